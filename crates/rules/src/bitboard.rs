@@ -1,0 +1,312 @@
+//! [`Bitboard`]: a set of squares in one machine word.
+
+use core::{fmt, iter::FusedIterator, ops};
+
+use crate::{Color, File, Rank, Square};
+
+/// A set of squares; bit 0 is a1, bit 63 is h8.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, File, Square};
+/// let mut set = Bitboard::from(File::E) & !Square::E1.bit();
+/// assert_eq!(set.count(), 7);
+/// assert!(set.contains(Square::E4));
+/// set.remove(Square::E4);
+/// assert_eq!(set.into_iter().next(), Some(Square::E2));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(transparent)]
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// Every square.
+    pub const FULL: Self = Self(!0);
+    /// The squares of h1's colour.
+    pub const LIGHT: Self = Self(0x55aa_55aa_55aa_55aa);
+    /// The squares of a1's colour.
+    pub const DARK: Self = Self(!Self::LIGHT.0);
+    /// The first and the eighth rank.
+    pub const BACK_RANKS: Self = Self(0xff00_0000_0000_00ff);
+
+    pub(crate) const FILE_A: Self = Self(0x0101_0101_0101_0101);
+    pub(crate) const FILE_H: Self = Self(0x8080_8080_8080_8080);
+
+    /// How many squares are in the set.
+    #[inline(always)]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// True if no square is in the set.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// True if any square is in the set.
+    #[inline(always)]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// True if the set has two squares or more.
+    #[inline(always)]
+    pub const fn has_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// True if the square is in the set.
+    #[inline(always)]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & square.bit().0 != 0
+    }
+
+    /// True if every square of `other` is in this set.
+    pub const fn contains_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Puts a square into the set.
+    pub fn insert(&mut self, square: Square) {
+        self.0 |= square.bit().0;
+    }
+
+    /// Takes a square out of the set.
+    pub fn remove(&mut self, square: Square) {
+        self.0 &= !square.bit().0;
+    }
+
+    /// The lowest square (nearest to a1), if there is one.
+    #[inline(always)]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::truncated(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// The highest square (nearest to h8), if there is one.
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::truncated(63 - self.0.leading_zeros() as u8))
+        }
+    }
+
+    /// The only square of a set that has just one.
+    pub const fn single(self) -> Option<Square> {
+        if self.has_many() { None } else { self.first() }
+    }
+
+    /// The lowest square of a set known not to be empty; a1 for an empty one.
+    #[inline(always)]
+    pub(crate) const fn lowest(self) -> Square {
+        Square::truncated(self.0.trailing_zeros() as u8)
+    }
+
+    /// One step towards the eighth rank.
+    pub const fn up(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// One step towards the first rank.
+    pub const fn down(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// One step towards the h-file; what stands there falls off.
+    pub const fn right(self) -> Self {
+        Self((self.0 & !Self::FILE_H.0) << 1)
+    }
+
+    /// One step towards the a-file; what stands there falls off.
+    pub const fn left(self) -> Self {
+        Self((self.0 & !Self::FILE_A.0) >> 1)
+    }
+
+    /// One step in the direction that `color`'s pawns go.
+    #[inline(always)]
+    pub const fn forward(self, color: Color) -> Self {
+        match color {
+            Color::White => self.up(),
+            Color::Black => self.down(),
+        }
+    }
+
+    /// The set mirrored top to bottom.
+    pub const fn flip_ranks(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// Every subset of this set, the empty one first.
+    pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
+        let mut next = Some(0u64);
+        core::iter::from_fn(move || {
+            let current = next?;
+            let following = current.wrapping_sub(self.0) & self.0;
+            next = (following != 0).then_some(following);
+            Some(Self(current))
+        })
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Self {
+        square.bit()
+    }
+}
+
+impl From<File> for Bitboard {
+    fn from(file: File) -> Self {
+        Self(Self::FILE_A.0 << file.index())
+    }
+}
+
+impl From<Rank> for Bitboard {
+    fn from(rank: Rank) -> Self {
+        Self(0xff << (8 * rank.index()))
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | square.bit())
+    }
+}
+
+impl ops::BitAnd for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl ops::BitOr for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl ops::BitXor for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl ops::Not for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl ops::BitAndAssign for Bitboard {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl ops::BitOrAssign for Bitboard {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl ops::BitXorAssign for Bitboard {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], from a1 to h8.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
+
+/// Draws the board with `x` for the squares in the set.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            writeln!(f)?;
+            for file in File::ALL {
+                let mark = if self.contains(Square::new(file, rank)) {
+                    "x "
+                } else {
+                    ". "
+                };
+                f.write_str(mark)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_do_not_wrap() {
+        assert!(Square::H4.bit().right().is_empty());
+        assert!(Square::A4.bit().left().is_empty());
+        assert!(Square::E8.bit().up().is_empty());
+        assert!(Square::E1.bit().down().is_empty());
+    }
+
+    #[test]
+    fn subsets_are_all_there() {
+        let set: Bitboard = [Square::A1, Square::D4, Square::H8].into_iter().collect();
+        assert_eq!(set.subsets().count(), 8);
+        assert_eq!(Bitboard::EMPTY.subsets().count(), 1);
+    }
+
+    #[test]
+    fn light_and_dark() {
+        for square in Square::ALL {
+            assert_eq!(Bitboard::DARK.contains(square), square.is_dark());
+        }
+    }
+}

@@ -1,0 +1,549 @@
+//! FEN in and out: plain, X-FEN and Shredder-FEN.
+
+use alloc::string::{String, ToString};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+use crate::{
+    Bitboard, Board, Castling, CastlingMode, Color, File, Piece, Position, PositionError, Rank,
+    Role, Setup, Square, Wing,
+};
+
+/// Why a text is not a FEN, or not one of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FenError {
+    /// The text ends before this field.
+    Missing {
+        /// What should have come.
+        field: FenField,
+    },
+    /// A rank does not describe eight squares.
+    BadRank {
+        /// 8 for the first rank in the text, 1 for the last.
+        rank: u8,
+        /// The text of the rank.
+        found: String,
+    },
+    /// A character that is neither a piece nor a number of empty squares.
+    BadPiece {
+        /// 8 for the first rank in the text, 1 for the last.
+        rank: u8,
+        /// That character.
+        found: char,
+    },
+    /// There are not eight ranks.
+    RankCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// A field cannot be read.
+    Bad {
+        /// Which.
+        field: FenField,
+        /// Its text.
+        found: String,
+    },
+    /// Something follows the last field.
+    Trailing {
+        /// What.
+        found: String,
+    },
+    /// It reads well, but chess cannot be played from there.
+    Position(PositionError),
+}
+
+/// The fields of a FEN, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum FenField {
+    Board,
+    Turn,
+    Castling,
+    EnPassant,
+    HalfmoveClock,
+    FullmoveNumber,
+}
+
+impl FenField {
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Board => "eight ranks of pieces",
+            Self::Turn => "the side to move, w or b",
+            Self::Castling => "castling rights, such as KQkq, HAha or -",
+            Self::EnPassant => "an en passant square on the third or sixth rank, or -",
+            Self::HalfmoveClock => "the halfmove clock, a number",
+            Self::FullmoveNumber => "the move number",
+        }
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing { field } => write!(f, "missing {}", field.expected()),
+            Self::BadRank { rank, found } => {
+                write!(
+                    f,
+                    "rank {rank} is \"{}\", which is not eight squares",
+                    Excerpt(found)
+                )
+            }
+            Self::BadPiece { rank, found } => {
+                write!(
+                    f,
+                    "{found:?} on rank {rank} is neither a piece nor a number of empty squares"
+                )
+            }
+            Self::RankCount { found } => write!(f, "the board has {found} ranks instead of 8"),
+            Self::Bad { field, found } => {
+                write!(
+                    f,
+                    "expected {}, found \"{}\"",
+                    field.expected(),
+                    Excerpt(found)
+                )
+            }
+            Self::Trailing { found } => {
+                write!(
+                    f,
+                    "nothing may follow the move number, found \"{}\"",
+                    Excerpt(found)
+                )
+            }
+            Self::Position(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for FenError {}
+
+impl From<PositionError> for FenError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
+/// The beginning of a text that may be long, made printable.
+pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 40;
+        for (i, c) in self.0.chars().enumerate() {
+            if i == LONGEST {
+                return f.write_char('…');
+            }
+            write!(f, "{}", c.escape_debug())?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a FEN with four to six fields (the clocks may be missing: 0 and 1), without asking whether it
+/// makes sense.
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let mut fields = text.split_ascii_whitespace();
+        let setup = Self::from_fields(&mut fields)?;
+        match fields.next() {
+            Some(found) => Err(FenError::Trailing {
+                found: found.to_string(),
+            }),
+            None => Ok(setup),
+        }
+    }
+}
+
+impl Setup {
+    fn from_fields<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Self, FenError> {
+        let mut setup = Self::from_four_fields(fields)?;
+        if let Some(text) = fields.next() {
+            setup.halfmove_clock = number(text, FenField::HalfmoveClock)?;
+        }
+        if let Some(text) = fields.next() {
+            // Some programs count from 0; there is no move before the first.
+            setup.fullmove_number = number(text, FenField::FullmoveNumber)?.max(1);
+        }
+        Ok(setup)
+    }
+
+    /// The fields that FEN and EPD share.
+    pub(crate) fn from_four_fields<'a>(
+        fields: &mut impl Iterator<Item = &'a str>,
+    ) -> Result<Self, FenError> {
+        let mut next = |field| fields.next().ok_or(FenError::Missing { field });
+        let board = Board::from_fen(next(FenField::Board)?)?;
+        let turn = parse_turn(next(FenField::Turn)?)?;
+        let castling_rooks = parse_castling(next(FenField::Castling)?, &board)?;
+        let en_passant = parse_en_passant(next(FenField::EnPassant)?)?;
+        Ok(Self {
+            board,
+            turn,
+            castling_rooks,
+            en_passant,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        })
+    }
+}
+
+fn bad(field: FenField, found: &str) -> FenError {
+    FenError::Bad {
+        field,
+        found: found.to_string(),
+    }
+}
+
+fn number(text: &str, field: FenField) -> Result<u32, FenError> {
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(bad(field, text));
+    }
+    text.parse().map_err(|_| bad(field, text))
+}
+
+fn parse_turn(text: &str) -> Result<Color, FenError> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(bad(FenField::Turn, text)),
+    }
+}
+
+/// K and Q name the outermost rook on their side of the king, a letter from A to H the rook on that file.
+fn parse_castling(text: &str, board: &Board) -> Result<Bitboard, FenError> {
+    let mut rooks = Bitboard::EMPTY;
+    if text == "-" {
+        return Ok(rooks);
+    }
+    for letter in text.chars() {
+        let color = Color::from_is_white(letter.is_ascii_uppercase());
+        let rank = Rank::First.relative_to(color);
+        let own = board.pieces(color, Role::Rook) & Bitboard::from(rank);
+        let king = board.pieces(color, Role::King) & Bitboard::from(rank);
+        let beyond_king = |wing| {
+            own.into_iter().filter(move |rook| {
+                king.first()
+                    .is_none_or(|king| Wing::of(king, *rook) == wing)
+            })
+        };
+        let square = match letter.to_ascii_lowercase() {
+            'k' => beyond_king(Wing::King)
+                .last()
+                .unwrap_or(Square::new(File::H, rank)),
+            'q' => beyond_king(Wing::Queen)
+                .next()
+                .unwrap_or(Square::new(File::A, rank)),
+            other => match File::from_letter(other) {
+                Some(file) => Square::new(file, rank),
+                None => return Err(bad(FenField::Castling, text)),
+            },
+        };
+        if rooks.contains(square) {
+            return Err(bad(FenField::Castling, text));
+        }
+        rooks.insert(square);
+    }
+    Ok(rooks)
+}
+
+fn parse_en_passant(text: &str) -> Result<Option<Square>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let error = || bad(FenField::EnPassant, text);
+    let square: Square = text.parse().map_err(|_| error())?;
+    match square.rank() {
+        Rank::Third | Rank::Sixth => Ok(Some(square)),
+        _ => Err(error()),
+    }
+}
+
+impl Board {
+    /// Reads the first field of a FEN.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let found = text.split('/').count();
+        if found != 8 {
+            return Err(FenError::RankCount { found });
+        }
+        let mut board = Self::EMPTY;
+        for (line, rank) in text.split('/').zip(Rank::ALL.into_iter().rev()) {
+            board.read_rank(line, rank)?;
+        }
+        Ok(board)
+    }
+
+    fn read_rank(&mut self, line: &str, rank: Rank) -> Result<(), FenError> {
+        let number = rank.index() as u8 + 1;
+        let bad_rank = || FenError::BadRank {
+            rank: number,
+            found: line.to_string(),
+        };
+        let mut file = 0;
+        let mut after_digit = false;
+        for letter in line.chars() {
+            if let Some(piece) = Piece::from_letter(letter) {
+                let square = File::ALL.get(file).ok_or_else(bad_rank)?;
+                self.set(Square::new(*square, rank), piece);
+                file += 1;
+                after_digit = false;
+            } else if let ('1'..='8', false) = (letter, after_digit) {
+                file += letter as usize - '0' as usize;
+                after_digit = true;
+            } else {
+                return Err(FenError::BadPiece {
+                    rank: number,
+                    found: letter,
+                });
+            }
+        }
+        if file == 8 { Ok(()) } else { Err(bad_rank()) }
+    }
+
+    /// The first field of a FEN.
+    pub fn fen(&self) -> String {
+        let mut text = String::with_capacity(72);
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut empty = 0u8;
+            for file in File::ALL {
+                match self.piece_at(Square::new(file, rank)) {
+                    Some(piece) => {
+                        if empty > 0 {
+                            text.push((b'0' + empty) as char);
+                        }
+                        empty = 0;
+                        text.push(piece.letter());
+                    }
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 {
+                text.push((b'0' + empty) as char);
+            }
+            if rank != Rank::First {
+                text.push('/');
+            }
+        }
+        text
+    }
+}
+
+/// How castling rights are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CastlingStyle {
+    /// `KQkq`, with a file's letter where K or Q would name another rook.
+    #[default]
+    XFen,
+    /// `HAha`: always the file's letter.
+    Shredder,
+}
+
+/// When an en passant square is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EnPassantStyle {
+    /// Only where the capture is legal: equal positions have equal FENs.
+    #[default]
+    Legal,
+    /// Only where a pawn stands ready to take, legal or not.
+    Adjacent,
+    /// After every double step, as the PGN standard says.
+    Always,
+}
+
+/// How a FEN is written: `position.fen_as(FenStyle { en_passant: EnPassantStyle::Always, ..Default::default() })`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FenStyle {
+    /// How castling rights are written.
+    pub castling: CastlingStyle,
+    /// When an en passant square is written.
+    pub en_passant: EnPassantStyle,
+}
+
+impl Position {
+    /// Reads a FEN and checks it, by the castling rules named.
+    ///
+    /// `text.parse::<Position>()` chooses the rules itself: standard, unless the castling rights make
+    /// sense only in Chess960.
+    ///
+    /// ```
+    /// use tabiya_rules::{CastlingMode, FenError, Position};
+    /// let fen = "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1";
+    /// assert!(Position::from_fen(fen, CastlingMode::Chess960).is_ok());
+    /// assert!(Position::from_fen(fen, CastlingMode::Standard).is_err());
+    ///
+    /// let error = "8/8/8/9/8/8/8/8 w - - 0 1".parse::<Position>().unwrap_err();
+    /// assert_eq!(error, FenError::BadPiece { rank: 5, found: '9' });
+    /// ```
+    pub fn from_fen(text: &str, mode: CastlingMode) -> Result<Self, FenError> {
+        Ok(Self::from_setup(&text.parse()?, mode)?)
+    }
+
+    /// The FEN, with an en passant square only where the capture is legal.
+    ///
+    /// ```
+    /// # use tabiya_rules::Position;
+    /// let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    /// assert_eq!(fen.parse::<Position>()?.fen(), fen);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn fen(&self) -> String {
+        self.fen_as(FenStyle::default())
+    }
+
+    /// The FEN in another style.
+    ///
+    /// ```
+    /// use tabiya_rules::{CastlingStyle, EnPassantStyle, FenStyle, Position};
+    /// let start = Position::START;
+    /// let after = start.play(start.legal_moves().into_iter().find(|m| format!("{m:?}") == "e2e4").unwrap());
+    /// let style = FenStyle { castling: CastlingStyle::Shredder, en_passant: EnPassantStyle::Always };
+    /// assert_eq!(after.fen_as(style), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1");
+    /// ```
+    pub fn fen_as(&self, style: FenStyle) -> String {
+        let mut text = self.epd_as(style);
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            " {} {}",
+            self.halfmove_clock(),
+            self.fullmove_number()
+        );
+        text
+    }
+
+    /// The first four fields of a FEN, which EPD begins with.
+    pub(crate) fn epd_as(&self, style: FenStyle) -> String {
+        let mut text = self.board().fen();
+        text.push(' ');
+        text.push(self.turn().letter());
+        text.push(' ');
+        self.write_castling(&mut text, style.castling);
+        let en_passant = match style.en_passant {
+            EnPassantStyle::Legal => self.en_passant(),
+            EnPassantStyle::Adjacent => self
+                .passed_square()
+                .filter(|square| self.passers_neighbours(*square).any()),
+            EnPassantStyle::Always => self.passed_square(),
+        };
+        let _ = match en_passant {
+            Some(square) => write!(text, " {square}"),
+            None => write!(text, " -"),
+        };
+        text
+    }
+
+    fn write_castling(&self, text: &mut String, style: CastlingStyle) {
+        let before = text.len();
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let Some(rook) = self.castling().rook(color, wing) else {
+                    continue;
+                };
+                let by_file = style == CastlingStyle::Shredder
+                    || Castling::is_inner_rook(self.board(), color, wing, rook);
+                let letter = match (by_file, wing) {
+                    (true, _) => rook.file().letter(),
+                    (false, Wing::King) => 'k',
+                    (false, Wing::Queen) => 'q',
+                };
+                text.push(match color {
+                    Color::White => letter.to_ascii_uppercase(),
+                    Color::Black => letter,
+                });
+            }
+        }
+        if text.len() == before {
+            text.push('-');
+        }
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let setup: Setup = text.parse()?;
+        Ok(Self::from_setup(&setup, setup.castling_mode())?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_error(text: &str, want: FenError) {
+        assert_eq!(text.parse::<Position>(), Err(want));
+    }
+
+    fn bad_field(field: FenField, found: &str) -> FenError {
+        bad(field, found)
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        check_error(
+            "",
+            FenError::Missing {
+                field: FenField::Board,
+            },
+        );
+        check_error("8/8/8/8/8/8/8 w - -", FenError::RankCount { found: 7 });
+        check_error(
+            "8/8/7/8/8/8/8/8 w - -",
+            FenError::BadRank {
+                rank: 6,
+                found: "7".into(),
+            },
+        );
+        check_error(
+            "8/8/8/44/8/8/8/8 w - -",
+            FenError::BadPiece {
+                rank: 5,
+                found: '4',
+            },
+        );
+        check_error(
+            "8/8/8/ppppppppp/8/8/8/8 w - -",
+            FenError::BadRank {
+                rank: 5,
+                found: "ppppppppp".into(),
+            },
+        );
+        check_error("8/8/8/8/8/8/8/8 x - -", bad_field(FenField::Turn, "x"));
+        check_error(
+            "8/8/8/8/8/8/8/8 w KK -",
+            bad_field(FenField::Castling, "KK"),
+        );
+        check_error(
+            "8/8/8/8/8/8/8/8 w - e4",
+            bad_field(FenField::EnPassant, "e4"),
+        );
+        check_error(
+            "8/8/8/8/8/8/8/8 w - - +1",
+            bad_field(FenField::HalfmoveClock, "+1"),
+        );
+        check_error(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x",
+            FenError::Trailing { found: "x".into() },
+        );
+    }
+
+    #[test]
+    fn inner_rooks_are_named_by_their_file() {
+        let fen = "1r2k1r1/8/8/8/8/8/8/1R1RK1R1 w GDgb - 0 1";
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(position.fen(), "1r2k1r1/8/8/8/8/8/8/1R1RK1R1 w KDkq - 0 1");
+        assert_eq!(position.fen().parse(), Ok(position));
+    }
+
+    #[test]
+    fn move_number_zero_is_one() {
+        let position: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 0".parse().unwrap();
+        assert_eq!(position.fullmove_number(), 1);
+    }
+}

@@ -1,0 +1,724 @@
+//! Standard algebraic notation: read leniently, written exactly.
+
+use alloc::string::{String, ToString};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+use crate::{
+    Bitboard, File, Move, MoveKind, Position, Rank, Role, Square, Wing, attacks, fen::Excerpt,
+};
+
+/// A move as people write it: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
+///
+/// Reading forgives what is found in real files: `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, `Ng1-f3`, `e2e4`,
+/// `e1g1`, a capture without `x` or an `x` without capture, wrong or missing `+` and `#`, and marks such
+/// as `!?` at the end. It does not guess: a move that two pieces could make is an error.
+///
+/// ```
+/// use tabiya_rules::{Position, San};
+/// let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+/// let m = "0-0-0!".parse::<San>()?.to_move(&position)?;
+/// assert_eq!(San::of(m, &position).to_string(), "O-O-O");
+/// assert!("Nf3".parse::<San>()?.to_move(&position).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct San {
+    /// The move itself.
+    pub kind: SanKind,
+    /// The sign of check or checkmate at the end. Reading takes it as written, and ignores it.
+    pub check: Option<CheckSign>,
+}
+
+/// What [`San`] says, but for the sign of check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SanKind {
+    /// Castling.
+    Castle(Wing),
+    /// Any other move.
+    Normal {
+        /// What moves. `None` if the text gives just two squares.
+        role: Option<Role>,
+        /// The file that it comes from, if written.
+        file: Option<File>,
+        /// The rank that it comes from, if written.
+        rank: Option<Rank>,
+        /// Whether it is written as a capture.
+        capture: bool,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes.
+        promotion: Option<Role>,
+    },
+}
+
+/// `+` or `#`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum CheckSign {
+    Check,
+    Checkmate,
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SanError {
+    /// It does not read as a move.
+    Syntax {
+        /// The text.
+        found: String,
+    },
+    /// No piece can legally make it.
+    Illegal {
+        /// The move.
+        san: San,
+    },
+    /// Two pieces or more can make it.
+    Ambiguous {
+        /// The move.
+        san: San,
+        /// The squares that these pieces stand on.
+        candidates: Bitboard,
+    },
+    /// A pawn reaches the last rank, and nothing says what it becomes.
+    MissingPromotion {
+        /// The move.
+        san: San,
+    },
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { found } => write!(f, "\"{}\" is not a move", Excerpt(found)),
+            Self::Illegal { san } => write!(f, "{san} is not legal here"),
+            Self::Ambiguous { san, candidates } => {
+                write!(f, "{san} could be the piece on")?;
+                for (i, square) in candidates.into_iter().enumerate() {
+                    write!(f, "{} {square}", if i == 0 { "" } else { " or" })?;
+                }
+                Ok(())
+            }
+            Self::MissingPromotion { san } => {
+                write!(
+                    f,
+                    "{san} does not say what the pawn becomes, as {san}=Q would"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
+
+impl FromStr for San {
+    type Err = SanError;
+
+    fn from_str(text: &str) -> Result<Self, SanError> {
+        Self::from_bytes(text.as_bytes()).ok_or_else(|| SanError::Syntax {
+            found: text.to_string(),
+        })
+    }
+}
+
+impl San {
+    /// The move as it is written exactly: shortest form that is not ambiguous, with `+` or `#`.
+    ///
+    /// The move must be legal in the position.
+    pub fn of(m: Move, position: &Position) -> Self {
+        Self {
+            kind: SanKind::of(m, position),
+            check: CheckSign::of(m, position),
+        }
+    }
+
+    /// Reads a move from bytes, as [`FromStr`] does from text.
+    #[inline]
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
+        // The plain forms that make up almost every file; everything else takes the long way.
+        match *text {
+            [f, r] => Some(Self::plain(Role::Pawn, None, false, f, r)?),
+            [p @ (b'N' | b'B' | b'R' | b'Q' | b'K'), f, r] => {
+                Some(Self::plain(letter_role(p)?, None, false, f, r)?)
+            }
+            [p @ (b'N' | b'B' | b'R' | b'Q' | b'K'), b'x', f, r] => {
+                Some(Self::plain(letter_role(p)?, None, true, f, r)?)
+            }
+            [from @ b'a'..=b'h', b'x', f, r] => Some(Self::plain(
+                Role::Pawn,
+                Some(File::ALL[(from - b'a') as usize]),
+                true,
+                f,
+                r,
+            )?),
+            _ => Self::from_any_bytes(text),
+        }
+    }
+
+    #[inline(always)]
+    fn plain(role: Role, file: Option<File>, capture: bool, f: u8, r: u8) -> Option<Self> {
+        Some(Self {
+            kind: SanKind::Normal {
+                role: Some(role),
+                file,
+                rank: None,
+                capture,
+                to: Square::from_bytes(f, r)?,
+                promotion: None,
+            },
+            check: None,
+        })
+    }
+
+    fn from_any_bytes(text: &[u8]) -> Option<Self> {
+        let (text, check) = strip_signs(text);
+        if let Some(wing) = parse_castle(text) {
+            return Some(Self {
+                kind: SanKind::Castle(wing),
+                check,
+            });
+        }
+        let kind = parse_normal(text)?;
+        Some(Self { kind, check })
+    }
+
+    /// The legal move that this is in a position.
+    #[inline]
+    pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        match self.kind {
+            SanKind::Castle(wing) => {
+                let color = position.turn();
+                position
+                    .castling()
+                    .rook(color, wing)
+                    .map(|rook| Move::new(position.king(color), rook, MoveKind::Castle))
+                    .filter(|m| position.is_legal(*m))
+                    .ok_or(SanError::Illegal { san: *self })
+            }
+            SanKind::Normal {
+                role: Some(Role::Pawn),
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            } => self.pawn_move(position, file, rank, to, promotion),
+            SanKind::Normal {
+                role: Some(role),
+                file,
+                rank,
+                to,
+                promotion: None,
+                ..
+            } => self.piece_move(position, role, file, rank, to),
+            SanKind::Normal {
+                role: None,
+                file: Some(file),
+                rank: Some(rank),
+                to,
+                promotion,
+                ..
+            } => crate::UciMove {
+                from: Square::new(file, rank),
+                to,
+                promotion,
+            }
+            .to_move(position)
+            .map_err(|_| self.refusal(position, Square::new(file, rank), to, promotion)),
+            SanKind::Normal { .. } => Err(SanError::Illegal { san: *self }),
+        }
+    }
+
+    /// Why two squares are not a move.
+    fn refusal(
+        &self,
+        position: &Position,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> SanError {
+        let queen = crate::UciMove {
+            from,
+            to,
+            promotion: Some(Role::Queen),
+        };
+        if promotion.is_none() && queen.to_move(position).is_ok() {
+            SanError::MissingPromotion { san: *self }
+        } else {
+            SanError::Illegal { san: *self }
+        }
+    }
+
+    #[inline]
+    fn pawn_move(
+        &self,
+        position: &Position,
+        file: Option<File>,
+        rank: Option<Rank>,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, SanError> {
+        let illegal = SanError::Illegal { san: *self };
+        let color = position.turn();
+        let pawns = position.board().pieces(color, Role::Pawn);
+        let from = match file {
+            Some(file) if file != to.file() => {
+                attacks::pawn(!color, to) & pawns & Bitboard::from(file)
+            }
+            _ => {
+                let behind = to.bit().forward(!color);
+                if (behind & pawns).any() {
+                    behind
+                } else {
+                    behind.forward(!color) & pawns
+                }
+            }
+        };
+        let Some(from) = from.first() else {
+            return Err(illegal);
+        };
+        if rank.is_some_and(|rank| rank != from.rank()) {
+            return Err(illegal);
+        }
+        let promotes = to.rank() == Rank::Eighth.relative_to(color);
+        let kind = match promotion {
+            Some(Role::Pawn | Role::King) => return Err(illegal),
+            Some(role) => MoveKind::Promotion(role),
+            None if from.file() != to.file() && position.en_passant() == Some(to) => {
+                MoveKind::EnPassant
+            }
+            None if from.rank().index().abs_diff(to.rank().index()) == 2 => MoveKind::DoublePush,
+            None => MoveKind::Normal,
+        };
+        let m = Move::new(from, to, kind);
+        if position.is_legal(m) {
+            Ok(m)
+        } else if promotes
+            && promotion.is_none()
+            && position.is_legal(Move::new(from, to, MoveKind::Promotion(Role::Queen)))
+        {
+            Err(SanError::MissingPromotion { san: *self })
+        } else {
+            Err(illegal)
+        }
+    }
+
+    #[inline]
+    fn piece_move(
+        &self,
+        position: &Position,
+        role: Role,
+        file: Option<File>,
+        rank: Option<Rank>,
+        to: Square,
+    ) -> Result<Move, SanError> {
+        let color = position.turn();
+        let board = position.board();
+        let mut from = attacks::of(role, color, to, board.occupied()) & board.pieces(color, role);
+        if let Some(file) = file {
+            from &= Bitboard::from(file);
+        }
+        if let Some(rank) = rank {
+            from &= Bitboard::from(rank);
+        }
+        if board.color(color).contains(to) {
+            return Err(SanError::Illegal { san: *self });
+        }
+        let mut candidates = Bitboard::EMPTY;
+        for square in from {
+            if position.leaves_king_safe(Move::new(square, to, MoveKind::Normal)) {
+                candidates |= square.bit();
+            }
+        }
+        match (candidates.first(), candidates.has_many()) {
+            (Some(from), false) => Ok(Move::new(from, to, MoveKind::Normal)),
+            (Some(_), true) => Err(SanError::Ambiguous {
+                san: *self,
+                candidates,
+            }),
+            (None, _) => Err(SanError::Illegal { san: *self }),
+        }
+    }
+}
+
+impl SanKind {
+    fn of(m: Move, position: &Position) -> Self {
+        let (from, to) = (m.from(), m.to());
+        if m.is_castle() {
+            return Self::Castle(Wing::of(from, to));
+        }
+        let role = position.moved(m);
+        let capture = position.captured(m).is_some();
+        let (file, rank) = match role {
+            Role::Pawn => (capture.then(|| from.file()), None),
+            Role::King => (None, None),
+            _ => origin_needed(position, role, from, to),
+        };
+        Self::Normal {
+            role: Some(role),
+            file,
+            rank,
+            capture,
+            to,
+            promotion: m.promotion(),
+        }
+    }
+}
+
+/// The least of a piece's square that tells it from others of its kind that could go there: its file, if
+/// that is enough, else its rank, else both.
+fn origin_needed(
+    position: &Position,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> (Option<File>, Option<Rank>) {
+    let board = position.board();
+    let color = position.turn();
+    let mut others = Bitboard::EMPTY;
+    let same = board.pieces(color, role) & !from.bit();
+    for square in attacks::of(role, color, to, board.occupied()) & same {
+        if position.leaves_king_safe(Move::new(square, to, MoveKind::Normal)) {
+            others |= square.bit();
+        }
+    }
+    if others.is_empty() {
+        return (None, None);
+    }
+    let on_file = (others & Bitboard::from(from.file())).any();
+    let on_rank = (others & Bitboard::from(from.rank())).any();
+    (
+        (!on_file || on_rank).then(|| from.file()),
+        on_file.then(|| from.rank()),
+    )
+}
+
+impl CheckSign {
+    fn of(m: Move, position: &Position) -> Option<Self> {
+        if !position.gives_check(m) {
+            None
+        } else if position.play(m).has_legal_moves() {
+            Some(Self::Check)
+        } else {
+            Some(Self::Checkmate)
+        }
+    }
+}
+
+/// Takes off what may follow a move: `+`, `#`, `!`, `?`, `e.p.`.
+fn strip_signs(mut text: &[u8]) -> (&[u8], Option<CheckSign>) {
+    let mut check = None;
+    while let Some((&last, rest)) = text.split_last() {
+        match last {
+            b'#' => check = Some(CheckSign::Checkmate),
+            b'+' if check.is_none() => check = Some(CheckSign::Check),
+            // Two of them are an old way to write checkmate.
+            b'+' => check = Some(CheckSign::Checkmate),
+            b'!' | b'?' => {}
+            _ => break,
+        }
+        text = rest;
+    }
+    for suffix in [&b"e.p."[..], b"ep"] {
+        if let Some(rest) = text.strip_suffix(suffix) {
+            return (rest.trim_ascii_end(), check);
+        }
+    }
+    (text, check)
+}
+
+fn parse_castle(text: &[u8]) -> Option<Wing> {
+    // Zeros and small letters stand for O, and dashes of several kinds for -; at most 3 + 2 × 3 bytes.
+    let mut circles = 0;
+    let mut after_circle = false;
+    let mut rest = text;
+    while let Some((&byte, tail)) = rest.split_first() {
+        if matches!(byte, b'O' | b'0' | b'o') && !after_circle {
+            circles += 1;
+            after_circle = true;
+            rest = tail;
+        } else if after_circle && let Some(tail) = strip_dash(rest) {
+            after_circle = false;
+            rest = tail;
+        } else {
+            return None;
+        }
+    }
+    match (circles, after_circle) {
+        (2, true) => Some(Wing::King),
+        (3, true) => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// Takes a hyphen, or one of Unicode's dashes, off the front.
+fn strip_dash(text: &[u8]) -> Option<&[u8]> {
+    text.strip_prefix(b"-").or_else(|| {
+        ["‐", "‑", "–", "—", "−"]
+            .iter()
+            .find_map(|dash| text.strip_prefix(dash.as_bytes()))
+    })
+}
+
+fn parse_normal(text: &[u8]) -> Option<SanKind> {
+    // 1. The piece.
+    let (role, text) = match text.split_first() {
+        Some((&letter, rest)) if matches!(letter, b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => {
+            (letter_role(letter), rest)
+        }
+        _ => (None, text),
+    };
+    // 2. What a pawn becomes, from the end.
+    let (text, promotion) = strip_promotion(text)?;
+    // 3. Where it goes.
+    let (origin, to) = text.split_last_chunk::<2>()?;
+    let to = Square::from_bytes(to[0], to[1])?;
+    // 4. How: by a capture, or with a dash.
+    let (origin, capture) = match origin.split_last() {
+        Some((b'x' | b'X' | b':', rest)) => (rest, true),
+        _ => (strip_last_dash(origin), false),
+    };
+    // 5. Where it comes from.
+    let (file, rank) = match *origin {
+        [] => (None, None),
+        [byte @ b'a'..=b'h'] => (Some(File::ALL[(byte - b'a') as usize]), None),
+        [byte @ b'1'..=b'8'] => (None, Some(Rank::ALL[(byte - b'1') as usize])),
+        [file, rank] => {
+            let square = Square::from_bytes(file, rank)?;
+            (Some(square.file()), Some(square.rank()))
+        }
+        _ => return None,
+    };
+    // Two squares without a letter may be any piece's; otherwise no letter means a pawn.
+    let two_squares = file.is_some() && rank.is_some();
+    let role = match role {
+        None if two_squares => None,
+        None => Some(Role::Pawn),
+        some => some,
+    };
+    if promotion.is_some() && !matches!(role, None | Some(Role::Pawn)) {
+        return None;
+    }
+    Some(SanKind::Normal {
+        role,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+    })
+}
+
+/// `=Q`, `Q`, `(Q)`, `/Q`, `=(Q)`; a small letter too, but not a bare `b`, which ends no square anyway.
+fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
+    let (body, bracketed) = match text.strip_suffix(b")") {
+        Some(body) => (body, true),
+        None => (text, false),
+    };
+    let Some((&letter, rest)) = body.split_last() else {
+        return Some((text, None));
+    };
+    let Some(role) = letter_role(letter.to_ascii_uppercase()) else {
+        return if bracketed { None } else { Some((text, None)) };
+    };
+    let rest = if bracketed {
+        rest.strip_suffix(b"(")?
+    } else {
+        rest
+    };
+    let rest = match rest.split_last() {
+        Some((b'=' | b'/', rest)) => rest,
+        _ => rest,
+    };
+    Some((rest, Some(role)))
+}
+
+fn strip_last_dash(text: &[u8]) -> &[u8] {
+    text.strip_suffix(b"-")
+        .or_else(|| {
+            ["‐", "‑", "–", "—", "−"]
+                .iter()
+                .find_map(|dash| text.strip_suffix(dash.as_bytes()))
+        })
+        .unwrap_or(text)
+}
+
+#[inline(always)]
+const fn letter_role(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'P' => Role::Pawn,
+        b'N' => Role::Knight,
+        b'B' => Role::Bishop,
+        b'R' => Role::Rook,
+        b'Q' => Role::Queen,
+        b'K' => Role::King,
+        _ => return None,
+    })
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            SanKind::Castle(Wing::King) => f.write_str("O-O")?,
+            SanKind::Castle(Wing::Queen) => f.write_str("O-O-O")?,
+            SanKind::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                if let Some(role) = role.filter(|role| *role != Role::Pawn) {
+                    f.write_char(role.letter())?;
+                }
+                if let Some(file) = file {
+                    write!(f, "{file}")?;
+                }
+                if let Some(rank) = rank {
+                    write!(f, "{rank}")?;
+                }
+                if capture {
+                    f.write_char('x')?;
+                }
+                write!(f, "{to}")?;
+                if let Some(role) = promotion {
+                    write!(f, "={}", role.letter())?;
+                }
+            }
+        }
+        match self.check {
+            Some(CheckSign::Check) => f.write_char('+'),
+            Some(CheckSign::Checkmate) => f.write_char('#'),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Position {
+    /// A legal move in standard algebraic notation: short for [`San::of`].
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let position: Position = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2".parse()?;
+    /// let mate = position.legal_moves().into_iter().find(|m| position.play(*m).is_checkmate());
+    /// assert_eq!(position.san(mate.unwrap()).to_string(), "Qh4#");
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn san(&self, m: Move) -> San {
+        San::of(m, self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    #[track_caller]
+    fn check(fen: &str, text: &str, want: &str) {
+        let position: Position = fen.parse().unwrap();
+        let m = text.parse::<San>().unwrap().to_move(&position).unwrap();
+        assert_eq!(position.san(m).to_string(), want);
+    }
+
+    #[track_caller]
+    fn refuse(fen: &str, text: &str) -> SanError {
+        let position: Position = fen.parse().unwrap();
+        text.parse::<San>()
+            .and_then(|san| san.to_move(&position))
+            .unwrap_err()
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const CASTLE: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    const PROMOTE: &str = "3n4/4P3/8/8/8/k7/8/4K3 w - - 0 1";
+    const PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+
+    #[test]
+    fn lenient_forms() {
+        for text in [
+            "e4", "e2e4", "e2-e4", "e2–e4", "Pe4", "e4!?", "e4+", "Pe2-e4",
+        ] {
+            check(START, text, "e4");
+        }
+        for text in ["Nf3", "Ng1f3", "Ng1-f3", "Ngf3", "N1f3", "Nxf3", "g1f3"] {
+            check(START, text, "Nf3");
+        }
+        for text in ["O-O", "0-0", "o-o", "O–O", "e1g1", "e1h1"] {
+            check(CASTLE, text, "O-O");
+        }
+        for text in [
+            "e8=Q+", "e8Q", "e8(Q)", "e8/Q", "e8=(Q)", "e7e8q", "e7-e8=Q", "e8q",
+        ] {
+            check(PROMOTE, text, "e8=Q");
+        }
+        for text in ["exd8=N", "ed8N", "e7xd8n", "e:d8=N"] {
+            check(PROMOTE, text, "exd8=N");
+        }
+        for text in [
+            "exd6",
+            "exd6 e.p.",
+            "exd6e.p.",
+            "exd6ep",
+            "ed6",
+            "e5d6",
+            "exd6 e.p.+",
+        ] {
+            check(PASSANT, text, "exd6");
+        }
+    }
+
+    #[test]
+    fn refusals() {
+        assert!(matches!(refuse(START, "e5"), SanError::Illegal { .. }));
+        assert!(matches!(refuse(START, "Ke2"), SanError::Illegal { .. }));
+        assert!(matches!(
+            refuse(PROMOTE, "e8"),
+            SanError::MissingPromotion { .. }
+        ));
+        assert!(matches!(
+            refuse(PROMOTE, "e7e8"),
+            SanError::MissingPromotion { .. }
+        ));
+        assert!(matches!(refuse(PROMOTE, "e8=K"), SanError::Illegal { .. }));
+        assert!(matches!(refuse(START, "e4=Q"), SanError::Illegal { .. }));
+        let twins = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+        assert!(matches!(
+            refuse("6k1/8/8/8/8/8/K7/R6R w - - 0 1", "Rd1"),
+            SanError::Ambiguous { .. }
+        ));
+        assert!(matches!(refuse(twins, "O-O"), SanError::Illegal { .. }));
+        for text in [
+            "", "x", "e9", "Nf3x", "e4e", "O-O-O-O", "O-", "Z3", "e44", "Qe8=Q", "e8)", "–",
+        ] {
+            assert!(text.parse::<San>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn disambiguation() {
+        let fen = "5k2/8/8/1Q1Q4/8/8/1Q6/7K w - - 0 1";
+        check(fen, "Qb5b3", "Qb5b3");
+        check("5k2/8/8/1Q6/8/8/1Q6/7K w - - 0 1", "Qb5b3", "Q5b3");
+        check(fen, "Qd5b3", "Qdb3");
+        check("5k2/8/8/1Q1Q4/8/1Q6/8/7K w - - 0 1", "Qb5d3", "Qb5d3");
+        // The other knight is pinned, so it needs no telling apart.
+        check("k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1", "Nac2", "Nc2");
+    }
+
+    #[test]
+    fn every_legal_move_reads_back() {
+        for fen in [START, CASTLE, PROMOTE, PASSANT] {
+            let position: Position = fen.parse().unwrap();
+            for m in position.legal_moves() {
+                let text = format!("{}", position.san(m));
+                assert_eq!(text.parse::<San>().unwrap(), position.san(m));
+                assert_eq!(text.parse::<San>().unwrap().to_move(&position), Ok(m));
+            }
+        }
+    }
+}

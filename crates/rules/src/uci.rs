@@ -1,0 +1,210 @@
+//! Moves in the coordinates of the UCI protocol.
+
+use alloc::string::{String, ToString};
+use core::{fmt, str::FromStr};
+
+use crate::{CastlingMode, Move, MoveKind, Position, Rank, Role, Square, Wing, fen::Excerpt};
+
+/// A move by its squares: `e2e4`, `a7a8q`.
+///
+/// Castling is read in both notations, the king's two squares (`e1g1`) and the king taking its rook
+/// (`e1h1`), and written in the one that the position's [`CastlingMode`] asks for.
+///
+/// ```
+/// use tabiya_rules::{CastlingMode, Position, UciMove};
+/// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let m = "e1h1".parse::<UciMove>()?.to_move(&position)?;
+/// assert_eq!("e1g1".parse::<UciMove>()?.to_move(&position)?, m);
+/// assert_eq!(UciMove::of(m, &position).to_string(), "e1g1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UciMove {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum UciMoveError {
+    /// It does not read as a move.
+    Syntax {
+        /// The text.
+        found: String,
+    },
+    /// It is not legal in the position.
+    Illegal {
+        /// The move.
+        uci: UciMove,
+    },
+}
+
+impl fmt::Display for UciMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { found } => {
+                write!(
+                    f,
+                    "\"{}\" is not a move such as e2e4 or a7a8q",
+                    Excerpt(found)
+                )
+            }
+            Self::Illegal { uci } => write!(f, "{uci} is not legal here"),
+        }
+    }
+}
+
+impl core::error::Error for UciMoveError {}
+
+impl FromStr for UciMove {
+    type Err = UciMoveError;
+
+    fn from_str(text: &str) -> Result<Self, UciMoveError> {
+        Self::from_bytes(text.as_bytes()).ok_or_else(|| UciMoveError::Syntax {
+            found: text.to_string(),
+        })
+    }
+}
+
+impl UciMove {
+    /// Reads a move from bytes.
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
+        let (squares, promotion) = match *text {
+            [a, b, c, d] => ([a, b, c, d], None),
+            [a, b, c, d, letter @ (b'n' | b'b' | b'r' | b'q')] => {
+                ([a, b, c, d], Role::from_letter(letter as char))
+            }
+            _ => return None,
+        };
+        Some(Self {
+            from: Square::from_bytes(squares[0], squares[1])?,
+            to: Square::from_bytes(squares[2], squares[3])?,
+            promotion,
+        })
+    }
+
+    /// How a move is written, in the notation of the position's castling mode.
+    pub fn of(m: Move, position: &Position) -> Self {
+        Self::with_mode(m, position.castling_mode())
+    }
+
+    /// How a move is written in the notation of a castling mode.
+    pub fn with_mode(m: Move, mode: CastlingMode) -> Self {
+        let (from, mut to) = (m.from(), m.to());
+        if m.is_castle() && mode == CastlingMode::Standard {
+            let color = crate::Color::from_is_white(from.rank() == Rank::First);
+            to = Wing::of(from, to).king_to(color);
+        }
+        Self {
+            from,
+            to,
+            promotion: m.promotion(),
+        }
+    }
+
+    /// The legal move that this is in a position.
+    pub fn to_move(&self, position: &Position) -> Result<Move, UciMoveError> {
+        let m = Move::new(
+            self.from,
+            self.castle_target(position).unwrap_or(self.to),
+            self.kind(position),
+        );
+        if position.is_legal(m) {
+            Ok(m)
+        } else {
+            Err(UciMoveError::Illegal { uci: *self })
+        }
+    }
+
+    fn kind(&self, position: &Position) -> MoveKind {
+        if let Some(role) = self.promotion {
+            return MoveKind::Promotion(role);
+        }
+        if self.castle_target(position).is_some() {
+            return MoveKind::Castle;
+        }
+        if position.board().role_at(self.from) != Some(Role::Pawn) {
+            return MoveKind::Normal;
+        }
+        let ranks = self.from.rank().index().abs_diff(self.to.rank().index());
+        if ranks == 2 {
+            MoveKind::DoublePush
+        } else if self.from.file() != self.to.file() && position.en_passant() == Some(self.to) {
+            MoveKind::EnPassant
+        } else {
+            MoveKind::Normal
+        }
+    }
+
+    /// The rook, if this is castling: the king goes to its own rook, or farther than a king can.
+    fn castle_target(&self, position: &Position) -> Option<Square> {
+        let color = position.turn();
+        if self.from != position.king(color) || self.from.rank() != self.to.rank() {
+            return None;
+        }
+        let wing = Wing::of(self.from, self.to);
+        let rook = position.castling().rook(color, wing)?;
+        let far = self.from.distance(self.to) > 1 && self.to == wing.king_to(color);
+        (self.to == rook || (far && !position.board().occupied().contains(self.to))).then_some(rook)
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Position {
+    /// A move in UCI coordinates: short for [`UciMove::of`].
+    pub fn uci(&self, m: Move) -> UciMove {
+        UciMove::of(m, self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    #[test]
+    fn every_legal_move_reads_back_in_both_notations() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "1r3k1r/8/8/8/8/8/8/RK4R1 w GAhb - 0 1",
+            "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            for m in position.legal_moves() {
+                for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
+                    if position.castling_mode() == CastlingMode::Chess960
+                        && mode == CastlingMode::Standard
+                    {
+                        continue;
+                    }
+                    let text = format!("{}", UciMove::with_mode(m, mode));
+                    assert_eq!(text.parse::<UciMove>().unwrap().to_move(&position), Ok(m));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refusals() {
+        for text in ["", "e2", "e2e9", "e7e8k", "e7e8Q", "0000", "e2e4x", "e2 e4"] {
+            assert!(text.parse::<UciMove>().is_err(), "{text}");
+        }
+        let m: UciMove = "e2e5".parse().unwrap();
+        assert!(m.to_move(&Position::START).is_err());
+    }
+}

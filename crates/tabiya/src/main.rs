@@ -1,0 +1,2 @@
+//! The one binary.
+fn main() {}
