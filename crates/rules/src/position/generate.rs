@@ -399,15 +399,20 @@ fn king_moves<const WHITE: bool, const SELECT: u8, S: Sink>(position: &Position,
         & selected::<WHITE, SELECT>(position)
         & !attacks::king(position.king(!color))
         & !attacks::pawns(!color, enemy_pawns);
-    let knights = board.pieces(!color, Role::Knight);
-    let mut to = candidates;
-    for square in candidates {
-        let attackers =
-            (attacks::knight(square) & knights) | board.sliding_attackers(square, !color, occupied);
-        if attackers.any() {
-            to ^= square.bit();
-        }
+    if candidates.is_empty() {
+        return;
     }
+    let mut seen = Bitboard::EMPTY;
+    for from in board.pieces(!color, Role::Knight) {
+        seen |= attacks::knight(from);
+    }
+    for from in board.diagonals(!color) {
+        seen |= attacks::bishop(from, occupied);
+    }
+    for from in board.straights(!color) {
+        seen |= attacks::rook(from, occupied);
+    }
+    let to = candidates & !seen;
     sink.piece::<WHITE>(Role::King, king, to);
 }
 

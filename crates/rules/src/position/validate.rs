@@ -268,8 +268,9 @@ fn check_en_passant(setup: &Setup) -> Result<Option<Square>, PositionError> {
     }
 }
 
-/// One move gives at most two checks, one by the piece that moved and one along the line that it left;
-/// after a double step of a pawn the check is by that pawn or along its file or a diagonal it left.
+/// One move gives at most two checks, one by the piece that moved and one along the line that it left:
+/// not both by pieces that step, nor both along one line. After a double step of a pawn the check is by
+/// that pawn or along its file or a diagonal it left.
 fn check_checkers(
     setup: &Setup,
     king: Square,
@@ -289,10 +290,9 @@ fn check_checkers(
                     || (setup.board.attackers(king, enemy, before) & !pawn).is_empty())
         }
         None => {
-            checkers.count() <= 2
-                && checkers
-                    .last()
-                    .is_none_or(|last| first == last || !attacks::line(king, first).contains(last))
+            let steppers = setup.board.role(Role::Pawn) | setup.board.role(Role::Knight);
+            let in_line = attacks::line(king, first) & checkers;
+            checkers.count() <= 2 && !(checkers & steppers).has_many() && !in_line.has_many()
         }
     };
     if possible {

@@ -1,0 +1,25 @@
+//! One file a command.
+
+pub(crate) mod fen;
+pub(crate) mod perft;
+pub(crate) mod pgn;
+pub(crate) mod show;
+
+use anyhow::Context;
+use tabiya_rules::{CastlingMode, Position};
+
+/// A position from a FEN on the command line; the start if there is none.
+fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Position> {
+    let Some(fen) = fen else {
+        let start = Position::START;
+        return Ok(match mode {
+            Some(mode) => start.with_castling_mode(mode).unwrap_or(start),
+            None => start,
+        });
+    };
+    match mode {
+        Some(mode) => Position::from_fen(fen, mode),
+        None => fen.parse(),
+    }
+    .with_context(|| format!("bad FEN \"{fen}\""))
+}
