@@ -1,0 +1,111 @@
+//! Counting tests from what `cargo test` prints.
+
+use std::fmt;
+
+/// How many tests passed and failed, and which did not run.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+    pub(crate) ignored: Vec<String>,
+}
+
+impl Tally {
+    /// Takes in one line of output. Lines that say nothing of tests change nothing.
+    pub(crate) fn read(&mut self, line: &str) {
+        if let Some(result) = line.strip_prefix("test result: ") {
+            self.passed += count(result, "passed");
+            self.failed += count(result, "failed");
+        } else if let Some(name) = ignored_test(line) {
+            self.ignored.push(name.to_owned());
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} passed, {} failed", self.passed, self.failed)
+    }
+}
+
+/// The number before `word` in `ok. 3 passed; 0 failed; 1 ignored; …`.
+fn count(result: &str, word: &str) -> u64 {
+    let words = result
+        .split([' ', ';'])
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>();
+    let pair = words.windows(2).find(|pair| pair[1] == word);
+    pair.and_then(|pair| pair[0].parse().ok()).unwrap_or(0)
+}
+
+/// The name in `test NAME ... ignored` or `test NAME ... ignored, REASON`.
+fn ignored_test(line: &str) -> Option<&str> {
+    let (name, outcome) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
+    let is_ignored = outcome == "ignored" || outcome.starts_with("ignored, ");
+    is_ignored.then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, want: Tally) {
+        let mut tally = Tally::default();
+        output.lines().for_each(|line| tally.read(line));
+        assert_eq!(tally, want);
+    }
+
+    #[test]
+    fn results_add_up() {
+        check(
+            "running 5 tests\n\
+             test clock::tests::ticks ... ok\n\
+             test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s\n\
+             test result: FAILED. 7 passed; 2 failed; 0 ignored; 0 measured; 1 filtered out; finished in 1.00s\n",
+            Tally {
+                passed: 12,
+                failed: 2,
+                ignored: vec![],
+            },
+        );
+    }
+
+    #[test]
+    fn ignored_tests_are_named() {
+        check(
+            "test slow ... ignored\n\
+             test deep ... ignored, takes an hour\n\
+             test src/lib.rs - Board (line 3) ... ignored\n\
+             test src/lib.rs - Piece (line 9) - compile ... ok\n\
+             test result: ok. 1 passed; 0 failed; 3 ignored; 0 measured; 0 filtered out\n",
+            Tally {
+                passed: 1,
+                failed: 0,
+                ignored: vec![
+                    "slow".to_owned(),
+                    "deep".to_owned(),
+                    "src/lib.rs - Board (line 3)".to_owned(),
+                ],
+            },
+        );
+    }
+
+    #[test]
+    fn other_lines_count_nothing() {
+        check(
+            "error: test failed, to rerun pass `--lib`\ntest of the scale: 3 passed\n",
+            Tally::default(),
+        );
+    }
+
+    #[test]
+    fn the_closing_line_is_fixed() {
+        let tally = Tally {
+            passed: 31,
+            failed: 0,
+            ignored: vec![],
+        };
+        assert_eq!(tally.to_string(), "31 passed, 0 failed");
+    }
+}
