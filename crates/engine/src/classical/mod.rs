@@ -1,0 +1,151 @@
+//! The classical evaluation: terms that people can read.
+//!
+//! - `terms`: which features a position has, told one by one to a [`Tally`].
+//! - `weights`: what each is worth in the middlegame and in the endgame, as tuned on our own games.
+//! - `table`: the terms of a position as a table for people.
+//!
+//! The score is the sum of all features by weight, White's less Black's, tapered from middlegame to
+//! endgame by the pieces left. It is linear in the weights, so that a tuner can fit them.
+
+mod table;
+mod terms;
+mod weights;
+
+use tabiya_rules::{Bitboard, Color, Move, Position, Role};
+
+pub use table::EvaluationTable;
+pub use terms::{GROUPS, Group, Tally, tell};
+pub use weights::{COUNT, WEIGHTS, Weight};
+
+use crate::Evaluator;
+
+/// The classical evaluation. It keeps nothing between positions.
+///
+/// ```
+/// use tabiya_engine::{Classical, Evaluator};
+/// use tabiya_rules::Position;
+/// let mut classical = Classical::default();
+/// let queen_up: Position = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1".parse()?;
+/// classical.reset(&queen_up);
+/// assert!(classical.score(&queen_up) > 500);
+/// # Ok::<(), tabiya_rules::FenError>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Classical;
+
+impl Evaluator for Classical {
+    fn reset(&mut self, _: &Position) {}
+    fn push(&mut self, _: &Position, _: Move) {}
+    fn push_pass(&mut self) {}
+    fn pop(&mut self) {}
+
+    fn score(&mut self, position: &Position) -> i32 {
+        let mut sum = Sum::default();
+        tell(position, &mut sum);
+        let white = taper(position, sum.middlegame, sum.endgame);
+        // Noughts are for finding mates, not for shuffling: as the fifty-move rule nears, leads shrink.
+        let clock = position.halfmove_clock().min(100) as i32;
+        let own = if position.turn().is_white() {
+            white
+        } else {
+            -white
+        };
+        own * (220 - clock) / 220 + TEMPO
+    }
+}
+
+/// What it is worth to be on move.
+pub const TEMPO: i32 = 12;
+
+/// How much of the middlegame is left: 24 with all pieces, 0 with pawns alone.
+pub fn phase(position: &Position) -> i32 {
+    let count = |role| position.board().role(role).count() as i32;
+    let phase =
+        count(Role::Knight) + count(Role::Bishop) + 2 * count(Role::Rook) + 4 * count(Role::Queen);
+    phase.min(24)
+}
+
+/// How much of an endgame lead counts, of 64: some leads do not win.
+pub fn endgame_scale(position: &Position, endgame: i32) -> i32 {
+    let board = position.board();
+    let strong = Color::from_is_white(endgame > 0);
+    let pawns = board.pieces(strong, Role::Pawn).count() as i32;
+    let heavy =
+        |color| (board.pieces(color, Role::Rook) | board.pieces(color, Role::Queen)).count();
+    let minor = |color| {
+        (board.pieces(color, Role::Knight) | board.pieces(color, Role::Bishop)).count() as i32
+    };
+    // A lone minor piece, or one more than the other side, wins nothing without pawns.
+    if pawns == 0 && heavy(strong) == heavy(!strong) && minor(strong) - minor(!strong) <= 1 {
+        return 8;
+    }
+    let bishops = board.role(Role::Bishop);
+    let opposite = board.pieces(Color::White, Role::Bishop).count() == 1
+        && board.pieces(Color::Black, Role::Bishop).count() == 1
+        && (bishops & Bitboard::LIGHT).count() == 1;
+    let lone =
+        board.role(Role::Knight).is_empty() && heavy(Color::White) + heavy(Color::Black) == 0;
+    match (opposite, lone) {
+        (true, true) => (16 + 4 * pawns).min(64),
+        (true, false) => (40 + 4 * pawns).min(64),
+        _ => (40 + 6 * pawns).min(64),
+    }
+}
+
+/// White's score between middlegame and endgame.
+fn taper(position: &Position, middlegame: i32, endgame: i32) -> i32 {
+    let phase = phase(position);
+    let scaled = endgame * endgame_scale(position, endgame) / 64;
+    (middlegame * phase + scaled * (24 - phase)) / 24
+}
+
+/// Adds up weights.
+#[derive(Default)]
+struct Sum {
+    middlegame: i32,
+    endgame: i32,
+}
+
+impl Tally for Sum {
+    #[inline(always)]
+    fn add(&mut self, color: Color, feature: usize, count: i32) {
+        let weight = &WEIGHTS[feature];
+        let count = if color.is_white() { count } else { -count };
+        self.middlegame += i32::from(weight.0) * count;
+        self.endgame += i32::from(weight.1) * count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(fen: &str) -> i32 {
+        Classical.score(&fen.parse().unwrap()) - TEMPO
+    }
+
+    #[test]
+    fn the_start_is_even() {
+        assert_eq!(
+            score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            0
+        );
+    }
+
+    /// Turning the board round and swapping colours changes nothing.
+    #[test]
+    fn both_sides_are_judged_alike() {
+        for (one, other) in [
+            (
+                "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+                "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 4 4",
+            ),
+            (
+                "8/5k2/3p4/1p1Pp3/pP2Pp2/P4P2/8/6K1 w - - 0 1",
+                "6k1/8/p4p2/Pp2pP2/1P1pP3/3P4/5K2/8 b - - 0 1",
+            ),
+        ] {
+            assert_eq!(score(one), score(other), "{one}");
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! The features of a position.
+
+use tabiya_rules::{Bitboard, Color, Position, Rank, Role, Square, attacks};
+
+/// Hears of features, one by one.
+pub trait Tally {
+    /// A side has a feature so many times.
+    fn add(&mut self, color: Color, feature: usize, count: i32);
+}
+
+/// Features that belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What people call it.
+    pub name: &'static str,
+    /// The first feature.
+    pub start: usize,
+    /// One past the last.
+    pub end: usize,
+}
+
+macro_rules! groups {
+    ($($name:ident, $length:expr, $title:expr;)*) => {
+        /// Where each group of features begins.
+        pub(crate) mod feature {
+            groups!(@offsets 0usize; $($name, $length;)*);
+        }
+        /// All groups, in order.
+        pub const GROUPS: &[Group] = &[$(Group {
+            name: $title,
+            start: feature::$name,
+            end: feature::$name + $length,
+        }),*];
+    };
+    (@offsets $at:expr; $name:ident, $length:expr; $($rest:tt)*) => {
+        pub(crate) const $name: usize = $at;
+        groups!(@offsets $at + $length; $($rest)*);
+    };
+    (@offsets $at:expr;) => {
+        pub(crate) const COUNT: usize = $at;
+    };
+}
+
+groups! {
+    MATERIAL, 5, "material";
+    PLACEMENT, 384, "placement";
+    MOBILITY_KNIGHT, 9, "mobility of knights";
+    MOBILITY_BISHOP, 14, "mobility of bishops";
+    MOBILITY_ROOK, 15, "mobility of rooks";
+    MOBILITY_QUEEN, 28, "mobility of queens";
+    SUPPORT, 5, "support by pawns";
+    GUARDED, 1, "support by pieces";
+    ISOLATED, 2, "isolated pawns";
+    DOUBLED, 1, "doubled pawns";
+    BLOCKED, 2, "blocked pawns";
+    BACKWARD, 1, "backward pawns";
+    PHALANX, 8, "pawns side by side";
+    PASSED, 8, "passed pawns";
+    PASSED_BLOCKED, 8, "passed pawns held up";
+    PASSED_SAFE, 8, "passed pawns free to run";
+    PASSED_OWN_KING, 8, "own king to passed pawn";
+    PASSED_ENEMY_KING, 8, "enemy king to passed pawn";
+    BISHOP_PAIR, 1, "bishop pair";
+    BISHOP_PAWNS, 1, "bishop behind its own pawns";
+    ROOK_FILE, 2, "rooks on open files";
+    ROOK_SEVENTH, 1, "rooks on the seventh rank";
+    OUTPOST, 2, "outposts";
+    THREAT_BY_PAWN, 4, "pawns that attack pieces";
+    THREAT_BY_MINOR, 3, "minor pieces that attack more";
+    THREAT_BY_ROOK, 1, "rooks that attack queens";
+    HANGING, 1, "unguarded pieces attacked";
+    SHELTER, 12, "pawns before the king";
+    STORM, 6, "pawns storming the king";
+    KING_FILE, 2, "open files at the king";
+    KING_ATTACK, 16, "attack on the king";
+    SAFE_CHECK, 4, "safe checks";
+}
+
+/// What both sides attack, gathered once.
+struct Map {
+    by_pawns: [Bitboard; 2],
+    by_role: [[Bitboard; 6]; 2],
+    all: [Bitboard; 2],
+    twice: [Bitboard; 2],
+    king_zone: [Bitboard; 2],
+}
+
+/// Tells of every feature of a position.
+pub fn tell(position: &Position, tally: &mut impl Tally) {
+    let mut map = survey(position);
+    for color in Color::ALL {
+        pieces(position, color, &mut map, tally);
+    }
+    for color in Color::ALL {
+        pawns(position, color, &map, tally);
+        threats(position, color, &map, tally);
+        king(position, color, &map, tally);
+    }
+}
+
+const fn index(color: Color) -> usize {
+    color as usize
+}
+
+/// Pawn and king attacks, which the pieces' terms need of both sides.
+fn survey(position: &Position) -> Map {
+    let board = position.board();
+    let mut map = Map {
+        by_pawns: [Bitboard::EMPTY; 2],
+        by_role: [[Bitboard::EMPTY; 6]; 2],
+        all: [Bitboard::EMPTY; 2],
+        twice: [Bitboard::EMPTY; 2],
+        king_zone: [Bitboard::EMPTY; 2],
+    };
+    for color in Color::ALL {
+        let ahead = board.pieces(color, Role::Pawn).forward(color);
+        let (left, right) = (ahead.left(), ahead.right());
+        let king = attacks::king(position.king(color));
+        let i = index(color);
+        map.by_pawns[i] = left | right;
+        map.by_role[i][0] = left | right;
+        map.by_role[i][5] = king;
+        map.all[i] = left | right | king;
+        map.twice[i] = (left & right) | (king & (left | right));
+        let zone = king | position.king(color).bit();
+        map.king_zone[i] = zone | zone.forward(color);
+    }
+    map
+}
+
+/// Material, placement and mobility; fills the map of attacks.
+fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tally) {
+    let board = position.board();
+    let (us, them) = (index(color), index(!color));
+    let own = board.color(color);
+    let occupied = board.occupied();
+    // Squares not worth counting: own pieces, and where a pawn would take.
+    let area = !own & !map.by_pawns[them];
+    let mut attack_units = 0;
+    for (r, role) in Role::ALL.into_iter().enumerate() {
+        for square in board.pieces(color, role) {
+            if role != Role::King {
+                tally.add(color, feature::MATERIAL + r, 1);
+            }
+            tally.add(
+                color,
+                feature::PLACEMENT + 64 * r + square.relative_to(color).index(),
+                1,
+            );
+            let (mobility, through) = match role {
+                Role::Knight => (feature::MOBILITY_KNIGHT, occupied),
+                Role::Bishop => (feature::MOBILITY_BISHOP, occupied ^ board.role(Role::Queen)),
+                Role::Rook => (
+                    feature::MOBILITY_ROOK,
+                    occupied ^ (board.pieces(color, Role::Rook) | board.role(Role::Queen)),
+                ),
+                Role::Queen => (feature::MOBILITY_QUEEN, occupied),
+                Role::Pawn | Role::King => continue,
+            };
+            let mut reach = attacks::of(role, color, square, through | square.bit());
+            if position.pinned().contains(square) {
+                reach &= attacks::line(position.king(color), square);
+            }
+            map.twice[us] |= map.all[us] & reach;
+            map.all[us] |= reach;
+            map.by_role[us][r] |= reach;
+            tally.add(color, mobility + (reach & area).count() as usize, 1);
+            if map.by_pawns[us].contains(square) {
+                tally.add(color, feature::SUPPORT + r, 1);
+            }
+            let on_zone = (reach & map.king_zone[them]).count() as i32;
+            if on_zone > 0 {
+                const UNITS: [i32; 6] = [0, 2, 2, 3, 5, 0];
+                attack_units += UNITS[r] + on_zone;
+            }
+            files(position, color, role, square, map, tally);
+        }
+    }
+    if board.pieces(color, Role::Bishop).count() >= 2 {
+        tally.add(color, feature::BISHOP_PAIR, 1);
+    }
+    tally.add(
+        color,
+        feature::KING_ATTACK + (attack_units / 2).clamp(0, 15) as usize,
+        1,
+    );
+}
+
+/// Open files, the seventh rank, outposts, bishops behind their pawns.
+fn files(
+    position: &Position,
+    color: Color,
+    role: Role,
+    square: Square,
+    map: &Map,
+    tally: &mut impl Tally,
+) {
+    let board = position.board();
+    let own_pawns = board.pieces(color, Role::Pawn);
+    let file = Bitboard::from(square.file());
+    match role {
+        Role::Rook => {
+            if (file & own_pawns).is_empty() {
+                let open = (file & board.role(Role::Pawn)).is_empty();
+                tally.add(color, feature::ROOK_FILE + usize::from(open), 1);
+            }
+            let enemy_king = position.king(!color);
+            if square.rank() == Rank::Seventh.relative_to(color)
+                && enemy_king.rank() == Rank::Eighth.relative_to(color)
+            {
+                tally.add(color, feature::ROOK_SEVENTH, 1);
+            }
+        }
+        Role::Knight | Role::Bishop => {
+            let rank = square.relative_to(color).rank();
+            let chasers = ahead_beside(color, square) & board.pieces(!color, Role::Pawn);
+            if rank >= Rank::Fourth
+                && rank <= Rank::Sixth
+                && chasers.is_empty()
+                && map.by_pawns[index(color)].contains(square)
+            {
+                tally.add(
+                    color,
+                    feature::OUTPOST + usize::from(role == Role::Bishop),
+                    1,
+                );
+            }
+            if role == Role::Bishop {
+                let shade = if square.is_dark() {
+                    Bitboard::DARK
+                } else {
+                    Bitboard::LIGHT
+                };
+                tally.add(
+                    color,
+                    feature::BISHOP_PAWNS,
+                    (own_pawns & shade).count() as i32,
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Isolated, doubled, blocked, backward and passed pawns.
+fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+    let board = position.board();
+    let own = board.pieces(color, Role::Pawn);
+    let enemy = board.pieces(!color, Role::Pawn);
+    let occupied = board.occupied();
+    for square in own {
+        let file = Bitboard::from(square.file());
+        let beside = file.left() | file.right();
+        let ahead = square.bit().forward(color);
+        let rank = square.relative_to(color).rank().index();
+        let path = path(color, square);
+        let opposed = (path & enemy).any();
+        if (beside & own).is_empty() {
+            tally.add(color, feature::ISOLATED + usize::from(opposed), 1);
+        } else if (ahead_beside(!color, square.offset(0, 0).unwrap_or(square)) & own).is_empty()
+            && (square.bit().left() | square.bit().right()).0 & own.0 == 0
+            && (ahead & map.by_pawns[index(!color)]).any()
+        {
+            tally.add(color, feature::BACKWARD, 1);
+        }
+        if (path & own).any() {
+            tally.add(color, feature::DOUBLED, 1);
+        }
+        if (ahead & occupied).any() {
+            tally.add(
+                color,
+                feature::BLOCKED + usize::from((ahead & enemy).any()),
+                1,
+            );
+        }
+        if ((square.bit().left() | square.bit().right()) & own).any() {
+            tally.add(color, feature::PHALANX + rank, 1);
+        }
+        if map.by_pawns[index(color)].contains(square) {
+            tally.add(color, feature::SUPPORT, 1);
+        }
+        let guards = path | ahead_beside(color, square);
+        if (guards & enemy).is_empty() && (path & own).is_empty() {
+            passed(position, color, square, rank, map, tally);
+        }
+    }
+}
+
+fn passed(
+    position: &Position,
+    color: Color,
+    square: Square,
+    rank: usize,
+    map: &Map,
+    tally: &mut impl Tally,
+) {
+    tally.add(color, feature::PASSED + rank, 1);
+    let ahead = square.bit().forward(color);
+    if (ahead & position.board().occupied()).any() {
+        tally.add(color, feature::PASSED_BLOCKED + rank, 1);
+    } else if (path(color, square) & map.all[index(!color)]).is_empty() {
+        tally.add(color, feature::PASSED_SAFE + rank, 1);
+    }
+    if rank >= 3
+        && let Some(next) = ahead.first()
+    {
+        let own = position.king(color).distance(next) as usize;
+        let enemy = position.king(!color).distance(next) as usize;
+        let weight = rank as i32 - 2;
+        tally.add(color, feature::PASSED_OWN_KING + own.min(7), weight);
+        tally.add(color, feature::PASSED_ENEMY_KING + enemy.min(7), weight);
+    }
+}
+
+/// Pieces under attack.
+fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+    let board = position.board();
+    let (us, them) = (index(color), index(!color));
+    let enemy = |role| board.pieces(!color, role);
+    let by_pawns = map.by_pawns[us];
+    for (i, role) in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .enumerate()
+    {
+        tally.add(
+            color,
+            feature::THREAT_BY_PAWN + i,
+            (by_pawns & enemy(role)).count() as i32,
+        );
+    }
+    let by_minors = map.by_role[us][1] | map.by_role[us][2];
+    let minors = enemy(Role::Knight) | enemy(Role::Bishop);
+    tally.add(
+        color,
+        feature::THREAT_BY_MINOR,
+        (by_minors & minors & !map.by_pawns[them]).count() as i32,
+    );
+    tally.add(
+        color,
+        feature::THREAT_BY_MINOR + 1,
+        (by_minors & enemy(Role::Rook)).count() as i32,
+    );
+    tally.add(
+        color,
+        feature::THREAT_BY_MINOR + 2,
+        (by_minors & enemy(Role::Queen)).count() as i32,
+    );
+    let by_rooks = map.by_role[us][3];
+    tally.add(
+        color,
+        feature::THREAT_BY_ROOK,
+        (by_rooks & enemy(Role::Queen)).count() as i32,
+    );
+    let not_pawns = board.color(!color) & !board.role(Role::Pawn);
+    tally.add(
+        color,
+        feature::HANGING,
+        (not_pawns & map.all[us] & !map.all[them]).count() as i32,
+    );
+    let own_pieces = board.color(color) & !board.role(Role::Pawn) & !board.role(Role::King);
+    tally.add(
+        color,
+        feature::GUARDED,
+        (own_pieces & map.all[us]).count() as i32,
+    );
+}
+
+/// Shelter, storm, and checks that the enemy could give.
+fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+    let board = position.board();
+    let (us, them) = (index(color), index(!color));
+    let king = position.king(color);
+    let own = board.pieces(color, Role::Pawn);
+    let enemy = board.pieces(!color, Role::Pawn);
+    let home = Bitboard::from(king.file());
+    for (i, file) in [home.left(), home, home.right()].into_iter().enumerate() {
+        if file.is_empty() {
+            continue;
+        }
+        // Pawns on this file in front of the king, by how far they are.
+        let front = file & ahead_all(color, king);
+        let shield =
+            nearest(color, front & own).map_or(3, |rank| distance(color, king, rank).min(3));
+        let middle = usize::from(i == 1);
+        tally.add(color, feature::SHELTER + 4 * middle + shield, 1);
+        if let Some(rank) = nearest(color, front & enemy) {
+            tally.add(
+                color,
+                feature::STORM + distance(color, king, rank).min(5),
+                1,
+            );
+        }
+        if (file & own).is_empty() {
+            let open = (file & enemy).is_empty();
+            tally.add(color, feature::KING_FILE + usize::from(open), 1);
+        }
+    }
+    // Checks from squares that the enemy reaches and we do not guard; they are the enemy's feature.
+    let occupied = board.occupied();
+    let safe = !board.color(!color)
+        & (!map.all[us] | (map.twice[them] & map.by_role[us][5] & !map.twice[us]));
+    let straight = attacks::rook(king, occupied);
+    let diagonal = attacks::bishop(king, occupied);
+    let checks = [
+        attacks::knight(king) & map.by_role[them][1],
+        diagonal & map.by_role[them][2],
+        straight & map.by_role[them][3],
+        (straight | diagonal) & map.by_role[them][4],
+    ];
+    for (i, squares) in checks.into_iter().enumerate() {
+        tally.add(
+            !color,
+            feature::SAFE_CHECK + i,
+            (squares & safe).any().into(),
+        );
+    }
+}
+
+/// The squares before a pawn on its file.
+fn path(color: Color, square: Square) -> Bitboard {
+    Bitboard::from(square.file()) & ahead_all(color, square)
+}
+
+/// The squares before a pawn on the files beside it.
+fn ahead_beside(color: Color, square: Square) -> Bitboard {
+    let file = Bitboard::from(square.file());
+    (file.left() | file.right()) & ahead_all(color, square)
+}
+
+/// All ranks before a square, as a side sees it.
+fn ahead_all(color: Color, square: Square) -> Bitboard {
+    let rank = square.rank().index() as u32;
+    match color {
+        Color::White if rank == 7 => Bitboard::EMPTY,
+        Color::White => Bitboard(!0 << (8 * (rank + 1))),
+        Color::Black => Bitboard((1u64 << (8 * rank)) - 1),
+    }
+}
+
+/// The rank of the pawn nearest to the side's own back rank.
+fn nearest(color: Color, pawns: Bitboard) -> Option<Rank> {
+    match color {
+        Color::White => pawns.first(),
+        Color::Black => pawns.last(),
+    }
+    .map(Square::rank)
+}
+
+/// How many ranks before the king, less one.
+fn distance(color: Color, king: Square, rank: Rank) -> usize {
+    let (a, b) = (king.rank().index(), rank.index());
+    match color {
+        Color::White => b.saturating_sub(a + 1),
+        Color::Black => a.saturating_sub(b + 1),
+    }
+}

@@ -1,0 +1,1126 @@
+//! [`Worker`]: one thread's search of the tree.
+//!
+//! Principal variation search with a transposition table. The steps of [`Worker::node`] are numbered;
+//! each decision is a function of its own, and every number is in [`margins`].
+
+use tabiya_rules::{Move, Position};
+
+use super::{
+    control::Control,
+    history::{self, Histories, Step},
+    margins,
+    picker::{self, Picker, Wanted},
+};
+use crate::{
+    Evaluator, Table,
+    score::{INFINITE, MATE_FOUND, MAX_EVALUATION, MAX_PLY, NONE, Value, is_mate, mated_in},
+    table::{Bound, Entry},
+    time::TimeBudget,
+};
+
+/// A root move and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) m: Move,
+    pub(super) value: Value,
+    /// The value of the iteration before.
+    pub(super) previous: Value,
+    pub(super) selective_depth: usize,
+    pub(super) nodes: u64,
+    pub(super) pv: Vec<Move>,
+}
+
+/// What is kept of each ply of the line under search.
+#[derive(Clone)]
+struct Frame {
+    evaluation: Value,
+    step: Option<Step>,
+    killers: [Option<Move>; 2],
+    excluded: Option<Move>,
+    double_extensions: i32,
+    cutoffs: i32,
+    pv: Line,
+}
+
+/// A line without an allocation.
+#[derive(Clone)]
+struct Line {
+    moves: [Option<Move>; MAX_PLY],
+    length: usize,
+}
+
+impl Line {
+    const EMPTY: Self = Self {
+        moves: [None; MAX_PLY],
+        length: 0,
+    };
+}
+
+impl Frame {
+    const EMPTY: Self = Self {
+        evaluation: NONE,
+        step: None,
+        killers: [None; 2],
+        excluded: None,
+        double_extensions: 0,
+        cutoffs: 0,
+        pv: Line::EMPTY,
+    };
+}
+
+/// Frames before the root, so that looking back needs no test.
+const BEFORE: usize = 4;
+
+/// What all workers of a search share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) budget: &'a TimeBudget,
+    /// Positions to search at most.
+    pub(super) nodes: Option<u64>,
+    /// Limits do not hold.
+    pub(super) infinite: bool,
+}
+
+pub(super) struct Worker<E> {
+    evaluator: E,
+    histories: Histories,
+    frames: Vec<Frame>,
+    positions: Vec<Position>,
+    /// Keys of the game's positions and of the line under search.
+    keys: Vec<u64>,
+    pub(super) nodes: u64,
+    reported: u64,
+    pub(super) selective_depth: usize,
+    pub(super) root_moves: Vec<RootMove>,
+    /// The first root move still in question: those before are better lines of several.
+    pub(super) first_root: usize,
+    /// Null moves are off for this side until this ply, while one is verified.
+    null_from: usize,
+    pub(super) stopped: bool,
+    is_main: bool,
+    reductions: Box<[[i32; 64]; 64]>,
+}
+
+impl<E: Evaluator> Worker<E> {
+    pub(super) fn new(evaluator: E, is_main: bool) -> Self {
+        Self {
+            evaluator,
+            histories: Histories::new(),
+            frames: vec![Frame::EMPTY; MAX_PLY + BEFORE + 4],
+            positions: vec![Position::START; MAX_PLY + 4],
+            keys: Vec::with_capacity(1024),
+            nodes: 0,
+            reported: 0,
+            selective_depth: 0,
+            root_moves: Vec::new(),
+            first_root: 0,
+            null_from: 0,
+            stopped: false,
+            is_main,
+            reductions: reductions(),
+        }
+    }
+
+    /// Forgets what earlier games taught.
+    pub(super) fn forget(&mut self) {
+        self.histories.clear();
+    }
+
+    pub(super) fn set_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+    }
+
+    /// Gets ready to search from a position.
+    pub(super) fn prepare(&mut self, position: &Position, earlier: &[u64], moves: &[Move]) {
+        self.positions[0] = *position;
+        self.keys.clear();
+        self.keys.extend_from_slice(earlier);
+        self.keys.push(position.key());
+        // Room for the longest line, so that the search never allocates.
+        self.keys.reserve(MAX_PLY + 8);
+        for frame in &mut self.frames {
+            frame.evaluation = NONE;
+            frame.step = None;
+            frame.killers = [None; 2];
+            frame.excluded = None;
+            frame.double_extensions = 0;
+            frame.cutoffs = 0;
+            frame.pv.length = 0;
+        }
+        self.evaluator.reset(position);
+        self.nodes = 0;
+        self.reported = 0;
+        self.stopped = false;
+        self.null_from = 0;
+        self.root_moves = moves
+            .iter()
+            .map(|m| RootMove {
+                m: *m,
+                value: -INFINITE,
+                previous: -INFINITE,
+                selective_depth: 0,
+                nodes: 0,
+                pv: {
+                    let mut pv = Vec::with_capacity(MAX_PLY);
+                    pv.push(*m);
+                    pv
+                },
+            })
+            .collect();
+    }
+
+    /// Searches the root within a window.
+    pub(super) fn root(
+        &mut self,
+        shared: &Shared<'_>,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+    ) -> Value {
+        self.node::<true>(shared, alpha, beta, depth, 0, false)
+    }
+
+    /// Brings the shared count of positions up to date.
+    pub(super) fn report_nodes(&mut self, control: &Control) {
+        control.add_nodes(self.nodes - self.reported);
+        self.reported = self.nodes;
+    }
+
+    fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    /// The steps one, two and four plies before.
+    fn steps_before(&self, ply: usize) -> [Option<Step>; 3] {
+        let at = ply + BEFORE;
+        [
+            self.frames[at - 1].step,
+            self.frames[at - 2].step,
+            self.frames[at - 4].step,
+        ]
+    }
+
+    /// A draw, with a grain of noise so that the search does not think all draws alike.
+    fn draw(&self) -> Value {
+        1 - (self.nodes & 2) as Value
+    }
+
+    fn must_stop(&mut self, shared: &Shared<'_>) -> bool {
+        /// How often the clock is looked at.
+        const INTERVAL: u64 = 1024;
+        if self.stopped {
+            return true;
+        }
+        if self.nodes.is_multiple_of(INTERVAL)
+            || shared.nodes.is_some_and(|most| most < 8 * INTERVAL)
+        {
+            self.report_nodes(shared.control);
+            let limited = !shared.infinite && !shared.control.is_pondering();
+            self.stopped = shared.control.is_stopped()
+                || (limited
+                    && self.is_main
+                    && (shared.budget.is_over()
+                        || shared
+                            .nodes
+                            .is_some_and(|most| shared.control.nodes() >= most)));
+        }
+        self.stopped
+    }
+
+    /// One position of the tree.
+    fn node<const PV: bool>(
+        &mut self,
+        shared: &Shared<'_>,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Value {
+        let root = ply == 0;
+        // 1. At the horizon only captures are looked at.
+        if depth <= 0 {
+            return self.quiescence::<PV>(shared, alpha, beta, ply);
+        }
+        self.frame(ply).pv.length = 0;
+        self.selective_depth = self.selective_depth.max(ply);
+        let position = self.positions[ply];
+        let in_check = position.is_check();
+
+        // 2. Stop, draw, or too deep.
+        if !root {
+            if self.must_stop(shared) {
+                return 0;
+            }
+            if self.is_draw(&position, ply) {
+                return self.draw();
+            }
+            if ply >= MAX_PLY - 2 {
+                return if in_check {
+                    0
+                } else {
+                    self.evaluator.score(&position)
+                };
+            }
+            // 3. A shorter mate is known already.
+            alpha = alpha.max(mated_in(ply));
+            beta = beta.min(-mated_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 4. What is remembered of the position.
+        let excluded = self.frame(ply).excluded;
+        let found = if excluded.is_none() {
+            shared.table.get(position.key(), ply)
+        } else {
+            None
+        };
+        let table_move = if root {
+            self.root_moves.get(self.first_root).map(|root| root.m)
+        } else {
+            found
+                .and_then(|entry| entry.m)
+                .filter(|m| position.is_legal(*m))
+        };
+        if !PV
+            && let Some(entry) = found
+            && entry.depth >= depth
+            && position.halfmove_clock() < 90
+            && decides(&entry, alpha, beta)
+        {
+            return entry.value;
+        }
+        let was_pv = PV || found.is_some_and(|entry| entry.on_pv);
+
+        // 5. The static evaluation, corrected by experience and by what the table knows.
+        let raw = self.raw_evaluation(&position, in_check, found, ply, excluded);
+        let evaluation = self.evaluation(&position, raw, in_check, excluded, ply);
+        self.frame(ply).evaluation = evaluation;
+        let improving = self.is_improving(ply, evaluation);
+        let estimate = match found {
+            Some(entry) if !in_check && sharpens(&entry, evaluation) => entry.value,
+            _ => evaluation,
+        };
+        self.frames[ply + BEFORE + 1].excluded = None;
+        self.frames[ply + BEFORE + 2].cutoffs = 0;
+
+        if !PV && !in_check && excluded.is_none() {
+            // 6. So far above beta that no move will matter.
+            if let Some(value) = reverse_futility(estimate, beta, depth, improving) {
+                return value;
+            }
+            // 7. So far below alpha that only captures can help.
+            if is_hopeless(estimate, alpha, depth) {
+                let value = self.quiescence::<false>(shared, alpha, alpha + 1, ply);
+                if value <= alpha {
+                    return value;
+                }
+            }
+            // 8. Let the other side move twice: if that is not enough for it, beta holds.
+            if let Some(value) = self.null_move(shared, &position, estimate, beta, depth, ply) {
+                return value;
+            }
+            if self.stopped {
+                return 0;
+            }
+            // 9. A good capture that a shallow search finds far above beta.
+            if let Some(value) = self.probcut(
+                shared, &position, found, evaluation, beta, depth, ply, cut_node,
+            ) {
+                return value;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+
+        // 10. Without a remembered move the order will be poor: spend less here.
+        if depth >= margins::INTERNAL_REDUCTION_DEPTH
+            && excluded.is_none()
+            && table_move.is_none()
+            && (PV || cut_node)
+        {
+            depth -= 1;
+        }
+
+        // 11. The moves.
+        let before = self.steps_before(ply);
+        let killers = self.legal_killers(&position, ply);
+        let mut picker = Picker::new(Wanted::All, table_move, killers, -20);
+        let table_capture = table_move.is_some_and(|m| position.captured(m).is_some());
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let original_alpha = alpha;
+        let mut tried = 0;
+        let mut quiets_tried = TriedMoves::default();
+        let mut captures_tried = TriedMoves::default();
+        while let Some(m) = picker.next(&position, &self.histories, &before) {
+            if Some(m) == excluded || (root && !self.is_root_candidate(m)) {
+                continue;
+            }
+            tried += 1;
+            let captured = position.captured(m);
+            let quiet = captured.is_none() && m.promotion().is_none();
+            let step = picker::step(&position, m);
+            let history = match captured {
+                Some(role) => self.histories.capture(step, role),
+                None => self.histories.quiet(position.turn(), m, step, &before),
+            };
+            let mut reduction = self.reductions[depth.min(63) as usize][tried.min(63)];
+
+            // 12. Moves that are not worth a search.
+            if !root && best > -MATE_FOUND {
+                let shallow = (depth - reduction / 1024).max(0);
+                if quiet {
+                    if is_late(tried, depth, improving) {
+                        picker.skip_quiets();
+                        if !killers.contains(&Some(m)) {
+                            continue;
+                        }
+                    }
+                    if is_futile(evaluation, alpha, shallow, in_check) {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if depth <= margins::HISTORY_PRUNING_DEPTH
+                        && history < margins::HISTORY_PRUNING_PLY * depth
+                    {
+                        continue;
+                    }
+                }
+                if loses_material(&position, m, quiet, depth, shallow) {
+                    continue;
+                }
+            }
+
+            // 13. Is the remembered move the only one that holds?
+            let mut extension = 0;
+            if !root
+                && Some(m) == table_move
+                && excluded.is_none()
+                && let Some(entry) = found
+                && is_singular_candidate(&entry, depth)
+            {
+                match self.singular::<PV>(shared, &entry, m, depth, ply, beta, cut_node) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(value) => return value,
+                }
+                if self.stopped {
+                    return 0;
+                }
+            }
+            let double_extensions = self.frames[ply + BEFORE - 1].double_extensions;
+            self.frame(ply).double_extensions = double_extensions + i32::from(extension >= 2);
+
+            // 14. Make it.
+            let nodes_before = self.nodes;
+            let gives_check = self.make(shared, &position, m, step, ply);
+            let next_depth = depth - 1 + extension;
+            let mut value;
+
+            // 15. Late moves first get less depth, and all but the first a narrow window.
+            if depth >= 2 && tried > 1 + usize::from(root) {
+                if !PV {
+                    reduction += margins::REDUCTION_NOT_PV;
+                }
+                if cut_node {
+                    reduction += margins::REDUCTION_CUT_NODE;
+                }
+                if !improving {
+                    reduction += margins::REDUCTION_NOT_IMPROVING;
+                }
+                if table_capture && quiet {
+                    reduction += margins::REDUCTION_TABLE_CAPTURE;
+                }
+                if was_pv {
+                    reduction += margins::REDUCTION_WAS_PV;
+                }
+                if killers.contains(&Some(m)) {
+                    reduction += margins::REDUCTION_KILLER;
+                }
+                if gives_check {
+                    reduction += margins::REDUCTION_CHECK;
+                }
+                if self.frames[ply + BEFORE + 1].cutoffs > 3 {
+                    reduction += 1024;
+                }
+                reduction -= history / margins::REDUCTION_HISTORY_DIVISOR;
+                if !quiet {
+                    reduction /= 2;
+                }
+                let reduced = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
+                value = -self.node::<false>(shared, -alpha - 1, -alpha, reduced, ply + 1, true);
+                if value > alpha && reduced < next_depth {
+                    // A surprise: look again, deeper if it is a large one.
+                    let deeper = i32::from(value > best + 45 + 2 * next_depth);
+                    let again = next_depth + deeper;
+                    if again > reduced {
+                        value = -self.node::<false>(
+                            shared,
+                            -alpha - 1,
+                            -alpha,
+                            again,
+                            ply + 1,
+                            !cut_node,
+                        );
+                    }
+                }
+            } else if !PV || tried > 1 {
+                value =
+                    -self.node::<false>(shared, -alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
+            } else {
+                value = alpha + 1;
+            }
+            if PV && (tried == 1 || value > alpha) {
+                value = -self.node::<true>(shared, -beta, -alpha, next_depth, ply + 1, false);
+            }
+
+            // 16. Take it back.
+            self.unmake();
+            if self.stopped {
+                return 0;
+            }
+
+            // 17. Better?
+            if root {
+                self.note_root(
+                    m,
+                    value,
+                    tried == 1 || value > alpha,
+                    self.nodes - nodes_before,
+                );
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(m);
+                    if PV && !root {
+                        self.extend_pv(ply, m);
+                    }
+                    if value >= beta {
+                        self.frame(ply).cutoffs += 1;
+                        break;
+                    }
+                    alpha = value;
+                    // What follows need not be searched so deeply.
+                    if depth > 2 && depth < 10 && !is_mate(value) && !root {
+                        depth -= 1;
+                    }
+                }
+            }
+            if Some(m) != best_move {
+                if quiet {
+                    quiets_tried.push(m);
+                } else if captured.is_some() {
+                    captures_tried.push(m);
+                }
+            }
+        }
+
+        // 18. No move: mate or stalemate, or the one move was left out.
+        if tried == 0 {
+            return match (excluded, in_check) {
+                (Some(_), _) => alpha,
+                (None, true) => mated_in(ply),
+                (None, false) => 0,
+            };
+        }
+
+        // 19. Learn.
+        if best >= beta
+            && let Some(m) = best_move
+        {
+            self.reward(
+                &position,
+                m,
+                depth,
+                ply,
+                &before,
+                &quiets_tried,
+                &captures_tried,
+            );
+        }
+        if excluded.is_none() && !(root && self.first_root > 0) {
+            let bound = match best {
+                value if value >= beta => Bound::Lower,
+                value if PV && value > original_alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let says_more = match bound {
+                Bound::Lower => best > evaluation,
+                Bound::Upper => best < evaluation,
+                Bound::Exact => true,
+            };
+            let quiet = best_move.is_none_or(|m| position.captured(m).is_none());
+            if !in_check && quiet && says_more && !is_mate(best) {
+                self.histories
+                    .update_correction(&position, depth, best - evaluation);
+            }
+            let entry = Entry {
+                m: best_move,
+                value: best,
+                evaluation: raw,
+                depth,
+                bound,
+                on_pv: was_pv,
+            };
+            shared.table.put(position.key(), entry, ply);
+        }
+        best
+    }
+
+    /// Captures, promotions, and answers to check, until the position is quiet.
+    fn quiescence<const PV: bool>(
+        &mut self,
+        shared: &Shared<'_>,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Value {
+        self.frame(ply).pv.length = 0;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop(shared) {
+            return 0;
+        }
+        let position = self.positions[ply];
+        let in_check = position.is_check();
+        if ply > 0 && self.is_draw(&position, ply) {
+            return self.draw();
+        }
+        if ply >= MAX_PLY - 2 {
+            return if in_check {
+                0
+            } else {
+                self.evaluator.score(&position)
+            };
+        }
+        let found = shared.table.get(position.key(), ply);
+        if !PV
+            && let Some(entry) = found
+            && decides(&entry, alpha, beta)
+        {
+            return entry.value;
+        }
+
+        // Standing pat: nobody must capture.
+        let raw = self.raw_evaluation(&position, in_check, found, ply, None);
+        let mut best = -INFINITE;
+        let mut futility = -INFINITE;
+        if !in_check {
+            let evaluation = self.evaluation(&position, raw, in_check, None, ply);
+            best = match found {
+                Some(entry) if sharpens(&entry, evaluation) => entry.value,
+                _ => evaluation,
+            };
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+            futility = best + margins::QUIESCENCE_FUTILITY;
+        }
+
+        let before = self.steps_before(ply);
+        let table_move = found
+            .and_then(|entry| entry.m)
+            .filter(|m| position.is_legal(*m))
+            .filter(|m| in_check || position.captured(*m).is_some() || m.promotion().is_some());
+        let wanted = if in_check {
+            Wanted::All
+        } else {
+            Wanted::Tactical
+        };
+        let mut picker = Picker::new(wanted, table_move, [None; 2], 0);
+        let mut best_move = None;
+        let mut tried = 0;
+        while let Some(m) = picker.next(&position, &self.histories, &before) {
+            if best > -MATE_FOUND {
+                let quiet = position.captured(m).is_none() && m.promotion().is_none();
+                // In check, once a defence is found, quiet ones are left out.
+                if in_check && quiet && tried > 0 {
+                    picker.skip_quiets();
+                    continue;
+                }
+                if !in_check && m.promotion().is_none() {
+                    if tried >= margins::QUIESCENCE_MOVES && !position.gives_check(m) {
+                        continue;
+                    }
+                    if futility <= alpha && !position.exchange_at_least(m, 1) {
+                        best = best.max(futility);
+                        continue;
+                    }
+                }
+            }
+            tried += 1;
+            let step = picker::step(&position, m);
+            self.make(shared, &position, m, step, ply);
+            let value = -self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
+            self.unmake();
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(m);
+                    alpha = value;
+                    if PV {
+                        self.extend_pv(ply, m);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if in_check && tried == 0 {
+            return mated_in(ply);
+        }
+        let entry = Entry {
+            m: best_move,
+            value: best,
+            evaluation: raw,
+            depth: 0,
+            bound: if best >= beta {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            },
+            on_pv: found.is_some_and(|entry| entry.on_pv),
+        };
+        shared.table.put(position.key(), entry, ply);
+        best
+    }
+
+    /// Repetition, fifty moves, and material. One repetition inside the tree is enough: who could avoid it
+    /// would have.
+    fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        if position.halfmove_clock() >= 100 && (!position.is_check() || position.has_legal_moves())
+        {
+            return true;
+        }
+        if position.is_insufficient_material() {
+            return true;
+        }
+        let last = self.keys.len() - 1;
+        let reversible = (position.halfmove_clock() as usize).min(last);
+        let mut before_root = false;
+        for back in (4..=reversible).step_by(2) {
+            if self.keys[last - back] == position.key() {
+                if back <= ply || before_root {
+                    return true;
+                }
+                before_root = true;
+            }
+        }
+        false
+    }
+
+    fn raw_evaluation(
+        &mut self,
+        position: &Position,
+        in_check: bool,
+        found: Option<Entry>,
+        ply: usize,
+        excluded: Option<Move>,
+    ) -> Value {
+        if in_check {
+            return NONE;
+        }
+        if excluded.is_some() {
+            return self.frame(ply).evaluation;
+        }
+        match found {
+            Some(entry) if entry.evaluation != NONE => entry.evaluation,
+            _ => self
+                .evaluator
+                .score(position)
+                .clamp(-MAX_EVALUATION, MAX_EVALUATION),
+        }
+    }
+
+    fn evaluation(
+        &self,
+        position: &Position,
+        raw: Value,
+        in_check: bool,
+        excluded: Option<Move>,
+        ply: usize,
+    ) -> Value {
+        if in_check {
+            return NONE;
+        }
+        if excluded.is_some() {
+            return self.frames[ply + BEFORE].evaluation;
+        }
+        (raw + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// True if the side to move stands better than at its last moves.
+    fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
+        if evaluation == NONE {
+            return false;
+        }
+        let at = ply + BEFORE;
+        let two = self.frames[at - 2].evaluation;
+        let four = self.frames[at - 4].evaluation;
+        match (two, four) {
+            (NONE, NONE) => true,
+            (NONE, four) => evaluation > four,
+            (two, _) => evaluation > two,
+        }
+    }
+
+    fn null_move(
+        &mut self,
+        shared: &Shared<'_>,
+        position: &Position,
+        estimate: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+    ) -> Option<Value> {
+        let own_step = self.frames[ply + BEFORE - 1].step;
+        if depth < margins::NULL_DEPTH
+            || estimate < beta
+            || is_mate(beta)
+            || ply < self.null_from
+            || (ply > 0 && own_step.is_none())
+            || !has_pieces(position)
+        {
+            return None;
+        }
+        let next = position.pass()?;
+        let reduction = margins::NULL_REDUCTION
+            + depth / margins::NULL_DEPTH_DIVISOR
+            + ((estimate - beta) / margins::NULL_VALUE_DIVISOR).min(margins::NULL_VALUE_MOST);
+        self.positions[ply + 1] = next;
+        self.keys.push(next.key());
+        self.frame(ply).step = None;
+        self.evaluator.push_pass();
+        let value = -self.node::<false>(shared, -beta, -beta + 1, depth - reduction, ply + 1, true);
+        self.unmake();
+        if self.stopped || value < beta {
+            return None;
+        }
+        // No mate is proven by passing.
+        let value = if is_mate(value) { beta } else { value };
+        if depth < margins::NULL_VERIFY_DEPTH || self.null_from > 0 {
+            return Some(value);
+        }
+        // In zugzwang passing would be the best move; search once without it.
+        self.null_from = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
+        let verified = self.node::<false>(shared, beta - 1, beta, depth - reduction, ply, false);
+        self.null_from = 0;
+        (verified >= beta).then_some(value)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
+    fn probcut(
+        &mut self,
+        shared: &Shared<'_>,
+        position: &Position,
+        found: Option<Entry>,
+        evaluation: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Option<Value> {
+        let high = beta + margins::PROBCUT_MARGIN;
+        if depth < margins::PROBCUT_DEPTH
+            || is_mate(beta)
+            || found.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < high)
+        {
+            return None;
+        }
+        let table_move = found
+            .and_then(|entry| entry.m)
+            .filter(|m| position.is_legal(*m) && position.captured(*m).is_some());
+        let before = self.steps_before(ply);
+        let mut picker = Picker::new(Wanted::Tactical, table_move, [None; 2], high - evaluation);
+        while let Some(m) = picker.next(position, &self.histories, &before) {
+            let step = picker::step(position, m);
+            self.make(shared, position, m, step, ply);
+            let mut value = -self.quiescence::<false>(shared, -high, -high + 1, ply + 1);
+            if value >= high {
+                value =
+                    -self.node::<false>(shared, -high, -high + 1, depth - 4, ply + 1, !cut_node);
+            }
+            self.unmake();
+            if self.stopped {
+                return None;
+            }
+            if value >= high {
+                let entry = Entry {
+                    m: Some(m),
+                    value,
+                    evaluation: evaluation.clamp(-MAX_EVALUATION, MAX_EVALUATION),
+                    depth: depth - 3,
+                    bound: Bound::Lower,
+                    on_pv: false,
+                };
+                shared.table.put(position.key(), entry, ply);
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    /// Searches without the remembered move.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
+    fn singular<const PV: bool>(
+        &mut self,
+        shared: &Shared<'_>,
+        entry: &Entry,
+        m: Move,
+        depth: i32,
+        ply: usize,
+        beta: Value,
+        cut_node: bool,
+    ) -> Singular {
+        let target = entry.value - margins::SINGULAR_PLY * depth;
+        self.frame(ply).excluded = Some(m);
+        let killers = self.frame(ply).killers;
+        let value = self.node::<false>(shared, target - 1, target, (depth - 1) / 2, ply, cut_node);
+        self.frame(ply).excluded = None;
+        self.frame(ply).killers = killers;
+        let double_extensions = self.frames[ply + BEFORE - 1].double_extensions;
+        if value < target {
+            let double = !PV
+                && value < target - margins::SINGULAR_DOUBLE
+                && double_extensions < margins::DOUBLE_EXTENSIONS_MOST;
+            Singular::Extend(1 + i32::from(double))
+        } else if target >= beta && !is_mate(target) {
+            // Another move is good enough too.
+            Singular::Cut(target)
+        } else if entry.value >= beta {
+            Singular::Extend(-2)
+        } else if cut_node {
+            Singular::Extend(-1)
+        } else {
+            Singular::Extend(0)
+        }
+    }
+
+    /// Makes a move; says whether it gives check.
+    fn make(
+        &mut self,
+        shared: &Shared<'_>,
+        position: &Position,
+        m: Move,
+        step: Step,
+        ply: usize,
+    ) -> bool {
+        let next = position.play(m);
+        shared.table.prefetch(next.key());
+        self.positions[ply + 1] = next;
+        self.keys.push(next.key());
+        self.frame(ply).step = Some(step);
+        self.evaluator.push(position, m);
+        self.nodes += 1;
+        next.is_check()
+    }
+
+    fn unmake(&mut self) {
+        self.keys.pop();
+        self.evaluator.pop();
+    }
+
+    fn legal_killers(&self, position: &Position, ply: usize) -> [Option<Move>; 2] {
+        self.frames[ply + BEFORE].killers.map(|killer| {
+            killer.filter(|m| {
+                position.is_legal(*m) && position.captured(*m).is_none() && m.promotion().is_none()
+            })
+        })
+    }
+
+    fn extend_pv(&mut self, ply: usize, m: Move) {
+        let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);
+        let (own, next) = (&mut head[ply + BEFORE].pv, &tail[0].pv);
+        own.moves[0] = Some(m);
+        let length = next.length.min(MAX_PLY - 1);
+        own.moves[1..=length].copy_from_slice(&next.moves[..length]);
+        own.length = length + 1;
+    }
+
+    fn is_root_candidate(&self, m: Move) -> bool {
+        self.root_moves[self.first_root..]
+            .iter()
+            .any(|root| root.m == m)
+    }
+
+    fn note_root(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
+        let next = &self.frames[BEFORE + 1].pv;
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.m == m) else {
+            return;
+        };
+        root.nodes += nodes;
+        if is_best {
+            root.value = value;
+            root.selective_depth = self.selective_depth;
+            root.pv.truncate(1);
+            root.pv.extend(next.moves[..next.length].iter().flatten());
+        } else {
+            root.value = -INFINITE;
+        }
+    }
+
+    /// A cutoff: the move that caused it gains, those tried before it lose.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
+    fn reward(
+        &mut self,
+        position: &Position,
+        m: Move,
+        depth: i32,
+        ply: usize,
+        before: &[Option<Step>; 3],
+        quiets: &TriedMoves,
+        captures: &TriedMoves,
+    ) {
+        let bonus = history::bonus(depth);
+        let color = position.turn();
+        match position.captured(m) {
+            Some(role) => self
+                .histories
+                .update_capture(picker::step(position, m), role, bonus),
+            None if m.promotion().is_none() => {
+                let frame = self.frame(ply);
+                if frame.killers[0] != Some(m) {
+                    frame.killers = [Some(m), frame.killers[0]];
+                }
+                self.histories
+                    .update_quiet(color, m, picker::step(position, m), before, bonus);
+                for other in quiets.iter() {
+                    let step = picker::step(position, other);
+                    self.histories
+                        .update_quiet(color, other, step, before, -bonus);
+                }
+            }
+            None => {}
+        }
+        for other in captures.iter() {
+            if let Some(role) = position.captured(other) {
+                self.histories
+                    .update_capture(picker::step(position, other), role, -bonus);
+            }
+        }
+    }
+}
+
+/// What a search without the remembered move says.
+enum Singular {
+    /// Search the move so much deeper.
+    Extend(i32),
+    /// The node is good enough.
+    Cut(Value),
+}
+
+/// Moves that were tried in vain; more than these do not matter.
+#[derive(Default)]
+struct TriedMoves {
+    moves: [Option<Move>; 32],
+    length: usize,
+}
+
+impl TriedMoves {
+    fn push(&mut self, m: Move) {
+        if let Some(slot) = self.moves.get_mut(self.length) {
+            *slot = Some(m);
+            self.length += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().flatten().copied()
+    }
+}
+
+/// True if a table entry settles a node with this window.
+fn decides(entry: &Entry, alpha: Value, beta: Value) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value >= beta,
+        Bound::Upper => entry.value <= alpha,
+    }
+}
+
+/// True if a table entry says more of the value than the static evaluation.
+fn sharpens(entry: &Entry, evaluation: Value) -> bool {
+    !is_mate(entry.value)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value > evaluation,
+            Bound::Upper => entry.value < evaluation,
+        }
+}
+
+fn reverse_futility(estimate: Value, beta: Value, depth: i32, improving: bool) -> Option<Value> {
+    let margin = margins::REVERSE_FUTILITY_PLY * depth
+        - margins::REVERSE_FUTILITY_IMPROVING * Value::from(improving);
+    (depth <= margins::REVERSE_FUTILITY_DEPTH
+        && estimate - margin >= beta
+        && !is_mate(beta)
+        && estimate < MATE_FOUND)
+        .then_some((estimate + beta) / 2)
+}
+
+fn is_hopeless(estimate: Value, alpha: Value, depth: i32) -> bool {
+    depth <= margins::RAZOR_DEPTH
+        && estimate + margins::RAZOR_BASE + margins::RAZOR_PLY * depth <= alpha
+        && !is_mate(alpha)
+}
+
+/// True if the side to move has more than pawns: without pieces, having to move can be a burden.
+fn has_pieces(position: &Position) -> bool {
+    use tabiya_rules::Role;
+    let board = position.board();
+    let own = board.color(position.turn());
+    (own & !board.role(Role::Pawn) & !board.role(Role::King)).any()
+}
+
+fn is_late(tried: usize, depth: i32, improving: bool) -> bool {
+    let most = (margins::LATE_MOVES_BASE + depth * depth) / (2 - i32::from(improving));
+    depth <= margins::LATE_MOVES_DEPTH && tried as i32 > most
+}
+
+fn is_futile(evaluation: Value, alpha: Value, depth: i32, in_check: bool) -> bool {
+    !in_check
+        && depth <= margins::FUTILITY_DEPTH
+        && evaluation + margins::FUTILITY_BASE + margins::FUTILITY_PLY * depth <= alpha
+}
+
+fn loses_material(position: &Position, m: Move, quiet: bool, depth: i32, shallow: i32) -> bool {
+    if depth > margins::EXCHANGE_DEPTH {
+        return false;
+    }
+    let allowed = if quiet {
+        -margins::EXCHANGE_QUIET_PLY * shallow
+    } else {
+        -margins::EXCHANGE_CAPTURE_PLY * depth
+    };
+    !position.exchange_at_least(m, allowed)
+}
+
+fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
+    depth >= margins::SINGULAR_DEPTH
+        && entry.depth >= depth - 3
+        && entry.bound != Bound::Upper
+        && !is_mate(entry.value)
+}
+
+/// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.
+fn reductions() -> Box<[[i32; 64]; 64]> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (tried, cell) in row.iter_mut().enumerate().skip(1) {
+            let plies = margins::REDUCTION_BASE
+                + (depth as f64).ln() * (tried as f64).ln() / margins::REDUCTION_DIVISOR;
+            *cell = (plies * 1024.0) as i32;
+        }
+    }
+    table
+}
