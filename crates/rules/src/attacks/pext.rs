@@ -50,10 +50,34 @@ const fn entries(directions: &[(i8, i8); 4]) -> [Entry; 64] {
     entries
 }
 
+/// For every square in turn, the attacks for each subset of its mask, in ascending order of subset:
+/// exactly the order that PEXT numbers them in.
+const fn table<const N: usize>(directions: &[(i8, i8); 4]) -> [u64; N] {
+    let mut table = [0; N];
+    let mut next = 0;
+    let mut i = 0;
+    while i < 64 {
+        let square = Square::ALL[i];
+        let lines = ray::lines(directions, square);
+        let mask = ray::mask(directions, square).0;
+        let mut subset = 0u64;
+        loop {
+            table[next] = ray::attacks_by_borrow(lines, square, subset);
+            next += 1;
+            subset = subset.wrapping_sub(mask) & mask;
+            if subset == 0 {
+                break;
+            }
+        }
+        i += 1;
+    }
+    table
+}
+
 const BISHOP_LENGTH: usize = ray::offsets(&ray::BISHOP).1;
 const ROOK_LENGTH: usize = ray::offsets(&ray::ROOK).1;
 static BISHOPS: [Entry; 64] = entries(&ray::BISHOP);
 static ROOKS: [Entry; 64] = entries(&ray::ROOK);
-static BISHOP_TABLE: [u64; BISHOP_LENGTH] = ray::table(&ray::BISHOP);
+static BISHOP_TABLE: [u64; BISHOP_LENGTH] = table(&ray::BISHOP);
 #[expect(long_running_const_eval, reason = "a hundred thousand entries")]
-static ROOK_TABLE: [u64; ROOK_LENGTH] = ray::table(&ray::ROOK);
+static ROOK_TABLE: [u64; ROOK_LENGTH] = table(&ray::ROOK);

@@ -96,27 +96,3 @@ pub(super) const fn attacks_by_borrow(lines: [u64; 2], from: Square, occupied: u
     }
     reached
 }
-
-/// For every square in turn, the attacks for each subset of its mask, in ascending order of subset:
-/// exactly the order that PEXT numbers them in.
-pub(super) const fn table<const N: usize>(directions: &[(i8, i8); 4]) -> [u64; N] {
-    let mut table = [0; N];
-    let mut next = 0;
-    let mut i = 0;
-    while i < 64 {
-        let square = Square::ALL[i];
-        let lines = lines(directions, square);
-        let mask = mask(directions, square).0;
-        let mut subset = 0u64;
-        loop {
-            table[next] = attacks_by_borrow(lines, square, subset);
-            next += 1;
-            subset = subset.wrapping_sub(mask) & mask;
-            if subset == 0 {
-                break;
-            }
-        }
-        i += 1;
-    }
-    table
-}
