@@ -11,6 +11,7 @@
 mod classical;
 mod evaluator;
 mod limits;
+mod prefetch;
 mod score;
 mod search;
 mod table;

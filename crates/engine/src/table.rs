@@ -9,7 +9,10 @@ use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use tabiya_rules::Move;
 
-use crate::score::{MATE_FOUND, Value};
+use crate::{
+    prefetch::prefetch,
+    score::{MATE_FOUND, Value},
+};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,11 +108,7 @@ impl Table {
     /// Touches the cluster of a key, so that it is near when it is needed.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        core::hint::black_box(
-            self.clusters[self.cluster_of(key)].0[0]
-                .check
-                .load(Ordering::Relaxed),
-        );
+        prefetch(&self.clusters[self.cluster_of(key)]);
     }
 
     #[inline(always)]

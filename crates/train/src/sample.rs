@@ -86,7 +86,9 @@ impl Sample {
         let mut setup = Setup::EMPTY;
         for (i, square) in occupied.into_iter().enumerate().take(32) {
             let code = bytes[8 + i / 2] >> (4 * (i % 2)) & 15;
-            let role = *Role::ALL.get(usize::from(code & 7)).context("no such piece")?;
+            let role = *Role::ALL
+                .get(usize::from(code & 7))
+                .context("no such piece")?;
             let color = Color::from_is_white(code < 8);
             setup.board.set(square, Piece { color, role });
         }
@@ -101,13 +103,17 @@ impl Sample {
                         Wing::King => rooks.last(),
                         Wing::Queen => rooks.first(),
                     };
-                    setup.castling_rooks.insert(rook.context("a right without a rook")?);
+                    setup
+                        .castling_rooks
+                        .insert(rook.context("a right without a rook")?);
                 }
                 bit += 1;
             }
         }
         if bytes[28] > 0 {
-            let file = *File::ALL.get(usize::from(bytes[28]) - 1).context("no such file")?;
+            let file = *File::ALL
+                .get(usize::from(bytes[28]) - 1)
+                .context("no such file")?;
             setup.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(setup.turn)));
         }
         setup.halfmove_clock = u32::from(bytes[29]);
@@ -128,9 +134,9 @@ impl Sample {
 
 fn checksum(bytes: &[u8; SIZE]) -> u16 {
     let (words, _) = bytes[..30].as_chunks::<2>();
-    words
-        .iter()
-        .fold(CHECK, |sum, word| sum.wrapping_add(u16::from_le_bytes(*word)))
+    words.iter().fold(CHECK, |sum, word| {
+        sum.wrapping_add(u16::from_le_bytes(*word))
+    })
 }
 
 #[cfg(test)]

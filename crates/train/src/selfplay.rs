@@ -74,7 +74,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 let mut random = Random::new(
                     arguments.seed ^ (thread << 32) ^ before.wrapping_mul(0x1234_5678_9abc_def1),
                 );
-                let mut engine = Engine::new(Classical, Options { hash: 8, ..Options::default() });
+                let mut engine = Engine::new(
+                    Classical,
+                    Options {
+                        hash: 8,
+                        ..Options::default()
+                    },
+                );
                 while written.load(Ordering::Relaxed) < arguments.positions {
                     engine.forget();
                     let samples = play(&mut engine, &mut random, arguments);
@@ -90,8 +96,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         report(&written, &games, before, arguments.positions, started);
     });
-    out.into_inner().unwrap_or_else(|lock| lock.into_inner()).flush()?;
-    match failure.into_inner().unwrap_or_else(|lock| lock.into_inner()) {
+    out.into_inner()
+        .unwrap_or_else(|lock| lock.into_inner())
+        .flush()?;
+    match failure
+        .into_inner()
+        .unwrap_or_else(|lock| lock.into_inner())
+    {
         Some(error) => Err(error).context("cannot write positions"),
         None => Ok(()),
     }
@@ -115,7 +126,10 @@ fn report(written: &AtomicU64, games: &AtomicU64, before: u64, wanted: u64, star
         if done || last.elapsed().as_secs() >= 10 {
             last = Instant::now();
             let rate = (count - before) as f64 / started.elapsed().as_secs_f64();
-            println!("{count} positions, {} games, {rate:.0} a second", games.load(Ordering::Relaxed));
+            println!(
+                "{count} positions, {} games, {rate:.0} a second",
+                games.load(Ordering::Relaxed)
+            );
         }
         if done {
             return;
@@ -132,7 +146,11 @@ fn play(engine: &mut Engine<Classical>, random: &mut Random, arguments: &Argumen
     };
     let mut root = loop {
         if let Some(root) = opening(random, arguments.chess960) {
-            let check = Limits { soft_nodes: Some(2000), nodes: Some(16_000), ..Limits::default() };
+            let check = Limits {
+                soft_nodes: Some(2000),
+                nodes: Some(16_000),
+                ..Limits::default()
+            };
             let thought = engine.think(&root, &check, &Control::new(), |_| {});
             if thought.score.centipawns().abs() <= UNBALANCED {
                 break root;
@@ -150,7 +168,11 @@ fn play(engine: &mut Engine<Classical>, random: &mut Random, arguments: &Argumen
         let thought = engine.think(&root, &limits, &Control::new(), |_| {});
         let Some(m) = thought.best else { break };
         let position = *root.position();
-        let white = if position.turn().is_white() { thought.score } else { thought.score.flipped() };
+        let white = if position.turn().is_white() {
+            thought.score
+        } else {
+            thought.score.flipped()
+        };
         let score = white.centipawns();
         if is_quiet(&position, m, thought.score) {
             samples.push(Sample {
@@ -159,10 +181,22 @@ fn play(engine: &mut Engine<Classical>, random: &mut Random, arguments: &Argumen
                 result: GameResult::Drawn,
             });
         }
-        decided = if score.abs() >= DECIDED { decided + 1 } else { 0 };
-        even = if ply > 80 && score.abs() <= EVEN { even + 1 } else { 0 };
+        decided = if score.abs() >= DECIDED {
+            decided + 1
+        } else {
+            0
+        };
+        even = if ply > 80 && score.abs() <= EVEN {
+            even + 1
+        } else {
+            0
+        };
         if decided >= DECIDED_PLIES {
-            result = if score > 0 { GameResult::WhiteWon } else { GameResult::BlackWon };
+            result = if score > 0 {
+                GameResult::WhiteWon
+            } else {
+                GameResult::BlackWon
+            };
             break;
         }
         if even >= EVEN_PLIES {
@@ -187,10 +221,16 @@ fn is_quiet(position: &Position, best: tabiya_rules::Move, score: Score) -> bool
 fn ending(root: &Root) -> Option<GameResult> {
     let position = root.position();
     match position.outcome() {
-        Some(Outcome::Checkmate { winner: Color::White }) => Some(GameResult::WhiteWon),
-        Some(Outcome::Checkmate { winner: Color::Black }) => Some(GameResult::BlackWon),
+        Some(Outcome::Checkmate {
+            winner: Color::White,
+        }) => Some(GameResult::WhiteWon),
+        Some(Outcome::Checkmate {
+            winner: Color::Black,
+        }) => Some(GameResult::BlackWon),
         Some(_) => Some(GameResult::Drawn),
-        None if position.halfmove_clock() >= 100 || root.occurrences() >= 3 => Some(GameResult::Drawn),
+        None if position.halfmove_clock() >= 100 || root.occurrences() >= 3 => {
+            Some(GameResult::Drawn)
+        }
         None => None,
     }
 }

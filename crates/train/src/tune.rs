@@ -53,13 +53,19 @@ struct Points {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut data = Points { points: Vec::new(), features: Vec::new() };
+    let mut data = Points {
+        points: Vec::new(),
+        features: Vec::new(),
+    };
     let mut samples = Vec::new();
     for path in &arguments.data {
         read(path, &mut samples)?;
     }
     let slope = fit_slope(&samples);
-    println!("{} positions; a pawn is worth {slope:.5} on the logistic curve", samples.len());
+    println!(
+        "{} positions; a pawn is worth {slope:.5} on the logistic curve",
+        samples.len()
+    );
     for sample in &samples {
         data.add(sample, arguments.result_share, slope);
     }
@@ -121,7 +127,11 @@ impl Tally for Gather {
         if self.0[feature] == 0 {
             self.1.push(feature as u16);
         }
-        self.0[feature] += if color.is_white() { count as i16 } else { -count as i16 };
+        self.0[feature] += if color.is_white() {
+            count as i16
+        } else {
+            -count as i16
+        };
     }
 }
 
@@ -140,7 +150,11 @@ impl Points {
                 self.features.push((feature, count));
             }
         }
-        let tempo = if sample.position.turn().is_white() { TEMPO } else { -TEMPO };
+        let tempo = if sample.position.turn().is_white() {
+            TEMPO
+        } else {
+            -TEMPO
+        };
         let target = result_share * sample.result.points()
             + (1.0 - result_share) * logistic(slope * f64::from(sample.score));
         self.points.push(Point {
@@ -184,12 +198,17 @@ const BATCH: usize = 16_384;
 fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]> {
     let slope = slope as f32;
     let mut random = Random::new(arguments.seed);
-    let mut weights: Vec<[f32; 2]> =
-        WEIGHTS.iter().map(|weight| [f32::from(weight.0), f32::from(weight.1)]).collect();
+    let mut weights: Vec<[f32; 2]> = WEIGHTS
+        .iter()
+        .map(|weight| [f32::from(weight.0), f32::from(weight.1)])
+        .collect();
     let held_back = data.points.len() / 20;
     shuffle(&mut data.points, &mut random);
     let training = held_back..data.points.len();
-    println!("start: held back {:.6}", data.loss(0..held_back, &weights, slope));
+    println!(
+        "start: held back {:.6}",
+        data.loss(0..held_back, &weights, slope)
+    );
     let (mut first, mut second) = (vec![[0f32; 2]; COUNT], vec![[0f32; 2]; COUNT]);
     let mut step = 0;
     for epoch in 1..=arguments.epochs {
@@ -207,11 +226,23 @@ fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]
                     cell[1] += push * f32::from(*count) * point.scale * (1.0 - point.phase);
                 }
             }
-            adam(&mut weights, &gradient, &mut first, &mut second, step, rate as f32, batch.len());
+            adam(
+                &mut weights,
+                &gradient,
+                &mut first,
+                &mut second,
+                step,
+                rate as f32,
+                batch.len(),
+            );
         }
         println!(
             "epoch {epoch}: training {:.6}, held back {:.6}",
-            data.loss(held_back..data.points.len().min(held_back + 200_000), &weights, slope),
+            data.loss(
+                held_back..data.points.len().min(held_back + 200_000),
+                &weights,
+                slope
+            ),
             data.loss(0..held_back, &weights, slope)
         );
     }
@@ -257,14 +288,19 @@ fn source(weights: &[[f32; 2]]) -> String {
          pub const COUNT: usize = super::terms::feature::COUNT;\n\n\
          /// The weights in use, in the order of [`GROUPS`](super::GROUPS).\n\
          #[rustfmt::skip]\n\
-         pub static WEIGHTS: [Weight; COUNT] = [\n",
+         pub const WEIGHTS: [Weight; COUNT] = [\n",
     );
     for group in GROUPS {
         let _ = writeln!(text, "    // {}", group.name);
         for row in weights[group.start..group.end].chunks(8) {
             text.push_str("   ");
             for weight in row {
-                let _ = write!(text, " Weight({:.0}, {:.0}),", weight[0].round() + 0.0, weight[1].round() + 0.0);
+                let _ = write!(
+                    text,
+                    " Weight({:.0}, {:.0}),",
+                    weight[0].round() + 0.0,
+                    weight[1].round() + 0.0
+                );
             }
             text.push('\n');
         }

@@ -42,7 +42,7 @@ impl Evaluator for Classical {
     fn score(&mut self, position: &Position) -> i32 {
         let mut sum = Sum::default();
         tell(position, &mut sum);
-        let white = taper(position, sum.middlegame, sum.endgame);
+        let white = taper(position, sum.middlegame(), sum.endgame());
         // Noughts are for finding mates, not for shuffling: as the fifty-move rule nears, leads shrink.
         let clock = position.halfmove_clock().min(100) as i32;
         let own = if position.turn().is_white() {
@@ -99,20 +99,37 @@ fn taper(position: &Position, middlegame: i32, endgame: i32) -> i32 {
     (middlegame * phase + scaled * (24 - phase)) / 24
 }
 
-/// Adds up weights.
+/// Adds up weights, both halves in one number: the middlegame in the lower sixteen bits, and the endgame in
+/// those above. A lead stays far below the 32,767 that a half can hold.
 #[derive(Default)]
-struct Sum {
-    middlegame: i32,
-    endgame: i32,
+struct Sum(i32);
+
+static PACKED: [i32; COUNT] = {
+    let mut packed = [0; COUNT];
+    let mut i = 0;
+    while i < COUNT {
+        packed[i] = WEIGHTS[i].0 as i32 + ((WEIGHTS[i].1 as i32) << 16);
+        i += 1;
+    }
+    packed
+};
+
+impl Sum {
+    fn middlegame(&self) -> i32 {
+        i32::from(self.0 as i16)
+    }
+
+    fn endgame(&self) -> i32 {
+        // A negative lower half has borrowed one from the upper.
+        i32::from(((self.0 + 0x8000) >> 16) as i16)
+    }
 }
 
 impl Tally for Sum {
     #[inline(always)]
     fn add(&mut self, color: Color, feature: usize, count: i32) {
-        let weight = &WEIGHTS[feature];
         let count = if color.is_white() { count } else { -count };
-        self.middlegame += i32::from(weight.0) * count;
-        self.endgame += i32::from(weight.1) * count;
+        self.0 += PACKED[feature] * count;
     }
 }
 

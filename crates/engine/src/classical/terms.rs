@@ -129,64 +129,96 @@ fn survey(position: &Position) -> Map {
 }
 
 /// Material, placement and mobility; fills the map of attacks.
+#[inline(always)]
 fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tally) {
     let board = position.board();
-    let (us, them) = (index(color), index(!color));
-    let own = board.color(color);
+    let king = position.king(color).relative_to(color).index();
+    tally.add(color, feature::PLACEMENT + 64 * 5 + king, 1);
+    for square in board.pieces(color, Role::Pawn) {
+        tally.add(color, feature::MATERIAL, 1);
+        tally.add(
+            color,
+            feature::PLACEMENT + square.relative_to(color).index(),
+            1,
+        );
+    }
     let occupied = board.occupied();
-    // Squares not worth counting: own pieces, and where a pawn would take.
-    let area = !own & !map.by_pawns[them];
-    let mut attack_units = 0;
-    for (r, role) in Role::ALL.into_iter().enumerate() {
-        for square in board.pieces(color, role) {
-            if role != Role::King {
-                tally.add(color, feature::MATERIAL + r, 1);
-            }
-            tally.add(
-                color,
-                feature::PLACEMENT + 64 * r + square.relative_to(color).index(),
-                1,
-            );
-            let (mobility, through) = match role {
-                Role::Knight => (feature::MOBILITY_KNIGHT, occupied),
-                Role::Bishop => (feature::MOBILITY_BISHOP, occupied ^ board.role(Role::Queen)),
-                Role::Rook => (
-                    feature::MOBILITY_ROOK,
-                    occupied ^ (board.pieces(color, Role::Rook) | board.role(Role::Queen)),
-                ),
-                Role::Queen => (feature::MOBILITY_QUEEN, occupied),
-                Role::Pawn | Role::King => continue,
-            };
-            let mut reach = attacks::of(role, color, square, through | square.bit());
-            if position.pinned().contains(square) {
-                reach &= attacks::line(position.king(color), square);
-            }
-            map.twice[us] |= map.all[us] & reach;
-            map.all[us] |= reach;
-            map.by_role[us][r] |= reach;
-            tally.add(color, mobility + (reach & area).count() as usize, 1);
-            if map.by_pawns[us].contains(square) {
-                tally.add(color, feature::SUPPORT + r, 1);
-            }
-            let on_zone = (reach & map.king_zone[them]).count() as i32;
-            if on_zone > 0 {
-                const UNITS: [i32; 6] = [0, 2, 2, 3, 5, 0];
-                attack_units += UNITS[r] + on_zone;
-            }
-            files(position, color, role, square, map, tally);
-        }
+    let queens = board.role(Role::Queen);
+    // Sliders look through pieces that move along the same lines.
+    let through_queens = occupied ^ queens;
+    let through_rooks = through_queens & !board.pieces(color, Role::Rook);
+    let mut units = 0;
+    for square in board.pieces(color, Role::Knight) {
+        let reach = attacks::knight(square);
+        units += piece(position, color, Role::Knight, square, reach, map, tally);
+    }
+    for square in board.pieces(color, Role::Bishop) {
+        let reach = attacks::bishop(square, through_queens);
+        units += piece(position, color, Role::Bishop, square, reach, map, tally);
+    }
+    for square in board.pieces(color, Role::Rook) {
+        let reach = attacks::rook(square, through_rooks);
+        units += piece(position, color, Role::Rook, square, reach, map, tally);
+    }
+    for square in queens & board.color(color) {
+        let reach = attacks::queen(square, occupied);
+        units += piece(position, color, Role::Queen, square, reach, map, tally);
     }
     if board.pieces(color, Role::Bishop).count() >= 2 {
         tally.add(color, feature::BISHOP_PAIR, 1);
     }
     tally.add(
         color,
-        feature::KING_ATTACK + (attack_units / 2).clamp(0, 15) as usize,
+        feature::KING_ATTACK + (units / 2).clamp(0, 15) as usize,
         1,
     );
 }
 
+/// One knight, bishop, rook or queen; says how it bears on the enemy king.
+#[inline(always)]
+fn piece(
+    position: &Position,
+    color: Color,
+    role: Role,
+    square: Square,
+    mut reach: Bitboard,
+    map: &mut Map,
+    tally: &mut impl Tally,
+) -> i32 {
+    let (us, them) = (index(color), index(!color));
+    let r = role as usize;
+    tally.add(color, feature::MATERIAL + r, 1);
+    tally.add(
+        color,
+        feature::PLACEMENT + 64 * r + square.relative_to(color).index(),
+        1,
+    );
+    if position.pinned().contains(square) {
+        reach &= attacks::line(position.king(color), square);
+    }
+    map.twice[us] |= map.all[us] & reach;
+    map.all[us] |= reach;
+    map.by_role[us][r] |= reach;
+    // Squares not worth counting: own pieces, and where a pawn would take.
+    let area = !position.board().color(color) & !map.by_pawns[them];
+    let mobility = match role {
+        Role::Knight => feature::MOBILITY_KNIGHT,
+        Role::Bishop => feature::MOBILITY_BISHOP,
+        Role::Rook => feature::MOBILITY_ROOK,
+        _ => feature::MOBILITY_QUEEN,
+    };
+    tally.add(color, mobility + (reach & area).count() as usize, 1);
+    if map.by_pawns[us].contains(square) {
+        tally.add(color, feature::SUPPORT + r, 1);
+    }
+    files(position, color, role, square, map, tally);
+    let on_zone = (reach & map.king_zone[them]).count() as i32;
+    const UNITS: [i32; 6] = [0, 2, 2, 3, 5, 0];
+    if on_zone > 0 { UNITS[r] + on_zone } else { 0 }
+}
+
 /// Open files, the seventh rank, outposts, bishops behind their pawns.
+#[inline(always)]
 fn files(
     position: &Position,
     color: Color,
@@ -243,6 +275,7 @@ fn files(
 }
 
 /// Isolated, doubled, blocked, backward and passed pawns.
+#[inline(always)]
 fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
     let board = position.board();
     let own = board.pieces(color, Role::Pawn);
@@ -257,7 +290,7 @@ fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         let opposed = (path & enemy).any();
         if (beside & own).is_empty() {
             tally.add(color, feature::ISOLATED + usize::from(opposed), 1);
-        } else if (ahead_beside(!color, square.offset(0, 0).unwrap_or(square)) & own).is_empty()
+        } else if (ahead_beside(!color, square) & own).is_empty()
             && (square.bit().left() | square.bit().right()).0 & own.0 == 0
             && (ahead & map.by_pawns[index(!color)]).any()
         {
@@ -286,6 +319,7 @@ fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
     }
 }
 
+#[inline(always)]
 fn passed(
     position: &Position,
     color: Color,
@@ -313,6 +347,7 @@ fn passed(
 }
 
 /// Pieces under attack.
+#[inline(always)]
 fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
     let board = position.board();
     let (us, them) = (index(color), index(!color));
@@ -366,6 +401,7 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
 }
 
 /// Shelter, storm, and checks that the enemy could give.
+#[inline(always)]
 fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
     let board = position.board();
     let (us, them) = (index(color), index(!color));

@@ -9,7 +9,7 @@ pub const COUNT: usize = super::terms::feature::COUNT;
 
 /// The weights in use, in the order of [`GROUPS`](super::GROUPS).
 #[rustfmt::skip]
-pub static WEIGHTS: [Weight; COUNT] = [
+pub const WEIGHTS: [Weight; COUNT] = [
     // MATERIAL
     Weight(85, 105), Weight(320, 300), Weight(335, 315), Weight(475, 540), Weight(1000, 1000),
     // PLACEMENT
