@@ -143,6 +143,7 @@ impl Bitboard {
     }
 
     /// Every subset of this set, the empty one first.
+    #[cfg(test)]
     pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
         let mut next = Some(0u64);
         core::iter::from_fn(move || {

@@ -199,7 +199,7 @@ fn bad(field: FenField, found: &str) -> FenError {
     }
 }
 
-fn number(text: &str, field: FenField) -> Result<u32, FenError> {
+pub(crate) fn number(text: &str, field: FenField) -> Result<u32, FenError> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(bad(field, text));
     }

@@ -1,4 +1,193 @@
-//! The rules of chess.
+#![doc = include_str!("../README.md")]
+//!
+//! # Layout
+//!
+//! What a board is:
+//! - `square`: [`Square`], [`File`], [`Rank`]; `color`: [`Color`], [`ByColor`]; `piece`: [`Role`], [`Piece`].
+//! - `bitboard`: [`Bitboard`], a set of squares in one machine word.
+//! - [`attacks`]: where a piece could go from a square, as tables.
+//! - `board`: [`Board`], which piece stands where.
+//! - `castling`: [`Castling`] rights and [`CastlingMode`], standard or Chess960.
+//!
+//! What a position is:
+//! - `setup`: [`Setup`], anything on a board, and the numbered starts of Chess960.
+//! - `position`: [`Position`]: legal moves, playing one, whether one is legal or gives check, what an exchange
+//!   of captures is worth, endings, and everything that can be wrong with a setup.
+//! - `moves`: [`Move`], [`MoveKind`], [`MoveList`].
+//! - `keys`: hash keys, made of the Polyglot format's constants.
+//! - `history`: [`History`], how often a position has occurred.
+//! - `perft`: [`perft()`] and [`divide`], counting to test a move generator.
+//!
+//! How it is written:
+//! - `fen`: positions as FEN, X-FEN and Shredder-FEN; [`FenError`].
+//! - `epd`: [`Epd`], positions with operations, as in test suites.
+//! - `san`: [`San`], moves as people write them; `uci`: [`UciMove`], moves as programs do.
+//! - `serial`: serde, behind the feature `serde`: every value as its text, and [`Position`] as
+//!   `{"fen": "…", "mode": "standard"}`. [`Move`] has no form of its own, as it means something only in a
+//!   position: store a [`UciMove`].
+//!
+//! # How to …
+//!
+//! ## … set up and show a position
+//!
+//! A FEN is read by [`str::parse`], and written by [`Position::fen`]. A [`Board`] draws itself.
+//!
+//! ```
+//! use tabiya_rules::{Position, Square};
+//!
+//! let position: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse()?;
+//! let drawing = "\
+//! 8  r . . . k . . r
+//! 7  p . p p q p b .
+//! 6  b n . . p n p .
+//! 5  . . . P N . . .
+//! 4  . p . . P . . .
+//! 3  . . N . . Q . p
+//! 2  P P P B B P P P
+//! 1  R . . . K . . R
+//!    a b c d e f g h";
+//! assert_eq!(position.board().to_string(), drawing);
+//! assert_eq!(position.piece_at(Square::F3).map(|piece| piece.letter()), Some('Q'));
+//!
+//! let error = "8/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Position>().unwrap_err();
+//! assert_eq!(error.to_string(), "black has no king");
+//! # Ok::<(), tabiya_rules::FenError>(())
+//! ```
+//!
+//! ## … loop over legal moves
+//!
+//! ```
+//! use tabiya_rules::Position;
+//!
+//! // 8  . . . . . . . k
+//! // 7  . . . . . K . .
+//! // 6  . . . . . . . .
+//! // 5  . . . . . . . .      White mates in one.
+//! // 4  . . . . . . . .
+//! // 3  . . . . . . . .
+//! // 2  . . . . . . . .
+//! // 1  . . . . . . R .
+//! //    a b c d e f g h
+//! let position: Position = "7k/5K2/8/8/8/8/8/6R1 w - - 0 1".parse()?;
+//! let mates: Vec<String> = position
+//!     .legal_moves()
+//!     .into_iter()
+//!     .filter(|m| position.play(*m).is_checkmate())
+//!     .map(|m| position.san(m).to_string())
+//!     .collect();
+//! assert_eq!(mates, ["Rh1#"]);
+//! # Ok::<(), tabiya_rules::FenError>(())
+//! ```
+//!
+//! [`Position::captures`], [`Position::tactical_moves`] and [`Position::quiet_moves`] make some of them,
+//! [`Position::count_legal_moves`] only counts, and [`Position::for_each_piece`] makes no list at all.
+//!
+//! ## … read and write moves
+//!
+//! [`San`] is lenient about what it reads and exact in what it writes. [`UciMove`] is squares.
+//!
+//! ```
+//! use tabiya_rules::{Position, San, SanError, UciMove};
+//!
+//! let position: Position = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".parse()?;
+//! let m = "e4xd5!?".parse::<San>()?.to_move(&position)?;
+//! assert_eq!(position.san(m).to_string(), "exd5");
+//! assert_eq!(position.uci(m).to_string(), "e4d5");
+//! assert_eq!("e4d5".parse::<UciMove>()?.to_move(&position), Ok(m));
+//!
+//! let error = "Nd5".parse::<San>()?.to_move(&position).unwrap_err();
+//! assert_eq!(error.to_string(), "Nd5 is not legal here");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## … know when a game is over
+//!
+//! What the board decides is [`Position::outcome`]. Repetition and the counting of moves need the game, as its
+//! [`History`]: three times and fifty moves may be claimed, five times and seventy-five moves end it.
+//!
+//! ```
+//! use tabiya_rules::{History, Position, San};
+//!
+//! let mut position = Position::START;
+//! let mut history = History::new(&position);
+//! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+//!     position = position.play(text.parse::<San>()?.to_move(&position)?);
+//!     history.push(&position);
+//! }
+//! assert!(!history.is_threefold());
+//! // Black announces Ng8 and claims (FIDE 9.2.1).
+//! let next = position.play("Ng8".parse::<San>()?.to_move(&position)?);
+//! assert_eq!(history.occurrences_with(&next), 3);
+//! assert_eq!(next.outcome(), None, "nothing on the board itself ends the game");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## … play Chess960
+//!
+//! [`Setup::chess960`] has the numbered starts, [`Setup::double_chess960`] one for each side. The
+//! [`CastlingMode`] says which rights make sense and how castling is written in UCI; inside, castling is always
+//! the king taking its own rook.
+//!
+//! ```
+//! use tabiya_rules::{CastlingMode, CastlingStyle, FenStyle, Position, San, Setup};
+//!
+//! let setup = Setup::chess960(356).unwrap();
+//! let start = Position::from_setup(&setup, CastlingMode::Chess960)?;
+//! assert_eq!(start.fen(), "nbbrkrqn/pppppppp/8/8/8/8/PPPPPPPP/NBBRKRQN w KQkq - 0 1");
+//! let style = FenStyle { castling: CastlingStyle::Shredder, ..FenStyle::default() };
+//! assert!(start.fen_as(style).contains(" FDfd "));
+//!
+//! // 1  . R K . . . . .      The king stays, the rook goes round it.
+//! //    a b c d e f g h
+//! let position = Position::from_fen("4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", CastlingMode::Chess960)?;
+//! let m = "O-O-O".parse::<San>()?.to_move(&position)?;
+//! assert_eq!(position.uci(m).to_string(), "c1b1");
+//! assert_eq!(position.play(m).board().fen(), "4k3/8/8/8/8/8/8/2KR4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## … use hash keys
+//!
+//! [`Position::key`] is kept with every move, and is the same for positions that are the same by FIDE 9.2.3.
+//! [`Position::book_key`] is the one that Polyglot books use, which differs only in when en passant counts.
+//!
+//! ```
+//! use std::collections::HashMap;
+//! use tabiya_rules::{Position, San};
+//!
+//! let mut seen: HashMap<u64, usize> = HashMap::new();
+//! for line in ["d4 Nf6 c4", "c4 Nf6 d4", "Nf3 d5"] {
+//!     let mut position = Position::START;
+//!     for text in line.split(' ') {
+//!         position = position.play(text.parse::<San>()?.to_move(&position)?);
+//!     }
+//!     *seen.entry(position.key()).or_default() += 1;
+//! }
+//! assert_eq!(seen.len(), 2, "two of the lines come to the same position");
+//! # Ok::<(), tabiya_rules::SanError>(())
+//! ```
+//!
+//! ## … write perft
+//!
+//! [`perft()`] is there already; this is the same, slower, as an example of a search.
+//!
+//! ```
+//! use tabiya_rules::Position;
+//!
+//! fn perft(position: &Position, depth: u32) -> u64 {
+//!     match depth {
+//!         0 => 1,
+//!         1 => position.count_legal_moves() as u64,
+//!         _ => position
+//!             .legal_moves()
+//!             .into_iter()
+//!             .map(|m| perft(&position.play(m), depth - 1))
+//!             .sum(),
+//!     }
+//! }
+//! assert_eq!(perft(&Position::START, 3), 8_902);
+//! assert_eq!(perft(&Position::START, 4), tabiya_rules::perft(&Position::START, 4));
+//! ```
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -11,6 +200,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod epd;
 mod fen;
 mod history;
 mod keys;
@@ -19,6 +209,8 @@ mod perft;
 mod piece;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod square;
 mod uci;
@@ -27,6 +219,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{Castling, CastlingMode, Wing};
 pub use color::{ByColor, Color};
+pub use epd::{Contact, Epd, EpdError, Operation};
 pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenField, FenStyle};
 pub use history::History;
 pub use moves::{Move, MoveKind, MoveList};

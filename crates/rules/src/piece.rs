@@ -102,7 +102,6 @@ impl fmt::Display for Role {
 /// assert_eq!(piece.figurine(), '♞');
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Whose it is.
     pub color: Color,

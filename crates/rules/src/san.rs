@@ -572,7 +572,9 @@ impl fmt::Display for San {
                 to,
                 promotion,
             } => {
-                if let Some(role) = role.filter(|role| *role != Role::Pawn) {
+                // A pawn needs no letter, unless without one its two squares would be any piece's.
+                let two_squares = file.is_some() && rank.is_some();
+                if let Some(role) = role.filter(|role| *role != Role::Pawn || two_squares) {
                     f.write_char(role.letter())?;
                 }
                 if let Some(file) = file {
@@ -685,6 +687,11 @@ mod tests {
             SanError::MissingPromotion { .. }
         ));
         assert!(matches!(refuse(PROMOTE, "e8=K"), SanError::Illegal { .. }));
+        assert!(matches!(
+            refuse(PROMOTE, "e7e8=K"),
+            SanError::Illegal { .. }
+        ));
+        assert!(matches!(refuse(PROMOTE, "e7e8p"), SanError::Illegal { .. }));
         assert!(matches!(refuse(START, "e4=Q"), SanError::Illegal { .. }));
         let twins = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
         assert!(matches!(
@@ -708,6 +715,18 @@ mod tests {
         check("5k2/8/8/1Q1Q4/8/1Q6/8/7K w - - 0 1", "Qb5d3", "Qb5d3");
         // The other knight is pinned, so it needs no telling apart.
         check("k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1", "Nac2", "Nc2");
+    }
+
+    /// Whatever reads is written so that it reads the same again.
+    #[test]
+    fn text_round_trips() {
+        for text in [
+            "Pe2e4", "e2e4", "Pe4", "ee4", "2e4", "xe4", "Pxe4", "Pexd5", "Pe4xd5", "N1xf3",
+            "Ng1f3", "e8=K", "e7e8q", "Pe7e8=Q", "0-0+", "O-O-O#", "Kxa1++",
+        ] {
+            let san: San = text.parse().unwrap();
+            assert_eq!(format!("{san}").parse(), Ok(san), "{text}");
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::{Bitboard, Board, Castling, CastlingMode, Color, File, Rank, Role, Sq
 /// # Ok::<(), tabiya_rules::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The pieces.
     pub board: Board,

@@ -109,6 +109,9 @@ impl UciMove {
 
     /// The legal move that this is in a position.
     pub fn to_move(&self, position: &Position) -> Result<Move, UciMoveError> {
+        if let Some(Role::Pawn | Role::King) = self.promotion {
+            return Err(UciMoveError::Illegal { uci: *self });
+        }
         let m = Move::new(
             self.from,
             self.castle_target(position).unwrap_or(self.to),
@@ -206,5 +209,22 @@ mod tests {
         }
         let m: UciMove = "e2e5".parse().unwrap();
         assert!(m.to_move(&Position::START).is_err());
+    }
+
+    #[test]
+    fn pawns_become_neither_kings_nor_pawns() {
+        let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+        for (role, legal) in [
+            (Role::Queen, true),
+            (Role::King, false),
+            (Role::Pawn, false),
+        ] {
+            let uci = UciMove {
+                from: Square::E7,
+                to: Square::E8,
+                promotion: Some(role),
+            };
+            assert_eq!(uci.to_move(&position).is_ok(), legal, "{role}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! - `generate`: legal moves, as sets, lists and counts, by one generator.
 //! - `legality`: one move: is it legal, does it give check.
 //! - `play`: the position after a move.
+//! - `play_san`: the same, straight from the text of a move.
 //! - `validate`: from a [`Setup`](crate::Setup), with everything that can be wrong with it.
 //! - `see`: what a series of captures on a square is worth.
 //! - `ending`: checkmate, stalemate, too little material.
@@ -11,6 +12,7 @@ mod ending;
 mod generate;
 mod legality;
 mod play;
+mod play_san;
 mod see;
 mod validate;
 

@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a series of captures on one square is worth.
 
 use super::Position;
-use crate::{Bitboard, Move, MoveKind, Role, attacks};
+use crate::{Bitboard, Color, Move, MoveKind, Role, Square, attacks};
 
 /// What a piece counts in an exchange, in hundredths of a pawn. The king is worth more than all else, so
 /// that nobody gives it up.
@@ -76,7 +76,7 @@ impl Position {
         let mut side = !self.turn;
         loop {
             let mut own = attackers & board.color(side);
-            own &= !self.held_back(side, occupied);
+            own &= !self.held_back(side, occupied, to);
             let Some(role) = Role::ALL
                 .into_iter()
                 .find(|role| (own & board.role(*role)).any())
@@ -102,13 +102,15 @@ impl Position {
         side != self.turn
     }
 
-    /// Pieces of a side that are pinned to their king by a slider that still stands.
-    fn held_back(&self, side: crate::Color, occupied: Bitboard) -> Bitboard {
+    /// Pieces of a side that are pinned to their king by a slider that still stands. What stands on the
+    /// square of the exchange pins nobody: it is there to be taken.
+    fn held_back(&self, side: Color, occupied: Bitboard, exchange: Square) -> Bitboard {
         let king = self.king(side);
         let enemy = !side;
         let snipers = ((attacks::bishop_rays(king) & self.board.diagonals(enemy))
             | (attacks::rook_rays(king) & self.board.straights(enemy)))
-            & occupied;
+            & occupied
+            & !exchange.bit();
         let mut held = Bitboard::EMPTY;
         for sniper in snipers {
             let between = attacks::between(king, sniper) & occupied;

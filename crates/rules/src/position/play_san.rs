@@ -1,0 +1,218 @@
+//! Moves played straight from text, for those who read many.
+
+use super::Position;
+use crate::{Bitboard, Color, Move, MoveKind, Rank, Role, San, Square, attacks};
+
+impl Position {
+    /// Plays the move that a text stands for and returns it. If it is not a legal move, nothing changes.
+    ///
+    /// It does what [`San::from_bytes`], [`San::to_move`] and [`Position::play`] do, in one go: the kind of
+    /// piece decides once where the move comes from and how it is played. They say what is wrong with a
+    /// move that is not played here.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let mut position = Position::START;
+    /// for text in ["e4", "e5", "Qh5", "Ke7", "Qxe5#"] {
+    ///     assert!(position.play_san(text.as_bytes()).is_some());
+    /// }
+    /// assert!(position.is_checkmate());
+    /// assert_eq!(position.play_san(b"Kf6"), None);
+    /// ```
+    pub fn play_san(&mut self, text: &[u8]) -> Option<Move> {
+        let m = match self.turn {
+            Color::White => self.play_plain_san::<true>(text),
+            Color::Black => self.play_plain_san::<false>(text),
+        };
+        m.or_else(|| self.play_any_san(text))
+    }
+
+    /// The plain forms that make up almost every file.
+    #[inline(always)]
+    fn play_plain_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
+        let signs = usize::from(matches!(text.last(), Some(b'+' | b'#')));
+        let text = &text[..text.len() - signs];
+        let (origin, to) = text.split_last_chunk::<2>()?;
+        let to = Square::from_bytes(to[0], to[1])?;
+        match text[0] {
+            b'a'..=b'h' => self.play_plain_pawn::<WHITE>(origin, to),
+            b'N' => self.play_plain_piece::<WHITE>(Role::Knight, origin, to),
+            b'B' => self.play_plain_piece::<WHITE>(Role::Bishop, origin, to),
+            b'R' => self.play_plain_piece::<WHITE>(Role::Rook, origin, to),
+            b'Q' => self.play_plain_piece::<WHITE>(Role::Queen, origin, to),
+            b'K' => self.play_plain_piece::<WHITE>(Role::King, origin, to),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn play_plain_piece<const WHITE: bool>(
+        &mut self,
+        role: Role,
+        origin: &[u8],
+        to: Square,
+    ) -> Option<Move> {
+        let color = Color::from_is_white(WHITE);
+        let apart = match *origin {
+            [_] => b'x',
+            [_, apart] => apart,
+            [_, apart, b'x'] if apart != b'x' => apart,
+            _ => return None,
+        };
+        let board = &self.board;
+        let mut from = attacks::of(role, color, to, board.occupied())
+            & board.pieces(color, role)
+            & ORIGIN[apart as usize];
+        if board.color(color).contains(to) {
+            return None;
+        }
+        if role == Role::King || (self.checkers | (self.pinned & from)).any() || from.has_many() {
+            from = self.safe_origins(from, to);
+        }
+        let from = from.single()?;
+        *self = self.play_piece::<WHITE>(role, from, to);
+        Some(Move::new(from, to, MoveKind::Normal))
+    }
+
+    /// Those of the squares from which a piece may go to `to` without leaving its king attacked.
+    fn safe_origins(&self, from: Bitboard, to: Square) -> Bitboard {
+        from.into_iter()
+            .filter(|from| self.leaves_king_safe(Move::new(*from, to, MoveKind::Normal)))
+            .collect()
+    }
+
+    #[inline(always)]
+    fn play_plain_pawn<const WHITE: bool>(&mut self, origin: &[u8], to: Square) -> Option<Move> {
+        let color = Color::from_is_white(WHITE);
+        let board = &self.board;
+        let pawns = board.pieces(color, Role::Pawn);
+        let behind = to.bit().forward(!color);
+        let from = match *origin {
+            [] if board.occupied().contains(to) => return None,
+            [] if (behind & pawns).any() => behind,
+            [] if (behind & board.occupied()).is_empty()
+                && to.rank() == Rank::Fourth.relative_to(color) =>
+            {
+                behind.forward(!color) & pawns
+            }
+            [file, b'x'] if board.color(!color).contains(to) => {
+                attacks::pawn(!color, to) & pawns & ORIGIN[file as usize]
+            }
+            _ => return None,
+        };
+        let from = from.first()?;
+        let in_danger = (self.checkers | (self.pinned & from.bit())).any();
+        if to.rank() == Rank::Eighth.relative_to(color)
+            || in_danger && !self.leaves_king_safe(Move::new(from, to, MoveKind::Normal))
+        {
+            return None;
+        }
+        let kind = if from.rank().index().abs_diff(to.rank().index()) == 2 {
+            *self = self.play_double_push::<WHITE>(from, to);
+            MoveKind::DoublePush
+        } else {
+            *self = self.play_pawn::<WHITE>(from, to);
+            MoveKind::Normal
+        };
+        Some(Move::new(from, to, kind))
+    }
+
+    /// Every form.
+    #[cold]
+    fn play_any_san(&mut self, text: &[u8]) -> Option<Move> {
+        let m = San::from_bytes(text)?.to_move(self).ok()?;
+        *self = self.play(m);
+        Some(m)
+    }
+}
+
+/// Where a piece may come from, by what stands between its letter and the square it goes to: the letter
+/// of a file, the digit of a rank, or `x`, which says nothing.
+static ORIGIN: [Bitboard; 256] = {
+    let mut table = [Bitboard::EMPTY; 256];
+    table[b'x' as usize] = Bitboard(u64::MAX);
+    let mut i = 0;
+    while i < 8 {
+        table[b'a' as usize + i] = Bitboard(0x0101_0101_0101_0101 << i);
+        table[b'1' as usize + i] = Bitboard(0xff << (8 * i));
+        i += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{string::ToString, vec::Vec};
+
+    /// The long way: read, look up, play.
+    fn by_parts(position: &Position, text: &[u8]) -> Option<(Move, Position)> {
+        let m = San::from_bytes(text)?.to_move(position).ok()?;
+        Some((m, position.play(m)))
+    }
+
+    #[track_caller]
+    fn check(position: &Position, text: &[u8]) {
+        let mut played = *position;
+        let found = played.play_san(text).map(|m| (m, played));
+        let text = alloc::string::String::from_utf8_lossy(text);
+        assert_eq!(found, by_parts(position, text.as_bytes()), "{text} in {position:?}");
+        assert!(found.is_some() || played == *position);
+    }
+
+    /// Texts that are near to a move.
+    fn variants(text: &str) -> Vec<Vec<u8>> {
+        let bytes = text.as_bytes();
+        let mut variants = Vec::from([bytes.to_vec()]);
+        for i in 0..bytes.len() {
+            let mut shorter = bytes.to_vec();
+            shorter.remove(i);
+            variants.push(shorter);
+            for byte in *b"x+a1h8NQ" {
+                let mut longer = bytes.to_vec();
+                longer.insert(i, byte);
+                variants.push(longer);
+                let mut other = bytes.to_vec();
+                other[i] = byte;
+                variants.push(other);
+            }
+        }
+        variants
+    }
+
+    #[test]
+    fn same_as_by_parts() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "5k2/8/8/1Q1Q4/8/8/1Q6/7K w - - 0 1",
+            "k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+        ] {
+            let mut position: Position = fen.parse().unwrap();
+            // A walk of a few moves, which are chosen by arithmetic.
+            for step in 0..40 {
+                let moves = position.legal_moves();
+                for m in &moves {
+                    for text in variants(&position.san(*m).to_string()) {
+                        check(&position, &text);
+                    }
+                }
+                match moves.get(step * 7919 % moves.len().max(1)) {
+                    Some(m) => position = position.play(*m),
+                    None => break,
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_makes_it_panic() {
+        for text in ["", "+", "#", "a", "N", "e4+", "O-O", "O-O-O#", "é4", "Nf", "x", "xx", "Nxxf3"] {
+            check(&Position::START, text.as_bytes());
+        }
+        assert_eq!(Position::START.clone().play_san(&[0xff; 9]), None);
+    }
+}

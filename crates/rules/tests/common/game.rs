@@ -1,0 +1,67 @@
+//! Random games that come by rare things more often than chance would.
+
+use tabiya_rules::{CastlingMode, Move, MoveKind, Position, Role, Setup};
+
+use super::{Random, scattered_setup};
+
+/// How a random game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Start {
+    Standard,
+    Chess960,
+    DoubleFischerRandom,
+    /// A few pieces anywhere, by either castling mode.
+    Scattered,
+}
+
+pub(crate) fn start(how: Start, random: &mut Random) -> Position {
+    let number = |random: &mut Random| random.below(960) as u32;
+    let (setup, mode) = match how {
+        Start::Standard => (Some(Setup::START), CastlingMode::Standard),
+        Start::Chess960 => (Setup::chess960(number(random)), CastlingMode::Chess960),
+        Start::DoubleFischerRandom => (
+            Setup::double_chess960(number(random), number(random)),
+            CastlingMode::Chess960,
+        ),
+        Start::Scattered => return scattered(random),
+    };
+    Position::from_setup(&setup.unwrap(), mode).unwrap()
+}
+
+fn scattered(random: &mut Random) -> Position {
+    loop {
+        let mode = random.pick(&[CastlingMode::Standard, CastlingMode::Chess960]);
+        if let Ok(position) = Position::from_setup(&scattered_setup(random), mode) {
+            return position;
+        }
+    }
+}
+
+/// Any legal move, but often one of a kind that chance would seldom bring: games that trade everything
+/// off and never castle say little.
+pub(crate) fn choose_move(position: &Position, random: &mut Random) -> Option<Move> {
+    let moves = position.legal_moves();
+    let wanted = random.below(8);
+    let chosen: Vec<Move> = moves
+        .iter()
+        .copied()
+        .filter(|m| is_wanted(wanted, *m, position))
+        .collect();
+    match (chosen.is_empty(), moves.is_empty()) {
+        (false, _) => Some(random.pick(&chosen)),
+        (true, false) => Some(random.pick(&moves)),
+        (true, true) => None,
+    }
+}
+
+fn is_wanted(wanted: usize, m: Move, position: &Position) -> bool {
+    match wanted {
+        0 => true,
+        1 | 2 => !matches!(m.kind(), MoveKind::Normal | MoveKind::DoublePush),
+        3 => position.gives_check(m),
+        4 => position.moved(m) == Role::Pawn,
+        5 => position.play(m).en_passant().is_some(),
+        // Nobody castles who has moved king and rooks first.
+        _ => position.captured(m).is_none() && position.play(m).castling() == position.castling(),
+    }
+}

@@ -1,0 +1,227 @@
+//! Random games, the same in all libraries.
+
+use std::ops::ControlFlow;
+
+use tabiya_rules::{
+    EnPassantStyle, FenStyle, Move, MoveKind, Position, Role, San, Square, UciMove,
+};
+
+use crate::common::{Random, Start, choose_move, start};
+use crate::peer::{self, cozy_position, shakmaty_position};
+use crate::positions;
+
+/// Longer ones mostly shuffle pieces about.
+const LONGEST_GAME: usize = 160;
+
+/// One position in so many is looked at in every way that there is.
+const SAMPLE: usize = 50;
+
+/// What has been met, to be sure that the games are rich enough to mean something.
+#[derive(Default, Debug)]
+struct Met {
+    positions: usize,
+    moves: usize,
+    checks: usize,
+    castlings: usize,
+    en_passants: usize,
+    promotions: usize,
+    endings: usize,
+}
+
+#[test]
+fn standard_games() {
+    compare_games(Start::Standard, positions() / 2, 1);
+}
+
+#[test]
+fn chess960_games() {
+    compare_games(Start::Chess960, positions() / 6, 2);
+}
+
+#[test]
+fn double_fischer_random_games() {
+    compare_games(Start::DoubleFischerRandom, positions() / 6, 3);
+}
+
+#[test]
+fn games_from_scattered_pieces() {
+    compare_games(Start::Scattered, positions() / 6, 4);
+}
+
+fn compare_games(how: Start, count: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut met = Met::default();
+    while met.positions < count {
+        compare_game(how, &mut random, &mut met);
+    }
+    println!("{how:?}: {met:?}");
+    assert!(met.checks > 0 && met.en_passants > 0 && met.promotions > 0 && met.castlings > 0);
+}
+
+fn compare_game(how: Start, random: &mut Random, met: &mut Met) {
+    let mut ours = start(how, random);
+    let mut theirs = shakmaty_position(&ours);
+    let mut cozy = cozy_position(&ours);
+    let longest = match how {
+        Start::Scattered => LONGEST_GAME / 8,
+        _ => LONGEST_GAME,
+    };
+    for _ in 0..longest {
+        peer::compare(&ours, &theirs, cozy.as_ref());
+        check_invariants(&ours, random);
+        met.note(&ours);
+        let Some(m) = choose_move(&ours, random) else {
+            met.endings += 1;
+            break;
+        };
+        peer::play(m, &mut ours, &mut theirs, cozy.as_mut());
+    }
+}
+
+impl Met {
+    fn note(&mut self, position: &Position) {
+        self.positions += 1;
+        self.checks += usize::from(position.is_check());
+        for m in position.legal_moves() {
+            self.moves += 1;
+            match m.kind() {
+                MoveKind::Castle => self.castlings += 1,
+                MoveKind::EnPassant => self.en_passants += 1,
+                MoveKind::Promotion(_) => self.promotions += 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What this library says of a position in one way it says in every other.
+fn check_invariants(position: &Position, random: &mut Random) {
+    let moves = position.legal_moves();
+    assert_eq!(position.key(), position.recomputed_key(), "{position:?}");
+    assert_eq!(moves.len(), position.count_legal_moves(), "{position:?}");
+    assert_eq!(!moves.is_empty(), position.has_legal_moves());
+    check_selections(position, &moves);
+    check_piece_moves(position, &moves);
+    check_fen(position);
+    for m in moves.iter().copied() {
+        check_move(position, m);
+    }
+    if random.one_in(SAMPLE) {
+        check_every_candidate(position, &moves);
+    }
+}
+
+/// Captures, tactical and quiet moves are the legal moves that are such.
+fn check_selections(position: &Position, moves: &[Move]) {
+    let takes = |m: &Move| position.captured(*m).is_some();
+    let promotes = |m: &Move| m.promotion().is_some();
+    let select = |want: &dyn Fn(&Move) -> bool| -> Vec<Move> {
+        moves.iter().filter(|m| want(m)).copied().collect()
+    };
+    assert_eq!(sorted(&position.captures()), sorted(&select(&takes)));
+    assert_eq!(
+        sorted(&position.tactical_moves()),
+        sorted(&select(&|m| takes(m) || promotes(m)))
+    );
+    assert_eq!(
+        sorted(&position.quiet_moves()),
+        sorted(&select(&|m| !takes(m) && !promotes(m)))
+    );
+}
+
+fn check_piece_moves(position: &Position, moves: &[Move]) {
+    let mut squares = Vec::new();
+    let mut count = 0;
+    let _ = position.for_each_piece(|piece| {
+        assert_eq!(position.board().role_at(piece.from), Some(piece.role));
+        count += piece.count();
+        squares.extend(piece.to.into_iter().map(|to| (piece.from, to)));
+        assert!(piece.en_passant.is_none() || piece.en_passant == position.en_passant());
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(count, moves.len(), "{position:?}");
+    let mut want: Vec<(Square, Square)> = moves.iter().map(|m| (m.from(), m.to())).collect();
+    want.sort_unstable();
+    want.dedup();
+    squares.sort_unstable();
+    assert_eq!(squares, want, "{position:?}");
+}
+
+fn check_fen(position: &Position) {
+    let text = position.fen_as(FenStyle {
+        en_passant: EnPassantStyle::Always,
+        ..FenStyle::default()
+    });
+    let read = Position::from_fen(&text, position.castling_mode());
+    assert_eq!(read.as_ref(), Ok(position));
+    let read = Position::from_setup(&position.to_setup(), position.castling_mode());
+    assert_eq!(read.as_ref(), Ok(position));
+}
+
+fn check_move(position: &Position, m: Move) {
+    assert!(position.is_legal(m), "{m:?} in {position:?}");
+    let next = position.play(m);
+    assert_eq!(
+        position.gives_check(m),
+        next.is_check(),
+        "{m:?} in {position:?}"
+    );
+    let uci = position.uci(m);
+    assert_eq!(uci.to_move(position), Ok(m));
+    assert_eq!(uci.to_string().parse(), Ok(uci));
+    let san = position.san(m);
+    assert_eq!(san.to_move(position), Ok(m));
+    assert_eq!(san.to_string().parse(), Ok(san));
+    let mut played = *position;
+    assert_eq!(played.play_san(san.to_string().as_bytes()), Some(m));
+    assert_eq!(played, next, "{san} in {position:?}");
+    // Long algebraic reads as well, but for castling, where the squares may be a king's step.
+    if !m.is_castle() {
+        let long: San = format!("{m:?}").parse().unwrap();
+        assert_eq!(long.to_move(position), Ok(m), "{long} in {position:?}");
+    }
+}
+
+/// Every pair of squares with every kind of move: legal just if it is in the list.
+fn check_every_candidate(position: &Position, moves: &[Move]) {
+    let kinds = [
+        MoveKind::Normal,
+        MoveKind::DoublePush,
+        MoveKind::EnPassant,
+        MoveKind::Castle,
+    ];
+    let kinds: Vec<MoveKind> = kinds
+        .into_iter()
+        .chain(Role::PROMOTIONS.map(MoveKind::Promotion))
+        .collect();
+    for from in Square::ALL {
+        for to in Square::ALL {
+            for kind in &kinds {
+                let m = Move::new(from, to, *kind);
+                let legal = moves.contains(&m);
+                assert_eq!(
+                    position.is_legal(m),
+                    legal,
+                    "{m:?} {kind:?} in {position:?}"
+                );
+                assert_eq!(position.try_play(m).is_some(), legal);
+            }
+            for promotion in [None, Some(Role::Queen), Some(Role::Knight)] {
+                let uci = UciMove {
+                    from,
+                    to,
+                    promotion,
+                };
+                if let Ok(m) = uci.to_move(position) {
+                    assert!(moves.contains(&m), "{uci} in {position:?}");
+                }
+            }
+        }
+    }
+}
+
+fn sorted(moves: &[Move]) -> Vec<u16> {
+    let mut bits: Vec<u16> = moves.iter().map(|m| m.to_bits()).collect();
+    bits.sort_unstable();
+    bits
+}
