@@ -1,1 +1,124 @@
-//! Records.
+//! Records of chess games: the tree of a game, PGN in and out, opening names, Polyglot books.
+//!
+//! Nothing here opens files, starts threads or looks at the clock: games come from any
+//! [`Read`](std::io::Read) and go to any [`Write`](std::io::Write).
+//!
+//! # Reading games
+//!
+//! [`pgn::PgnReader`] reads whatever people call PGN. What is wrong with a game is told with its place, the
+//! game is kept as far as it makes sense, and reading goes on with the next.
+//!
+//! ```
+//! use tabiya_record::pgn::PgnReader;
+//! let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4! exf4 (2... d5) 1-0\n\n1. e4 e4 *\n";
+//! // Or a file: PgnReader::new(File::open("games.pgn")?)
+//! for reading in PgnReader::new(pgn.as_bytes()).games() {
+//!     let reading = reading?;
+//!     for error in &reading.errors {
+//!         println!("{error}"); // game 2, line 5, column 7: expected a legal move, found "e4"
+//!     }
+//!     let game = reading.game;
+//!     println!("{} played {} moves", game.tags.get("White").unwrap_or("?"), game.tree.mainline().count());
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Counting something in a large file
+//!
+//! A [`pgn::Visitor`] hears the parts of each game as they are read, and nothing is allocated for them. How
+//! often does White castle?
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use tabiya_record::pgn::{Flow, PgnError, PgnReader, Stop, Visitor};
+//!
+//! #[derive(Default)]
+//! struct Castling { ply: usize, games: usize, castled: usize }
+//!
+//! impl Visitor for Castling {
+//!     fn begin_game(&mut self) {
+//!         self.games += 1;
+//!         self.ply = 0;
+//!     }
+//!     fn san(&mut self, text: &[u8]) -> Flow {
+//!         self.ply += 1;
+//!         if self.ply % 2 == 1 && text.starts_with(b"O-O") {
+//!             self.castled += 1;
+//!             return Stop::skip(); // what follows in this game does not matter
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//!     fn begin_variation(&mut self) -> Flow {
+//!         Stop::skip()
+//!     }
+//!     fn error(&mut self, _: PgnError) {}
+//! }
+//!
+//! let pgn = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *\n\n1. d4 (1. Nf3 d5 2. g3) 1... d5 *";
+//! let mut count = Castling::default();
+//! PgnReader::new(&pgn[..]).read_all(&mut count)?;
+//! assert_eq!((count.castled, count.games), (1, 2));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! [`pgn::check`] only checks that all moves are legal, and [`pgn::split_games`] cuts a text into parts for
+//! several threads.
+//!
+//! # Writing a game
+//!
+//! ```
+//! use tabiya_record::{Comment, Game, GameResult, Nag};
+//! use tabiya_rules::San;
+//! let mut game = Game::new();
+//! game.tags.set("White", "Anna")?;
+//! let mut cursor = game.tree.cursor_mut();
+//! for text in ["f3", "e5", "g4", "Qh4#"] {
+//!     let m = text.parse::<San>()?.to_move(cursor.position())?;
+//!     cursor.play(m)?;
+//! }
+//! let last = cursor.node();
+//! game.tree.add_nag(last, Nag::BRILLIANT);
+//! game.tree.add_comment(last, Comment::new("The fool's mate. [%clk 0:04:57]"));
+//! game.tags.set_result(GameResult::BlackWins);
+//! let pgn = game.to_string();
+//! assert!(pgn.ends_with("1. f3 e5 2. g4 Qh4# $3 {[%clk 0:04:57] The fool's mate.} 0-1\n"));
+//! assert_eq!(pgn.parse::<Game>()?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Layout
+//!
+//! - `game`: [`Game`], which is [`Tags`] and a [`Tree`].
+//! - `tags`, `result`: what is known of a game beside its moves.
+//! - `tree`, `walk`, `cursor`: the moves with their variations, and ways through them.
+//! - `comment`, `annotation`, `nag`: what is said about moves.
+//! - [`pgn`]: PGN in and out, with a layout of its own.
+//! - `openings`: the names of openings. `book`: Polyglot books.
+//! - `text`: texts from bytes that may not be UTF-8.
+
+mod annotation;
+mod book;
+mod comment;
+mod cursor;
+mod game;
+mod nag;
+mod openings;
+pub mod pgn;
+mod result;
+mod tags;
+mod text;
+mod tree;
+mod walk;
+
+pub use annotation::{Annotation, Command, Evaluation, EvaluationScore, Paint};
+pub use book::{Book, BookBuilder, BookEntry, BookError, BookMove, BookResult, BookRules};
+pub use comment::Comment;
+pub use cursor::Cursor;
+pub use game::Game;
+pub use nag::Nag;
+pub use openings::{Opening, Openings};
+pub use result::{GameResult, GameResultError};
+pub use tags::{TagError, Tags};
+pub use text::decode;
+pub use tree::{IllegalMove, NodeId, Tree};
+pub use walk::{Children, Mainline, Nodes, Step};

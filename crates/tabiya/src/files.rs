@@ -2,8 +2,8 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, Read, Write},
-    path::Path,
+    io::{self, BufReader, Read, StdoutLock, Write},
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
@@ -26,12 +26,77 @@ pub(crate) fn open_lines(path: &Path) -> anyhow::Result<BufReader<Box<dyn Read>>
 }
 
 /// Opens a file to write, in place of what it held.
-pub(crate) fn create(path: &Path) -> anyhow::Result<Box<dyn Write>> {
+///
+/// What it held stays until [`Output::finish`]: the new text goes to a file beside it first, so that a
+/// command may read the file that it writes, and nothing is lost where it fails.
+pub(crate) fn create(path: &Path) -> anyhow::Result<Output> {
     if is_standard(path) {
-        return Ok(Box::new(io::stdout().lock()));
+        return Ok(Output::Standard(io::stdout().lock()));
     }
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Box::new(file))
+    if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        // A device or a pipe is written to as it is.
+        let file =
+            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        return Ok(Output::Device(file));
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = PathBuf::from(name);
+    let file = File::create(&part).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(Output::File {
+        file,
+        part,
+        path: path.to_owned(),
+    })
+}
+
+/// Something that is written to.
+pub(crate) enum Output {
+    Standard(StdoutLock<'static>),
+    Device(File),
+    File {
+        file: File,
+        part: PathBuf,
+        path: PathBuf,
+    },
+}
+
+impl Output {
+    /// Puts what was written in place.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        self.flush()?;
+        if let Self::File { file, part, path } = &self {
+            file.sync_all()?;
+            std::fs::rename(part, path)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(out) => out.write(bytes),
+            Self::Device(file) | Self::File { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(out) => out.flush(),
+            Self::Device(file) | Self::File { file, .. } => file.flush(),
+        }
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if let Self::File { part, .. } = self {
+            // Already gone where the work was finished.
+            let _ = std::fs::remove_file(part);
+        }
+    }
 }
 
 /// How many bytes a file has, if that can be told.

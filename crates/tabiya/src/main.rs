@@ -9,7 +9,7 @@ use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
-use commands::{fen, perft, pgn, show};
+use commands::{bench, engine, eval, fen, match_, perft, pgn, show, uci, xboard};
 
 /// Chess, whole, in one program.
 #[derive(Parser)]
@@ -35,6 +35,16 @@ enum Command {
     /// Work with PGN files
     #[command(subcommand)]
     Pgn(pgn::Command),
+    /// Let two engines play each other
+    Match(match_::Arguments),
+    /// Be an engine for a GUI that speaks UCI
+    Uci,
+    /// Be an engine for XBoard and its relatives
+    Xboard,
+    /// Search fixed positions, for speed and for the engine's signature
+    Bench(bench::Arguments),
+    /// Show what the evaluation makes of a position
+    Eval(eval::Arguments),
 }
 
 /// Whether a command found what it looks for in order.
@@ -52,7 +62,10 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     }
-    match run(Arguments::parse()) {
+    let by_first_line = (std::env::args_os().len() <= 1)
+        .then(engine::by_first_line)
+        .flatten();
+    match by_first_line.unwrap_or_else(|| run(Arguments::parse())) {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Faults) => ExitCode::FAILURE,
         // Whoever reads our output may stop early, as `head` does.
@@ -70,6 +83,11 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(command) => fen::run(&command),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Uci => uci::run(),
+        Command::Xboard => xboard::run(),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Eval(arguments) => eval::run(&arguments),
+        Command::Match(arguments) => match_::run(&arguments),
     }
 }
 

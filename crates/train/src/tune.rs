@@ -194,6 +194,10 @@ impl Points {
 }
 
 const BATCH: usize = 16_384;
+/// A feature seen in so many positions is pulled to its old weight as strongly as by what was seen.
+const PRIOR_POSITIONS: f32 = 20.0;
+/// How strongly one position in all pulls at a weight, about: the curvature of the error.
+const CURVATURE: f32 = 3e-6;
 
 fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]> {
     let slope = slope as f32;
@@ -202,6 +206,8 @@ fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]
         .iter()
         .map(|weight| [f32::from(weight.0), f32::from(weight.1)])
         .collect();
+    let prior = weights.clone();
+    let pull = CURVATURE * PRIOR_POSITIONS / data.points.len().max(1) as f32;
     let held_back = data.points.len() / 20;
     shuffle(&mut data.points, &mut random);
     let training = held_back..data.points.len();
@@ -216,7 +222,11 @@ fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]
         let rate = arguments.rate * (1.0 - (epoch - 1) as f64 / arguments.epochs as f64);
         for batch in data.points[training.clone()].chunks(BATCH) {
             step += 1;
-            let mut gradient = vec![[0f32; 2]; COUNT];
+            let mut gradient: Vec<[f32; 2]> = weights
+                .iter()
+                .zip(&prior)
+                .map(|(now, old)| [0, 1].map(|i| pull * (now[i] - old[i]) * batch.len() as f32))
+                .collect();
             for point in batch {
                 let expected = data.predict(point, &weights, slope);
                 let push = 2.0 * (expected - point.target) * expected * (1.0 - expected) * slope;

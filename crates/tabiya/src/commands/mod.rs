@@ -1,9 +1,15 @@
 //! One file a command.
 
+pub(crate) mod bench;
+pub(crate) mod engine;
+pub(crate) mod eval;
 pub(crate) mod fen;
+pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod show;
+pub(crate) mod uci;
+pub(crate) mod xboard;
 
 use anyhow::Context;
 use tabiya_rules::{CastlingMode, Position};

@@ -1,0 +1,135 @@
+//! Random games through `Game::apply`: `cargo xtask bench game [GAMES]`, a million unless told.
+//!
+//! Every move goes by the front door: who may move, the clock, the fast test for dead positions, the log's
+//! event. Also asks what a command takes at worst, since no move may wait. The last line is the rate.
+
+use std::time::{Duration, Instant};
+
+use tabiya_bench::random::Random;
+use tabiya_game::{Action, Actor, Ending, Game, Log, Millis, Moment, Preset};
+
+/// One move in so many is timed by itself: timing each would be most of what is measured.
+const TIMED: usize = 64;
+
+fn main() {
+    let games = std::env::args().nth(1).and_then(|games| games.parse().ok());
+    let games: u64 = games.unwrap_or(1_000_000);
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let start = Instant::now();
+    let mut total = Total::default();
+    std::thread::scope(|scope| {
+        let share = |thread| games / threads + u64::from(thread < games % threads);
+        let run = |thread| scope.spawn(move || Total::of(share(thread), thread));
+        let running: Vec<_> = (0..threads).map(run).collect();
+        for thread in running {
+            total.add(thread.join().expect("a thread that plays"));
+        }
+    });
+    total.print(games, threads, start.elapsed());
+}
+
+/// What has been played.
+#[derive(Default)]
+struct Total {
+    moves: u64,
+    events: u64,
+    /// Bytes of those games that were written down.
+    log: u64,
+    times: Vec<Duration>,
+    endings: Vec<(&'static str, u64)>,
+}
+
+impl Total {
+    fn of(games: u64, seed: u64) -> Self {
+        let mut random = Random::new(960 + seed);
+        let mut total = Self::default();
+        for number in 0..games {
+            let (game, events, bytes) = play(&mut random, number, &mut total.times);
+            total.moves += u64::from(game.ply());
+            total.events += events;
+            total.log += bytes;
+            total.count(game.ending().as_ref().map_or("in play", Ending::name), 1);
+        }
+        total
+    }
+
+    fn count(&mut self, name: &'static str, times: u64) {
+        match self.endings.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += times,
+            None => self.endings.push((name, times)),
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.events += other.events;
+        self.log += other.log;
+        self.times.extend(other.times);
+        for (name, count) in other.endings {
+            self.count(name, count);
+        }
+    }
+
+    fn print(mut self, games: u64, threads: u64, elapsed: Duration) {
+        self.times.sort_unstable();
+        let at = |part: usize| self.times[(self.times.len() - 1) * part / 1000];
+        self.endings
+            .sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (name, count) in &self.endings {
+            println!("{count:9} {name}");
+        }
+        let (moves, events, log) = (self.moves, self.events, self.log);
+        println!("{games} games, {moves} moves, {events} events in {elapsed:.1?}");
+        println!("every thousandth written as a log and replayed: {log} bytes");
+        println!(
+            "apply: median {:?}, p99 {:?}, p99.9 {:?}, worst {:?}",
+            at(500),
+            at(990),
+            at(999),
+            at(1000)
+        );
+        let rate = |count: u64| count as f64 / elapsed.as_secs_f64();
+        println!(
+            "{:.0} games and {:.0} moves a second on {threads} threads",
+            rate(games),
+            rate(moves)
+        );
+    }
+}
+
+/// One game of random moves with a clock, and every thousandth as a log that is read back.
+fn play(random: &mut Random, number: u64, times: &mut Vec<Duration>) -> (Game, u64, u64) {
+    let preset = Preset::default().with_time("90+30".parse().expect("a time control"));
+    let (mut game, begun) = Game::begin(preset, Moment(0)).expect("a game");
+    let keep = number.is_multiple_of(1000);
+    let mut log = if keep { begun } else { Vec::new() };
+    let (mut now, mut events) = (Moment(0), 1);
+    while game.ending().is_none() {
+        now = now + Millis::seconds(1);
+        let legal = game.position().legal_moves();
+        let uci = game.position().uci(legal[random.below(legal.len())]);
+        let actor = Actor::Seat(game.turn());
+        let answer = if random.once_in(TIMED) {
+            let start = Instant::now();
+            let answer = game.apply(actor, Action::play(uci), now);
+            times.push(start.elapsed());
+            answer
+        } else {
+            game.apply(actor, Action::play(uci), now)
+        };
+        let new = answer.expect("a legal move");
+        events += new.len() as u64;
+        if keep {
+            log.extend(new);
+        }
+    }
+    let mut bytes = 0;
+    if keep {
+        let text = Log::write(&log);
+        let read = Log::read(text.as_bytes());
+        let again = Game::verify(&read.events).expect("what is written can be replayed");
+        assert!(again == game, "the log is the game");
+        bytes = text.len() as u64;
+    }
+    (game, events, bytes)
+}

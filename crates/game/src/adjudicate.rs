@@ -1,0 +1,184 @@
+//! [`judge`]: what a position alone decides, in full. For `tabiya adjudicate`, and for an arbiter's desk.
+
+use std::fmt;
+
+use tabiya_rules::{Color, Move, Position};
+
+use crate::{
+    Ending, Opponent,
+    solver::{self, Answer},
+};
+
+/// What a position alone decides.
+///
+/// It prints as one line: the ending and its article, or `in play`, and then the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Adjudication {
+    /// How the game has ended here, if it has.
+    pub ending: Option<Ending>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a position is judged so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The side to move is in check and has no legal move.
+    Mated(Color),
+    /// The side to move is not in check and has no legal move.
+    NoMove(Color),
+    /// Neither side has the pieces to mate.
+    Material,
+    /// Neither side can mate by any series of legal moves.
+    NobodyCanMate,
+    /// Seventy-five moves by each side without a capture or pawn move.
+    Clock,
+    /// This side cannot mate by any series of legal moves.
+    CannotMate(Color),
+    /// This side can mate, for example by this line.
+    CanMate {
+        /// Which.
+        side: Color,
+        /// How, as it is written.
+        line: String,
+    },
+    /// Whether this side can mate is not decided, which counts as yes.
+    Undecided(Color),
+}
+
+/// Judges a position by the Laws; with `flag`, as if that side's flag had fallen here (FIDE 6.9). What
+/// article 5 says comes first.
+///
+/// ```
+/// use tabiya_game::adjudicate::judge;
+/// use tabiya_rules::{Color, Position};
+/// let position: Position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
+/// let line = judge(&position, None).to_string();
+/// assert_eq!(line, "dead position (5.2.2): neither side can mate by any series of legal moves");
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+/// let line = judge(&position, Some(Color::White)).to_string();
+/// assert_eq!(line, "flag: draw (6.9): black cannot mate by any series of legal moves");
+/// # Ok::<(), tabiya_rules::FenError>(())
+/// ```
+pub fn judge(position: &Position, flag: Option<Color>) -> Adjudication {
+    let over = |ending, reason| Adjudication {
+        ending: Some(ending),
+        reason,
+    };
+    let turn = position.turn();
+    // 1. The board: mate and stalemate.
+    if !position.has_legal_moves() {
+        return if position.is_check() {
+            over(Ending::Checkmate { winner: !turn }, Reason::Mated(turn))
+        } else {
+            over(Ending::Stalemate, Reason::NoMove(turn))
+        };
+    }
+    // 2. A dead position.
+    if position.is_insufficient_material() {
+        return over(Ending::DeadPosition, Reason::Material);
+    }
+    let first = flag.map_or(turn, |fallen| !fallen);
+    let answer = solver::full(position, first);
+    if answer == Answer::Cannot && solver::full(position, !first) == Answer::Cannot {
+        return over(Ending::DeadPosition, Reason::NobodyCanMate);
+    }
+    // 3. Seventy-five moves.
+    if position.halfmove_clock() >= 150 {
+        return over(Ending::SeventyFiveMoves, Reason::Clock);
+    }
+    // 4. The flag.
+    let reason = reason(position, first, &answer);
+    match flag {
+        None if answer == Answer::Cannot => {
+            let answer = solver::full(position, !first);
+            let reason = self::reason(position, !first, &answer);
+            Adjudication {
+                ending: None,
+                reason,
+            }
+        }
+        None => Adjudication {
+            ending: None,
+            reason,
+        },
+        Some(fallen) => {
+            let opponent = match answer {
+                Answer::Cannot => Opponent::CannotMate,
+                Answer::Can { .. } | Answer::Undecided => Opponent::Wins,
+            };
+            over(Ending::Flag { fallen, opponent }, reason)
+        }
+    }
+}
+
+/// Whether a side can still mate, in words, with a line that does if it can: for
+/// `tabiya adjudicate --winner`.
+pub fn winner(position: &Position, side: Color) -> Reason {
+    reason(position, side, &solver::full(position, side))
+}
+
+fn reason(position: &Position, side: Color, answer: &Answer) -> Reason {
+    match answer {
+        Answer::Can { line } => Reason::CanMate {
+            side,
+            line: written(position, line),
+        },
+        Answer::Cannot => Reason::CannotMate(side),
+        Answer::Undecided => Reason::Undecided(side),
+    }
+}
+
+/// A line of moves as it is written: `34... Kb8 35. Qb7#`.
+pub fn written(position: &Position, line: &[Move]) -> String {
+    let mut position = *position;
+    let mut text = String::new();
+    for (index, m) in line.iter().enumerate() {
+        let number = position.fullmove_number();
+        let lead = match (position.turn(), index) {
+            (Color::White, _) => format!("{number}. "),
+            (Color::Black, 0) => format!("{number}... "),
+            (Color::Black, _) => String::new(),
+        };
+        let space = if index == 0 { "" } else { " " };
+        text.push_str(&format!("{space}{lead}{}", position.san(*m)));
+        position = position.play(*m);
+    }
+    text
+}
+
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ending {
+            None => write!(f, "in play")?,
+            Some(ending @ Ending::Flag { .. }) => write!(f, "{ending}")?,
+            Some(ending) => write!(f, "{} ({})", ending.name(), ending.article())?,
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mated(color) => {
+                write!(
+                    f,
+                    "{} wins, {color} is in check and has no legal move",
+                    !*color
+                )
+            }
+            Self::NoMove(color) => write!(f, "{color} is not in check and has no legal move"),
+            Self::Material => write!(f, "neither side has the pieces to mate"),
+            Self::NobodyCanMate => write!(f, "neither side can mate by any series of legal moves"),
+            Self::Clock => write!(f, "seventy-five moves by each side changed nothing"),
+            Self::CannotMate(side) => write!(f, "{side} cannot mate by any series of legal moves"),
+            Self::CanMate { side, line } if line.is_empty() => write!(f, "{side} has mated"),
+            Self::CanMate { side, line } => write!(f, "{side} can mate: {line}"),
+            Self::Undecided(side) => write!(
+                f,
+                "whether {side} can mate is not decided, which counts as yes"
+            ),
+        }
+    }
+}

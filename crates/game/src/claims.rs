@@ -1,0 +1,263 @@
+//! Claims: threefold and fifty moves (FIDE 9.2, 9.3), flags (6.8), absence, and Guidelines III.
+
+use tabiya_rules::{Color, UciMove};
+
+use crate::{
+    Absent, Announced, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending, EventKind,
+    Ground, Lag, Millis, Moment, Presence, Question, Refusal, hearing::Hearing, state::State,
+};
+
+/// Guidelines III are for players with less than this.
+const SHORT_OF_TIME: Millis = Millis::minutes(2);
+/// What III.4 brings in for both.
+const INCREMENT: Millis = Millis::seconds(5);
+/// What the opponent gets by III.4 and III.5.
+const GUIDELINE_TIME: Millis = Millis::minutes(2);
+
+impl Hearing<'_> {
+    /// A claim by the player on the move. Right, it ends the game; wrong, the opponent gets time, it stands
+    /// as an offer, and the move that was announced has to be made (FIDE 9.5): it is the player who makes
+    /// it, with the clock running, but no other move is accepted.
+    pub(crate) fn claim(
+        &mut self,
+        rule: DrawRule,
+        announced: Option<UciMove>,
+    ) -> Result<(), Refusal> {
+        let by = self.side_to_move()?;
+        if self.state.paused {
+            return Err(Refusal::Paused);
+        }
+        let position = &self.state.position;
+        // A move that was touched or announced takes the right to claim away for this move (FIDE 9.4).
+        if let Some(bound) = self.state.bound {
+            let uci = position.uci(bound);
+            return Err(Refusal::AnnouncedMove { uci });
+        }
+        if let Some(square) = self.state.touched {
+            return Err(Refusal::TouchedPiece { square });
+        }
+        let mut right = self.holds(rule);
+        let mut declared = None;
+        if let Some(uci) = announced {
+            let m = uci.to_move(position);
+            let m = m.map_err(|_| Refusal::IllegalMove { uci })?;
+            let next = position.play(m);
+            right = match rule {
+                DrawRule::Threefold => self.state.history.occurrences_with(&next) >= 3,
+                DrawRule::FiftyMoves => next.halfmove_clock() >= 100,
+            };
+            // As the position writes it, whatever notation it came in.
+            let uci = position.uci(m);
+            let san = position.san(m);
+            declared = Some(Announced { uci, san });
+        }
+        let outcome = if right {
+            ClaimOutcome::Right
+        } else {
+            let given = self.penalty_for(!by, self.state.speed.penalty());
+            ClaimOutcome::Wrong { given }
+        };
+        self.emit(EventKind::Claimed {
+            by,
+            rule,
+            announced: declared,
+            outcome,
+        })?;
+        if right {
+            let by = Some(by);
+            self.end(match rule {
+                DrawRule::Threefold => Ending::Threefold { by },
+                DrawRule::FiftyMoves => Ending::FiftyMoves { by },
+            })?;
+        }
+        Ok(())
+    }
+
+    fn holds(&self, rule: DrawRule) -> bool {
+        match rule {
+            DrawRule::Threefold => self.state.history.is_threefold(),
+            DrawRule::FiftyMoves => self.state.history.is_fifty_moves(),
+        }
+    }
+
+    /// Somebody says that a flag has fallen (FIDE 6.8).
+    pub(crate) fn flag(&mut self) -> Result<(), Refusal> {
+        let fallen = |side| self.state.is_flag_down(side, self.now);
+        match (fallen(Color::White), fallen(Color::Black)) {
+            (true, true) => {
+                let last = |side| self.state.clock.is_last_period(side);
+                if last(Color::White) || last(Color::Black) {
+                    self.end(Ending::BothFlags)
+                } else {
+                    self.emit(EventKind::BothFlagsDown)
+                }
+            }
+            (false, false) => {
+                let running = self.state.clock.running();
+                let left = running.and_then(|side| self.state.clock.left_of(side, self.now));
+                Err(Refusal::FlagStillUp { left })
+            }
+            (white, _) => {
+                let fallen = Color::from_is_white(white);
+                let opponent = self.opponent_of(fallen);
+                self.end(Ending::Flag { fallen, opponent })
+            }
+        }
+    }
+
+    /// A player has left.
+    pub(crate) fn leave(&mut self, seat: Color, how: Departure) -> Result<(), Refusal> {
+        match self.state.presence[seat] {
+            // Leaving on purpose is more than losing the connection.
+            Presence::Away { how: before, .. } if before == how || how == Departure::Lost => {
+                Err(Refusal::NothingChanged)
+            }
+            // Who has not come cannot leave.
+            Presence::Expected => Err(Refusal::NothingChanged),
+            _ => self.emit(EventKind::Left { seat, how }),
+        }
+    }
+
+    /// A player has come, or come back.
+    pub(crate) fn arrive(&mut self, seat: Color) -> Result<(), Refusal> {
+        if self.state.presence[seat] == Presence::Here {
+            return Err(Refusal::NothingChanged);
+        }
+        self.emit(EventKind::Arrived { seat })
+    }
+
+    /// The opponent has been away for too long.
+    pub(crate) fn claim_abandoned(&mut self) -> Result<(), Refusal> {
+        let by = !self.side();
+        let limits = self.state.preset.absence.ok_or(Refusal::NotAbsent)?;
+        let Presence::Away { since, how } = self.state.presence[by] else {
+            return Err(Refusal::NotAbsent);
+        };
+        let from = since
+            + match how {
+                Departure::Left => limits.left,
+                Departure::Lost => limits.lost,
+            };
+        if self.now < from {
+            return Err(Refusal::NotAbsentEnough { from });
+        }
+        let opponent = self.opponent_of(by);
+        self.end(Ending::Abandonment { by, opponent })
+    }
+
+    /// III.4: asks for an increment. Without an arbiter it is granted at once.
+    pub(crate) fn request_increment(&mut self) -> Result<(), Refusal> {
+        let by = self.short_of_time()?;
+        if self.state.preset.arbiter == Arbitration::Person {
+            let what = Question::Increment;
+            return self.emit(EventKind::Asked { by, what });
+        }
+        self.grant_increment(by)
+    }
+
+    pub(crate) fn grant_increment(&mut self, by: Color) -> Result<(), Refusal> {
+        let given = self.penalty_for(!by, GUIDELINE_TIME);
+        self.emit(EventKind::IncrementGranted {
+            by,
+            increment: INCREMENT,
+            given,
+        })
+    }
+
+    /// III.5: claims that the opponent cannot, or does not try to, win by normal means. Without an arbiter
+    /// it is granted only on proof: the opponent cannot mate, or has made no progress for so many moves.
+    pub(crate) fn claim_quickplay(&mut self) -> Result<(), Refusal> {
+        let by = self.short_of_time()?;
+        let what = Question::NormalMeans;
+        if self.state.preset.arbiter == Arbitration::Person {
+            return self.emit(EventKind::Asked { by, what });
+        }
+        let Some(rules) = self.state.preset.quickplay else {
+            return Err(Refusal::NoQuickplay);
+        };
+        let ground = if self.opponent_of(by) == crate::Opponent::CannotMate {
+            Ground::CannotMate
+        } else if self.moves_without_progress(!by) >= usize::from(rules.no_progress.max(1)) {
+            let moves = rules.no_progress;
+            Ground::NoProgress { moves }
+        } else {
+            let given = self.penalty_for(!by, GUIDELINE_TIME);
+            return self.emit(EventKind::AskedInVain { by, what, given });
+        };
+        self.end(Ending::Quickplay { by, ground })
+    }
+
+    pub(crate) fn refuse_question(&mut self, by: Color, what: Question) -> Result<(), Refusal> {
+        let given = match what {
+            Question::Increment => Millis::ZERO,
+            Question::NormalMeans => self.penalty_for(!by, GUIDELINE_TIME),
+        };
+        self.emit(EventKind::AskedInVain { by, what, given })
+    }
+
+    /// The player on the move, if Guidelines III are for it: announced, no increment, under two minutes,
+    /// no period to come.
+    fn short_of_time(&self) -> Result<Color, Refusal> {
+        let by = self.side_to_move()?;
+        let clock = &self.state.clock;
+        if self.state.preset.quickplay.is_none() {
+            return Err(Refusal::NoQuickplay);
+        }
+        if self.state.asked.is_some() {
+            return Err(Refusal::AwaitingRuling);
+        }
+        let Some(left) = clock.left_of(by, self.now) else {
+            return Err(Refusal::NoClock { color: by });
+        };
+        if clock.bonus(by) != Bonus::None {
+            return Err(Refusal::HasIncrement);
+        }
+        if left >= SHORT_OF_TIME || !clock.is_last_period(by) {
+            return Err(Refusal::NotShortOfTime);
+        }
+        Ok(by)
+    }
+
+    /// How many moves in a row a side has taken nothing and moved no pawn.
+    fn moves_without_progress(&self, side: Color) -> usize {
+        let last_is_own = self.state.position.turn() != side;
+        let own = self.state.plies.iter().rev();
+        let own = own.skip(usize::from(!last_is_own)).step_by(2);
+        own.take_while(|ply| !ply.irreversible).count()
+    }
+}
+
+impl State {
+    /// When the flag of the side whose clock runs falls, the lag that a move may yet be forgiven counted
+    /// in: it may be on its way.
+    pub(crate) fn flag_deadline(&self) -> Option<(Color, Moment)> {
+        let (side, at) = self.clock.flag_at()?;
+        let lag = match self.preset.lag {
+            Lag::Forgiven => self.clock.lag_quota(side),
+            Lag::Charged => Millis::ZERO,
+        };
+        Some((side, at + lag))
+    }
+
+    fn is_flag_down(&self, side: Color, now: Moment) -> bool {
+        if self.clock.left_of(side, now) != Some(Millis::ZERO) {
+            return false;
+        }
+        match self.flag_deadline() {
+            Some((running, at)) if running == side => at <= now,
+            _ => true,
+        }
+    }
+
+    /// When who has not come loses by it (FIDE 6.7.1).
+    pub(crate) fn no_show(&self) -> Option<(Moment, Absent)> {
+        let at = self.began + self.preset.default_time?;
+        let missing = |side: Color| self.presence[side] == Presence::Expected;
+        match (missing(Color::White), missing(Color::Black)) {
+            (true, true) => Some((at, Absent::Both)),
+            (true, false) => Some((at, Absent::One(Color::White))),
+            (false, true) => Some((at, Absent::One(Color::Black))),
+            (false, false) => None,
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! [`Log`]: a game as text, a line an event.
+//!
+//! The first line names the format and its version. Each other line is one event: its number, its time,
+//! the actor, the id of the command, what the clock shows for White and Black, what happened with its
+//! fields, and a checksum of the line. Lines are only ever appended, so a crash can damage nothing but the
+//! tail, and reading says where that begins.
+//!
+//! ```text
+//! tabiya-log 1
+//! 0 1700000000000 host - 300000 300000 began white='Anna time=300+3 6f0b1c2d
+//! 1 1700000004000 w 17 299000 300000 move e2e4 P - e4 4000 0 1a2b3c4d
+//! ```
+
+mod fields;
+mod preset;
+
+use std::fmt;
+
+use fields::{Fields, Writer};
+
+use crate::{Event, EventKind};
+
+/// Reads and writes the log of a game.
+///
+/// ```
+/// use tabiya_game::{Game, Log, Moment, Preset};
+/// let (_, events) = Game::begin(Preset::default(), Moment(0))?;
+/// let mut text = Log::write(&events);
+/// assert!(text.starts_with("tabiya-log 1\n0 0 host - - - began "));
+///
+/// text.push_str("1 2000 w - - - mov");       // the power went
+/// let read = Log::read(text.as_bytes());
+/// assert_eq!(read.events, events);
+/// assert_eq!(read.damage.unwrap().line, 3);
+/// # Ok::<(), tabiya_game::PresetError>(())
+/// ```
+pub struct Log;
+
+/// What was read of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The events up to the damage, if there is any.
+    pub events: Vec<Event>,
+    /// How many bytes these take, header included: cut here, the file can be appended to.
+    pub good: usize,
+    /// What is wrong with the rest.
+    pub damage: Option<Damage>,
+}
+
+/// Where a log stops being one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: DamageKind,
+}
+
+/// What is wrong with a line of a log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DamageKind {
+    /// The first line does not say that this is a log.
+    NoHeader,
+    /// The log was written by a later version.
+    Version {
+        /// Its version.
+        found: u32,
+    },
+    /// The line was cut short.
+    Truncated,
+    /// The line is not as it was written.
+    Checksum,
+    /// The line is whole, but means nothing here.
+    Unreadable,
+    /// The event has not the number that should come.
+    Number,
+}
+
+impl Log {
+    /// The version that is written. Every earlier one is read.
+    pub const VERSION: u32 = 1;
+
+    /// The first line.
+    pub fn header() -> String {
+        format!("{NAME} {}\n", Self::VERSION)
+    }
+
+    /// The line of an event, its end of line included.
+    pub fn line(event: &Event) -> String {
+        let mut line = Writer::default();
+        line.put(event.number)
+            .put(event.at.0)
+            .word(fields::actor(event.actor))
+            .option(event.command.map(|id| id.0))
+            .option(event.left.white.map(|time| time.0))
+            .option(event.left.black.map(|time| time.0));
+        fields::write_kind(&mut line, &event.kind);
+        let mut text = line.text;
+        let sum = checksum(text.as_bytes());
+        text.push_str(&format!(" {sum:08x}\n"));
+        text
+    }
+
+    /// A whole log.
+    pub fn write(events: &[Event]) -> String {
+        let lines = events.iter().map(Self::line);
+        std::iter::once(Self::header()).chain(lines).collect()
+    }
+
+    /// Reads a log as far as it is good. Nothing before a damage is lost.
+    pub fn read(bytes: &[u8]) -> Reading {
+        let mut reading = Reading {
+            events: Vec::new(),
+            good: 0,
+            damage: None,
+        };
+        for (index, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
+            let read = if index == 0 {
+                read_header(line).map(|()| None)
+            } else {
+                read_line(line, reading.events.len()).map(Some)
+            };
+            match read {
+                Ok(event) => reading.events.extend(event),
+                Err(kind) => {
+                    let line = index + 1;
+                    reading.damage = Some(Damage { line, kind });
+                    return reading;
+                }
+            }
+            reading.good += line.len();
+        }
+        if bytes.is_empty() {
+            let kind = DamageKind::NoHeader;
+            reading.damage = Some(Damage { line: 1, kind });
+        }
+        reading
+    }
+}
+
+const NAME: &str = "tabiya-log";
+
+fn read_header(line: &[u8]) -> Result<(), DamageKind> {
+    let whole = line.ends_with(b"\n");
+    let text = std::str::from_utf8(line).map_err(|_| DamageKind::NoHeader)?;
+    let version = text
+        .trim_end()
+        .strip_prefix(NAME)
+        .ok_or(DamageKind::NoHeader)?;
+    if !whole {
+        return Err(DamageKind::Truncated);
+    }
+    match version.trim_start().parse() {
+        Ok(1..=Log::VERSION) => Ok(()),
+        Ok(found) => Err(DamageKind::Version { found }),
+        Err(_) => Err(DamageKind::NoHeader),
+    }
+}
+
+fn read_line(line: &[u8], number: usize) -> Result<Event, DamageKind> {
+    let Some(line) = line.strip_suffix(b"\n") else {
+        return Err(DamageKind::Truncated);
+    };
+    let text = std::str::from_utf8(line).map_err(|_| DamageKind::Checksum)?;
+    let (text, sum) = text.rsplit_once(' ').ok_or(DamageKind::Checksum)?;
+    if sum != format!("{:08x}", checksum(text.as_bytes())) {
+        return Err(DamageKind::Checksum);
+    }
+    let event = fields::read_event(&mut Fields::new(text)).ok_or(DamageKind::Unreadable)?;
+    if event.number as usize != number {
+        return Err(DamageKind::Number);
+    }
+    if (number == 0) != matches!(event.kind, EventKind::Began(_)) {
+        return Err(DamageKind::Unreadable);
+    }
+    Ok(event)
+}
+
+/// CRC-32, as in zip and PNG.
+fn checksum(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |sum, byte| {
+        let index = (sum ^ u32::from(*byte)) & 0xff;
+        (sum >> 8) ^ TABLE[index as usize]
+    })
+}
+
+const TABLE: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        let mut sum = index as u32;
+        let mut bit = 0;
+        while bit < 8 {
+            sum = if sum & 1 == 1 {
+                (sum >> 1) ^ 0xedb8_8320
+            } else {
+                sum >> 1
+            };
+            bit += 1;
+        }
+        table[index] = sum;
+        index += 1;
+    }
+    table
+};
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.kind)
+    }
+}
+
+impl fmt::Display for DamageKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoHeader => write!(f, "this is not the log of a game"),
+            Self::Version { found } => write!(
+                f,
+                "the log is of version {found}, later than {}",
+                Log::VERSION
+            ),
+            Self::Truncated => write!(f, "the line is cut short"),
+            Self::Checksum => write!(f, "the line is not as it was written"),
+            Self::Unreadable => write!(f, "the line means nothing here"),
+            Self::Number => write!(f, "an event is missing, or comes twice"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_checksum_is_that_of_zip() {
+        assert_eq!(super::checksum(b"123456789"), 0xcbf4_3926);
+    }
+}

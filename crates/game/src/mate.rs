@@ -1,0 +1,178 @@
+//! Whether a side can still mate: by material, and by the fast test that [`Game::apply`] runs.
+//!
+//! [`Game::apply`]: crate::Game::apply
+
+use tabiya_rules::{Bitboard, Board, ByColor, Color, Position, Rank, Role};
+
+use crate::solver;
+
+/// Whether a side can mate by any series of legal moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mating {
+    /// Yes.
+    Can,
+    /// No.
+    Cannot,
+    /// Not decided, which counts as yes.
+    Undecided,
+}
+
+/// True if it is certain that a side cannot mate by any series of legal moves.
+///
+/// Sound and quick (a few microseconds as a rule, a few milliseconds at worst), not complete: false means
+/// that nobody knows yet. The referee's full answer is [`solver::full`].
+///
+/// ```
+/// # #[cfg(feature = "solver")] {
+/// use tabiya_game::mate;
+/// use tabiya_rules::{Color, Position};
+/// // Neither king can pass the wall, and nothing can break it.
+/// let wall: Position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
+/// assert!(mate::cannot_mate(&wall, Color::White));
+/// // A knight can mate a king behind its own pawn.
+/// let helped: Position = "k7/p7/8/1N6/8/8/8/K7 w - - 0 1".parse()?;
+/// assert!(!mate::cannot_mate(&helped, Color::White));
+/// # }
+/// # Ok::<(), tabiya_rules::FenError>(())
+/// ```
+pub fn cannot_mate(position: &Position, side: Color) -> bool {
+    if !position.has_legal_moves() {
+        return !(position.is_check() && position.turn() != side);
+    }
+    if position.has_insufficient_material(side) {
+        return true;
+    }
+    !is_plainly_alive(position, side) && solver::fast_cannot(position, side)
+}
+
+/// True if it is certain that neither side can mate (FIDE 5.2.2). As [`cannot_mate`]: sound, not complete.
+pub fn is_dead(position: &Position) -> bool {
+    if !position.has_legal_moves() {
+        return !position.is_check();
+    }
+    if position.is_insufficient_material() {
+        return true;
+    }
+    // One side that plainly can is enough, and one usually can.
+    if Color::ALL
+        .into_iter()
+        .any(|side| is_plainly_alive(position, side))
+    {
+        return false;
+    }
+    Color::ALL
+        .into_iter()
+        .all(|side| cannot_mate(position, side))
+}
+
+/// What the fast test knows of both sides.
+pub fn fast(position: &Position) -> ByColor<Mating> {
+    ByColor::from_fn(|side| {
+        if cannot_mate(position, side) {
+            Mating::Cannot
+        } else {
+            Mating::Undecided
+        }
+    })
+}
+
+/// True where the fast test would find nothing, so that it need not be asked.
+///
+/// It proves that a side cannot mate by a chain of forced moves, by looking at every line of a few plies, or
+/// by a wall of pawns. So: there is a choice of moves, one such line leaves the side the pieces to mate, and
+/// either too few pawns are blocked for a wall, or one can get past it.
+fn is_plainly_alive(position: &Position, side: Color) -> bool {
+    !has_wall(position, side) && has_quiet_line(position, side)
+}
+
+/// True if there may be a wall of pawns, as the fast test sees it.
+fn has_wall(position: &Position, side: Color) -> bool {
+    let board = position.board();
+    let blockers = board.pieces(!side, Role::Pawn) | board.pieces(!side, Role::King);
+    let blocked = board.pieces(side, Role::Pawn).forward(side) & blockers;
+    let enough = (board.role(Role::Pawn).count() / 2)
+        .saturating_sub(2)
+        .max(1);
+    if blocked.count() < enough {
+        return false;
+    }
+    // A pawn with no pawn against it on its file gets past, unless it stands before the last rank; what
+    // is left then is a look at the longest lines of bishops and pawns with few moves.
+    if files_of_pawns(board, Color::White) == files_of_pawns(board, Color::Black) {
+        return true;
+    }
+    !has_pieces(board) && position.count_legal_moves() <= FEW_MOVES
+}
+
+/// With more moves than this, the fast test does not look at the longest lines.
+const FEW_MOVES: usize = 8;
+
+/// The files on which a side has pawns that are not about to promote.
+fn files_of_pawns(board: &Board, side: Color) -> u8 {
+    let seventh = Rank::Seventh.relative_to(side);
+    let pawns = board.pieces(side, Role::Pawn) & !Bitboard::from(seventh);
+    pawns
+        .0
+        .to_le_bytes()
+        .into_iter()
+        .fold(0, |files, rank| files | rank)
+}
+
+/// True if there is any knight, rook or queen.
+fn has_pieces(board: &Board) -> bool {
+    (board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen)).any()
+}
+
+/// True if a line of quiet moves, taken as they come, leaves the side the pieces to mate.
+fn has_quiet_line(position: &Position, side: Color) -> bool {
+    let depth = if has_pieces(position.board()) { 4 } else { 7 };
+    let mut position = *position;
+    for ply in 0..depth {
+        let moves = position.quiet_moves();
+        // One move is no choice, and the fast test follows forced moves further.
+        if ply == 0 && moves.len() < 2 {
+            return false;
+        }
+        let Some(m) = moves.first() else {
+            return false;
+        };
+        position = position.play(*m);
+    }
+    // Quiet moves take nothing, and promotions are not quiet: the pieces are those of the start.
+    !position.has_insufficient_material(side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the fast test is not asked, it would have found nothing.
+    #[test]
+    fn nothing_is_missed() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let (mut asked, mut spared) = (0, 0);
+        for _ in 0..300 {
+            let mut position = Position::START;
+            while position.outcome().is_none() && position.halfmove_clock() < 100 {
+                let moves = position.legal_moves();
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                position = position.play(moves[(random % moves.len() as u64) as usize]);
+                if !position.has_legal_moves() {
+                    break;
+                }
+                for side in Color::ALL {
+                    if is_plainly_alive(&position, side) {
+                        spared += 1;
+                        assert!(!solver::fast_cannot(&position, side), "{}", position.fen());
+                    } else {
+                        asked += 1;
+                    }
+                }
+            }
+        }
+        println!("asked {asked}, spared {spared}");
+        assert!(spared > 4 * asked);
+    }
+}

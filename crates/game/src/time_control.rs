@@ -1,0 +1,551 @@
+//! [`TimeControl`]: how much time a side has for its moves, and its texts.
+
+use std::{fmt, num::NonZeroU16, str::FromStr};
+
+use tabiya_rules::ByColor;
+
+use crate::Millis;
+
+/// How much time one side has.
+///
+/// Two ways of writing it are read and written: people's, in minutes and seconds (`5+3`,
+/// `40/90+30, 30+30`), by [`FromStr`] and [`Display`](fmt::Display); and the `TimeControl` tag of PGN, in
+/// seconds (`300+3`, `40/5400+30:1800+30`), by [`TimeControl::from_pgn`] and [`TimeControl::to_pgn`].
+///
+/// ```
+/// use tabiya_game::TimeControl;
+/// let control: TimeControl = "40/90+30, 30+30".parse()?;
+/// assert_eq!(control.to_pgn(), "40/5400+30:1800+30");
+/// assert_eq!(TimeControl::from_pgn("40/5400+30:1800+30")?, control);
+/// assert_eq!(control.to_string(), "40/90+30, 30+30");
+/// # Ok::<(), tabiya_game::TimeControlError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TimeControl {
+    /// No clock.
+    #[default]
+    Unlimited,
+    /// One or more periods, each with its time; the last repeats if it has a number of moves.
+    Periods(Vec<Period>),
+    /// What one side uses, the other gains.
+    Hourglass {
+        /// Time at the start.
+        time: Millis,
+    },
+    /// The same time for each move, nothing saved: seconds (`10/move`) or days (`3 days`).
+    PerMove {
+        /// Time for each move.
+        time: Millis,
+    },
+}
+
+/// Time for a number of moves, or for all that remain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Period {
+    /// For so many moves; without, for the rest of the game.
+    pub moves: Option<NonZeroU16>,
+    /// The time, added when the period begins.
+    pub time: Millis,
+    /// What comes with each move.
+    pub bonus: Bonus,
+}
+
+/// What comes with each move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Bonus {
+    /// Nothing.
+    #[default]
+    None,
+    /// Fischer: added after each move, saved or not.
+    Increment(Millis),
+    /// The countdown waits so long at each move.
+    Delay(Millis),
+    /// Given back after each move, but never more than was used.
+    Bronstein(Millis),
+}
+
+/// What a time control makes of a game (FIDE A.1, B.1), which changes some rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Speed {
+    /// Ten minutes or less in all.
+    Blitz,
+    /// More than ten minutes, less than sixty.
+    Rapid,
+    /// Sixty minutes or more, or no clock.
+    Standard,
+}
+
+/// Why a text is not a time control.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TimeControlError {
+    /// The text, or a part of it, does not read as one.
+    Syntax {
+        /// That part.
+        found: String,
+    },
+    /// PGN's `?`: there was a time control, but which is not known.
+    Unknown,
+    /// More than [`TimeControl::MAX_PERIODS`].
+    TooManyPeriods {
+        /// How many there are.
+        found: usize,
+    },
+    /// A period that is not the last has no number of moves, so that the next never comes.
+    EndlessPeriod {
+        /// Which, from 1.
+        period: usize,
+    },
+    /// There is no time to move in.
+    NoTime,
+    /// More than [`Millis::MAX`].
+    TooLong,
+}
+
+impl TimeControl {
+    /// The most periods that a control may have.
+    pub const MAX_PERIODS: usize = 8;
+
+    /// All moves in one time, with a Fischer increment.
+    ///
+    /// ```
+    /// use tabiya_game::{Millis, TimeControl};
+    /// let control = TimeControl::fischer(Millis::minutes(5), Millis::seconds(3));
+    /// assert_eq!(control.to_string(), "5+3");
+    /// ```
+    pub fn fischer(time: Millis, increment: Millis) -> Self {
+        let bonus = if increment.is_zero() {
+            Bonus::None
+        } else {
+            Bonus::Increment(increment)
+        };
+        Self::Periods(vec![Period {
+            moves: None,
+            time,
+            bonus,
+        }])
+    }
+
+    /// Checks what a type cannot: at least one period and not too many, each but the last of so many
+    /// moves, and time to move in.
+    pub fn check(&self) -> Result<(), TimeControlError> {
+        let times = match self {
+            Self::Unlimited => return Ok(()),
+            Self::Hourglass { time } | Self::PerMove { time } => vec![*time],
+            Self::Periods(periods) => {
+                if periods.len() > Self::MAX_PERIODS {
+                    return Err(TimeControlError::TooManyPeriods {
+                        found: periods.len(),
+                    });
+                }
+                let before_last = periods.iter().rev().skip(1).rev();
+                if let Some(endless) = before_last.clone().position(|p| p.moves.is_none()) {
+                    return Err(TimeControlError::EndlessPeriod {
+                        period: endless + 1,
+                    });
+                }
+                if periods.iter().any(|p| p.bonus.time() > Millis::MAX) {
+                    return Err(TimeControlError::TooLong);
+                }
+                if periods.iter().skip(1).any(|p| p.time > Millis::MAX) {
+                    return Err(TimeControlError::TooLong);
+                }
+                let first = periods.first().ok_or(TimeControlError::NoTime)?;
+                // An increment can be there from the start; a delay is no time on the clock.
+                let bonus = match first.bonus {
+                    Bonus::Increment(time) | Bonus::Bronstein(time) => time,
+                    Bonus::Delay(_) | Bonus::None => Millis::ZERO,
+                };
+                vec![first.time + bonus]
+            }
+        };
+        for time in times {
+            if time.is_zero() {
+                return Err(TimeControlError::NoTime);
+            }
+            if time > Millis::MAX {
+                return Err(TimeControlError::TooLong);
+            }
+        }
+        Ok(())
+    }
+
+    /// The period with this index; the last stands for all after it.
+    pub fn period(&self, index: usize) -> Option<&Period> {
+        match self {
+            Self::Periods(periods) => periods.get(index).or(periods.last()),
+            _ => None,
+        }
+    }
+
+    /// True if all remaining moves are to be made in the period with this index (III.3.1.2): there is no
+    /// further time to come.
+    pub fn is_last_period(&self, index: usize) -> bool {
+        self.period(index)
+            .is_none_or(|period| period.moves.is_none())
+    }
+
+    /// Time for sixty moves: what [`Speed`] goes by.
+    pub fn sixty_moves(&self) -> Option<Millis> {
+        const MOVES: u64 = 60;
+        match self {
+            Self::Unlimited => None,
+            Self::Hourglass { time } => Some(*time),
+            Self::PerMove { time } => Some(Millis(time.0.saturating_mul(MOVES))),
+            Self::Periods(_) => {
+                let (mut total, mut made, mut index) = (Millis::ZERO, 0, 0);
+                while made < MOVES {
+                    let period = self.period(index)?;
+                    let moves = period.moves.map_or(MOVES, |n| u64::from(n.get()));
+                    let here = moves.min(MOVES - made);
+                    total += period.time + Millis(period.bonus.time().0.saturating_mul(here));
+                    made += here;
+                    index += 1;
+                }
+                Some(total)
+            }
+        }
+    }
+
+    /// Standard, rapid or blitz: by the time for sixty moves.
+    ///
+    /// ```
+    /// use tabiya_game::{Speed, TimeControl};
+    /// let speed = |text: &str| text.parse::<TimeControl>().unwrap().speed();
+    /// assert_eq!(speed("90+30"), Speed::Standard);
+    /// assert_eq!(speed("10+0"), Speed::Blitz);
+    /// assert_eq!(speed("10+1"), Speed::Rapid);
+    /// ```
+    pub fn speed(&self) -> Speed {
+        match self.sixty_moves() {
+            Some(time) if time <= Millis::minutes(10) => Speed::Blitz,
+            Some(time) if time < Millis::minutes(60) => Speed::Rapid,
+            _ => Speed::Standard,
+        }
+    }
+
+    /// Reads a `TimeControl` tag: `-`, `40/9000`, `300`, `4500+60`, `*180`, fields joined by colons.
+    /// Besides, `300d5` is a simple delay and `300b5` Bronstein's, for which PGN has no text.
+    pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
+        let text = text.trim();
+        match text {
+            "?" | "" => return Err(TimeControlError::Unknown),
+            "-" => return Ok(Self::Unlimited),
+            _ => {}
+        }
+        if let Some(time) = text.strip_prefix('*') {
+            let time = decimal(time, 1000).ok_or_else(|| syntax(text))?;
+            return checked(Self::Hourglass { time });
+        }
+        let periods = text
+            .split(':')
+            .map(|field| period(field, 1000))
+            .collect::<Result<Vec<_>, _>>()?;
+        checked(match periods[..] {
+            [
+                Period {
+                    moves: Some(NonZeroU16::MIN),
+                    time,
+                    bonus: Bonus::None,
+                },
+            ] => Self::PerMove { time },
+            _ => Self::Periods(periods),
+        })
+    }
+
+    /// The text of a `TimeControl` tag.
+    pub fn to_pgn(&self) -> String {
+        match self {
+            Self::Unlimited => "-".into(),
+            Self::Hourglass { time } => format!("*{}", Decimal(*time, 1000)),
+            Self::PerMove { time } => format!("1/{}", Decimal(*time, 1000)),
+            Self::Periods(periods) => write_periods(periods, 1000, ":"),
+        }
+    }
+}
+
+impl Bonus {
+    /// How long.
+    pub fn time(self) -> Millis {
+        match self {
+            Self::None => Millis::ZERO,
+            Self::Increment(time) | Self::Delay(time) | Self::Bronstein(time) => time,
+        }
+    }
+}
+
+impl Speed {
+    /// What a game is whose sides may have different controls: the slower of the two.
+    pub fn of(time: &ByColor<TimeControl>) -> Self {
+        time.white.speed().max(time.black.speed())
+    }
+
+    /// What the opponent gets for a wrong claim or an illegal move: two minutes, one in rapid and blitz
+    /// (FIDE 7.5.5, 9.5.3, A.2, B.2).
+    pub fn penalty(self) -> Millis {
+        match self {
+            Self::Standard => Millis::minutes(2),
+            Self::Rapid | Self::Blitz => Millis::minutes(1),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    /// People's way: minutes, `+` seconds; `40/90` for forty moves; periods with commas; `5d3` a delay,
+    /// `5b3` Bronstein's, `*3` an hourglass, `10/move` seconds for each move, `3 days`, `unlimited`.
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        const MINUTE: u64 = 60_000;
+        let text = text.trim();
+        if matches!(text, "-" | "unlimited" | "none") {
+            return Ok(Self::Unlimited);
+        }
+        if let Some(time) = text.strip_prefix('*') {
+            let time = decimal(time, MINUTE).ok_or_else(|| syntax(text))?;
+            return checked(Self::Hourglass { time });
+        }
+        if let Some(seconds) = text.strip_suffix("/move") {
+            let time = decimal(seconds.trim(), 1000).ok_or_else(|| syntax(text))?;
+            return checked(Self::PerMove { time });
+        }
+        if let Some(days) = text.strip_suffix("days").or(text.strip_suffix("day")) {
+            let time = decimal(days.trim(), Millis::days(1).0).ok_or_else(|| syntax(text))?;
+            return checked(Self::PerMove { time });
+        }
+        let periods = text
+            .split([',', ':'])
+            .map(|field| period(field, MINUTE))
+            .collect::<Result<_, _>>()?;
+        checked(Self::Periods(periods))
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unlimited => f.write_str("unlimited"),
+            Self::Hourglass { time } => write!(f, "*{}", Decimal(*time, 60_000)),
+            Self::PerMove { time } if time.0 >= Millis::days(1).0 => {
+                let days = Decimal(*time, Millis::days(1).0);
+                let plural = if *time == Millis::days(1) { "" } else { "s" };
+                write!(f, "{days} day{plural}")
+            }
+            Self::PerMove { time } => write!(f, "{}/move", Decimal(*time, 1000)),
+            Self::Periods(periods) => f.write_str(&write_periods(periods, 60_000, ", ")),
+        }
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Blitz => "blitz",
+            Self::Rapid => "rapid",
+            Self::Standard => "standard",
+        })
+    }
+}
+
+impl fmt::Display for TimeControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { found } => write!(f, "{found:?} is not a time control"),
+            Self::Unknown => write!(f, "the time control is not known"),
+            Self::TooManyPeriods { found } => write!(
+                f,
+                "{found} periods are more than {}",
+                TimeControl::MAX_PERIODS
+            ),
+            Self::EndlessPeriod { period } => {
+                write!(f, "period {period} needs a number of moves to end")
+            }
+            Self::NoTime => write!(f, "there is no time to move in"),
+            Self::TooLong => write!(f, "more time than {} days", Millis::MAX.0 / 86_400_000),
+        }
+    }
+}
+
+impl std::error::Error for TimeControlError {}
+
+fn checked(control: TimeControl) -> Result<TimeControl, TimeControlError> {
+    control.check().map(|()| control)
+}
+
+fn syntax(found: &str) -> TimeControlError {
+    let found = found.chars().take(40).collect();
+    TimeControlError::Syntax { found }
+}
+
+/// A period such as `40/90+30`, its time in a unit of so many milliseconds, its bonus in seconds.
+fn period(field: &str, unit: u64) -> Result<Period, TimeControlError> {
+    let field = field.trim();
+    let bad = || syntax(field);
+    let (moves, rest) = match field.split_once('/') {
+        Some((moves, rest)) => (Some(moves.trim().parse().map_err(|_| bad())?), rest),
+        None => (None, field),
+    };
+    let (time, bonus) = match rest.find(['+', 'd', 'b']) {
+        None => (rest, Bonus::None),
+        Some(at) => {
+            let amount = decimal(rest[at + 1..].trim(), 1000).ok_or_else(bad)?;
+            let bonus = match rest.as_bytes()[at] {
+                _ if amount.is_zero() => Bonus::None,
+                b'+' => Bonus::Increment(amount),
+                b'd' => Bonus::Delay(amount),
+                _ => Bonus::Bronstein(amount),
+            };
+            (&rest[..at], bonus)
+        }
+    };
+    let time = decimal(time.trim(), unit).ok_or_else(bad)?;
+    Ok(Period { moves, time, bonus })
+}
+
+fn write_periods(periods: &[Period], unit: u64, between: &str) -> String {
+    let fields = periods.iter().map(|period| {
+        let moves = period.moves.map_or(String::new(), |n| format!("{n}/"));
+        let time = Decimal(period.time, unit);
+        let bonus = Decimal(period.bonus.time(), 1000);
+        match period.bonus {
+            // People write an increment of nothing, PGN does not.
+            Bonus::None if unit > 1000 => format!("{moves}{time}+0"),
+            Bonus::None => format!("{moves}{time}"),
+            Bonus::Increment(_) => format!("{moves}{time}+{bonus}"),
+            Bonus::Delay(_) => format!("{moves}{time}d{bonus}"),
+            Bonus::Bronstein(_) => format!("{moves}{time}b{bonus}"),
+        }
+    });
+    fields.collect::<Vec<_>>().join(between)
+}
+
+/// A number of units of so many milliseconds, as `1`, `0.5` or, where decimals do not do, `70/60`.
+struct Decimal(Millis, u64);
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(Millis(time), unit) = *self;
+        let (whole, rest) = (time / unit, time % unit);
+        if rest == 0 {
+            return write!(f, "{whole}");
+        }
+        for digits in 1..=MAX_DECIMALS {
+            let scale = 10u64.pow(digits);
+            if (rest * scale).is_multiple_of(unit) {
+                return write!(
+                    f,
+                    "{whole}.{:0w$}",
+                    rest * scale / unit,
+                    w = digits as usize
+                );
+            }
+        }
+        // Decimals that `decimal` rounds to the same millisecond.
+        let scale = 10u64.pow(MAX_DECIMALS);
+        let rounded = (rest * scale + unit / 2) / unit;
+        write!(f, "{whole}.{rounded:0w$}", w = MAX_DECIMALS as usize)
+    }
+}
+
+/// Enough for a millisecond of a day: rounding to the nearest gets it back.
+const MAX_DECIMALS: u32 = 9;
+
+/// A decimal number of units of so many milliseconds, to the nearest millisecond.
+fn decimal(text: &str, unit: u64) -> Option<Millis> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    if !digits(whole) || !digits(fraction) || whole.len() + fraction.len() == 0 {
+        return None;
+    }
+    if whole.len() > 10 || fraction.len() > MAX_DECIMALS as usize {
+        return None;
+    }
+    let whole: u64 = if whole.is_empty() {
+        0
+    } else {
+        whole.parse().ok()?
+    };
+    let scale = 10u64.pow(fraction.len() as u32);
+    let part: u64 = if fraction.is_empty() {
+        0
+    } else {
+        fraction.parse().ok()?
+    };
+    let part = (u128::from(part) * u128::from(unit) + u128::from(scale / 2)) / u128::from(scale);
+    Some(Millis(whole.checked_mul(unit)?.checked_add(part as u64)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn people(text: &str, pgn: &str, speed: Speed) {
+        let control: TimeControl = text.parse().unwrap();
+        assert_eq!(control.to_pgn(), pgn, "{text}");
+        assert_eq!(control.speed(), speed, "{text}");
+        assert_eq!(TimeControl::from_pgn(pgn).unwrap(), control, "{pgn}");
+        assert_eq!(control.to_string().parse(), Ok(control), "{text}");
+    }
+
+    #[test]
+    fn texts() {
+        people("5+3", "300+3", Speed::Blitz);
+        people("0.5+0", "30", Speed::Blitz);
+        people("15+10", "900+10", Speed::Rapid);
+        people("90+30", "5400+30", Speed::Standard);
+        people("40/90+30, 30+30", "40/5400+30:1800+30", Speed::Standard);
+        people("40/120, 20/60, 30", "40/7200:20/3600:1800", Speed::Standard);
+        people("40/150", "40/9000", Speed::Standard);
+        people("*3", "*180", Speed::Blitz);
+        people("10/move", "1/10", Speed::Blitz);
+        people("3 days", "1/259200", Speed::Standard);
+        people("1 day", "1/86400", Speed::Standard);
+        people("unlimited", "-", Speed::Standard);
+        people("5d3", "300d3", Speed::Blitz);
+        people("25b5", "1500b5", Speed::Rapid);
+        people("0+2", "0+2", Speed::Blitz);
+    }
+
+    #[test]
+    fn the_bounds_of_speed() {
+        let speed = |text: &str| text.parse::<TimeControl>().unwrap().speed();
+        assert_eq!(speed("60"), Speed::Standard, "A.1: less than sixty");
+        assert_eq!(speed("59"), Speed::Rapid);
+        assert_eq!(speed("30+30"), Speed::Standard, "30 + 60 × 0.5");
+        assert_eq!(speed("10"), Speed::Blitz, "B.1: ten or less");
+        assert_eq!(speed("9+1"), Speed::Blitz);
+        assert_eq!(speed("9+2"), Speed::Rapid);
+    }
+
+    #[test]
+    fn refused() {
+        for text in [
+            "", "five", "5+", "+", "5+3+2", "0", "0d5", "1:2:3x", "-5", "0/5", "1e9",
+        ] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text:?}");
+        }
+        assert_eq!(
+            "90, 30".parse::<TimeControl>(),
+            Err(TimeControlError::EndlessPeriod { period: 1 })
+        );
+        assert_eq!(TimeControl::from_pgn("?"), Err(TimeControlError::Unknown));
+        assert_eq!(
+            "999999 days".parse::<TimeControl>(),
+            Err(TimeControlError::TooLong)
+        );
+    }
+
+    #[test]
+    fn every_millisecond_is_written() {
+        for ms in [1, 7, 999, 1001, 59_999, 60_001, 123_457, 86_400_001] {
+            let control = TimeControl::fischer(Millis(ms), Millis(ms));
+            assert_eq!(TimeControl::from_pgn(&control.to_pgn()).unwrap(), control);
+            assert_eq!(control.to_string().parse(), Ok(control));
+            let days = TimeControl::PerMove {
+                time: Millis::days(1) + Millis(ms),
+            };
+            assert_eq!(days.to_string().parse(), Ok(days));
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Plays scripts: one line tells a game by fake time.
+//!
+//! `e4` or `e2e4` moves for the side to move, `+5s` lets time pass (`ms`, `s`, `m`, `h`), and `who:what`
+//! is any other command: `w:resign`, `b:accept-draw`, `a:award-white`, `h:tick`.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses some of it")]
+
+use tabiya_game::*;
+use tabiya_rules::{ByColor, Color, San, UciMove};
+
+pub struct Script {
+    pub game: Game,
+    pub events: Vec<Event>,
+    pub now: Moment,
+    pub last: Result<Vec<Event>, Refusal>,
+}
+
+impl Script {
+    #[track_caller]
+    pub fn new(preset: Preset) -> Self {
+        let now = Moment(1_000_000);
+        let (game, events) = Game::begin(preset, now).unwrap();
+        let last = Ok(events.clone());
+        Self {
+            game,
+            events,
+            now,
+            last,
+        }
+    }
+
+    #[track_caller]
+    pub fn run(mut self, script: &str) -> Self {
+        for word in script.split_whitespace() {
+            self.word(word);
+        }
+        self
+    }
+
+    /// How the last command went: the ending, the refusal, or `in play`.
+    pub fn outcome(&self) -> String {
+        match (&self.last, self.game.ending()) {
+            (Err(refusal), _) => format!("refused: {refusal}"),
+            (Ok(_), Some(ending)) => ending.to_string(),
+            (Ok(_), None) => "in play".into(),
+        }
+    }
+
+    pub fn apply(&mut self, actor: Actor, command: impl Into<Command>) {
+        self.last = self.game.apply(actor, command, self.now);
+        if let Ok(events) = &self.last {
+            self.events.extend(events.iter().cloned());
+        }
+    }
+
+    #[track_caller]
+    fn word(&mut self, word: &str) {
+        if let Some(time) = word.strip_prefix('+') {
+            self.now = self.now + time_of(time);
+        } else if let Some((who, what)) = word.split_once(':') {
+            let actor = match who {
+                "w" => Actor::Seat(Color::White),
+                "b" => Actor::Seat(Color::Black),
+                "board" => Actor::Board,
+                "a" => Actor::Arbiter,
+                "r" => Actor::Referee,
+                "h" => Actor::Host,
+                _ => panic!("who is {who:?}?"),
+            };
+            let action = self.action(what);
+            self.apply(actor, action);
+        } else {
+            let uci = self.uci(word);
+            self.apply(Actor::Seat(self.game.turn()), Action::play(uci));
+        }
+    }
+
+    #[track_caller]
+    fn uci(&self, text: &str) -> UciMove {
+        let position = self.game.position();
+        let san = text
+            .parse::<San>()
+            .ok()
+            .and_then(|san| san.to_move(position).ok());
+        match san {
+            Some(m) => position.uci(m),
+            None => text.parse().unwrap_or_else(|_| {
+                panic!("{text:?} is no move in {}", self.game.position().fen())
+            }),
+        }
+    }
+
+    #[track_caller]
+    fn action(&self, what: &str) -> Action {
+        let proposal = |name: &str| match name {
+            "draw" => Proposal::Draw,
+            "takeback" => Proposal::Takeback,
+            "pause" => Proposal::Pause,
+            "resume" => Proposal::Resume,
+            "restart" => Proposal::Restart,
+            _ => panic!("what is {name:?}?"),
+        };
+        let color = |name: &str| match name {
+            "white" => Color::White,
+            "black" => Color::Black,
+            _ => panic!("who is {name:?}?"),
+        };
+        let announced = |text: &str| (!text.is_empty()).then(|| self.uci(text));
+        let (verb, rest) = what.split_once(['-', '=']).unwrap_or((what, ""));
+        match verb {
+            "offer" => Action::Offer(proposal(rest)),
+            "accept" => Action::Accept(proposal(rest)),
+            "decline" => Action::Decline(proposal(rest)),
+            "threefold" => Action::Claim {
+                rule: DrawRule::Threefold,
+                announced: announced(rest),
+            },
+            "fifty" => Action::Claim {
+                rule: DrawRule::FiftyMoves,
+                announced: announced(rest),
+            },
+            "play" => Action::play(self.uci(rest)),
+            "lagged" => {
+                let (uci, thought) = rest.split_once('=').unwrap();
+                Action::Move {
+                    uci: self.uci(uci),
+                    thought: Some(time_of(thought)),
+                }
+            }
+            "resign" => Action::Resign,
+            "flag" => Action::Flag,
+            "abort" => Action::Abort,
+            "give" => Action::GiveTime(time_of(rest)),
+            "leave" => Action::Leave {
+                seat: color(rest),
+                how: Departure::Left,
+            },
+            "lose" => Action::Leave {
+                seat: color(rest),
+                how: Departure::Lost,
+            },
+            "arrive" => Action::Arrive { seat: color(rest) },
+            "abandoned" => Action::ClaimAbandoned,
+            "increment" => Action::RequestIncrement,
+            "quickplay" => Action::ClaimQuickplay,
+            "award" => Action::Award {
+                winner: color(rest),
+            },
+            "draw" => Action::DeclareDraw,
+            "bothlose" => Action::DeclareBothLose,
+            "absent" => Action::Forfeit {
+                seat: color(rest),
+                cause: ForfeitCause::Absence,
+            },
+            "breach" => Action::Forfeit {
+                seat: color(rest),
+                cause: ForfeitCause::Breach,
+            },
+            "clock" => {
+                let (white, black) = rest.split_once('/').unwrap();
+                let time = |text: &str| (text != "-").then(|| time_of(text));
+                Action::SetClock(ByColor {
+                    white: time(white),
+                    black: time(black),
+                })
+            }
+            "add" => {
+                let (seat, time) = rest.split_once('=').unwrap();
+                Action::AddTime {
+                    seat: color(seat),
+                    time: time_of(time),
+                }
+            }
+            "grant" => Action::Rule {
+                ruling: Ruling::Granted,
+            },
+            "refuse" => Action::Rule {
+                ruling: Ruling::Refused,
+            },
+            "warn" => Action::Warn { seat: color(rest) },
+            "pressed" => Action::Irregular {
+                seat: color(rest),
+                what: Irregularity::PressedWithoutMoving,
+            },
+            "hands" => Action::Irregular {
+                seat: color(rest),
+                what: Irregularity::TwoHands,
+            },
+            // A verdict on the position on the board.
+            "dead" | "unable" => Action::Verdict(Verdict {
+                ply: self.game.ply(),
+                key: self.game.position().key(),
+                mating: ByColor::from_fn(|side| {
+                    if verb == "dead" || color(rest) == side {
+                        Mating::Cannot
+                    } else {
+                        Mating::Can
+                    }
+                }),
+            }),
+            "stale" => Action::Verdict(Verdict {
+                ply: self.game.ply(),
+                key: 1,
+                mating: ByColor::from_fn(|_| Mating::Cannot),
+            }),
+            "tick" => Action::Tick,
+            "restore" => Action::Restore,
+            _ => panic!("what is {what:?}?"),
+        }
+    }
+
+    /// What the clock shows, in seconds.
+    pub fn seconds(&self) -> (f64, f64) {
+        let left = self
+            .game
+            .left(self.now)
+            .map(|left| left.unwrap().0 as f64 / 1000.0);
+        (left.white, left.black)
+    }
+}
+
+#[track_caller]
+pub fn time_of(text: &str) -> Millis {
+    let digits = text.trim_end_matches(char::is_alphabetic);
+    let unit = match &text[digits.len()..] {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => panic!("{text:?} is no time"),
+    };
+    Millis(digits.parse::<u64>().unwrap() * unit)
+}
+
+/// A game from a position.
+pub fn from_fen(fen: &str) -> Preset {
+    Preset {
+        start: Start::Fen {
+            fen: fen.into(),
+            mode: Default::default(),
+        },
+        ..Preset::default()
+    }
+}
+
+/// A game with a clock.
+pub fn timed(time: &str) -> Preset {
+    Preset::default().with_time(time.parse().unwrap())
+}
+
+/// Plays a script, and checks how its last command went, that a replay gives the same game and the log
+/// the same events.
+#[track_caller]
+pub fn check(preset: Preset, script: &str, want: &str) -> Script {
+    let played = Script::new(preset).run(script);
+    assert_eq!(played.outcome(), want, "after {script}");
+    let again = Game::verify(&played.events).unwrap_or_else(|error| panic!("{error} in {script}"));
+    assert!(again == played.game, "replayed {script}");
+    let log = Log::write(&played.events);
+    let read = Log::read(log.as_bytes());
+    assert_eq!(read.damage, None, "{log}");
+    assert_eq!(read.events, played.events, "{log}");
+    played
+}

@@ -1,0 +1,879 @@
+//! Every ending, claim and refusal, by fake time, each with its article.
+
+mod common;
+
+use common::{check, from_fen, timed};
+use tabiya_game::*;
+use tabiya_rules::ByColor;
+
+fn plain() -> Preset {
+    Preset::default()
+}
+
+fn arbitrated(preset: Preset) -> Preset {
+    Preset {
+        arbiter: Arbitration::Person,
+        ..preset
+    }
+}
+
+/// A position with too much on the board to be dead, and time.
+fn timed_fen(fen: &str, time: &str) -> Preset {
+    from_fen(fen).with_time(time.parse().unwrap())
+}
+
+const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
+const KINGS_AND_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 98 80";
+
+#[test]
+fn article_5_1_1_checkmate() {
+    let mate = "checkmate: black wins (5.1.1)";
+    check(plain(), "f3 e5 g4 Qh4", mate);
+    check(
+        plain(),
+        "f3 e5 g4 Qh4 w:resign",
+        "refused: the game is over: checkmate",
+    );
+    // A mate that comes with the seventy-fifth move wins (9.6.2).
+    let fen = "7k/8/6K1/8/8/8/8/R7 w - - 149 120";
+    check(from_fen(fen), "Ra8", "checkmate: white wins (5.1.1)");
+}
+
+#[test]
+fn article_5_1_2_resignation() {
+    check(plain(), "w:resign", "resignation: black wins (5.1.2)");
+    check(plain(), "e4 w:resign", "resignation: black wins (5.1.2)");
+    check(plain(), "e4 b:resign", "resignation: white wins (5.1.2)");
+    // Drawn if the opponent cannot possibly mate.
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    check(from_fen(bare), "w:resign", "resignation: draw (5.1.2)");
+    check(
+        from_fen(bare),
+        "b:resign",
+        "resignation: white wins (5.1.2)",
+    );
+    // A bishop cannot mate through a wall; the referee knows, so resigning draws.
+    let white_cannot = "e4 r:unable-white b:resign";
+    check(plain(), white_cannot, "resignation: draw (5.1.2)");
+}
+
+#[test]
+fn article_5_2_1_stalemate() {
+    let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+    check(from_fen(fen), "Qf7", "stalemate (5.2.1)");
+}
+
+#[test]
+fn article_5_2_2_dead_position() {
+    let dead = "dead position (5.2.2)";
+    check(from_fen("8/8/8/3k4/8/8/3pK3/8 w - - 0 1"), "Kxd2", dead);
+    // Bishops of one colour.
+    check(
+        from_fen("4k3/8/5b2/8/8/8/3p4/2B1K3 w - - 0 1"),
+        "Bxd2",
+        dead,
+    );
+    // Bishops of both colours can still mate.
+    check(
+        from_fen("4k3/8/6b1/8/8/8/3p4/2B1K3 w - - 0 1"),
+        "Bxd2",
+        "in play",
+    );
+    // A wall of pawns: more than material.
+    let wall = "8/8/3k4/p1p1p1p1/P1P1P1P1/8/3K3n/8 w - - 0 1";
+    check(from_fen(wall), "Ke3", "in play");
+    let wall = "8/8/3k4/p1p1p1p1/P1P1P1P1/5n2/4K3/8 w - - 0 1";
+    check(from_fen(wall), "Kxf3", dead);
+    // Every line is a forced stalemate or leaves bare kings.
+    check(
+        from_fen("8/8/8/8/8/8/p1K5/k7 w - - 0 1"),
+        "Kc1",
+        "stalemate (5.2.1)",
+    );
+    // A position that is dead from the start ends at once.
+    check(from_fen("4k3/8/8/8/8/8/8/4K2N w - - 0 1"), "", dead);
+}
+
+#[test]
+fn verdicts_of_the_referee() {
+    let dead = "dead position (5.2.2)";
+    check(plain(), "e4 r:dead", dead);
+    check(plain(), "e4 r:unable-white", "in play");
+    // Dead stays dead: what is known of each side adds up.
+    check(plain(), "e4 r:unable-white e5 r:unable-black", dead);
+    // A late verdict changes the reason of a draw, never the score.
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    check(from_fen(bare), "w:resign r:dead", dead);
+    check(
+        plain(),
+        "e4 b:resign r:dead",
+        "resignation: white wins (5.1.2)",
+    );
+    // Only the referee, and only on positions of the game.
+    check(plain(), "w:dead", "refused: white may not do that");
+    check(plain(), "h:dead", "refused: the host may not do that");
+    check(
+        plain(),
+        "r:stale",
+        "refused: the game has no such position at ply 0",
+    );
+    // What was taken back is no longer known.
+    let script = "e4 e5 r:unable-white b:offer-takeback w:accept-takeback r:unable-black w:resign";
+    check(plain(), script, "resignation: draw (5.1.2)");
+    let script = "e4 e5 r:unable-white b:offer-takeback w:accept-takeback b:resign";
+    check(plain(), script, "resignation: white wins (5.1.2)");
+}
+
+#[test]
+fn article_5_2_3_and_9_1_agreement() {
+    let agreed = "agreement: draw (5.2.3)";
+    check(plain(), "e4 e5 w:offer-draw b:accept-draw", agreed);
+    check(plain(), "e4 e5 b:offer-draw w:accept-draw", agreed);
+    check(plain(), "e4 e5 w:offer-draw b:offer-draw", agreed);
+    // Not before each side has moved.
+    let early = "refused: each side has to make a move first (5.2.3)";
+    check(plain(), "w:offer-draw", early);
+    check(plain(), "e4 w:offer-draw", early);
+    // It stands while the offerer moves, and until the opponent does.
+    check(plain(), "e4 e5 w:offer-draw Nf3 b:accept-draw", agreed);
+    let lapsed = "refused: a draw has not been proposed (9.1.2)";
+    check(plain(), "e4 e5 w:offer-draw Nf3 Nc6 b:accept-draw", lapsed);
+    check(
+        plain(),
+        "e4 e5 w:offer-draw b:decline-draw b:accept-draw",
+        lapsed,
+    );
+    // Nobody accepts or declines their own, or takes it back.
+    check(plain(), "e4 e5 w:offer-draw w:accept-draw", lapsed);
+    check(plain(), "e4 e5 w:offer-draw w:decline-draw", lapsed);
+    let again = "refused: a draw has been proposed already (11.5)";
+    check(plain(), "e4 e5 w:offer-draw w:offer-draw", again);
+}
+
+#[test]
+fn article_9_1_1_sofia() {
+    let never = Preset {
+        draw_offers: DrawOffers::Never,
+        ..plain()
+    };
+    let forbidden = "refused: no draws are offered in this game (9.1.1)";
+    check(never.clone(), "e4 e5 w:offer-draw", forbidden);
+    // A claim is no offer there.
+    let script = "e4 e5 w:threefold b:accept-draw";
+    check(
+        never,
+        script,
+        "refused: a draw has not been proposed (9.1.2)",
+    );
+    let from = Preset {
+        draw_offers: DrawOffers::FromMove(3),
+        ..plain()
+    };
+    let early = "refused: draws are offered from move 3 on (9.1.1)";
+    check(from.clone(), "e4 e5 Nf3 Nc6 b:offer-draw", early);
+    check(from.clone(), "e4 e5 Nf3 Nc6 w:offer-draw", "in play");
+    check(from.clone(), "e4 e5 Nf3 Nc6 Bb5 b:offer-draw", "in play");
+    check(from, "e4 e5 Nf3 Nc6 Bb5 a6 b:offer-draw", "in play");
+}
+
+#[test]
+fn article_9_2_threefold() {
+    let drawn = "threefold repetition: draw (9.2)";
+    let twice = format!("{SHUFFLE} {SHUFFLE}");
+    // Never by itself.
+    check(plain(), &twice, "in play");
+    check(plain(), &format!("{twice} w:threefold"), drawn);
+    // With an announced move.
+    let before = format!("{SHUFFLE} Nf3 Nf6 Ng1");
+    check(plain(), &format!("{before} b:threefold=Ng8"), drawn);
+    // Only by the player on the move.
+    let turn = "refused: it is white's move (1.1)";
+    check(plain(), &format!("{twice} b:threefold"), turn);
+    // Once a move is made, the claim is lost.
+    let gone = check(plain(), &format!("{twice} e4 b:threefold"), "in play");
+    assert_eq!(
+        gone.game.offer(Proposal::Draw),
+        Some(tabiya_rules::Color::Black)
+    );
+    // The habit of many programs, by preset.
+    let at_once = Preset {
+        counted_draws: CountedDraws::AtOnce,
+        ..plain()
+    };
+    check(at_once, &twice, drawn);
+}
+
+#[test]
+fn article_9_2_3_what_the_same_position_is() {
+    // En passant counts only where the capture is legal: here a pin forbids it.
+    let fen = "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1";
+    let script = "e4 Ka5 Ke2 Ka4 Ke1 Ka5 Ke2 Ka4 Ke1 b:threefold";
+    check(from_fen(fen), script, "threefold repetition: draw (9.2)");
+    // Castling rights count, not whether castling is possible now.
+    let fen = "4k3/p7/8/8/8/8/P7/4K2R w K - 0 1";
+    let script = "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8 w:threefold";
+    check(from_fen(fen), script, "in play");
+    let script = "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8 w:threefold";
+    check(from_fen(fen), script, "threefold repetition: draw (9.2)");
+}
+
+#[test]
+fn article_9_3_fifty_moves() {
+    let drawn = "fifty moves: draw (9.3)";
+    check(from_fen(KINGS_AND_ROOK), "Ra2 Kd7 w:fifty", drawn);
+    check(from_fen(KINGS_AND_ROOK), "Ra2 Kd7 Ra1", "in play");
+    check(from_fen(KINGS_AND_ROOK), "Ra2 b:fifty=Kd7", drawn);
+    let wrong = check(from_fen(KINGS_AND_ROOK), "w:fifty=Ra2", "in play");
+    assert!(wrong.game.announced().is_some());
+    let at_once = Preset {
+        counted_draws: CountedDraws::AtOnce,
+        ..from_fen(KINGS_AND_ROOK)
+    };
+    check(at_once, "Ra2 Kd7", drawn);
+}
+
+#[test]
+fn article_9_5_3_wrong_claims() {
+    // The opponent gets two minutes, one in rapid and blitz.
+    for (time, given) in [("90+30", 120.0), ("15+10", 60.0), ("5+0", 60.0)] {
+        let control: TimeControl = time.parse().unwrap();
+        let start = match &control {
+            TimeControl::Periods(periods) => periods[0].time.0 as f64 / 1000.0,
+            _ => unreachable!(),
+        };
+        let wrong = check(timed(time), "w:threefold", "in play");
+        assert_eq!(wrong.seconds(), (start, start + given), "{time}");
+    }
+    // Without a clock there is nothing to give.
+    check(plain(), "w:threefold", "in play");
+    // It stands as an offer, once each has moved.
+    check(
+        plain(),
+        "e4 e5 w:threefold b:accept-draw",
+        "agreement: draw (5.2.3)",
+    );
+    let declined = "e4 e5 w:threefold=Nf3 b:decline-draw";
+    check(plain(), declined, "in play");
+    // The announced move has to be made, and nothing else: it is the player who makes it.
+    let bound = "refused: g1f3 was announced and has to be played (9.5.3)";
+    check(plain(), "e4 e5 w:threefold=Nf3 Nc3", bound);
+    check(plain(), "e4 e5 w:threefold=Nf3 w:threefold", bound);
+    check(plain(), "e4 e5 w:threefold=Nf3 Nf3 Nc6 Nc3", "in play");
+    // An announced move that is not legal is no claim.
+    let illegal = "refused: e2e5 is not legal here (3.10.1)";
+    check(plain(), "w:threefold=e2e5", illegal);
+}
+
+#[test]
+fn article_9_6_1_fivefold() {
+    let four = [SHUFFLE; 3].join(" ");
+    check(plain(), &format!("{four} Nf3 Nf6 Ng1"), "in play");
+    check(
+        plain(),
+        &format!("{four} {SHUFFLE}"),
+        "fivefold repetition: draw (9.6.1)",
+    );
+}
+
+#[test]
+fn article_9_6_2_seventy_five_moves() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 148 120";
+    check(from_fen(fen), "Ra2", "in play");
+    check(from_fen(fen), "Ra2 Kd7", "seventy-five moves: draw (9.6.2)");
+}
+
+#[test]
+fn article_6_9_flag() {
+    let game = || timed("5+0");
+    // Noticed by the host, claimed by anybody, or by a move that comes too late.
+    check(game(), "+5m h:tick", "flag: black wins (6.9)");
+    check(game(), "e4 +5m h:tick", "flag: white wins (6.9)");
+    check(game(), "e4 +5m w:flag", "flag: white wins (6.9)");
+    check(game(), "e4 +5m b:flag", "flag: white wins (6.9)");
+    check(game(), "e4 +5m e5", "flag: white wins (6.9)");
+    check(game(), "+299999ms e4", "in play");
+    check(game(), "+299999ms h:tick", "in play");
+    check(
+        game(),
+        "+299s w:flag",
+        "refused: no flag has fallen: 0:00:01 left (6.8)",
+    );
+    check(plain(), "w:flag", "refused: no flag has fallen (6.8)");
+    // Even resigning is too late then.
+    check(game(), "e4 +5m w:resign", "flag: white wins (6.9)");
+    // Mate came before the flag.
+    check(
+        game(),
+        "f3 e5 g4 +299s Qh4 +10m h:tick",
+        "checkmate: black wins (5.1.1)",
+    );
+    // Drawn if the opponent cannot mate by any series of legal moves.
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    check(timed_fen(bare, "1+0"), "+1m h:tick", "flag: draw (6.9)");
+    check(
+        timed_fen(bare, "1+0"),
+        "Kd2 +1m h:tick",
+        "flag: white wins (6.9)",
+    );
+    // A knight against a pawn: the helpmate exists, so the flag loses.
+    let knight = "k7/p7/8/1N6/8/8/8/K7 b - - 0 1";
+    check(
+        timed_fen(knight, "1+0"),
+        "+1m h:tick",
+        "flag: white wins (6.9)",
+    );
+    // A knight against a queen: it does not.
+    let queen = "k7/q7/8/8/1N6/8/8/2R4K b - - 0 1";
+    check(
+        timed_fen(queen, "1+0"),
+        "+1m h:tick",
+        "flag: white wins (6.9)",
+    );
+    let queen = "k7/8/1q6/8/1N6/8/8/K7 b - - 0 1";
+    check(timed_fen(queen, "1+0"), "+1m h:tick", "flag: draw (6.9)");
+}
+
+#[test]
+fn guideline_iii_3_1_both_flags() {
+    let claimed = |time: &str| Preset {
+        flags: Flags::WhenClaimed,
+        ..timed(time)
+    };
+    // Nobody says anything: play goes on.
+    check(claimed("5+0"), "+6m e4 +1m e5", "in play");
+    check(claimed("5+0"), "+6m h:tick", "in play");
+    check(claimed("5+0"), "+6m b:flag", "flag: black wins (6.9)");
+    check(
+        claimed("5+0"),
+        "+6m e4 +1m b:flag",
+        "flag: black wins (6.9)",
+    );
+    // Mate came before anybody noticed.
+    let mate = "f3 e5 g4 +6m Qh4";
+    check(claimed("5+0"), mate, "checkmate: black wins (5.1.1)");
+    // Both, in the last period: drawn.
+    let drawn = "both flags: draw (III.3.1.2)";
+    check(claimed("5+0"), "+6m e4 +6m b:flag", drawn);
+    // Both, in an earlier one: play goes on with the time of the next.
+    let on = check(claimed("40/5, 3"), "+6m e4 +6m w:flag", "in play");
+    assert_eq!(on.seconds(), (180.0, 180.0));
+    // A flagged side gets no increment.
+    let none = check(claimed("5+3"), "+6m e4", "in play");
+    assert_eq!(none.seconds(), (0.0, 300.0));
+}
+
+#[test]
+fn article_7_5_illegal_moves() {
+    let refused = "refused: e2e5 is not legal here (3.10.1)";
+    check(plain(), "e2e5", refused);
+    let counted = |time: &str| Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..timed(time)
+    };
+    // Two minutes for the opponent, one in rapid and blitz.
+    let first = check(counted("90+30"), "e2e5", "in play");
+    assert_eq!(first.seconds(), (5400.0, 5520.0));
+    let first = check(counted("5+0"), "e2e5", "in play");
+    assert_eq!(first.seconds(), (300.0, 360.0));
+    // The second loses; each side has its own count.
+    let lost = "illegal moves: black wins (7.5.5)";
+    check(counted("90+30"), "e2e5 e4 e5 b1b5", lost);
+    check(counted("90+30"), "e2e5 e4 e7e4 e5", "in play");
+    // The clock of the player runs on.
+    let slow = check(counted("5+0"), "+10s e2e5 +10s", "in play");
+    assert_eq!(slow.seconds(), (280.0, 360.0));
+    // The piece that was touched has to move, if it can (4.3).
+    let touched = "refused: the piece on e2 has to move (4.3)";
+    check(counted("90+30"), "e2e5 d4", touched);
+    check(counted("90+30"), "e2e5 e3", "in play");
+    check(counted("90+30"), "a1a5 d4", "in play");
+    check(counted("90+30"), "e2e5 w:threefold", touched);
+    // The third, by older Laws; the first, by preset.
+    let limit = |limit: u8| Preset {
+        illegal_moves: IllegalMoves::Counted {
+            limit: limit.try_into().unwrap(),
+        },
+        ..timed("3+2")
+    };
+    check(limit(1), "a1a5", lost);
+    check(limit(3), "a1a5 a1a5", "in play");
+    check(limit(3), "a1a5 a1a5 a1a5", lost);
+    // Drawn if the opponent cannot mate.
+    let bare = Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    };
+    check(bare, "e1e5 e1e5", "illegal moves: draw (7.5.5)");
+    // A pawn that was not replaced is a queen, and it counts (7.5.2).
+    let pawn = Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..timed_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "90+30")
+    };
+    let queen = check(pawn, "a7a8", "in play");
+    assert!(queen.game.position().fen().starts_with("Q3k3/"));
+    assert_eq!(queen.seconds().1, 5520.0);
+    // Pressing without a move and two hands count too, if the arbiter saw it (7.5.3, 7.5.4).
+    let watched = arbitrated(counted("90+30"));
+    check(watched.clone(), "a:pressed-white", "in play");
+    check(watched, "a:pressed-white e4 e5 a:hands-white", lost);
+    let not_counted = "refused: illegal moves do not count in this game (7.5)";
+    check(arbitrated(plain()), "a:hands-white", not_counted);
+}
+
+#[test]
+fn article_6_7_1_no_show() {
+    let late = || Preset {
+        default_time: Some(Millis::minutes(30)),
+        ..timed("90+30")
+    };
+    check(late(), "+30m h:tick", "no-show: lost by both (6.7.1)");
+    check(
+        late(),
+        "w:arrive-white +30m h:tick",
+        "no-show: white wins (6.7.1)",
+    );
+    check(
+        late(),
+        "b:arrive-black +30m h:tick",
+        "no-show: black wins (6.7.1)",
+    );
+    check(late(), "e4 +29m e5 +30m h:tick", "in play");
+    check(late(), "e4 +30m e5", "no-show: white wins (6.7.1)");
+    check(late(), "+29m e4 e5 +2m h:tick", "in play");
+    let zero = Preset {
+        default_time: Some(Millis::ZERO),
+        ..plain()
+    };
+    check(zero, "h:tick", "no-show: lost by both (6.7.1)");
+    // Without one the clock alone counts.
+    check(timed("90+30"), "+90m h:tick", "flag: black wins (6.9)");
+}
+
+#[test]
+fn article_11_2_abandonment() {
+    let game = || Preset {
+        absence: Some(Absence::by_speed(Speed::Blitz)),
+        ..plain()
+    };
+    let won = "abandonment: white wins (11.2)";
+    check(game(), "e4 b:leave-black +10s w:abandoned", won);
+    check(game(), "e4 h:lose-black +30s w:abandoned", won);
+    let soon = "refused: not away for long enough (6.7)";
+    check(game(), "e4 b:leave-black +9s w:abandoned", soon);
+    check(game(), "e4 h:lose-black +29s w:abandoned", soon);
+    let here = "refused: nobody is away (6.7)";
+    check(game(), "e4 w:abandoned", here);
+    check(
+        game(),
+        "e4 h:lose-black +20s h:arrive-black +20s w:abandoned",
+        here,
+    );
+    check(game(), "e4 h:lose-black +20s e5 +20s w:abandoned", here);
+    check(plain(), "e4 b:leave-black +9h w:abandoned", here);
+    // Nobody leaves for another, and nobody twice.
+    check(game(), "w:leave-black", "refused: white may not do that");
+    check(
+        game(),
+        "b:leave-black b:leave-black",
+        "refused: that is so already",
+    );
+    check(game(), "w:arrive-white", "refused: that is so already");
+    // Drawn if who stayed cannot mate.
+    let bare = Preset {
+        absence: Some(Absence::by_speed(Speed::Blitz)),
+        ..from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    };
+    check(
+        bare,
+        "w:leave-white +10s b:abandoned",
+        "abandonment: draw (11.2)",
+    );
+}
+
+#[test]
+fn guideline_iii_4_increment() {
+    let game = || Preset {
+        quickplay: Some(Quickplay::default()),
+        ..timed("5+0")
+    };
+    // Without an arbiter it is granted: five seconds for both, two minutes for the opponent; and it is an
+    // offer.
+    let granted = check(game(), "e4 e5 +200s w:increment", "in play");
+    assert_eq!(granted.seconds(), (100.0, 420.0));
+    let on = check(game(), "e4 e5 +200s w:increment Nf3 Nc6", "in play");
+    assert_eq!(on.seconds(), (105.0, 425.0));
+    let agreed = "agreement: draw (5.2.3)";
+    check(game(), "e4 e5 +200s w:increment b:accept-draw", agreed);
+    // By the arbiter.
+    let watched = || arbitrated(game());
+    let asked = check(watched(), "e4 e5 +200s w:increment", "in play");
+    assert_eq!(asked.seconds(), (100.0, 300.0));
+    let granted = check(watched(), "e4 e5 +200s w:increment a:grant", "in play");
+    assert_eq!(granted.seconds(), (100.0, 420.0));
+    let refused = check(watched(), "e4 e5 +200s w:increment a:refuse", "in play");
+    assert_eq!(refused.seconds(), (100.0, 300.0));
+    let waiting = "refused: the arbiter has yet to rule (III.5)";
+    check(watched(), "e4 e5 +200s w:increment w:quickplay", waiting);
+    check(
+        watched(),
+        "a:grant",
+        "refused: nothing was asked of the arbiter (III.5)",
+    );
+    // Not with two minutes left, not with an increment, not unannounced, not off the move, not untimed.
+    let time = "refused: there are two minutes left, or a period to come (III.4)";
+    check(game(), "e4 e5 +180s w:increment", time);
+    let has = "refused: Guidelines III are for games without increment (III.4)";
+    check(game(), "e4 e5 +200s w:increment w:increment", has);
+    let unannounced = "refused: Guidelines III were not announced (III.2)";
+    check(timed("5+0"), "+200s w:increment", unannounced);
+    check(
+        game(),
+        "+200s b:increment",
+        "refused: it is white's move (1.1)",
+    );
+    let untimed = Preset {
+        quickplay: Some(Quickplay::default()),
+        ..plain()
+    };
+    check(untimed, "w:increment", "refused: white has no clock");
+}
+
+#[test]
+fn guideline_iii_5_normal_means() {
+    let game = |fen: &str| Preset {
+        quickplay: Some(Quickplay { no_progress: 3 }),
+        ..timed_fen(fen, "5+0")
+    };
+    let drawn = "quickplay finish: draw (III.5)";
+    // On proof: the opponent cannot mate.
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    check(game(bare), "+200s w:quickplay", drawn);
+    // After no progress.
+    let rooks = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let slow = "+200s Kd2 Kd7 Kd3 Kd6";
+    let vain = check(game(rooks), &format!("{slow} w:quickplay"), "in play");
+    assert_eq!(vain.seconds(), (100.0, 420.0));
+    check(game(rooks), &format!("{slow} Kd2 Kd7 w:quickplay"), drawn);
+    // A capture or a pawn move is progress.
+    let pawn = "r3k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
+    check(game(pawn), &format!("{slow} Kd2 h6 w:quickplay"), "in play");
+    // By the arbiter.
+    let watched = || arbitrated(game(rooks));
+    check(watched(), "+200s w:quickplay", "in play");
+    check(watched(), "+200s w:quickplay a:grant", drawn);
+    let refused = check(watched(), "+200s w:quickplay a:refuse", "in play");
+    assert_eq!(refused.seconds(), (100.0, 420.0));
+    // The game goes on meanwhile.
+    check(watched(), "+200s w:quickplay Kd2 Kd7 a:grant", drawn);
+}
+
+#[test]
+fn article_12_the_arbiter() {
+    let game = || arbitrated(timed("90+30"));
+    check(game(), "a:award-black", "awarded: black wins (12.9.7)");
+    check(game(), "a:draw", "drawn by the arbiter (12.9)");
+    check(game(), "a:bothlose", "lost by both (11.8)");
+    check(game(), "a:breach-white", "breach: black wins (12.9.7)");
+    check(game(), "a:absent-white", "no-show: black wins (6.7.1)");
+    check(
+        game(),
+        "e4 a:absent-white",
+        "abandonment: black wins (11.2)",
+    );
+    let set = check(game(), "+10s a:clock-3m/-", "in play");
+    assert_eq!(set.seconds(), (180.0, 5400.0));
+    let added = check(game(), "+10s a:add-black=2m", "in play");
+    assert_eq!(added.seconds(), (5390.0, 5520.0));
+    let warned = check(game(), "a:warn-black", "in play");
+    assert_eq!(warned.game.irregularities().black, (0, 1));
+    check(
+        game(),
+        "a:offer-pause +1h e4",
+        "refused: the clock is stopped (6.11)",
+    );
+    check(game(), "a:offer-pause +1h a:offer-resume e4", "in play");
+    check(game(), "a:abort", "aborted");
+    // Nobody else does that, and nobody where there is no arbiter.
+    for what in [
+        "award-white",
+        "draw",
+        "bothlose",
+        "breach-black",
+        "warn-black",
+        "grant",
+    ] {
+        check(
+            game(),
+            &format!("w:{what}"),
+            "refused: white may not do that",
+        );
+        check(
+            game(),
+            &format!("h:{what}"),
+            "refused: the host may not do that",
+        );
+        check(
+            plain(),
+            &format!("a:{what}"),
+            "refused: the game has no arbiter (12.1)",
+        );
+    }
+    check(game(), "w:clock-1h/1h", "refused: white may not do that");
+    check(
+        game(),
+        "a:play=e2e4",
+        "refused: the arbiter may not do that",
+    );
+}
+
+#[test]
+fn who_may_do_what() {
+    // Nobody moves for another seat.
+    let turn = "refused: it is white's move (1.1)";
+    check(plain(), "b:play=e2e4", turn);
+    check(plain(), "b:play=e7e5", turn);
+    for who in ["h", "r"] {
+        let name = if who == "h" { "host" } else { "referee" };
+        for what in [
+            "play=e2e4",
+            "resign",
+            "offer-draw",
+            "accept-draw",
+            "threefold",
+            "give=1s",
+        ] {
+            let want = format!("refused: the {name} may not do that");
+            check(plain(), &format!("{who}:{what}"), &want);
+        }
+    }
+    check(plain(), "w:tick", "refused: white may not do that");
+    check(plain(), "w:restore", "refused: white may not do that");
+    check(
+        plain(),
+        "board:resign",
+        "refused: the board may not do that",
+    );
+}
+
+#[test]
+fn take_backs() {
+    // To the asker's last move: one ply after it, two on the own move.
+    let one = check(plain(), "e4 w:offer-takeback b:accept-takeback", "in play");
+    assert_eq!(one.game.ply(), 0);
+    let two = check(
+        plain(),
+        "e4 e5 w:offer-takeback b:accept-takeback",
+        "in play",
+    );
+    assert_eq!(two.game.ply(), 0);
+    let none = "refused: there is no move to take back";
+    check(plain(), "w:offer-takeback", none);
+    check(plain(), "e4 b:offer-takeback", none);
+    let gone = "refused: a take-back has not been proposed";
+    check(
+        plain(),
+        "e4 w:offer-takeback b:decline-takeback b:accept-takeback",
+        gone,
+    );
+    check(plain(), "e4 w:offer-takeback e5 b:accept-takeback", gone);
+    check(plain(), "e4 w:offer-takeback w:accept-takeback", gone);
+    let never = Preset {
+        takebacks: Takebacks::Never,
+        ..plain()
+    };
+    check(
+        never,
+        "e4 w:offer-takeback",
+        "refused: nothing is taken back in this game",
+    );
+    // The clocks go back too, but what was given stays.
+    let script = "+10s e4 +20s e5 +30s b:give=1m w:offer-takeback b:accept-takeback";
+    let back = check(timed("5+0"), script, "in play");
+    assert_eq!(back.seconds(), (360.0, 300.0));
+    let script = "+10s e4 +20s e5 +30s b:offer-takeback w:accept-takeback";
+    let back = check(timed("5+0"), script, "in play");
+    assert_eq!(back.seconds(), (290.0, 300.0));
+    // The time of the next period is not given twice.
+    let script = "e4 e5 b:offer-takeback w:accept-takeback e5";
+    let back = check(timed("1/5, 3"), script, "in play");
+    assert_eq!(back.seconds(), (480.0, 480.0));
+    // Repetitions are counted without what was taken back.
+    let script = format!("{SHUFFLE} {SHUFFLE} b:offer-takeback w:accept-takeback h6 w:threefold");
+    check(plain(), &script, "in play");
+}
+
+#[test]
+fn at_one_computer() {
+    let game = || Preset {
+        seating: Seating::Together,
+        ..timed("5+0")
+    };
+    let back = check(game(), "e4 e5 board:offer-takeback", "in play");
+    assert_eq!(back.game.ply(), 1);
+    let back = check(game(), "e4 e5 w:offer-takeback", "in play");
+    assert_eq!(back.game.ply(), 0);
+    let paused = check(game(), "e4 +10s board:offer-pause +1h", "in play");
+    assert_eq!(paused.seconds(), (300.0, 290.0));
+    let script = "e4 +10s board:offer-pause +1h board:offer-resume +5s e5";
+    assert_eq!(check(game(), script, "in play").seconds(), (300.0, 285.0));
+    let again = check(game(), "e4 e5 +10s board:offer-restart", "in play");
+    assert_eq!((again.game.ply(), again.seconds()), (0, (300.0, 300.0)));
+    check(
+        game(),
+        "e4 board:play=e7e5 board:resign",
+        "resignation: black wins (5.1.2)",
+    );
+    check(
+        game(),
+        "e4 e5 board:offer-draw board:accept-draw",
+        "agreement: draw (5.2.3)",
+    );
+    let set = check(game(), "board:clock-1m/2m", "in play");
+    assert_eq!(set.seconds(), (60.0, 120.0));
+}
+
+#[test]
+fn article_6_11_pauses() {
+    let game = || timed("5+0");
+    let paused = check(
+        game(),
+        "+10s w:offer-pause +5s b:accept-pause +1h",
+        "in play",
+    );
+    assert_eq!(paused.seconds(), (285.0, 300.0));
+    let one = check(game(), "+10s w:offer-pause +5s", "in play");
+    assert!(!one.game.is_paused());
+    let script = "w:offer-pause b:offer-pause +1h w:offer-resume b:accept-resume +1s";
+    assert_eq!(check(game(), script, "in play").seconds(), (299.0, 300.0));
+    check(
+        game(),
+        "w:offer-resume",
+        "refused: the clock is not stopped (6.11)",
+    );
+    let stopped = "refused: the clock is stopped (6.11)";
+    check(game(), "w:offer-pause b:accept-pause e4", stopped);
+    check(
+        game(),
+        "w:offer-pause b:accept-pause w:offer-pause",
+        stopped,
+    );
+    check(game(), "w:offer-pause b:accept-pause w:threefold", stopped);
+    // No flag falls meanwhile.
+    check(game(), "w:offer-pause b:accept-pause +9h h:tick", "in play");
+    // After a crash of the host nobody is charged.
+    let restored = check(game(), "+10s e4 +20s e5 +3h h:restore +1s", "in play");
+    assert_eq!(restored.seconds(), (289.0, 280.0));
+}
+
+#[test]
+fn restart_abort_and_gifts() {
+    check(plain(), "w:abort", "aborted");
+    check(plain(), "e4 b:abort", "aborted");
+    check(plain(), "e4 e5 b:abort", "refused: each side has moved");
+    let again = check(
+        plain(),
+        "f3 e5 g4 Qh4 w:offer-restart b:accept-restart e4",
+        "in play",
+    );
+    assert_eq!(again.game.ply(), 1);
+    check(plain(), "e4 w:offer-restart b:decline-restart", "in play");
+    let over = "refused: the game is over: resignation";
+    check(plain(), "w:resign e4", over);
+    check(plain(), "w:resign h:restore", over);
+    check(
+        plain(),
+        "w:resign h:tick",
+        "resignation: black wins (5.1.2)",
+    );
+    let given = check(timed("5+0"), "b:give=15s", "in play");
+    assert_eq!(given.seconds(), (315.0, 300.0));
+    check(plain(), "b:give=15s", "refused: white has no clock");
+    check(
+        timed("5+0"),
+        "b:give=0s",
+        "refused: 0:00:00 is no time to give",
+    );
+    check(
+        timed("5+0"),
+        "b:give=99h",
+        "refused: 99:00:00 is no time to give",
+    );
+}
+
+#[test]
+fn article_6_clocks() {
+    // Time odds.
+    let odds = Preset {
+        time: ByColor {
+            white: "1+0".parse().unwrap(),
+            black: "5+3".parse().unwrap(),
+        },
+        ..plain()
+    };
+    let played = check(odds, "+10s e4 +10s e5", "in play");
+    assert_eq!(played.seconds(), (50.0, 293.0));
+    // One side without a clock.
+    let half = Preset {
+        time: ByColor {
+            white: "1+0".parse().unwrap(),
+            black: TimeControl::Unlimited,
+        },
+        ..plain()
+    };
+    check(half.clone(), "e4 +99h e5 +59s h:tick", "in play");
+    check(half, "e4 +99h e5 +60s h:tick", "flag: black wins (6.9)");
+    // The clock starts when each has moved.
+    let network = || Preset {
+        clock_start: ClockStart::AfterFirstMoves,
+        ..timed("1+0")
+    };
+    let played = check(network(), "+50s e4 +50s e5 +10s Nf3", "in play");
+    assert_eq!(played.seconds(), (50.0, 60.0));
+    // Lag is forgiven as far as the quota goes, and a move on its way does not lose.
+    let lagged = || Preset {
+        lag: Lag::Forgiven,
+        ..timed("1+0")
+    };
+    let played = check(lagged(), "+5s w:lagged=e2e4=4500ms", "in play");
+    assert_eq!(played.seconds().0, 55.5);
+    check(lagged(), "+60s h:tick", "in play");
+    check(
+        lagged(),
+        "+60s b:flag",
+        "refused: no flag has fallen: 0:00:00 left (6.8)",
+    );
+    check(lagged(), "+61s w:lagged=e2e4=59s", "in play");
+    check(lagged(), "+61s e4", "flag: black wins (6.9)");
+    check(lagged(), "+62s h:tick", "flag: black wins (6.9)");
+    let charged = check(timed("1+0"), "+5s w:lagged=e2e4=1s", "in play");
+    assert_eq!(charged.seconds().0, 55.0);
+    // Days a move, fixed time a move, hourglass, delays, periods.
+    let days = check(timed("3 days"), "+71h e4 +1h", "in play");
+    assert_eq!(days.seconds(), (259_200.0, 255_600.0));
+    check(
+        timed("10/move"),
+        "+9s e4 +9s e5 +10s h:tick",
+        "flag: black wins (6.9)",
+    );
+    let sand = check(timed("*1"), "+10s e4 +30s", "in play");
+    assert_eq!(sand.seconds(), (80.0, 40.0));
+    let delay = check(timed("1d5"), "+4s e4 +9s e5", "in play");
+    assert_eq!(delay.seconds(), (60.0, 56.0));
+    let bronstein = check(timed("1b5"), "+4s e4 +9s e5", "in play");
+    assert_eq!(bronstein.seconds(), (60.0, 56.0));
+    let periods = check(
+        timed("2/1+1, 1+2"),
+        "+10s e4 e5 +10s Nf3 Nc6 +10s Bb5",
+        "in play",
+    );
+    assert_eq!(periods.seconds().0, 60.0 - 9.0 - 9.0 + 60.0 - 8.0);
+}
+
+#[test]
+fn time_never_goes_back() {
+    let mut played = common::Script::new(timed("5+0")).run("+10s e4");
+    played.now = Moment(0);
+    let played = played.run("e5");
+    assert_eq!(played.events.last().unwrap().at, Moment(1_010_000));
+    assert_eq!(Game::replay(&played.events).unwrap(), played.game);
+}

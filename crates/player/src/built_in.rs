@@ -1,0 +1,134 @@
+//! [`BuiltIn`]: this project's engine as a contender.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::{Duration, Instant},
+};
+
+use tabiya_engine::{Classical, Control, Engine, Limits, Options, Thought};
+
+use crate::{Answer, GameLine, Level, Random};
+
+/// The best level.
+pub(crate) const BEST_LEVEL: u8 = 10;
+
+/// What the built-in engine is set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BuiltInSettings {
+    /// How well it plays, from 0 to 10: see [`Level`].
+    pub level: u8,
+    /// Memory for its table, in MB.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Not more positions a move than this.
+    pub nodes: Option<u64>,
+    /// Not deeper than this.
+    pub depth: Option<u32>,
+    /// Time lost between the engine and the clock, each move.
+    pub overhead: Duration,
+    /// Where random numbers begin, for levels below the best.
+    pub seed: u64,
+}
+
+impl Default for BuiltInSettings {
+    fn default() -> Self {
+        Self {
+            level: BEST_LEVEL,
+            hash: 16,
+            threads: 1,
+            nodes: None,
+            depth: None,
+            // In one process, next to nothing is lost.
+            overhead: Duration::from_millis(5),
+            seed: 1,
+        }
+    }
+}
+
+/// This project's engine, in this process.
+pub struct BuiltIn {
+    settings: BuiltInSettings,
+    options: Options,
+    engine: Engine<Classical>,
+    random: Random,
+}
+
+impl BuiltIn {
+    /// An engine with nothing remembered.
+    pub fn new(settings: &BuiltInSettings) -> Self {
+        let options = Options {
+            hash: settings.hash,
+            threads: settings.threads,
+            overhead: settings.overhead,
+            ..Options::default()
+        };
+        Self {
+            settings: *settings,
+            options,
+            engine: Engine::new(Classical, options),
+            random: Random::new(settings.seed),
+        }
+    }
+
+    /// Forgets the last game.
+    pub fn new_game(&mut self) {
+        self.engine.forget();
+    }
+
+    /// Looks for so many best lines.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.options.multi_pv = lines.clamp(1, Options::MOST_LINES);
+        self.engine.set_options(self.options);
+    }
+
+    /// Finds a move, in a position that has one. `None` if the engine panicked.
+    pub fn think(&mut self, game: &GameLine, limits: &Limits) -> Option<Answer> {
+        let started = Instant::now();
+        let limits = self.limits(limits);
+        let level = Level::new(self.settings.level).unwrap_or(Level::FULL);
+        let (engine, random) = (&mut self.engine, &mut self.random);
+        // What a panic leaves behind is thrown away.
+        let thought = catch_unwind(AssertUnwindSafe(|| {
+            level.think(
+                engine,
+                game.root(),
+                &limits,
+                &Control::new(),
+                random,
+                |_| {},
+            )
+        }));
+        let Ok(Thought {
+            best,
+            ponder,
+            lines,
+            ..
+        }) = thought
+        else {
+            self.engine = Engine::new(Classical, self.options);
+            return None;
+        };
+        Some(Answer {
+            best: best?,
+            ponder,
+            lines,
+            elapsed: started.elapsed(),
+        })
+    }
+
+    /// The limits that are asked for, and the engine's own.
+    fn limits(&self, asked: &Limits) -> Limits {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            nodes: least(asked.nodes, self.settings.nodes),
+            depth: least(asked.depth, self.settings.depth),
+            ..asked.clone()
+        }
+    }
+}

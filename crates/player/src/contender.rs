@@ -1,0 +1,168 @@
+//! [`Contender`]: an engine of any kind that is ready to play.
+
+use std::{fmt, time::Duration};
+
+use tabiya_engine::Limits;
+use tabiya_rules::Position;
+
+use crate::{
+    Answer, BuiltIn, EngineSpec, GameLine, SpecKind,
+    child::{ChildError, UciChild},
+};
+
+/// An engine of any kind that is ready to play.
+pub struct Contender {
+    name: String,
+    kind: Kind,
+}
+
+enum Kind {
+    BuiltIn(Box<BuiltIn>),
+    Uci(Box<UciChild>),
+}
+
+/// What can go wrong with a contender.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ContenderError {
+    /// Another program's engine failed.
+    Child(ChildError),
+    /// The built-in engine did. It is a bug.
+    Panicked,
+    /// The engine has no option of this name.
+    NoSuchOption {
+        /// The name.
+        name: String,
+    },
+}
+
+impl fmt::Display for ContenderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Child(error) => error.fmt(f),
+            Self::Panicked => f.write_str("the built-in engine crashed"),
+            Self::NoSuchOption { name } => write!(f, "the engine has no option \"{name}\""),
+        }
+    }
+}
+
+impl std::error::Error for ContenderError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Child(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<ChildError> for ContenderError {
+    fn from(error: ChildError) -> Self {
+        Self::Child(error)
+    }
+}
+
+/// How long an engine may take to say who it is.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+
+/// What every engine is set to where its spec does not say otherwise, if it has such an option: matches are
+/// to be fair, and machines are shared.
+const USUAL_OPTIONS: [(&str, &str); 4] = [
+    ("Hash", "16"),
+    ("Threads", "1"),
+    ("OwnBook", "false"),
+    ("Ponder", "false"),
+];
+
+impl Contender {
+    /// Gets an engine ready.
+    pub fn start(spec: &EngineSpec) -> Result<Self, ContenderError> {
+        let (kind, own_name) = match &spec.kind {
+            SpecKind::BuiltIn(settings) => (
+                Kind::BuiltIn(Box::new(BuiltIn::new(settings))),
+                spec.to_string(),
+            ),
+            SpecKind::Command { command, options } => {
+                let engine = start_uci(command, options)?;
+                let name = match engine.name() {
+                    "" => command.clone(),
+                    name => name.to_string(),
+                };
+                (Kind::Uci(Box::new(engine)), name)
+            }
+        };
+        Ok(Self {
+            name: spec.name.clone().unwrap_or(own_name),
+            kind,
+        })
+    }
+
+    /// What the engine is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Tells the engine that another game begins.
+    pub fn new_game(&mut self, start: &Position) -> Result<(), ContenderError> {
+        match &mut self.kind {
+            Kind::BuiltIn(engine) => engine.new_game(),
+            Kind::Uci(engine) => engine.new_game(start)?,
+        }
+        Ok(())
+    }
+
+    /// Asks for how many best lines the engine is to look; false if it can do only one.
+    pub fn set_lines(&mut self, lines: usize) -> Result<bool, ContenderError> {
+        match &mut self.kind {
+            Kind::BuiltIn(engine) => {
+                engine.set_lines(lines);
+                Ok(true)
+            }
+            Kind::Uci(engine) => Ok(engine.set_option("MultiPV", &lines.to_string())?),
+        }
+    }
+
+    /// Asks for a move, and waits for it `most` at the longest. The position has a legal move.
+    pub fn think(
+        &mut self,
+        game: &GameLine,
+        limits: &Limits,
+        most: Duration,
+    ) -> Result<Answer, ContenderError> {
+        match &mut self.kind {
+            Kind::BuiltIn(engine) => engine.think(game, limits).ok_or(ContenderError::Panicked),
+            Kind::Uci(engine) => Ok(engine.think(game, limits, most)?),
+        }
+    }
+
+    /// After an error: makes the engine usable again, if it can be; false if it must be started anew.
+    pub fn recover(&mut self, error: &ContenderError) -> bool {
+        match (&mut self.kind, error) {
+            (_, ContenderError::Child(error)) if error.is_harmless() => true,
+            (Kind::Uci(engine), ContenderError::Child(ChildError::TimedOut { .. })) => {
+                engine.give_up()
+            }
+            _ => false,
+        }
+    }
+
+    /// Lets the engine end.
+    pub fn quit(self) {
+        if let Kind::Uci(engine) = self.kind {
+            engine.quit();
+        }
+    }
+}
+
+fn start_uci(command: &str, options: &[(String, String)]) -> Result<UciChild, ContenderError> {
+    let mut engine = UciChild::start(command, HANDSHAKE)?;
+    for (name, value) in USUAL_OPTIONS {
+        engine.set_option(name, value)?;
+    }
+    for (name, value) in options {
+        if !engine.set_option(name, value)? {
+            return Err(ContenderError::NoSuchOption { name: name.clone() });
+        }
+    }
+    engine.wait_ready()?;
+    Ok(engine)
+}

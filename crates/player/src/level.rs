@@ -1,0 +1,342 @@
+//! [`Level`]: how well to play, from random moves to full strength.
+//!
+//! - Level 0 plays any legal move, each as likely.
+//! - Level 10 is the engine itself, with nothing held back.
+//! - Between them the engine **sees less** and **prefers the plausible**. It searches few positions, not
+//!   deep, but ranks several moves by that search; then each rank is blurred by some noise, and the best
+//!   of the blurred ranks is played. Noise shrinks with the level, and is halved for captures and checks,
+//!   which people look at first. A shallow search misses quiet refutations, as people do. What it has seen
+//!   to lose more than the level's `forgiven` loss is never played: from level 4 on that is less than a
+//!   piece, so that a piece is left hanging to one reply only where the search itself does not see it.
+//!
+//! The same seed, game and settings give the same move.
+//!
+//! `UCI_Elo` lies on the same scale: a rating between those of two levels mixes their numbers. The ratings
+//! are those of the levels against each other, with level 10 at [`Level::MOST_ELO`].
+
+use tabiya_engine::{Control, Engine, Evaluator, Info, Limits, Options, Root, Thought};
+use tabiya_rules::{Move, Position};
+
+use crate::{Random, search::unthought};
+
+/// How well to play, from 0 (random) to 10 (full strength), in hundredths.
+///
+/// ```
+/// use tabiya_player::Level;
+/// assert!(Level::new(5).unwrap() < Level::FULL);
+/// assert_eq!(Level::new(11), None);
+/// assert_eq!(Level::from_elo(Level::MOST_ELO), Level::FULL);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level {
+    hundredths: u16,
+}
+
+/// What a level sees, and how much it blurs what it sees.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Strength {
+    /// Not deeper than this.
+    depth: f64,
+    /// No new iteration after so many positions.
+    nodes: f64,
+    /// How many moves are ranked.
+    moves: f64,
+    /// The most that a rank is blurred by, up or down, in hundredths of a pawn.
+    noise: f64,
+    /// Loss that is not played once it is seen, in hundredths of a pawn.
+    forgiven: f64,
+    /// The rating, with the full engine at [`Level::MOST_ELO`].
+    elo: f64,
+}
+
+const fn strength(
+    depth: u32,
+    nodes: u32,
+    moves: u32,
+    noise: u32,
+    forgiven: u32,
+    elo: u32,
+) -> Strength {
+    Strength {
+        depth: depth as f64,
+        nodes: nodes as f64,
+        moves: moves as f64,
+        noise: noise as f64,
+        forgiven: forgiven as f64,
+        elo: elo as f64,
+    }
+}
+
+/// Levels 1 to 10; the last only for its rating.
+const STRENGTHS: [Strength; 10] = [
+    strength(1, 200, 256, 1200, 3000, 400),
+    strength(1, 300, 256, 600, 1500, 700),
+    strength(2, 500, 256, 320, 800, 1000),
+    strength(3, 1_000, 64, 180, 270, 1300),
+    strength(4, 2_000, 40, 120, 200, 1550),
+    strength(5, 4_000, 24, 80, 140, 1800),
+    strength(7, 8_000, 12, 55, 100, 2050),
+    strength(9, 16_000, 8, 35, 70, 2300),
+    strength(12, 40_000, 4, 18, 40, 2550),
+    strength(246, u32::MAX, 1, 0, 0, 2800),
+];
+
+impl Level {
+    /// Random moves.
+    pub const RANDOM: Self = Self { hundredths: 0 };
+    /// Nothing held back.
+    pub const FULL: Self = Self { hundredths: 1000 };
+    /// The rating of level 1.
+    pub const LEAST_ELO: u32 = STRENGTHS[0].elo as u32;
+    /// The rating of level 10.
+    pub const MOST_ELO: u32 = STRENGTHS[9].elo as u32;
+
+    /// A level from 0 to 10.
+    pub const fn new(level: u8) -> Option<Self> {
+        if level > 10 {
+            return None;
+        }
+        Some(Self {
+            hundredths: level as u16 * 100,
+        })
+    }
+
+    /// The level with about this rating; the nearest where there is none.
+    pub fn from_elo(elo: u32) -> Self {
+        let elo = f64::from(elo).clamp(STRENGTHS[0].elo, STRENGTHS[9].elo);
+        let above = STRENGTHS.partition_point(|level| level.elo < elo).max(1);
+        let (low, high) = (STRENGTHS[above - 1], STRENGTHS[above]);
+        let share = (elo - low.elo) / (high.elo - low.elo);
+        Self {
+            hundredths: ((above as f64 + share) * 100.0).round() as u16,
+        }
+    }
+
+    /// True if nothing is held back.
+    pub fn is_full(self) -> bool {
+        self == Self::FULL
+    }
+
+    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long.
+    ///
+    /// The engine must have been set to `options`, and is again afterwards.
+    pub fn think<E: Evaluator>(
+        self,
+        engine: &mut Engine<E>,
+        root: &Root,
+        limits: &Limits,
+        control: &Control,
+        random: &mut Random,
+        on_info: impl FnMut(&Info),
+    ) -> Thought {
+        if self.is_full() {
+            return engine.think(root, limits, control, on_info);
+        }
+        if self.hundredths < 100 {
+            return any_move(root.position(), limits, random);
+        }
+        self.think_less(engine, root, limits, control, random, on_info)
+    }
+
+    fn think_less<E: Evaluator>(
+        self,
+        engine: &mut Engine<E>,
+        root: &Root,
+        limits: &Limits,
+        control: &Control,
+        random: &mut Random,
+        mut on_info: impl FnMut(&Info),
+    ) -> Thought {
+        let strength = self.strength();
+        let options = *engine.options();
+        let lines = (strength.moves as usize).clamp(1, Options::MOST_LINES);
+        let wanted = options.multi_pv;
+        engine.set_options(Options {
+            multi_pv: lines.max(wanted),
+            threads: 1,
+            ..options
+        });
+        let mut thought = engine.think(root, &strength.limits(limits), control, |info| {
+            if info.multi_pv as usize <= wanted {
+                on_info(info);
+            }
+        });
+        engine.set_options(options);
+        if let Some(chosen) = strength.choose(root.position(), &thought.lines, random) {
+            let line = thought.lines.remove(chosen);
+            thought.best = line.pv.first().copied();
+            thought.ponder = line.pv.get(1).copied();
+            thought.score = line.score;
+            thought.lines.insert(0, line);
+        }
+        thought.lines.truncate(wanted);
+        for (i, line) in thought.lines.iter_mut().enumerate() {
+            line.multi_pv = i as u32 + 1;
+        }
+        thought
+    }
+
+    /// The numbers of a level between 1 and 10, mixed from those of its neighbours.
+    fn strength(self) -> Strength {
+        let hundredths = usize::from(self.hundredths.clamp(100, 1000));
+        let low = STRENGTHS[hundredths / 100 - 1];
+        // Level 10 has no numbers of its own to mix with.
+        let high = STRENGTHS[(hundredths / 100).min(8)];
+        let share = (hundredths % 100) as f64 / 100.0;
+        let mix = |low: f64, high: f64| low + (high - low) * share;
+        Strength {
+            depth: mix(low.depth, high.depth).round(),
+            nodes: mix(low.nodes, high.nodes),
+            moves: mix(low.moves, high.moves).round(),
+            noise: mix(low.noise, high.noise),
+            forgiven: mix(low.forgiven, high.forgiven),
+            elo: mix(low.elo, high.elo),
+        }
+    }
+}
+
+impl Strength {
+    fn limits(&self, asked: &Limits) -> Limits {
+        let depth = self.depth as u32;
+        let nodes = self.nodes as u64;
+        Limits {
+            depth: Some(asked.depth.map_or(depth, |asked| asked.min(depth))),
+            soft_nodes: Some(asked.soft_nodes.map_or(nodes, |asked| asked.min(nodes))),
+            ..asked.clone()
+        }
+    }
+
+    /// Which of the ranked moves to play.
+    fn choose(&self, position: &Position, lines: &[Info], random: &mut Random) -> Option<usize> {
+        let best = lines.first()?.score.centipawns();
+        let mut chosen = None;
+        for (i, line) in lines.iter().enumerate() {
+            let Some(&m) = line.pv.first() else {
+                continue;
+            };
+            let blurred = f64::from(line.score.centipawns()) + self.blur(position, m, random);
+            let loss = f64::from(best.saturating_sub(line.score.centipawns()));
+            if loss > self.forgiven {
+                continue;
+            }
+            if chosen.is_none_or(|(_, most)| blurred > most) {
+                chosen = Some((i, blurred));
+            }
+        }
+        chosen.map(|(i, _)| i)
+    }
+
+    /// Noise for a move: small values are likelier than large ones, and none is beyond the most.
+    fn blur(&self, position: &Position, m: Move, random: &mut Random) -> f64 {
+        let noise = (random.unit() + random.unit() - 1.0) * self.noise;
+        let is_plain_to_see = position.captured(m).is_some() || position.gives_check(m);
+        if is_plain_to_see { noise / 2.0 } else { noise }
+    }
+}
+
+fn any_move(position: &Position, limits: &Limits, random: &mut Random) -> Thought {
+    let moves: Vec<Move> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|m| limits.search_moves.is_empty() || limits.search_moves.contains(m))
+        .collect();
+    let best = moves.get(random.below(moves.len())).copied();
+    unthought(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_engine::Classical;
+
+    fn think(level: Level, fen: &str, seed: u64) -> Thought {
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(Classical, options);
+        let root = Root::new(fen.parse().unwrap());
+        let mut random = Random::new(seed);
+        let limits = Limits::default();
+        let thought = level.think(
+            &mut engine,
+            &root,
+            &limits,
+            &Control::new(),
+            &mut random,
+            |_| {},
+        );
+        assert_eq!(*engine.options(), options);
+        thought
+    }
+
+    const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 10";
+
+    #[test]
+    fn every_level_moves_and_depends_on_the_seed_alone() {
+        for number in 0..10 {
+            let level = Level::new(number).unwrap();
+            let thought = think(level, MIDDLEGAME, 5);
+            assert!(thought.best.is_some());
+            assert_eq!(
+                thought.best,
+                think(level, MIDDLEGAME, 5).best,
+                "level {number}"
+            );
+        }
+    }
+
+    #[test]
+    fn random_play_varies() {
+        let mut seen: Vec<_> = (0..60)
+            .filter_map(|seed| think(Level::RANDOM, MIDDLEGAME, seed).best)
+            .map(Move::to_bits)
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert!(seen.len() > 20);
+    }
+
+    #[test]
+    fn no_move_where_there_is_none() {
+        for number in [0, 1, 5, 9] {
+            let thought = think(
+                Level::new(number).unwrap(),
+                "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+                1,
+            );
+            assert_eq!(thought.best, None);
+        }
+    }
+
+    #[test]
+    fn from_level_4_on_no_queen_is_left_hanging() {
+        // The queen is attacked by a pawn.
+        let fen = "rnb1kbnr/pppp1ppp/8/4p1q1/3P1P2/8/PPP1P1PP/RNBQKBNR b KQkq - 0 3";
+        for number in 4..10 {
+            for seed in 0..20 {
+                let thought = think(Level::new(number).unwrap(), fen, seed);
+                let m = thought.best.unwrap();
+                assert_eq!(
+                    m.from(),
+                    tabiya_rules::Square::G5,
+                    "level {number}, seed {seed}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn ratings_lie_between_the_levels() {
+        assert_eq!(Level::from_elo(0), Level::new(1).unwrap());
+        assert_eq!(Level::from_elo(9000), Level::FULL);
+        let mut last = Level::RANDOM;
+        for elo in (Level::LEAST_ELO..=Level::MOST_ELO).step_by(10) {
+            let level = Level::from_elo(elo);
+            assert!(level >= last);
+            let strength = level.strength();
+            assert!(strength.nodes <= 40_000.0 && strength.depth >= 1.0);
+            last = level;
+        }
+    }
+}

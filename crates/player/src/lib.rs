@@ -1,0 +1,55 @@
+//! Everything that plays or analyses by itself.
+//!
+//! # Layout
+//! - `spec`: which engine plays, as text; `contender`: an engine of any kind, ready to play; `built_in`: our
+//!   own; [`child`]: another program's.
+//! - `game_line`, `answer`: what engines are asked, and what they say.
+//! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
+//! - `random`: a small seeded generator.
+//! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
+//!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
+//!   `shelf` (the opening book), `score`, `win_draw_loss`.
+//! - `bench`: the engine's signature.
+
+mod answer;
+mod bench;
+mod built_in;
+pub mod child;
+mod contender;
+mod elo;
+mod game_line;
+mod host;
+mod level;
+mod lines;
+mod listen;
+mod match_;
+pub mod pgn;
+mod random;
+mod score;
+mod search;
+mod settings;
+mod shelf;
+mod spec;
+mod sprt;
+mod uci;
+mod win_draw_loss;
+mod xboard;
+
+pub use answer::Answer;
+pub use bench::{BENCH_DEPTH, BenchReport, bench};
+pub use built_in::{BuiltIn, BuiltInSettings};
+pub use contender::{Contender, ContenderError};
+pub use elo::{Distribution, Elo};
+pub use game_line::GameLine;
+pub use host::Host;
+pub use level::Level;
+pub use match_::{
+    Adjudication, Conduct, DrawRule, Ending, GameRules, Match, MatchGame, MatchReport, MoveNote,
+    News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
+};
+pub use random::Random;
+pub use spec::{EngineSpec, SpecError, SpecKind};
+pub use sprt::{Sprt, SprtError, SprtState};
+pub use uci::uci_loop;
+pub use win_draw_loss::win_draw_loss;
+pub use xboard::xboard_loop;

@@ -1,0 +1,79 @@
+//! [`Random`]: numbers that look random, and come again with the same seed.
+
+/// A small generator (SplitMix64): the host seeds it, so that a game can be played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// A generator that begins with this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// Any number.
+    pub const fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `end`, each as likely; zero if `end` is.
+    pub const fn below(&mut self, end: usize) -> usize {
+        // The high half of a wide product: no worse than one part in 2^64 / end.
+        ((self.next() as u128 * end as u128) >> 64) as usize
+    }
+
+    /// Puts things in any order, each as likely.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for i in (1..things.len()).rev() {
+            things.swap(i, self.below(i + 1));
+        }
+    }
+
+    /// A number from 0 up to, not including, 1.
+    pub const fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_numbers() {
+        let mut a = Random::new(7);
+        let mut b = Random::new(7);
+        assert!((0..100).all(|_| a.next() == b.next()));
+        assert_ne!(Random::new(7).next(), Random::new(8).next());
+    }
+
+    #[test]
+    fn numbers_keep_below_their_end() {
+        let mut random = Random::new(1);
+        let mut seen = [0; 6];
+        for _ in 0..6_000 {
+            seen[random.below(6)] += 1;
+            let unit = random.unit();
+            assert!((0.0..1.0).contains(&unit));
+        }
+        assert!(
+            seen.iter().all(|&count| (850..1150).contains(&count)),
+            "{seen:?}"
+        );
+        assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn shuffling_keeps_everything() {
+        let mut things: Vec<_> = (0..100).collect();
+        Random::new(3).shuffle(&mut things);
+        assert!(things.iter().enumerate().any(|(i, thing)| i != *thing));
+        things.sort_unstable();
+        assert!(things.iter().enumerate().all(|(i, thing)| i == *thing));
+    }
+}

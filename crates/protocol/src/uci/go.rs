@@ -1,0 +1,112 @@
+//! [`Go`]: how to think.
+
+use std::{fmt, time::Duration};
+
+use tabiya_rules::{ByColor, Color, UciMove};
+
+use super::{read_moves, write_moves};
+use crate::{
+    ParseError,
+    number::{milliseconds, unsigned, unsigned32},
+    words::Words,
+};
+
+/// How to think: the limits of a `go` command.
+///
+/// Words that are not known are skipped; a limit whose value does not read is an error, since leaving it
+/// out would make the search endless.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Go {
+    /// Only these moves; all if empty.
+    pub search_moves: Vec<UciMove>,
+    /// Think on the opponent's time: the last move of the position is the expected one.
+    pub ponder: bool,
+    /// Time left on the clocks.
+    pub time: ByColor<Option<Duration>>,
+    /// Time added with each move.
+    pub increment: ByColor<Option<Duration>>,
+    /// Moves to the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Not deeper than this.
+    pub depth: Option<u32>,
+    /// Not more positions than this.
+    pub nodes: Option<u64>,
+    /// Look for a mate in so many moves.
+    pub mate: Option<u32>,
+    /// Think for just this long.
+    pub movetime: Option<Duration>,
+    /// Think until stopped.
+    pub infinite: bool,
+}
+
+impl Go {
+    pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        let mut go = Self::default();
+        while let Some(word) = words.next() {
+            match word {
+                "searchmoves" => go.search_moves.extend(read_moves(words)),
+                "ponder" => go.ponder = true,
+                "infinite" => go.infinite = true,
+                "wtime" => go.time.white = Some(value("wtime", words, milliseconds)?),
+                "btime" => go.time.black = Some(value("btime", words, milliseconds)?),
+                "winc" => go.increment.white = Some(value("winc", words, milliseconds)?),
+                "binc" => go.increment.black = Some(value("binc", words, milliseconds)?),
+                "movestogo" => go.moves_to_go = Some(value("movestogo", words, unsigned32)?),
+                "depth" => go.depth = Some(value("depth", words, unsigned32)?),
+                "nodes" => go.nodes = Some(value("nodes", words, unsigned)?),
+                "mate" => go.mate = Some(value("mate", words, unsigned32)?),
+                "movetime" => go.movetime = Some(value("movetime", words, milliseconds)?),
+                _ => {}
+            }
+        }
+        Ok(go)
+    }
+}
+
+fn value<T>(
+    field: &'static str,
+    words: &mut Words<'_>,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, ParseError> {
+    let text = words.next().ok_or(ParseError::missing(field, "a number"))?;
+    read(text).ok_or_else(|| ParseError::bad_value(field, text))
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        if self.infinite {
+            f.write_str(" infinite")?;
+        }
+        let times = [
+            ("wtime", self.time[Color::White]),
+            ("btime", self.time[Color::Black]),
+            ("winc", self.increment[Color::White]),
+            ("binc", self.increment[Color::Black]),
+            ("movetime", self.movetime),
+        ];
+        for (field, time) in times {
+            if let Some(time) = time {
+                write!(f, " {field} {}", time.as_millis())?;
+            }
+        }
+        let numbers = [
+            ("movestogo", self.moves_to_go.map(u64::from)),
+            ("depth", self.depth.map(u64::from)),
+            ("nodes", self.nodes),
+            ("mate", self.mate.map(u64::from)),
+        ];
+        for (field, number) in numbers {
+            if let Some(number) = number {
+                write!(f, " {field} {number}")?;
+            }
+        }
+        // Last, so that nothing after it can be taken for a move.
+        if !self.search_moves.is_empty() {
+            f.write_str(" searchmoves")?;
+        }
+        write_moves(f, &self.search_moves)
+    }
+}

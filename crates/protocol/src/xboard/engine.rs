@@ -1,0 +1,307 @@
+//! [`EngineMessage`]: what an engine says to a GUI.
+
+use std::{fmt, str::FromStr};
+
+use tabiya_rules::Color;
+
+use super::{
+    Feature, GameResult, MoveText, Status, Thinking,
+    result::{Comment, read_comment},
+};
+use crate::{
+    ParseError,
+    number::unsigned,
+    words::{Line, Words, one_line},
+};
+
+/// What an engine says to a GUI. Older spellings that XBoard understands are read as well:
+/// `Black resigns`, `12. ... Nf6`, `My move is: e7e5`.
+///
+/// ```
+/// use tabiya_protocol::xboard::EngineMessage;
+/// assert_eq!("pong 3".parse(), Ok(EngineMessage::Pong(3)));
+/// let message: EngineMessage = "0-1 {Black mates}".parse()?;
+/// assert_eq!(message.to_string(), "0-1 {Black mates}");
+/// # Ok::<(), tabiya_protocol::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EngineMessage {
+    /// `feature …`: what it asks of the protocol.
+    Feature(Vec<Feature>),
+    /// `pong N`: everything before `ping N` is done.
+    Pong(u64),
+    /// `move MOVE`: its move.
+    Move(MoveText),
+    /// `Illegal move (REASON): MOVE`.
+    IllegalMove {
+        /// Why; may be empty.
+        reason: String,
+        /// The move as it came.
+        text: String,
+    },
+    /// `Error (KIND): COMMAND`.
+    Error {
+        /// What is wrong; may be empty.
+        kind: String,
+        /// The command as it came.
+        command: String,
+    },
+    /// A line of thinking.
+    Thinking(Thinking),
+    /// `Hint: MOVE`.
+    Hint(MoveText),
+    /// `1-0 {COMMENT}`: the game is over by the rules.
+    Result {
+        /// How.
+        result: GameResult,
+        /// Why, for people.
+        comment: String,
+    },
+    /// `offer draw`: an offer, or the acceptance of one.
+    OfferDraw,
+    /// `resign`.
+    Resign,
+    /// A message for people.
+    Tell(Tell, String),
+    /// `stat01: …`: how far the analysis is.
+    Status(Status),
+    /// `++`: the search fails high.
+    FailHigh,
+    /// `--`: the search fails low.
+    FailLow,
+    /// `# TEXT`: for the log only.
+    Comment(String),
+    /// `setup …`: a start of its own, as the engine wrote it.
+    Setup(String),
+    /// A line that begins with white space: what the book has, or more of the thinking line before.
+    Indented(String),
+    /// An empty line: the end of what the book has.
+    Blank,
+}
+
+/// Whom a message is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tell {
+    /// `telluser`: who sits here.
+    User,
+    /// `tellusererror`: who sits here, as an error.
+    UserError,
+    /// `tellopponent`.
+    Opponent,
+    /// `tellothers`: who watches.
+    Others,
+    /// `tellall`: the opponent and who watches.
+    All,
+    /// `tellics`: the server.
+    Ics,
+    /// `tellicsnoalias`: the server, with no abbreviation undone.
+    IcsNoAlias,
+}
+
+impl FromStr for EngineMessage {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let line = one_line(line)?;
+        if line.trim_ascii().is_empty() {
+            return Ok(Self::Blank);
+        }
+        if let Some(thinking) = Thinking::parse(line) {
+            return Ok(Self::Thinking(thinking));
+        }
+        if line.starts_with([' ', '\t']) {
+            return Ok(Self::Indented(line.trim_ascii().to_string()));
+        }
+        let mut words = Words::new(line);
+        let word = words.next().unwrap_or_default();
+        if let Some(message) = Self::command(word, &mut words)? {
+            return Ok(message);
+        }
+        Self::idiom(line.trim_ascii()).ok_or_else(|| ParseError::unknown(line))
+    }
+}
+
+impl EngineMessage {
+    fn command(word: &str, words: &mut Words<'_>) -> Result<Option<Self>, ParseError> {
+        if let Some(tell) = Tell::from_name(word) {
+            return Ok(Some(Self::Tell(tell, words.rest().to_string())));
+        }
+        if let Some(comment) = word.strip_prefix('#') {
+            return Ok(Some(Self::comment(comment, words.rest())));
+        }
+        Ok(Some(match word {
+            "feature" => Self::Feature(Feature::parse_all(words.rest())),
+            "pong" => Self::Pong(Self::pong(words)?),
+            "move" => Self::Move(a_move("move", words)?),
+            "Error" | "Error:" => {
+                let (kind, command) = reason(words.rest());
+                Self::Error { kind, command }
+            }
+            "Hint:" => Self::Hint(a_move("Hint:", words)?),
+            "1-0" | "0-1" | "1/2-1/2" | "*" => Self::Result {
+                result: word.parse()?,
+                comment: read_comment(words.rest()),
+            },
+            "resign" => Self::Resign,
+            "stat01:" => Self::Status(Status::parse(words)?),
+            "++" => Self::FailHigh,
+            "--" => Self::FailLow,
+            "setup" => Self::Setup(words.rest().to_string()),
+            _ => return Ok(None),
+        }))
+    }
+
+    fn comment(first: &str, rest: &str) -> Self {
+        let separator = if first.is_empty() || rest.is_empty() {
+            ""
+        } else {
+            " "
+        };
+        Self::Comment(format!("{first}{separator}{rest}"))
+    }
+
+    fn pong(words: &mut Words<'_>) -> Result<u64, ParseError> {
+        let text = words
+            .next()
+            .ok_or(ParseError::missing("pong", "a number"))?;
+        unsigned(text).ok_or_else(|| ParseError::bad_value("pong", text))
+    }
+
+    /// What older engines write.
+    fn idiom(line: &str) -> Option<Self> {
+        if let Some(rest) = after_illegal_move(line) {
+            let (reason, text) = reason(rest);
+            return Some(Self::IllegalMove { reason, text });
+        }
+        if let Some(m) = old_move(line) {
+            return Some(Self::Move(m));
+        }
+        if line.contains("offer") && line.contains("draw") {
+            return Some(Self::OfferDraw);
+        }
+        if line.starts_with("computer resigns") {
+            return Some(Self::Resign);
+        }
+        let (_, result) = OLD_RESULTS
+            .iter()
+            .find(|(name, _)| line.starts_with(name))?;
+        Some(Self::Result {
+            result: *result,
+            comment: read_comment(line),
+        })
+    }
+}
+
+/// Recognised at the beginning of a line, whatever follows; the first that fits counts.
+const OLD_RESULTS: &[(&str, GameResult)] = &[
+    ("White resigns", GameResult::Win(Color::Black)),
+    ("Black resigns", GameResult::Win(Color::White)),
+    ("White", GameResult::Win(Color::White)),
+    ("Black", GameResult::Win(Color::Black)),
+    ("Draw", GameResult::Draw),
+    ("game is a draw", GameResult::Draw),
+];
+
+fn after_illegal_move(line: &str) -> Option<&str> {
+    const WORDS: &str = "illegal move";
+    let head = line.get(..WORDS.len())?;
+    head.eq_ignore_ascii_case(WORDS)
+        .then(|| &line[WORDS.len()..])
+}
+
+/// `12. ... Nf6` and `My move is: Nf6`.
+fn old_move(line: &str) -> Option<MoveText> {
+    if let Some(m) = line.strip_prefix("My move is") {
+        return m.trim_start_matches([':', ' ']).trim_ascii().parse().ok();
+    }
+    let mut words = Words::new(line);
+    let number = words.next()?;
+    unsigned(number.strip_suffix('.').unwrap_or(number))?;
+    if words.next()? != "..." {
+        return None;
+    }
+    words.next()?.parse().ok()
+}
+
+/// Splits `(REASON): TEXT`; both may be missing.
+fn reason(text: &str) -> (String, String) {
+    let text = text.trim_ascii();
+    let (reason, rest) = match text.strip_prefix('(').and_then(|text| text.split_once(')')) {
+        Some((reason, rest)) => (reason.trim_ascii(), rest.trim_ascii()),
+        None => ("", text),
+    };
+    let rest = rest.strip_prefix(':').unwrap_or(rest).trim_ascii();
+    (reason.to_string(), rest.to_string())
+}
+
+fn a_move(command: &'static str, words: &mut Words<'_>) -> Result<MoveText, ParseError> {
+    words
+        .next()
+        .ok_or(ParseError::missing(command, "a move"))?
+        .parse()
+}
+
+impl Tell {
+    const ALL: [Self; 7] = [
+        Self::User,
+        Self::UserError,
+        Self::Opponent,
+        Self::Others,
+        Self::All,
+        Self::Ics,
+        Self::IcsNoAlias,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::User => "telluser",
+            Self::UserError => "tellusererror",
+            Self::Opponent => "tellopponent",
+            Self::Others => "tellothers",
+            Self::All => "tellall",
+            Self::Ics => "tellics",
+            Self::IcsNoAlias => "tellicsnoalias",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tell| tell.name() == name)
+    }
+}
+
+impl fmt::Display for EngineMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Feature(features) => {
+                f.write_str("feature")?;
+                features
+                    .iter()
+                    .try_for_each(|feature| write!(f, " {feature}"))
+            }
+            Self::Pong(number) => write!(f, "pong {number}"),
+            Self::Move(m) => write!(f, "move {m}"),
+            Self::IllegalMove { reason, text } => write_reason(f, "Illegal move", reason, text),
+            Self::Error { kind, command } => write_reason(f, "Error", kind, command),
+            Self::Thinking(thinking) => thinking.fmt(f),
+            Self::Hint(m) => write!(f, "Hint: {m}"),
+            Self::Result { result, comment } => write!(f, "{result} {}", Comment(comment)),
+            Self::OfferDraw => f.write_str("offer draw"),
+            Self::Resign => f.write_str("resign"),
+            Self::Tell(tell, message) => write!(f, "{} {}", tell.name(), Line(message)),
+            Self::Status(status) => write!(f, "stat01: {status}"),
+            Self::FailHigh => f.write_str("++"),
+            Self::FailLow => f.write_str("--"),
+            Self::Comment(text) => write!(f, "# {}", Line(text)),
+            Self::Setup(text) => write!(f, "setup {}", Line(text)),
+            Self::Indented(text) => write!(f, "    {}", Line(text)),
+            Self::Blank => Ok(()),
+        }
+    }
+}
+
+fn write_reason(f: &mut fmt::Formatter<'_>, what: &str, reason: &str, text: &str) -> fmt::Result {
+    match reason {
+        "" => write!(f, "{what}: {}", Line(text)),
+        reason => write!(f, "{what} ({}): {}", Line(reason), Line(text)),
+    }
+}

@@ -1,0 +1,237 @@
+//! [`Cursor`]: a place in a tree that moves about.
+
+use std::ops::{Deref, DerefMut};
+
+use tabiya_rules::{Move, Position, San};
+
+use crate::{IllegalMove, NodeId, Tree};
+
+/// A place in a [`Tree`], with the position there and all positions on the way.
+///
+/// [`Tree::cursor`] gives one to look around with, [`Tree::cursor_mut`] one that also adds moves.
+///
+/// ```
+/// use tabiya_record::Game;
+/// let game: Game = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
+/// let mut cursor = game.tree.cursor();
+/// assert!(cursor.forward() && cursor.forward());
+/// assert_eq!(cursor.san().unwrap().to_string(), "e5");
+/// assert!(cursor.next_variation());
+/// assert_eq!(cursor.san().unwrap().to_string(), "c5");
+/// cursor.to_end();
+/// assert_eq!(cursor.san().unwrap().to_string(), "Nf3");
+/// assert_eq!(cursor.ply(), 3);
+/// assert!(cursor.back());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cursor<T> {
+    tree: T,
+    node: NodeId,
+    /// From the start to here, both included.
+    positions: Vec<Position>,
+}
+
+impl<T: Deref<Target = Tree>> Cursor<T> {
+    /// A cursor at the root.
+    pub fn new(tree: T) -> Self {
+        Self {
+            node: Tree::ROOT,
+            positions: vec![*tree.start()],
+            tree,
+        }
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The node at hand.
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The position at hand.
+    pub fn position(&self) -> &Position {
+        self.positions.last().expect("the start is never popped")
+    }
+
+    /// The position before the last move.
+    pub fn previous_position(&self) -> Option<&Position> {
+        self.positions.iter().nth_back(1)
+    }
+
+    /// The positions from the start to here.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// How many moves have led here.
+    pub fn ply(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// The last move. None at the root.
+    pub fn last_move(&self) -> Option<Move> {
+        self.tree.move_of(self.node)
+    }
+
+    /// The last move as it is written. None at the root.
+    pub fn san(&self) -> Option<San> {
+        Some(self.previous_position()?.san(self.last_move()?))
+    }
+
+    /// Goes on in the line at hand. False at its end.
+    pub fn forward(&mut self) -> bool {
+        self.tree
+            .next(self.node)
+            .is_some_and(|next| self.enter(next))
+    }
+
+    /// Goes on with one of several moves: 0 is the line at hand, 1 the first variation. False if there are
+    /// fewer.
+    pub fn forward_into(&mut self, index: usize) -> bool {
+        let child = self.tree.children(self.node).nth(index);
+        child.is_some_and(|child| self.enter(child))
+    }
+
+    /// Takes the last move back. False at the root.
+    pub fn back(&mut self) -> bool {
+        let Some(parent) = self.tree.parent(self.node) else {
+            return false;
+        };
+        self.node = parent;
+        self.positions.pop();
+        true
+    }
+
+    /// Goes from the last move to the variation after it, among those that replace the same move. False if
+    /// there is none.
+    pub fn next_variation(&mut self) -> bool {
+        let Some(sibling) = self.tree.next_sibling(self.node) else {
+            return false;
+        };
+        self.back() && self.enter(sibling)
+    }
+
+    /// Goes to the root.
+    pub fn to_start(&mut self) {
+        self.node = Tree::ROOT;
+        self.positions.truncate(1);
+    }
+
+    /// Goes to the end of the line at hand.
+    pub fn to_end(&mut self) {
+        while self.forward() {}
+    }
+
+    /// Goes to a node. False if it has been deleted.
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        if !self.tree.contains(node) {
+            return false;
+        }
+        self.to_start();
+        self.tree
+            .path(node)
+            .into_iter()
+            .all(|node| self.enter(node))
+    }
+
+    /// Goes to a child of the node at hand.
+    fn enter(&mut self, child: NodeId) -> bool {
+        let Some(m) = self.tree.move_of(child) else {
+            return false;
+        };
+        self.positions.push(self.position().play(m));
+        self.node = child;
+        true
+    }
+}
+
+impl<T: DerefMut<Target = Tree>> Cursor<T> {
+    /// The tree, to change what is said about moves.
+    ///
+    /// A cursor at a node that is deleted stays there, at a place that nothing leads to.
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    /// Plays a move, which is added if it is not there: after the last move of a line it goes on with it,
+    /// elsewhere it is a variation.
+    pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
+        let position = *self.position();
+        let child = self.tree.add_from(self.node, &position, m)?;
+        self.enter(child);
+        Ok(child)
+    }
+
+    /// Takes away the last move and all that follows it, and goes back. False at the root.
+    pub fn delete(&mut self) -> bool {
+        let node = self.node;
+        self.back() && self.tree.delete(node).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    #[track_caller]
+    fn check(pgn: &str, walk: impl FnOnce(&mut Cursor<&mut Tree>), want: &str) {
+        let mut game: Game = pgn.parse().unwrap();
+        let mut cursor = game.tree.cursor_mut();
+        walk(&mut cursor);
+        let found = cursor.san().map_or("-".to_owned(), |san| san.to_string());
+        assert_eq!(found, want);
+        let node = cursor.node();
+        assert_eq!(cursor.ply(), cursor.tree().path(node).len());
+        assert_eq!(*cursor.position(), cursor.tree().position(node));
+    }
+
+    #[test]
+    fn walks() {
+        const PGN: &str = "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 *";
+        check(PGN, |_| {}, "-");
+        check(PGN, |c| assert!(!c.back()), "-");
+        check(PGN, |c| assert!(!c.next_variation()), "-");
+        check(PGN, |c| c.to_end(), "e5");
+        check(PGN, |c| assert!(c.forward_into(2)), "c4");
+        check(PGN, |c| assert!(!c.forward_into(3)), "-");
+        check(
+            PGN,
+            |c| assert!(c.forward() && c.next_variation() && c.forward_into(1)),
+            "Nf6",
+        );
+        check(
+            PGN,
+            |c| assert!(c.forward_into(2) && !c.next_variation()),
+            "c4",
+        );
+        check(PGN, |c| assert!(c.forward() && c.delete()), "-");
+        check(
+            PGN,
+            |c| {
+                c.to_end();
+                let end = c.node();
+                c.to_start();
+                assert!(c.go_to(end));
+                assert!(c.delete());
+                assert!(!c.go_to(end));
+            },
+            "e4",
+        );
+    }
+
+    #[test]
+    fn playing_a_move_that_is_there_adds_nothing() {
+        let mut game: Game = "1. e4 e5 *".parse().unwrap();
+        let mut cursor = game.tree.cursor_mut();
+        let first = cursor.tree().next(Tree::ROOT).unwrap();
+        let m = cursor.tree().move_of(first).unwrap();
+        assert_eq!(cursor.play(m), Ok(first));
+        assert!(cursor.play(m).is_err(), "White has moved");
+        assert_eq!(game.tree.nodes().count(), 2);
+    }
+}

@@ -1,0 +1,167 @@
+//! [`PgnError`]: what was wrong with a game, and where.
+
+use std::{error::Error, fmt};
+
+use tabiya_rules::{FenError, SanError};
+
+/// Something in a PGN file that is not as it should be.
+///
+/// ```
+/// use tabiya_record::pgn::PgnReader;
+/// let pgn = "1. e4 e5\n2. Ke3 *";
+/// let reading = PgnReader::new(pgn.as_bytes()).games().next().unwrap()?;
+/// let error = &reading.errors[0];
+/// assert_eq!((error.game, error.line, error.column), (1, 2, 4));
+/// assert_eq!(error.found, "Ke3");
+/// assert_eq!(error.to_string(), "game 1, line 2, column 4: expected a legal move, found \"Ke3\"");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnError {
+    /// Which game of the file, from 1.
+    pub game: u64,
+    /// The line in which the text stands, from 1. Lines end with `\n`, `\r\n` or `\r`.
+    pub line: u64,
+    /// Where in the line it begins, counted in bytes from 1.
+    pub column: u64,
+    /// The text, or its beginning if that is long; empty at the end of the file.
+    pub found: String,
+    /// What is wrong with it.
+    pub kind: PgnErrorKind,
+}
+
+/// What is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PgnErrorKind {
+    /// A move cannot be read or made. What follows in its line (the game, or a variation) is skipped.
+    Move(SanError),
+    /// A null move, `--` or `Z0`: no move of chess. What follows in its line is skipped.
+    NullMove,
+    /// The FEN tag does not describe a position. The moves are skipped.
+    Fen(FenError),
+    /// The game is of a variant other than standard chess and Chess960. The moves are skipped.
+    Variant,
+    /// A tag is not `[Name "value"]`. It is skipped, or read as far as possible.
+    Tag,
+    /// A numeric glyph is not `$0` to `$255`. It is skipped.
+    Nag,
+    /// A comment is not closed before the end of the file or the next game. It ends there.
+    UnterminatedComment,
+    /// This many variations are not closed at the end of the game. They end there.
+    UnterminatedVariation {
+        /// How many.
+        open: usize,
+    },
+    /// A bracket closes what was never opened. It is skipped.
+    StrayBracket,
+    /// A variation begins where there is no move that it could replace. It is skipped.
+    VariationBeforeMove,
+    /// More variations within each other than [`Limits::depth`](super::Limits::depth). The innermost is
+    /// skipped.
+    TooDeep {
+        /// The limit.
+        most: usize,
+    },
+    /// A comment, tag or other token longer than [`Limits::token`](super::Limits::token). The rest of the
+    /// game is skipped.
+    TokenTooLong {
+        /// The limit.
+        most: usize,
+    },
+    /// More bytes in one game than [`Limits::game`](super::Limits::game). The rest is skipped.
+    GameTooLong {
+        /// The limit.
+        most: u64,
+    },
+    /// More tags in one game than [`Limits::tags`](super::Limits::tags). The rest of the game is skipped.
+    TooManyTags {
+        /// The limit.
+        most: usize,
+    },
+    /// There is no game in a text that should be one.
+    NoGame,
+    /// There is another game in a text that should be one.
+    SecondGame,
+    /// More moves in one game than [`Limits::moves`](super::Limits::moves). The rest is skipped.
+    TooManyMoves {
+        /// The limit.
+        most: usize,
+    },
+}
+
+impl PgnErrorKind {
+    /// What should have stood there.
+    pub const fn expected(&self) -> &'static str {
+        match self {
+            Self::Move(SanError::Syntax { .. }) => "a move",
+            Self::Move(SanError::Ambiguous { .. }) => "a move that only one piece can make",
+            Self::Move(SanError::MissingPromotion { .. }) => "a promotion such as e8=Q",
+            Self::Move(_) => "a legal move",
+            Self::NullMove => "a move, as null moves are not chess",
+            Self::Fen(_) => "a position in FEN",
+            Self::Variant => "standard chess or Chess960",
+            Self::Tag => "a tag such as [White \"Menchik, Vera\"]",
+            Self::Nag => "a glyph from $0 to $255",
+            Self::UnterminatedComment => "a } that closes the comment",
+            Self::UnterminatedVariation { .. } => "a ) for each open variation",
+            Self::StrayBracket => "a bracket that was opened before",
+            Self::VariationBeforeMove => "a move before the variation",
+            Self::TooDeep { .. } => "fewer variations within each other",
+            Self::TokenTooLong { .. } => "a shorter token",
+            Self::GameTooLong { .. } => "a shorter game",
+            Self::TooManyMoves { .. } => "fewer moves",
+            Self::TooManyTags { .. } => "fewer tags",
+            Self::NoGame => "a game",
+            Self::SecondGame => "the end of the text after one game",
+        }
+    }
+
+    /// What more there is to say, beside what was expected.
+    fn detail(&self) -> Option<String> {
+        match self {
+            Self::Move(error @ SanError::Ambiguous { .. }) => Some(error.to_string()),
+            Self::Fen(error) => Some(error.to_string()),
+            Self::UnterminatedVariation { open } => Some(format!("{open} open")),
+            Self::TooDeep { most } => Some(format!("at most {most}")),
+            Self::TokenTooLong { most } => Some(format!("at most {most} bytes")),
+            Self::GameTooLong { most } => Some(format!("at most {most} bytes")),
+            Self::TooManyMoves { most } | Self::TooManyTags { most } => {
+                Some(format!("at most {most}"))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            game,
+            line,
+            column,
+            found,
+            kind,
+        } = self;
+        write!(f, "game {game}, line {line}, column {column}: ")?;
+        write!(f, "expected {}, found ", kind.expected())?;
+        match found.as_str() {
+            "" => f.write_str("the end of the file")?,
+            found => write!(f, "{found:?}")?,
+        }
+        match kind.detail() {
+            Some(detail) => write!(f, " ({detail})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for PgnError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            PgnErrorKind::Move(error) => Some(error),
+            PgnErrorKind::Fen(error) => Some(error),
+            _ => None,
+        }
+    }
+}

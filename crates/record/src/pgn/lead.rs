@@ -1,0 +1,112 @@
+//! [`Lead`]: what stands before tags and moves, and after a result.
+
+use std::ops::Range;
+
+use super::{
+    lex::{self, CLASS, Class, End},
+    source::View,
+};
+use crate::GameResult;
+
+/// What stands at the beginning of the bytes at hand. Ranges and indices are those of the buffer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Lead {
+    /// Nothing of interest, up to `next`.
+    Blank {
+        next: usize,
+    },
+    /// A comment; `closed` if it is as it should be.
+    Comment {
+        text: Range<usize>,
+        next: usize,
+        closed: bool,
+    },
+    Tag,
+    /// Anything else.
+    Moves,
+    /// It is cut off.
+    More,
+    /// The text is over.
+    End,
+}
+
+/// What comes next where neither tags nor moves have begun, or tags only.
+pub(crate) fn before_moves(view: View<'_>) -> Lead {
+    let at = view.start;
+    if at == view.end {
+        return if view.finished { Lead::End } else { Lead::More };
+    }
+    let bytes = &view.bytes[at..];
+    match bytes[0] {
+        b'[' => Lead::Tag,
+        b'{' => braces(view, at),
+        b';' => rest_of_line(view, at),
+        b'%' if view.is_line_start(at) => match rest_of_line(view, at) {
+            Lead::Comment { next, .. } => Lead::Blank { next },
+            other => other,
+        },
+        byte if CLASS[byte as usize] == Class::Blank => Lead::Blank { next: at + 1 },
+        // A byte order mark where files were put together.
+        0xef if bytes.starts_with(b"\xef\xbb\xbf") => Lead::Blank { next: at + 3 },
+        0xef if view.end - at < 3 && !view.finished => Lead::More,
+        _ => Lead::Moves,
+    }
+}
+
+/// What still belongs to a game after its result: comments, until an empty line or anything else; and on
+/// the same line the result again. `lines` is how many line ends have come.
+pub(crate) fn after_result(view: View<'_>, lines: usize) -> Lead {
+    let at = view.start;
+    if at == view.end {
+        return if view.finished { Lead::End } else { Lead::More };
+    }
+    match view.bytes[at] {
+        b'\r' if view.bytes[at + 1] == b'\n' => Lead::Blank { next: at + 2 },
+        b'\r' if at + 1 == view.end && !view.finished => Lead::More,
+        b'{' => braces(view, at),
+        b';' => rest_of_line(view, at),
+        b'\n' | b'\r' | b' ' | b'\t' => Lead::Blank { next: at + 1 },
+        b'0'..=b'9' | b'*' | b'-' | 0xc2 | 0xbd if lines == 0 => again(view, at),
+        _ => Lead::Moves,
+    }
+}
+
+/// The result once more, or the second half of one that is written with blanks.
+fn again(view: View<'_>, at: usize) -> Lead {
+    let end = lex::word_end(view.bytes, at);
+    if end >= view.end && !view.finished {
+        return Lead::More;
+    }
+    let word = &view.bytes[at..end];
+    match word == b"-" || GameResult::from_bytes(word).is_some() {
+        true => Lead::Blank { next: end },
+        false => Lead::Moves,
+    }
+}
+
+fn braces(view: View<'_>, at: usize) -> Lead {
+    match lex::comment_end(view, at + 1) {
+        End::Closed(end) => Lead::Comment {
+            text: at + 1..end,
+            next: end + 1,
+            closed: true,
+        },
+        End::Missing(end) => Lead::Comment {
+            text: at + 1..end,
+            next: end,
+            closed: false,
+        },
+        End::More => Lead::More,
+    }
+}
+
+fn rest_of_line(view: View<'_>, at: usize) -> Lead {
+    match lex::line_end(view, at + 1) {
+        End::Closed(end) | End::Missing(end) => Lead::Comment {
+            text: at + 1..end,
+            next: end,
+            closed: true,
+        },
+        End::More => Lead::More,
+    }
+}

@@ -1,0 +1,131 @@
+//! [`Start`]: the position that the tags of a game say it starts from.
+
+use tabiya_rules::{CastlingMode, Position};
+
+use super::{error::PgnErrorKind, visitor::TagValue};
+
+/// What the tags `FEN` and `Variant` say. `SetUp` says nothing that a FEN does not.
+#[derive(Default)]
+pub(crate) struct Start {
+    fen: Option<String>,
+    variant: Variant,
+}
+
+/// What `Variant` says.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Variant {
+    /// Nothing, or nothing that changes the rules.
+    #[default]
+    Standard,
+    Chess960,
+    Other,
+}
+
+impl Start {
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Takes note of a tag.
+    #[inline]
+    pub(crate) fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
+        match name {
+            b"FEN" => self.fen = Some(value.decode().into_owned()),
+            b"Variant" => self.variant = Variant::read(&value.decode()),
+            _ => {}
+        }
+    }
+
+    /// The position.
+    #[inline]
+    pub(crate) fn position(&self) -> Result<Position, PgnErrorKind> {
+        match (&self.fen, self.variant) {
+            (None, Variant::Standard) => Ok(Position::START),
+            _ => self.odd_position(),
+        }
+    }
+
+    fn odd_position(&self) -> Result<Position, PgnErrorKind> {
+        match (&self.fen, self.variant) {
+            (_, Variant::Other) => Err(PgnErrorKind::Variant),
+            (None, Variant::Standard) => Ok(Position::START),
+            (None, Variant::Chess960) => Ok(Position::START
+                .with_castling_mode(CastlingMode::Chess960)
+                .unwrap_or(Position::START)),
+            (Some(fen), Variant::Chess960) => {
+                Position::from_fen(fen, CastlingMode::Chess960).map_err(PgnErrorKind::Fen)
+            }
+            // The castling rights say which rules they make sense by.
+            (Some(fen), Variant::Standard) => fen.parse().map_err(PgnErrorKind::Fen),
+        }
+    }
+}
+
+impl Variant {
+    fn read(value: &str) -> Self {
+        let name: String = value
+            .chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect();
+        match name.as_str() {
+            "" | "standard" | "normal" | "chess" | "classical" | "fromposition" => Self::Standard,
+            "chess960" | "960" | "frc" | "fischerandom" | "fischerrandom"
+            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" => Self::Chess960,
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(fen: Option<&str>, variant: Option<&str>, want: Option<(&str, CastlingMode)>) {
+        let mut start = Start::default();
+        for (name, value) in [("FEN", fen), ("Variant", variant)] {
+            if let Some(value) = value {
+                start.tag(name.as_bytes(), TagValue::new(value.as_bytes()));
+            }
+        }
+        let found = start.position().ok();
+        let found = found.map(|position| (position.fen(), position.castling_mode()));
+        assert_eq!(found, want.map(|(fen, mode)| (fen.to_owned(), mode)));
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const NUMBER_0: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+
+    #[test]
+    fn starts() {
+        check(None, None, Some((START, CastlingMode::Standard)));
+        check(Some(START), None, Some((START, CastlingMode::Standard)));
+        for variant in [
+            "Chess960",
+            "chess 960",
+            "Fischerandom",
+            "Chess 960",
+            "Fischer Random",
+        ] {
+            check(None, Some(variant), Some((START, CastlingMode::Chess960)));
+            check(
+                Some(NUMBER_0),
+                Some(variant),
+                Some((NUMBER_0, CastlingMode::Chess960)),
+            );
+        }
+        check(
+            Some(NUMBER_0),
+            None,
+            Some((NUMBER_0, CastlingMode::Chess960)),
+        );
+        check(
+            Some(START),
+            Some("From Position"),
+            Some((START, CastlingMode::Standard)),
+        );
+        check(None, Some("Crazyhouse"), None);
+        check(Some("8/8/8/8/8/8/8/8 w - - 0 1"), None, None);
+    }
+}

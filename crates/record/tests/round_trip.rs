@@ -1,0 +1,216 @@
+//! What is written reads back the same, and what was read is written the same ever after.
+
+use proptest::prelude::*;
+use tabiya_record::{
+    Annotation, Comment, Game, GameResult, Nag, Tree,
+    pgn::{Limits, PgnReader, PgnWriter, check},
+};
+use tabiya_rules::{CastlingMode, Position, Setup};
+
+/// A change to a game that is being made up.
+#[derive(Clone, Debug)]
+enum Change {
+    /// Numbers choose a node and a move.
+    Move(usize, usize),
+    Comment(usize, String),
+    CommentBefore(usize, String),
+    Nag(usize, u8),
+    Promote(usize),
+    Delete(usize),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let number = any::<usize>;
+    prop_oneof![
+        // Moves near the end make long lines, others make many variations.
+        8 => (0..3usize, number()).prop_map(|(node, m)| Change::Move(usize::MAX - node, m)),
+        4 => (number(), number()).prop_map(|(node, m)| Change::Move(node, m)),
+        3 => (number(), text()).prop_map(|(node, text)| Change::Comment(node, text)),
+        2 => (number(), text()).prop_map(|(node, text)| Change::CommentBefore(node, text)),
+        2 => (number(), any::<u8>()).prop_map(|(node, nag)| Change::Nag(node, nag)),
+        1 => number().prop_map(Change::Promote),
+        1 => number().prop_map(Change::Delete),
+    ]
+}
+
+/// Texts with all that might be mistaken for something else.
+fn text() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        Just("[Event \"x\"]"),
+        Just("[%clk 1:02:03.4]"),
+        Just("[%eval -0.35,20]"),
+        Just("[%csl Gd4,Re5]"),
+        Just("[%cal Ge2e4]"),
+        Just("[%unknown x]"),
+        Just("%"),
+        Just("{"),
+        Just("}"),
+        Just("("),
+        Just(")"),
+        Just(";"),
+        Just("1-0"),
+        Just("\n"),
+        Just("\""),
+        Just("\\"),
+        Just("Zugzwang"),
+        Just(
+            "a-very-long-word-that-is-longer-than-any-line-of-text-could-be-if-it-kept-to-eighty-columns"
+        ),
+    ];
+    let any = prop_oneof![4 => word.prop_map(str::to_owned), 1 => ".{0,12}", 1 => r"\PC{0,12}"];
+    prop::collection::vec(any, 0..12).prop_map(|words| words.join(" "))
+}
+
+fn start() -> impl Strategy<Value = Position> {
+    let fen = |fen: &str| fen.parse::<Position>().unwrap();
+    let chess960 = |number| {
+        let setup = Setup::chess960(number).unwrap();
+        Position::from_setup(&setup, CastlingMode::Chess960).unwrap()
+    };
+    prop_oneof![
+        4 => Just(Position::START),
+        1 => (0..960u32).prop_map(chess960),
+        1 => Just(Position::START.with_castling_mode(CastlingMode::Chess960).unwrap()),
+        1 => Just(fen("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 40")),
+        1 => Just(fen("1r2k1r1/8/8/8/8/8/8/1R1RK1R1 w GDgb - 0 1")),
+    ]
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    prop_oneof![
+        Just(GameResult::WhiteWins),
+        Just(GameResult::BlackWins),
+        Just(GameResult::Draw),
+        Just(GameResult::Unknown),
+    ]
+}
+
+fn game() -> impl Strategy<Value = Game> {
+    let tags = prop::collection::vec(("[A-Za-z][A-Za-z0-9_]{0,8}", text()), 0..5);
+    let changes = prop::collection::vec(change(), 0..60);
+    (start(), result(), tags, changes).prop_map(|(start, result, tags, changes)| {
+        let mut game = Game::from_position(start);
+        game.tags.set_result(result);
+        for (name, value) in tags {
+            // `Result` and `FEN` are not for any text.
+            let _ = game.tags.set(&name, &value);
+        }
+        for change in changes {
+            apply(&mut game.tree, change);
+        }
+        game
+    })
+}
+
+fn apply(tree: &mut Tree, change: Change) {
+    let nodes: Vec<_> = [Tree::ROOT].into_iter().chain(tree.nodes()).collect();
+    let pick = |number: usize| nodes[number % nodes.len()];
+    let from_end = |number: usize| match usize::MAX - number {
+        back @ 0..3 => nodes[nodes.len().saturating_sub(1 + back)],
+        _ => pick(number),
+    };
+    match change {
+        Change::Move(node, m) => {
+            let node = from_end(node);
+            let moves = tree.position(node).legal_moves();
+            if !moves.is_empty() {
+                tree.add(node, moves[m % moves.len()]).unwrap();
+            }
+        }
+        Change::Comment(node, text) => tree.add_comment(pick(node), Comment::new(&text)),
+        Change::CommentBefore(node, text) => {
+            tree.set_comments_before(pick(node), [Comment::new(&text), Comment::new("b")]);
+        }
+        Change::Nag(node, nag) => tree.add_nag(pick(node), Nag(nag)),
+        Change::Promote(node) => {
+            tree.promote(pick(node));
+        }
+        Change::Delete(node) => {
+            tree.delete(pick(node));
+        }
+    }
+}
+
+/// Files made of pieces of games, in any order.
+fn soup() -> impl Strategy<Value = String> {
+    let any_of =
+        |tokens: &'static [&'static str]| prop::sample::select(tokens).prop_map(str::to_owned);
+    let token = prop_oneof![
+        6 => any_of(&[
+            "e4", "e5", "Nf3", "Nc6", "d4", "exd4", "Bb5", "O-O", "0-0", "e2e4", "e8=Q", "Z0", "--",
+            "1.", "1...", "2", "12. ...", "$1", "$300", "!", "?!", "e.p.", "+", "+-", "½",
+        ]),
+        3 => any_of(&[
+            "(", ")", "{", "}", "{c}", ";c\n", "%x", "\n%x\n", "\n", "\n\n", "\r\n", "\r",
+            "[%clk 0:01:00]", "{[%clk 0:01:00] a}", "*", "1-0", "1/2-1/2", "0-1", "]", "[",
+        ]),
+        2 => any_of(&[
+            "\n[Event \"x\"]\n", "\n[White \"a [b] \\\"c\\\"\"]\n", "[Result \"1-0\"]\n",
+            "\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n", "[Variant \"Chess960\"]\n",
+            "[Variant \"Atomic\"]\n", "[Bad\n", "[Bad \"\n", "\u{feff}",
+        ]),
+        1 => r"\PC{0,5}",
+    ];
+    prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn what_is_written_reads_back(game in game()) {
+        let pgn = game.to_string();
+        let again: Game = pgn.parse().map_err(|error| TestCaseError::fail(format!("{error} in\n{pgn}")))?;
+        prop_assert_eq!(&again, &game, "{}", pgn);
+        prop_assert_eq!(again.to_string(), pgn);
+    }
+
+    #[test]
+    fn lines_are_short(game in game()) {
+        for line in game.to_string().lines().skip_while(|line| !line.is_empty()) {
+            // Only a long word, or one that may not begin a line, makes a long line.
+            let breaks = line.chars().take(78).any(|c| c == ' ');
+            let long_word = line.split(' ').any(|word| word.chars().count() > 60);
+            prop_assert!(line.chars().count() < 80 || !breaks || long_word || line.contains(['[', '%']), "{}", line);
+        }
+    }
+
+    #[test]
+    fn what_was_read_is_written_the_same_ever_after(pgn in soup()) {
+        let games: Vec<Game> = PgnReader::new(pgn.as_bytes()).games().map(|it| it.unwrap().game).collect();
+        let mut writer = PgnWriter::new(Vec::new());
+        for game in &games {
+            writer.write(game).unwrap();
+        }
+        let written = writer.into_inner();
+        let again: Result<Vec<Game>, _> =
+            PgnReader::new(&written[..]).games().map(|it| it.unwrap().into_result()).collect();
+        prop_assert_eq!(again.as_ref(), Ok(&games), "{}", String::from_utf8_lossy(&written));
+    }
+
+    #[test]
+    fn the_checker_and_the_builder_agree(pgn in soup()) {
+        let readings: Vec<_> = PgnReader::new(pgn.as_bytes()).games().map(Result::unwrap).collect();
+        let mut errors = Vec::new();
+        let found = check(pgn.as_bytes(), |error| errors.push(error)).unwrap();
+        prop_assert_eq!(found.games, readings.len() as u64);
+        prop_assert_eq!(found.plies, readings.iter().map(|it| it.game.tree.nodes().count() as u64).sum::<u64>());
+        let told: Vec<_> = readings.into_iter().flat_map(|it| it.errors).collect();
+        prop_assert_eq!(told, errors);
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), depth in 0..4usize) {
+        let limits = Limits { depth, moves: 5, tags: 2, errors: 3, game: 100, ..Limits::default() };
+        for reading in PgnReader::with_limits(&bytes[..], limits).games() {
+            let _ = reading.unwrap().game.to_string();
+        }
+    }
+
+    #[test]
+    fn annotations_read_back(seconds in any::<u64>(), nanoseconds in 0..1_000_000_000u32) {
+        let clock = Annotation::Clock(std::time::Duration::new(seconds, nanoseconds));
+        let comment = Comment::from_annotations([clock]);
+        prop_assert_eq!(Comment::new(&comment.to_string()), comment);
+    }
+}

@@ -1,0 +1,200 @@
+//! `tabiya pgn check`: games, plies, and each error with its place.
+//!
+//! Large files are read by all cores: a stretch of the file is cut between games, the pieces are checked at
+//! once, and what they find is told in the order of the file.
+
+use std::{
+    io::{self, BufWriter, Read, Write},
+    path::{Path, PathBuf},
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use anyhow::Context;
+use tabiya_record::pgn::{self, Check, PgnError};
+
+use crate::{Verdict, files, progress::Progress};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  tabiya pgn check games.pgn")]
+pub(crate) struct Arguments {
+    /// The files; `-` for standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How many threads read [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// How much of a file is in memory at a time when several threads read.
+const STRETCH: usize = 32 << 20;
+/// How much of it a thread takes at a time.
+const PIECE: usize = 1 << 20;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let threads = match arguments.threads {
+        Some(threads) => usize::from(threads),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut sum = Check::default();
+    for path in &arguments.files {
+        let found = check_file(path, threads, &mut out)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        if arguments.files.len() > 1 {
+            writeln!(out, "{}: {}", path.display(), summary(&found))?;
+        }
+        sum.games += found.games;
+        sum.plies += found.plies;
+        sum.errors += found.errors;
+    }
+    writeln!(out, "{}", summary(&sum))?;
+    out.flush()?;
+    Ok(if sum.errors == 0 {
+        Verdict::Fine
+    } else {
+        Verdict::Faults
+    })
+}
+
+fn summary(found: &Check) -> String {
+    let plural = |count: u64, one: &str, many: &str| {
+        format!("{count} {}", if count == 1 { one } else { many })
+    };
+    format!(
+        "{}, {}, {}",
+        plural(found.games, "game", "games"),
+        plural(found.plies, "ply", "plies"),
+        plural(found.errors, "error", "errors")
+    )
+}
+
+fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Result<Check> {
+    let size = files::size(path);
+    let reader = Progress::new(files::open(path)?, size);
+    let tell = |error: &PgnError, out: &mut dyn Write| writeln!(out, "{}: {error}", path.display());
+    if threads == 1 || size.is_some_and(|size| size < 2 * PIECE as u64) {
+        let mut failure = None;
+        let found = pgn::check(reader, |error| {
+            if failure.is_none() {
+                failure = tell(&error, out).err();
+            }
+        })?;
+        return match failure {
+            Some(error) => Err(error.into()),
+            None => Ok(found),
+        };
+    }
+    check_by_pieces(reader, threads, |error| tell(error, out))
+}
+
+fn check_by_pieces(
+    mut reader: impl Read,
+    threads: usize,
+    mut tell: impl FnMut(&PgnError) -> io::Result<()>,
+) -> anyhow::Result<Check> {
+    let mut sum = Check::default();
+    let mut lines = 0;
+    let mut text = Vec::with_capacity(STRETCH);
+    loop {
+        let wanted = STRETCH.saturating_sub(text.len()).max(PIECE) as u64;
+        let is_end = reader.by_ref().take(wanted).read_to_end(&mut text)? == 0;
+        let mut pieces = pgn::split_games(&text, text.len().div_ceil(PIECE).max(1));
+        // The last game may go on in the next stretch.
+        let rest = if is_end {
+            &[][..]
+        } else {
+            pieces.pop().unwrap_or(&[])
+        };
+        for (found, errors, piece) in check_pieces(&pieces, threads) {
+            for mut error in errors {
+                error.game += sum.games;
+                error.line += lines;
+                tell(&error)?;
+            }
+            sum.games += found.games;
+            sum.plies += found.plies;
+            sum.errors += found.errors;
+            lines += line_ends(piece);
+        }
+        let rest = text.len() - rest.len();
+        text.drain(..rest);
+        if is_end {
+            return Ok(sum);
+        }
+    }
+}
+
+type Findings<'a> = (Check, Vec<PgnError>, &'a [u8]);
+
+/// Checks pieces on several threads; the findings come in the order of the pieces.
+fn check_pieces<'a>(pieces: &[&'a [u8]], threads: usize) -> Vec<Findings<'a>> {
+    let findings: Vec<OnceLock<Findings<'a>>> = pieces.iter().map(|_| OnceLock::new()).collect();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        let work = || {
+            loop {
+                let i = next.fetch_add(1, Ordering::Relaxed);
+                let Some(piece) = pieces.get(i) else { return };
+                let mut errors = Vec::new();
+                // Reading from memory does not fail.
+                let found = pgn::check(*piece, |error| errors.push(error)).unwrap_or_default();
+                let _ = findings[i].set((found, errors, piece));
+            }
+        };
+        for _ in 1..threads.min(pieces.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    findings
+        .into_iter()
+        .filter_map(OnceLock::into_inner)
+        .collect()
+}
+
+/// `\n`, `\r\n` or `\r`, as the reader counts them.
+fn line_ends(text: &[u8]) -> u64 {
+    let mut count = 0;
+    let mut after_return = false;
+    for byte in text {
+        match byte {
+            b'\n' if after_return => {}
+            b'\n' | b'\r' => count += 1,
+            _ => {}
+        }
+        after_return = *byte == b'\r';
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games with errors here and there: pieces and the whole file say the same.
+    #[test]
+    fn pieces_find_what_the_whole_finds() {
+        let mut text = String::new();
+        for i in 0..60_000 {
+            let second = if i % 1000 == 7 { "Ke7" } else { "e5" };
+            let end = if i % 3 == 0 { "\r\n" } else { "\n" };
+            text.push_str(&format!(
+                "[Event \"{i}\"]{end}[Result \"*\"]{end}{end}1. e4 {second} {{a comment{end}of lines}} 2. Nf3 *{end}{end}"
+            ));
+        }
+        let mut whole = Vec::new();
+        let want = pgn::check(text.as_bytes(), |error| whole.push(error)).unwrap();
+        let mut pieces = Vec::new();
+        let got = check_by_pieces(text.as_bytes(), 3, |error| {
+            pieces.push(error.clone());
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(got, want);
+        assert_eq!(want.games, 60_000);
+        assert_eq!(pieces, whole);
+    }
+}

@@ -1,0 +1,107 @@
+//! The PGN commands, as a user runs them.
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output},
+};
+
+/// A folder of its own for each test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("tabiya-pgn-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn tabiya(arguments: &[&str]) -> (i32, String, String) {
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+const GOOD: &str =
+    "[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+const BAD: &str = "\n[Event \"B\"]\n\n1. e4 e5\n2. Ke3 Nc6 *\n\n[Event \"C\"]\n\n1. d4 *\n";
+
+#[test]
+fn check_counts_and_names_the_place() {
+    let folder = Folder::new("check");
+    let good = folder.file("good.pgn", GOOD);
+    assert_eq!(
+        tabiya(&["pgn", "check", &good]),
+        (0, "1 game, 7 plies, 0 errors\n".into(), String::new())
+    );
+    let both = folder.file("both.pgn", &format!("{GOOD}{BAD}"));
+    let (code, out, _) = tabiya(&["pgn", "check", &both]);
+    assert_eq!(code, 1);
+    assert!(out.contains("game 2, line 9, column 4"), "{out}");
+    assert!(out.contains("Ke3"), "{out}");
+    assert!(out.ends_with("3 games, 10 plies, 1 error\n"), "{out}");
+    let (_, out, _) = tabiya(&["pgn", "check", &good, &both]);
+    assert!(out.ends_with("4 games, 17 plies, 1 error\n"), "{out}");
+}
+
+#[test]
+fn clean_writes_what_reads_back_and_may_write_its_own_input() {
+    let folder = Folder::new("clean");
+    let dirty =
+        "\u{feff}[White \"A [b]\"]\r\r1.e2e4 e7e5 2.Ng1-f3 (2 d2-d4 exd4) Nb8c6 ; good\r\n3.0-0 *";
+    let path = folder.file("dirty.pgn", dirty);
+    let (code, out, err) = tabiya(&["pgn", "clean", &path]);
+    assert_eq!(code, 1, "castling is not legal there: {err}");
+    assert!(err.contains("line 4"), "{err}");
+    assert!(
+        out.contains("1. e4 e5 2. Nf3 (2. d4 exd4) 2... Nc6 {good}"),
+        "{out}"
+    );
+    let path = folder.file("fine.pgn", &dirty.replace("3.0-0", "3.Bb5"));
+    assert_eq!(tabiya(&["pgn", "clean", &path, "--out", &path]).0, 0);
+    let cleaned = fs::read_to_string(&path).unwrap();
+    assert!(cleaned.starts_with("[Event \"?\"]\n"), "{cleaned}");
+    let again = tabiya(&["pgn", "clean", &path]);
+    assert_eq!(again, (0, cleaned, String::new()));
+    assert_eq!(
+        fs::read_dir(&folder.0).unwrap().count(),
+        2,
+        "no part is left behind"
+    );
+}
+
+#[test]
+fn book_is_in_the_polyglot_format() {
+    let folder = Folder::new("book");
+    let games = folder.file("games.pgn", GOOD);
+    let book = folder.0.join("book.bin");
+    let (code, _, err) = tabiya(&["pgn", "book", &games, "--out", book.to_str().unwrap()]);
+    assert_eq!(code, 0, "{err}");
+    let bytes = fs::read(&book).unwrap();
+    // White won, so only White's four moves are worth playing.
+    assert_eq!(bytes.len(), 4 * 16);
+    let start = bytes
+        .chunks(16)
+        .find(|entry| entry[..8] == 0x463b_9618_1691_fc9c_u64.to_be_bytes());
+    // e2 is 12, e4 is 28; a win counts two.
+    assert_eq!(start.unwrap()[8..12], [0x03, 0x1c, 0, 2]);
+}

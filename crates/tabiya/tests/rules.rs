@@ -1,0 +1,145 @@
+//! The commands on top of the rules, as a user runs them.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn tabiya(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[track_caller]
+fn check(arguments: &[&str], input: &str, code: i32, want: &[&str]) {
+    let output = tabiya(arguments, input.as_bytes());
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{stdout}{stderr}");
+    for text in want {
+        assert!(
+            stdout.contains(text) || stderr.contains(text),
+            "no {text:?} in\n{stdout}{stderr}"
+        );
+    }
+}
+
+fn last_line(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .last()
+        .unwrap_or_default()
+        .to_string()
+}
+
+#[test]
+fn perft_ends_with_the_count() {
+    assert_eq!(last_line(&tabiya(&["perft", "4"], b"")), "nodes: 197281");
+    assert_eq!(last_line(&tabiya(&["perft", "0"], b"")), "nodes: 1");
+    let threaded = tabiya(&["perft", "4", "--threads", "2", "--divide"], b"");
+    assert_eq!(last_line(&threaded), "nodes: 197281");
+    assert!(String::from_utf8_lossy(&threaded.stdout).contains("e2e4: 9771"));
+}
+
+#[test]
+fn perft_of_chess960_writes_castling_as_king_takes_rook() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w H - 0 1";
+    check(
+        &["perft", "1", "--divide", "--chess960", "--fen", fen],
+        "",
+        0,
+        &["e1h1: 1"],
+    );
+    check(
+        &["perft", "1", "--divide", "--fen", fen],
+        "",
+        0,
+        &["e1g1: 1"],
+    );
+}
+
+#[test]
+fn perft_suites_report_every_mismatch() {
+    let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401 ;D3 8902\n\n\
+                 4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 14\n";
+    check(
+        &["perft", "--epd", "-"],
+        suite,
+        1,
+        &[
+            "line 1: depth 2: 400 instead of 401",
+            "line 3: depth 1: 15 instead of 14",
+            "2 wrong",
+        ],
+    );
+    check(
+        &["perft", "1", "--epd", "-"],
+        "8/8/8/8/8/8/8/8 w - - ;D1 1",
+        2,
+        &["line 1", "empty"],
+    );
+    check(
+        &["perft", "--epd", "-"],
+        &suite.replace(";D3", ";X3"),
+        2,
+        &["X3 8902"],
+    );
+}
+
+#[test]
+fn show_says_what_stands_on_the_board() {
+    check(
+        &["show"],
+        "",
+        0,
+        &["8  r n b q k b n r", "White to move", "20 legal moves"],
+    );
+    check(
+        &["show", "7k/5Q2/6K1/8/8/8/8/8", "b", "-", "-", "0", "1"],
+        "",
+        0,
+        &["stalemate", "5.2.1", "no legal moves"],
+    );
+    check(&["show", "--flip"], "", 0, &["1  R N B K Q B N R"]);
+    check(&["show", "8/8"], "", 2, &["2 ranks instead of 8"]);
+}
+
+#[test]
+fn fen_check_answers_each_line() {
+    let input = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
+                 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n\
+                 8/8/8/8/8/8/8/8 w - - 0 1\n\
+                 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 junk\n";
+    check(
+        &["fen", "check", "-"],
+        input,
+        1,
+        &[
+            "ok rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+            "ok rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n",
+            "error: line 3: the board is empty",
+            "error: line 4: ",
+            "junk",
+        ],
+    );
+    let output = tabiya(&["fen", "check", "-"], b"\xff\xfe\x00\n");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn missing_files_are_named() {
+    check(&["fen", "check", "no-such-file"], "", 2, &["no-such-file"]);
+    check(
+        &["perft", "--epd", "no-such-file"],
+        "",
+        2,
+        &["no-such-file"],
+    );
+}

@@ -1,0 +1,237 @@
+//! Any commands by anybody at any time: a game stays a game. What its events say is what it is, its log
+//! reads back, it ends once, and a refusal changes nothing.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tabiya_game::*;
+use tabiya_rules::{ByColor, Color, Square, UciMove};
+
+const TIMES: [&str; 8] = [
+    "unlimited",
+    "1+0",
+    "3+2",
+    "5d3",
+    "5b3",
+    "*1",
+    "10/move",
+    "2/1+1, 3/1, 0.5+2",
+];
+
+const STARTS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "4k3/8/8/8/8/8/8/R3K3 w - - 140 120",
+    "4k3/P7/8/8/8/8/p7/4K3 b - - 0 1",
+    "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/7n/8 w - - 0 1",
+];
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((head, steps)) = bytes.split_first_chunk::<4>() else {
+        return;
+    };
+    let (mut game, mut events) = Game::begin(preset(*head), Moment(0)).expect("a good preset");
+    let mut now = Moment(0);
+    for step in steps.chunks_exact(4) {
+        let [actor, action, low, high] = *step else {
+            return;
+        };
+        now = now + Millis(u64::from(high >> 4) * u64::from(low) * 10);
+        let (actor, action) = command(&game, actor, action, u16::from_le_bytes([low, high]));
+        let before = game.clone();
+        match game.apply(actor, action, now) {
+            Ok(new) => events.extend(new),
+            Err(_) => assert!(before == game, "refused, but changed"),
+        }
+    }
+    assert!(Game::verify(&events).expect("a game") == game);
+    let reading = Log::read(Log::write(&events).as_bytes());
+    assert!(reading.damage.is_none() && reading.events == events);
+    // It ends at most once, unless it was begun again.
+    let mut over = false;
+    for event in &events {
+        match event.kind {
+            EventKind::Ended(_) => {
+                assert!(!over, "ended twice");
+                over = true;
+            }
+            EventKind::Restarted => over = false,
+            _ => {}
+        }
+    }
+    assert_eq!(over, game.ending().is_some());
+});
+
+fn preset([start, times, a, b]: [u8; 4]) -> Preset {
+    let bit = |n: u32| u16::from_le_bytes([a, b]) >> n & 1 == 1;
+    let time = |byte: u8| {
+        TIMES[usize::from(byte) % TIMES.len()]
+            .parse()
+            .expect("a time")
+    };
+    Preset {
+        start: Start::Fen {
+            fen: STARTS[usize::from(start) % STARTS.len()].into(),
+            mode: Default::default(),
+        },
+        time: ByColor {
+            white: time(times),
+            black: time(times >> 4),
+        },
+        clock_start: if bit(0) {
+            ClockStart::AfterFirstMoves
+        } else {
+            ClockStart::WithTheGame
+        },
+        lag: if bit(1) { Lag::Forgiven } else { Lag::Charged },
+        flags: if bit(2) {
+            Flags::WhenClaimed
+        } else {
+            Flags::AtOnce
+        },
+        seating: if bit(3) {
+            Seating::Together
+        } else {
+            Seating::Apart
+        },
+        illegal_moves: if bit(4) {
+            IllegalMoves::LAWS
+        } else {
+            IllegalMoves::Refused
+        },
+        draw_offers: if bit(5) {
+            DrawOffers::FromMove(3)
+        } else {
+            DrawOffers::Allowed
+        },
+        counted_draws: if bit(6) {
+            CountedDraws::AtOnce
+        } else {
+            CountedDraws::ByClaim
+        },
+        default_time: bit(7).then_some(Millis::minutes(1)),
+        absence: bit(8).then(|| Absence::by_speed(Speed::Blitz)),
+        quickplay: bit(9).then_some(Quickplay { no_progress: 2 }),
+        arbiter: if bit(10) {
+            Arbitration::Person
+        } else {
+            Arbitration::BuiltIn
+        },
+        ..Preset::default()
+    }
+}
+
+fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Actor, Action) {
+    let turn = game.turn();
+    let actor = match actor {
+        0..=150 => Actor::Seat(turn),
+        151..=200 => Actor::Seat(!turn),
+        201..=215 => Actor::Board,
+        216..=230 => Actor::Arbiter,
+        231..=240 => Actor::Referee,
+        241..=255 => Actor::Host,
+    };
+    let index = usize::from(argument);
+    let legal = game.position().legal_moves();
+    let uci = match legal.get(index % legal.len().max(1)) {
+        Some(m) => game.position().uci(*m),
+        None => UciMove {
+            from: Square::E2,
+            to: Square::E4,
+            promotion: None,
+        },
+    };
+    let color = Color::from_is_white(argument & 1 == 1);
+    let time = Millis(u64::from(argument) * 10);
+    let proposal = Proposal::ALL[index % 5];
+    let odd = argument & 2 == 2;
+    let action = match action % 32 {
+        0..=7 => Action::Move {
+            uci,
+            thought: odd.then_some(time),
+        },
+        8 => Action::play(UciMove {
+            from: Square::ALL[index % 64],
+            to: Square::ALL[index / 64 % 64],
+            promotion: None,
+        }),
+        9 => Action::Offer(proposal),
+        10 => Action::Accept(proposal),
+        11 => Action::Decline(proposal),
+        12 => Action::Claim {
+            rule: if odd {
+                DrawRule::Threefold
+            } else {
+                DrawRule::FiftyMoves
+            },
+            announced: (argument & 1 == 1).then_some(uci),
+        },
+        13 => Action::Resign,
+        14 => Action::Flag,
+        15 => Action::Abort,
+        16 => Action::GiveTime(time),
+        17 => Action::Leave {
+            seat: color,
+            how: if odd {
+                Departure::Left
+            } else {
+                Departure::Lost
+            },
+        },
+        18 => Action::Arrive { seat: color },
+        19 => Action::ClaimAbandoned,
+        20 => Action::RequestIncrement,
+        21 => Action::ClaimQuickplay,
+        22 => Action::Award { winner: color },
+        23 => {
+            if odd {
+                Action::DeclareDraw
+            } else {
+                Action::DeclareBothLose
+            }
+        }
+        24 => Action::Forfeit {
+            seat: color,
+            cause: if odd {
+                ForfeitCause::Absence
+            } else {
+                ForfeitCause::Breach
+            },
+        },
+        25 => Action::SetClock(ByColor {
+            white: odd.then_some(time),
+            black: (argument & 1 == 1).then_some(time),
+        }),
+        26 => Action::AddTime { seat: color, time },
+        27 => Action::Rule {
+            ruling: if odd {
+                Ruling::Granted
+            } else {
+                Ruling::Refused
+            },
+        },
+        28 => Action::Irregular {
+            seat: color,
+            what: Irregularity::TwoHands,
+        },
+        29 => Action::Verdict(Verdict {
+            ply: game.ply(),
+            key: game.position().key() ^ u64::from(argument & 8),
+            mating: ByColor::from_fn(|side| {
+                if odd || side == color {
+                    Mating::Cannot
+                } else {
+                    Mating::Can
+                }
+            }),
+        }),
+        30 => Action::Tick,
+        _ => {
+            if odd {
+                Action::Restore
+            } else {
+                Action::Warn { seat: color }
+            }
+        }
+    };
+    (actor, action)
+}
