@@ -9,7 +9,18 @@ use crate::command::{output, program, run, works};
 /// A program that some step runs, and where it comes from.
 struct Tool {
     name: &'static str,
+    probe: Probe,
     source: Source,
+}
+
+/// How to find out whether a tool is there.
+enum Probe {
+    /// It answers to `--version`.
+    Version,
+    /// It has this file.
+    File(&'static str),
+    /// This line for the shell succeeds.
+    Line(&'static str),
 }
 
 enum Source {
@@ -19,17 +30,39 @@ enum Source {
     Rustup(&'static str),
 }
 
-/// Each must answer to `--version`.
 const TOOLS: &[Tool] = &[
     // libFuzzer is C++, built for the fuzz targets.
     tool("cc", Source::Apt("gcc")),
     tool("c++", Source::Apt("g++")),
     tool("cargo-fmt", Source::Rustup("rustfmt")),
     tool("cargo-clippy", Source::Rustup("clippy")),
+    // Clients and opponents of the engine that nobody here wrote.
+    game("xboard", "/usr/games/xboard"),
+    game("phalanx", "/usr/games/phalanx"),
+    game("sjeng", "/usr/games/sjeng"),
+    game("xvfb", "/usr/bin/xvfb-run"),
+    Tool {
+        name: "python3-venv",
+        probe: Probe::Line("python3 -c 'import ensurepip, venv'"),
+        source: Source::Apt("python3-venv"),
+    },
 ];
 
 const fn tool(name: &'static str, source: Source) -> Tool {
-    Tool { name, source }
+    Tool {
+        name,
+        probe: Probe::Version,
+        source,
+    }
+}
+
+/// A package that has this file.
+const fn game(package: &'static str, file: &'static str) -> Tool {
+    Tool {
+        name: package,
+        probe: Probe::File(file),
+        source: Source::Apt(package),
+    }
 }
 
 /// Installs what is missing where it may, else fails with the one command to run.
@@ -59,10 +92,17 @@ pub(crate) fn ensure_tools() -> Result<()> {
 }
 
 fn missing_tools() -> Vec<&'static Tool> {
-    TOOLS
-        .iter()
-        .filter(|tool| !works(program(tool.name).arg("--version")))
-        .collect()
+    TOOLS.iter().filter(|tool| !tool.is_there()).collect()
+}
+
+impl Tool {
+    fn is_there(&self) -> bool {
+        match self.probe {
+            Probe::Version => works(program(self.name).arg("--version")),
+            Probe::File(path) => Path::new(path).exists(),
+            Probe::Line(line) => works(&mut shell(line)),
+        }
+    }
 }
 
 /// One line a source, as a person would type it.
@@ -119,7 +159,7 @@ mod tests {
         let commands = install_commands(&tools);
         assert_eq!(commands.len(), 3);
         assert!(commands[0].ends_with("apt-get update"));
-        assert!(commands[1].ends_with("apt-get install --yes gcc g++"));
+        assert!(commands[1].contains("apt-get install --yes gcc g++ xboard"));
         assert_eq!(commands[2], "rustup component add rustfmt clippy");
     }
 

@@ -97,7 +97,8 @@ fn print_threaded(text: &[u8]) -> io::Result<()> {
         let start = Instant::now();
         pgn_ours::check_threaded(text, threads)?;
         let rate = rate(text.len(), start.elapsed());
-        println!("Tabiya with {threads} threads: {rate:.1} MB/s of wall time");
+        let plural = if threads == 1 { "" } else { "s" };
+        println!("Tabiya on {threads} thread{plural}: {rate:.1} MB/s of wall time");
     }
     Ok(())
 }

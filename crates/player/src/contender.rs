@@ -6,8 +6,8 @@ use tabiya_engine::Limits;
 use tabiya_rules::Position;
 
 use crate::{
-    Answer, BuiltIn, EngineSpec, GameLine, SpecKind,
-    child::{ChildError, UciChild},
+    Answer, BuiltIn, EngineSpec, GameLine, Protocol, SpecKind,
+    child::{ChildError, Greeting, Process, Silence, UciChild, XboardChild},
 };
 
 /// An engine of any kind that is ready to play.
@@ -19,6 +19,7 @@ pub struct Contender {
 enum Kind {
     BuiltIn(Box<BuiltIn>),
     Uci(Box<UciChild>),
+    Xboard(Box<XboardChild>),
 }
 
 /// What can go wrong with a contender.
@@ -63,6 +64,8 @@ impl From<ChildError> for ContenderError {
 
 /// How long an engine may take to say who it is.
 const HANDSHAKE: Duration = Duration::from_secs(10);
+/// How long an XBoard engine may take to name its features; the protocol says two seconds.
+const FEATURES: Duration = Duration::from_secs(2);
 
 /// What every engine is set to where its spec does not say otherwise, if it has such an option: matches are
 /// to be fair, and machines are shared.
@@ -81,13 +84,18 @@ impl Contender {
                 Kind::BuiltIn(Box::new(BuiltIn::new(settings))),
                 spec.to_string(),
             ),
-            SpecKind::Command { command, options } => {
-                let engine = start_uci(command, options)?;
-                let name = match engine.name() {
+            SpecKind::Command {
+                command,
+                protocol,
+                options,
+            } => {
+                let mut kind = start_command(command, *protocol)?;
+                kind.set_options(options)?;
+                let name = match kind.name() {
                     "" => command.clone(),
                     name => name.to_string(),
                 };
-                (Kind::Uci(Box::new(engine)), name)
+                (kind, name)
             }
         };
         Ok(Self {
@@ -106,6 +114,7 @@ impl Contender {
         match &mut self.kind {
             Kind::BuiltIn(engine) => engine.new_game(),
             Kind::Uci(engine) => engine.new_game(start)?,
+            Kind::Xboard(engine) => engine.new_game(start)?,
         }
         Ok(())
     }
@@ -118,6 +127,7 @@ impl Contender {
                 Ok(true)
             }
             Kind::Uci(engine) => Ok(engine.set_option("MultiPV", &lines.to_string())?),
+            Kind::Xboard(_) => Ok(lines == 1),
         }
     }
 
@@ -131,6 +141,7 @@ impl Contender {
         match &mut self.kind {
             Kind::BuiltIn(engine) => engine.think(game, limits).ok_or(ContenderError::Panicked),
             Kind::Uci(engine) => Ok(engine.think(game, limits, most)?),
+            Kind::Xboard(engine) => Ok(engine.think(game, limits, most)?),
         }
     }
 
@@ -141,28 +152,78 @@ impl Contender {
             (Kind::Uci(engine), ContenderError::Child(ChildError::TimedOut { .. })) => {
                 engine.give_up()
             }
+            (Kind::Xboard(engine), ContenderError::Child(ChildError::TimedOut { .. })) => {
+                engine.give_up()
+            }
             _ => false,
         }
     }
 
     /// Lets the engine end.
     pub fn quit(self) {
-        if let Kind::Uci(engine) = self.kind {
-            engine.quit();
+        match self.kind {
+            Kind::BuiltIn(_) => {}
+            Kind::Uci(engine) => engine.quit(),
+            Kind::Xboard(engine) => engine.quit(),
         }
     }
 }
 
-fn start_uci(command: &str, options: &[(String, String)]) -> Result<UciChild, ContenderError> {
-    let mut engine = UciChild::start(command, HANDSHAKE)?;
-    for (name, value) in USUAL_OPTIONS {
-        engine.set_option(name, value)?;
-    }
-    for (name, value) in options {
-        if !engine.set_option(name, value)? {
-            return Err(ContenderError::NoSuchOption { name: name.clone() });
+impl Kind {
+    fn name(&self) -> &str {
+        match self {
+            Self::BuiltIn(_) => "",
+            Self::Uci(engine) => engine.name(),
+            Self::Xboard(engine) => engine.name(),
         }
     }
-    engine.wait_ready()?;
-    Ok(engine)
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<bool, ChildError> {
+        match self {
+            Self::BuiltIn(_) => Ok(false),
+            Self::Uci(engine) => engine.set_option(name, value),
+            Self::Xboard(engine) => engine.set_option(name, value),
+        }
+    }
+
+    fn set_options(&mut self, options: &[(String, String)]) -> Result<(), ContenderError> {
+        for (name, value) in USUAL_OPTIONS {
+            self.set_option(name, value)?;
+        }
+        for (name, value) in options {
+            if !self.set_option(name, value)? {
+                return Err(ContenderError::NoSuchOption { name: name.clone() });
+            }
+        }
+        match self {
+            Self::BuiltIn(_) => {}
+            Self::Uci(engine) => engine.wait_ready()?,
+            Self::Xboard(engine) => engine.wait_ready()?,
+        }
+        Ok(())
+    }
+}
+
+/// Starts a program, and finds out what it speaks if that is not said.
+fn start_command(command: &str, protocol: Option<Protocol>) -> Result<Kind, ChildError> {
+    match protocol {
+        Some(Protocol::Uci) => {
+            let engine = UciChild::start(command, HANDSHAKE)?;
+            return Ok(Kind::Uci(Box::new(engine)));
+        }
+        Some(Protocol::Xboard) => {
+            let engine = XboardChild::start(command, FEATURES)?;
+            return Ok(Kind::Xboard(Box::new(engine)));
+        }
+        None => {}
+    }
+    let mut process = Process::start(command)?;
+    process.send("uci")?;
+    match UciChild::greet(process, HANDSHAKE)? {
+        Greeting::Uci(engine) => Ok(Kind::Uci(engine)),
+        Greeting::Silent(process) => {
+            let engine = XboardChild::greet(process, FEATURES, Silence::IsFailure)?;
+            Ok(Kind::Xboard(Box::new(engine)))
+        }
+    }
 }

@@ -313,15 +313,13 @@ mod tests {
     fn from_level_4_on_no_queen_is_left_hanging() {
         // The queen is attacked by a pawn.
         let fen = "rnb1kbnr/pppp1ppp/8/4p1q1/3P1P2/8/PPP1P1PP/RNBQKBNR b KQkq - 0 3";
+        let position: Position = fen.parse().unwrap();
         for number in 4..10 {
             for seed in 0..20 {
                 let thought = think(Level::new(number).unwrap(), fen, seed);
-                let m = thought.best.unwrap();
-                assert_eq!(
-                    m.from(),
-                    tabiya_rules::Square::G5,
-                    "level {number}, seed {seed}"
-                );
+                let next = position.play(thought.best.unwrap());
+                let loss = next.captures().iter().map(|m| next.exchange(*m)).max();
+                assert!(loss < Some(500), "level {number}, seed {seed}: {loss:?}");
             }
         }
     }
@@ -335,6 +333,9 @@ mod tests {
             let level = Level::from_elo(elo);
             assert!(level >= last);
             let strength = level.strength();
+            if level.is_full() {
+                break;
+            }
             assert!(strength.nodes <= 40_000.0 && strength.depth >= 1.0);
             last = level;
         }

@@ -5,12 +5,14 @@
 //!   own; [`child`]: another program's.
 //! - `game_line`, `answer`: what engines are asked, and what they say.
 //! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
+//! - `analysis`: what an engine makes of a game; `solve`: problems for engines.
 //! - `random`: a small seeded generator.
 //! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
 //!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
 //!   `shelf` (the opening book), `score`, `win_draw_loss`.
 //! - `bench`: the engine's signature.
 
+mod analysis;
 mod answer;
 mod bench;
 mod built_in;
@@ -29,12 +31,14 @@ mod score;
 mod search;
 mod settings;
 mod shelf;
+mod solve;
 mod spec;
 mod sprt;
 mod uci;
 mod win_draw_loss;
 mod xboard;
 
+pub use analysis::{GameReview, Mark, MoveReview};
 pub use answer::Answer;
 pub use bench::{BENCH_DEPTH, BenchReport, bench};
 pub use built_in::{BuiltIn, BuiltInSettings};
@@ -48,7 +52,8 @@ pub use match_::{
     News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
 };
 pub use random::Random;
-pub use spec::{EngineSpec, SpecError, SpecKind};
+pub use solve::{Attempt, Problem, Suite, SuiteError};
+pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
 pub use sprt::{Sprt, SprtError, SprtState};
 pub use uci::uci_loop;
 pub use win_draw_loss::win_draw_loss;

@@ -75,11 +75,12 @@ impl Settings {
         skill
     }
 
-    /// Sets an option by its name, in any case of letters.
+    /// Sets an option by its name, in any case of letters, with or without its spaces: XBoard's clients do
+    /// not all read names of several words.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, SettingError> {
         let value = value.unwrap_or_default().trim();
         let engine = &mut self.engine;
-        match name.to_ascii_lowercase().as_str() {
+        match name.to_ascii_lowercase().replace(' ', "").as_str() {
             "hash" => engine.hash = number("Hash", value, 1, MOST_HASH as u64)? as usize,
             "threads" => {
                 engine.threads =
@@ -88,16 +89,16 @@ impl Settings {
             "multipv" => {
                 engine.multi_pv = number("MultiPV", value, 1, Options::MOST_LINES as u64)? as usize;
             }
-            "move overhead" => {
+            "moveoverhead" => {
                 let overhead = number("Move Overhead", value, 0, MOST_OVERHEAD)?;
                 engine.overhead = Duration::from_millis(overhead);
             }
-            "clear hash" => return Ok(Change::ClearHash),
-            "own book" | "ownbook" => {
+            "clearhash" => return Ok(Change::ClearHash),
+            "ownbook" => {
                 self.own_book = switch("OwnBook", value)?;
                 return Ok(Change::Book);
             }
-            "book file" => {
+            "bookfile" => {
                 self.book_file = value.to_string();
                 return Ok(Change::Book);
             }
@@ -122,7 +123,7 @@ impl Settings {
                 let (least, most) = (Level::LEAST_ELO.into(), Level::MOST_ELO.into());
                 self.elo = number("UCI_Elo", value, least, most)? as u32;
             }
-            "skill level" => self.skill = number("Skill Level", value, 0, 10)? as u8,
+            "skilllevel" => self.skill = number("Skill Level", value, 0, 10)? as u8,
             _ => {
                 return Err(SettingError::Unknown {
                     name: name.chars().take(60).collect(),
@@ -213,6 +214,7 @@ mod tests {
         assert_eq!(settings.set("hash", Some("64")), Ok(Change::Engine));
         assert_eq!(settings.set("MULTIPV", Some(" 3 ")), Ok(Change::Engine));
         assert_eq!(settings.set("Clear Hash", None), Ok(Change::ClearHash));
+        assert_eq!(settings.set("ClearHash", None), Ok(Change::ClearHash));
         assert_eq!((settings.engine.hash, settings.engine.multi_pv), (64, 3));
     }
 

@@ -7,7 +7,8 @@ use crate::{BuiltInSettings, built_in::BEST_LEVEL};
 /// Which engine plays.
 ///
 /// As text it is either `tabiya`, the built-in engine, with settings after a colon; or a command line, with
-/// options of the engine after semicolons:
+/// options of the engine after semicolons, and, if they are not to be found out, its name and its protocol
+/// (`uci` or `xboard`):
 ///
 /// ```
 /// use tabiya_player::{EngineSpec, SpecKind};
@@ -17,7 +18,7 @@ use crate::{BuiltInSettings, built_in::BEST_LEVEL};
 ///
 /// let spec: EngineSpec = "gnuchess --uci; Hash=64; name=GNU".parse()?;
 /// assert_eq!(spec.name.as_deref(), Some("GNU"));
-/// let SpecKind::Command { command, options } = spec.kind else { panic!() };
+/// let SpecKind::Command { command, options, .. } = spec.kind else { panic!() };
 /// assert_eq!(command, "gnuchess --uci");
 /// assert_eq!(options, [("Hash".to_string(), "64".to_string())]);
 /// # Ok::<(), tabiya_player::SpecError>(())
@@ -39,9 +40,20 @@ pub enum SpecKind {
     Command {
         /// Its command line.
         command: String,
+        /// Which protocol it speaks; if not said, it is found out.
+        protocol: Option<Protocol>,
         /// Names and values of its options.
         options: Vec<(String, String)>,
     },
+}
+
+/// What an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Chess Engine Communication Protocol of XBoard.
+    Xboard,
 }
 
 /// Why a text names no engine.
@@ -145,19 +157,27 @@ fn command(text: &str) -> Result<EngineSpec, SpecError> {
     if command.is_empty() {
         return Err(SpecError::Empty);
     }
-    let (mut own_name, mut options) = (None, Vec::new());
+    let (mut own_name, mut protocol, mut options) = (None, None, Vec::new());
     for part in parts.filter(|part| !part.is_empty()) {
         let (name, value) = assignment(part)?;
-        if name == "name" {
-            own_name = Some(value.to_string());
-        } else {
-            options.push((name.to_string(), value.to_string()));
+        match (name, value) {
+            ("name", _) => own_name = Some(value.to_string()),
+            ("protocol", "uci") => protocol = Some(Protocol::Uci),
+            ("protocol", "xboard") => protocol = Some(Protocol::Xboard),
+            ("protocol", _) => {
+                return Err(SpecError::BadValue {
+                    name: name.to_string(),
+                    value: value.to_string(),
+                });
+            }
+            _ => options.push((name.to_string(), value.to_string())),
         }
     }
     Ok(EngineSpec {
         name: own_name,
         kind: SpecKind::Command {
             command: command.to_string(),
+            protocol,
             options,
         },
     })
@@ -211,8 +231,17 @@ impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             SpecKind::BuiltIn(settings) => write_built_in(f, settings, self.name.as_deref()),
-            SpecKind::Command { command, options } => {
+            SpecKind::Command {
+                command,
+                protocol,
+                options,
+            } => {
                 f.write_str(command)?;
+                match protocol {
+                    None => {}
+                    Some(Protocol::Uci) => f.write_str("; protocol=uci")?,
+                    Some(Protocol::Xboard) => f.write_str("; protocol=xboard")?,
+                }
                 for (name, value) in options {
                     write!(f, "; {name}={value}")?;
                 }
@@ -277,7 +306,7 @@ mod tests {
             "tabiya:level=0",
             "tabiya:level=3,hash=1,threads=2,nodes=200,depth=7,overhead=30,seed=5,name=me",
             "gnuchess --uci",
-            "sh -c 'a; b=c'; Hash=2; Skill Level=3; name=the shell",
+            "sh -c 'a; b=c'; protocol=xboard; Hash=2; Skill Level=3; name=the shell",
         ] {
             let spec: EngineSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);

@@ -70,7 +70,7 @@ impl Command {
     /// Brackets and braces, which would end it, become round ones; blanks become one space.
     fn new(text: &str) -> Self {
         let text = text::squeeze(text).replace([']', '}'], ")");
-        Self(text.trim_start_matches('%').trim_start().to_owned())
+        Self(text.trim_start_matches(['%', ' ']).to_owned())
     }
 
     /// The text without `%`.

@@ -1,5 +1,6 @@
 //! Tabiya: chess, whole, in one program. Arguments and wiring; the logic is in the crates below.
 
+mod bar;
 mod commands;
 mod cpu;
 mod files;
@@ -9,7 +10,7 @@ use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, engine, eval, fen, match_, perft, pgn, show, uci, xboard};
+use commands::{analyse, bench, engine, eval, fen, match_, perft, pgn, show, solve, uci, xboard};
 
 /// Chess, whole, in one program.
 #[derive(Parser)]
@@ -37,6 +38,11 @@ enum Command {
     Pgn(pgn::Command),
     /// Let two engines play each other
     Match(match_::Arguments),
+    /// Have an engine look at a position, or at every move of games
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Arguments),
+    /// Have an engine solve a suite of problems
+    Solve(solve::Arguments),
     /// Be an engine for a GUI that speaks UCI
     Uci,
     /// Be an engine for XBoard and its relatives
@@ -88,6 +94,8 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Match(arguments) => match_::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
     }
 }
 

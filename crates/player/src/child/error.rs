@@ -53,6 +53,18 @@ pub enum ChildError {
     },
     /// It said that it has no move, and has one.
     NoMove,
+    /// It gave the game up.
+    Resigned,
+    /// It refused a move that is legal.
+    Refused {
+        /// What it said.
+        line: String,
+    },
+    /// It, or its protocol, cannot do what is needed.
+    Unsupported {
+        /// What.
+        what: &'static str,
+    },
 }
 
 impl ChildError {
@@ -60,7 +72,12 @@ impl ChildError {
     pub fn is_harmless(&self) -> bool {
         matches!(
             self,
-            Self::IllegalMove { .. } | Self::UnreadableMove { .. } | Self::NoMove
+            Self::IllegalMove { .. }
+                | Self::UnreadableMove { .. }
+                | Self::NoMove
+                | Self::Resigned
+                | Self::Refused { .. }
+                | Self::Unsupported { .. }
         )
     }
 }
@@ -92,6 +109,9 @@ impl fmt::Display for ChildError {
             Self::IllegalMove { uci } => write!(f, "{uci} is not legal"),
             Self::UnreadableMove { line } => write!(f, "\"{line}\" has no move in it"),
             Self::NoMove => f.write_str("no move, though there are legal ones"),
+            Self::Resigned => f.write_str("the engine resigns"),
+            Self::Refused { line } => write!(f, "a legal move is refused: {line}"),
+            Self::Unsupported { what } => write!(f, "the engine cannot do this: {what}"),
         }
     }
 }

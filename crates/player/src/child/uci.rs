@@ -67,6 +67,8 @@ impl UciChild {
                 Ok(EngineMessage::Name(name)) => engine.name = name,
                 Ok(EngineMessage::Option(option)) => engine.options.push(option),
                 Ok(EngineMessage::UciOk) => return Ok(Greeting::Uci(Box::new(engine))),
+                // So answer engines that know another protocol.
+                Err(_) if is_refusal(&line.text) => break,
                 _ => {}
             }
         }
@@ -217,11 +219,15 @@ impl UciChild {
     }
 }
 
+fn is_refusal(text: &str) -> bool {
+    text.starts_with("Error") || text.to_ascii_lowercase().starts_with("illegal move")
+}
+
 /// What came of saying `uci`.
 pub(crate) enum Greeting {
     /// An engine.
     Uci(Box<UciChild>),
-    /// Nothing, in the time given.
+    /// Nothing, in the time given, or a refusal.
     Silent(Process),
 }
 
@@ -260,7 +266,8 @@ fn go_command(limits: &Limits, mode: CastlingMode) -> Go {
     go
 }
 
-/// Keeps the last news of each best line. News that only bound the score count while there are no others.
+/// Keeps the last news of each best line. News that only bound the score of the same move do not count once
+/// there are exact ones.
 fn keep(lines: &mut Vec<uci::Info>, info: uci::Info) {
     let Some(score) = info.score else { return };
     let number = info.multi_pv.unwrap_or(1);

@@ -79,6 +79,11 @@ pub enum Ending {
         /// What.
         what: String,
     },
+    /// A side gave up.
+    Resignation {
+        /// Which.
+        loser: Color,
+    },
     /// A side's engine ended, or does not answer at all.
     Crash {
         /// Which.
@@ -94,6 +99,7 @@ impl Ending {
         match self {
             Self::Checkmate { winner } | Self::AdjudicatedWin { winner } => Some(*winner),
             Self::TimeForfeit { loser, .. }
+            | Self::Resignation { loser }
             | Self::IllegalMove { loser, .. }
             | Self::Crash { loser, .. } => Some(!*loser),
             _ => None,
@@ -140,6 +146,7 @@ impl fmt::Display for Ending {
                 }
             }
             Self::IllegalMove { loser, what } => write!(f, "illegal move by {loser}: {what}"),
+            Self::Resignation { loser } => write!(f, "{loser} resigns"),
             Self::Crash { loser, what } => write!(f, "{loser} crashed: {what}"),
         }
     }
@@ -291,6 +298,7 @@ impl<'a> Play<'a> {
         let usable = player.recover(error);
         let what = error.to_string();
         let ending = match error {
+            ContenderError::Child(ChildError::Resigned) => Ending::Resignation { loser },
             ContenderError::Child(error) if error.is_harmless() => {
                 Ending::IllegalMove { loser, what }
             }

@@ -12,8 +12,6 @@ mod go;
 mod inform;
 mod session;
 mod task;
-#[cfg(test)]
-mod tests;
 
 use std::io::{self, BufRead, Write};
 

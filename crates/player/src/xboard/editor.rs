@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn pieces_come_and_go() {
-        let position = edit("xe2 c Qe4", CastlingMode::Standard).unwrap();
+        let position = edit("xe2 c xd8 Qe4", CastlingMode::Standard).unwrap();
         assert!(position.is_check());
         assert!(edit("#", CastlingMode::Standard).is_err());
     }

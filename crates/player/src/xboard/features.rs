@@ -46,7 +46,8 @@ pub(super) fn features(name: &str) -> Vec<Feature> {
     features
 }
 
-/// What can be set. Memory, processors, pondering and Chess960 have commands of their own.
+/// What can be set. Memory, processors, pondering and Chess960 have commands of their own. Names are one
+/// word each, since not every client reads more.
 pub(super) fn options() -> Vec<Feature> {
     const COMMANDS: [&str; 4] = ["Hash", "Threads", "Ponder", "UCI_Chess960"];
     let resign = OptionDefinition {
@@ -82,7 +83,7 @@ fn translate(option: uci::OptionDefinition) -> OptionDefinition {
         uci::OptionKind::String { default } => OptionKind::String { value: default },
     };
     OptionDefinition {
-        name: option.name,
+        name: option.name.replace(' ', ""),
         kind,
     }
 }

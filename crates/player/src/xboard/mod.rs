@@ -15,8 +15,6 @@ mod features;
 mod inform;
 mod play;
 mod session;
-#[cfg(test)]
-mod tests;
 
 use std::io::{self, BufRead, Write};
 

@@ -134,6 +134,16 @@ impl PgnErrorKind {
     }
 }
 
+impl PgnErrorKind {
+    /// True if it may be doubted where the game ends: a broken tag, or a comment or variation left open.
+    pub const fn is_structural(&self) -> bool {
+        !matches!(
+            self,
+            Self::Move(_) | Self::NullMove | Self::Fen(_) | Self::Variant | Self::Nag
+        )
+    }
+}
+
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

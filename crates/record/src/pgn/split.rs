@@ -1,12 +1,17 @@
 //! [`split_games`]: one text in several parts of whole games.
 
+use memchr::{memchr_iter, memrchr};
+
 use super::{lex, source::View};
 
 /// Splits a text into at most `parts` parts of about the same length, each of whole games, for as many
 /// threads to read.
 ///
-/// A part begins where a line begins with a tag and the line before it does not. Games, lines and columns of
-/// errors are counted from the beginning of a part.
+/// A part begins where a line begins with a tag and the line before it ends with a result; where there is no
+/// such place, parts are fewer. Games, lines and columns of errors are counted from the beginning of a part.
+///
+/// In a text whose tags or comments are broken that may be within what a reader takes for one game. Where a
+/// part has an error that [`is_structural`](super::PgnErrorKind::is_structural), read the whole instead.
 ///
 /// ```
 /// use tabiya_record::pgn::split_games;
@@ -47,7 +52,7 @@ fn next_game(text: &[u8], from: usize) -> Option<usize> {
         if !found {
             return None;
         }
-        if !follows_tag(&text[..tag]) {
+        if follows_result(&text[..tag]) {
             return Some(tag);
         }
         at = tag + 1;
@@ -55,14 +60,16 @@ fn next_game(text: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// True if the last line that is not empty is a tag.
-fn follows_tag(before: &[u8]) -> bool {
+/// True if the last line that is not empty plainly ends a game: it ends with a result, and has nothing that
+/// could be a tag, which is a bracket that opens no command in a comment.
+fn follows_result(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
-    let line = before
-        .iter()
-        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    // A bare carriage return may stand within a tag's value, so it does not count as a line end here.
+    let line = memrchr(b'\n', before);
     let line = &before[line.map_or(0, |end| end + 1)..];
-    line.starts_with(b"[") && line.ends_with(b"]")
+    let results: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+    results.iter().any(|result| line.ends_with(result))
+        && memchr_iter(b'[', line).all(|at| line.get(at + 1) == Some(&b'%'))
 }
 
 #[cfg(test)]

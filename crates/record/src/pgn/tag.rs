@@ -38,7 +38,12 @@ pub(crate) fn scan_tag(view: View<'_>, at: usize) -> TagScan {
     // 2. The quote. Padding is not one, so this is also where a tag is found to be cut off.
     let quote = skip_blanks(bytes, end);
     if name.is_empty() || bytes[quote] != b'"' {
-        return bad(view, at);
+        // A name may be on one line and its value on the next.
+        return if quote >= view.end && !view.finished {
+            TagScan::More
+        } else {
+            bad(view, at)
+        };
     }
     // 3. The value.
     match value_end(view, quote + 1) {

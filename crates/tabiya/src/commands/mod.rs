@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod eval;
@@ -8,6 +9,7 @@ pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod uci;
 pub(crate) mod xboard;
 

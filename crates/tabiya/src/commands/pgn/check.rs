@@ -1,7 +1,8 @@
 //! `tabiya pgn check`: games, plies, and each error with its place.
 //!
 //! Large files are read by all cores: a stretch of the file is cut between games, the pieces are checked at
-//! once, and what they find is told in the order of the file.
+//! once, and what they find is told in the order of the file. Where tags or comments are so broken that a cut
+//! might fall within a game, the file is read again as one.
 
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -75,7 +76,7 @@ fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Resu
     let size = files::size(path);
     let reader = Progress::new(files::open(path)?, size);
     let tell = |error: &PgnError, out: &mut dyn Write| writeln!(out, "{}: {error}", path.display());
-    if threads == 1 || size.is_some_and(|size| size < 2 * PIECE as u64) {
+    if threads == 1 || size.is_none_or(|size| size < 2 * PIECE as u64) {
         let mut failure = None;
         let found = pgn::check(reader, |error| {
             if failure.is_none() {
@@ -87,14 +88,24 @@ fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Resu
             None => Ok(found),
         };
     }
-    check_by_pieces(reader, threads, |error| tell(error, out))
+    let mut errors = Vec::new();
+    match check_by_pieces(reader, threads, |error| errors.push(error))? {
+        Some(found) => {
+            for error in &errors {
+                tell(error, out)?;
+            }
+            Ok(found)
+        }
+        None => check_file(path, 1, out),
+    }
 }
 
+/// `None` if the pieces may not be what a reader of the whole would see.
 fn check_by_pieces(
     mut reader: impl Read,
     threads: usize,
-    mut tell: impl FnMut(&PgnError) -> io::Result<()>,
-) -> anyhow::Result<Check> {
+    mut tell: impl FnMut(PgnError),
+) -> io::Result<Option<Check>> {
     let mut sum = Check::default();
     let mut lines = 0;
     let mut text = Vec::with_capacity(STRETCH);
@@ -112,7 +123,10 @@ fn check_by_pieces(
             for mut error in errors {
                 error.game += sum.games;
                 error.line += lines;
-                tell(&error)?;
+                if error.kind.is_structural() {
+                    return Ok(None);
+                }
+                tell(error);
             }
             sum.games += found.games;
             sum.plies += found.plies;
@@ -122,7 +136,7 @@ fn check_by_pieces(
         let rest = text.len() - rest.len();
         text.drain(..rest);
         if is_end {
-            return Ok(sum);
+            return Ok(Some(sum));
         }
     }
 }
@@ -188,13 +202,12 @@ mod tests {
         let mut whole = Vec::new();
         let want = pgn::check(text.as_bytes(), |error| whole.push(error)).unwrap();
         let mut pieces = Vec::new();
-        let got = check_by_pieces(text.as_bytes(), 3, |error| {
-            pieces.push(error.clone());
-            Ok(())
-        })
-        .unwrap();
-        assert_eq!(got, want);
+        let got = check_by_pieces(text.as_bytes(), 3, |error| pieces.push(error)).unwrap();
+        assert_eq!(got, Some(want));
         assert_eq!(want.games, 60_000);
         assert_eq!(pieces, whole);
+        text.push_str("[Event \"broken\n\n1. e4 *\n");
+        let got = check_by_pieces(text.as_bytes(), 3, |_| {}).unwrap();
+        assert_eq!(got, None);
     }
 }

@@ -1,0 +1,229 @@
+//! `tabiya analyse`: what an engine makes of a position or of games.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context, bail};
+use tabiya_engine::{Info, Limits, Score};
+use tabiya_player::{Contender, EngineSpec, GameLine, GameReview, Mark, MoveReview};
+use tabiya_record::{
+    Game,
+    pgn::{PgnReader, PgnWriter},
+};
+use tabiya_rules::{CastlingMode, Color, Position};
+
+use crate::{Verdict, bar::Bar, files};
+
+/// Time for a position, in milliseconds, if nothing is said.
+const POSITION_TIME: u64 = 2000;
+/// Time for each move of a game, in milliseconds, if nothing is said.
+const MOVE_TIME: u64 = 200;
+/// The most lines.
+const MOST_LINES: usize = 218;
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "For games the table goes to standard output, and the annotated games after it, or to the file named with --pgn.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
+)]
+pub(crate) struct Arguments {
+    /// A FEN, or a PGN file; `-` for PGN from standard input
+    #[arg(required = true, num_args = 1.., value_name = "FEN|PGN")]
+    what: Vec<String>,
+    /// Time a position, in milliseconds (default: 2000 for a position, 200 for each move of a game)
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// Plies a position
+    #[arg(long)]
+    depth: Option<u32>,
+    /// How many best lines are shown of a position
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    multipv: usize,
+    /// Who analyses: `tabiya`, with settings after a colon, or a command line
+    #[arg(long, default_value = "tabiya")]
+    engine: EngineSpec,
+    /// Where annotated games go; `-` for standard output, without the table
+    #[arg(long, value_name = "OUT")]
+    pgn: Option<PathBuf>,
+    /// Read castling rights of a FEN by the rules of Chess960
+    #[arg(long)]
+    chess960: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+    if arguments.multipv == 0 || arguments.multipv > MOST_LINES {
+        bail!("the number of lines must be from 1 to {MOST_LINES}");
+    }
+    let mut engine = Contender::start(&arguments.engine).context("cannot start the engine")?;
+    let verdict = match &arguments.what[..] {
+        [path] if path == "-" || Path::new(path).exists() => {
+            games(Path::new(path), &mut engine, arguments)
+        }
+        words => position(&words.join(" "), &mut engine, arguments),
+    };
+    engine.quit();
+    verdict
+}
+
+fn limits(arguments: &Arguments, usual: u64) -> Limits {
+    let movetime = match arguments.movetime {
+        None if arguments.depth.is_none() => Some(usual),
+        movetime => movetime,
+    };
+    Limits {
+        movetime: movetime.map(Duration::from_millis),
+        depth: arguments.depth,
+        ..Limits::default()
+    }
+}
+
+fn position(fen: &str, engine: &mut Contender, arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let mode = arguments.chess960.then_some(CastlingMode::Chess960);
+    let position =
+        super::position(Some(fen), mode).context("this is neither a file nor a position")?;
+    if !position.has_legal_moves() {
+        bail!("there is no legal move: nothing to analyse");
+    }
+    if arguments.multipv > 1 && !engine.set_lines(arguments.multipv)? {
+        bail!("the engine shows only one line");
+    }
+    let limits = limits(arguments, POSITION_TIME);
+    engine.new_game(&position)?;
+    let most = limits.movetime.map_or(Duration::from_secs(86_400), |time| {
+        time + Duration::from_secs(10)
+    });
+    let answer = engine.think(&GameLine::new(position), &limits, most)?;
+    let mut out = io::stdout().lock();
+    for line in &answer.lines {
+        writeln!(out, "{}", describe(line, &position))?;
+    }
+    writeln!(out, "best: {}", position.san(answer.best))?;
+    Ok(Verdict::Fine)
+}
+
+/// `1. +0.35 depth 20, 1.2 million nodes: 3. Bb5 a6 4. Ba4`.
+fn describe(line: &Info, position: &Position) -> String {
+    let white = if position.turn().is_white() {
+        line.score
+    } else {
+        line.score.flipped()
+    };
+    format!(
+        "{}. {} depth {}/{}, {} nodes: {}",
+        line.multi_pv,
+        for_white(white),
+        line.depth,
+        line.selective_depth,
+        line.nodes,
+        write_line(position, &line.pv)
+    )
+}
+
+fn write_line(position: &Position, moves: &[tabiya_rules::Move]) -> String {
+    let mut position = *position;
+    let mut words = Vec::new();
+    for (i, m) in moves.iter().enumerate() {
+        if position.turn().is_white() {
+            words.push(format!("{}.", position.fullmove_number()));
+        } else if i == 0 {
+            words.push(format!("{}...", position.fullmove_number()));
+        }
+        words.push(position.san(*m).to_string());
+        position = position.play(*m);
+    }
+    words.join(" ")
+}
+
+/// A score from White's side.
+fn for_white(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(0) => "#".to_string(),
+        Score::Mate(moves) => format!("#{moves}"),
+    }
+}
+
+fn games(path: &Path, engine: &mut Contender, arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let limits = limits(arguments, MOVE_TIME);
+    let only_games = arguments
+        .pgn
+        .as_deref()
+        .is_some_and(|path| path.as_os_str() == "-");
+    let mut annotated = Vec::new();
+    let mut verdict = Verdict::Fine;
+    for reading in PgnReader::new(files::open(path)?).games() {
+        let reading = reading.with_context(|| format!("cannot read {}", path.display()))?;
+        for error in &reading.errors {
+            eprintln!("error: {}: {error}", path.display());
+            verdict = Verdict::Faults;
+        }
+        let mut game = reading.game;
+        let bar = Bar::new();
+        let review = GameReview::new(engine, &game, &limits, |done, all| bar.show(done, all))?;
+        drop(bar);
+        if !only_games {
+            tell(&game, &review)?;
+        }
+        review.annotate(&mut game);
+        annotated.push(game);
+    }
+    let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
+    let mut writer = PgnWriter::new(files::create(out)?);
+    for game in &annotated {
+        writer.write(game)?;
+    }
+    writer.into_inner().finish()?;
+    Ok(verdict)
+}
+
+/// A line a move, and what it comes to.
+fn tell(game: &Game, review: &GameReview) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_string();
+    writeln!(out, "{} - {}", name("White"), name("Black"))?;
+    for m in &review.moves {
+        writeln!(out, "{}", row(m))?;
+    }
+    let (accuracy, loss) = (review.accuracy(), review.mean_loss());
+    for color in Color::ALL {
+        let (Some(accuracy), Some(loss)) = (accuracy[color], loss[color]) else {
+            continue;
+        };
+        writeln!(
+            out,
+            "{color}: accuracy {accuracy:.1} %, {loss:.0} centipawns lost a move, {} dubious, {} mistakes, {} blunders",
+            review.count(color, Mark::Dubious),
+            review.count(color, Mark::Mistake),
+            review.count(color, Mark::Blunder)
+        )?;
+    }
+    writeln!(out)
+}
+
+/// `12... Nxe4?   +1.35  lost 1.20  better: Nf6`.
+fn row(review: &MoveReview) -> String {
+    let position = &review.position;
+    let dots = if position.turn().is_white() {
+        "."
+    } else {
+        "..."
+    };
+    let mark = review.mark();
+    let san = format!(
+        "{}{}",
+        position.san(review.m),
+        mark.map(|mark| mark.to_string()).unwrap_or_default()
+    );
+    let number = format!("{}{dots}", position.fullmove_number());
+    let score = for_white(review.score);
+    let mut text = format!("{number:>6} {san:<9} {score:>7}");
+    if review.lost_centipawns > 0 {
+        text += &format!("  lost {:.2}", f64::from(review.lost_centipawns) / 100.0);
+    }
+    if let (Some(_), Some(better)) = (mark, review.better.first()) {
+        text += &format!("  better: {}", position.san(*better));
+    }
+    text
+}

@@ -1,0 +1,107 @@
+//! `tabiya solve`: an engine against a suite of problems.
+
+use std::{
+    io::{self, Read, Write},
+    path::PathBuf,
+    time::Duration,
+};
+
+use anyhow::Context;
+use tabiya_engine::Limits;
+use tabiya_player::{Attempt, EngineSpec, Problem, Suite};
+
+use crate::{Verdict, bar::Bar, files};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
+)]
+pub(crate) struct Arguments {
+    /// Lines of EPD with bm, am or dm; `-` for standard input
+    file: PathBuf,
+    /// Time a problem, in milliseconds (default: 1000, if nothing else is said)
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// Plies a problem
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Positions a problem
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Who solves: `tabiya`, with settings after a colon, or a command line
+    #[arg(long, default_value = "tabiya")]
+    engine: EngineSpec,
+    /// How many problems at a time
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
+    /// List only what is not solved
+    #[arg(long)]
+    quiet: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let mut text = String::new();
+    files::open(&arguments.file)?
+        .read_to_string(&mut text)
+        .with_context(|| format!("cannot read {}", arguments.file.display()))?;
+    let suite = Suite::parse(&text).with_context(|| arguments.file.display().to_string())?;
+    let all = suite.problems().len();
+    let bar = Bar::new();
+    let mut done = 0;
+    let mut written = Ok(());
+    let solved = suite.run(
+        &arguments.engine,
+        &limits(arguments),
+        arguments.concurrency,
+        |problem, attempt| {
+            done += 1;
+            if written.is_ok() && !(arguments.quiet && attempt.solved) {
+                bar.clear();
+                written = tell(problem, attempt);
+            }
+            bar.show(done, all);
+        },
+    )?;
+    written?;
+    drop(bar);
+    writeln!(
+        io::stdout(),
+        "solved: {solved} of {all} ({:.1} %)",
+        100.0 * solved as f64 / all.max(1) as f64
+    )?;
+    Ok(Verdict::Fine)
+}
+
+fn limits(arguments: &Arguments) -> Limits {
+    let is_limited = arguments.depth.is_some() || arguments.nodes.is_some();
+    let movetime = match arguments.movetime {
+        None if !is_limited => Some(1000),
+        movetime => movetime,
+    };
+    Limits {
+        movetime: movetime.map(Duration::from_millis),
+        depth: arguments.depth,
+        nodes: arguments.nodes,
+        ..Limits::default()
+    }
+}
+
+fn tell(problem: &Problem, attempt: &Attempt) -> io::Result<()> {
+    let answer = &attempt.answer;
+    let mut out = io::stdout().lock();
+    write!(
+        out,
+        "{} {problem}, played {}",
+        if attempt.solved { "solved" } else { "FAILED" },
+        problem.position().san(answer.best)
+    )?;
+    if let Some(score) = answer.score() {
+        write!(out, ", {score}")?;
+    }
+    writeln!(
+        out,
+        ", depth {}, {:.2} s",
+        answer.depth().unwrap_or(0),
+        answer.elapsed.as_secs_f64()
+    )
+}
