@@ -12,7 +12,7 @@ test:
 	cargo xtask test
 
 xboard:
-	@cargo run --release --quiet -- xboard
+	@cargo xtask xboard
 
 clean:
 	cargo clean

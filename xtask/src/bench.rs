@@ -9,7 +9,7 @@ use crate::Result;
 use crate::command::{cargo_line, run as run_command};
 
 /// The binaries of `tabiya-bench`.
-const NAMES: [&str; 2] = ["perft", "pgn"];
+const NAMES: [&str; 3] = ["perft", "pgn", "game"];
 
 #[derive(Args)]
 pub(crate) struct Options {

@@ -2,17 +2,19 @@
 //!
 //! # Layout
 //!
-//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`clean_clone`]. Below them:
+//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`clean_clone`]. Below them:
 //! [`command`] runs other programs, [`setup`] installs what is missing, [`tally`] counts tests.
 
 mod bench;
 mod clean_clone;
 mod command;
 mod fuzz;
+mod mates;
 mod peers;
 mod setup;
 mod tally;
 mod test;
+mod xboard;
 
 use std::process::ExitCode;
 
@@ -33,6 +35,10 @@ enum Task {
     Bench(bench::Options),
     /// Compare legal moves with other libraries on many positions.
     Peers(peers::Options),
+    /// Check who can still mate, on positions of random and of an engine's games.
+    Mates(mates::Options),
+    /// Open XBoard with the engine in it.
+    Xboard,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
     CleanClone,
 }
@@ -58,6 +64,8 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Fuzz(options) => fuzz::run(&options)?,
         Task::Bench(options) => bench::run(&options)?,
         Task::Peers(options) => peers::run(&options)?,
+        Task::Mates(options) => mates::run(&options)?,
+        Task::Xboard => xboard::run()?,
         Task::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)

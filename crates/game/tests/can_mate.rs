@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
+use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root};
 use tabiya_game::{
     Mating,
     adjudicate::judge,
     mate,
     solver::{self, Answer},
 };
-use tabiya_rules::{CastlingMode, Color, Move, Position};
+use tabiya_rules::{ByColor, CastlingMode, Color, Move, Position};
 
 /// `want` says who can mate: `WB`, `W-`, `-B` or `--`.
 #[track_caller]
@@ -201,25 +202,43 @@ fn adjudication_is_one_line() {
     }
 }
 
-/// Random games, positions of both sides checked: every line mates by our own rules, and every "cannot" is
-/// confirmed by exhausting the positions that can be reached, where they are not too many.
-fn check_random_positions(positions: usize, limit: usize) {
+/// Random games and games of an engine, positions of both sides checked: every line mates by our own rules,
+/// and every "cannot" is confirmed by exhausting the positions that can be reached, where they are not too
+/// many.
+fn check_positions(positions: usize, limit: usize) {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut engine = Engine::new(
+        Classical,
+        Options {
+            hash: 1,
+            ..Options::default()
+        },
+    );
+    let mut by_engine = false;
+    let mut from_engine = 0;
     let (mut checked, mut exhausted, mut unable) = (0, 0, 0);
     while checked < positions {
         let mut position = Position::START;
-        for _ in 0..400 {
+        let mut tried = ByColor::<Option<bool>>::default();
+        by_engine = !by_engine;
+        for ply in 0..400 {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            position = position.play(moves[random.below(moves.len())]);
+            let m = if by_engine && ply >= 8 {
+                engine_move(&mut engine, &position)
+            } else {
+                moves[random.below(moves.len())]
+            };
+            position = position.play(m);
             // Late positions are where it is hard.
             let few = position.board().occupied().count() <= 12;
             if !few && random.below(20) != 0 {
                 continue;
             }
             checked += 1;
+            from_engine += usize::from(by_engine);
             for side in Color::ALL {
                 match solver::full(&position, side) {
                     Answer::Can { line } => {
@@ -228,9 +247,15 @@ fn check_random_positions(positions: usize, limit: usize) {
                     }
                     Answer::Cannot => {
                         unable += 1;
-                        // A bare king gives no check: nothing to look for.
+                        // A bare king gives no check: nothing to look for. What follows an exhausted
+                        // position was among those seen; and after giving up only a capture or a pawn
+                        // move makes it worth another try.
                         if position.board().color(side).count() > 1 {
-                            exhausted += usize::from(exhaust(&position, side, limit));
+                            if position.halfmove_clock() == 0 || tried[side].is_none() {
+                                let known = tried[side] == Some(true);
+                                tried[side] = Some(known || exhaust(&position, side, limit));
+                            }
+                            exhausted += usize::from(tried[side] == Some(true));
                         }
                     }
                     Answer::Undecided => panic!("undecided: {}", position.fen()),
@@ -242,29 +267,38 @@ fn check_random_positions(positions: usize, limit: usize) {
         }
     }
     println!(
-        "{checked} positions, {unable} times unable to mate, {exhausted} confirmed by exhaustion"
+        "{checked} positions, {from_engine} of an engine's games, {unable} times unable to mate, {exhausted} confirmed by exhaustion"
     );
 }
 
+/// `TABIYA_MATE_POSITIONS` asks for more: `cargo xtask mates` checks a hundred thousand.
 #[test]
 fn random_positions() {
-    check_random_positions(3_000, 20_000);
+    let wanted = std::env::var("TABIYA_MATE_POSITIONS");
+    match wanted.ok().and_then(|text| text.parse().ok()) {
+        Some(positions) => check_positions(positions, 1_000_000),
+        None => check_positions(3_000, 20_000),
+    }
 }
 
-/// The whole of it: some minutes.
-#[test]
-#[ignore = "takes minutes; run with --release -- --ignored"]
-fn a_hundred_thousand_random_positions() {
-    check_random_positions(100_000, 1_000_000);
-}
+/// A few positions whose labels anyone can see to be right.
+const LABELLED: &str = "\
+WB 4k3/8/8/8/8/8/8/R3K2r w - -
+W- 4k3/8/8/8/8/8/8/R3K3 w - -
+-B 4k2r/8/8/8/8/8/8/4K3 w - -
+-- 4k3/8/8/8/8/8/8/4K3 w - -
+-- 8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - -
+";
 
-/// Positions that others have labelled: `WB`, `W-`, `-B` or `--` and a FEN without its counters, one a line. The
-/// solver comes with such files: `tests/positions.txt` and `tests/lichess.txt` of `chasolver`.
+/// Labelled positions: `WB`, `W-`, `-B` or `--` for who can mate, and a FEN without its counters, one a line.
+/// `LABELLED` may name a file; the solver comes with such files: `tests/positions.txt` and
+/// `tests/lichess.txt` of `chasolver`.
 #[test]
-#[ignore = "needs a file: LABELLED=positions.txt cargo test … -- --ignored labelled"]
 fn labelled_positions() {
-    let path = std::env::var("LABELLED").expect("LABELLED names a file");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = match std::env::var("LABELLED") {
+        Ok(path) => std::fs::read_to_string(path).unwrap(),
+        Err(_) => LABELLED.to_owned(),
+    };
     let (mut checked, mut refused, mut fast, mut unable) = (0, 0, 0, 0);
     for line in text.lines() {
         let Some((label, fen)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
@@ -302,6 +336,16 @@ fn labelled_positions() {
     println!(
         "{checked} right, {refused} no positions; {unable} unable to mate, {fast} of them quickly"
     );
+}
+
+/// The engine's choice after a glance.
+fn engine_move(engine: &mut Engine<Classical>, position: &Position) -> Move {
+    let limits = Limits {
+        nodes: Some(100),
+        ..Limits::default()
+    };
+    let thought = engine.think(&Root::new(*position), &limits, &Control::new(), |_| {});
+    thought.best.expect("there is a legal move")
 }
 
 /// True if all reachable positions were seen, and in none of them the side has mated.

@@ -64,6 +64,8 @@ impl From<ChildError> for ContenderError {
 
 /// How long an engine may take to say who it is.
 const HANDSHAKE: Duration = Duration::from_secs(10);
+/// How long an engine may take that may not speak UCI at all.
+const GUESS: Duration = Duration::from_secs(4);
 /// How long an XBoard engine may take to name its features; the protocol says two seconds.
 const FEATURES: Duration = Duration::from_secs(2);
 
@@ -219,7 +221,7 @@ fn start_command(command: &str, protocol: Option<Protocol>) -> Result<Kind, Chil
     }
     let mut process = Process::start(command)?;
     process.send("uci")?;
-    match UciChild::greet(process, HANDSHAKE)? {
+    match UciChild::greet(process, GUESS)? {
         Greeting::Uci(engine) => Ok(Kind::Uci(engine)),
         Greeting::Silent(process) => {
             let engine = XboardChild::greet(process, FEATURES, Silence::IsFailure)?;

@@ -5,7 +5,8 @@
 //!   own; [`child`]: another program's.
 //! - `game_line`, `answer`: what engines are asked, and what they say.
 //! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
-//! - `analysis`: what an engine makes of a game; `solve`: problems for engines.
+//! - `analysis`: what an engine makes of a game; `solve`: problems for engines; [`check`]: do
+//!   engines keep to their protocol?
 //! - `random`: a small seeded generator.
 //! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
 //!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
@@ -16,6 +17,7 @@ mod analysis;
 mod answer;
 mod bench;
 mod built_in;
+pub mod check;
 pub mod child;
 mod contender;
 mod elo;

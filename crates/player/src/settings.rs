@@ -1,6 +1,6 @@
 //! [`Settings`]: what can be set about the player, under the names that UCI gives it.
 
-use std::{fmt, time::Duration};
+use std::{fmt, sync::LazyLock, time::Duration};
 
 use tabiya_engine::Options;
 use tabiya_protocol::uci::{OptionDefinition, OptionKind};
@@ -44,8 +44,8 @@ pub(crate) enum SettingError {
     BadValue { name: &'static str, value: String },
 }
 
-/// The most memory for the table, in MB.
-pub(crate) const MOST_HASH: usize = 65_536;
+/// The most memory for the table, in MB, on any machine.
+const MOST_HASH: usize = 65_536;
 /// The most time lost each move, in milliseconds.
 const MOST_OVERHEAD: u64 = 5_000;
 
@@ -81,7 +81,7 @@ impl Settings {
         let value = value.unwrap_or_default().trim();
         let engine = &mut self.engine;
         match name.to_ascii_lowercase().replace(' ', "").as_str() {
-            "hash" => engine.hash = number("Hash", value, 1, MOST_HASH as u64)? as usize,
+            "hash" => engine.hash = number("Hash", value, 1, most_hash() as u64)? as usize,
             "threads" => {
                 engine.threads =
                     number("Threads", value, 1, Options::MOST_THREADS as u64)? as usize;
@@ -145,7 +145,7 @@ impl Settings {
         let overhead = options.overhead.as_millis() as u64;
         let elo = Level::MOST_ELO.into();
         [
-            ("Hash", spin(options.hash as u64, 1, MOST_HASH as u64)),
+            ("Hash", spin(options.hash as u64, 1, most_hash() as u64)),
             ("Threads", spin(1, 1, Options::MOST_THREADS as u64)),
             ("MultiPV", spin(1, 1, Options::MOST_LINES as u64)),
             ("Ponder", check(false)),
@@ -170,6 +170,26 @@ impl Settings {
         })
         .into()
     }
+}
+
+/// The most memory for the table on this machine, in MB: three quarters of what it has, where that can be
+/// told. More would have the system end the program.
+pub(crate) fn most_hash() -> usize {
+    static MOST: LazyLock<usize> = LazyLock::new(|| {
+        let about = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+        memory_in(&about).map_or(MOST_HASH, |kilobytes| {
+            (kilobytes / 1024 / 4 * 3).clamp(1, MOST_HASH)
+        })
+    });
+    *MOST
+}
+
+/// The machine's memory in kB, from the system's table.
+fn memory_in(table: &str) -> Option<usize> {
+    let line = table
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
 fn number(name: &'static str, value: &str, least: u64, most: u64) -> Result<u64, SettingError> {
@@ -207,6 +227,14 @@ impl fmt::Display for SettingError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_of_the_machine() {
+        let table = "MemTotal:       24682316 kB\nMemFree:        20000000 kB\n";
+        assert_eq!(memory_in(table), Some(24_682_316));
+        assert_eq!(memory_in("nonsense"), None);
+        assert!((1..=MOST_HASH).contains(&most_hash()));
+    }
 
     #[test]
     fn names_in_any_case() {

@@ -143,3 +143,44 @@ fn what_is_no_engine_does_not_start() {
         Some(ContenderError::NoSuchOption { .. })
     ));
 }
+
+#[test]
+fn xboard_engines_play_too() {
+    let depth = Pace::Depth(2);
+    let (report, endings) = play([&fake("xboard good"), OPPONENT], depth, 2);
+    let [engine, _] = report.tally.engines;
+    assert!(engine.moves > 4, "{endings:?}");
+    assert_eq!(
+        (engine.forfeits, engine.illegal_moves, engine.crashes),
+        (0, 0, 0),
+        "{endings:?}"
+    );
+}
+
+#[test]
+fn xboard_engines_misbehave_too() {
+    let depth = Pace::Depth(2);
+    for kind in ["illegal", "garbage", "none", "crash", "resign"] {
+        let (report, endings) = play([&fake(&format!("xboard {kind}")), OPPONENT], depth, 2);
+        assert_eq!(report.tally.games.counts, [2, 0, 0], "{kind}: {endings:?}");
+        let [engine, _] = report.tally.engines;
+        match kind {
+            "crash" => assert_eq!(engine.crashes, 2),
+            "resign" => assert!(matches!(endings[0], Ending::Resignation { .. })),
+            _ => assert_eq!(engine.illegal_moves, 2, "{kind}: {endings:?}"),
+        }
+    }
+    let clock = "1+0.01".parse().unwrap();
+    let (report, endings) = play([OPPONENT, &fake("xboard hang")], clock, 2);
+    assert_eq!(report.tally.engines[1].forfeits, 2, "{endings:?}");
+}
+
+#[test]
+fn options_of_both_protocols() {
+    let start = |text: &str| Contender::start(&text.parse().unwrap());
+    let engine = start(&format!("'{FAKE}' xboard good; Depth=3")).unwrap();
+    assert_eq!(engine.name(), "Fake X");
+    engine.quit();
+    assert!(start(&format!("'{FAKE}' xboard good; Banana=3")).is_err());
+    assert!(start(&format!("'{FAKE}' good; hash=3; protocol=uci")).is_ok());
+}

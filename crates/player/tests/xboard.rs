@@ -376,7 +376,7 @@ fn rubbish_is_survived() {
     gui.say(
         "exit\nresume\n.\n?\ndraw\nhint\neasy\nhard\neasy\nexclude x\ninclude e2e5\nwhite\nblack",
     );
-    gui.say("memory 8\ncores 1");
+    gui.say("cores 99999999999\ncores 0\nmemory 0\nmemory 8");
     gui.say("new\nst 0.05");
     gui.ask("ping 77", "pong 77");
     gui.ask("usermove e2e4", "move ");

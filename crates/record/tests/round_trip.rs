@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tabiya_record::{
     Annotation, Comment, Game, GameResult, Nag, Tree,
-    pgn::{Limits, PgnReader, PgnWriter, check},
+    pgn::{Limits, PgnReader, PgnWriter, check, split_games},
 };
 use tabiya_rules::{CastlingMode, Position, Setup};
 
@@ -154,6 +154,18 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.join(" "))
 }
 
+/// Gives a few bytes at a time.
+struct Drops<'a>(&'a [u8], usize);
+
+impl std::io::Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.1.min(self.0.len()).min(buffer.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -197,6 +209,19 @@ proptest! {
         prop_assert_eq!(found.plies, readings.iter().map(|it| it.game.tree.nodes().count() as u64).sum::<u64>());
         let told: Vec<_> = readings.into_iter().flat_map(|it| it.errors).collect();
         prop_assert_eq!(told, errors);
+    }
+
+    #[test]
+    fn however_the_bytes_come(pgn in soup(), drop in 1..80usize) {
+        let whole: Vec<_> = PgnReader::new(pgn.as_bytes()).games().map(Result::unwrap).collect();
+        let drops: Vec<_> =
+            PgnReader::new(Drops(pgn.as_bytes(), drop)).games().map(Result::unwrap).collect();
+        prop_assert_eq!(whole, drops);
+    }
+
+    #[test]
+    fn parts_are_the_whole(pgn in soup(), parts in 1..5usize) {
+        prop_assert_eq!(split_games(pgn.as_bytes(), parts).concat(), pgn.as_bytes());
     }
 
     #[test]

@@ -10,7 +10,10 @@ use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
-use commands::{analyse, bench, engine, eval, fen, match_, perft, pgn, show, solve, uci, xboard};
+use commands::{
+    adjudicate, analyse, bench, check_engine, engine, eval, fen, match_, perft, pgn, replay, show,
+    solve, uci, xboard,
+};
 
 /// Chess, whole, in one program.
 #[derive(Parser)]
@@ -36,6 +39,10 @@ enum Command {
     /// Work with PGN files
     #[command(subcommand)]
     Pgn(pgn::Command),
+    /// Say what a position alone decides, by the Laws
+    Adjudicate(adjudicate::Arguments),
+    /// Step through a saved game, or check its log
+    Replay(replay::Arguments),
     /// Let two engines play each other
     Match(match_::Arguments),
     /// Have an engine look at a position, or at every move of games
@@ -43,6 +50,8 @@ enum Command {
     Analyse(analyse::Arguments),
     /// Have an engine solve a suite of problems
     Solve(solve::Arguments),
+    /// Examine whether an engine keeps to its protocol
+    CheckEngine(check_engine::Arguments),
     /// Be an engine for a GUI that speaks UCI
     Uci,
     /// Be an engine for XBoard and its relatives
@@ -89,6 +98,8 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(command) => fen::run(&command),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Adjudicate(arguments) => adjudicate::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Uci => uci::run(),
         Command::Xboard => xboard::run(),
         Command::Bench(arguments) => bench::run(&arguments),
@@ -96,6 +107,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Command::Match(arguments) => match_::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::CheckEngine(arguments) => check_engine::run(&arguments),
     }
 }
 

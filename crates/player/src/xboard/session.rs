@@ -6,7 +6,7 @@ use std::{
     sync::mpsc::{Receiver, SyncSender},
 };
 
-use tabiya_engine::{Classical, Engine, Info, Options, Score, SharedEngine, Thought};
+use tabiya_engine::{Classical, Engine, Info, Score, SharedEngine, Thought};
 use tabiya_protocol::{
     ParseError,
     xboard::{EditCommand, EngineMessage, Feature, GuiMessage},
@@ -18,7 +18,7 @@ use crate::{
     Host, Random,
     lines::InputLine,
     search::{Event, Search},
-    settings::{Change, MOST_HASH, Settings},
+    settings::{Change, Settings, most_hash},
     shelf::Shelf,
 };
 
@@ -224,12 +224,13 @@ impl<W: Write> Session<W> {
                 Ok(())
             }
             GuiMessage::Memory(megabytes) => {
-                self.settings.engine.hash = megabytes.clamp(1, MOST_HASH as u64) as usize;
+                self.settings.engine.hash = megabytes.clamp(1, most_hash() as u64) as usize;
                 self.change(Change::Engine)
             }
             GuiMessage::Cores(cores) => {
-                let most = Options::MOST_THREADS as u32;
-                self.settings.engine.threads = cores.clamp(1, most) as usize;
+                // So many may be used; more than there are would only get in each other's way.
+                let there_are = std::thread::available_parallelism().map_or(1, usize::from);
+                self.settings.engine.threads = (cores as usize).clamp(1, there_are);
                 self.change(Change::Engine)
             }
             GuiMessage::Option { name, value } => self.set_option(&name, value.as_deref()),

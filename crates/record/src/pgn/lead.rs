@@ -110,3 +110,57 @@ fn rest_of_line(view: View<'_>, at: usize) -> Lead {
         End::More => Lead::More,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lead(text: &str, lead: impl FnOnce(View<'_>) -> Lead) -> Lead {
+        let bytes = [b"\n", text.as_bytes(), &[0; 64]].concat();
+        lead(View {
+            bytes: &bytes,
+            start: 1,
+            end: bytes.len() - 64,
+            finished: true,
+        })
+    }
+
+    #[track_caller]
+    fn check_before(text: &str, want: Lead) {
+        assert_eq!(lead(text, before_moves), want);
+    }
+
+    #[track_caller]
+    fn check_after(text: &str, lines: usize, want: Lead) {
+        assert_eq!(lead(text, |view| after_result(view, lines)), want);
+    }
+
+    fn comment(text: Range<usize>, next: usize, closed: bool) -> Lead {
+        Lead::Comment { text, next, closed }
+    }
+
+    #[test]
+    fn before() {
+        check_before("", Lead::End);
+        check_before("\n[", Lead::Blank { next: 2 });
+        check_before("[White", Lead::Tag);
+        check_before("1. e4", Lead::Moves);
+        check_before("{a} [", comment(2..3, 4, true));
+        check_before("{a", comment(2..3, 3, false));
+        check_before(";a\n[", comment(2..3, 3, true));
+        check_before("%a\n[", Lead::Blank { next: 3 });
+        check_before("\u{feff}[", Lead::Blank { next: 4 });
+    }
+
+    #[test]
+    fn after() {
+        check_after("", 0, Lead::End);
+        check_after(" {a}", 0, Lead::Blank { next: 2 });
+        check_after("\r\n", 0, Lead::Blank { next: 3 });
+        check_after("{a}", 1, comment(2..3, 4, true));
+        check_after("1-0\n", 0, Lead::Blank { next: 4 });
+        check_after("1-0\n", 1, Lead::Moves);
+        check_after("1. e4", 0, Lead::Moves);
+        check_after("[White", 0, Lead::Moves);
+    }
+}

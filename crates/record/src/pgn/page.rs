@@ -96,3 +96,62 @@ enum Break {
     Allowed,
     Forbidden,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(set: impl FnOnce(&mut Page), want: &str) {
+        let mut page = Page::new();
+        set(&mut page);
+        assert_eq!(page.finish(), want);
+    }
+
+    #[test]
+    fn brackets_stand_close() {
+        check(
+            |page| {
+                page.word("1.");
+                page.open();
+                page.word("1.");
+                page.word("d4");
+                page.close();
+                page.word("");
+                page.word("*");
+            },
+            "1. (1. d4) *",
+        );
+        check(
+            |page| {
+                page.open();
+                page.comment(&Comment::new("a [%x] b"));
+            },
+            "({[%x] a b}",
+        );
+    }
+
+    #[test]
+    fn lines_are_broken_before_words_that_may_begin_one() {
+        let word = "x".repeat(Page::WIDTH - 1);
+        check(
+            |page| {
+                page.word(&word);
+                page.word("y");
+            },
+            &format!("{word}\ny"),
+        );
+        let text = format!("{word} [y %z w");
+        check(
+            |page| page.comment(&Comment::new(&text)),
+            &format!("{{{word} [y %z\nw}}"),
+        );
+        check(
+            |page| {
+                page.word(&word);
+                (0..3).for_each(|_| page.close());
+            },
+            &format!("{word})\n))"),
+        );
+    }
+}

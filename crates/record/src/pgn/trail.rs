@@ -97,3 +97,47 @@ impl Trail {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow;
+
+    #[track_caller]
+    fn play(trail: &mut Trail, moves: &str) {
+        for text in moves.split(' ') {
+            assert!(trail.play_san(text.as_bytes()).is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn variations_replace_the_last_move() {
+        let mut trail = Trail::new();
+        trail.restart(Position::START);
+        assert!(!trail.branch(), "there is no move to replace");
+        play(&mut trail, "e4 e5");
+        let outer = *trail.position();
+        assert!(trail.branch());
+        assert!(!trail.branch());
+        play(&mut trail, "c5 Nf3");
+        assert!(trail.branch());
+        play(&mut trail, "Nc3 Nc6");
+        trail.join();
+        play(&mut trail, "d6");
+        trail.join();
+        assert_eq!(*trail.position(), outer);
+        trail.join();
+        play(&mut trail, "Nf3");
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let trail = Trail::new();
+        for (text, want) in [("e5", "a legal move"), ("foo", "a move")] {
+            let ControlFlow::Break(Stop::Refuse(kind)) = trail.refuse(text.as_bytes()) else {
+                panic!("{text} is refused");
+            };
+            assert_eq!(kind.expected(), want);
+        }
+    }
+}

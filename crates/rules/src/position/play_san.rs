@@ -156,7 +156,11 @@ mod tests {
         let mut played = *position;
         let found = played.play_san(text).map(|m| (m, played));
         let text = alloc::string::String::from_utf8_lossy(text);
-        assert_eq!(found, by_parts(position, text.as_bytes()), "{text} in {position:?}");
+        assert_eq!(
+            found,
+            by_parts(position, text.as_bytes()),
+            "{text} in {position:?}"
+        );
         assert!(found.is_some() || played == *position);
     }
 
@@ -210,7 +214,9 @@ mod tests {
 
     #[test]
     fn no_text_makes_it_panic() {
-        for text in ["", "+", "#", "a", "N", "e4+", "O-O", "O-O-O#", "é4", "Nf", "x", "xx", "Nxxf3"] {
+        for text in [
+            "", "+", "#", "a", "N", "e4+", "O-O", "O-O-O#", "é4", "Nf", "x", "xx", "Nxxf3",
+        ] {
             check(&Position::START, text.as_bytes());
         }
         assert_eq!(Position::START.clone().play_san(&[0xff; 9]), None);

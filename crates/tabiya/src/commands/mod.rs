@@ -1,13 +1,16 @@
 //! One file a command.
 
+pub(crate) mod adjudicate;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod check_engine;
 pub(crate) mod engine;
 pub(crate) mod eval;
 pub(crate) mod fen;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
+pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod uci;
