@@ -38,7 +38,7 @@ fn score(upper: Level, lower: Level, game: u32) -> f64 {
     let mut position = Position::START;
     let mut root = Root::new(position);
     let mut history = History::new(&position);
-    let upper_is_white = game % 2 == 0;
+    let upper_is_white = game.is_multiple_of(2);
     let mut engines = [(); 2].map(|()| {
         Engine::new(
             Classical,

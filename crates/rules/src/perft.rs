@@ -74,14 +74,16 @@ impl Sink for Walk<'_> {
     #[inline(always)]
     fn piece<const WHITE: bool>(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            let next = self.position.play_piece::<WHITE>(role, from, to);
+            let mut next = *self.position;
+            next.make_piece::<WHITE>(role, from, to);
             self.descend::<WHITE>(&next);
         }
     }
     #[inline(always)]
     fn pawns<const WHITE: bool>(&mut self, step: Step, to: Bitboard) {
         for to in to {
-            let next = self.position.play_pawn::<WHITE>(origin(to, step), to);
+            let mut next = *self.position;
+            next.make_pawn::<WHITE>(origin(to, step), to);
             self.descend::<WHITE>(&next);
         }
     }
@@ -89,9 +91,8 @@ impl Sink for Walk<'_> {
     fn double_pushes<const WHITE: bool>(&mut self, to: Bitboard) {
         let step = if WHITE { 16 } else { -16 };
         for to in to {
-            let next = self
-                .position
-                .play_double_push::<WHITE>(origin(to, step), to);
+            let mut next = *self.position;
+            next.make_double_push::<WHITE>(origin(to, step), to);
             self.descend::<WHITE>(&next);
         }
     }
@@ -99,21 +100,22 @@ impl Sink for Walk<'_> {
     fn promotions<const WHITE: bool>(&mut self, step: Step, to: Bitboard) {
         for to in to {
             for role in Role::PROMOTIONS {
-                let next = self
-                    .position
-                    .play_promotion::<WHITE>(origin(to, step), to, role);
+                let mut next = *self.position;
+                next.make_promotion::<WHITE>(origin(to, step), to, role);
                 self.descend::<WHITE>(&next);
             }
         }
     }
     #[inline(always)]
     fn en_passant<const WHITE: bool>(&mut self, from: Square, to: Square) {
-        let next = self.position.play_en_passant::<WHITE>(from, to);
+        let mut next = *self.position;
+        next.make_en_passant::<WHITE>(from, to);
         self.descend::<WHITE>(&next);
     }
     #[inline(always)]
     fn castle<const WHITE: bool>(&mut self, king: Square, rook: Square) {
-        let next = self.position.play_castle::<WHITE>(king, rook);
+        let mut next = *self.position;
+        next.make_castle::<WHITE>(king, rook);
         self.descend::<WHITE>(&next);
     }
 }

@@ -24,6 +24,45 @@ impl Position {
         }
     }
 
+    fn play_as<const WHITE: bool>(&self, m: Move) -> Self {
+        let (from, to) = (m.from(), m.to());
+        match m.kind() {
+            MoveKind::Normal => match self.board.role_on(from) {
+                Role::Pawn => self.after(|next| next.make_pawn::<WHITE>(from, to)),
+                role => self.after(|next| next.make_piece::<WHITE>(role, from, to)),
+            },
+            MoveKind::DoublePush => self.after(|next| next.make_double_push::<WHITE>(from, to)),
+            MoveKind::EnPassant => self.after(|next| next.make_en_passant::<WHITE>(from, to)),
+            MoveKind::Castle => self.after(|next| next.make_castle::<WHITE>(from, to)),
+            MoveKind::Promotion(role) => {
+                self.after(|next| next.make_promotion::<WHITE>(from, to, role))
+            }
+        }
+    }
+
+    /// A copy with a change. Each kind of move has a copy of its own: one for all of them measured 10% slower.
+    #[inline(always)]
+    fn after(&self, change: impl FnOnce(&mut Self)) -> Self {
+        let mut next = *self;
+        change(&mut next);
+        next
+    }
+
+    /// Plays a legal move in place, as [`Position::play`] does on a copy.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let mut position = Position::START;
+    /// position.make(position.legal_moves()[0]);
+    /// assert_eq!(position, Position::START.play(Position::START.legal_moves()[0]));
+    /// ```
+    pub fn make(&mut self, m: Move) {
+        match self.turn {
+            Color::White => self.make_as::<true>(m),
+            Color::Black => self.make_as::<false>(m),
+        }
+    }
+
     /// The position after a move, if that is legal.
     ///
     /// ```
@@ -42,153 +81,141 @@ impl Position {
         if self.is_check() {
             return None;
         }
-        let mut next = match self.turn {
-            Color::White => self.turned::<true>(),
-            Color::Black => self.turned::<false>(),
-        };
+        let mut next = *self;
+        match self.turn {
+            Color::White => next.turn_over::<true>(),
+            Color::Black => next.turn_over::<false>(),
+        }
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.find_checks(Bitboard::EMPTY);
         Some(next)
     }
 
-    fn play_as<const WHITE: bool>(&self, m: Move) -> Self {
+    fn make_as<const WHITE: bool>(&mut self, m: Move) {
         let (from, to) = (m.from(), m.to());
         match m.kind() {
             MoveKind::Normal => match self.board.role_on(from) {
-                Role::Pawn => self.play_pawn::<WHITE>(from, to),
-                role => self.play_piece::<WHITE>(role, from, to),
+                Role::Pawn => self.make_pawn::<WHITE>(from, to),
+                role => self.make_piece::<WHITE>(role, from, to),
             },
-            MoveKind::DoublePush => self.play_double_push::<WHITE>(from, to),
-            MoveKind::EnPassant => self.play_en_passant::<WHITE>(from, to),
-            MoveKind::Castle => self.play_castle::<WHITE>(from, to),
-            MoveKind::Promotion(role) => self.play_promotion::<WHITE>(from, to, role),
+            MoveKind::DoublePush => self.make_double_push::<WHITE>(from, to),
+            MoveKind::EnPassant => self.make_en_passant::<WHITE>(from, to),
+            MoveKind::Castle => self.make_castle::<WHITE>(from, to),
+            MoveKind::Promotion(role) => self.make_promotion::<WHITE>(from, to, role),
         }
     }
 
     /// A knight, bishop, rook, queen or king goes somewhere, taking what stands there.
     #[inline(always)]
-    pub(crate) fn play_piece<const WHITE: bool>(
-        &self,
-        role: Role,
-        from: Square,
-        to: Square,
-    ) -> Self {
+    pub(crate) fn make_piece<const WHITE: bool>(&mut self, role: Role, from: Square, to: Square) {
         let color = Color::from_is_white(WHITE);
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.touch(from.bit() | to.bit());
-        next.take_on::<WHITE>(to);
-        next.shift(color, role, from, to);
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.touch(from.bit() | to.bit());
+        self.take_on::<WHITE>(to);
+        self.shift(color, role, from, to);
         let step_check = if role == Role::Knight {
-            attacks::knight(next.king(!color)) & to.bit()
+            attacks::knight(self.king(!color)) & to.bit()
         } else {
             Bitboard::EMPTY
         };
-        next.find_checks(step_check);
-        next
+        self.find_checks(step_check);
     }
 
     /// A pawn goes one square ahead or takes, and does not promote.
     #[inline(always)]
-    pub(crate) fn play_pawn<const WHITE: bool>(&self, from: Square, to: Square) -> Self {
+    pub(crate) fn make_pawn<const WHITE: bool>(&mut self, from: Square, to: Square) {
         let color = Color::from_is_white(WHITE);
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = 0;
-        next.take_on::<WHITE>(to);
-        next.shift(color, Role::Pawn, from, to);
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = 0;
+        self.take_on::<WHITE>(to);
+        self.shift(color, Role::Pawn, from, to);
         // Pieces with rights stand on the back ranks, where a pawn comes only to promote.
-        next.find_checks(attacks::pawn(!color, next.king(!color)) & to.bit());
-        next
+        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
     }
 
     /// A pawn goes two squares.
     #[inline(always)]
-    pub(crate) fn play_double_push<const WHITE: bool>(&self, from: Square, to: Square) -> Self {
+    pub(crate) fn make_double_push<const WHITE: bool>(&mut self, from: Square, to: Square) {
         let color = Color::from_is_white(WHITE);
         let passed = Square::truncated((from as u8 + to as u8) / 2);
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = 0;
-        next.shift(color, Role::Pawn, from, to);
-        next.find_checks(attacks::pawn(!color, next.king(!color)) & to.bit());
-        next.pass_over(passed);
-        next
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = 0;
+        self.shift(color, Role::Pawn, from, to);
+        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
+        self.pass_over(passed);
     }
 
     /// A pawn takes another that has just passed it.
     #[inline(always)]
-    pub(crate) fn play_en_passant<const WHITE: bool>(&self, from: Square, to: Square) -> Self {
+    pub(crate) fn make_en_passant<const WHITE: bool>(&mut self, from: Square, to: Square) {
         let color = Color::from_is_white(WHITE);
         let taken = Square::truncated(if WHITE {
             (to as u8).wrapping_sub(8)
         } else {
             to as u8 + 8
         });
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = 0;
-        next.toggle(!color, Role::Pawn, taken);
-        next.shift(color, Role::Pawn, from, to);
-        next.find_checks(attacks::pawn(!color, next.king(!color)) & to.bit());
-        next
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = 0;
+        self.toggle(!color, Role::Pawn, taken);
+        self.shift(color, Role::Pawn, from, to);
+        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
     }
 
     /// A pawn reaches the last rank.
     #[inline(always)]
-    pub(crate) fn play_promotion<const WHITE: bool>(
-        &self,
+    pub(crate) fn make_promotion<const WHITE: bool>(
+        &mut self,
         from: Square,
         to: Square,
         role: Role,
-    ) -> Self {
+    ) {
         let color = Color::from_is_white(WHITE);
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = 0;
-        next.touch(to.bit());
-        next.take_on::<WHITE>(to);
-        next.toggle(color, Role::Pawn, from);
-        next.toggle(color, role, to);
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = 0;
+        self.touch(to.bit());
+        self.take_on::<WHITE>(to);
+        self.toggle(color, Role::Pawn, from);
+        self.toggle(color, role, to);
         let step_check = if role == Role::Knight {
-            attacks::knight(next.king(!color)) & to.bit()
+            attacks::knight(self.king(!color)) & to.bit()
         } else {
             Bitboard::EMPTY
         };
-        next.find_checks(step_check);
-        next
+        self.find_checks(step_check);
     }
 
     /// King and rook castle; `rook` is where the rook stands.
     #[inline(always)]
-    pub(crate) fn play_castle<const WHITE: bool>(&self, king: Square, rook: Square) -> Self {
+    pub(crate) fn make_castle<const WHITE: bool>(&mut self, king: Square, rook: Square) {
         let color = Color::from_is_white(WHITE);
         let wing = Wing::of(king, rook);
-        let mut next = self.turned::<WHITE>();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.touch(king.bit());
+        self.turn_over::<WHITE>();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.touch(king.bit());
         // One piece's new square may be the other's old one: both go before either comes.
-        next.toggle(color, Role::King, king);
-        next.toggle(color, Role::Rook, rook);
-        next.toggle(color, Role::King, wing.king_to(color));
-        next.toggle(color, Role::Rook, wing.rook_to(color));
-        next.find_checks(Bitboard::EMPTY);
-        next
+        self.toggle(color, Role::King, king);
+        self.toggle(color, Role::Rook, rook);
+        self.toggle(color, Role::King, wing.king_to(color));
+        self.toggle(color, Role::Rook, wing.rook_to(color));
+        self.find_checks(Bitboard::EMPTY);
     }
 
-    /// A copy with the other side to move and no en passant.
+    /// The other side is to move, and there is no en passant.
     #[inline(always)]
-    fn turned<const WHITE: bool>(&self) -> Self {
-        let mut next = *self;
-        next.key ^= keys::WHITE_TO_MOVE;
+    fn turn_over<const WHITE: bool>(&mut self) {
+        self.key ^= keys::WHITE_TO_MOVE;
         if self.en_passant_legal
             && let Some(passed) = self.passed_square
         {
-            next.key ^= keys::en_passant(passed.file());
-            next.en_passant_legal = false;
+            self.key ^= keys::en_passant(passed.file());
+            self.en_passant_legal = false;
         }
-        next.passed_square = None;
-        next.turn = Color::from_is_white(!WHITE);
+        self.passed_square = None;
+        self.turn = Color::from_is_white(!WHITE);
         if !WHITE {
-            next.fullmove_number = self.fullmove_number.saturating_add(1);
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
-        next
     }
 
     /// Takes away an enemy piece on `square`, if there is one, and restarts the halfmove clock then.

@@ -70,7 +70,7 @@ impl Position {
             from = self.safe_origins(from, to);
         }
         let from = from.single()?;
-        *self = self.play_piece::<WHITE>(role, from, to);
+        self.make_piece::<WHITE>(role, from, to);
         Some(Move::new(from, to, MoveKind::Normal))
     }
 
@@ -108,10 +108,10 @@ impl Position {
             return None;
         }
         let kind = if from.rank().index().abs_diff(to.rank().index()) == 2 {
-            *self = self.play_double_push::<WHITE>(from, to);
+            self.make_double_push::<WHITE>(from, to);
             MoveKind::DoublePush
         } else {
-            *self = self.play_pawn::<WHITE>(from, to);
+            self.make_pawn::<WHITE>(from, to);
             MoveKind::Normal
         };
         Some(Move::new(from, to, kind))
@@ -121,7 +121,7 @@ impl Position {
     #[cold]
     fn play_any_san(&mut self, text: &[u8]) -> Option<Move> {
         let m = San::from_bytes(text)?.to_move(self).ok()?;
-        *self = self.play(m);
+        self.make(m);
         Some(m)
     }
 }
