@@ -39,15 +39,18 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<Output> {
             File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         return Ok(Output::Device(file));
     }
+    // A link stays a link: what it points to is replaced.
+    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(name);
     let file = File::create(&part).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Output::File {
-        file,
-        part,
-        path: path.to_owned(),
-    })
+    if let Ok(about) = std::fs::metadata(&path) {
+        // Who may read it stays as it was.
+        std::fs::set_permissions(&part, about.permissions())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Output::File { file, part, path })
 }
 
 /// Something that is written to.
@@ -105,6 +108,14 @@ pub(crate) fn size(path: &Path) -> Option<u64> {
         return None;
     }
     std::fs::metadata(path).ok().map(|about| about.len())
+}
+
+/// True if both names mean one file.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }
 
 fn is_standard(path: &Path) -> bool {

@@ -105,3 +105,33 @@ fn book_is_in_the_polyglot_format() {
     // e2 is 12, e4 is 28; a win counts two.
     assert_eq!(start.unwrap()[8..12], [0x03, 0x1c, 0, 2]);
 }
+
+#[test]
+fn a_book_does_not_replace_its_games() {
+    let folder = Folder::new("same");
+    let games = folder.file("games.pgn", GOOD);
+    let (code, _, err) = tabiya(&["pgn", "book", &games, "--out", &games]);
+    assert_eq!(code, 2, "{err}");
+    assert_eq!(fs::read_to_string(&games).unwrap(), GOOD);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_modes_stay() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("links");
+    let games = folder.file("games.pgn", GOOD);
+    let link = folder.0.join("link.pgn");
+    std::os::unix::fs::symlink(&games, &link).unwrap();
+    fs::set_permissions(&games, fs::Permissions::from_mode(0o600)).unwrap();
+    let link_name = link.to_str().unwrap();
+    assert_eq!(
+        tabiya(&["pgn", "clean", link_name, "--out", link_name]).0,
+        0
+    );
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(
+        fs::metadata(&games).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+}

@@ -45,7 +45,7 @@ fn perft_ends_with_the_count() {
     assert_eq!(last_line(&tabiya(&["perft", "0"], b"")), "nodes: 1");
     let threaded = tabiya(&["perft", "4", "--threads", "2", "--divide"], b"");
     assert_eq!(last_line(&threaded), "nodes: 197281");
-    assert!(String::from_utf8_lossy(&threaded.stdout).contains("e2e4: 9771"));
+    assert!(String::from_utf8_lossy(&threaded.stdout).contains("e2e4: 13160"));
 }
 
 #[test]
@@ -81,14 +81,14 @@ fn perft_suites_report_every_mismatch() {
     );
     check(
         &["perft", "1", "--epd", "-"],
-        "8/8/8/8/8/8/8/8 w - - ;D1 1",
-        2,
-        &["line 1", "empty"],
+        &format!("8/8/8/8/8/8/8/8 w - - ;D1 1\n{suite}"),
+        1,
+        &["line 1: ", "empty", "line 4: depth 1", "1 lines not read"],
     );
     check(
         &["perft", "--epd", "-"],
         &suite.replace(";D3", ";X3"),
-        2,
+        1,
         &["X3 8902"],
     );
 }
@@ -109,6 +109,19 @@ fn show_says_what_stands_on_the_board() {
     );
     check(&["show", "--flip"], "", 0, &["1  R N B K Q B N R"]);
     check(&["show", "8/8"], "", 2, &["2 ranks instead of 8"]);
+    check(
+        &["show", "4k3/8/8/8/8/8/8/4K2R w - - 150 99"],
+        "",
+        0,
+        &["9.6.2"],
+    );
+    check(
+        &["show", "4k3/8/8/8/8/8/8/4K2R w - - 100 99"],
+        "",
+        0,
+        &["9.3"],
+    );
+    check(&["show", "\x1b[31m"], "", 2, &["\\u{1b}[31m"]);
 }
 
 #[test]

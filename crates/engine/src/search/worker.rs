@@ -1074,12 +1074,15 @@ fn is_hopeless(estimate: Value, alpha: Value, depth: i32) -> bool {
         && !is_mate(alpha)
 }
 
-/// True if the side to move has more than pawns: without pieces, having to move can be a burden.
+/// True if the side to move has a rook, a queen, or two minor pieces: with less, having to move can be a
+/// burden.
 fn has_pieces(position: &Position) -> bool {
     use tabiya_rules::Role;
     let board = position.board();
     let own = board.color(position.turn());
-    (own & !board.role(Role::Pawn) & !board.role(Role::King)).any()
+    let minors = own & (board.role(Role::Knight) | board.role(Role::Bishop));
+    let majors = own & (board.role(Role::Rook) | board.role(Role::Queen));
+    majors.any() || minors.has_many()
 }
 
 fn is_late(tried: usize, depth: i32, improving: bool) -> bool {

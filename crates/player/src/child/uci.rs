@@ -32,7 +32,7 @@ const MOST_LINES: u32 = 256;
 /// engine.new_game(&Position::START)?;
 /// let limits = Limits { depth: Some(10), ..Limits::default() };
 /// let answer = engine.think(&GameLine::new(Position::START), &limits, Duration::from_secs(10))?;
-/// println!("{} plays {}", engine.name(), answer.best);
+/// println!("{} plays {}", engine.name(), Position::START.san(answer.best));
 /// # Ok::<(), tabiya_player::child::ChildError>(())
 /// ```
 pub struct UciChild {

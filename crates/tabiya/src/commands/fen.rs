@@ -30,7 +30,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Verdict> {
     }
 }
 
-/// A line an answer: exit code 1 if any is an error.
+/// A line an answer, empty lines apart: exit code 1 if any is an error.
 fn check(path: &Path, chess960: bool) -> anyhow::Result<Verdict> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut verdict = Verdict::Fine;
@@ -48,15 +48,23 @@ fn check(path: &Path, chess960: bool) -> anyhow::Result<Verdict> {
         number += 1;
         // Bytes that are no text make a line that is no FEN.
         let text = String::from_utf8_lossy(&line);
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if text.is_empty() {
+            continue;
+        }
         let parsed = if chess960 {
-            Position::from_fen(text.trim(), CastlingMode::Chess960)
+            Position::from_fen(text, CastlingMode::Chess960)
         } else {
-            text.trim().parse()
+            text.parse()
         };
         match parsed {
             Ok(position) => writeln!(out, "ok {}", position.fen())?,
             Err(error) => {
-                writeln!(out, "error: line {number}: {error}")?;
+                writeln!(
+                    out,
+                    "error: line {number}: {error}: \"{}\"",
+                    super::excerpt(text)
+                )?;
                 verdict = Verdict::Faults;
             }
         }

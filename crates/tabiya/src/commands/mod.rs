@@ -32,5 +32,19 @@ fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Pos
         Some(mode) => Position::from_fen(fen, mode),
         None => fen.parse(),
     }
-    .with_context(|| format!("bad FEN \"{fen}\""))
+    .with_context(|| format!("bad FEN \"{}\"", excerpt(fen)))
+}
+
+/// The beginning of what someone wrote, fit for a terminal.
+fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let mut short: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
 }

@@ -22,7 +22,7 @@ const MOST_THREADS: usize = 1024;
     after_help = "Examples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
 )]
 pub(crate) struct Arguments {
-    /// How many moves deep
+    /// How many moves deep; with --epd, at most
     #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST)))]
     depth: Option<u32>,
     /// The position to start from
@@ -123,52 +123,79 @@ fn counts(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)>
     counts
 }
 
-/// Checks each count of a suite, to `deepest` at most, and prints every mismatch.
+/// Checks each count of a suite, to `deepest` at most, and prints every mismatch and every line that cannot
+/// be read.
 fn check_suite(
     path: &Path,
     deepest: Option<u32>,
     arguments: &Arguments,
 ) -> anyhow::Result<Verdict> {
     let mut out = io::stdout().lock();
-    let (mut positions, mut checked, mut wrong, mut nodes) = (0u64, 0u64, 0u64, 0u64);
-    for (i, line) in files::open_lines(path)?.lines().enumerate() {
-        let line = line.with_context(|| format!("cannot read {}", path.display()))?;
-        if line.trim().is_empty() || line.starts_with('#') {
+    let mut sum = Suite::default();
+    let mut lines = files::open_lines(path)?;
+    let mut bytes = Vec::new();
+    for number in 1u64.. {
+        bytes.clear();
+        let read = lines
+            .read_until(b'\n', &mut bytes)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        if read == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_start_matches('\u{feff}').trim();
+        if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let (fen, wanted) =
-            parse_line(&line).with_context(|| format!("{}, line {}", path.display(), i + 1))?;
         let mode = arguments.chess960.then_some(CastlingMode::Chess960);
-        let position = super::position(Some(fen), mode)
-            .with_context(|| format!("{}, line {}", path.display(), i + 1))?;
-        positions += 1;
-        for (depth, want) in wanted {
-            if deepest.is_some_and(|deepest| depth > deepest) {
-                continue;
+        let problem = parse_line(line)
+            .and_then(|(fen, wanted)| Ok((super::position(Some(fen), mode)?, fen, wanted)));
+        match problem {
+            Err(error) => {
+                sum.unread += 1;
+                writeln!(out, "line {number}: {error:#}")?;
             }
-            let got = total(&position, depth, arguments.threads);
-            checked += 1;
-            nodes += got;
-            if got != want {
-                wrong += 1;
-                writeln!(
-                    out,
-                    "line {}: depth {depth}: {got} instead of {want}: {fen}",
-                    i + 1
-                )?;
+            Ok((position, fen, wanted)) => {
+                sum.positions += 1;
+                for (depth, want) in wanted {
+                    if deepest.is_some_and(|deepest| depth > deepest) {
+                        continue;
+                    }
+                    let got = total(&position, depth, arguments.threads);
+                    sum.checked += 1;
+                    sum.nodes += got;
+                    if got != want {
+                        sum.wrong += 1;
+                        writeln!(
+                            out,
+                            "line {number}: depth {depth}: {got} instead of {want}: {fen}"
+                        )?;
+                    }
+                }
             }
         }
     }
     writeln!(
         out,
-        "{positions} positions, {checked} counts checked, {wrong} wrong"
+        "{} positions, {} counts checked, {} wrong, {} lines not read",
+        sum.positions, sum.checked, sum.wrong, sum.unread
     )?;
-    writeln!(out, "nodes: {nodes}")?;
-    Ok(if wrong == 0 {
+    writeln!(out, "nodes: {}", sum.nodes)?;
+    Ok(if sum.wrong + sum.unread == 0 {
         Verdict::Fine
     } else {
         Verdict::Faults
     })
+}
+
+/// What a suite came to.
+#[derive(Default)]
+struct Suite {
+    positions: u64,
+    checked: u64,
+    wrong: u64,
+    unread: u64,
+    nodes: u64,
 }
 
 fn total(position: &Position, depth: u32, threads: usize) -> u64 {
@@ -196,7 +223,15 @@ fn parse_line(line: &str) -> anyhow::Result<(&str, Vec<(u32, u64)>)> {
             let depth = depth.parse().ok().filter(|depth| *depth <= DEEPEST)?;
             Some((depth, nodes.trim().parse().ok()?))
         };
-        counts.push(read().with_context(|| format!("\"{part}\" is not a count such as D3 8902"))?);
+        counts.push(read().with_context(|| {
+            format!(
+                "\"{}\" is not a count such as D3 8902",
+                super::excerpt(part)
+            )
+        })?);
+    }
+    if counts.is_empty() {
+        bail!("no count such as ;D3 8902 follows the position");
     }
     Ok((fen, counts))
 }

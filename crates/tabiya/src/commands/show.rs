@@ -45,6 +45,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         position.book_key()
     )?;
     writeln!(out, "{}", status(&position))?;
+    if let Some(note) = clock_note(&position) {
+        writeln!(out, "{note}")?;
+    }
     list_moves(&mut out, &position)?;
     Ok(Verdict::Fine)
 }
@@ -100,6 +103,20 @@ fn status(position: &Position) -> String {
         }
         None if position.is_check() => format!("{mover} to move, in check"),
         None => format!("{mover} to move"),
+    }
+}
+
+/// What the count of moves without a capture or pawn move means, where it means something.
+fn clock_note(position: &Position) -> Option<&'static str> {
+    match position.halfmove_clock() {
+        _ if position.is_checkmate() => None,
+        150.. => Some(
+            "drawn: seventy-five moves by each side without a capture or pawn move (FIDE 9.6.2)",
+        ),
+        100.. => {
+            Some("a draw may be claimed: fifty moves without a capture or pawn move (FIDE 9.3)")
+        }
+        _ => None,
     }
 }
 

@@ -5,14 +5,15 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use tabiya_record::{BookBuilder, BookResult, BookRules, pgn::PgnReader};
 
+use super::count;
 use crate::{Verdict, files, progress::Progress};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example:\n  tabiya pgn book games.pgn --out book.bin --plies 24 --min-games 3"
+    after_help = "A move's weight is two for each win of the side that played it, and one for each draw or unknown result. A move that only lost is left out, unless --uniform is given.\n\nExample:\n  tabiya pgn book games.pgn --out book.bin --plies 24 --min-games 3"
 )]
 pub(crate) struct Arguments {
     /// The files; `-` for standard input
@@ -32,8 +33,18 @@ pub(crate) struct Arguments {
     uniform: bool,
 }
 
-/// Faulty games are told of, and do not count.
+/// Faulty games are told of, and do not count. A book without moves is not written.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+    if let Some(path) = arguments
+        .files
+        .iter()
+        .find(|path| files::is_same(path, &arguments.out))
+    {
+        bail!(
+            "{} holds the games; a book in its place would destroy them",
+            path.display()
+        );
+    }
     let mut builder = BookBuilder::default();
     let mut verdict = Verdict::Fine;
     let mut games = 0u64;
@@ -64,6 +75,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         least_games: arguments.min_games,
         uniform: arguments.uniform,
     });
+    if book.entries().is_empty() {
+        bail!(
+            "no move of {} is worth a place in a book by these rules",
+            count(games, "game", "games")
+        );
+    }
     let mut file = BufWriter::new(files::create(&arguments.out)?);
     book.write(&mut file)?;
     file.into_inner()
@@ -71,8 +88,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         .finish()?;
     writeln!(
         io::stderr(),
-        "{games} games, {} book moves",
-        book.entries().len()
+        "{}, {}",
+        count(games, "game", "games"),
+        count(book.entries().len() as u64, "book move", "book moves")
     )?;
     Ok(verdict)
 }

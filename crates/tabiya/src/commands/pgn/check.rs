@@ -16,6 +16,7 @@ use std::{
 use anyhow::Context;
 use tabiya_record::pgn::{self, Check, PgnError};
 
+use super::count;
 use crate::{Verdict, files, progress::Progress};
 
 #[derive(clap::Args)]
@@ -41,9 +42,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut sum = Check::default();
+    let mut unread = 0u64;
     for path in &arguments.files {
-        let found = check_file(path, threads, &mut out)
-            .with_context(|| format!("cannot read {}", path.display()))?;
+        // A file that cannot be read is no reason to leave the others unread.
+        let found = match check_file(path, threads, &mut out) {
+            Ok(found) => found,
+            Err(error) if crate::is_broken_pipe(&error) => return Err(error),
+            Err(error) => {
+                writeln!(io::stderr(), "error: {error:#}")?;
+                unread += 1;
+                continue;
+            }
+        };
         if arguments.files.len() > 1 {
             writeln!(out, "{}: {}", path.display(), summary(&found))?;
         }
@@ -53,6 +63,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     }
     writeln!(out, "{}", summary(&sum))?;
     out.flush()?;
+    if unread > 0 {
+        anyhow::bail!("{} could not be read", count(unread, "file", "files"));
+    }
     Ok(if sum.errors == 0 {
         Verdict::Fine
     } else {
@@ -61,14 +74,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
 }
 
 fn summary(found: &Check) -> String {
-    let plural = |count: u64, one: &str, many: &str| {
-        format!("{count} {}", if count == 1 { one } else { many })
-    };
     format!(
         "{}, {}, {}",
-        plural(found.games, "game", "games"),
-        plural(found.plies, "ply", "plies"),
-        plural(found.errors, "error", "errors")
+        count(found.games, "game", "games"),
+        count(found.plies, "ply", "plies"),
+        count(found.errors, "error", "errors")
     )
 }
 
@@ -82,7 +92,8 @@ fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Resu
             if failure.is_none() {
                 failure = tell(&error, out).err();
             }
-        })?;
+        })
+        .with_context(|| format!("cannot read {}", path.display()))?;
         return match failure {
             Some(error) => Err(error.into()),
             None => Ok(found),

@@ -8,6 +8,7 @@ use std::{
 use anyhow::Context;
 use tabiya_record::pgn::{PgnReader, PgnWriter};
 
+use super::count;
 use crate::{Verdict, files, progress::Progress};
 
 #[derive(clap::Args)]
@@ -44,7 +45,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     if errors > 0 {
         writeln!(
             io::stderr(),
-            "{games} games, {errors} errors; faulty games are written as far as they could be read"
+            "{}, {}; faulty games are written as far as they could be read",
+            count(games, "game", "games"),
+            count(errors, "error", "errors")
         )?;
     }
     Ok(if errors == 0 {

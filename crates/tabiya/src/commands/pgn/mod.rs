@@ -25,3 +25,8 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Verdict> {
         Command::Book(arguments) => book::run(arguments),
     }
 }
+
+/// A number and its noun.
+fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
