@@ -74,8 +74,8 @@ impl FenField {
             Self::Turn => "the side to move, w or b",
             Self::Castling => "castling rights, such as KQkq, HAha or -",
             Self::EnPassant => "an en passant square on the third or sixth rank, or -",
-            Self::HalfmoveClock => "the halfmove clock, a number",
-            Self::FullmoveNumber => "the move number",
+            Self::HalfmoveClock => "the halfmove clock, a number up to 4294967295",
+            Self::FullmoveNumber => "the move number, up to 4294967295",
         }
     }
 }
@@ -97,6 +97,7 @@ impl fmt::Display for FenError {
                     "{found:?} on rank {rank} is neither a piece nor a number of empty squares"
                 )
             }
+            Self::RankCount { found: 1 } => write!(f, "the board has 1 rank instead of 8"),
             Self::RankCount { found } => write!(f, "the board has {found} ranks instead of 8"),
             Self::Bad { field, found } => {
                 write!(
@@ -329,6 +330,51 @@ impl Board {
             }
         }
         text
+    }
+}
+
+/// As a FEN, with castling rights by file where they are not those of standard chess.
+///
+/// ```
+/// use tabiya_rules::Setup;
+/// assert_eq!(Setup::START.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// let start = Setup::chess960(0).unwrap();
+/// assert_eq!(start.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+/// assert_eq!(start.to_string().parse(), Ok(start));
+/// ```
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.board.fen(), self.turn.letter())?;
+        let standard = self.castling_mode() == CastlingMode::Standard;
+        for rank in [Rank::First, Rank::Eighth] {
+            let rooks = self.castling_rooks & Bitboard::from(rank);
+            let mut letters: [Option<char>; 8] = [None; 8];
+            // From the h-file: the king's side is written first.
+            for (slot, rook) in letters.iter_mut().zip(File::ALL.into_iter().rev()) {
+                if rooks.contains(Square::new(rook, rank)) {
+                    *slot = Some(match rook {
+                        File::H if standard => 'k',
+                        File::A if standard => 'q',
+                        file => file.letter(),
+                    });
+                }
+            }
+            for letter in letters.into_iter().flatten() {
+                f.write_char(if rank == Rank::First {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
+                })?;
+            }
+        }
+        if (self.castling_rooks & Bitboard::BACK_RANKS).is_empty() {
+            f.write_char('-')?;
+        }
+        match self.en_passant {
+            Some(square) => write!(f, " {square}")?,
+            None => write!(f, " -")?,
+        }
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 }
 

@@ -191,7 +191,9 @@ impl Position {
     }
 
     /// The key by which Polyglot books are sorted. It differs from [`Position::key`] in that a pawn
-    /// beside the one that has just made a double step is enough for en passant to count.
+    /// beside the one that has just made a double step is enough for en passant to count. [`Position::fen`]
+    /// leaves such a square out, so keep it with [`EnPassantStyle::Adjacent`](crate::EnPassantStyle) where
+    /// a book is asked after reading the FEN again.
     ///
     /// ```
     /// use tabiya_rules::Position;

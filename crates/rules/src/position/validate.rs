@@ -77,7 +77,7 @@ impl fmt::Display for PositionError {
                 )
             }
             Self::TooMuchMaterial { color } => {
-                write!(f, "{color} has more pieces than promotions can make")
+                write!(f, "{color} has more pawns and pieces than a game can have")
             }
             Self::CastlingWithoutRook { square } => {
                 write!(
@@ -105,6 +105,12 @@ impl fmt::Display for PositionError {
             }
             Self::OpponentInCheck => {
                 write!(f, "the side that is not to move is in check")
+            }
+            Self::ImpossibleCheck { checkers } if checkers.count() == 1 => {
+                write!(f, "no move can just have given the check from ")?;
+                checkers
+                    .first()
+                    .map_or(Ok(()), |square| write!(f, "{square}"))
             }
             Self::ImpossibleCheck { checkers } => {
                 write!(f, "no move can give check from")?;
