@@ -21,6 +21,7 @@ const STEPS: &[Step] = &[
     step("format", |_| format()),
     step("lint", |_| lint()),
     step("test", test),
+    step("portable", portable),
     step("documentation", |_| documentation()),
     step("program", |_| program()),
     step("fuzz", |_| fuzz_briefly()),
@@ -86,6 +87,15 @@ fn test(tally: &mut Tally) -> Result<()> {
     count_tests(&mut cargo_line(all), tally)?;
     count_tests(&mut cargo_line(with_serde), tally)?;
     report_ignored(&tally.ignored)
+}
+
+/// The rules as they are on a CPU without this one's instructions: the magic lookup in place of PEXT.
+fn portable(tally: &mut Tally) -> Result<()> {
+    let mut rules = cargo_line(
+        "test --package tabiya-rules --lib --test perft --locked --target-dir target/portable",
+    );
+    // Flags from the environment take the place of those for the CPU at hand.
+    count_tests(rules.env("RUSTFLAGS", "-D warnings"), tally)
 }
 
 /// Passes the output through and counts the tests in it.
