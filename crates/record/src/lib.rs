@@ -23,6 +23,34 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
+//! Nobody writes tags in comments: a comment in which a line begins like a tag (`[White "`), with or without an
+//! empty line before it, is taken as one that was not closed, and ends there with an error.
+//!
+//! # Results by opening
+//!
+//! [`Openings::deepest`] wants the positions of a game, the one it starts from first:
+//!
+//! ```
+//! use std::collections::BTreeMap;
+//! use tabiya_record::{Openings, pgn::PgnReader};
+//! let pgn = "1. e4 c5 2. Nf3 1-0\n\n1. d4 d5 2. c4 1/2-1/2\n\n1. e4 c5 2. Nf3 0-1\n";
+//! let mut table = BTreeMap::new();
+//! for reading in PgnReader::new(pgn.as_bytes()).games() {
+//!     let game = reading?.game;
+//!     let mut positions = vec![*game.tree.start()];
+//!     positions.extend(game.tree.mainline().map(|step| step.position));
+//!     let opening = Openings::built_in().deepest(&positions);
+//!     let name = opening.map_or("none", |opening| opening.name);
+//!     *table.entry((name, game.result().as_str())).or_insert(0) += 1;
+//! }
+//! for ((name, result), games) in &table {
+//!     println!("{name}: {games} games {result}");
+//! }
+//! assert_eq!(table.len(), 3);
+//! assert!(table.contains_key(&("Queen's Gambit", "1/2-1/2")), "{table:?}");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
 //! # Counting something in a large file
 //!
 //! A [`pgn::Visitor`] hears the parts of each game as they are read, and nothing is allocated for them. How

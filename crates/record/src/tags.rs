@@ -7,7 +7,8 @@ use crate::GameResult;
 /// The tags of a game: the seven that every game has, in their order, and then any others.
 ///
 /// `FEN`, `SetUp` and `Variant` are not among them: they say where the moves begin, and are written from
-/// [`Tree::start`](crate::Tree::start).
+/// [`Tree::start`](crate::Tree::start). Only where a reader could make no sense of `FEN` or `Variant` are they
+/// kept here as they were, and written as long as the game has no moves and starts from where chess begins.
 ///
 /// ```
 /// use tabiya_record::{GameResult, Tags};
@@ -162,6 +163,13 @@ impl Tags {
                     .iter()
                     .map(|(name, value)| (name.as_str(), value.as_str())),
             )
+    }
+
+    /// Keeps a tag that says where the moves begin, but not so that anybody understands.
+    pub(crate) fn keep_start(&mut self, name: &str, value: &str) {
+        // Not a space, which might make sense of it.
+        let value = value.replace(char::is_control, "?");
+        self.others.push((name.to_owned(), value));
     }
 
     fn find(&self, name: &str) -> Option<usize> {

@@ -251,7 +251,6 @@ fn results() {
         "[Result \"1-0\"]\n\n1. e4\n\n[Result \"0-1\"]\n\n1. d4 *",
         &["1. e4 1-0", "1. d4 0-1"],
     );
-    clean("[Result \"1-0\"]\n\n1. e4 0-1", &["1. e4 0-1"]);
     clean("1. e4 {1-0}", &["1. e4 {1-0} 1-0"]);
     clean("1. e4 {1-0} e5", &["1. e4 {1-0} 1... e5 *"]);
     clean(
@@ -279,7 +278,11 @@ fn games_without_moves() {
         &["*", "*"],
     );
     clean(
-        "[White \"A\"]\n[Black \"B\"]\n[White \"C\"]\n[Black \"D\"]\n",
+        "[Event \"A\"]\n[Black \"B\"]\n[Event \"C\"]\n[Black \"D\"]\n",
+        &["*", "*"],
+    );
+    clean(
+        "[Site \"\"]\r\n[Event \"A\"]\r\n\r\n[Site \"\"]\r\n[Event \"C\"]\r\n",
         &["*", "*"],
     );
     clean("[White \"A\"]", &["*"]);
@@ -316,6 +319,23 @@ fn starts() {
         &["*", "1. d4 *"],
         &["1:1 expected standard chess or Chess960, found \"Atomic\""],
     );
+}
+
+#[test]
+fn starts_that_make_no_sense_are_kept() {
+    let pgn = "[FEN \"8/8 \t\\\"\"]\n[White \"A\"]\n[Variant \"Chess960\"]\n\n1. e4 *";
+    let first = read(pgn.as_bytes()).swap_remove(0);
+    let tags = &first.game.tags;
+    assert_eq!(tags.get("FEN"), Some("8/8 ?\""));
+    assert_eq!(tags.get("Variant"), Some("Chess960"));
+    let again = read(first.game.to_string().as_bytes()).swap_remove(0);
+    assert_eq!(again.game, first.game);
+    assert_eq!(again.errors.len(), 1);
+
+    // Who says where the game starts after all is heard.
+    let mut game = again.game;
+    game.tree = "1. e4 *".parse::<tabiya_record::Game>().unwrap().tree;
+    assert!(!game.to_string().contains("FEN"));
 }
 
 #[test]
@@ -384,6 +404,7 @@ fn glyphs() {
     );
     clean("1. e4 ($142 1. d4) *", &["1. e4 (1. d4 $142) *"]);
     clean("1. e4! $1 e5 *", &["1. e4 $1 e5 *"]);
+    clean(format!("1. e4{} e5 *", "?".repeat(150)), &["1. e4 $4 e5 *"]);
     dirty(
         "1. e4 $256 e5 $ 2. f4 $99999999999 *",
         &["1. e4 e5 2. f4 *"],
@@ -507,4 +528,91 @@ fn what_was_never_opened() {
             "1:16 expected a move before the variation, found \"(\"",
         ],
     );
+}
+
+#[test]
+fn moves_after_a_result() {
+    let after = |place: &str, found: &str| {
+        format!("{place} expected the end of the game after its result, found {found:?}")
+    };
+    let check = |pgn: &str, want: &str, place: &str, found: &str| {
+        dirty(pgn, &[want], &[&after(place, found)]);
+    };
+    check(
+        "[Event \"a\"]\n\n1. d4 d5 1/2-1/2 2. c4 e6 *",
+        "1. d4 d5 2. c4 e6 1/2-1/2",
+        "3:18",
+        "2.",
+    );
+    check("1. e4 * {c}\ne5 1-0", "1. e4 {c} 1... e5 1-0", "2:1", "e5");
+    check("1. e4 e5 *\n\n\n2. d4 *", "1. e4 e5 2. d4 *", "4:1", "2.");
+    check("1-0 1. e4 e5 *", "1. e4 e5 1-0", "1:5", "1.");
+    check("[White \"A\"]\n\n*\n1. e4 e5 *", "1. e4 e5 *", "4:1", "1.");
+    check("1. e4 * e5 * Nf3 *", "1. e4 e5 2. Nf3 *", "1:9", "e5");
+    clean("1. e4 *\n1. d4 *", &["1. e4 *", "1. d4 *"]);
+    clean("1. e4 *\n\nd4 *", &["1. e4 *", "1. d4 *"]);
+    clean("1. e4 1-0.\n\n1-0", &["1. e4 1-0", "1-0"]);
+    clean("1. e4 1-0\n1-0\n", &["1. e4 1-0"]);
+}
+
+#[test]
+fn tags_among_moves() {
+    dirty(
+        "1. e4 e5 [Black \"B\"] 2. Nf3 *",
+        &["1. e4 e5 2. Nf3 *"],
+        &[
+            "1:10 expected tags before the moves or on a line of their own, found \"[Black \\\"B\\\"]\"",
+        ],
+    );
+    clean(
+        "1. e4 e5 \n  [Black \"B\"] 1. Nf3 *",
+        &["1. e4 e5 *", "1. Nf3 *"],
+    );
+}
+
+#[test]
+fn games_without_tags_or_results() {
+    for end in ["\n", "\r\n", "\r"] {
+        let check = |pgn: &str, want: &[&str]| clean(pgn.replace('\n', end), want);
+        check("1. e4 e5\n\n1. d4 d5", &["1. e4 e5 *", "1. d4 d5 *"]);
+        check("1 e4 e5 \n \n\n1 d4 d5", &["1. e4 e5 *", "1. d4 d5 *"]);
+        check("1. e4 e5\n1. d4 d5", &["1. e4 e5 2. d4 d5 *"]);
+        check("1. e4\n\n1... e5\n\n2. d4", &["1. e4 e5 2. d4 *"]);
+        check("1. e4\n\n1. ... e5", &["1. e4 e5 *"]);
+        check("1. e4\n\n1…e5", &["1. e4 e5 *"]);
+        check("1. e4 (1. d4\n\n1. d5)", &["1. e4 (1. d4 d5) *"]);
+        check("{a}\n\n1. e4 {b\n\n1. d4}", &["{a} 1. e4 {b 1. d4} *"]);
+    }
+}
+
+#[test]
+fn contradictory_results() {
+    let wrong = |place: &str, found: &str| {
+        format!("{place} expected one result, 1-0, 0-1, 1/2-1/2 or *, found {found:?}")
+    };
+    dirty(
+        "[Result \"0-1\"]\n\n1. e4 1-0",
+        &["1. e4 1-0"],
+        &[&wrong("3:7", "1-0")],
+    );
+    dirty(
+        "[Result \"foo\"]\n\n1. e4 1-0",
+        &["1. e4 1-0"],
+        &[&wrong("1:1", "[Result \"foo\"]")],
+    );
+    dirty("1. e4 1-0 0-1", &["1. e4 1-0"], &[&wrong("1:11", "0-1")]);
+    clean("[Result \"0-1\"]\n\n1. e4 *", &["1. e4 0-1"]);
+    clean("[Result \"*\"]\n\n1. e4 1-0", &["1. e4 1-0"]);
+    clean("[Result \"?\"]\n\n1. e4 1-0", &["1. e4 1-0"]);
+}
+
+#[test]
+fn repeated_tags() {
+    let pgn = "[White \"a\"]\n[White \"b\"]\n\n1. e4 *";
+    dirty(
+        pgn,
+        &["1. e4 *"],
+        &["2:1 expected each tag once, found \"[White \\\"b\\\"]\""],
+    );
+    assert_eq!(read(pgn.as_bytes())[0].game.tags.get("White"), Some("b"));
 }

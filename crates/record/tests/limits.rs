@@ -35,7 +35,19 @@ fn limits_are_kept() {
         assert_eq!(readings[1].errors, []);
         assert_eq!(readings[1].game.tags.get("White"), Some("Next"));
         assert_eq!(readings[1].game.tree.nodes().count(), 1);
-        check_with(PgnReader::with_limits(pgn.as_bytes(), limits), |_| {}).unwrap()
+        let mut told = Vec::new();
+        let reader = PgnReader::with_limits(pgn.as_bytes(), limits);
+        let found = check_with(reader, |error| told.push(error)).unwrap();
+        let first = readings[0].errors.as_slice();
+        assert_eq!(told[..first.len()], *first);
+        assert_eq!(
+            told.len() as u64,
+            first.len() as u64 + readings[0].more_errors
+        );
+        assert_eq!(
+            found.plies as usize,
+            readings[0].game.tree.nodes().count() + 1
+        );
     };
     let long = "x".repeat(1 << 17);
     check(

@@ -126,7 +126,12 @@ impl Visitor for Builder {
                 self.trail.restart(position);
                 ControlFlow::Continue(())
             }
-            Err(kind) => Stop::refuse(kind),
+            Err(kind) => {
+                for (name, value) in self.start.tags() {
+                    self.game.tags.keep_start(name, value);
+                }
+                Stop::refuse(kind)
+            }
         }
     }
 
@@ -203,7 +208,9 @@ impl Visitor for Builder {
     }
 
     fn result(&mut self, result: GameResult) {
-        self.result = Some(result);
+        // A game may have a second one, after an error.
+        let known = self.result.filter(|_| result == GameResult::Unknown);
+        self.result = known.or(Some(result));
         // Comments that follow it are about what has been.
         self.line.looks_ahead = false;
     }

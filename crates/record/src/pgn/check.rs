@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     error::{PgnError, PgnErrorKind},
+    limits::Limits,
     reader::PgnReader,
     start::Start,
     trail::Trail,
@@ -47,7 +48,10 @@ pub fn check_with<R: Read>(
     on_error: impl FnMut(PgnError),
 ) -> io::Result<Check> {
     let mut checker = Checker {
+        limits: *reader.limits(),
         found: Check::default(),
+        tags: 0,
+        last_ply: 0,
         trail: Trail::new(),
         start: Start::default(),
         on_error,
@@ -57,7 +61,12 @@ pub fn check_with<R: Read>(
 }
 
 struct Checker<F> {
+    limits: Limits,
     found: Check,
+    /// How many tags the game has.
+    tags: usize,
+    /// The game may have moves until there are this many plies in all.
+    last_ply: u64,
     trail: Trail,
     start: Start,
     on_error: F,
@@ -66,11 +75,18 @@ struct Checker<F> {
 impl<F: FnMut(PgnError)> Visitor for Checker<F> {
     fn begin_game(&mut self) {
         self.found.games += 1;
+        self.tags = 0;
+        self.last_ply = self.found.plies.saturating_add(self.limits.moves as u64);
         self.start.clear();
     }
 
     #[inline]
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) -> Flow {
+        let most = self.limits.tags;
+        if self.tags >= most {
+            return Stop::refuse(PgnErrorKind::TooManyTags { most });
+        }
+        self.tags += 1;
         self.start.tag(name, value);
         ControlFlow::Continue(())
     }
@@ -87,6 +103,10 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
 
     #[inline(always)]
     fn san(&mut self, text: &[u8]) -> Flow {
+        if self.found.plies >= self.last_ply {
+            let most = self.limits.moves;
+            return Stop::refuse(PgnErrorKind::TooManyMoves { most });
+        }
         match self.trail.play_san(text) {
             Some(_) => {
                 self.found.plies += 1;

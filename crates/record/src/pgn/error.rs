@@ -38,12 +38,22 @@ pub enum PgnErrorKind {
     Move(SanError),
     /// A null move, `--` or `Z0`: no move of chess. What follows in its line is skipped.
     NullMove,
-    /// The FEN tag does not describe a position. The moves are skipped.
+    /// The FEN tag does not describe a position. It is kept among the tags, and the moves are skipped.
     Fen(FenError),
-    /// The game is of a variant other than standard chess and Chess960. The moves are skipped.
+    /// The game is of a variant other than standard chess and Chess960. The tag is kept among the tags, and the
+    /// moves are skipped.
     Variant,
     /// A tag is not `[Name "value"]`. It is skipped, or read as far as possible.
     Tag,
+    /// One of the seven tags that every game has, `FEN` or `Variant` comes again. The later one counts.
+    DuplicateTag,
+    /// The tag `Result` is not a result, or another than that after the moves, which counts.
+    Result,
+    /// Moves follow the result of a game, and do not begin with the number 1 as another game would; or the
+    /// result comes before the moves. They are read as moves of the same game.
+    MovesAfterResult,
+    /// A tag stands among the moves, in the middle of a line. It is skipped.
+    TagAmongMoves,
     /// A numeric glyph is not `$0` to `$255`. It is skipped.
     Nag,
     /// A comment is not closed before the end of the file or the next game. It ends there.
@@ -102,6 +112,10 @@ impl PgnErrorKind {
             Self::Fen(_) => "a position in FEN",
             Self::Variant => "standard chess or Chess960",
             Self::Tag => "a tag such as [White \"Menchik, Vera\"]",
+            Self::DuplicateTag => "each tag once",
+            Self::Result => "one result, 1-0, 0-1, 1/2-1/2 or *",
+            Self::MovesAfterResult => "the end of the game after its result",
+            Self::TagAmongMoves => "tags before the moves or on a line of their own",
             Self::Nag => "a glyph from $0 to $255",
             Self::UnterminatedComment => "a } that closes the comment",
             Self::UnterminatedVariation { .. } => "a ) for each open variation",
@@ -135,11 +149,17 @@ impl PgnErrorKind {
 }
 
 impl PgnErrorKind {
-    /// True if it may be doubted where the game ends: a broken tag, or a comment or variation left open.
+    /// True if it may be doubted where the game ends: a broken tag, moves after a result, or a comment or
+    /// variation left open.
     pub const fn is_structural(&self) -> bool {
         !matches!(
             self,
-            Self::Move(_) | Self::NullMove | Self::Fen(_) | Self::Variant | Self::Nag
+            Self::Move(_)
+                | Self::NullMove
+                | Self::Fen(_)
+                | Self::Variant
+                | Self::Nag
+                | Self::Result
         )
     }
 }

@@ -21,6 +21,11 @@ pub(crate) enum Lead {
         next: usize,
         closed: bool,
     },
+    /// The result once more, on the same line or the next; none if it is the dash of one with blanks.
+    Again {
+        result: Option<GameResult>,
+        next: usize,
+    },
     Tag,
     /// Anything else.
     Moves,
@@ -53,8 +58,8 @@ pub(crate) fn before_moves(view: View<'_>) -> Lead {
     }
 }
 
-/// What still belongs to a game after its result: comments, until an empty line or anything else; and on
-/// the same line the result again. `lines` is how many line ends have come.
+/// What still belongs to a game after its result: comments and the result again, until an empty line or
+/// anything else. `lines` is how many line ends have come.
 pub(crate) fn after_result(view: View<'_>, lines: usize) -> Lead {
     let at = view.start;
     if at == view.end {
@@ -66,7 +71,8 @@ pub(crate) fn after_result(view: View<'_>, lines: usize) -> Lead {
         b'{' => braces(view, at),
         b';' => rest_of_line(view, at),
         b'\n' | b'\r' | b' ' | b'\t' => Lead::Blank { next: at + 1 },
-        b'0'..=b'9' | b'*' | b'-' | 0xc2 | 0xbd if lines == 0 => again(view, at),
+        b'.' | b',' if lines == 0 => Lead::Blank { next: at + 1 },
+        b'0'..=b'9' | b'*' | b'-' | 0xc2 | 0xbd if lines < 2 => again(view, at),
         _ => Lead::Moves,
     }
 }
@@ -78,9 +84,42 @@ fn again(view: View<'_>, at: usize) -> Lead {
         return Lead::More;
     }
     let word = &view.bytes[at..end];
-    match word == b"-" || GameResult::from_bytes(word).is_some() {
-        true => Lead::Blank { next: end },
+    let result = GameResult::from_bytes(word);
+    match word == b"-" || result.is_some() {
+        true => Lead::Again { result, next: end },
         false => Lead::Moves,
+    }
+}
+
+/// What moves begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum First {
+    /// The number of a first move.
+    One,
+    /// Another number.
+    Number,
+    /// Anything else.
+    Word,
+    /// It is cut off.
+    More,
+}
+
+/// What stands where [`before_moves`] has found moves.
+pub(crate) fn first_of_moves(view: View<'_>) -> First {
+    let at = view.start;
+    let end = lex::word_end(view.bytes, at);
+    if end >= view.end && !view.finished {
+        return First::More;
+    }
+    let word = &view.bytes[at..end.min(view.end)];
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // `1-0`, `1/2` and `0-0` are no numbers.
+    let is_number = !matches!(word.get(digits), Some(b'-' | b'/' | b':' | 0xe2));
+    match &word[..digits] {
+        b"" => First::Word,
+        b"1" if is_number || lex::is_black_number(&word[digits..]) => First::One,
+        _ if is_number => First::Number,
+        _ => First::Word,
     }
 }
 
@@ -135,6 +174,33 @@ mod tests {
         assert_eq!(lead(text, |view| after_result(view, lines)), want);
     }
 
+    #[test]
+    fn what_moves_begin_with() {
+        for (text, want) in [
+            ("1. e4", First::One),
+            ("1... e5", First::One),
+            ("1…e5", First::One),
+            ("1 e4", First::One),
+            ("1e4", First::One),
+            ("2. e4", First::Number),
+            ("17", First::Number),
+            ("e4", First::Word),
+            ("1-0", First::Word),
+            ("1/2", First::Word),
+            ("0-0", First::Word),
+            (")", First::Word),
+        ] {
+            let bytes = [b"\n", text.as_bytes(), &[0; 64]].concat();
+            let view = |finished| View {
+                bytes: &bytes,
+                start: 1,
+                end: bytes.len() - 64,
+                finished,
+            };
+            assert_eq!(first_of_moves(view(true)), want, "{text}");
+        }
+    }
+
     fn comment(text: Range<usize>, next: usize, closed: bool) -> Lead {
         Lead::Comment { text, next, closed }
     }
@@ -158,8 +224,12 @@ mod tests {
         check_after(" {a}", 0, Lead::Blank { next: 2 });
         check_after("\r\n", 0, Lead::Blank { next: 3 });
         check_after("{a}", 1, comment(2..3, 4, true));
-        check_after("1-0\n", 0, Lead::Blank { next: 4 });
-        check_after("1-0\n", 1, Lead::Moves);
+        let again = |result, next| Lead::Again { result, next };
+        check_after("1-0\n", 0, again(Some(GameResult::WhiteWins), 4));
+        check_after("1-0\n", 1, again(Some(GameResult::WhiteWins), 4));
+        check_after("- 1/2\n", 0, again(None, 2));
+        check_after("1-0\n", 2, Lead::Moves);
+        check_after(".\n", 0, Lead::Blank { next: 2 });
         check_after("1. e4", 0, Lead::Moves);
         check_after("[White", 0, Lead::Moves);
     }

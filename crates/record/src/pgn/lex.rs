@@ -124,6 +124,24 @@ pub(crate) fn word_end(bytes: &[u8], from: usize) -> usize {
     from + 1 + rest.iter().position(ends).unwrap_or(rest.len())
 }
 
+/// True if the byte at an index ends a line: `\n`, `\r`, but only one of the two in `\r\n`. The index is not 0.
+pub(crate) fn ends_line(bytes: &[u8], index: usize) -> bool {
+    match bytes[index] {
+        b'\r' => true,
+        b'\n' => bytes[index - 1] != b'\r',
+        _ => false,
+    }
+}
+
+/// True if dots that say that it is Black's move follow the digits of a number: `...`, also after a dot and
+/// a few spaces.
+pub(crate) fn is_black_number(after_digits: &[u8]) -> bool {
+    let near = &after_digits[..after_digits.len().min(16)];
+    let near = near.strip_prefix(b".").unwrap_or(near);
+    let near = near.trim_ascii_start();
+    near.starts_with(b".") || near.starts_with("…".as_bytes())
+}
+
 /// How a token ends that has an end of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {

@@ -2,6 +2,9 @@
 
 /// What a reader takes before it gives up on a game, so that no file can use up the memory.
 ///
+/// [`Games`](super::Games) and [`check`](super::check) keep all of them; another [`Visitor`](super::Visitor),
+/// which keeps nothing unless it wants to, may have any number of tags and moves.
+///
 /// A game that goes beyond a limit is reported with an error, and reading goes on with the next one.
 ///
 /// ```
@@ -17,9 +20,9 @@ pub struct Limits {
     pub token: usize,
     /// The most bytes of one game, counted whenever the buffer is filled.
     pub game: u64,
-    /// The most tags of one game, where they are kept.
+    /// The most tags of one game.
     pub tags: usize,
-    /// The most moves of one game, with those in variations, where they are kept.
+    /// The most moves of one game, with those in variations.
     pub moves: usize,
     /// How many variations may be open within each other.
     pub depth: usize,

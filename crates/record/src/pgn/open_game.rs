@@ -1,6 +1,7 @@
 //! [`OpenGame`]: what a reader knows of the game that it is in.
 
 use super::{error::PgnErrorKind, scan::Scan, source::Place, visitor::Visitor};
+use crate::GameResult;
 
 /// The game that is being read.
 pub(crate) struct OpenGame {
@@ -11,7 +12,15 @@ pub(crate) struct OpenGame {
     /// Comments that came before the moves, to be told after the tags.
     pub(crate) comments: Vec<Vec<u8>>,
     comment_bytes: usize,
+    /// True if the visitor has heard that moves follow a result.
+    pub(crate) told_after_result: bool,
     first_tag: Name,
+    /// Which of [`ONCE`] have come, a bit each.
+    known_tags: u16,
+    /// What the tag `Result` says.
+    result: Option<GameResult>,
+    /// How many line ends have come since the last tag.
+    pub(crate) lines: usize,
     fen: Option<(Place, String)>,
     variant: Option<(Place, String)>,
 }
@@ -26,6 +35,20 @@ pub(crate) enum Mode {
     },
     SkipGame,
 }
+
+/// Whose a tag is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TagOf {
+    Game,
+    /// It has come before.
+    Again,
+    NextGame,
+}
+
+/// The tags that should come only once: the seven of every game, and those that say where it starts.
+const ONCE: [&[u8]; 9] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"FEN", b"Variant",
+];
 
 /// The beginning of a name, without an allocation.
 #[derive(Default)]
@@ -55,24 +78,52 @@ impl OpenGame {
                 depth: 0,
                 floor: 0,
                 deepest,
+                has_moved: false,
+                lines: 0,
             },
             mode: Mode::Read,
             comments: Vec::new(),
             comment_bytes: 0,
+            told_after_result: false,
             first_tag: Name::default(),
+            known_tags: 0,
+            result: None,
+            lines: 0,
             fen: None,
             variant: None,
         }
     }
 
-    /// True if a tag begins another game: the first of this one comes again, as in files of tags without
-    /// moves.
-    pub(crate) fn is_of_next(&mut self, name: &[u8]) -> bool {
+    /// Takes note of a tag: it may be one of the next game, as in files of tags without moves. That is so if
+    /// it is another `Event`, or the first of this one again after an empty line.
+    pub(crate) fn note_tag(&mut self, name: &[u8]) -> TagOf {
+        let index = ONCE.iter().position(|known| *known == name);
+        let bit = index.map_or(0, |index| 1 << index);
+        let is_known = self.known_tags & bit != 0;
+        let begins = is_known && name == b"Event" || self.lines >= 2 && self.first_tag.is(name);
+        if begins {
+            return TagOf::NextGame;
+        }
         if self.first_tag.length == 0 {
             self.first_tag.set(name);
-            return false;
         }
-        self.first_tag.is(name)
+        self.known_tags |= bit;
+        self.lines = 0;
+        if is_known { TagOf::Again } else { TagOf::Game }
+    }
+
+    /// Takes note of what the tag `Result` says. False if it is not a result; `?` and nothing say that it
+    /// is not known.
+    pub(crate) fn note_result(&mut self, value: &[u8]) -> bool {
+        let result = GameResult::from_bytes(value);
+        self.result = result.or(self.result);
+        result.is_some() || matches!(value, b"" | b"?")
+    }
+
+    /// True if the tag `Result` says something else than the result after the moves.
+    pub(crate) fn contradicts(&self, result: GameResult) -> bool {
+        let tag = self.result.unwrap_or_default();
+        tag != result && tag != GameResult::Unknown && result != GameResult::Unknown
     }
 
     /// Keeps a comment for later, unless there are too many.

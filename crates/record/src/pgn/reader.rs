@@ -8,22 +8,27 @@ use std::{
 use super::{
     error::{PgnError, PgnErrorKind},
     games::Games,
-    lead::{self, Lead},
+    lead::{self, First, Lead},
     lex::{self, End},
     limits::Limits,
-    open_game::{Mode, OpenGame},
+    open_game::{Mode, OpenGame, TagOf},
     scan::{Event, Halt},
     source::{More, Place, Source},
     tag::{TagScan, scan_tag},
     visitor::{Mute, Stop, TagValue, Visitor},
 };
-use crate::text;
+use crate::{GameResult, text};
 
 /// Reads games in PGN, however long the file and whatever is in it.
 ///
 /// Memory is bounded by [`Limits`]. No input makes it panic or stop early: what is wrong is told as a
 /// [`PgnError`], and reading goes on with the next variation or game that makes sense. It has a buffer of
 /// its own, so there is no need for a `BufReader`.
+///
+/// A game ends with its result, before a tag at the beginning of a line, or, where it has neither, before an
+/// empty line and the move number 1. Moves that follow a result are another game if they begin with the number
+/// 1, or without a number after an empty line; else they are told as an error, and are moves of the same game.
+/// All other move numbers are ignored: in many files they are wrong.
 ///
 /// [`PgnReader::games`] gives games as trees; [`PgnReader::read_all`] gives their parts to a [`Visitor`];
 /// [`check`](super::check) only checks that all moves are legal, as fast as it goes.
@@ -111,7 +116,7 @@ impl<R: Read> PgnReader<R> {
         loop {
             match lead::before_moves(self.source.view()) {
                 Lead::Blank { next } | Lead::Comment { next, .. } => self.source.take_to(next),
-                Lead::Tag | Lead::Moves => return Ok(true),
+                Lead::Tag | Lead::Moves | Lead::Again { .. } => return Ok(true),
                 Lead::More if self.source.more()? == More::Full => return Ok(true),
                 Lead::More => {}
                 Lead::End => return Ok(false),
@@ -136,8 +141,13 @@ impl<R: Read> PgnReader<R> {
         let mut begun = false;
         loop {
             match lead::before_moves(self.source.view()) {
-                Lead::Blank { next } => self.source.take_to(next),
+                Lead::Blank { next } => {
+                    let view = self.source.view();
+                    game.lines += usize::from(lex::ends_line(view.bytes, view.start));
+                    self.source.take_to(next);
+                }
                 Lead::Comment { text, next, closed } => {
+                    game.lines = 0;
                     let bytes = self.source.view().bytes;
                     game.keep_comment(&bytes[text], self.limits.token);
                     if !closed {
@@ -153,7 +163,7 @@ impl<R: Read> PgnReader<R> {
                         return Ok(true);
                     }
                 }
-                Lead::Moves => {
+                Lead::Moves | Lead::Again { .. } => {
                     begin(&mut begun, visitor);
                     return Ok(true);
                 }
@@ -180,9 +190,11 @@ impl<R: Read> PgnReader<R> {
                 closed,
             } => {
                 let (name, value) = (&view.bytes[name], &view.bytes[value]);
-                if game.is_of_next(name) {
+                let tag_of = game.note_tag(name);
+                if tag_of == TagOf::NextGame {
                     return Ok(Tag::OfNextGame);
                 }
+                let is_result = name != b"Result" || game.note_result(value);
                 if game.mode == Mode::Read
                     && let ControlFlow::Break(stop) = visitor.tag(name, TagValue::new(value))
                 {
@@ -194,8 +206,14 @@ impl<R: Read> PgnReader<R> {
                     let (is_fen, found) = (name == b"FEN", text::excerpt(value));
                     game.keep_start(is_fen, self.source.place(start), found);
                 }
-                if !closed {
-                    self.tell(visitor, PgnErrorKind::Tag, next - start);
+                for (is_wrong, kind) in [
+                    (!closed, PgnErrorKind::Tag),
+                    (tag_of == TagOf::Again, PgnErrorKind::DuplicateTag),
+                    (!is_result, PgnErrorKind::Result),
+                ] {
+                    if is_wrong {
+                        self.tell(visitor, kind, next - start);
+                    }
                 }
                 self.source.take_to(next);
             }
@@ -257,14 +275,16 @@ impl<R: Read> PgnReader<R> {
             self.source.take_to(at);
             match event {
                 Event::More => self.read_more(game, visitor)?,
-                Event::End | Event::Tag => break,
+                Event::End | Event::NextGame => break,
+                Event::Tag if !self.is_among_moves(game) => break,
+                Event::Tag => self.skip_tag(game, visitor)?,
                 Event::Result { result, length } => {
+                    self.hear_result(game, visitor, result, length);
                     self.source.take_to(at + length);
-                    if game.mode == Mode::Read {
-                        visitor.result(result);
+                    if self.read_after_result(game, visitor, result)? == After::NextGame {
+                        break;
                     }
-                    self.read_after_result(game, visitor)?;
-                    break;
+                    self.tell_after_result(game, visitor);
                 }
                 Event::Close => {
                     if game.mode == Mode::Read {
@@ -353,11 +373,68 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
+    /// True if the tag that comes next stands in the middle of a line.
+    fn is_among_moves(&self, game: &OpenGame) -> bool {
+        let view = self.source.view();
+        game.scan.lines == 0 && !view.is_line_start(view.start)
+    }
+
+    /// Skips a tag that stands among moves.
+    fn skip_tag<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<()> {
+        loop {
+            let view = self.source.view();
+            match scan_tag(view, view.start) {
+                TagScan::Pair { next, .. } | TagScan::Bad { next } => {
+                    if game.mode == Mode::Read {
+                        let length = next - view.start;
+                        self.tell(visitor, PgnErrorKind::TagAmongMoves, length);
+                    }
+                    self.source.take_to(next);
+                    return Ok(());
+                }
+                TagScan::More if self.source.more()? == More::Full => {
+                    let most = self.limits.token;
+                    self.give_up(game, visitor, PgnErrorKind::TokenTooLong { most });
+                    return self.skip_line();
+                }
+                TagScan::More => {}
+            }
+        }
+    }
+
+    /// Tells once that moves follow the result of their game.
+    fn tell_after_result<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) {
+        if game.mode == Mode::Read && !game.told_after_result {
+            game.told_after_result = true;
+            let view = self.source.view();
+            let length = lex::word_end(view.bytes, view.start) - view.start;
+            self.tell(visitor, PgnErrorKind::MovesAfterResult, length);
+        }
+    }
+
+    /// The result of the game, in the next `length` bytes.
+    fn hear_result<V: Visitor>(
+        &mut self,
+        game: &OpenGame,
+        visitor: &mut V,
+        result: GameResult,
+        length: usize,
+    ) {
+        if game.mode == Mode::Read {
+            visitor.result(result);
+            if game.contradicts(result) {
+                self.tell(visitor, PgnErrorKind::Result, length);
+            }
+        }
+    }
+
+    /// Reads what belongs to a game after its result, and says whether moves of it follow.
     fn read_after_result<V: Visitor>(
         &mut self,
         game: &OpenGame,
         visitor: &mut V,
-    ) -> io::Result<()> {
+        result: GameResult,
+    ) -> io::Result<After> {
         let mut lines = 0;
         loop {
             let view = self.source.view();
@@ -367,8 +444,17 @@ impl<R: Read> PgnReader<R> {
                     lines += usize::from(matches!(view.bytes[start], b'\n' | b'\r'));
                     self.source.take_to(next);
                     if lines == 2 {
-                        return Ok(());
+                        return self.what_follows(game, true);
                     }
+                }
+                Lead::Again {
+                    result: again,
+                    next,
+                } => {
+                    if game.mode == Mode::Read && again.is_some_and(|again| again != result) {
+                        self.tell(visitor, PgnErrorKind::Result, next - start);
+                    }
+                    self.source.take_to(next);
                 }
                 Lead::Comment { text, next, closed } => {
                     if game.mode == Mode::Read {
@@ -381,10 +467,45 @@ impl<R: Read> PgnReader<R> {
                     self.source.take_to(next);
                 }
                 Lead::More if self.source.more()? != More::Full => {}
-                _ => return Ok(()),
+                Lead::More => return Ok(After::NextGame),
+                _ => return self.what_follows(game, false),
             }
         }
     }
+
+    /// Whether what comes after a result, and perhaps an empty line, can be another game.
+    fn what_follows(&mut self, game: &OpenGame, after_empty_line: bool) -> io::Result<After> {
+        loop {
+            let view = self.source.view();
+            let is_cut_off = match lead::before_moves(view) {
+                Lead::Blank { next } => {
+                    self.source.take_to(next);
+                    continue;
+                }
+                Lead::More => true,
+                Lead::Moves => match lead::first_of_moves(view) {
+                    First::More => true,
+                    First::Number => return Ok(After::SameGame),
+                    First::One | First::Word if after_empty_line => return Ok(After::NextGame),
+                    // A result before the first move is not where the game ends.
+                    First::One if game.scan.has_moved => return Ok(After::NextGame),
+                    First::One | First::Word => return Ok(After::SameGame),
+                },
+                _ => return Ok(After::NextGame),
+            };
+            if is_cut_off && self.source.more()? == More::Full {
+                return Ok(After::NextGame);
+            }
+        }
+    }
+}
+
+/// What comes after the result of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    NextGame,
+    /// More moves of the game.
+    SameGame,
 }
 
 /// Errors.

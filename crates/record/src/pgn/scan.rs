@@ -21,6 +21,11 @@ pub(crate) struct Scan {
     pub(crate) floor: usize,
     /// How many may be open.
     pub(crate) deepest: usize,
+    /// True if a move, or what stands where one should, has come.
+    pub(crate) has_moved: bool,
+    /// How many line ends are among the blanks right before where scanning stopped, at a tag or for more
+    /// bytes.
+    pub(crate) lines: usize,
 }
 
 /// Why scanning stopped, and at which index of the buffer. What comes before is done with.
@@ -36,6 +41,8 @@ pub(crate) enum Event {
     End,
     /// A tag begins.
     Tag,
+    /// Another game begins, without tags.
+    NextGame,
     /// The result of the game, of this many bytes.
     Result { result: GameResult, length: usize },
     /// A variation is closed that was opened before scanning began, or never.
@@ -62,6 +69,16 @@ const LOOKAHEAD: usize = 64;
 impl Scan {
     /// Goes on until something happens that is more than a token.
     pub(crate) fn run<V: Visitor>(&mut self, view: View<'_>, visitor: &mut V) -> Halt {
+        let halt = self.scan(view, visitor);
+        self.lines = match halt.event {
+            Event::More | Event::Tag => self.lines_before(view, halt.at),
+            _ => 0,
+        };
+        halt
+    }
+
+    #[inline(always)]
+    fn scan<V: Visitor>(&mut self, view: View<'_>, visitor: &mut V) -> Halt {
         let bytes = view.bytes;
         let limit = match view.finished {
             true => view.end,
@@ -71,7 +88,10 @@ impl Scan {
         while at < limit {
             let token = match CLASS[bytes[at] as usize] {
                 Class::Blank | Class::Dot => Token::Next(at + 1),
-                Class::Letter => scan_move(view, at, visitor),
+                Class::Letter => {
+                    self.has_moved = true;
+                    scan_move(view, at, visitor)
+                }
                 Class::Digit => self.number(view, at, visitor),
                 Class::OpenBrace => scan_comment(view, at, visitor),
                 Class::Open => self.open(at, visitor),
@@ -128,6 +148,9 @@ impl Scan {
         if bytes[end] != b'.' {
             return self.odd_number(view, at, end, visitor);
         }
+        if end == at + 1 && bytes[at] == b'1' && self.begins_game(view, at) {
+            return Token::Halt(Event::NextGame);
+        }
         end += 1;
         while bytes[end] == b'.' {
             end += 1;
@@ -155,11 +178,37 @@ impl Scan {
         }
         let is_castle = |san: &San| matches!(san.kind, SanKind::Castle(_));
         if San::from_bytes(word).as_ref().is_some_and(is_castle) {
+            self.has_moved = true;
             return heard(visitor.san(word), at, word.len());
         }
         // A number without a dot, also with a move right after it.
+        if &view.bytes[at..digits_end] == b"1" && self.begins_game(view, at) {
+            return Token::Halt(Event::NextGame);
+        }
         visitor.move_number();
         Token::Next(digits_end)
+    }
+
+    /// True if the number 1 that stands at `at` is that of another game: it follows an empty line, moves
+    /// come before it, and it is not that of Black's move.
+    #[cold]
+    fn begins_game(&self, view: View<'_>, at: usize) -> bool {
+        self.has_moved
+            && self.depth == 0
+            && !lex::is_black_number(&view.bytes[at + 1..])
+            && self.lines_before(view, at) >= 2
+    }
+
+    /// How many line ends are among the blanks right before an index.
+    fn lines_before(&self, view: View<'_>, at: usize) -> usize {
+        let bytes = view.bytes;
+        let is_blank = |index: &usize| CLASS[bytes[*index] as usize] == Class::Blank;
+        let blanks = (view.start..at).rev().take_while(is_blank).count();
+        let from = at - blanks;
+        let lines = (from..at).filter(|index| lex::ends_line(bytes, *index));
+        // Blanks may have begun before the bytes at hand.
+        let gone = if from == view.start { self.lines } else { 0 };
+        gone + lines.count()
     }
 
     /// In a variation, a result says how that line would end.
@@ -197,6 +246,7 @@ impl Scan {
         }
         let word = &bytes[at..end];
         if let b"--" | b"Z0" | b"z0" | b"0000" | b"@@@@" = word {
+            self.has_moved = true;
             return heard(visitor.null_move(), at, word.len());
         }
         if let Some(nag) = Nag::from_glyph_bytes(word) {
@@ -210,6 +260,7 @@ impl Scan {
         if let b"+" | b"++" | b"#" | b"-" = word {
             return Token::Next(end);
         }
+        self.has_moved = true;
         let found = text::excerpt(word);
         heard(
             Stop::refuse(PgnErrorKind::Move(SanError::Syntax { found })),
@@ -307,6 +358,9 @@ fn scan_glyph<V: Visitor>(view: View<'_>, at: usize, visitor: &mut V) -> Token {
         .iter()
         .take_while(|byte| matches!(byte, b'!' | b'?'))
         .count();
+    if cut_off(view, at + length) {
+        return Token::Halt(Event::More);
+    }
     if let Some(nag) = Nag::from_glyph_bytes(&bytes[..length.min(2)]) {
         visitor.nag(nag);
     }

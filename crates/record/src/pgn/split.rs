@@ -1,6 +1,6 @@
 //! [`split_games`]: one text in several parts of whole games.
 
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 
 use super::{lex, source::View};
 
@@ -61,7 +61,8 @@ fn next_game(text: &[u8], from: usize) -> Option<usize> {
 }
 
 /// True if the last line that is not empty plainly ends a game: it ends with a result, and has nothing that
-/// could be a tag, which is a bracket that opens no command in a comment.
+/// could be a tag, which is a bracket that opens no command in a comment, or that hides the result: `;` and
+/// `%`.
 fn follows_result(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     // A bare carriage return may stand within a tag's value, so it does not count as a line end here.
@@ -69,7 +70,9 @@ fn follows_result(before: &[u8]) -> bool {
     let line = &before[line.map_or(0, |end| end + 1)..];
     let results: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
     results.iter().any(|result| line.ends_with(result))
+        && memchr(b';', line).is_none()
         && memchr_iter(b'[', line).all(|at| line.get(at + 1) == Some(&b'%'))
+        && memchr_iter(b'%', line).all(|at| at > 0 && line[at - 1] == b'[')
 }
 
 #[cfg(test)]
@@ -103,6 +106,8 @@ mod tests {
             "1. e4 *",
             "1. e4 *\n\n1. d4 *",
             "[A \"b\"]\n\n[A \"c\"]\n",
+            "[A \"b\"]\n; 1-0\n[B \"c\"]\n",
+            "[A \"b\"]\n% 1-0\n[B \"c\"]\n",
         ] {
             let split = split_games(text.as_bytes(), 4);
             assert_eq!(split.concat(), text.as_bytes());

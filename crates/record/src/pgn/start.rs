@@ -9,6 +9,8 @@ use super::{error::PgnErrorKind, visitor::TagValue};
 pub(crate) struct Start {
     fen: Option<String>,
     variant: Variant,
+    /// What `Variant` says in its own words, unless it says nothing.
+    variant_text: Option<String>,
 }
 
 /// What `Variant` says.
@@ -31,9 +33,21 @@ impl Start {
     pub(crate) fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
         match name {
             b"FEN" => self.fen = Some(value.decode().into_owned()),
-            b"Variant" => self.variant = Variant::read(&value.decode()),
+            b"Variant" => {
+                let text = value.decode();
+                self.variant = Variant::read(&text);
+                let is_odd = self.variant != Variant::Standard;
+                self.variant_text = is_odd.then(|| text.into_owned());
+            }
             _ => {}
         }
+    }
+
+    /// The tags as they were, for a game whose start cannot be told from them.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let tags = [("Variant", &self.variant_text), ("FEN", &self.fen)];
+        tags.into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
     /// The position.

@@ -13,7 +13,8 @@ use crate::{GameResult, Nag, text};
 /// 3. [`begin_moves`](Self::begin_moves), also where there are none;
 /// 4. [`san`](Self::san), [`nag`](Self::nag), [`comment`](Self::comment),
 ///    [`begin_variation`](Self::begin_variation), [`end_variation`](Self::end_variation) as they come,
-///    and [`result`](Self::result) once if there is one; comments may follow it;
+///    and [`result`](Self::result) if there is one; comments may follow it, and where moves do,
+///    which is [an error](PgnErrorKind::MovesAfterResult), perhaps another result;
 /// 5. [`end_game`](Self::end_game).
 ///
 /// [`error`](Self::error) may come at any time. Variations are closed as often as they are opened, also

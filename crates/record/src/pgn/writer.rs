@@ -57,7 +57,11 @@ pub(crate) fn to_string(game: &Game) -> String {
     let mut text = String::new();
     let start = start_tags(game.tree.start());
     let start = start.iter().map(|(name, value)| (*name, value.as_str()));
-    for (name, value) in game.tags.iter().chain(start) {
+    let tree = &game.tree;
+    let has_start = *tree.start() != Position::START || tree.next(Tree::ROOT).is_some();
+    let tags = game.tags.iter();
+    let tags = tags.filter(|(name, _)| !(has_start && tags::is_start(name)));
+    for (name, value) in tags.chain(start) {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{}\"]", tags::escape(value));
     }
