@@ -156,3 +156,59 @@ fn missing_files_are_named() {
         &["no-such-file"],
     );
 }
+
+#[test]
+fn adjudicate_answers_in_one_line() {
+    let knight = "k7/p7/8/1N6/8/8/8/K7 b - - 0 1";
+    check(
+        &["adjudicate", knight, "--flag", "black"],
+        "",
+        0,
+        &["flag: white wins (6.9)"],
+    );
+    check(
+        &["adjudicate", "--flag", "white", knight],
+        "",
+        0,
+        &["flag: black wins (6.9)"],
+    );
+    check(
+        &["adjudicate", knight, "--winner", "white"],
+        "",
+        0,
+        &["white can mate: 1... "],
+    );
+    let words: Vec<_> = ["adjudicate"]
+        .into_iter()
+        .chain(knight.split(' '))
+        .collect();
+    check(&words, "", 0, &["in play"]);
+    let many = format!("{knight}\n\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\nnonsense\n");
+    check(
+        &["adjudicate", "-", "--flag", "black"],
+        &many,
+        1,
+        &[
+            "flag: white wins (6.9)",
+            "stalemate (5.2.1)",
+            "error: ",
+            "nonsense",
+        ],
+    );
+}
+
+#[test]
+fn replay_checks_a_log() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../game/tests/golden/");
+    let log = format!("{folder}threefold-repetition-1.log");
+    check(&["replay", &log, "--verify"], "", 0, &["ok: ", "7 moves"]);
+    check(&["replay", &log, "--ply", "1"], "", 0, &["1. Nf3"]);
+    let text = std::fs::read_to_string(&log).unwrap();
+    let cut = &text[..text.len() - 9];
+    check(
+        &["replay", "-", "--verify"],
+        cut,
+        1,
+        &["events before it are good"],
+    );
+}

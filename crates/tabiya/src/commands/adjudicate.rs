@@ -14,7 +14,7 @@ use crate::{Verdict, files};
 )]
 pub(crate) struct Arguments {
     /// The position, or `-` for many on standard input, one a line. The quotes may be left out
-    #[arg(required = true, num_args = 1.., allow_hyphen_values = true)]
+    #[arg(required = true, num_args = 1..)]
     fen: Vec<String>,
     /// Whose flag has fallen
     #[arg(long, value_name = "SIDE")]
@@ -48,11 +48,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Fine);
     }
     let mut verdict = Verdict::Fine;
-    for line in files::open_lines("-".as_ref())?.lines() {
-        match line?.trim().parse::<Position>() {
+    for line in files::open_lines("-".as_ref())?.split(b'\n') {
+        // Bytes that are no text make a line that is no FEN.
+        let line = line?;
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        if text.is_empty() {
+            continue;
+        }
+        match text.parse::<Position>() {
             Ok(position) => writeln!(out, "{}", answer(&position, arguments))?,
             Err(error) => {
-                writeln!(out, "error: {error}")?;
+                writeln!(out, "error: {error}: \"{}\"", super::excerpt(text))?;
                 verdict = Verdict::Faults;
             }
         }
