@@ -4,9 +4,7 @@
 //! - `sample`: a position with score and result, in 32 bytes.
 //! - `selfplay`: games of the engine against itself.
 //! - `tune`: fits the weights of the classical evaluation to results.
-//! - `random`: a small seeded generator.
 
-mod random;
 mod sample;
 mod selfplay;
 mod tune;

@@ -13,12 +13,10 @@ use std::{
 
 use anyhow::Context;
 use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
+use tabiya_player::Random;
 use tabiya_rules::{CastlingMode, Color, Outcome, Position, Setup};
 
-use crate::{
-    random::Random,
-    sample::{GameResult, SIZE, Sample},
-};
+use crate::sample::{GameResult, SIZE, Sample};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

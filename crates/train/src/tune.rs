@@ -9,12 +9,10 @@ use std::{fmt::Write as _, fs::File, io::Read, path::PathBuf};
 
 use anyhow::Context;
 use tabiya_engine::{COUNT, GROUPS, TEMPO, Tally, WEIGHTS, endgame_scale, phase, tell};
+use tabiya_player::Random;
 use tabiya_rules::Color;
 
-use crate::{
-    random::Random,
-    sample::{SIZE, Sample},
-};
+use crate::sample::{SIZE, Sample};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -209,7 +207,7 @@ fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]
     let prior = weights.clone();
     let pull = CURVATURE * PRIOR_POSITIONS / data.points.len().max(1) as f32;
     let held_back = data.points.len() / 20;
-    shuffle(&mut data.points, &mut random);
+    random.shuffle(&mut data.points);
     let training = held_back..data.points.len();
     println!(
         "start: held back {:.6}",
@@ -218,7 +216,7 @@ fn descend(data: &mut Points, arguments: &Arguments, slope: f64) -> Vec<[f32; 2]
     let (mut first, mut second) = (vec![[0f32; 2]; COUNT], vec![[0f32; 2]; COUNT]);
     let mut step = 0;
     for epoch in 1..=arguments.epochs {
-        shuffle(&mut data.points[training.clone()], &mut random);
+        random.shuffle(&mut data.points[training.clone()]);
         let rate = arguments.rate * (1.0 - (epoch - 1) as f64 / arguments.epochs as f64);
         for batch in data.points[training.clone()].chunks(BATCH) {
             step += 1;
@@ -278,12 +276,6 @@ fn adam(
             let spread = (second[i][phase] / correct(0.999)).sqrt();
             weights[i][phase] -= rate * mean / (spread + 1e-9);
         }
-    }
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for i in (1..items.len()).rev() {
-        items.swap(i, random.below(i + 1));
     }
 }
 
