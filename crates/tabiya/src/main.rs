@@ -6,9 +6,12 @@ mod cpu;
 mod files;
 mod progress;
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     adjudicate, analyse, bench, check_engine, engine, eval, fen, match_, perft, pgn, replay, show,
@@ -19,12 +22,11 @@ use commands::{
 #[derive(Parser)]
 #[command(
     version,
-    arg_required_else_help = true,
     after_help = "Examples:\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -93,7 +95,10 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
-    match arguments.command {
+    let Some(command) = arguments.command else {
+        return help();
+    };
+    match command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(command) => fen::run(&command),
@@ -109,6 +114,18 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
     }
+}
+
+/// What a newcomer sees who starts the program at a terminal. A program that started us without saying what
+/// it wants has made a mistake, and its standard input and output are for protocols alone.
+fn help() -> anyhow::Result<Verdict> {
+    let mut command = Arguments::command();
+    if io::stdin().is_terminal() {
+        command.print_help()?;
+        return Ok(Verdict::Fine);
+    }
+    eprintln!("{}", command.render_help());
+    anyhow::bail!("say what to do, or speak UCI or XBoard on standard input")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
