@@ -24,5 +24,8 @@ pub use classical::{
 pub use evaluator::Evaluator;
 pub use limits::{GameClock, Limits};
 pub use score::Score;
-pub use search::{Control, Engine, Handle, Info, Options, Root, ScoreBound, SharedEngine, Thought};
+pub use search::{
+    Control, CurrentMove, Engine, Handle, Info, News, Options, Root, ScoreBound, SharedEngine,
+    Thought,
+};
 pub use table::Table;

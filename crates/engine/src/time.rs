@@ -25,6 +25,8 @@ mod share {
     pub(super) const MOST: f64 = 0.6;
     /// How far the hard limit may lie beyond the usual share.
     pub(super) const HARD: f64 = 4.0;
+    /// Of a fixed time a move, the overhead takes no more than one such part.
+    pub(super) const MOVETIME_PARTS: u32 = 50;
     /// The soft limit, of the usual share.
     pub(super) const SOFT: f64 = 0.85;
 }
@@ -33,9 +35,9 @@ impl TimeBudget {
     /// Plans a move of `color`. `overhead` is what is lost between the engine and the clock.
     pub(crate) fn new(limits: &Limits, color: Color, overhead: Duration, started: Instant) -> Self {
         if let Some(movetime) = limits.movetime {
-            let time = movetime
-                .saturating_sub(overhead)
-                .max(Duration::from_millis(1));
+            // Whoever says how long to think means it: only a little is kept back.
+            let kept = overhead.min(movetime / share::MOVETIME_PARTS);
+            let time = movetime.saturating_sub(kept).max(Duration::from_millis(1));
             return Self {
                 started,
                 soft: None,

@@ -14,7 +14,7 @@
 //! `UCI_Elo` lies on the same scale: a rating between those of two levels mixes their numbers. The ratings
 //! are those of the levels against each other, with level 10 at [`Level::MOST_ELO`].
 
-use tabiya_engine::{Control, Engine, Evaluator, Info, Limits, Options, Root, Thought};
+use tabiya_engine::{Control, Engine, Evaluator, Info, Limits, News, Options, Root, Thought};
 use tabiya_rules::{Move, Position};
 
 use crate::{Random, search::unthought};
@@ -127,15 +127,15 @@ impl Level {
         limits: &Limits,
         control: &Control,
         random: &mut Random,
-        on_info: impl FnMut(&Info),
+        on_news: impl FnMut(News<'_>) + Send,
     ) -> Thought {
         if self.is_full() {
-            return engine.think(root, limits, control, on_info);
+            return engine.think(root, limits, control, on_news);
         }
         if self.hundredths < 100 {
             return any_move(root.position(), limits, random);
         }
-        self.think_less(engine, root, limits, control, random, on_info)
+        self.think_less(engine, root, limits, control, random, on_news)
     }
 
     fn think_less<E: Evaluator>(
@@ -145,7 +145,7 @@ impl Level {
         limits: &Limits,
         control: &Control,
         random: &mut Random,
-        mut on_info: impl FnMut(&Info),
+        mut on_news: impl FnMut(News<'_>) + Send,
     ) -> Thought {
         let strength = self.strength();
         let options = *engine.options();
@@ -156,11 +156,11 @@ impl Level {
             threads: 1,
             ..options
         });
-        let mut thought = engine.think(root, &strength.limits(limits), control, |info| {
-            if info.multi_pv as usize <= wanted {
-                on_info(info);
-            }
-        });
+        let mut thought =
+            engine.think(root, &strength.limits(limits), control, |news| match news {
+                News::Line(info) if info.multi_pv as usize > wanted => {}
+                news => on_news(news),
+            });
         engine.set_options(options);
         if let Some(chosen) = strength.choose(root.position(), &thought.lines, random) {
             let line = thought.lines.remove(chosen);

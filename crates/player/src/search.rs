@@ -6,7 +6,9 @@ use std::{
     time::Instant,
 };
 
-use tabiya_engine::{Classical, Control, Engine, Info, Limits, Root, SharedEngine, Thought};
+use tabiya_engine::{
+    Classical, Control, CurrentMove, Engine, Info, Limits, News, Root, SharedEngine, Thought,
+};
 use tabiya_rules::Move;
 
 use crate::{Level, Random, lines::InputLine};
@@ -20,6 +22,8 @@ pub(crate) enum Event {
     End,
     /// News of the search.
     Info(Box<Info>),
+    /// Which move the search is at.
+    CurrentMove(CurrentMove),
     /// The search has ended; `None` if it failed.
     Done(Option<Box<Thought>>),
     /// A line for people, from a task that is no search.
@@ -100,8 +104,11 @@ impl Plan {
             return Some(unthought(Some(m)));
         }
         let options = *engine.options();
-        let on_info = |info: &Info| {
-            let _ = events.send(Event::Info(Box::new(info.clone())));
+        let on_news = |news: News<'_>| {
+            let _ = events.send(match news {
+                News::Line(info) => Event::Info(Box::new(info.clone())),
+                News::CurrentMove(current) => Event::CurrentMove(current),
+            });
         };
         let thought = catch_unwind(AssertUnwindSafe(|| {
             self.level.think(
@@ -110,7 +117,7 @@ impl Plan {
                 &self.limits,
                 control,
                 &mut self.random,
-                on_info,
+                on_news,
             )
         }));
         if thought.is_err() {

@@ -1,6 +1,9 @@
 //! What a search tells while it runs, and at the end.
 
-use std::time::Duration;
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use tabiya_rules::Move;
 
@@ -62,4 +65,43 @@ pub struct Thought {
     pub nodes: u64,
     /// The lines that were asked for, best first.
     pub lines: Vec<Info>,
+}
+
+/// The move at the root that is being searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CurrentMove {
+    /// The iteration.
+    pub depth: u32,
+    /// The move.
+    pub m: Move,
+    /// Its place in the order of moves, from 1.
+    pub number: u32,
+}
+
+impl CurrentMove {
+    /// Before this nobody is told: in short searches it would only be noise.
+    pub const AFTER: Duration = Duration::from_secs(2);
+}
+
+/// What a running search tells.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// A line is complete.
+    Line(&'a Info),
+    /// A move at the root is about to be searched; told only in searches that last.
+    CurrentMove(CurrentMove),
+}
+
+/// Who is told, as the threads of a search share it.
+pub(super) struct Reporter<'a>(Mutex<&'a mut (dyn FnMut(News<'_>) + Send)>);
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(on_news: &'a mut (dyn FnMut(News<'_>) + Send)) -> Self {
+        Self(Mutex::new(on_news))
+    }
+
+    pub(super) fn tell(&self, news: News<'_>) {
+        let mut on_news = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        on_news(news);
+    }
 }

@@ -1,19 +1,22 @@
 //! The search: iterative deepening on one thread or several.
 //!
-//! - `worker`: the tree, one thread's view of it.
+//! - `worker`: the tree, one thread's view of it; `decisions`, `shortcuts`, `quiescence`: its parts.
 //! - `picker`: moves in order; `history`: what orders them.
 //! - `margins`: every number.
 //! - `control`: stop and ponderhit; `info`: what is told.
 
 mod control;
+mod decisions;
 mod history;
 mod info;
 mod margins;
 mod picker;
+mod quiescence;
+mod shortcuts;
 mod worker;
 
 pub use control::Control;
-pub use info::{Info, ScoreBound, Thought};
+pub use info::{CurrentMove, Info, News, ScoreBound, Thought};
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -28,6 +31,7 @@ use crate::{
     score::{INFINITE, MAX_PLY, Value, is_mate},
     time::TimeBudget,
 };
+use info::Reporter;
 use worker::{Shared, Worker};
 
 /// A position with the game that led to it: what a search begins with.
@@ -185,13 +189,13 @@ impl<E: Evaluator> Engine<E> {
     }
 
     /// Thinks until the limits are reached or `control` stops it, on this thread and as many more as the
-    /// options say, and tells `on_info` of each iteration.
+    /// options say, and tells `on_news` of each iteration.
     pub fn think(
         &mut self,
         root: &Root,
         limits: &Limits,
         control: &Control,
-        mut on_info: impl FnMut(&Info),
+        mut on_news: impl FnMut(News<'_>) + Send,
     ) -> Thought {
         let started = Instant::now();
         let position = root.position;
@@ -205,12 +209,14 @@ impl<E: Evaluator> Engine<E> {
         }
         self.table.grow_older();
         let budget = TimeBudget::new(limits, position.turn(), self.options.overhead, started);
+        let reporter = Reporter::new(&mut on_news);
         let shared = Shared {
             table: &self.table,
             control,
             budget: &budget,
             nodes: limits.nodes,
             infinite: limits.infinite,
+            reporter: &reporter,
         };
         for worker in &mut self.workers {
             worker.prepare(&position, &root.earlier, &moves);
@@ -229,10 +235,10 @@ impl<E: Evaluator> Engine<E> {
             for (i, helper) in helpers.iter_mut().enumerate() {
                 let (shared, plan) = (&shared, &plan);
                 scope.spawn(move || {
-                    helper.deepen(shared, plan, i + 1, &mut |_| {});
+                    helper.deepen(shared, plan, i + 1);
                 });
             }
-            reports = main[0].deepen(&shared, &plan, 0, &mut on_info);
+            reports = main[0].deepen(&shared, &plan, 0);
             // In an infinite search the answer waits for the stop, whatever was found.
             while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
                 std::thread::sleep(Duration::from_millis(1));
@@ -269,6 +275,15 @@ fn no_move(position: &Position) -> Thought {
     }
 }
 
+impl Shared<'_> {
+    /// Tells of a line; only the first thread does.
+    fn tell(&self, number: usize, line: &Info) {
+        if number == 0 {
+            self.reporter.tell(News::Line(line));
+        }
+    }
+}
+
 /// What was asked for.
 struct Plan<'a> {
     limits: &'a Limits,
@@ -278,13 +293,7 @@ struct Plan<'a> {
 
 impl<E: Evaluator> Worker<E> {
     /// Searches one ply deeper after another, until something ends it.
-    fn deepen(
-        &mut self,
-        shared: &Shared<'_>,
-        plan: &Plan<'_>,
-        number: usize,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Vec<Info> {
+    fn deepen(&mut self, shared: &Shared<'_>, plan: &Plan<'_>, number: usize) -> Vec<Info> {
         let mut reports: Vec<Info> = Vec::new();
         let mut stable = 0u32;
         let mut last_best = None;
@@ -315,11 +324,12 @@ impl<E: Evaluator> Worker<E> {
                 self.root_moves[..plan.lines].sort_by_key(|root| -root.value);
                 for (i, line) in lines.iter_mut().enumerate() {
                     line.multi_pv = i as u32 + 1;
-                    on_info(line);
+                    shared.tell(number, line);
                 }
                 reports = lines;
             }
             if self.stopped {
+                self.note_surprise(shared, number, depth, &mut reports);
                 break;
             }
             let best = &self.root_moves[0];
@@ -336,6 +346,19 @@ impl<E: Evaluator> Worker<E> {
             last_value = Some(value);
         }
         reports
+    }
+
+    /// An iteration that was stopped may have found a better move already: that is told too.
+    fn note_surprise(&self, shared: &Shared<'_>, number: usize, depth: i32, reports: &mut [Info]) {
+        let best = &self.root_moves[0];
+        let [told] = reports else { return };
+        if told.pv.first() != Some(&best.m) && best.value > -INFINITE {
+            *told = Info {
+                multi_pv: 1,
+                ..self.info(shared, depth, 0)
+            };
+            shared.tell(number, told);
+        }
     }
 
     /// Searches the root with a narrow window around the last value, widened where it fails.
@@ -487,12 +510,12 @@ impl<E: Evaluator + 'static> SharedEngine<E> {
         root: Root,
         limits: Limits,
         control: Arc<Control>,
-        on_info: impl FnMut(&Info) + Send + 'static,
+        on_news: impl FnMut(News<'_>) + Send + 'static,
     ) -> Handle {
         let engine = self.clone();
         let strings = Arc::clone(&control);
         let thread = std::thread::spawn(move || {
-            engine.with(|engine| engine.think(&root, &limits, &strings, on_info))
+            engine.with(|engine| engine.think(&root, &limits, &strings, on_news))
         });
         Handle { control, thread }
     }

@@ -1,15 +1,19 @@
 //! [`Worker`]: one thread's search of the tree.
 //!
 //! Principal variation search with a transposition table. The steps of [`Worker::node`] are numbered;
-//! each decision is a function of its own, and every number is in [`margins`].
+//! each decision is a function of its own in `decisions`, and every number is in [`margins`]. The smaller
+//! searches that a node may ask for are in `shortcuts`, and what lies beyond the horizon in `quiescence`.
 
 use tabiya_rules::{Move, Position};
 
 use super::{
     control::Control,
+    decisions::*,
     history::{self, Histories, Step},
+    info::{CurrentMove, News, Reporter},
     margins,
     picker::{self, Picker, Wanted},
+    shortcuts::Singular,
 };
 use crate::{
     Evaluator, Table,
@@ -32,21 +36,21 @@ pub(super) struct RootMove {
 
 /// What is kept of each ply of the line under search.
 #[derive(Clone)]
-struct Frame {
-    evaluation: Value,
-    step: Option<Step>,
-    killers: [Option<Move>; 2],
-    excluded: Option<Move>,
-    double_extensions: i32,
+pub(super) struct Frame {
+    pub(super) evaluation: Value,
+    pub(super) step: Option<Step>,
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) excluded: Option<Move>,
+    pub(super) double_extensions: i32,
     cutoffs: i32,
-    pv: Line,
+    pub(super) pv: Line,
 }
 
 /// A line without an allocation.
 #[derive(Clone)]
-struct Line {
+pub(super) struct Line {
     moves: [Option<Move>; MAX_PLY],
-    length: usize,
+    pub(super) length: usize,
 }
 
 impl Line {
@@ -69,7 +73,7 @@ impl Frame {
 }
 
 /// Frames before the root, so that looking back needs no test.
-const BEFORE: usize = 4;
+pub(super) const BEFORE: usize = 4;
 
 /// What all workers of a search share.
 #[derive(Clone, Copy)]
@@ -81,15 +85,17 @@ pub(super) struct Shared<'a> {
     pub(super) nodes: Option<u64>,
     /// Limits do not hold.
     pub(super) infinite: bool,
+    /// Who is told how the search goes.
+    pub(super) reporter: &'a Reporter<'a>,
 }
 
 pub(super) struct Worker<E> {
-    evaluator: E,
-    histories: Histories,
-    frames: Vec<Frame>,
-    positions: Vec<Position>,
+    pub(super) evaluator: E,
+    pub(super) histories: Histories,
+    pub(super) frames: Vec<Frame>,
+    pub(super) positions: Vec<Position>,
     /// Keys of the game's positions and of the line under search.
-    keys: Vec<u64>,
+    pub(super) keys: Vec<u64>,
     pub(super) nodes: u64,
     reported: u64,
     pub(super) selective_depth: usize,
@@ -97,7 +103,7 @@ pub(super) struct Worker<E> {
     /// The first root move still in question: those before are better lines of several.
     pub(super) first_root: usize,
     /// Null moves are off for this side until this ply, while one is verified.
-    null_from: usize,
+    pub(super) null_from: usize,
     pub(super) stopped: bool,
     is_main: bool,
     reductions: Box<[[i32; 64]; 64]>,
@@ -188,12 +194,12 @@ impl<E: Evaluator> Worker<E> {
         self.reported = self.nodes;
     }
 
-    fn frame(&mut self, ply: usize) -> &mut Frame {
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply + BEFORE]
     }
 
     /// The steps one, two and four plies before.
-    fn steps_before(&self, ply: usize) -> [Option<Step>; 3] {
+    pub(super) fn steps_before(&self, ply: usize) -> [Option<Step>; 3] {
         let at = ply + BEFORE;
         [
             self.frames[at - 1].step,
@@ -203,11 +209,11 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// A draw, with a grain of noise so that the search does not think all draws alike.
-    fn draw(&self) -> Value {
+    pub(super) fn draw(&self) -> Value {
         1 - (self.nodes & 2) as Value
     }
 
-    fn must_stop(&mut self, shared: &Shared<'_>) -> bool {
+    pub(super) fn must_stop(&mut self, shared: &Shared<'_>) -> bool {
         /// How often the clock is looked at.
         const INTERVAL: u64 = 1024;
         if self.stopped {
@@ -230,7 +236,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// One position of the tree.
-    fn node<const PV: bool>(
+    pub(super) fn node<const PV: bool>(
         &mut self,
         shared: &Shared<'_>,
         mut alpha: Value,
@@ -417,6 +423,9 @@ impl<E: Evaluator> Worker<E> {
             self.frame(ply).double_extensions = double_extensions + i32::from(extension >= 2);
 
             // 14. Make it.
+            if root {
+                self.tell_current_move(shared, m, tried, depth);
+            }
             let nodes_before = self.nodes;
             let gives_check = self.make(shared, &position, m, step, ply);
             let next_depth = depth - 1 + extension;
@@ -573,131 +582,9 @@ impl<E: Evaluator> Worker<E> {
         best
     }
 
-    /// Captures, promotions, and answers to check, until the position is quiet.
-    fn quiescence<const PV: bool>(
-        &mut self,
-        shared: &Shared<'_>,
-        mut alpha: Value,
-        beta: Value,
-        ply: usize,
-    ) -> Value {
-        self.frame(ply).pv.length = 0;
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop(shared) {
-            return 0;
-        }
-        let position = self.positions[ply];
-        let in_check = position.is_check();
-        if ply > 0 && self.is_draw(&position, ply) {
-            return self.draw();
-        }
-        if ply >= MAX_PLY - 2 {
-            return if in_check {
-                0
-            } else {
-                self.evaluator.score(&position)
-            };
-        }
-        let found = shared.table.get(position.key(), ply);
-        if !PV
-            && let Some(entry) = found
-            && decides(&entry, alpha, beta)
-        {
-            return entry.value;
-        }
-
-        // Standing pat: nobody must capture.
-        let raw = self.raw_evaluation(&position, in_check, found, ply, None);
-        let mut best = -INFINITE;
-        let mut futility = -INFINITE;
-        if !in_check {
-            let evaluation = self.evaluation(&position, raw, in_check, None, ply);
-            best = match found {
-                Some(entry) if sharpens(&entry, evaluation) => entry.value,
-                _ => evaluation,
-            };
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-            futility = best + margins::QUIESCENCE_FUTILITY;
-        }
-
-        let before = self.steps_before(ply);
-        let table_move = found
-            .and_then(|entry| entry.m)
-            .filter(|m| position.is_legal(*m))
-            .filter(|m| in_check || position.captured(*m).is_some() || m.promotion().is_some());
-        let wanted = if in_check {
-            Wanted::All
-        } else {
-            Wanted::Tactical
-        };
-        let mut picker = Picker::new(wanted, table_move, [None; 2], 0);
-        let mut best_move = None;
-        let mut tried = 0;
-        while let Some(m) = picker.next(&position, &self.histories, &before) {
-            if best > -MATE_FOUND {
-                let quiet = position.captured(m).is_none() && m.promotion().is_none();
-                // In check, once a defence is found, quiet ones are left out.
-                if in_check && quiet && tried > 0 {
-                    picker.skip_quiets();
-                    continue;
-                }
-                if !in_check && m.promotion().is_none() {
-                    if tried >= margins::QUIESCENCE_MOVES && !position.gives_check(m) {
-                        continue;
-                    }
-                    if futility <= alpha && !position.exchange_at_least(m, 1) {
-                        best = best.max(futility);
-                        continue;
-                    }
-                }
-            }
-            tried += 1;
-            let step = picker::step(&position, m);
-            self.make(shared, &position, m, step, ply);
-            let value = -self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
-            self.unmake();
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(m);
-                    alpha = value;
-                    if PV {
-                        self.extend_pv(ply, m);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        if in_check && tried == 0 {
-            return mated_in(ply);
-        }
-        let entry = Entry {
-            m: best_move,
-            value: best,
-            evaluation: raw,
-            depth: 0,
-            bound: if best >= beta {
-                Bound::Lower
-            } else {
-                Bound::Upper
-            },
-            on_pv: found.is_some_and(|entry| entry.on_pv),
-        };
-        shared.table.put(position.key(), entry, ply);
-        best
-    }
-
     /// Repetition, fifty moves, and material. One repetition inside the tree is enough: who could avoid it
     /// would have.
-    fn is_draw(&self, position: &Position, ply: usize) -> bool {
+    pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         if position.halfmove_clock() >= 100 && (!position.is_check() || position.has_legal_moves())
         {
             return true;
@@ -719,7 +606,7 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    fn raw_evaluation(
+    pub(super) fn raw_evaluation(
         &mut self,
         position: &Position,
         in_check: bool,
@@ -742,7 +629,7 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    fn evaluation(
+    pub(super) fn evaluation(
         &self,
         position: &Position,
         raw: Value,
@@ -774,140 +661,8 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    fn null_move(
-        &mut self,
-        shared: &Shared<'_>,
-        position: &Position,
-        estimate: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Value> {
-        let own_step = self.frames[ply + BEFORE - 1].step;
-        if depth < margins::NULL_DEPTH
-            || estimate < beta
-            || is_mate(beta)
-            || ply < self.null_from
-            || (ply > 0 && own_step.is_none())
-            || !has_pieces(position)
-        {
-            return None;
-        }
-        let next = position.pass()?;
-        let reduction = margins::NULL_REDUCTION
-            + depth / margins::NULL_DEPTH_DIVISOR
-            + ((estimate - beta) / margins::NULL_VALUE_DIVISOR).min(margins::NULL_VALUE_MOST);
-        self.positions[ply + 1] = next;
-        self.keys.push(next.key());
-        self.frame(ply).step = None;
-        self.evaluator.push_pass();
-        let value = -self.node::<false>(shared, -beta, -beta + 1, depth - reduction, ply + 1, true);
-        self.unmake();
-        if self.stopped || value < beta {
-            return None;
-        }
-        // No mate is proven by passing.
-        let value = if is_mate(value) { beta } else { value };
-        if depth < margins::NULL_VERIFY_DEPTH || self.null_from > 0 {
-            return Some(value);
-        }
-        // In zugzwang passing would be the best move; search once without it.
-        self.null_from = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
-        let verified = self.node::<false>(shared, beta - 1, beta, depth - reduction, ply, false);
-        self.null_from = 0;
-        (verified >= beta).then_some(value)
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
-    fn probcut(
-        &mut self,
-        shared: &Shared<'_>,
-        position: &Position,
-        found: Option<Entry>,
-        evaluation: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-        cut_node: bool,
-    ) -> Option<Value> {
-        let high = beta + margins::PROBCUT_MARGIN;
-        if depth < margins::PROBCUT_DEPTH
-            || is_mate(beta)
-            || found.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < high)
-        {
-            return None;
-        }
-        let table_move = found
-            .and_then(|entry| entry.m)
-            .filter(|m| position.is_legal(*m) && position.captured(*m).is_some());
-        let before = self.steps_before(ply);
-        let mut picker = Picker::new(Wanted::Tactical, table_move, [None; 2], high - evaluation);
-        while let Some(m) = picker.next(position, &self.histories, &before) {
-            let step = picker::step(position, m);
-            self.make(shared, position, m, step, ply);
-            let mut value = -self.quiescence::<false>(shared, -high, -high + 1, ply + 1);
-            if value >= high {
-                value =
-                    -self.node::<false>(shared, -high, -high + 1, depth - 4, ply + 1, !cut_node);
-            }
-            self.unmake();
-            if self.stopped {
-                return None;
-            }
-            if value >= high {
-                let entry = Entry {
-                    m: Some(m),
-                    value,
-                    evaluation: evaluation.clamp(-MAX_EVALUATION, MAX_EVALUATION),
-                    depth: depth - 3,
-                    bound: Bound::Lower,
-                    on_pv: false,
-                };
-                shared.table.put(position.key(), entry, ply);
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    /// Searches without the remembered move.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
-    fn singular<const PV: bool>(
-        &mut self,
-        shared: &Shared<'_>,
-        entry: &Entry,
-        m: Move,
-        depth: i32,
-        ply: usize,
-        beta: Value,
-        cut_node: bool,
-    ) -> Singular {
-        let target = entry.value - margins::SINGULAR_PLY * depth;
-        self.frame(ply).excluded = Some(m);
-        let killers = self.frame(ply).killers;
-        let value = self.node::<false>(shared, target - 1, target, (depth - 1) / 2, ply, cut_node);
-        self.frame(ply).excluded = None;
-        self.frame(ply).killers = killers;
-        let double_extensions = self.frames[ply + BEFORE - 1].double_extensions;
-        if value < target {
-            let double = !PV
-                && value < target - margins::SINGULAR_DOUBLE
-                && double_extensions < margins::DOUBLE_EXTENSIONS_MOST;
-            Singular::Extend(1 + i32::from(double))
-        } else if target >= beta && !is_mate(target) {
-            // Another move is good enough too.
-            Singular::Cut(target)
-        } else if entry.value >= beta {
-            Singular::Extend(-2)
-        } else if cut_node {
-            Singular::Extend(-1)
-        } else {
-            Singular::Extend(0)
-        }
-    }
-
     /// Makes a move; says whether it gives check.
-    fn make(
+    pub(super) fn make(
         &mut self,
         shared: &Shared<'_>,
         position: &Position,
@@ -925,7 +680,7 @@ impl<E: Evaluator> Worker<E> {
         next.is_check()
     }
 
-    fn unmake(&mut self) {
+    pub(super) fn unmake(&mut self) {
         self.keys.pop();
         self.evaluator.pop();
     }
@@ -938,7 +693,7 @@ impl<E: Evaluator> Worker<E> {
         })
     }
 
-    fn extend_pv(&mut self, ply: usize, m: Move) {
+    pub(super) fn extend_pv(&mut self, ply: usize, m: Move) {
         let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);
         let (own, next) = (&mut head[ply + BEFORE].pv, &tail[0].pv);
         own.moves[0] = Some(m);
@@ -951,6 +706,16 @@ impl<E: Evaluator> Worker<E> {
         self.root_moves[self.first_root..]
             .iter()
             .any(|root| root.m == m)
+    }
+
+    fn tell_current_move(&self, shared: &Shared<'_>, m: Move, number: usize, depth: i32) {
+        if self.is_main && shared.budget.elapsed() >= CurrentMove::AFTER {
+            shared.reporter.tell(News::CurrentMove(CurrentMove {
+                depth: depth as u32,
+                m,
+                number: (self.first_root + number) as u32,
+            }));
+        }
     }
 
     fn note_root(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
@@ -1011,14 +776,6 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// What a search without the remembered move says.
-enum Singular {
-    /// Search the move so much deeper.
-    Extend(i32),
-    /// The node is good enough.
-    Cut(Value),
-}
-
 /// Moves that were tried in vain; more than these do not matter.
 #[derive(Default)]
 struct TriedMoves {
@@ -1037,93 +794,4 @@ impl TriedMoves {
     fn iter(&self) -> impl Iterator<Item = Move> {
         self.moves.iter().flatten().copied()
     }
-}
-
-/// True if a table entry settles a node with this window.
-fn decides(entry: &Entry, alpha: Value, beta: Value) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= beta,
-        Bound::Upper => entry.value <= alpha,
-    }
-}
-
-/// True if a table entry says more of the value than the static evaluation.
-fn sharpens(entry: &Entry, evaluation: Value) -> bool {
-    !is_mate(entry.value)
-        && match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.value > evaluation,
-            Bound::Upper => entry.value < evaluation,
-        }
-}
-
-fn reverse_futility(estimate: Value, beta: Value, depth: i32, improving: bool) -> Option<Value> {
-    let margin = margins::REVERSE_FUTILITY_PLY * depth
-        - margins::REVERSE_FUTILITY_IMPROVING * Value::from(improving);
-    (depth <= margins::REVERSE_FUTILITY_DEPTH
-        && estimate - margin >= beta
-        && !is_mate(beta)
-        && estimate < MATE_FOUND)
-        .then_some((estimate + beta) / 2)
-}
-
-fn is_hopeless(estimate: Value, alpha: Value, depth: i32) -> bool {
-    depth <= margins::RAZOR_DEPTH
-        && estimate + margins::RAZOR_BASE + margins::RAZOR_PLY * depth <= alpha
-        && !is_mate(alpha)
-}
-
-/// True if the side to move has a rook, a queen, or two minor pieces: with less, having to move can be a
-/// burden.
-fn has_pieces(position: &Position) -> bool {
-    use tabiya_rules::Role;
-    let board = position.board();
-    let own = board.color(position.turn());
-    let minors = own & (board.role(Role::Knight) | board.role(Role::Bishop));
-    let majors = own & (board.role(Role::Rook) | board.role(Role::Queen));
-    majors.any() || minors.has_many()
-}
-
-fn is_late(tried: usize, depth: i32, improving: bool) -> bool {
-    let most = (margins::LATE_MOVES_BASE + depth * depth) / (2 - i32::from(improving));
-    depth <= margins::LATE_MOVES_DEPTH && tried as i32 > most
-}
-
-fn is_futile(evaluation: Value, alpha: Value, depth: i32, in_check: bool) -> bool {
-    !in_check
-        && depth <= margins::FUTILITY_DEPTH
-        && evaluation + margins::FUTILITY_BASE + margins::FUTILITY_PLY * depth <= alpha
-}
-
-fn loses_material(position: &Position, m: Move, quiet: bool, depth: i32, shallow: i32) -> bool {
-    if depth > margins::EXCHANGE_DEPTH {
-        return false;
-    }
-    let allowed = if quiet {
-        -margins::EXCHANGE_QUIET_PLY * shallow
-    } else {
-        -margins::EXCHANGE_CAPTURE_PLY * depth
-    };
-    !position.exchange_at_least(m, allowed)
-}
-
-fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
-    depth >= margins::SINGULAR_DEPTH
-        && entry.depth >= depth - 3
-        && entry.bound != Bound::Upper
-        && !is_mate(entry.value)
-}
-
-/// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.
-fn reductions() -> Box<[[i32; 64]; 64]> {
-    let mut table = Box::new([[0; 64]; 64]);
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (tried, cell) in row.iter_mut().enumerate().skip(1) {
-            let plies = margins::REDUCTION_BASE
-                + (depth as f64).ln() * (tried as f64).ln() / margins::REDUCTION_DIVISOR;
-            *cell = (plies * 1024.0) as i32;
-        }
-    }
-    table
 }

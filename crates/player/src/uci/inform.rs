@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Info, ScoreBound, Thought};
+use tabiya_engine::{CurrentMove, Info, ScoreBound, Thought};
 use tabiya_protocol::{
     Bound,
     uci::{self, EngineMessage, InfoScore},
@@ -27,6 +27,16 @@ pub(super) fn info(info: &Info, position: &Position, show_win_draw_loss: bool) -
         hashfull: Some(info.hashfull),
         time: Some(info.time),
         pv: line(&info.pv, position),
+        ..uci::Info::default()
+    }))
+}
+
+/// The move that is being searched, as a line of UCI.
+pub(super) fn current_move(current: &CurrentMove, position: &Position) -> EngineMessage {
+    EngineMessage::Info(Box::new(uci::Info {
+        depth: Some(current.depth),
+        current_move: Some(position.uci(current.m)),
+        current_move_number: Some(current.number),
         ..uci::Info::default()
     }))
 }

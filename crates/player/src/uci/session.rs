@@ -382,6 +382,13 @@ impl<W: Write> Session<W> {
                     inform::info(&info, &thinking.position, self.settings.show_win_draw_loss);
                 self.say(&message)
             }
+            Event::CurrentMove(current) => {
+                let Activity::Searching(thinking) = &self.activity else {
+                    return Ok(());
+                };
+                let message = inform::current_move(&current, &thinking.position);
+                self.say(&message)
+            }
             Event::Done(thought) => self.search_is_done(thought.map(|thought| *thought)),
             Event::Text(text) => self.say_text(&text),
             Event::TaskDone => {

@@ -1,0 +1,109 @@
+//! The decisions of a node that need nothing but numbers: each a function of its own.
+
+use tabiya_rules::{Move, Position};
+
+use super::margins;
+use crate::{
+    score::{MATE_FOUND, Value, is_mate},
+    table::{Bound, Entry},
+};
+
+/// True if a table entry settles a node with this window.
+pub(super) fn decides(entry: &Entry, alpha: Value, beta: Value) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value >= beta,
+        Bound::Upper => entry.value <= alpha,
+    }
+}
+
+/// True if a table entry says more of the value than the static evaluation.
+pub(super) fn sharpens(entry: &Entry, evaluation: Value) -> bool {
+    !is_mate(entry.value)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value > evaluation,
+            Bound::Upper => entry.value < evaluation,
+        }
+}
+
+pub(super) fn reverse_futility(
+    estimate: Value,
+    beta: Value,
+    depth: i32,
+    improving: bool,
+) -> Option<Value> {
+    let margin = margins::REVERSE_FUTILITY_PLY * depth
+        - margins::REVERSE_FUTILITY_IMPROVING * Value::from(improving);
+    (depth <= margins::REVERSE_FUTILITY_DEPTH
+        && estimate - margin >= beta
+        && !is_mate(beta)
+        && estimate < MATE_FOUND)
+        .then_some((estimate + beta) / 2)
+}
+
+pub(super) fn is_hopeless(estimate: Value, alpha: Value, depth: i32) -> bool {
+    depth <= margins::RAZOR_DEPTH
+        && estimate + margins::RAZOR_BASE + margins::RAZOR_PLY * depth <= alpha
+        && !is_mate(alpha)
+}
+
+/// True if the side to move has a rook, a queen, or two minor pieces: with less, having to move can be a
+/// burden.
+pub(super) fn has_pieces(position: &Position) -> bool {
+    use tabiya_rules::Role;
+    let board = position.board();
+    let own = board.color(position.turn());
+    let minors = own & (board.role(Role::Knight) | board.role(Role::Bishop));
+    let majors = own & (board.role(Role::Rook) | board.role(Role::Queen));
+    majors.any() || minors.has_many()
+}
+
+pub(super) fn is_late(tried: usize, depth: i32, improving: bool) -> bool {
+    let most = (margins::LATE_MOVES_BASE + depth * depth) / (2 - i32::from(improving));
+    depth <= margins::LATE_MOVES_DEPTH && tried as i32 > most
+}
+
+pub(super) fn is_futile(evaluation: Value, alpha: Value, depth: i32, in_check: bool) -> bool {
+    !in_check
+        && depth <= margins::FUTILITY_DEPTH
+        && evaluation + margins::FUTILITY_BASE + margins::FUTILITY_PLY * depth <= alpha
+}
+
+pub(super) fn loses_material(
+    position: &Position,
+    m: Move,
+    quiet: bool,
+    depth: i32,
+    shallow: i32,
+) -> bool {
+    if depth > margins::EXCHANGE_DEPTH {
+        return false;
+    }
+    let allowed = if quiet {
+        -margins::EXCHANGE_QUIET_PLY * shallow
+    } else {
+        -margins::EXCHANGE_CAPTURE_PLY * depth
+    };
+    !position.exchange_at_least(m, allowed)
+}
+
+pub(super) fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
+    depth >= margins::SINGULAR_DEPTH
+        && entry.depth >= depth - 3
+        && entry.bound != Bound::Upper
+        && !is_mate(entry.value)
+}
+
+/// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.
+pub(super) fn reductions() -> Box<[[i32; 64]; 64]> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (tried, cell) in row.iter_mut().enumerate().skip(1) {
+            let plies = margins::REDUCTION_BASE
+                + (depth as f64).ln() * (tried as f64).ln() / margins::REDUCTION_DIVISOR;
+            *cell = (plies * 1024.0) as i32;
+        }
+    }
+    table
+}
