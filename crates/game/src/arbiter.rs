@@ -4,7 +4,7 @@ use tabiya_rules::{ByColor, Color};
 
 use crate::{
     Absent, Actor, Ending, EventKind, ForfeitCause, Ground, Left, Mating, Millis, Question,
-    Refusal, Ruling, Verdict, hearing::Hearing,
+    Refusal, Ruling, Verdict, hearing::Hearing, still::Asked,
 };
 
 /// The most that is given at once.
@@ -58,8 +58,13 @@ impl Hearing<'_> {
 
     /// Rules on what was asked by Guidelines III.
     pub(crate) fn rule(&mut self, ruling: Ruling) -> Result<(), Refusal> {
-        let (by, what) = self.state.asked.ok_or(Refusal::NothingToRule)?;
+        let asked = self.state.asked.ok_or(Refusal::NothingToRule)?;
+        let Asked { by, what, .. } = asked;
         match (ruling, what) {
+            (Ruling::Postponed, Question::NormalMeans) if !asked.postponed => {
+                self.emit(EventKind::Postponed { by, what })
+            }
+            (Ruling::Postponed, _) => Err(Refusal::NothingToPostpone),
             (Ruling::Refused, _) => self.refuse_question(by, what),
             (Ruling::Granted, Question::Increment) => self.grant_increment(by),
             (Ruling::Granted, Question::NormalMeans) => {
@@ -82,11 +87,16 @@ impl Hearing<'_> {
     /// A verdict after the end: it may change the reason, never the score.
     pub(crate) fn late_verdict(&mut self, verdict: Verdict, ending: Ending) -> Result<(), Refusal> {
         self.heard(verdict)?;
+        self.give_better_reason(ending);
+        Ok(())
+    }
+
+    /// Where the position was dead, that is why the game was drawn.
+    pub(crate) fn give_better_reason(&mut self, ending: Ending) {
         let decided_by_board = matches!(ending, Ending::DeadPosition | Ending::Stalemate);
         if self.is_dead() && ending.is_draw() && !decided_by_board {
-            self.emit(EventKind::Reasoned(Ending::DeadPosition))?;
+            let _ = self.emit(EventKind::Reasoned(Ending::DeadPosition));
         }
-        Ok(())
     }
 
     fn heard(&mut self, verdict: Verdict) -> Result<(), Refusal> {
@@ -101,7 +111,8 @@ impl Hearing<'_> {
         self.emit(EventKind::Judged(verdict))
     }
 
-    fn is_dead(&self) -> bool {
+    /// True if the referee has said that neither side can mate.
+    pub(crate) fn is_dead(&self) -> bool {
         Color::ALL
             .into_iter()
             .all(|side| self.state.is_known_unable(side))

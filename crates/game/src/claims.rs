@@ -1,10 +1,11 @@
 //! Claims: threefold and fifty moves (FIDE 9.2, 9.3), flags (6.8), absence, and Guidelines III.
 
-use tabiya_rules::{Color, UciMove};
+use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    Absent, Announced, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending, EventKind,
-    Ground, Lag, Millis, Moment, Presence, Question, Refusal, hearing::Hearing, state::State,
+    Absent, Actor, Announced, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending,
+    EventKind, Ground, Lag, Millis, Moment, Presence, Question, Refusal, Speed, TimeControl,
+    hearing::Hearing, state::State,
 };
 
 /// Guidelines III are for players with less than this.
@@ -24,17 +25,15 @@ impl Hearing<'_> {
         announced: Option<UciMove>,
     ) -> Result<(), Refusal> {
         let by = self.side_to_move()?;
-        if self.state.paused {
-            return Err(Refusal::Paused);
-        }
+        self.state.is_running()?;
         let position = &self.state.position;
         // A move that was touched or announced takes the right to claim away for this move (FIDE 9.4).
         if let Some(bound) = self.state.bound {
             let uci = position.uci(bound);
             return Err(Refusal::AnnouncedMove { uci });
         }
-        if let Some(square) = self.state.touched {
-            return Err(Refusal::TouchedPiece { square });
+        if let Some(touched) = self.state.touched {
+            return Err(touched.refusal());
         }
         let mut right = self.holds(rule);
         let mut declared = None;
@@ -64,11 +63,7 @@ impl Hearing<'_> {
             outcome,
         })?;
         if right {
-            let by = Some(by);
-            self.end(match rule {
-                DrawRule::Threefold => Ending::Threefold { by },
-                DrawRule::FiftyMoves => Ending::FiftyMoves { by },
-            })?;
+            self.end_by_claim(rule, by);
         }
         Ok(())
     }
@@ -80,12 +75,24 @@ impl Hearing<'_> {
         }
     }
 
-    /// Somebody says that a flag has fallen (FIDE 6.8).
+    /// Somebody says that a flag has fallen (FIDE 6.8). While the arbiter has to rule, it is for the arbiter
+    /// to say so.
     pub(crate) fn flag(&mut self) -> Result<(), Refusal> {
-        let fallen = |side| self.state.is_flag_down(side, self.now);
-        match (fallen(Color::White), fallen(Color::Black)) {
+        if self.state.asked.is_some() && self.actor != Actor::Arbiter {
+            return Err(Refusal::AwaitingRuling);
+        }
+        self.flags_count(self.flags_down())
+    }
+
+    fn flags_down(&self) -> ByColor<bool> {
+        ByColor::from_fn(|side| self.state.is_flag_down(side, self.now))
+    }
+
+    /// These flags were found down.
+    fn flags_count(&mut self, down: ByColor<bool>) -> Result<(), Refusal> {
+        match (down.white, down.black) {
             (true, true) => {
-                let last = |side| self.state.clock.is_last_period(side);
+                let last = |side| self.state.clock.fell_in_last_period(side);
                 if last(Color::White) || last(Color::Black) {
                     self.end(Ending::BothFlags)
                 } else {
@@ -126,7 +133,7 @@ impl Hearing<'_> {
         self.emit(EventKind::Arrived { seat })
     }
 
-    /// The opponent has been away for too long.
+    /// The opponent has been away for too long. While the game stands still, that does not count.
     pub(crate) fn claim_abandoned(&mut self) -> Result<(), Refusal> {
         let by = !self.side();
         let limits = self.state.preset.absence.ok_or(Refusal::NotAbsent)?;
@@ -138,7 +145,9 @@ impl Hearing<'_> {
                 Departure::Left => limits.left,
                 Departure::Lost => limits.lost,
             };
-        if self.now < from {
+        let counted_to = self.state.still_since.unwrap_or(self.now);
+        if counted_to < from {
+            let from = from + self.now.since(counted_to);
             return Err(Refusal::NotAbsentEnough { from });
         }
         let opponent = self.opponent_of(by);
@@ -187,33 +196,64 @@ impl Hearing<'_> {
         self.end(Ending::Quickplay { by, ground })
     }
 
+    /// The arbiter refuses what was asked. A flag that fell while the decision was postponed now counts.
     pub(crate) fn refuse_question(&mut self, by: Color, what: Question) -> Result<(), Refusal> {
+        let postponed = self.state.asked.is_some_and(|asked| asked.postponed);
+        let down = self.flags_down();
+        let fallen = postponed && (down.white || down.black);
         let given = match what {
-            Question::Increment => Millis::ZERO,
-            Question::NormalMeans => self.penalty_for(!by, GUIDELINE_TIME),
+            Question::NormalMeans if !fallen => self.penalty_for(!by, GUIDELINE_TIME),
+            Question::NormalMeans | Question::Increment => Millis::ZERO,
         };
-        self.emit(EventKind::AskedInVain { by, what, given })
+        self.emit(EventKind::AskedInVain { by, what, given })?;
+        if fallen {
+            return self.flags_count(down);
+        }
+        Ok(())
     }
 
-    /// The player on the move, if Guidelines III are for it: announced, no increment, under two minutes,
-    /// no period to come.
+    /// The player on the move, if Guidelines III are for it: they were announced, it is no blitz, nobody has
+    /// an increment, less than two minutes are left for all remaining moves, and the flag is up.
     fn short_of_time(&self) -> Result<Color, Refusal> {
         let by = self.side_to_move()?;
-        let clock = &self.state.clock;
-        if self.state.preset.quickplay.is_none() {
+        let state = &self.state;
+        let clock = &state.clock;
+        if state.preset.quickplay.is_none() {
             return Err(Refusal::NoQuickplay);
         }
-        if self.state.asked.is_some() {
+        if state.asked.is_some() {
             return Err(Refusal::AwaitingRuling);
         }
+        state.is_running()?;
         let Some(left) = clock.left_of(by, self.now) else {
             return Err(Refusal::NoClock { color: by });
         };
-        if clock.bonus(by) != Bonus::None {
+        if state.speed == Speed::Blitz {
+            return Err(Refusal::NotInBlitz);
+        }
+        let has_last_period = |time: &TimeControl| match time {
+            TimeControl::Periods(_) | TimeControl::Unlimited => true,
+            TimeControl::PerMove { .. } | TimeControl::Hourglass { .. } => false,
+        };
+        if !state
+            .preset
+            .time
+            .iter()
+            .all(|(_, time)| has_last_period(time))
+        {
+            return Err(Refusal::NoLastPeriod);
+        }
+        if Color::ALL
+            .into_iter()
+            .any(|side| clock.bonus(side) != Bonus::None)
+        {
             return Err(Refusal::HasIncrement);
         }
         if left >= SHORT_OF_TIME || !clock.is_last_period(by) {
             return Err(Refusal::NotShortOfTime);
+        }
+        if state.is_flag_down(by, self.now) {
+            return Err(Refusal::FlagDown);
         }
         Ok(by)
     }
@@ -239,18 +279,22 @@ impl State {
         Some((side, at + lag))
     }
 
-    fn is_flag_down(&self, side: Color, now: Moment) -> bool {
-        if self.clock.left_of(side, now) != Some(Millis::ZERO) {
+    /// True if the flag of a side is down, what may yet be forgiven it as lag counted in.
+    pub(crate) fn is_flag_down(&self, side: Color, now: Moment) -> bool {
+        if !self.clock.is_flag_down(side, now) {
             return false;
         }
         match self.flag_deadline() {
-            Some((running, at)) if running == side => at <= now,
+            Some((running, at)) if running == side && !self.clock.has_noted_flag(side) => at <= now,
             _ => true,
         }
     }
 
-    /// When who has not come loses by it (FIDE 6.7.1).
+    /// When who has not come loses by it (FIDE 6.7.1). While the game stands still, nobody does.
     pub(crate) fn no_show(&self) -> Option<(Moment, Absent)> {
+        if self.still_since.is_some() {
+            return None;
+        }
         let at = self.began + self.preset.default_time?;
         let missing = |side: Color| self.presence[side] == Presence::Expected;
         match (missing(Color::White), missing(Color::Black)) {

@@ -9,7 +9,9 @@ pub type Left = ByColor<Option<Millis>>;
 
 /// The clock of a game.
 ///
-/// It runs for one side or for none; pressing it ends a turn. A flag has fallen when no time is left.
+/// It runs for one side or for none; pressing it ends a turn. A flag has fallen when no time is left. Where
+/// play went on nevertheless, it stays down, as an electronic clock shows it, whatever time comes after:
+/// neither the next period nor a gift puts it up again (FIDE 6.9, 6.10.1). See [`Clock::is_flag_down`].
 ///
 /// ```
 /// use tabiya_game::{Clock, Millis, Moment};
@@ -39,6 +41,8 @@ struct Side {
     used: Millis,
     /// Which period, from 0.
     period: u8,
+    /// In which period the flag fell, and was not claimed.
+    fallen: Option<u8>,
     /// Moves made since the clock was new.
     moves: u32,
     lag: LagQuota,
@@ -70,6 +74,7 @@ pub struct Press {
 pub struct ClockMark {
     pub(crate) base: ByColor<Millis>,
     pub(crate) period: ByColor<u8>,
+    fallen: ByColor<Option<u8>>,
 }
 
 impl Clock {
@@ -96,6 +101,7 @@ impl Clock {
                 base,
                 used: Millis::ZERO,
                 period: 0,
+                fallen: None,
                 moves: 0,
                 lag: LagQuota::new(control),
             }
@@ -149,6 +155,33 @@ impl Clock {
         Some((side, since + allowed))
     }
 
+    /// True if the flag of a side is down: no time is left, or there was none left once, and it was noted.
+    pub fn is_flag_down(&self, side: Color, now: Moment) -> bool {
+        self.sides[side].fallen.is_some() || self.left_of(side, now) == Some(Millis::ZERO)
+    }
+
+    /// True if it was noted that the flag of a side is down.
+    pub fn has_noted_flag(&self, side: Color) -> bool {
+        self.sides[side].fallen.is_some()
+    }
+
+    /// Notes that the flag of a side is down, so that it stays down whatever time comes.
+    pub fn note_flag(&mut self, side: Color) {
+        let state = &mut self.sides[side];
+        state.fallen = state.fallen.or(Some(state.period));
+    }
+
+    /// Puts the flag of a side up again, as an arbiter does who sets the clock.
+    pub fn put_flag_up(&mut self, side: Color) {
+        self.sides[side].fallen = None;
+    }
+
+    /// True if the flag of a side, which is down, fell when all remaining moves were to be made (III.3.1.2).
+    pub fn fell_in_last_period(&self, side: Color) -> bool {
+        let period = self.sides[side].fallen.unwrap_or(self.sides[side].period);
+        self.controls[side].is_last_period(usize::from(period))
+    }
+
     /// What may be forgiven a side for its next move.
     pub fn lag_quota(&self, side: Color) -> Millis {
         self.sides[side].lag.left()
@@ -189,7 +222,7 @@ impl Clock {
     fn press_of(&self, side: Color, spent: Millis, lag: Millis) -> Press {
         let state = &self.sides[side];
         let charge = spent - self.delay(side);
-        let flagged = self.is_timed(side) && charge >= state.base;
+        let flagged = self.is_too_long(side, spent);
         let mut left = self.sides.map(|side| side.base);
         left[side] = state.base - charge;
         if !flagged {
@@ -220,9 +253,17 @@ impl Clock {
         }
     }
 
+    /// True if a turn that took so long leaves a side no time.
+    pub fn is_too_long(&self, side: Color, spent: Millis) -> bool {
+        self.is_timed(side) && spent - self.delay(side) >= self.sides[side].base
+    }
+
     /// Ends a turn by what was worked out, and starts the clock of the other side, if of any.
     pub fn press(&mut self, press: &Press, next: Option<Color>, now: Moment) {
         let side = press.side;
+        if press.flagged {
+            self.note_flag(side);
+        }
         if self.ends_period(side) {
             self.sides[side].period = self.sides[side].period.saturating_add(1);
         }
@@ -274,11 +315,16 @@ impl Clock {
         self.controls[side].is_last_period(usize::from(self.sides[side].period))
     }
 
-    /// Gives both sides the time of their next period: both flags fell in an earlier one (III.3.1.1).
+    /// Puts both flags up, which fell before the last period, and gives each side the time of the period
+    /// after that in which its flag fell, unless it has it already (III.3.1.1).
     pub fn next_period(&mut self, now: Moment) {
         let running = self.running();
         self.stop(now);
         for color in Color::ALL {
+            let fallen = self.sides[color].fallen.take();
+            if fallen.is_some_and(|period| period < self.sides[color].period) {
+                continue;
+            }
             let next = usize::from(self.sides[color].period) + 1;
             let time = self.controls[color].period(next).map(|period| period.time);
             let state = &mut self.sides[color];
@@ -302,6 +348,7 @@ impl Clock {
         ClockMark {
             base: self.sides.map(|side| side.base),
             period: self.sides.map(|side| side.period),
+            fallen: self.sides.map(|side| side.fallen),
         }
     }
 
@@ -317,6 +364,7 @@ impl Clock {
             let state = &mut self.sides[color];
             state.base = mark.base[color].min(Millis::MAX);
             state.period = mark.period[color];
+            state.fallen = mark.fallen[color];
             state.moves = state.moves.saturating_sub(undone[color]);
             state.used = Millis::ZERO;
         }
@@ -421,6 +469,17 @@ mod tests {
     fn no_increment_once_the_flag_is_down() {
         after("1+5", &[60, 1], (0, 64));
         after("1+5", &[59, 1], (6, 64));
+    }
+
+    #[test]
+    fn a_fallen_flag_stays_down() {
+        let mut clock = both("1/1, 1");
+        let press = clock.read_press(Moment(61_000), None);
+        clock.press(&press, Some(Color::Black), Moment(61_000));
+        let left = clock.left(Moment(61_000)).white;
+        assert_eq!(left, Some(Millis::seconds(60)));
+        assert!(clock.is_flag_down(Color::White, Moment(61_000)));
+        assert!(!clock.fell_in_last_period(Color::White));
     }
 
     #[test]

@@ -23,7 +23,8 @@ pub enum Actor {
 /// Something asked of a game.
 ///
 /// With an id, chosen by the client, it may safely be sent again: the same actor's command of the same id
-/// gets the first answer, as long as it is among the last [`Game::RECENT`](crate::Game::RECENT).
+/// gets the first answer, as long as that is remembered (see [`Game::RECENT`](crate::Game::RECENT)). Another
+/// command under that id is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
     /// The client's id.
@@ -37,7 +38,7 @@ pub struct Command {
 pub struct CommandId(pub u64);
 
 /// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Make a move and press the clock.
     Move {
@@ -63,7 +64,7 @@ pub enum Action {
     Resign,
     /// Say that a flag has fallen.
     Flag,
-    /// Call the game off, before each has moved.
+    /// Call the game off, before each has moved; a move that was taken back was one.
     Abort,
     /// Give the opponent time.
     GiveTime(Millis),
@@ -131,11 +132,13 @@ pub enum Action {
     Verdict(Verdict),
     /// The host's: time has passed. Flags and default times are noticed.
     Tick,
-    /// The host's: it was interrupted, and nobody is to be charged for the time since the last event.
+    /// The host's: it was interrupted, and nobody is to be charged for the time since the last event. What
+    /// the last command did not come to is done now.
     Restore,
 }
 
-/// Something that needs the opponent.
+/// Something that needs the opponent. It stands until it is answered or lapses: a draw, a pause and a new
+/// beginning lapse when the opponent moves, a take-back with any move, and all of them with the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Proposal {
     /// A draw (9.1).
@@ -195,6 +198,8 @@ pub enum Ruling {
     Granted,
     /// Refused.
     Refused,
+    /// The game goes on, and the arbiter decides later: at the latest when a flag has fallen (III.5.2).
+    Postponed,
 }
 
 /// What counts as an illegal move.

@@ -69,14 +69,14 @@ pub enum Ending {
         /// Who did not.
         absent: Absent,
     },
-    /// 11.2: left and did not come back in time.
+    /// 11.2.3: left and did not come back in time.
     Abandonment {
         /// Who left.
         by: Color,
         /// What that makes of the opponent.
         opponent: Opponent,
     },
-    /// 12.9.7: forfeited for a breach of the Laws.
+    /// 12.9.6: forfeited for a breach of the Laws.
     Breach {
         /// Whose breach.
         by: Color,
@@ -92,12 +92,12 @@ pub enum Ending {
         /// On what ground.
         ground: Ground,
     },
-    /// 12.9.7: the arbiter awarded the game.
+    /// 12.9.6: the arbiter awarded the game, which the other side loses.
     Awarded {
         /// To whom.
         winner: Color,
     },
-    /// 12.9: the arbiter declared it drawn.
+    /// 12.3: the arbiter decided that it is drawn.
     DrawnByArbiter,
     /// Called off before each side had moved. Nobody scores.
     Aborted,
@@ -170,11 +170,11 @@ impl Ending {
             Self::BothFlags => "III.3.1.2",
             Self::IllegalMoves { .. } => "7.5.5",
             Self::NoShow { .. } => "6.7.1",
-            Self::Abandonment { .. } => "11.2",
-            Self::Breach { .. } | Self::Awarded { .. } => "12.9.7",
+            Self::Abandonment { .. } => "11.2.3",
+            Self::Breach { .. } | Self::Awarded { .. } => "12.9.6",
             Self::BothLose => "11.8",
             Self::Quickplay { .. } => "III.5",
-            Self::DrawnByArbiter => "12.9",
+            Self::DrawnByArbiter => "12.3",
             Self::Aborted => "none",
         }
     }

@@ -1,5 +1,7 @@
 //! [`Event`]: something that happened in a game. A game is its events.
 
+use std::fmt;
+
 use tabiya_rules::{Color, Role, San, Square, UciMove};
 
 use crate::{
@@ -109,7 +111,7 @@ pub enum EventKind {
         /// Who.
         seat: Color,
     },
-    /// Something was asked of the arbiter.
+    /// Something was asked of the arbiter; the clock stands still until the ruling.
     Asked {
         /// By whom.
         by: Color,
@@ -133,6 +135,13 @@ pub enum EventKind {
         what: Question,
         /// What the opponent got for it.
         given: Millis,
+    },
+    /// The arbiter will rule later; play goes on (III.5.2).
+    Postponed {
+        /// Who had asked.
+        by: Color,
+        /// What.
+        what: Question,
     },
     /// A player was warned.
     Warned {
@@ -216,6 +225,48 @@ impl MoveMade {
             from: self.from,
             to: self.to,
             promotion: self.promotion,
+        }
+    }
+}
+
+/// In plain English, for reports of what is wrong with a log.
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Began(_) => write!(f, "the game begins"),
+            Self::Moved(made) => write!(f, "the move {}", made.san),
+            Self::Offered { by, what } => write!(f, "{by} proposes {what}"),
+            Self::Declined { by, what } => write!(f, "{by} declines {what}"),
+            Self::Claimed { by, outcome, .. } => match outcome {
+                ClaimOutcome::Right => write!(f, "{by} claims a draw, rightly"),
+                ClaimOutcome::Wrong { given } => {
+                    write!(f, "{by} claims a draw, wrongly: {given} for {}", !*by)
+                }
+            },
+            Self::Irregular {
+                by, count, given, ..
+            } => write!(f, "illegal move {count} of {by}: {given} for {}", !*by),
+            Self::BothFlagsDown => write!(f, "both flags are down, and play goes on"),
+            Self::TakenBack { by, plies: 1 } => write!(f, "1 ply taken back for {by}"),
+            Self::TakenBack { by, plies } => write!(f, "{plies} plies taken back for {by}"),
+            Self::Paused => write!(f, "a pause"),
+            Self::Resumed => write!(f, "the end of a pause"),
+            Self::Restored => write!(f, "the host is back"),
+            Self::TimeAdded { to, time } => write!(f, "{time} for {to}"),
+            Self::ClockSet => write!(f, "the clock is set"),
+            Self::Restarted => write!(f, "the game begins again"),
+            Self::Left { seat, .. } => write!(f, "{seat} leaves"),
+            Self::Arrived { seat } => write!(f, "{seat} comes"),
+            Self::Asked { by, .. } => write!(f, "{by} asks the arbiter"),
+            Self::IncrementGranted { by, .. } => write!(f, "an increment, as {by} asked"),
+            Self::AskedInVain { by, given, .. } => {
+                write!(f, "{by} asked in vain: {given} for {}", !*by)
+            }
+            Self::Postponed { .. } => write!(f, "the arbiter will rule later"),
+            Self::Warned { seat } => write!(f, "a warning for {seat}"),
+            Self::Judged(verdict) => write!(f, "a verdict on ply {}", verdict.ply),
+            Self::Ended(ending) => write!(f, "the end by {ending}"),
+            Self::Reasoned(ending) => write!(f, "another reason for the end: {ending}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::PresetError;
+use crate::{Actor, EventKind, Left, Millis, PresetError, Refusal};
 
 /// An event that does not fit those before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,8 +32,11 @@ pub enum Fault {
     Time,
     /// The move is not legal, or is not what it says of itself.
     Move,
-    /// The clock cannot show this.
-    Clock,
+    /// The clock shows something else.
+    Clock {
+        /// What it shows.
+        left: Left,
+    },
     /// More is taken back than was played.
     Takeback,
     /// The verdict is about another position.
@@ -42,6 +45,17 @@ pub enum Fault {
     Ending,
     /// The game was over.
     AfterTheEnd,
+    /// Somebody else does this.
+    Actor {
+        /// Who.
+        expected: Actor,
+    },
+    /// The rules refuse this.
+    Refused(Refusal),
+    /// Something else should have happened here.
+    Expected(Box<EventKind>),
+    /// Nothing that anybody did, and no time that passed, makes this happen.
+    NoCause,
 }
 
 impl fmt::Display for Corrupt {
@@ -59,11 +73,22 @@ impl fmt::Display for Fault {
             Self::Number { expected } => write!(f, "event {expected} should come here"),
             Self::Time => write!(f, "time goes back"),
             Self::Move => write!(f, "the move is not legal, or not what it says"),
-            Self::Clock => write!(f, "the clock cannot show this"),
+            Self::Clock { left } => {
+                let shown = |time: Option<Millis>| match time {
+                    Some(time) => time.to_string(),
+                    None => "nothing".into(),
+                };
+                let (white, black) = (shown(left.white), shown(left.black));
+                write!(f, "the clock shows {white} for white and {black} for black")
+            }
             Self::Takeback => write!(f, "more is taken back than was played"),
             Self::Verdict => write!(f, "a verdict on a position that the game does not have"),
             Self::Ending => write!(f, "the game did not end so"),
             Self::AfterTheEnd => write!(f, "the game was over"),
+            Self::Actor { expected } => write!(f, "this is done by {expected}"),
+            Self::Refused(refusal) => write!(f, "the rules refuse this: {refusal}"),
+            Self::Expected(kind) => write!(f, "expected here: {kind}"),
+            Self::NoCause => write!(f, "nothing makes this happen here"),
         }
     }
 }

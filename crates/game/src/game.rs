@@ -1,13 +1,15 @@
 //! [`Game`]: one game between two seats, and [`Game::apply`], the one door to it.
 
-use std::collections::VecDeque;
-
 use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 
 use crate::{
-    Actor, Check, Clock, Command, CommandId, Corrupt, Ending, Event, EventKind, Fault, Left,
-    Moment, Presence, Preset, PresetError, Proposal, Question, Refusal, Speed, hearing::Hearing,
-    mate, state::State,
+    Actor, Clock, Command, Corrupt, Ending, Event, Left, Moment, Presence, Preset, PresetError,
+    Proposal, Question, Refusal, Speed,
+    hearing::{self, Hearing},
+    mate,
+    recent::Recent,
+    state::State,
+    verify,
 };
 
 /// One game of chess between two seats.
@@ -20,20 +22,15 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Game {
     state: State,
-    recent: VecDeque<Answer>,
-}
-
-/// The answer to a command that had an id.
-#[derive(Clone, Debug)]
-struct Answer {
-    actor: Actor,
-    id: CommandId,
-    answer: Result<Box<[Event]>, Refusal>,
+    recent: Recent,
+    /// The last events may be the first of an answer whose others were lost: they came from a log.
+    may_be_cut: bool,
 }
 
 impl Game {
-    /// Of so many commands with an id the answers are kept, to be given again.
-    pub const RECENT: usize = 8;
+    /// Of so many commands with an id the answers are kept, to be given again. When there is no more room, the
+    /// actor with the most loses its oldest, so that nobody is forgotten for others who send a lot.
+    pub const RECENT: usize = Recent::LIMIT;
 
     /// Begins a game. Gives its first events: the beginning, the moves of a loaded game, and the end where
     /// there is nothing to play.
@@ -48,30 +45,25 @@ impl Game {
     /// # Ok::<(), tabiya_game::PresetError>(())
     /// ```
     pub fn begin(preset: Preset, now: Moment) -> Result<(Self, Vec<Event>), PresetError> {
-        let line = preset.line()?;
-        let preset = Box::new(preset);
-        let mut state = State::begin(preset.clone(), now)?;
-        let first = Event {
-            number: 0,
-            at: now,
-            actor: Actor::Host,
-            command: None,
-            left: state.clock.left(now),
-            kind: EventKind::Began(preset),
-        };
-        state.events = 1;
-        let mut hearing = Hearing::new(&mut state, Actor::Host, None, now);
-        hearing.events.push(first);
-        hearing.load(&line);
-        let events = hearing.events;
-        let recent = VecDeque::with_capacity(Self::RECENT);
-        Ok((Self { state, recent }, events))
+        let (state, events) = hearing::begin(Box::new(preset), now)?;
+        Ok((Self::of(state), events))
+    }
+
+    fn of(state: State) -> Self {
+        Self {
+            state,
+            recent: Recent::new(),
+            may_be_cut: false,
+        }
     }
 
     /// Hears a command. `now` is the host's time; it is taken for no earlier than the last event.
     ///
     /// Before the command itself, what time alone has done is noticed: a fallen flag or a default time. If
-    /// that ends the game, the command came too late and the end is the answer.
+    /// that ends the game, the command came too late and the end is the answer. So it is after a replay of
+    /// a log that was cut between a move and the end that it brought.
+    ///
+    /// An id that the actor used for another command, as far as that is remembered, is refused.
     ///
     /// **Flags, resignations and forfeits** are draws where the opponent cannot mate. That is scored by what
     /// is known: the referee's verdicts so far, and the fast test of [`mate`]. So the host
@@ -85,85 +77,69 @@ impl Game {
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
         let Command { id, action } = command.into();
-        if let Some(known) = id.and_then(|id| self.recall(actor, id)) {
-            return known.clone().map(Vec::from);
+        if let Some(known) = id.and_then(|id| self.recent.recall(actor, id, &action)) {
+            return known;
         }
         let now = now.max(self.state.latest);
         let mut hearing = Hearing::new(&mut self.state, actor, id, now);
-        let answer = match hearing.hear(&action) {
-            Ok(()) => Ok(hearing.events),
-            Err(refusal) => {
-                debug_assert!(hearing.events.is_empty(), "refused after it was done");
-                Err(refusal)
-            }
-        };
+        hearing.may_be_cut = self.may_be_cut;
+        let heard = hearing.hear(&action);
+        let Hearing {
+            events, may_be_cut, ..
+        } = hearing;
+        self.may_be_cut = may_be_cut;
+        debug_assert!(
+            heard.is_ok() || events.is_empty(),
+            "refused after it was done"
+        );
+        let answer = heard.map(|()| events);
         if let Some(id) = id {
-            self.remember(actor, id, answer.clone().map(Vec::into_boxed_slice));
+            let answer = answer.clone().map(Vec::into_boxed_slice);
+            self.recent.remember(actor, id, Some(&action), answer);
         }
         answer
     }
 
-    /// The game that these events make. Believes what they say of the clock; moves are checked.
+    /// The game that these events make. Believes what they say of clocks, of who did what and why; only moves,
+    /// and endings that the board decides, are checked.
     ///
     /// The events may be those of any earlier version.
     pub fn replay(events: &[Event]) -> Result<Self, Corrupt> {
-        Self::rebuild(events, Check::Trust)
-    }
-
-    /// As [`Game::replay`], and the clock is worked out again: every event shows what it should.
-    pub fn verify(events: &[Event]) -> Result<Self, Corrupt> {
-        Self::rebuild(events, Check::Verify)
-    }
-
-    fn rebuild(events: &[Event], check: Check) -> Result<Self, Corrupt> {
-        let corrupt = |index, fault| Corrupt { index, fault };
-        let Some((first, rest)) = events.split_first() else {
-            return Err(corrupt(0, Fault::NoBeginning));
-        };
-        let EventKind::Began(preset) = &first.kind else {
-            return Err(corrupt(0, Fault::NoBeginning));
-        };
-        let state = State::begin(preset.clone(), first.at);
-        let mut state = state.map_err(|error| corrupt(0, Fault::Preset(error)))?;
-        if first.number != 0 {
-            return Err(corrupt(0, Fault::Number { expected: 0 }));
-        }
-        if check == Check::Verify && state.clock.left(first.at) != first.left {
-            return Err(corrupt(0, Fault::Clock));
-        }
-        state.events = 1;
-        let recent = VecDeque::with_capacity(Self::RECENT);
-        let mut game = Self { state, recent };
-        for (index, event) in rest.iter().enumerate() {
-            let taken = game.state.take(event, check);
-            taken.map_err(|fault| corrupt(index + 1, fault))?;
-        }
-        // The last answers, so that a command sent again after a restart of the host is known.
-        for answer in rest.chunk_by(|a, b| (a.actor, a.command) == (b.actor, b.command)) {
-            if let Some(id) = answer[0].command {
-                game.remember(answer[0].actor, id, Ok(answer.into()));
-            }
-        }
+        let mut game = Self::of(State::replay(events)?);
+        game.recollect(events);
         Ok(game)
     }
 
-    /// Takes in one event more, as a spectator does that follows a game played elsewhere.
+    /// As [`Game::replay`], but believes nothing: each command that the events tell of is heard again, and has
+    /// to give exactly these events. What comes from outside, such as the referee's verdicts and the
+    /// arbiter's decisions, is heard as what they said.
+    ///
+    /// The rules are those of this version; a log of an earlier one may have been made by others.
+    pub fn verify(events: &[Event]) -> Result<Self, Corrupt> {
+        let mut game = Self::of(verify::reenact(events)?);
+        game.recollect(events);
+        Ok(game)
+    }
+
+    /// Remembers the last answers of a log, so that a command sent again after a restart of the host is known.
+    fn recollect(&mut self, events: &[Event]) {
+        self.may_be_cut = true;
+        for answer in events.chunk_by(|a, b| (a.actor, a.command) == (b.actor, b.command)) {
+            if let Some(id) = answer[0].command {
+                let (actor, answer) = (answer[0].actor, Ok(answer.into()));
+                self.recent.remember(actor, id, None, answer);
+            }
+        }
+    }
+
+    /// Takes in one event more, as a spectator does that follows a game played elsewhere. As
+    /// [`Game::replay`], it believes it.
     pub fn follow(&mut self, event: &Event) -> Result<(), Corrupt> {
         let index = self.state.events as usize;
-        let taken = self.state.take(event, Check::Trust);
-        taken.map_err(|fault| Corrupt { index, fault })
-    }
-
-    fn recall(&self, actor: Actor, id: CommandId) -> Option<&Result<Box<[Event]>, Refusal>> {
-        let known = |answer: &&Answer| answer.actor == actor && answer.id == id;
-        self.recent.iter().find(known).map(|known| &known.answer)
-    }
-
-    fn remember(&mut self, actor: Actor, id: CommandId, answer: Result<Box<[Event]>, Refusal>) {
-        if self.recent.len() == Self::RECENT {
-            self.recent.pop_front();
-        }
-        self.recent.push_back(Answer { actor, id, answer });
+        let taken = self.state.take(event);
+        taken.map_err(|fault| Corrupt { index, fault })?;
+        self.may_be_cut = true;
+        Ok(())
     }
 
     /// What was chosen before the game.
@@ -211,16 +187,16 @@ impl Game {
         self.state.ending
     }
 
-    /// Who has proposed this, if somebody has and it is not answered.
-    pub fn offer(&self, what: Proposal) -> Option<Color> {
-        self.state.offers.get(what)
+    /// True if this side has proposed this, and it is not answered. Both may have.
+    pub fn is_offered(&self, what: Proposal, by: Color) -> bool {
+        self.state.offers.stands(what, by)
     }
 
-    /// What has been proposed and not been answered.
+    /// What has been proposed and not been answered, and by whom.
     pub fn offers(&self) -> impl Iterator<Item = (Proposal, Color)> {
-        Proposal::ALL
-            .into_iter()
-            .filter_map(|what| Some((what, self.offer(what)?)))
+        let all = Proposal::ALL.into_iter();
+        let all = all.flat_map(|what| Color::ALL.map(|by| (what, by)));
+        all.filter(|(what, by)| self.is_offered(*what, *by))
     }
 
     /// The move that was announced with a wrong claim, and has to be made.
@@ -231,12 +207,17 @@ impl Game {
 
     /// What the arbiter has yet to rule on, and who asked.
     pub fn awaiting_ruling(&self) -> Option<(Color, Question)> {
-        self.state.asked
+        self.state.asked.map(|asked| (asked.by, asked.what))
     }
 
-    /// True if the clock is stopped by agreement or by the arbiter.
+    /// True if the clock is stopped by agreement, by the arbiter or by the host.
     pub fn is_paused(&self) -> bool {
-        self.state.paused
+        self.state.paused.is_some()
+    }
+
+    /// True if the game stands still: it is paused, or the arbiter has to rule.
+    pub fn stands_still(&self) -> bool {
+        self.state.still_since.is_some()
     }
 
     /// Where a player is.
@@ -292,17 +273,7 @@ impl Game {
             _ => 0,
         });
         let periods: usize = times.sum();
-        let answers: usize = self
-            .recent
-            .iter()
-            .map(|answer| answer.answer.as_ref().map_or(0, |events| events.len()))
-            .sum();
-        size_of::<Preset>()
-            + names
-            + start
-            + periods
-            + self.recent.capacity() * size_of::<Answer>()
-            + answers * size_of::<Event>()
+        size_of::<Preset>() + names + start + periods + self.recent.heap()
     }
 }
 

@@ -6,8 +6,9 @@
 use tabiya_rules::{Color, Move};
 
 use crate::{
-    Action, Actor, Arbitration, Check, CommandId, Ending, Event, EventKind, Flags, Left, Millis,
-    Moment, MoveMade, Opponent, Proposal, Refusal, Seating, Source, mate, state::State,
+    Action, Actor, Arbitration, CommandId, DrawRule, Ending, Event, EventKind, Flags, IllegalMoves,
+    Left, Millis, Moment, MoveMade, Opponent, Preset, PresetError, Proposal, Refusal, Seating,
+    Source, mate, state::State,
 };
 
 pub(crate) struct Hearing<'g> {
@@ -16,6 +17,27 @@ pub(crate) struct Hearing<'g> {
     pub(crate) command: Option<CommandId>,
     pub(crate) now: Moment,
     pub(crate) events: Vec<Event>,
+    /// The last events may be the first of an answer whose others were lost.
+    pub(crate) may_be_cut: bool,
+}
+
+/// Begins a game: its beginning, the moves of a loaded game, and the end where there is nothing to play.
+pub(crate) fn begin(preset: Box<Preset>, now: Moment) -> Result<(State, Vec<Event>), PresetError> {
+    let mut state = State::begin(preset.clone(), now)?;
+    let first = Event {
+        number: 0,
+        at: now,
+        actor: Actor::Host,
+        command: None,
+        left: state.clock.left(now),
+        kind: EventKind::Began(preset),
+    };
+    state.events = 1;
+    let mut hearing = Hearing::new(&mut state, Actor::Host, None, now);
+    hearing.events.push(first);
+    hearing.load();
+    let events = hearing.events;
+    Ok((state, events))
 }
 
 impl<'g> Hearing<'g> {
@@ -31,17 +53,24 @@ impl<'g> Hearing<'g> {
             command,
             now,
             events: Vec::new(),
+            may_be_cut: false,
         }
     }
 
-    /// Hears a command: 1. after the end there is little left to do; 2. time alone may have ended the game;
-    /// 3. the command itself.
+    /// Hears a command: 1. who may do what; 2. what a log that was cut short lacks; 3. after the end there
+    /// is little left to do; 4. time alone may have ended the game; 5. the command itself.
     pub(crate) fn hear(&mut self, action: &Action) -> Result<(), Refusal> {
+        self.may_act(action)?;
+        if *action == Action::Restore && self.state.ending.is_none() {
+            return self.restore();
+        }
+        if self.catch_up() {
+            return Ok(());
+        }
         if let Some(ending) = self.state.ending {
             return self.after_the_end(action, ending);
         }
-        self.may_act(action)?;
-        if *action != Action::Restore && self.notice() {
+        if self.notice() {
             return Ok(());
         }
         match action {
@@ -69,13 +98,55 @@ impl<'g> Hearing<'g> {
             Action::Warn { seat } => self.emit(EventKind::Warned { seat: *seat }),
             Action::Irregular { seat, what } => self.irregular(*seat, *what),
             Action::Verdict(verdict) => self.verdict(*verdict),
-            Action::Tick => Ok(()),
-            Action::Restore => self.emit(EventKind::Restored),
+            Action::Tick | Action::Restore => Ok(()),
         }
     }
 
+    /// The host is back: first nobody is charged, then what is lacking is done.
+    fn restore(&mut self) -> Result<(), Refusal> {
+        self.emit(EventKind::Restored)?;
+        self.catch_up();
+        Ok(())
+    }
+
+    /// Does what the last events call for, if the log was cut before that was written. True if there was
+    /// something; then that is the answer, and the command came too late.
+    fn catch_up(&mut self) -> bool {
+        if !std::mem::take(&mut self.may_be_cut) {
+            return false;
+        }
+        let before = self.events.len();
+        match self.state.ending {
+            Some(ending) => self.give_better_reason(ending),
+            None => self.finish(),
+        }
+        self.events.len() > before
+    }
+
+    fn finish(&mut self) {
+        if self.state.loading {
+            self.load();
+        } else if let Some((rule, by)) = self.state.claimed {
+            self.end_by_claim(rule, by);
+        } else if let Some(by) = self.state.lost_by_illegal_moves() {
+            let opponent = self.opponent_of(by);
+            let _ = self.end(Ending::IllegalMoves { by, opponent });
+        } else if self.is_dead() {
+            let _ = self.end(Ending::DeadPosition);
+        } else {
+            self.end_by_position();
+        }
+    }
+
+    pub(crate) fn end_by_claim(&mut self, rule: DrawRule, by: Color) {
+        let by = Some(by);
+        let _ = self.end(match rule {
+            DrawRule::Threefold => Ending::Threefold { by },
+            DrawRule::FiftyMoves => Ending::FiftyMoves { by },
+        });
+    }
+
     fn after_the_end(&mut self, action: &Action, ending: Ending) -> Result<(), Refusal> {
-        self.may_act(action)?;
         match action {
             Action::Verdict(verdict) => self.late_verdict(*verdict, ending),
             Action::Offer(Proposal::Restart) => self.offer(Proposal::Restart),
@@ -196,9 +267,16 @@ impl<'g> Hearing<'g> {
         }
     }
 
-    /// The moves of a loaded game, and the end where there is nothing to play.
-    pub(crate) fn load(&mut self, line: &[Move]) {
-        for m in line {
+    /// The moves of a loaded game that are still to come, and the end where there is nothing to play.
+    pub(crate) fn load(&mut self) {
+        let line = self.state.preset.line().unwrap_or_default();
+        let mut so_far = self.state.plies.iter().zip(&line);
+        let rest = if so_far.all(|(ply, m)| ply.played == *m) {
+            line.get(self.state.plies.len()..).unwrap_or_default()
+        } else {
+            &[]
+        };
+        for m in rest {
             let made = self.made(*m, Source::Loaded, Millis::ZERO, Millis::ZERO);
             let _ = self.emit(EventKind::Moved(made));
         }
@@ -240,7 +318,7 @@ impl<'g> Hearing<'g> {
             left: left.unwrap_or_default(),
             kind,
         };
-        let taken = self.state.take(&event, Check::Trust);
+        let taken = self.state.take(&event);
         assert!(taken.is_ok(), "decided on {event:?}, but {taken:?}");
         if left.is_none() {
             event.left = self.state.clock.left(self.now);
@@ -264,6 +342,8 @@ impl State {
             return None;
         }
         let flag = match self.preset.flags {
+            // Then the arbiter declares the result (III.5.2).
+            Flags::AtOnce if self.asked.is_some() => None,
             Flags::AtOnce => self.flag_deadline(),
             Flags::WhenClaimed => None,
         };
@@ -273,5 +353,14 @@ impl State {
             (Some(flag), Some(no_show)) if no_show.0 < flag.0 => Some(no_show),
             (flag, no_show) => flag.or(no_show),
         }
+    }
+
+    /// Who has made one illegal move too many.
+    fn lost_by_illegal_moves(&self) -> Option<Color> {
+        let IllegalMoves::Counted { limit } = self.preset.illegal_moves else {
+            return None;
+        };
+        let mut sides = Color::ALL.into_iter();
+        sides.find(|side| self.irregular[*side] >= limit.get())
     }
 }

@@ -37,9 +37,10 @@
 //!   an argument, in [`Millis`] and [`Moment`]s.
 //! - [`Command`] of an [`Actor`] in, [`Event`]s or a [`Refusal`] out; [`Ending`]: how it ends, by which
 //!   article.
-//! - [`Game`]: the one door. Inside, `state` takes events in, and a `hearing` decides on them: `play` (moves,
-//!   legal and not), `proposals` (draws, take-backs, pauses), `claims` (repetition, flags, absence,
-//!   Guidelines III), `arbiter`.
+//! - [`Game`]: the one door. Inside, `state` takes events in, with its `offers`, what is `touched`, and when
+//!   it stands `still`; a `hearing` decides on events: `play` (moves, legal and not), `proposals` (draws,
+//!   take-backs, pauses), `claims` (repetition, flags, absence, Guidelines III), `arbiter`; `verify` hears a
+//!   whole log again; `recent` knows what was answered.
 //! - [`mate`]: whether a side can still mate, by the fast test; [`solver`]: in full, for the host's
 //!   referee; [`adjudicate`]: what a position alone decides.
 //! - [`Log`]: events as text; [`pgn`]: as PGN, and back; [`Steps`]: through a game and back; [`Series`]: several games.
@@ -59,17 +60,22 @@ mod hearing;
 mod lag;
 mod log;
 pub mod mate;
+mod offers;
 pub mod pgn;
 mod play;
 mod preset;
 mod proposals;
+mod recent;
 mod refusal;
 mod series;
 pub mod solver;
 mod state;
 mod steps;
+mod still;
 mod time;
 mod time_control;
+mod touched;
+mod verify;
 
 pub use clock::{Clock, ClockMark, Left, Press};
 pub use command::{
@@ -89,7 +95,6 @@ pub use preset::{
 };
 pub use refusal::Refusal;
 pub use series::Series;
-pub(crate) use state::Check;
 pub use state::Presence;
 pub use steps::{Frame, Steps};
 pub use time::{Millis, Moment};

@@ -162,6 +162,8 @@ fn read_line(line: &[u8], number: usize) -> Result<Event, DamageKind> {
     let Some(line) = line.strip_suffix(b"\n") else {
         return Err(DamageKind::Truncated);
     };
+    // Some editors and transfers end lines as Windows does; the checksum is of what stands before that.
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = std::str::from_utf8(line).map_err(|_| DamageKind::Checksum)?;
     let (text, sum) = text.rsplit_once(' ').ok_or(DamageKind::Checksum)?;
     if sum != format!("{:08x}", checksum(text.as_bytes())) {
@@ -215,9 +217,10 @@ impl fmt::Display for DamageKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoHeader => write!(f, "this is not the log of a game"),
+            Self::Version { found: 0 } => write!(f, "no log has the version 0"),
             Self::Version { found } => write!(
                 f,
-                "the log is of version {found}, later than {}",
+                "the log is of version {found}, and this program reads up to {}: a newer one wrote it",
                 Log::VERSION
             ),
             Self::Truncated => write!(f, "the line is cut short"),

@@ -198,7 +198,11 @@ pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
     }
     let ending = read_ending(record, &game);
     if let Some(ending) = ending.filter(|_| game.ending().is_none()) {
-        let event = next_event(&game, game.latest(), Actor::Host, EventKind::Ended(ending));
+        let actor = match ending {
+            Ending::Resignation { by, .. } => Actor::Seat(by),
+            _ => Actor::Host,
+        };
+        let event = next_event(&game, game.latest(), actor, EventKind::Ended(ending));
         if game.follow(&event).is_ok() {
             events.push(event);
         }

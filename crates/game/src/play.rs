@@ -1,29 +1,24 @@
 //! Moves, legal and illegal, and the endings that the board decides.
 
-use tabiya_rules::{Color, Move, Role, UciMove};
+use tabiya_rules::{Color, Move, UciMove};
 
 use crate::{
     CountedDraws, Ending, EventKind, Flags, IllegalMoves, Irregularity, Lag, Millis, Refusal,
-    Source, hearing::Hearing, mate,
+    Source,
+    hearing::Hearing,
+    mate,
+    state::{State, as_queen},
 };
 
 impl Hearing<'_> {
     /// A move, and the clock pressed.
     pub(crate) fn play(&mut self, uci: UciMove, thought: Option<Millis>) -> Result<(), Refusal> {
         let side = self.side_to_move()?;
-        if self.state.paused {
-            return Err(Refusal::Paused);
-        }
+        self.state.is_running()?;
         let Ok(m) = uci.to_move(&self.state.position) else {
             return self.illegal_move(side, uci, thought);
         };
-        if let Some(bound) = self.state.bound.filter(|bound| *bound != m) {
-            let uci = self.state.position.uci(bound);
-            return Err(Refusal::AnnouncedMove { uci });
-        }
-        if let Some(square) = self.state.touched.filter(|square| *square != m.from()) {
-            return Err(Refusal::TouchedPiece { square });
-        }
+        self.state.may_make(m)?;
         self.make(m, thought)
     }
 
@@ -36,6 +31,9 @@ impl Hearing<'_> {
             None => state.clock.read_free_press(side),
         };
         if press.flagged && state.preset.flags == Flags::AtOnce {
+            if state.asked.is_some() {
+                return Err(Refusal::AwaitingRuling);
+            }
             let opponent = self.opponent_of(side);
             let fallen = side;
             return self.end(Ending::Flag { fallen, opponent });
@@ -85,13 +83,10 @@ impl Hearing<'_> {
             return Err(Refusal::IllegalMove { uci });
         }
         // A pawn left on the last rank is a queen, and the player is penalised (FIDE 7.5.2).
-        let queen = UciMove {
-            promotion: Some(Role::Queen),
-            ..uci
-        };
-        let replaced = queen.to_move(&self.state.position).ok();
+        let replaced = as_queen(uci).to_move(&self.state.position).ok();
         match replaced.filter(|_| uci.promotion.is_none()) {
             Some(m) => {
+                self.state.may_make(m)?;
                 self.count(side, Irregularity::NotReplaced, Some(uci))?;
                 if self.state.ending.is_none() {
                     self.make(m, thought)?;
@@ -139,5 +134,30 @@ impl Hearing<'_> {
             self.end(Ending::IllegalMoves { by, opponent })?;
         }
         Ok(())
+    }
+}
+
+impl State {
+    /// Refused while the game stands still.
+    pub(crate) fn is_running(&self) -> Result<(), Refusal> {
+        if self.paused.is_some() {
+            return Err(Refusal::Paused);
+        }
+        match self.asked {
+            Some(asked) if !asked.postponed => Err(Refusal::AwaitingRuling),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refused if another move was announced (FIDE 9.5.3), or another piece touched (4.3).
+    pub(crate) fn may_make(&self, m: Move) -> Result<(), Refusal> {
+        if let Some(bound) = self.bound.filter(|bound| *bound != m) {
+            let uci = self.position.uci(bound);
+            return Err(Refusal::AnnouncedMove { uci });
+        }
+        match self.touched {
+            Some(touched) if !touched.allows(m) => Err(touched.refusal()),
+            _ => Ok(()),
+        }
     }
 }

@@ -47,7 +47,8 @@ pub struct Preset {
     pub draw_offers: DrawOffers,
     /// How threefold repetition and fifty moves draw.
     pub counted_draws: CountedDraws,
-    /// How late a player may come (FIDE 6.7.1); without, as late as the clock allows.
+    /// How late a player may come (FIDE 6.7.1); without, as late as the clock allows. Time for which the game
+    /// stands still does not count.
     pub default_time: Option<Millis>,
     /// When a player who has left may be declared to have lost; without, never.
     pub absence: Option<Absence>,
@@ -140,7 +141,9 @@ pub enum Flags {
     #[default]
     AtOnce,
     /// When somebody says so, as with a clock of wood and brass (FIDE 6.8): until then play goes on, and
-    /// if both have fallen, nobody can tell which was the first (III.3.1).
+    /// if both have fallen, nobody can tell which was the first (III.3.1). A flag that is down stays down
+    /// until it is claimed or the game ends otherwise, whatever time the side gets meanwhile: it did not make
+    /// its moves in the time for them (FIDE 6.9).
     WhenClaimed,
 }
 
@@ -200,7 +203,8 @@ pub enum CountedDraws {
     AtOnce,
 }
 
-/// How long a player may be away before the opponent may claim the game.
+/// How long a player may be away before the opponent may claim the game. Time for which the game stands
+/// still does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Absence {
     /// After leaving on purpose.
@@ -209,7 +213,7 @@ pub struct Absence {
     pub lost: Millis,
 }
 
-/// Guidelines III: games without increment, where they were announced.
+/// Guidelines III: standard and rapid games without increment, where they were announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quickplay {
     /// The built-in arbiter calls it no progress if the opponent's last so many moves took nothing and
@@ -223,7 +227,8 @@ pub enum Arbitration {
     /// The program: it rules at once, and grants only what it can prove.
     #[default]
     BuiltIn,
-    /// A person, who acts as [`Actor::Arbiter`](crate::Actor::Arbiter).
+    /// A person, who acts as [`Actor::Arbiter`](crate::Actor::Arbiter). While something is asked of the
+    /// arbiter, the game stands still (FIDE 6.11.2, III.5).
     Person,
 }
 

@@ -2,7 +2,9 @@
 
 use tabiya_rules::Color;
 
-use crate::{Actor, Ending, EventKind, Proposal, Refusal, Takebacks, hearing::Hearing};
+use crate::{
+    Actor, Ending, EventKind, Proposal, Refusal, Takebacks, hearing::Hearing, still::PausedBy,
+};
 
 impl Hearing<'_> {
     /// Proposes something. It happens at once where nobody needs to be asked, or where the opponent has
@@ -10,15 +12,16 @@ impl Hearing<'_> {
     pub(crate) fn offer(&mut self, what: Proposal) -> Result<(), Refusal> {
         self.may_offer(what)?;
         let by = self.side();
-        let standing = self.state.offers.get(what);
-        if standing == Some(!by) && self.actor != Actor::Board {
+        let offers = &self.state.offers;
+        let (own, theirs) = (offers.stands(what, by), offers.stands(what, !by));
+        if theirs && self.actor != Actor::Board {
             return self.agree(what, !by);
         }
         // Players at one computer agree on everything but draws by themselves.
         if self.at_once() && what != Proposal::Draw {
             return self.agree(what, by);
         }
-        if standing.is_some() {
+        if own || theirs {
             return Err(Refusal::AlreadyOffered { what });
         }
         self.emit(EventKind::Offered { by, what })
@@ -28,9 +31,29 @@ impl Hearing<'_> {
         match what {
             Proposal::Draw => self.state.may_offer_draw(self.side()),
             Proposal::Takeback => self.plies_to_take_back(self.side()).map(drop),
-            Proposal::Pause if self.state.paused => Err(Refusal::Paused),
-            Proposal::Resume if !self.state.paused => Err(Refusal::NotPaused),
-            Proposal::Pause | Proposal::Resume | Proposal::Restart => Ok(()),
+            Proposal::Pause => self.may_pause(),
+            Proposal::Resume => self.may_resume(),
+            Proposal::Restart => Ok(()),
+        }
+    }
+
+    /// What the players have paused, the arbiter or the host may keep paused.
+    fn may_pause(&self) -> Result<(), Refusal> {
+        let official = matches!(self.actor, Actor::Arbiter | Actor::Host);
+        match self.state.paused {
+            None => Ok(()),
+            Some(PausedBy::Players) if official => Ok(()),
+            Some(_) => Err(Refusal::Paused),
+        }
+    }
+
+    /// What the arbiter or the host has paused, only they let go on (FIDE 6.11.3).
+    fn may_resume(&self) -> Result<(), Refusal> {
+        let official = matches!(self.actor, Actor::Arbiter | Actor::Host);
+        match self.state.paused {
+            None => Err(Refusal::NotPaused),
+            Some(PausedBy::Officials) if !official => Err(Refusal::PausedByOfficial),
+            Some(_) => Ok(()),
         }
     }
 
@@ -38,6 +61,10 @@ impl Hearing<'_> {
     fn plies_to_take_back(&self, by: Color) -> Result<u16, Refusal> {
         if self.state.preset.takebacks == Takebacks::Never {
             return Err(Refusal::TakebacksForbidden);
+        }
+        // The arbiter rules on the position on the board.
+        if self.state.asked.is_some_and(|asked| !asked.postponed) {
+            return Err(Refusal::AwaitingRuling);
         }
         let plies = match self.actor {
             Actor::Board => (!self.state.plies.is_empty()).then_some(1),
@@ -49,6 +76,9 @@ impl Hearing<'_> {
     /// Accepts what stands.
     pub(crate) fn accept(&mut self, what: Proposal) -> Result<(), Refusal> {
         let by = self.answered(what)?;
+        if what == Proposal::Takeback {
+            self.plies_to_take_back(by)?;
+        }
         self.agree(what, by)
     }
 
@@ -60,9 +90,11 @@ impl Hearing<'_> {
 
     /// Who has proposed what the actor may answer.
     fn answered(&self, what: Proposal) -> Result<Color, Refusal> {
-        let by = self.state.offers.get(what);
+        let side = self.side();
         // At one computer whoever was asked answers at the same board.
-        let by = by.filter(|by| self.actor == Actor::Board || self.side() != *by);
+        let own = (self.actor == Actor::Board).then_some(side);
+        let mut askers = [Some(!side), own].into_iter().flatten();
+        let by = askers.find(|by| self.state.offers.stands(what, *by));
         by.ok_or(Refusal::NothingToAnswer { what })
     }
 
@@ -70,18 +102,21 @@ impl Hearing<'_> {
         match what {
             Proposal::Draw => self.end(Ending::Agreement),
             Proposal::Takeback => {
-                let plies = match self.state.offers.get(what) {
-                    Some(_) => self.state.offers.plies,
-                    None => self.plies_to_take_back(by)?,
+                let plies = if self.state.offers.stands(what, by) {
+                    self.state.offers.plies
+                } else {
+                    self.plies_to_take_back(by)?
                 };
-                self.emit(EventKind::TakenBack { by, plies })
+                self.emit(EventKind::TakenBack { by, plies })?;
+                // A game that was loaded may have gone on where the rules end it.
+                self.end_by_position();
+                Ok(())
             }
             Proposal::Pause => self.emit(EventKind::Paused),
             Proposal::Resume => self.emit(EventKind::Resumed),
             Proposal::Restart => {
                 self.emit(EventKind::Restarted)?;
-                let line = self.state.preset.line().unwrap_or_default();
-                self.load(&line);
+                self.load();
                 Ok(())
             }
         }
@@ -94,9 +129,9 @@ impl Hearing<'_> {
         self.end(Ending::Resignation { by, opponent })
     }
 
-    /// Calls the game off, before each has moved.
+    /// Calls the game off, before each has moved. A move that was taken back was a move.
     pub(crate) fn abort(&mut self) -> Result<(), Refusal> {
-        if self.state.each_has_moved() {
+        if self.state.under_way {
             return Err(Refusal::TooLateToAbort);
         }
         self.end(Ending::Aborted)

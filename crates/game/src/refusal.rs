@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_rules::{Color, Square, UciMove};
 
-use crate::{Actor, Ending, Millis, Moment, Proposal};
+use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 
 /// Why a command did nothing. [`Refusal::article`] names the article, where there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,8 +42,22 @@ pub enum Refusal {
         /// Where it stands.
         square: Square,
     },
+    /// The piece that the illegal move took has to be taken.
+    TouchedTarget {
+        /// Where it stands.
+        square: Square,
+    },
+    /// The piece of the illegal move has to take the one that it took.
+    TouchedBoth {
+        /// Where the one stands.
+        from: Square,
+        /// Where the other stands.
+        to: Square,
+    },
     /// The clock is stopped.
     Paused,
+    /// The arbiter or the host has stopped the clock, and only they let play go on.
+    PausedByOfficial,
     /// The clock is not stopped.
     NotPaused,
     /// Draws are not offered in this game.
@@ -95,14 +109,23 @@ pub enum Refusal {
     },
     /// Guidelines III were not announced for this game.
     NoQuickplay,
+    /// Guidelines III are not for blitz.
+    NotInBlitz,
     /// Guidelines III are for games without increment.
     HasIncrement,
+    /// Guidelines III need a last period, for all remaining moves: there is none with a fixed time for each
+    /// move, or with an hourglass.
+    NoLastPeriod,
+    /// The player's flag is down.
+    FlagDown,
     /// Guidelines III need less than two minutes on the clock, in the last period.
     NotShortOfTime,
     /// The arbiter has not ruled on the last request yet.
     AwaitingRuling,
     /// Nothing was asked of the arbiter.
     NothingToRule,
+    /// Only a claim by III.5 can be ruled on later, and only once.
+    NothingToPostpone,
     /// The verdict is about a position that the game does not have.
     StaleVerdict {
         /// The ply that it names.
@@ -112,6 +135,11 @@ pub enum Refusal {
     NothingChanged,
     /// Illegal moves do not count in this game.
     NotCounted,
+    /// The id was that of another command.
+    IdUsed {
+        /// The id.
+        id: CommandId,
+    },
 }
 
 impl Refusal {
@@ -119,10 +147,12 @@ impl Refusal {
     pub const fn article(&self) -> Option<&'static str> {
         Some(match self {
             Self::GameOver { ending } => ending.article(),
-            Self::NotYourTurn { .. } => "1.1",
+            Self::NotYourTurn { .. } => "1.2",
             Self::IllegalMove { .. } => "3.10.1",
             Self::AnnouncedMove { .. } => "9.5.3",
-            Self::TouchedPiece { .. } => "4.3",
+            Self::TouchedPiece { .. } => "4.3.1",
+            Self::TouchedTarget { .. } => "4.3.2",
+            Self::TouchedBoth { .. } => "4.3.3",
             Self::OffersForbidden | Self::OfferTooEarly { .. } => "9.1.1",
             Self::BeforeFirstMoves => "5.2.3",
             Self::AlreadyOffered {
@@ -132,13 +162,17 @@ impl Refusal {
                 what: Proposal::Draw,
             } => "9.1.2",
             Self::Paused | Self::NotPaused => "6.11",
+            Self::PausedByOfficial => "6.11.3",
             Self::FlagStillUp { .. } => "6.8",
-            Self::NoQuickplay => "III.2",
-            Self::HasIncrement | Self::NotShortOfTime => "III.4",
-            Self::AwaitingRuling | Self::NothingToRule => "III.5",
+            Self::NoQuickplay => "III.2.1",
+            Self::NotInBlitz | Self::HasIncrement => "III.2.2",
+            Self::NoLastPeriod => "III.1",
+            Self::NotShortOfTime => "III.4",
+            Self::FlagDown | Self::AwaitingRuling | Self::NothingToRule => "III.5",
+            Self::NothingToPostpone => "III.5.1",
             Self::NotCounted => "7.5",
             Self::NoArbiter => "12.1",
-            Self::NotAbsentEnough { .. } | Self::NotAbsent => "6.7",
+            Self::NotAbsentEnough { .. } | Self::NotAbsent => "11.2.3",
             _ => return None,
         })
     }
@@ -154,7 +188,12 @@ impl fmt::Display for Refusal {
             Self::IllegalMove { uci } => write!(f, "{uci} is not legal here"),
             Self::AnnouncedMove { uci } => write!(f, "{uci} was announced and has to be played"),
             Self::TouchedPiece { square } => write!(f, "the piece on {square} has to move"),
+            Self::TouchedTarget { square } => write!(f, "the piece on {square} has to be taken"),
+            Self::TouchedBoth { from, to } => {
+                write!(f, "the piece on {from} has to take the one on {to}")
+            }
             Self::Paused => write!(f, "the clock is stopped"),
+            Self::PausedByOfficial => write!(f, "only the arbiter or the host resumes this game"),
             Self::NotPaused => write!(f, "the clock is not stopped"),
             Self::OffersForbidden => write!(f, "no draws are offered in this game"),
             Self::OfferTooEarly { from } => write!(f, "draws are offered from move {from} on"),
@@ -171,13 +210,18 @@ impl fmt::Display for Refusal {
             Self::NotAbsent => write!(f, "nobody is away"),
             Self::NotAbsentEnough { .. } => write!(f, "not away for long enough"),
             Self::NoQuickplay => write!(f, "Guidelines III were not announced"),
+            Self::NotInBlitz => write!(f, "Guidelines III are not for blitz"),
             Self::HasIncrement => write!(f, "Guidelines III are for games without increment"),
+            Self::NoLastPeriod => write!(f, "the moves have no last period here"),
+            Self::FlagDown => write!(f, "the flag is down"),
             Self::NotShortOfTime => write!(f, "there are two minutes left, or a period to come"),
             Self::AwaitingRuling => write!(f, "the arbiter has yet to rule"),
             Self::NothingToRule => write!(f, "nothing was asked of the arbiter"),
+            Self::NothingToPostpone => write!(f, "this cannot be ruled on later"),
             Self::StaleVerdict { ply } => write!(f, "the game has no such position at ply {ply}"),
             Self::NothingChanged => write!(f, "that is so already"),
             Self::NotCounted => write!(f, "illegal moves do not count in this game"),
+            Self::IdUsed { id } => write!(f, "the id {} was that of another command", id.0),
         }?;
         match self.article() {
             Some(article) if !matches!(self, Self::GameOver { .. }) => write!(f, " ({article})"),

@@ -3,12 +3,17 @@
 //! Nothing else changes it: playing live decides on events and then goes through here, and so does a
 //! replay. That is why both give the same game.
 
-use tabiya_rules::{ByColor, Color, History, Move, Position, Square};
+use tabiya_rules::{ByColor, Color, History, Move, Position, Role, UciMove};
 
 use crate::{
-    Actor, Clock, ClockStart, Departure, DrawOffers, Ending, Event, EventKind, Fault, Irregularity,
-    Mating, Millis, Moment, MoveMade, Preset, PresetError, Press, Proposal, Question, Refusal,
-    Source, Speed, Verdict, clock::ClockMark, event::ClaimOutcome,
+    Actor, Clock, ClockStart, Corrupt, Departure, DrawOffers, DrawRule, Ending, Event, EventKind,
+    Fault, Flags, Irregularity, Mating, Millis, Moment, MoveMade, Preset, PresetError, Press,
+    Proposal, Refusal, Source, Speed, Verdict,
+    clock::ClockMark,
+    event::ClaimOutcome,
+    offers::Offers,
+    still::{Asked, PausedBy},
+    touched::Touched,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,10 +25,14 @@ pub(crate) struct State {
     pub(crate) plies: Vec<Ply>,
     /// How many of these were in the game that was loaded.
     loaded: u32,
+    /// True while moves of the loaded game are still to come.
+    pub(crate) loading: bool,
+    /// True once each side has moved, also if that was taken back since.
+    pub(crate) under_way: bool,
     pub(crate) clock: Clock,
     /// All that each side has been given so far, so that a take-back does not undo it.
     granted: ByColor<i64>,
-    /// When it began, or began again.
+    /// When it began, or began again; later by the time for which it stood still since.
     pub(crate) began: Moment,
     /// When the last event was: time does not go back behind it.
     pub(crate) latest: Moment,
@@ -32,16 +41,20 @@ pub(crate) struct State {
     pub(crate) offers: Offers,
     /// The move that was announced with a wrong claim.
     pub(crate) bound: Option<Move>,
-    /// The piece of an illegal move, if it can move.
-    pub(crate) touched: Option<Square>,
+    /// What the last illegal move binds to.
+    pub(crate) touched: Option<Touched>,
+    /// A claim that was right: the end follows.
+    pub(crate) claimed: Option<(DrawRule, Color)>,
     pub(crate) irregular: ByColor<u8>,
     pub(crate) warnings: ByColor<u8>,
     pub(crate) presence: ByColor<Presence>,
     /// Since which ply a side is known not to be able to mate: by the referee's verdict.
     cannot_mate: ByColor<Option<u32>>,
     /// What the arbiter has yet to rule on.
-    pub(crate) asked: Option<(Color, Question)>,
-    pub(crate) paused: bool,
+    pub(crate) asked: Option<Asked>,
+    pub(crate) paused: Option<PausedBy>,
+    /// Since when the game stands still: it is paused, or the arbiter has to rule.
+    pub(crate) still_since: Option<Moment>,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -56,14 +69,6 @@ pub(crate) struct Ply {
     granted: ByColor<i64>,
 }
 
-/// What has been proposed, by whom, and not been answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Offers {
-    by: [Option<Color>; 5],
-    /// How many plies the take-back takes.
-    pub(crate) plies: u16,
-}
-
 /// Where a player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
@@ -73,28 +78,11 @@ pub enum Presence {
     Here,
     /// Gone.
     Away {
-        /// Since when.
+        /// Since when; later by the time for which the game stood still since.
         since: Moment,
         /// How.
         how: Departure,
     },
-}
-
-/// Whether a replay believes what events say of the clock, or works it out again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Check {
-    Trust,
-    Verify,
-}
-
-impl Offers {
-    pub(crate) fn get(&self, what: Proposal) -> Option<Color> {
-        self.by[what as usize]
-    }
-
-    fn set(&mut self, what: Proposal, by: Option<Color>) {
-        self.by[what as usize] = by;
-    }
 }
 
 impl State {
@@ -112,6 +100,8 @@ impl State {
             history: History::new(&position),
             plies: Vec::new(),
             loaded: 0,
+            loading: !preset.moves.is_empty(),
+            under_way: false,
             clock: Clock::new(preset.time.clone()),
             granted: ByColor::default(),
             began: now,
@@ -120,12 +110,14 @@ impl State {
             offers: Offers::default(),
             bound: None,
             touched: None,
+            claimed: None,
             irregular: ByColor::default(),
             warnings: ByColor::default(),
             presence: ByColor::from_fn(|_| expected),
             cannot_mate: ByColor::default(),
             asked: None,
-            paused: false,
+            paused: None,
+            still_since: None,
             ending: None,
             preset,
         };
@@ -133,8 +125,30 @@ impl State {
         Ok(state)
     }
 
+    /// The state that these events make. Believes what they say of the clock; moves are checked.
+    pub(crate) fn replay(events: &[Event]) -> Result<Self, Corrupt> {
+        let corrupt = |index, fault| Corrupt { index, fault };
+        let Some((first, rest)) = events.split_first() else {
+            return Err(corrupt(0, Fault::NoBeginning));
+        };
+        let EventKind::Began(preset) = &first.kind else {
+            return Err(corrupt(0, Fault::NoBeginning));
+        };
+        let state = Self::begin(preset.clone(), first.at);
+        let mut state = state.map_err(|error| corrupt(0, Fault::Preset(error)))?;
+        if first.number != 0 {
+            return Err(corrupt(0, Fault::Number { expected: 0 }));
+        }
+        state.events = 1;
+        for (index, event) in rest.iter().enumerate() {
+            let taken = state.take(event);
+            taken.map_err(|fault| corrupt(index + 1, fault))?;
+        }
+        Ok(state)
+    }
+
     /// Takes an event in. Nothing changes if it does not fit.
-    pub(crate) fn take(&mut self, event: &Event, check: Check) -> Result<(), Fault> {
+    pub(crate) fn take(&mut self, event: &Event) -> Result<(), Fault> {
         if event.number != self.events {
             return Err(Fault::Number {
                 expected: self.events,
@@ -146,26 +160,30 @@ impl State {
         if self.ending.is_some() && !may_follow_the_end(&event.kind) {
             return Err(Fault::AfterTheEnd);
         }
-        self.change(event, check)?;
-        if check == Check::Verify && self.clock.left(event.at) != event.left {
-            return Err(Fault::Clock);
-        }
+        self.change(event)?;
         self.events += 1;
         self.latest = event.at;
         Ok(())
     }
 
-    fn change(&mut self, event: &Event, check: Check) -> Result<(), Fault> {
+    fn change(&mut self, event: &Event) -> Result<(), Fault> {
+        let at = event.at;
         match &event.kind {
             EventKind::Began(_) => return Err(Fault::SecondBeginning),
-            EventKind::Moved(made) => self.moved(made, event, check)?,
+            EventKind::Moved(made) => self.moved(made, event)?,
             EventKind::Offered { by, what } => {
                 if *what == Proposal::Takeback {
                     self.offers.plies = self.plies_to_take_back(*by).ok_or(Fault::Takeback)?;
                 }
-                self.offers.set(*what, Some(*by));
+                self.offers.make(*what, *by);
             }
-            EventKind::Declined { what, .. } => self.offers.set(*what, None),
+            EventKind::Declined { by, what } => self.offers.drop_of(*what, !*by),
+            EventKind::Claimed {
+                by,
+                rule,
+                outcome: ClaimOutcome::Right,
+                ..
+            } => self.claimed = Some((*rule, *by)),
             EventKind::Claimed {
                 by,
                 announced,
@@ -176,10 +194,9 @@ impl State {
                     let bound = announced.uci.to_move(&self.position);
                     self.bound = Some(bound.map_err(|_| Fault::Move)?);
                 }
-                self.give(!*by, *given);
+                self.give(!*by, *given, at);
                 self.offer_by_claim(*by);
             }
-            EventKind::Claimed { .. } => {}
             EventKind::Irregular {
                 by,
                 what,
@@ -188,60 +205,46 @@ impl State {
                 given,
             } => {
                 self.irregular[*by] = *count;
-                self.give(!*by, *given);
-                if let (Irregularity::IllegalMove, Some(uci)) = (what, uci) {
-                    self.touched = self.touched.or(self.touch(uci.from));
+                self.give(!*by, *given, at);
+                if let Some(uci) = uci {
+                    self.touched_by(*by, *what, *uci);
                 }
             }
-            EventKind::BothFlagsDown => self.clock.next_period(event.at),
-            EventKind::TakenBack { plies, .. } => self.take_back(*plies, event.at)?,
-            EventKind::Paused => {
-                self.clock.stop(event.at);
-                self.paused = true;
-                self.offers.set(Proposal::Pause, None);
-            }
+            EventKind::BothFlagsDown => self.clock.next_period(at),
+            EventKind::TakenBack { plies, .. } => self.take_back(*plies, at)?,
+            EventKind::Paused => self.pause(event),
             EventKind::Resumed => {
-                self.paused = false;
-                self.offers.set(Proposal::Resume, None);
-                self.run_clock(event.at);
+                self.paused = None;
+                self.offers.clear(Proposal::Resume);
+                self.go_on(at);
             }
-            EventKind::Restored => self.clock.forgive_since(self.latest, event.at),
-            EventKind::TimeAdded { to, time } => self.give(*to, *time),
+            EventKind::Restored => self.restored(at),
+            EventKind::TimeAdded { to, time } => self.give(*to, *time, at),
             EventKind::ClockSet => self.set_clock(event),
-            EventKind::Restarted => self.restart(event.at)?,
+            EventKind::Restarted => self.restart(at)?,
             EventKind::Left { seat, how } => {
-                self.presence[*seat] = Presence::Away {
-                    since: event.at,
-                    how: *how,
-                };
+                let (since, how) = (at, *how);
+                self.presence[*seat] = Presence::Away { since, how };
                 return Ok(());
             }
             EventKind::Arrived { seat } => self.presence[*seat] = Presence::Here,
-            EventKind::Asked { by, what } => {
-                self.asked = Some((*by, *what));
-                if *what == Question::Increment {
-                    self.offer_by_claim(*by);
-                }
-            }
+            EventKind::Asked { by, what } => self.asked(*by, *what, at),
             EventKind::IncrementGranted {
                 by,
                 increment,
                 given,
             } => {
-                self.asked = None;
                 self.clock.introduce_increment(*increment);
-                self.give(!*by, *given);
+                self.ruled(*by, *given, at);
                 self.offer_by_claim(*by);
             }
-            EventKind::AskedInVain { by, given, .. } => {
-                self.asked = None;
-                self.give(!*by, *given);
-            }
+            EventKind::AskedInVain { by, given, .. } => self.ruled(*by, *given, at),
+            EventKind::Postponed { .. } => self.postpone(at),
             EventKind::Warned { seat } => {
                 self.warnings[*seat] = self.warnings[*seat].saturating_add(1);
             }
             EventKind::Judged(verdict) => self.judged(verdict)?,
-            EventKind::Ended(ending) => self.end(*ending, event.at)?,
+            EventKind::Ended(ending) => self.end(*ending, at)?,
             EventKind::Reasoned(ending) => {
                 let score = self.ending.map(|ending| ending.score());
                 if score != Some(ending.score()) {
@@ -259,7 +262,7 @@ impl State {
         Ok(())
     }
 
-    fn moved(&mut self, made: &MoveMade, event: &Event, check: Check) -> Result<(), Fault> {
+    fn moved(&mut self, made: &MoveMade, event: &Event) -> Result<(), Fault> {
         let position = self.position;
         let played = made.uci().to_move(&position).map_err(|_| Fault::Move)?;
         if made.piece != position.moved(played)
@@ -268,26 +271,19 @@ impl State {
         {
             return Err(Fault::Move);
         }
+        // In the logs of earlier versions play went on while the arbiter had to rule.
+        self.postpone(event.at);
         let side = position.turn();
         self.position = position.play(played);
-        if made.source == Source::Played {
-            let press = Press {
-                side,
-                spent: made.spent,
-                lag: made.lag,
-                flagged: false,
-                left: event.left,
-            };
-            if check == Check::Verify && !self.is_right(&press, event.at) {
-                self.position = position;
-                return Err(Fault::Clock);
+        match made.source {
+            Source::Played => {
+                let press = self.press(side, made, event);
+                self.clock.press(&press, None, event.at);
+                self.loading = false;
             }
-            self.clock.press(&press, None, event.at);
-            self.run_clock(event.at);
-        } else {
-            self.loaded += 1;
-            self.run_clock(event.at);
+            Source::Loaded => self.loaded += 1,
         }
+        self.run_clock(event.at);
         self.history.push(&self.position);
         self.plies.push(Ply {
             played,
@@ -296,31 +292,45 @@ impl State {
             clock: self.clock.mark(),
             granted: self.granted,
         });
-        if self.offers.get(Proposal::Draw) == Some(!side) {
-            self.offers.set(Proposal::Draw, None);
-        }
-        self.offers.set(Proposal::Takeback, None);
+        self.loading &= self.plies.len() < self.preset.moves.len();
+        self.under_way |= self.each_has_moved();
+        self.offers.moved(side);
         self.bound = None;
         self.touched = None;
         Ok(())
     }
 
-    /// True if a move took as long as the clock ran, and leaves what it should.
-    fn is_right(&self, press: &Press, at: Moment) -> bool {
-        if self.clock.running().is_none() {
-            return *press == self.clock.read_free_press(press.side);
-        }
-        let elapsed = self.clock.read_press(at, None).spent;
-        let again = self.clock.read_press(at, Some(elapsed - press.lag));
+    /// How a move pressed the clock.
+    fn press(&self, side: Color, made: &MoveMade, event: &Event) -> Press {
+        let unnoticed = self.preset.flags == Flags::WhenClaimed && self.clock.running().is_some();
         Press {
-            flagged: false,
-            ..again
-        } == *press
+            side,
+            spent: made.spent,
+            lag: made.lag,
+            flagged: unnoticed && self.clock.is_too_long(side, made.spent),
+            left: event.left,
+        }
+    }
+
+    /// A piece was touched: that declines a draw (FIDE 9.1.2.1), and the piece has to move if it can (4.3).
+    fn touched_by(&mut self, by: Color, what: Irregularity, uci: UciMove) {
+        self.offers.drop_of(Proposal::Draw, !by);
+        match what {
+            Irregularity::IllegalMove => {
+                self.touched = self.touched.or(Touched::by(&self.position, uci));
+            }
+            // The pawn is a queen: that move has to be made, and follows.
+            Irregularity::NotReplaced => {
+                let queen = as_queen(uci).to_move(&self.position).ok();
+                self.bound = self.bound.or(queen);
+            }
+            Irregularity::PressedWithoutMoving | Irregularity::TwoHands => {}
+        }
     }
 
     /// The clock runs for the side to move, unless something stops it.
-    fn run_clock(&mut self, now: Moment) {
-        let stopped = self.paused || self.ending.is_some();
+    pub(crate) fn run_clock(&mut self, now: Moment) {
+        let stopped = self.still_since.is_some() || self.ending.is_some();
         let begun = match self.preset.clock_start {
             ClockStart::WithTheGame => true,
             ClockStart::AfterFirstMoves => Color::ALL
@@ -332,7 +342,11 @@ impl State {
         }
     }
 
-    fn give(&mut self, to: Color, time: Millis) {
+    /// Gives time. A flag that is down stays down, where it counts when it is claimed.
+    pub(crate) fn give(&mut self, to: Color, time: Millis, now: Moment) {
+        if self.preset.flags == Flags::WhenClaimed && self.is_flag_down(to, now) {
+            self.clock.note_flag(to);
+        }
         self.clock.add(to, time);
         self.granted[to] = self.granted[to].saturating_add_unsigned(time.0);
     }
@@ -342,6 +356,9 @@ impl State {
         self.clock.set(event.left, event.at);
         for color in Color::ALL {
             if let (Some(before), Some(after)) = (before[color], event.left[color]) {
+                if before != after && !after.is_zero() {
+                    self.clock.put_flag_up(color);
+                }
                 let granted = self.granted[color].saturating_add_unsigned(after.0);
                 self.granted[color] = granted.saturating_sub_unsigned(before.0);
             }
@@ -391,6 +408,9 @@ impl State {
 
     fn restart(&mut self, now: Moment) -> Result<(), Fault> {
         let fresh = Self::begin(self.preset.clone(), now).map_err(Fault::Preset)?;
+        if let Some(since) = self.still_since {
+            self.forget_time(since, now);
+        }
         *self = Self {
             events: self.events,
             presence: self.presence,
@@ -431,22 +451,18 @@ impl State {
         self.offers = Offers::default();
         self.bound = None;
         self.touched = None;
+        self.claimed = None;
         self.asked = None;
-        self.paused = false;
+        self.paused = None;
+        self.still_since = None;
         self.ending = Some(ending);
         Ok(())
     }
 
-    /// The square of a piece that was touched and can move (FIDE 4.3).
-    fn touch(&self, square: Square) -> Option<Square> {
-        let moves = self.position.legal_moves();
-        moves.iter().any(|m| m.from() == square).then_some(square)
-    }
-
     /// A claim or request stands as an offer (FIDE 9.1.2.3, III.4), where offers are allowed at all.
-    fn offer_by_claim(&mut self, by: Color) {
+    pub(crate) fn offer_by_claim(&mut self, by: Color) {
         if self.may_offer_draw(by).is_ok() {
-            self.offers.set(Proposal::Draw, Some(by));
+            self.offers.make(Proposal::Draw, by);
         }
     }
 
@@ -492,6 +508,14 @@ impl State {
     /// True if the referee has said that the side cannot mate, here or at an earlier ply.
     pub(crate) fn is_known_unable(&self, side: Color) -> bool {
         self.cannot_mate[side].is_some()
+    }
+}
+
+/// A pawn on the last rank that was not replaced is a queen (FIDE 7.5.2).
+pub(crate) fn as_queen(uci: UciMove) -> UciMove {
+    UciMove {
+        promotion: Some(Role::Queen),
+        ..uci
     }
 }
 

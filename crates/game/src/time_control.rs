@@ -281,7 +281,7 @@ impl Speed {
     }
 
     /// What the opponent gets for a wrong claim or an illegal move: two minutes, one in rapid and blitz
-    /// (FIDE 7.5.5, 9.5.3, A.2, B.2).
+    /// (FIDE 7.5.5, 9.5.3, A.3, B.3).
     pub fn penalty(self) -> Millis {
         match self {
             Self::Standard => Millis::minutes(2),

@@ -21,7 +21,12 @@ fn golden_logs_load() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let reading = Log::read(text.as_bytes());
         assert_eq!(reading.damage, None, "{name}");
-        let game = Game::verify(&reading.events).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let rebuild = if OLDER.contains(&name) {
+            Game::replay
+        } else {
+            Game::verify
+        };
+        let game = rebuild(&reading.events).unwrap_or_else(|error| panic!("{name}: {error}"));
         // Each file is named after its ending.
         let ending = game.ending().map_or("in play", |ending| ending.name());
         assert!(
@@ -35,6 +40,12 @@ fn golden_logs_load() {
     }
     assert!(count >= GAMES.len(), "{count} golden logs");
 }
+
+/// Games that went as the rules no longer let them: they are read, but would not be played so again.
+///
+/// - `flag-1`: Guidelines III in blitz;
+/// - `quickplay-finish-1`: the same, and moves while the arbiter had to rule.
+const OLDER: [&str; 2] = ["flag-1", "quickplay-finish-1"];
 
 type Told = (&'static str, fn() -> Preset, &'static str);
 
@@ -81,25 +92,25 @@ const GAMES: [Told; 9] = [
          a:pressed-black d4 b8b5",
     ),
     (
-        "quickplay-finish-1",
+        "quickplay-finish-2",
         || Preset {
             quickplay: Some(Quickplay { no_progress: 2 }),
             arbiter: Arbitration::Person,
-            ..from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").with_time("5+0".parse().unwrap())
+            ..from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").with_time("15+0".parse().unwrap())
         },
-        "+200s w:quickplay a:refuse O-O O-O-O w:quickplay Rad1 Rxd1 a:grant",
+        "+800s w:quickplay +1m a:refuse O-O O-O-O w:quickplay a:postpone +10s Rad1 Rxd1 +5m a:grant",
     ),
     (
-        "flag-1",
+        "flag-2",
         || Preset {
             start: Start::Chess960 { number: 0 },
             moves: vec!["e2e4".parse().unwrap(), "e7e5".parse().unwrap()],
             quickplay: Some(Quickplay::default()),
             clock_start: ClockStart::AfterFirstMoves,
             lag: Lag::Forgiven,
-            ..timed("3+0")
+            ..timed("11+0")
         },
-        "Nc3 Nc6 +61s w:increment w:lagged=d2d3=60500ms +8m h:tick",
+        "Nc3 Nc6 +600s w:increment w:lagged=d2d3=599500ms +15m h:tick",
     ),
     (
         "both-flags-1",

@@ -187,13 +187,13 @@ fn article_9_2_threefold() {
     let before = format!("{SHUFFLE} Nf3 Nf6 Ng1");
     check(plain(), &format!("{before} b:threefold=Ng8"), drawn);
     // Only by the player on the move.
-    let turn = "refused: it is white's move (1.1)";
+    let turn = "refused: it is white's move (1.2)";
     check(plain(), &format!("{twice} b:threefold"), turn);
     // Once a move is made, the claim is lost.
     let gone = check(plain(), &format!("{twice} e4 b:threefold"), "in play");
-    assert_eq!(
-        gone.game.offer(Proposal::Draw),
-        Some(tabiya_rules::Color::Black)
+    assert!(
+        gone.game
+            .is_offered(Proposal::Draw, tabiya_rules::Color::Black)
     );
     // The habit of many programs, by preset.
     let at_once = Preset {
@@ -383,7 +383,7 @@ fn article_7_5_illegal_moves() {
     let slow = check(counted("5+0"), "+10s e2e5 +10s", "in play");
     assert_eq!(slow.seconds(), (280.0, 360.0));
     // The piece that was touched has to move, if it can (4.3).
-    let touched = "refused: the piece on e2 has to move (4.3)";
+    let touched = "refused: the piece on e2 has to move (4.3.1)";
     check(counted("90+30"), "e2e5 d4", touched);
     check(counted("90+30"), "e2e5 e3", "in play");
     check(counted("90+30"), "a1a5 d4", "in play");
@@ -455,13 +455,13 @@ fn article_11_2_abandonment() {
         absence: Some(Absence::by_speed(Speed::Blitz)),
         ..plain()
     };
-    let won = "abandonment: white wins (11.2)";
+    let won = "abandonment: white wins (11.2.3)";
     check(game(), "e4 b:leave-black +10s w:abandoned", won);
     check(game(), "e4 h:lose-black +30s w:abandoned", won);
-    let soon = "refused: not away for long enough (6.7)";
+    let soon = "refused: not away for long enough (11.2.3)";
     check(game(), "e4 b:leave-black +9s w:abandoned", soon);
     check(game(), "e4 h:lose-black +29s w:abandoned", soon);
-    let here = "refused: nobody is away (6.7)";
+    let here = "refused: nobody is away (11.2.3)";
     check(game(), "e4 w:abandoned", here);
     check(
         game(),
@@ -486,7 +486,7 @@ fn article_11_2_abandonment() {
     check(
         bare,
         "w:leave-white +10s b:abandoned",
-        "abandonment: draw (11.2)",
+        "abandonment: draw (11.2.3)",
     );
 }
 
@@ -494,26 +494,26 @@ fn article_11_2_abandonment() {
 fn guideline_iii_4_increment() {
     let game = || Preset {
         quickplay: Some(Quickplay::default()),
-        ..timed("5+0")
+        ..timed("11+0")
     };
     // Without an arbiter it is granted: five seconds for both, two minutes for the opponent; and it is an
     // offer.
-    let granted = check(game(), "e4 e5 +200s w:increment", "in play");
-    assert_eq!(granted.seconds(), (100.0, 420.0));
-    let on = check(game(), "e4 e5 +200s w:increment Nf3 Nc6", "in play");
-    assert_eq!(on.seconds(), (105.0, 425.0));
+    let granted = check(game(), "e4 e5 +560s w:increment", "in play");
+    assert_eq!(granted.seconds(), (100.0, 780.0));
+    let on = check(game(), "e4 e5 +560s w:increment Nf3 Nc6", "in play");
+    assert_eq!(on.seconds(), (105.0, 785.0));
     let agreed = "agreement: draw (5.2.3)";
-    check(game(), "e4 e5 +200s w:increment b:accept-draw", agreed);
+    check(game(), "e4 e5 +560s w:increment b:accept-draw", agreed);
     // By the arbiter.
     let watched = || arbitrated(game());
-    let asked = check(watched(), "e4 e5 +200s w:increment", "in play");
-    assert_eq!(asked.seconds(), (100.0, 300.0));
-    let granted = check(watched(), "e4 e5 +200s w:increment a:grant", "in play");
-    assert_eq!(granted.seconds(), (100.0, 420.0));
-    let refused = check(watched(), "e4 e5 +200s w:increment a:refuse", "in play");
-    assert_eq!(refused.seconds(), (100.0, 300.0));
+    let asked = check(watched(), "e4 e5 +560s w:increment", "in play");
+    assert_eq!(asked.seconds(), (100.0, 660.0));
+    let granted = check(watched(), "e4 e5 +560s w:increment a:grant", "in play");
+    assert_eq!(granted.seconds(), (100.0, 780.0));
+    let refused = check(watched(), "e4 e5 +560s w:increment a:refuse", "in play");
+    assert_eq!(refused.seconds(), (100.0, 660.0));
     let waiting = "refused: the arbiter has yet to rule (III.5)";
-    check(watched(), "e4 e5 +200s w:increment w:quickplay", waiting);
+    check(watched(), "e4 e5 +560s w:increment w:quickplay", waiting);
     check(
         watched(),
         "a:grant",
@@ -521,15 +521,15 @@ fn guideline_iii_4_increment() {
     );
     // Not with two minutes left, not with an increment, not unannounced, not off the move, not untimed.
     let time = "refused: there are two minutes left, or a period to come (III.4)";
-    check(game(), "e4 e5 +180s w:increment", time);
-    let has = "refused: Guidelines III are for games without increment (III.4)";
-    check(game(), "e4 e5 +200s w:increment w:increment", has);
-    let unannounced = "refused: Guidelines III were not announced (III.2)";
-    check(timed("5+0"), "+200s w:increment", unannounced);
+    check(game(), "e4 e5 +540s w:increment", time);
+    let has = "refused: Guidelines III are for games without increment (III.2.2)";
+    check(game(), "e4 e5 +560s w:increment w:increment", has);
+    let unannounced = "refused: Guidelines III were not announced (III.2.1)";
+    check(timed("11+0"), "+560s w:increment", unannounced);
     check(
         game(),
-        "+200s b:increment",
-        "refused: it is white's move (1.1)",
+        "+560s b:increment",
+        "refused: it is white's move (1.2)",
     );
     let untimed = Preset {
         quickplay: Some(Quickplay::default()),
@@ -542,43 +542,41 @@ fn guideline_iii_4_increment() {
 fn guideline_iii_5_normal_means() {
     let game = |fen: &str| Preset {
         quickplay: Some(Quickplay { no_progress: 3 }),
-        ..timed_fen(fen, "5+0")
+        ..timed_fen(fen, "11+0")
     };
     let drawn = "quickplay finish: draw (III.5)";
     // On proof: the opponent cannot mate.
     let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    check(game(bare), "+200s w:quickplay", drawn);
+    check(game(bare), "+560s w:quickplay", drawn);
     // After no progress.
     let rooks = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    let slow = "+200s Kd2 Kd7 Kd3 Kd6";
+    let slow = "+560s Kd2 Kd7 Kd3 Kd6";
     let vain = check(game(rooks), &format!("{slow} w:quickplay"), "in play");
-    assert_eq!(vain.seconds(), (100.0, 420.0));
+    assert_eq!(vain.seconds(), (100.0, 780.0));
     check(game(rooks), &format!("{slow} Kd2 Kd7 w:quickplay"), drawn);
     // A capture or a pawn move is progress.
     let pawn = "r3k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
     check(game(pawn), &format!("{slow} Kd2 h6 w:quickplay"), "in play");
     // By the arbiter.
     let watched = || arbitrated(game(rooks));
-    check(watched(), "+200s w:quickplay", "in play");
-    check(watched(), "+200s w:quickplay a:grant", drawn);
-    let refused = check(watched(), "+200s w:quickplay a:refuse", "in play");
-    assert_eq!(refused.seconds(), (100.0, 420.0));
-    // The game goes on meanwhile.
-    check(watched(), "+200s w:quickplay Kd2 Kd7 a:grant", drawn);
+    check(watched(), "+560s w:quickplay", "in play");
+    check(watched(), "+560s w:quickplay a:grant", drawn);
+    let refused = check(watched(), "+560s w:quickplay a:refuse", "in play");
+    assert_eq!(refused.seconds(), (100.0, 780.0));
 }
 
 #[test]
 fn article_12_the_arbiter() {
     let game = || arbitrated(timed("90+30"));
-    check(game(), "a:award-black", "awarded: black wins (12.9.7)");
-    check(game(), "a:draw", "drawn by the arbiter (12.9)");
+    check(game(), "a:award-black", "awarded: black wins (12.9.6)");
+    check(game(), "a:draw", "drawn by the arbiter (12.3)");
     check(game(), "a:bothlose", "lost by both (11.8)");
-    check(game(), "a:breach-white", "breach: black wins (12.9.7)");
+    check(game(), "a:breach-white", "breach: black wins (12.9.6)");
     check(game(), "a:absent-white", "no-show: black wins (6.7.1)");
     check(
         game(),
         "e4 a:absent-white",
-        "abandonment: black wins (11.2)",
+        "abandonment: black wins (11.2.3)",
     );
     let set = check(game(), "+10s a:clock-3m/-", "in play");
     assert_eq!(set.seconds(), (180.0, 5400.0));
@@ -629,7 +627,7 @@ fn article_12_the_arbiter() {
 #[test]
 fn who_may_do_what() {
     // Nobody moves for another seat.
-    let turn = "refused: it is white's move (1.1)";
+    let turn = "refused: it is white's move (1.2)";
     check(plain(), "b:play=e2e4", turn);
     check(plain(), "b:play=e7e5", turn);
     for who in ["h", "r"] {
@@ -876,4 +874,490 @@ fn time_never_goes_back() {
     let played = played.run("e5");
     assert_eq!(played.events.last().unwrap().at, Moment(1_010_000));
     assert_eq!(Game::replay(&played.events).unwrap(), played.game);
+}
+
+/// As [`check`], but the log is cut before its last `lost` events when the host crashes, which goes on with
+/// the rest of the script.
+#[track_caller]
+fn check_cut(preset: Preset, before: &str, lost: usize, after: &str, want: &str) -> common::Script {
+    let mut played = common::Script::new(preset).run(before);
+    played.events.truncate(played.events.len() - lost);
+    played.game = Game::replay(&played.events).unwrap();
+    let played = played.run(after);
+    assert_eq!(played.outcome(), want, "{before} | {after}");
+    let again = Game::verify(&played.events);
+    assert!(
+        again.as_ref() == Ok(&played.game),
+        "{before} | {after}: {:?}",
+        again.err()
+    );
+    played
+}
+
+#[test]
+fn a_log_that_was_cut_is_finished() {
+    let mated = "checkmate: black wins (5.1.1)";
+    for after in ["h:tick", "h:restore", "w:resign", "b:offer-draw"] {
+        check_cut(plain(), "f3 e5 g4 Qh4", 1, after, mated);
+    }
+    // Even under the flag of who is mated.
+    check_cut(timed("5+0"), "f3 e5 g4 Qh4", 1, "+9m h:tick", mated);
+    let restored = check_cut(timed("5+0"), "f3 e5 g4 +9s Qh4", 1, "+9h h:restore", mated);
+    assert_eq!(restored.seconds(), (300.0, 291.0));
+    let stalemate = from_fen("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
+    check_cut(stalemate, "Qf7", 1, "h:tick", "stalemate (5.2.1)");
+    let dead = "dead position (5.2.2)";
+    check_cut(plain(), "e4 r:dead", 1, "h:tick", dead);
+    let bare = || from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    check_cut(bare(), "w:resign r:dead", 1, "h:tick", dead);
+    // A claim that was right, and an illegal move too many.
+    let claim = format!("{SHUFFLE} {SHUFFLE} w:threefold");
+    let drawn = "threefold repetition: draw (9.2)";
+    check_cut(plain(), &claim, 1, "Nf3", drawn);
+    let counted = Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..timed("90+30")
+    };
+    let lost = "illegal moves: black wins (7.5.5)";
+    check_cut(counted.clone(), "e2e5 a1a5", 1, "e4", lost);
+    // A pawn that was not replaced becomes a queen after all.
+    let pawn = Preset {
+        start: from_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").start,
+        ..counted
+    };
+    let queen = "refused: a7a8q was announced and has to be played (9.5.3)";
+    check_cut(pawn.clone(), "a7a8", 1, "a7a8n", queen);
+    check_cut(pawn, "a7a8", 1, "a7a8q", "in play");
+    // A game that was loaded is loaded to its end.
+    let loaded = Preset {
+        moves: ["e2e4", "e7e5", "g1f3"].map(|m| m.parse().unwrap()).into(),
+        ..plain()
+    };
+    let whole = check_cut(loaded.clone(), "", 2, "h:restore", "in play");
+    assert_eq!(whole.game.ply(), 3);
+    let script = "w:offer-restart b:accept-restart";
+    let whole = check_cut(loaded, script, 1, "h:tick", "in play");
+    assert_eq!(whole.game.ply(), 3);
+    // Nothing was lost: nothing is done.
+    check_cut(plain(), "e4", 0, "h:tick e5", "in play");
+}
+
+#[test]
+fn when_offers_lapse() {
+    // A pause and a new beginning: when who was asked moves, not when the asker does.
+    for what in ["pause", "restart"] {
+        let name = if what == "pause" {
+            "a pause"
+        } else {
+            "to begin again"
+        };
+        let gone = format!("refused: {name} has not been proposed");
+        let asked = format!("e4 e5 w:offer-{what}");
+        check(plain(), &format!("{asked} Nf3 b:accept-{what}"), "in play");
+        check(plain(), &format!("{asked} Nf3 Nc6 b:accept-{what}"), &gone);
+    }
+    // To play on: with the pause.
+    let script = "w:offer-pause b:accept-pause w:offer-resume b:accept-resume \
+                  w:offer-pause b:accept-pause b:accept-resume";
+    check(plain(), script, "refused: to play on has not been proposed");
+    // A draw: also by touching a piece, where illegal moves count (9.1.2.1).
+    let counted = Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..plain()
+    };
+    let lapsed = "refused: a draw has not been proposed (9.1.2)";
+    check(
+        counted.clone(),
+        "e4 e5 b:offer-draw a1a5 w:accept-draw",
+        lapsed,
+    );
+    let agreed = "agreement: draw (5.2.3)";
+    check(counted, "e4 e5 w:offer-draw a1a5 b:accept-draw", agreed);
+}
+
+#[test]
+fn article_9_1_2_both_offers_stand() {
+    // A wrong claim is an offer, and does not answer that of the opponent.
+    let both = "e4 e5 Nf3 w:offer-draw b:threefold";
+    let agreed = "agreement: draw (5.2.3)";
+    check(plain(), &format!("{both} b:accept-draw"), agreed);
+    check(plain(), &format!("{both} w:accept-draw"), agreed);
+    let one = check(plain(), &format!("{both} b:decline-draw"), "in play");
+    let offers: Vec<_> = one.game.offers().collect();
+    assert_eq!(offers, [(Proposal::Draw, tabiya_rules::Color::Black)]);
+    check(
+        plain(),
+        &format!("{both} b:decline-draw w:accept-draw"),
+        agreed,
+    );
+    // So with a request for an increment (III.4).
+    let short = Preset {
+        quickplay: Some(Quickplay::default()),
+        ..timed("11+0")
+    };
+    let both = "e4 e5 b:offer-draw +600s w:increment";
+    check(short.clone(), &format!("{both} w:accept-draw"), agreed);
+    check(short, &format!("{both} b:accept-draw"), agreed);
+}
+
+#[test]
+fn absence_counts_while_the_game_runs() {
+    let game = || Preset {
+        absence: Some(Absence::by_speed(Speed::Blitz)),
+        ..arbitrated(timed("90+30"))
+    };
+    let soon = "refused: not away for long enough (11.2.3)";
+    let won = "abandonment: white wins (11.2.3)";
+    let gone = "e4 h:lose-black +20s";
+    // Not in a pause, however it came about.
+    for pause in ["a:offer-pause", "h:offer-pause"] {
+        let resume = pause.replace("pause", "resume");
+        check(game(), &format!("{gone} {pause} +9h w:abandoned"), soon);
+        let on = format!("{gone} {pause} +9h {resume} +9s");
+        check(game(), &format!("{on} w:abandoned"), soon);
+        check(game(), &format!("{on} +1s w:abandoned"), won);
+    }
+    let agreed = "e4 w:offer-pause b:accept-pause +1h h:lose-black +9h";
+    check(game(), &format!("{agreed} w:abandoned"), soon);
+    let on = format!("{agreed} a:offer-resume +29s w:abandoned");
+    check(game(), &on, soon);
+    // Who was away for long enough before stays so.
+    let long = format!("{gone} +10s a:offer-pause w:abandoned");
+    check(game(), &long, won);
+    // Nor while the host was away.
+    check(
+        game(),
+        "e4 h:lose-black +9h h:restore +29s w:abandoned",
+        soon,
+    );
+    check(
+        game(),
+        "e4 h:lose-black +9h h:restore +30s w:abandoned",
+        won,
+    );
+}
+
+#[test]
+fn article_6_7_1_default_time_stands_still_too() {
+    let late = || Preset {
+        default_time: Some(Millis::minutes(30)),
+        ..arbitrated(timed("90+30"))
+    };
+    check(
+        late(),
+        "w:arrive-white +1m h:restore +29m h:tick",
+        "in play",
+    );
+    let lost = "no-show: white wins (6.7.1)";
+    check(late(), "w:arrive-white +1m h:restore +30m h:tick", lost);
+    check(late(), "w:arrive-white +9h h:restore +30m h:tick", lost);
+    let paused = "w:arrive-white +20m a:offer-pause +9h";
+    check(late(), &format!("{paused} h:tick"), "in play");
+    check(
+        late(),
+        &format!("{paused} a:offer-resume +9m h:tick"),
+        "in play",
+    );
+    check(
+        late(),
+        &format!("{paused} a:offer-resume +10m h:tick"),
+        lost,
+    );
+}
+
+#[test]
+fn article_6_11_2_the_clock_stands_while_the_arbiter_rules() {
+    let game = || {
+        arbitrated(Preset {
+            quickplay: Some(Quickplay::default()),
+            ..timed("11+0")
+        })
+    };
+    let asked = "e4 e5 +600s w:quickplay";
+    // No flag falls, and nobody moves.
+    let waiting = check(game(), &format!("{asked} +9h h:tick"), "in play");
+    assert_eq!(waiting.seconds(), (60.0, 660.0));
+    assert!(waiting.game.stands_still() && waiting.game.deadline().is_none());
+    let yet = "refused: the arbiter has yet to rule (III.5)";
+    for what in [
+        "Nf3",
+        "b:flag",
+        "w:threefold",
+        "w:offer-takeback",
+        "w:increment",
+    ] {
+        check(game(), &format!("{asked} +9h {what}"), yet);
+    }
+    // It goes on with the ruling.
+    let refused = check(game(), &format!("{asked} +9h a:refuse +10s"), "in play");
+    assert_eq!(refused.seconds(), (50.0, 780.0));
+    let increment = "e4 e5 +600s w:increment +9h a:grant +10s";
+    let granted = check(game(), increment, "in play");
+    assert_eq!(granted.seconds(), (50.0, 780.0));
+    let drawn = "quickplay finish: draw (III.5)";
+    check(game(), &format!("{asked} +9h a:grant"), drawn);
+    // The players may still agree, or resign.
+    let offered = format!("{asked} b:offer-draw w:accept-draw");
+    check(game(), &offered, "agreement: draw (5.2.3)");
+    check(
+        game(),
+        &format!("{asked} w:resign"),
+        "resignation: black wins (5.1.2)",
+    );
+}
+
+#[test]
+fn guideline_iii_5_2_a_decision_that_is_postponed() {
+    let game = || {
+        arbitrated(Preset {
+            quickplay: Some(Quickplay::default()),
+            ..timed("11+0")
+        })
+    };
+    let later = "e4 e5 +600s w:quickplay +1h a:postpone";
+    let on = check(game(), &format!("{later} +10s Nf3 Nc6"), "in play");
+    assert_eq!(on.seconds(), (50.0, 660.0));
+    let drawn = "quickplay finish: draw (III.5)";
+    check(game(), &format!("{later} Nf3 Nc6 a:grant"), drawn);
+    // When a flag has fallen, the arbiter declares the result.
+    let fallen = format!("{later} Nf3 Nc6 +61s");
+    check(game(), &format!("{fallen} h:tick"), "in play");
+    let yet = "refused: the arbiter has yet to rule (III.5)";
+    check(game(), &format!("{fallen} Bb5"), yet);
+    check(game(), &format!("{fallen} b:flag"), yet);
+    check(game(), &format!("{fallen} a:grant"), drawn);
+    let lost = "flag: black wins (6.9)";
+    check(game(), &format!("{fallen} a:refuse"), lost);
+    check(game(), &format!("{fallen} a:flag"), lost);
+    // Once, and only such a claim.
+    let not = "refused: this cannot be ruled on later (III.5.1)";
+    check(game(), &format!("{later} a:postpone"), not);
+    check(game(), "e4 e5 +600s w:increment a:postpone", not);
+}
+
+#[test]
+fn guidelines_iii_where_they_do_not_apply() {
+    let game = |time: &str| Preset {
+        quickplay: Some(Quickplay::default()),
+        ..timed(time)
+    };
+    for what in ["w:increment", "w:quickplay"] {
+        let refused = |time: &str, wait: &str, want: &str| {
+            let script = format!("e4 e5 {wait} {what}");
+            check(game(time), &script, &format!("refused: {want}"));
+        };
+        refused("5+0", "+299s", "Guidelines III are not for blitz (III.2.2)");
+        let none = "the moves have no last period here (III.1)";
+        refused("60/move", "+1s", none);
+        refused("3 days", "+71h", none);
+        refused("*11", "+600s", none);
+        let has = "Guidelines III are for games without increment (III.2.2)";
+        refused("11+5", "+600s", has);
+        refused("11d5", "+600s", has);
+        let more = "there are two minutes left, or a period to come (III.4)";
+        refused("11+0", "+540s", more);
+        refused("40/11, 5", "+600s", more);
+        // Nor where the opponent has an increment.
+        let odds = Preset {
+            time: ByColor {
+                white: "11+0".parse().unwrap(),
+                black: "11+5".parse().unwrap(),
+            },
+            ..game("11+0")
+        };
+        check(
+            odds,
+            &format!("e4 e5 +600s {what}"),
+            &format!("refused: {has}"),
+        );
+        // Nor in a pause, nor under a fallen flag.
+        let paused = format!("e4 e5 +600s w:offer-pause b:accept-pause {what}");
+        check(
+            game("11+0"),
+            &paused,
+            "refused: the clock is stopped (6.11)",
+        );
+        let claimed = Preset {
+            flags: Flags::WhenClaimed,
+            ..game("11+0")
+        };
+        let late = format!("e4 e5 +11m {what}");
+        check(claimed, &late, "refused: the flag is down (III.5)");
+    }
+}
+
+#[test]
+fn article_7_5_2_no_way_out_of_an_announced_move() {
+    let game = |fen: &str| Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..timed_fen(fen, "90+30")
+    };
+    // Neither out of an announced move, nor of a touched piece.
+    let pawn = "4k3/P7/8/8/8/8/8/R3K3 w - - 0 1";
+    let bound = "refused: a1a2 was announced and has to be played (9.5.3)";
+    check(game(pawn), "w:threefold=Ra2 a7a8", bound);
+    let other = "refused: a7a8n was announced and has to be played (9.5.3)";
+    check(game(pawn), "w:threefold=a8=N a7a8", other);
+    let touched = "refused: the piece on a1 has to move (4.3.1)";
+    check(game(pawn), "a1h8 a7a8", touched);
+    let queen = check(game(pawn), "w:threefold=a8=Q a7a8", "in play");
+    assert!(queen.game.position().fen().starts_with("Q3k3/"));
+}
+
+#[test]
+fn article_4_3_what_an_illegal_move_touches() {
+    let game = |fen: &str| Preset {
+        illegal_moves: IllegalMoves::Counted {
+            limit: 3.try_into().unwrap(),
+        },
+        ..from_fen(fen)
+    };
+    // 4.3.1: the piece that moved.
+    let knight = "4k3/8/8/3p4/8/2N5/7P/4K3 w - - 0 1";
+    let moves = "refused: the piece on c3 has to move (4.3.1)";
+    check(game(knight), "c3c5 Ke2", moves);
+    check(game(knight), "c3c5 Ne4", "in play");
+    // 4.3.2: it cannot move, so what it took is taken, if it can be.
+    let pinned = "4k3/4r3/8/8/3p4/4N3/3B4/4K3 w - - 0 1";
+    let blocked = "4k3/8/8/8/1p6/P1P5/1P6/4K3 w - - 0 1";
+    check(
+        game(blocked),
+        "b2b4 Ke2",
+        "refused: the piece on b2 has to move (4.3.1)",
+    );
+    let taken = "refused: the piece on d4 has to be taken (4.3.2)";
+    let stuck = "4k3/8/8/8/3p4/2P1p3/3pP3/3K4 w - - 0 1";
+    check(game(stuck), "e2d4 Kc2", taken);
+    check(game(stuck), "e2d4 cxd4", "in play");
+    // Neither can be done: any move will do (4.5).
+    check(game(pinned), "e3d4 Kd1", "in play");
+    // 4.3.3: the one takes the other, where it can: only the rest was wrong.
+    let both = "refused: the piece on c3 has to take the one on d5 (4.3.3)";
+    check(game(knight), "c3d5q Ne4", both);
+    check(game(knight), "c3d5q Nxd5", "in play");
+    // A piece of the opponent's that was moved is taken, if it can be.
+    check(
+        game(knight),
+        "d5d4 Ke2",
+        "refused: the piece on d5 has to be taken (4.3.2)",
+    );
+    check(game(knight), "d5d4 Nxd5", "in play");
+    // An empty square is no piece.
+    check(game(knight), "h4h5 Ke2", "in play");
+}
+
+#[test]
+fn article_6_9_a_fallen_flag_stays_down() {
+    let claimed = |time: &str| Preset {
+        flags: Flags::WhenClaimed,
+        ..timed(time)
+    };
+    let lost = "flag: black wins (6.9)";
+    // The next period does not put it up, nor does a gift.
+    let late = check(claimed("1/5, 3"), "+6m e4", "in play");
+    assert_eq!(late.seconds(), (180.0, 300.0));
+    check(claimed("1/5, 3"), "+6m e4 +1m b:flag", lost);
+    check(claimed("1/5, 3"), "+6m e4 e5 Nf3 Nc6 b:flag", lost);
+    check(claimed("5+0"), "+6m b:give=10m b:flag", lost);
+    check(claimed("5+0"), "+6m b:give=10m e4 b:flag", lost);
+    // It counts for nothing once the game has ended otherwise.
+    let mate = "+6m f3 e5 g4 Qh4";
+    check(claimed("1/5, 3"), mate, "checkmate: black wins (5.1.1)");
+    // The arbiter may set the clock (6.10.2), and a take-back takes the flag with it.
+    let set = "+6m a:clock-1m/- b:flag";
+    let up = "refused: no flag has fallen: 0:01:00 left (6.8)";
+    check(arbitrated(claimed("5+0")), set, up);
+    let back = "+6m e4 e5 w:offer-takeback b:accept-takeback b:flag";
+    let up = "refused: no flag has fallen: 0:05:00 left (6.8)";
+    check(claimed("5+0"), back, up);
+    // Both, before the last period: play goes on, and nobody gets the next time twice (III.3.1.1).
+    let on = check(claimed("1/5, 3"), "+6m e4 +6m e5 w:flag", "in play");
+    assert_eq!(on.seconds(), (180.0, 180.0));
+    check(
+        claimed("1/5, 3"),
+        "+6m e4 +6m e5 w:flag w:flag",
+        "refused: no flag has fallen: 0:03:00 left (6.8)",
+    );
+    // One in the last period: drawn (III.3.1.2).
+    let both = "+6m e4 +1m e5 +4m Nf3 +9m w:flag";
+    check(claimed("1/5, 3"), both, "both flags: draw (III.3.1.2)");
+}
+
+#[test]
+fn article_6_11_3_who_resumes() {
+    let game = || arbitrated(timed("5+0"));
+    let only = "refused: only the arbiter or the host resumes this game (6.11.3)";
+    for who in ["a", "h"] {
+        let paused = format!("{who}:offer-pause +1h");
+        check(game(), &format!("{paused} w:offer-resume"), only);
+        check(
+            game(),
+            &format!("{paused} {who}:offer-resume e4"),
+            "in play",
+        );
+        let together = Preset {
+            seating: Seating::Together,
+            ..game()
+        };
+        check(together, &format!("{paused} board:offer-resume"), only);
+    }
+    // What the players agreed on, the arbiter may end, or keep.
+    let agreed = "w:offer-pause b:accept-pause";
+    check(game(), &format!("{agreed} a:offer-resume e4"), "in play");
+    let kept = format!("{agreed} w:offer-resume a:offer-pause b:accept-resume");
+    check(game(), &kept, "refused: to play on has not been proposed");
+    check(
+        game(),
+        &format!("{agreed} a:offer-pause w:offer-resume"),
+        only,
+    );
+}
+
+#[test]
+fn too_late_to_abort_stays_too_late() {
+    let script = "e4 e5 w:offer-takeback b:accept-takeback w:abort";
+    check(plain(), script, "refused: each side has moved");
+    let script = "e4 w:offer-takeback b:accept-takeback w:abort";
+    check(plain(), script, "aborted");
+    let script = "e4 e5 w:offer-restart b:accept-restart w:abort";
+    check(plain(), script, "aborted");
+}
+
+#[test]
+fn ids_are_each_actors_own() {
+    let mut played = common::Script::new(plain());
+    let (white, black) = (
+        Actor::Seat(tabiya_rules::Color::White),
+        Actor::Seat(tabiya_rules::Color::Black),
+    );
+    let e4 = Action::play("e2e4".parse().unwrap()).with_id(7);
+    played.apply(white, e4.clone());
+    let first = played.last.clone();
+    // However much Black sends.
+    for id in 0..100 {
+        played.apply(black, Action::Flag.with_id(id));
+    }
+    played.apply(white, e4);
+    assert_eq!(played.last, first);
+    // Another command under the same id is refused; measured again, it is the same.
+    played.apply(white, Action::Resign.with_id(7));
+    assert_eq!(
+        played.outcome(),
+        "refused: the id 7 was that of another command"
+    );
+    let again = Action::Move {
+        uci: "e2e4".parse().unwrap(),
+        thought: Some(Millis(5)),
+    };
+    played.apply(white, again.with_id(7));
+    assert_eq!(played.last, first);
+    assert_eq!(played.game.ending(), None);
+    // After a restart of the host what was done is known, but not what was asked.
+    let mut again = Game::replay(&played.events[..2]).unwrap();
+    let resent = again.apply(
+        white,
+        Action::play("e2e4".parse().unwrap()).with_id(7),
+        played.now,
+    );
+    assert_eq!(resent, first);
 }

@@ -36,13 +36,23 @@ fn memory_of_a_live_game() {
             .parse()
             .unwrap(),
     );
+    let preset = Preset {
+        arbiter: Arbitration::Person,
+        ..preset
+    };
     let (mut game, _) = Game::begin(preset, Moment(0)).unwrap();
-    // Every answer that is remembered is of two events: a draw offer would do with one.
+    // As many answers as are remembered, of everybody.
     for id in 0..40 {
-        let m = game.position().legal_moves()[0];
-        let action = Action::play(game.position().uci(m)).with_id(id);
-        let actor = Actor::Seat(game.turn());
-        game.apply(actor, action, Moment(id)).unwrap();
+        let seat = game.turn();
+        let how = Departure::Lost;
+        let m = game.position().uci(game.position().legal_moves()[0]);
+        for (actor, action) in [
+            (Actor::Seat(seat), Action::play(m)),
+            (Actor::Arbiter, Action::Warn { seat }),
+            (Actor::Host, Action::Leave { seat, how }),
+        ] {
+            game.apply(actor, action.with_id(id), Moment(id)).unwrap();
+        }
     }
     let (inline, heap) = (size_of::<Game>(), game.heap());
     println!(

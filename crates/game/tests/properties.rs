@@ -1,11 +1,14 @@
 //! Random commands never corrupt a game.
 
+#[path = "common/commands.rs"]
+mod commands;
 mod common;
 
+use commands::{KINDS, command};
 use common::from_fen;
 use proptest::prelude::*;
 use tabiya_game::*;
-use tabiya_rules::{ByColor, CastlingMode, Color, Square, UciMove};
+use tabiya_rules::{ByColor, CastlingMode, Color};
 
 /// Anybody does anything, at any time.
 #[derive(Clone, Copy, Debug)]
@@ -14,22 +17,27 @@ struct Step {
     action: u8,
     argument: u16,
     wait: u32,
+    crash: bool,
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let step = (any::<u8>(), any::<u8>(), any::<u16>(), any::<u32>());
-    let step = step.prop_map(|(actor, action, argument, wait)| Step {
+    // Mostly moves, so that games get somewhere.
+    let action = prop_oneof![0..8u8, 8..KINDS];
+    let crash = prop::bool::weighted(0.03);
+    let step = (any::<u8>(), action, any::<u16>(), any::<u32>(), crash);
+    let step = step.prop_map(|(actor, action, argument, wait, crash)| Step {
         actor,
         action,
         argument,
         wait,
+        crash,
     });
     prop::collection::vec(step, 1..250)
 }
 
 const TIMES: [&str; 9] = [
     "unlimited",
-    "1+0",
+    "11+0",
     "3+2",
     "5d3",
     "5b3",
@@ -109,108 +117,6 @@ fn presets() -> impl Strategy<Value = Preset> {
     )
 }
 
-fn command(game: &Game, step: Step) -> (Actor, Action) {
-    let Step { argument, .. } = step;
-    let turn = game.turn();
-    let actor = match step.actor {
-        0..=150 => Actor::Seat(turn),
-        151..=200 => Actor::Seat(!turn),
-        201..=215 => Actor::Board,
-        216..=230 => Actor::Arbiter,
-        231..=240 => Actor::Referee,
-        241..=255 => Actor::Host,
-    };
-    let legal = game.position().legal_moves();
-    let uci = match legal.get(usize::from(argument) % legal.len().max(1)) {
-        Some(m) => game.position().uci(*m),
-        None => "e2e4".parse().unwrap(),
-    };
-    let color = Color::from_is_white(argument & 1 == 1);
-    let time = Millis(u64::from(argument) * 10);
-    let proposal = Proposal::ALL[usize::from(argument) % 5];
-    let rule = if argument & 2 == 0 {
-        DrawRule::Threefold
-    } else {
-        DrawRule::FiftyMoves
-    };
-    let action = match step.action {
-        0..=120 => Action::Move {
-            uci,
-            thought: (argument & 1 == 1).then_some(time),
-        },
-        121..=125 => Action::play(UciMove {
-            from: Square::ALL[usize::from(argument) % 64],
-            to: Square::ALL[usize::from(argument >> 6) % 64],
-            promotion: None,
-        }),
-        126..=145 => Action::Offer(proposal),
-        146..=165 => Action::Accept(proposal),
-        166..=172 => Action::Decline(proposal),
-        173..=180 => Action::Claim {
-            rule,
-            announced: (argument & 1 == 1).then_some(uci),
-        },
-        181 => Action::Resign,
-        182..=187 => Action::Flag,
-        188 => Action::Abort,
-        189..=193 => Action::GiveTime(time),
-        194..=198 => Action::Leave {
-            seat: color,
-            how: if argument & 2 == 0 {
-                Departure::Left
-            } else {
-                Departure::Lost
-            },
-        },
-        199..=203 => Action::Arrive { seat: color },
-        204..=206 => Action::ClaimAbandoned,
-        207..=210 => Action::RequestIncrement,
-        211..=213 => Action::ClaimQuickplay,
-        214 => Action::Award { winner: color },
-        215 => Action::DeclareDraw,
-        216 => Action::DeclareBothLose,
-        217 => Action::Forfeit {
-            seat: color,
-            cause: if argument & 2 == 0 {
-                ForfeitCause::Absence
-            } else {
-                ForfeitCause::Breach
-            },
-        },
-        218..=222 => Action::SetClock(ByColor {
-            white: (argument & 1 == 1).then_some(time),
-            black: (argument & 2 == 2).then_some(time),
-        }),
-        223..=226 => Action::AddTime { seat: color, time },
-        227..=231 => Action::Rule {
-            ruling: if argument & 1 == 0 {
-                Ruling::Granted
-            } else {
-                Ruling::Refused
-            },
-        },
-        232..=234 => Action::Warn { seat: color },
-        235..=237 => Action::Irregular {
-            seat: color,
-            what: Irregularity::TwoHands,
-        },
-        238..=243 => Action::Verdict(Verdict {
-            ply: game.ply(),
-            key: game.position().key() ^ u64::from(argument & 8),
-            mating: ByColor::from_fn(|side| {
-                if argument & 7 == 7 || side == color {
-                    Mating::Cannot
-                } else {
-                    Mating::Can
-                }
-            }),
-        }),
-        244..=250 => Action::Tick,
-        251..=255 => Action::Restore,
-    };
-    (actor, action)
-}
-
 /// By which rule a side may have more time after an event than before.
 fn may_gain(event: &Event, side: Color, preset: &Preset) -> bool {
     let hourglass = matches!(preset.time[!side], TimeControl::Hourglass { .. });
@@ -275,7 +181,12 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
     let (mut game, mut events) = Game::begin(preset, now).unwrap();
     for (index, step) in steps.iter().enumerate() {
         now = now + Millis(u64::from(step.wait % 1000) * u64::from(step.wait >> 28));
-        let (actor, action) = command(&game, *step);
+        // The host crashes, before the last event was written.
+        if step.crash && events.len() > 1 {
+            events.pop();
+            game = Game::replay(&events).unwrap();
+        }
+        let (actor, action) = command(&game, step.actor, step.action, step.argument);
         let id = index as u64;
         let before = game.clone();
         let answer = game.apply(actor, action.clone().with_id(id), now);
@@ -283,13 +194,169 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
             Ok(new) => events.extend(new.iter().cloned()),
             Err(_) => assert!(before == game, "refused, but changed by {action:?}"),
         }
-        // Sent again, whatever it says now: the first answer, and nothing happens.
+        // Sent again: the first answer, and nothing happens. Something else under the same id: nothing.
         let after = game.clone();
-        let again = game.apply(actor, Action::Resign.with_id(id), now + Millis(1));
+        let again = game.apply(actor, action.clone().with_id(id), now + Millis(1));
         assert_eq!(again, answer);
+        if action != Action::Resign {
+            let other = game.apply(actor, Action::Resign.with_id(id), now + Millis(1));
+            let id = CommandId(id);
+            assert_eq!(other, Err(Refusal::IdUsed { id }));
+        }
         assert!(after == game);
     }
     (game, events)
+}
+
+const FORGERIES: u8 = 10;
+
+/// Changes one thing, as somebody would who wants the game to have gone otherwise.
+fn forge(
+    events: &mut Vec<Event>,
+    at: prop::sample::Index,
+    from: prop::sample::Index,
+    how: u8,
+    argument: u16,
+) {
+    let actors = [
+        Actor::Seat(Color::White),
+        Actor::Seat(Color::Black),
+        Actor::Board,
+        Actor::Arbiter,
+        Actor::Referee,
+        Actor::Host,
+    ];
+    let index = at.index(events.len());
+    let other = events[from.index(events.len())].clone();
+    let actor = actors[usize::from(argument) % actors.len()];
+    match how {
+        0 => events[index].actor = actor,
+        1 => events[index].kind = other.kind,
+        2 => drop(events.remove(index)),
+        3 => events.insert(index, other),
+        4 => {
+            let next = (index + 1) % events.len();
+            events.swap(index, next);
+        }
+        5 => match &mut events[index].kind {
+            EventKind::Irregular { count, .. } => *count = argument as u8,
+            EventKind::TakenBack { plies, .. } => *plies = argument,
+            EventKind::Moved(made) => made.spent.0 += u64::from(argument),
+            EventKind::TimeAdded { time, .. } => time.0 += u64::from(argument),
+            _ => events[index].at.0 += u64::from(argument),
+        },
+        6 => events[index].at.0 = events[index].at.0.saturating_sub(u64::from(argument)),
+        7 => events[index].left.white = Some(Millis(u64::from(argument))),
+        8 => events[index].kind = EventKind::Ended(ending(argument)),
+        _ => {
+            let last = events.last().unwrap().clone();
+            let kind = EventKind::Ended(ending(argument));
+            events.push(Event {
+                actor,
+                kind,
+                ..last
+            });
+        }
+    }
+    for (number, event) in events.iter_mut().enumerate() {
+        event.number = number as u32;
+    }
+}
+
+fn ending(argument: u16) -> Ending {
+    let by = Color::from_is_white(argument & 1 == 1);
+    let opponent = if argument & 2 == 2 {
+        Opponent::Wins
+    } else {
+        Opponent::CannotMate
+    };
+    match argument / 4 % 12 {
+        0 => Ending::Checkmate { winner: by },
+        1 => Ending::DeadPosition,
+        2 => Ending::Agreement,
+        3 => Ending::Threefold { by: Some(by) },
+        4 => Ending::FiftyMoves { by: None },
+        5 => Ending::Flag {
+            fallen: by,
+            opponent,
+        },
+        6 => Ending::BothFlags,
+        7 => Ending::IllegalMoves { by, opponent },
+        8 => Ending::Abandonment { by, opponent },
+        9 => Ending::Awarded { winner: by },
+        10 => Ending::Aborted,
+        _ => Ending::Resignation { by, opponent },
+    }
+}
+
+/// Everything has its cause, as far as a look at the game before and the event tells.
+fn check_causes(events: &[Event]) {
+    let mut game = Game::replay(&events[..1]).unwrap();
+    for pair in events.windows(2) {
+        let (before, event) = (&pair[0], &pair[1]);
+        check_cause(&game, before, event);
+        game.follow(event).unwrap();
+    }
+}
+
+fn check_cause(game: &Game, before: &Event, event: &Event) {
+    let preset = game.preset();
+    let together = preset.seating == Seating::Together;
+    let speaks_for =
+        |side: Color| event.actor == Actor::Seat(side) || (event.actor == Actor::Board && together);
+    let arbiter = event.actor == Actor::Arbiter;
+    assert!(!arbiter || preset.arbiter == Arbitration::Person);
+    match &event.kind {
+        EventKind::Began(_) => panic!("began twice"),
+        EventKind::Moved(made) if made.source == Source::Played => {
+            assert!(speaks_for(game.turn()) && !game.stands_still());
+            assert!(game.deadline().is_none_or(|deadline| event.at < deadline));
+        }
+        EventKind::Offered { by, .. } | EventKind::Declined { by, .. } => assert!(speaks_for(*by)),
+        EventKind::Claimed { by, .. } | EventKind::Asked { by, .. } => {
+            assert!(speaks_for(*by) && *by == game.turn());
+        }
+        EventKind::Irregular { by, count, .. } => {
+            assert_eq!(*count, game.irregularities()[*by].0 + 1);
+        }
+        EventKind::TakenBack { by, .. } => {
+            assert!(together || game.is_offered(Proposal::Takeback, *by));
+        }
+        EventKind::TimeAdded { to, .. } => assert!(arbiter || speaks_for(!*to)),
+        EventKind::Restored => assert_eq!(event.actor, Actor::Host),
+        EventKind::Judged(_) => assert_eq!(event.actor, Actor::Referee),
+        EventKind::Ended(ending) => check_end(game, before, event, *ending),
+        _ => {}
+    }
+}
+
+fn check_end(game: &Game, before: &Event, event: &Event, ending: Ending) {
+    let offered = |by| game.is_offered(Proposal::Draw, by);
+    match ending {
+        Ending::Resignation { by, opponent } => {
+            let board = event.actor == Actor::Board && game.turn() == by;
+            assert!(event.actor == Actor::Seat(by) || board);
+            assert_eq!(opponent == Opponent::CannotMate, game.cannot_mate(!by));
+        }
+        Ending::Agreement => assert!(offered(Color::White) || offered(Color::Black)),
+        Ending::Flag { fallen, opponent } => {
+            assert!(game.clock().is_flag_down(fallen, event.at));
+            assert_eq!(opponent == Opponent::CannotMate, game.cannot_mate(!fallen));
+        }
+        Ending::BothFlags => {
+            let down = |side| game.clock().is_flag_down(side, event.at);
+            assert!(down(Color::White) && down(Color::Black));
+        }
+        Ending::IllegalMoves { by, .. } => assert!(game.irregularities()[by].0 >= 2),
+        Ending::Threefold { by: Some(_) } | Ending::FiftyMoves { by: Some(_) } => {
+            // After a crash of the host, what it came to is not what comes next.
+            let claim = matches!(before.kind, EventKind::Claimed { .. } | EventKind::Restored);
+            assert!(claim, "{before:?}");
+        }
+        Ending::Awarded { .. } | Ending::Breach { .. } => assert_eq!(event.actor, Actor::Arbiter),
+        Ending::Aborted => assert!(game.ply() < 2),
+        _ => {}
+    }
 }
 
 proptest! {
@@ -325,6 +392,33 @@ proptest! {
 
         let stepped = Steps::new(&events).unwrap();
         prop_assert_eq!(stepped.frames().last().unwrap().position, *game.position());
+    }
+
+    /// What is changed in a log, its checksums made good again, is found, unless the rules can make it so.
+    #[test]
+    fn forged_logs_are_refused(
+        preset in presets(),
+        steps in steps(),
+        at in any::<prop::sample::Index>(),
+        from in any::<prop::sample::Index>(),
+        how in 0..FORGERIES,
+        argument in any::<u16>(),
+    ) {
+        let (game, mut events) = play(preset, &steps);
+        forge(&mut events, at, from, how, argument);
+        if let Ok(verified) = Game::verify(&events) {
+            check_causes(&events);
+            prop_assert!(Game::replay(&events).is_ok_and(|replayed| replayed == verified));
+        }
+        // Believed, it makes a game of some kind, which goes on.
+        if let Ok(mut believed) = Game::replay(&events) {
+            for step in &steps[..steps.len().min(20)] {
+                let (actor, action) = command(&believed, step.actor, step.action, step.argument);
+                let now = believed.latest() + Millis(u64::from(step.wait % 1000));
+                let _ = believed.apply(actor, action, now);
+            }
+        }
+        prop_assert!(game.events() > 0);
     }
 
     #[test]

@@ -89,3 +89,18 @@ fn eval_shows_its_terms() {
     );
     assert!(!tabiya(&["eval", "nonsense"], "").status.success());
 }
+
+#[test]
+fn another_evaluation_is_read_from_a_file() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero.net");
+    let zero = tabiya_engine::network::Weights::zero();
+    std::fs::write(&path, zero.to_bytes()).unwrap();
+    let file = path.to_str().unwrap();
+    let text = stdout(&["eval", "--eval", file], "");
+    assert!(text.ends_with("by the network: +0.00 pawns\n"), "{text}");
+    let bench = |eval: &str| stdout(&["bench", "--depth", "3", "--eval", eval], "");
+    let signature = |text: &str| text.lines().last().map(str::to_string);
+    assert_ne!(signature(&bench(file)), signature(&bench("classical")));
+    let missing = tabiya(&["bench", "--eval", "/nowhere/x.net"], "");
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot read the network"));
+}

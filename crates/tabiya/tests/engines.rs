@@ -111,7 +111,14 @@ fn a_suite_is_solved() {
         "7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#; id \"a\";\n6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1; id \"b\";\n4k3/8/8/3q4/8/8/3R4/4K3 w - - bm Ke2; id \"c\";\n",
     );
     let out = run(&["solve", &suite, "--movetime", "50"], 0);
-    assert_eq!(out.lines().last(), Some("solved: 2 of 3 (66.7 %)"), "{out}");
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(lines[4], "solved: 2 of 3 (66.7 %)", "{out}");
+    assert!(lines[3].starts_with("time to solve: 0.0"), "{out}");
+    for (line, verdict) in lines.iter().zip(["solved", "solved", "FAILED"]) {
+        assert!(line.starts_with(verdict), "{out}");
+        let has_time = line.contains(", found after 0.0");
+        assert_eq!(has_time, verdict == "solved", "{out}");
+    }
     let empty = file("empty.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
     let err = run(&["solve", &empty], 2);
     assert!(err.contains("nothing to solve"), "{err}");

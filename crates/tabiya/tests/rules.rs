@@ -211,6 +211,46 @@ fn replay_checks_a_log() {
         1,
         &["events before it are good"],
     );
+    let verified = |text: &str, code: i32, want: &str| {
+        check(&["replay", "-", "--verify"], text, code, &[want]);
+    };
+    // Cut between two lines it is a game that goes on.
+    let line = |count: usize| -> String { text.split_inclusive('\n').take(count).collect() };
+    verified(&line(3), 0, "ok: 2 events, 1 move, in play");
+    verified(&line(1), 1, "event 0: the game does not begin; 0 events");
+    // As Windows ends lines.
+    verified(&text.replace('\n', "\r\n"), 0, "ok: 10 events, 7 moves");
+    // Of another version, and no log at all.
+    let newer = text.replace("tabiya-log 1", "tabiya-log 2");
+    verified(&newer, 1, "line 1: the log is of version 2");
+    check(&["replay", "-"], &newer, 2, &["the log is of version 2"]);
+    verified("1. e4 e5 *\n", 1, "line 1: this is not the log of a game");
+}
+
+/// A log with good checksums that tells of something that the rules do not let happen.
+#[test]
+fn replay_finds_a_forged_log() {
+    let forged = "tabiya-log 1\n\
+                  0 1000000 host - 180000 180000 began time=*180 93f3111a\n\
+                  1 1003000 w - 177000 183000 move g1f3 N - Nf3 3000 0 cb3e878e\n\
+                  2 1003000 w - 177000 183000 ended agreement FORGED\n";
+    let sum = crc32(b"2 1003000 w - 177000 183000 ended agreement");
+    check(
+        &["replay", "-", "--verify"],
+        &forged.replace("FORGED", &format!("{sum:08x}")),
+        1,
+        &[
+            "event 2: the rules refuse this: a draw has not been proposed (9.1.2); \
+             2 events before it are good",
+        ],
+    );
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |sum: u32, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1));
+    !bytes
+        .iter()
+        .fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), step))
 }
 
 /// The first thing that anyone types, at a terminal.

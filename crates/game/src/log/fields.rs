@@ -270,6 +270,11 @@ pub(super) fn write_kind(line: &mut Writer, kind: &EventKind) {
                 .word(name(QUESTIONS, *what))
                 .put(given.0);
         }
+        EventKind::Postponed { by, what } => {
+            line.word("postponed")
+                .color(*by)
+                .word(name(QUESTIONS, *what));
+        }
         EventKind::Warned { seat } => {
             line.word("warned").color(*seat);
         }
@@ -355,6 +360,10 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
             by: fields.color()?,
             what: fields.named(QUESTIONS)?,
             given: fields.millis()?,
+        },
+        "postponed" => EventKind::Postponed {
+            by: fields.color()?,
+            what: fields.named(QUESTIONS)?,
         },
         "warned" => EventKind::Warned {
             seat: fields.color()?,

@@ -173,6 +173,9 @@ impl Script {
             "grant" => Action::Rule {
                 ruling: Ruling::Granted,
             },
+            "postpone" => Action::Rule {
+                ruling: Ruling::Postponed,
+            },
             "refuse" => Action::Rule {
                 ruling: Ruling::Refused,
             },

@@ -17,7 +17,7 @@ use crate::{Verdict, files};
 pub(crate) struct Arguments {
     /// The log; `-` for standard input
     file: PathBuf,
-    /// Check every event, the clock included, and say how far the log is good
+    /// Hear every command again: the events must be what the rules make of them, the clock included
     #[arg(long, conflicts_with = "ply")]
     verify: bool,
     /// Draw the position after so many moves by either side
@@ -37,6 +37,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     }
     let mut verdict = Verdict::Fine;
     if let Some(damage) = &reading.damage {
+        if reading.events.is_empty() {
+            bail!("{}: {damage}", arguments.file.display());
+        }
         writeln!(
             io::stderr(),
             "{}: {damage}; what stands before it follows",
@@ -72,37 +75,45 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
 
 /// One file is a whole report: every event checked, to the last.
 fn verify(reading: &Reading, out: &mut impl Write) -> anyhow::Result<Verdict> {
-    let count = reading.events.len();
-    match Game::verify(&reading.events) {
+    if let Some(damage) = reading.damage.filter(|_| reading.events.is_empty()) {
+        writeln!(out, "{damage}")?;
+        return Ok(Verdict::Faults);
+    }
+    let game = match Game::verify(&reading.events) {
+        Ok(game) => game,
         Err(corrupt) => {
-            writeln!(
-                out,
-                "event {}: {corrupt}; {} events before it are good",
-                corrupt.index, corrupt.index
-            )?;
+            writeln!(out, "{corrupt}; {}", good(corrupt.index))?;
+            return Ok(Verdict::Faults);
+        }
+    };
+    let state = match game.ending() {
+        Some(ending) => ending.to_string(),
+        None => "in play".to_string(),
+    };
+    let count = reading.events.len();
+    let moves = counted(game.ply() as usize, "move");
+    match &reading.damage {
+        None => {
+            let events = counted(count, "event");
+            writeln!(out, "ok: {events}, {moves}, {state}")?;
+            Ok(Verdict::Fine)
+        }
+        Some(damage) => {
+            writeln!(out, "{damage}; {} ({moves}, {state})", good(count))?;
             Ok(Verdict::Faults)
         }
-        Ok(game) => {
-            let state = match game.ending() {
-                Some(ending) => ending.to_string(),
-                None => "in play".to_string(),
-            };
-            match &reading.damage {
-                None => {
-                    writeln!(out, "ok: {count} events, {} moves, {state}", game.ply())?;
-                    Ok(Verdict::Fine)
-                }
-                Some(damage) => {
-                    writeln!(
-                        out,
-                        "{damage}; {count} events before it are good ({} moves, {state})",
-                        game.ply()
-                    )?;
-                    Ok(Verdict::Faults)
-                }
-            }
-        }
     }
+}
+
+fn good(count: usize) -> String {
+    let are = if count == 1 { "is" } else { "are" };
+    format!("{} before it {are} good", counted(count, "event"))
+}
+
+/// `1 move`, `2 moves`.
+fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 fn describe(frame: &Frame) -> String {

@@ -1,0 +1,105 @@
+//! [`Recent`]: the answers to the last commands, so that one sent again gets the same.
+
+use std::{
+    collections::VecDeque,
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use crate::{Action, Actor, CommandId, Event, Refusal};
+
+/// The answers to the last commands that had an id.
+///
+/// Each actor has its own: when there is no more room, the actor with the most loses its oldest, so that
+/// nobody is pushed out by somebody else who sends a lot.
+#[derive(Clone, Debug)]
+pub(crate) struct Recent {
+    answers: VecDeque<Answer>,
+}
+
+#[derive(Clone, Debug)]
+struct Answer {
+    actor: Actor,
+    id: CommandId,
+    /// Of what was asked; not known of answers that were read from a log.
+    fingerprint: Option<u64>,
+    answer: Result<Box<[Event]>, Refusal>,
+}
+
+impl Recent {
+    /// So many answers in all.
+    pub(crate) const LIMIT: usize = 10;
+
+    pub(crate) fn new() -> Self {
+        let answers = VecDeque::with_capacity(Self::LIMIT);
+        Self { answers }
+    }
+
+    /// The first answer to a command that was sent before; a refusal if its id stood for something else.
+    pub(crate) fn recall(
+        &self,
+        actor: Actor,
+        id: CommandId,
+        action: &Action,
+    ) -> Option<Result<Vec<Event>, Refusal>> {
+        let known = |answer: &&Answer| answer.actor == actor && answer.id == id;
+        let known = self.answers.iter().find(known)?;
+        let same = known
+            .fingerprint
+            .is_none_or(|known| known == fingerprint(action));
+        Some(if same {
+            known.answer.clone().map(Vec::from)
+        } else {
+            Err(Refusal::IdUsed { id })
+        })
+    }
+
+    pub(crate) fn remember(
+        &mut self,
+        actor: Actor,
+        id: CommandId,
+        action: Option<&Action>,
+        answer: Result<Box<[Event]>, Refusal>,
+    ) {
+        if self.answers.len() == Self::LIMIT {
+            self.forget_one();
+        }
+        self.answers.push_back(Answer {
+            actor,
+            id,
+            fingerprint: action.map(fingerprint),
+            answer,
+        });
+    }
+
+    /// Forgets the oldest of the actor with the most.
+    fn forget_one(&mut self) {
+        let of = |actor| move |answer: &&Answer| answer.actor == actor;
+        let count = |actor| self.answers.iter().filter(of(actor)).count();
+        let most = self.answers.iter().map(|answer| count(answer.actor)).max();
+        let oldest = self
+            .answers
+            .iter()
+            .position(|answer| Some(count(answer.actor)) == most);
+        if let Some(index) = oldest {
+            self.answers.remove(index);
+        }
+    }
+
+    /// Heap memory in bytes.
+    pub(crate) fn heap(&self) -> usize {
+        let events = |answer: &Answer| answer.answer.as_ref().map_or(0, |events| events.len());
+        let events: usize = self.answers.iter().map(events).sum();
+        self.answers.capacity() * size_of::<Answer>() + events * size_of::<Event>()
+    }
+}
+
+/// What tells one command from another. How long a player thought is left out: a client that sends again
+/// may have measured again.
+fn fingerprint(action: &Action) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    match action {
+        Action::Move { uci, .. } => Action::play(*uci).hash(&mut hasher),
+        action => action.hash(&mut hasher),
+    }
+    hasher.finish()
+}
