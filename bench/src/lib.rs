@@ -4,12 +4,14 @@
 //!
 //! - [`corpus`]: PGN texts made from a seed, for `pgn`.
 //! - [`pgn_ours`] and [`pgn_peer`]: the two sides of `pgn`.
-//! - [`random`]: the numbers that texts are made from.
+//! - [`random`]: the numbers that texts and games are made from.
+//! - [`tactics`]: the suite of mates and tactics, and how it is made.
 
 pub mod corpus;
 pub mod pgn_ours;
 pub mod pgn_peer;
 pub mod random;
+pub mod tactics;
 
 /// What a reader of PGN has found. Both sides of a benchmark must find the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

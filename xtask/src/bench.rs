@@ -5,11 +5,11 @@ use std::ffi::OsString;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::Result;
 use crate::command::{cargo_line, run as run_command};
+use crate::{Result, setup};
 
 /// The binaries of `tabiya-bench`.
-const NAMES: [&str; 3] = ["perft", "pgn", "game"];
+const NAMES: [&str; 5] = ["perft", "pgn", "game", "engine", "tactics"];
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -22,6 +22,9 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
+    if options.name == "engine" {
+        setup::offer_engines();
+    }
     // The `dist` profile, so that all libraries are built alike and as packages are.
     let mut bench = cargo_line("run --profile dist --package tabiya-bench --bin");
     run_command(bench.arg(&options.name).arg("--").args(&options.arguments))

@@ -2,16 +2,19 @@
 //!
 //! # Layout
 //!
-//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`clean_clone`]. Below them:
-//! [`command`] runs other programs, [`setup`] installs what is missing, [`tally`] counts tests.
+//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`signature`], [`xboard`],
+//! [`clean_clone`]; and [`forward`]: those that are programs of other crates. Below them: [`command`] runs
+//! other programs, [`setup`] installs what is missing, [`tally`] counts tests.
 
 mod bench;
 mod clean_clone;
 mod command;
+mod forward;
 mod fuzz;
 mod mates;
 mod peers;
 mod setup;
+mod signature;
 mod tally;
 mod test;
 mod xboard;
@@ -37,6 +40,17 @@ enum Task {
     Peers(peers::Options),
     /// Check who can still mate, on positions of random and of an engine's games.
     Mates(mates::Options),
+    /// Compare the engine's signature with the one that its last commit names.
+    Signature,
+    /// Self-play data and training: what `tabiya-train` does.
+    #[command(disable_help_flag = true)]
+    Train(forward::Options),
+    /// Play each level against the one below: `levels [GAMES] [LOWEST] [HIGHEST]`.
+    #[command(disable_help_flag = true)]
+    Levels(forward::Options),
+    /// Fit the chances of win, draw and loss to files of positions with results.
+    #[command(disable_help_flag = true)]
+    FitWdl(forward::Options),
     /// Open XBoard with the engine in it.
     Xboard,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
@@ -65,8 +79,33 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Bench(options) => bench::run(&options)?,
         Task::Peers(options) => peers::run(&options)?,
         Task::Mates(options) => mates::run(&options)?,
+        Task::Signature => signature::run()?,
+        Task::Train(options) => forward::train(&options)?,
+        Task::Levels(options) => forward::levels(&options)?,
+        Task::FitWdl(options) => forward::fit_wdl(&options)?,
         Task::Xboard => xboard::run()?,
         Task::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn tasks_are_well_formed() {
+        Task::command().debug_assert();
+    }
+
+    /// `--help` too: the program knows its options, this one does not.
+    #[test]
+    fn what_is_for_another_program_is_passed_on() {
+        for words in ["train net a.bin --help", "levels 200 --help", "fit-wdl a b"] {
+            let line = ["cargo xtask"].into_iter().chain(words.split(' '));
+            assert!(Task::try_parse_from(line).is_ok(), "{words}");
+        }
+    }
 }

@@ -48,6 +48,15 @@ const TOOLS: &[Tool] = &[
     },
 ];
 
+/// What the engine is measured beside. No test needs them.
+const ENGINES: &[Tool] = &[
+    game("stockfish", "/usr/games/stockfish"),
+    game("ethereal-chess", "/usr/games/ethereal-chess"),
+    game("toga2", "/usr/games/toga2"),
+    game("glaurung", "/usr/games/glaurung"),
+    game("gnuchess", "/usr/games/gnuchess"),
+];
+
 const fn tool(name: &'static str, source: Source) -> Tool {
     Tool {
         name,
@@ -67,7 +76,18 @@ const fn game(package: &'static str, file: &'static str) -> Tool {
 
 /// Installs what is missing where it may, else fails with the one command to run.
 pub(crate) fn ensure_tools() -> Result<()> {
-    let missing = missing_tools();
+    ensure(TOOLS)
+}
+
+/// Installs engines to compare with where it may, else says what is missing and goes on without.
+pub(crate) fn offer_engines() {
+    if let Err(error) = ensure(ENGINES) {
+        println!("{error}");
+    }
+}
+
+fn ensure(tools: &'static [Tool]) -> Result<()> {
+    let missing = missing_of(tools);
     if missing.is_empty() {
         return Ok(());
     }
@@ -85,14 +105,14 @@ pub(crate) fn ensure_tools() -> Result<()> {
         println!("installing: {command}");
         run(shell(&command).env("DEBIAN_FRONTEND", "noninteractive"))?;
     }
-    match missing_tools().first() {
+    match missing_of(tools).first() {
         None => Ok(()),
         Some(tool) => Err(format!("{} is still missing after the installation", tool.name).into()),
     }
 }
 
-fn missing_tools() -> Vec<&'static Tool> {
-    TOOLS.iter().filter(|tool| !tool.is_there()).collect()
+fn missing_of(tools: &'static [Tool]) -> Vec<&'static Tool> {
+    tools.iter().filter(|tool| !tool.is_there()).collect()
 }
 
 impl Tool {

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::command::{cannot_start, cargo_line, failed, output, run as run_command};
 use crate::tally::Tally;
-use crate::{Result, fuzz, setup};
+use crate::{Result, fuzz, setup, signature};
 
 /// One thing to check. Steps that run tests count them.
 struct Step {
@@ -24,6 +24,7 @@ const STEPS: &[Step] = &[
     step("portable", portable),
     step("documentation", |_| documentation()),
     step("program", |_| program()),
+    step("signature", |_| signature::run()),
     step("fuzz", |_| fuzz_briefly()),
 ];
 

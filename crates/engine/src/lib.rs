@@ -3,14 +3,17 @@
 //! It prints nothing, reads nothing, and has no globals: two engines in one process play each other.
 //!
 //! # Layout
-//! - `evaluator`: what the search knows of evaluation; `classical`: an evaluation that people can read.
+//! - `evaluator`: what the search knows of evaluation; `classical`: an evaluation that people can read;
+//!   [`network`]: one that has learnt from games; `judge`: either of them.
 //! - `limits`: how long to think; `time`: how much of the clock that is.
 //! - `score`: what a position is worth; `table`: what is remembered of positions.
 //! - `search`: the search itself.
 
 mod classical;
 mod evaluator;
+mod judge;
 mod limits;
+pub mod network;
 mod prefetch;
 mod score;
 mod search;
@@ -22,7 +25,9 @@ pub use classical::{
     phase, tell,
 };
 pub use evaluator::Evaluator;
+pub use judge::Judge;
 pub use limits::{GameClock, Limits};
+pub use network::{Network, NetworkError};
 pub use score::Score;
 pub use search::{
     Control, CurrentMove, Engine, Handle, Info, News, Options, Root, ScoreBound, SharedEngine,

@@ -6,6 +6,8 @@ use crate::{Left, Mating, Millis};
 
 /// Who asks. The host knows who is who, and vouches for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Actor {
     /// The player of a side.
     Seat(Color),
@@ -35,6 +37,8 @@ pub struct Command {
 
 /// An id chosen by a client, new for each command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct CommandId(pub u64);
 
 /// What is asked.
@@ -140,6 +144,8 @@ pub enum Action {
 /// Something that needs the opponent. It stands until it is answered or lapses: a draw, a pause and a new
 /// beginning lapse when the opponent moves, a take-back with any move, and all of them with the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Proposal {
     /// A draw (9.1).
     Draw,
@@ -166,6 +172,8 @@ impl Proposal {
 
 /// By which rule a draw is claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum DrawRule {
     /// The position for the third time (9.2).
     Threefold,
@@ -175,6 +183,8 @@ pub enum DrawRule {
 
 /// How somebody left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Departure {
     /// On purpose.
     Left,
@@ -184,6 +194,8 @@ pub enum Departure {
 
 /// What a player forfeits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ForfeitCause {
     /// Absence.
     Absence,
@@ -193,6 +205,8 @@ pub enum ForfeitCause {
 
 /// The arbiter's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Ruling {
     /// Granted.
     Granted,
@@ -204,6 +218,8 @@ pub enum Ruling {
 
 /// What counts as an illegal move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Irregularity {
     /// A move that is not legal (7.5.1).
     IllegalMove,
@@ -219,6 +235,8 @@ pub enum Irregularity {
 ///
 /// The key says which position of that ply is meant: the ply may have been taken back since.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Verdict {
     /// After so many moves of the game.
     pub ply: u32,

@@ -15,6 +15,8 @@ use tabiya_rules::{ByColor, Color};
 /// assert_eq!(flag.to_string(), "flag: draw (6.9)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "how", rename_all = "camelCase"))]
 pub enum Ending {
     /// 5.1.1.
     Checkmate {
@@ -105,6 +107,8 @@ pub enum Ending {
 
 /// What becomes of the opponent of a side that loses other than on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Opponent {
     /// Wins.
     Wins,
@@ -114,6 +118,8 @@ pub enum Opponent {
 
 /// Who did not come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Absent {
     /// One side.
     One(Color),
@@ -123,6 +129,8 @@ pub enum Absent {
 
 /// On what ground a claim by Guidelines III.5 was granted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Ground {
     /// The opponent cannot mate by any series of legal moves.
     CannotMate,
@@ -137,6 +145,8 @@ pub enum Ground {
 
 /// What one side scores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Score {
     /// Nothing.
     Loss,

@@ -11,6 +11,8 @@ use crate::{
 
 /// Something that happened, with everything that followed from it: a replay works nothing out again.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Event {
     /// Which event of the game, from 0.
     pub number: u32,
@@ -28,6 +30,8 @@ pub struct Event {
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum EventKind {
     /// The game began, by this preset. Nothing in it is left to chance.
@@ -158,6 +162,8 @@ pub enum EventKind {
 
 /// A move that was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct MoveMade {
     /// From where.
     pub from: Square,
@@ -181,6 +187,8 @@ pub struct MoveMade {
 
 /// How a move came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Source {
     /// It was played.
     Played,
@@ -190,6 +198,8 @@ pub enum Source {
 
 /// A move that was announced with a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Announced {
     /// As coordinates.
     pub uci: UciMove,
@@ -199,6 +209,8 @@ pub struct Announced {
 
 /// Whether a claim was right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ClaimOutcome {
     /// It was.
     Right,
@@ -211,6 +223,8 @@ pub enum ClaimOutcome {
 
 /// What may be asked of the arbiter by Guidelines III.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Question {
     /// An increment of five seconds (III.4).
     Increment,

@@ -3,8 +3,8 @@
 use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 
 use crate::{
-    Actor, Clock, Command, Corrupt, Ending, Event, Left, Moment, Presence, Preset, PresetError,
-    Proposal, Question, Refusal, Speed,
+    Action, Actor, Clock, Command, Corrupt, Ending, Event, Left, Moment, Presence, Preset,
+    PresetError, Proposal, Question, Refusal, Speed,
     hearing::{self, Hearing},
     mate,
     recent::Recent,
@@ -250,6 +250,30 @@ impl Game {
     pub fn may_claim(&self) -> bool {
         self.state.ending.is_none()
             && (self.state.history.is_threefold() || self.state.history.is_fifty_moves())
+    }
+
+    /// Whether a command would be refused now. Nothing happens; `self` is only borrowed for a while.
+    ///
+    /// ```
+    /// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
+    /// use tabiya_rules::Color::White;
+    /// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
+    /// let draw = Action::Offer(Proposal::Draw);
+    /// assert!(game.rehearse(Actor::Seat(White), &draw, Moment(0)).is_err(), "before the first moves");
+    /// assert!(game.rehearse(Actor::Seat(White), &Action::Abort, Moment(0)).is_ok());
+    /// assert_eq!(game.ending(), None);
+    /// # Ok::<(), tabiya_game::PresetError>(())
+    /// ```
+    pub fn rehearse(&mut self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
+        let now = now.max(self.state.latest);
+        Hearing::new(&mut self.state, actor, None, now).rehearse(action)
+    }
+
+    /// Whether the position has come three times, and whether there were fifty moves without a capture or
+    /// pawn move: what the player to move may claim.
+    pub fn claims(&self) -> (bool, bool) {
+        let history = &self.state.history;
+        (history.is_threefold(), history.is_fifty_moves())
     }
 
     /// When time alone will next do something: the host then sends a

@@ -19,6 +19,15 @@ pub(crate) struct Hearing<'g> {
     pub(crate) events: Vec<Event>,
     /// The last events may be the first of an answer whose others were lost.
     pub(crate) may_be_cut: bool,
+    /// Nothing is to happen: it is only asked whether it would.
+    rehearsal: Option<Rehearsal>,
+}
+
+/// What came of a command that was only tried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rehearsal {
+    Nothing,
+    SomethingWouldHappen,
 }
 
 /// Begins a game: its beginning, the moves of a loaded game, and the end where there is nothing to play.
@@ -54,6 +63,17 @@ impl<'g> Hearing<'g> {
             now,
             events: Vec::new(),
             may_be_cut: false,
+            rehearsal: None,
+        }
+    }
+
+    /// Whether a command would be refused. Nothing happens.
+    pub(crate) fn rehearse(mut self, action: &Action) -> Result<(), Refusal> {
+        self.rehearsal = Some(Rehearsal::Nothing);
+        let heard = self.hear(action);
+        match self.rehearsal {
+            Some(Rehearsal::SomethingWouldHappen) => Ok(()),
+            _ => heard,
         }
     }
 
@@ -303,13 +323,18 @@ impl<'g> Hearing<'g> {
         self.emit(EventKind::Ended(ending))
     }
 
-    /// Lets something happen. Always `Ok`, so that a command's last step reads well.
+    /// Lets something happen. Always `Ok` but in a rehearsal, so that a command's last step reads well.
     pub(crate) fn emit(&mut self, kind: EventKind) -> Result<(), Refusal> {
         self.emit_with(kind, None)
     }
 
     /// Lets something happen after which the clock shows what was worked out.
     pub(crate) fn emit_with(&mut self, kind: EventKind, left: Option<Left>) -> Result<(), Refusal> {
+        if let Some(rehearsal) = &mut self.rehearsal {
+            *rehearsal = Rehearsal::SomethingWouldHappen;
+            // As if refused, so that nothing more is worked out.
+            return Err(Refusal::NothingChanged);
+        }
         let mut event = Event {
             number: self.state.events,
             at: self.now,

@@ -8,6 +8,8 @@ use crate::solver;
 
 /// Whether a side can mate by any series of legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Mating {
     /// Yes.
     Can,

@@ -20,6 +20,8 @@ use crate::{Millis, Speed, TimeControl, TimeControlError};
 /// # Ok::<(), tabiya_game::TimeControlError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Preset {
     /// Who plays.
     pub players: ByColor<Player>,
@@ -60,6 +62,8 @@ pub struct Preset {
 
 /// Who sits at a side of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Player {
     /// A name, of at most [`Player::MAX_NAME`] bytes; may be empty.
     pub name: String,
@@ -69,6 +73,8 @@ pub struct Player {
 
 /// What a player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum PlayerKind {
     /// A person at this computer.
     #[default]
@@ -84,6 +90,8 @@ pub enum PlayerKind {
 
 /// Whether the colours are as listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Colors {
     /// As listed.
     #[default]
@@ -94,6 +102,8 @@ pub enum Colors {
 
 /// Where play begins.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Start {
     /// The initial array.
     #[default]
@@ -116,6 +126,8 @@ pub enum Start {
 
 /// When the clock starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ClockStart {
     /// With the game (FIDE 6.6).
     #[default]
@@ -126,6 +138,8 @@ pub enum ClockStart {
 
 /// Whether the delay of the network is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Lag {
     /// The clock counts everything.
     #[default]
@@ -136,6 +150,8 @@ pub enum Lag {
 
 /// When a fallen flag counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Flags {
     /// At once: the program watches the clock. A move that comes too late is not made.
     #[default]
@@ -149,6 +165,8 @@ pub enum Flags {
 
 /// Where the players sit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Seating {
     /// Each has a screen: take-backs, pauses and restarts need both.
     #[default]
@@ -159,6 +177,8 @@ pub enum Seating {
 
 /// Whether moves may be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Takebacks {
     /// If the opponent agrees; at one computer at once.
     #[default]
@@ -169,6 +189,8 @@ pub enum Takebacks {
 
 /// What becomes of illegal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum IllegalMoves {
     /// They are refused; nothing happened.
     #[default]
@@ -183,6 +205,8 @@ pub enum IllegalMoves {
 
 /// When a draw may be offered (FIDE 9.1.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum DrawOffers {
     /// Whenever each has made a move.
     #[default]
@@ -195,6 +219,8 @@ pub enum DrawOffers {
 
 /// How threefold repetition and fifty moves draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum CountedDraws {
     /// By a claim (FIDE 9.2, 9.3).
     #[default]
@@ -206,6 +232,8 @@ pub enum CountedDraws {
 /// How long a player may be away before the opponent may claim the game. Time for which the game stands
 /// still does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Absence {
     /// After leaving on purpose.
     pub left: Millis,
@@ -215,6 +243,8 @@ pub struct Absence {
 
 /// Guidelines III: standard and rapid games without increment, where they were announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Quickplay {
     /// The built-in arbiter calls it no progress if the opponent's last so many moves took nothing and
     /// moved no pawn.
@@ -223,6 +253,8 @@ pub struct Quickplay {
 
 /// Who is the arbiter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Arbitration {
     /// The program: it rules at once, and grants only what it can prove.
     #[default]

@@ -8,6 +8,8 @@ use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 
 /// Why a command did nothing. [`Refusal::article`] names the article, where there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over.

@@ -71,6 +71,8 @@ pub(crate) struct Ply {
 
 /// Where a player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Presence {
     /// Not come yet.
     Expected,

@@ -8,6 +8,8 @@ use std::{
 
 /// A point in time: milliseconds since 1970 in UTC. The host reads the wall clock; nothing here does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Moment(pub u64);
 
 /// A length of time in whole milliseconds. Arithmetic saturates: there is no negative time on a clock.
@@ -15,6 +17,8 @@ pub struct Moment(pub u64);
 /// A type of its own rather than [`Duration`], so that no fraction of a millisecond can get into a clock
 /// that a log could not write down.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Millis(pub u64);
 
 impl Moment {

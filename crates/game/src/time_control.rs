@@ -66,6 +66,8 @@ pub enum Bonus {
 
 /// What a time control makes of a game (FIDE A.1, B.1), which changes some rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Speed {
     /// Ten minutes or less in all.
     Blitz,
@@ -367,6 +369,22 @@ impl fmt::Display for TimeControlError {
 }
 
 impl std::error::Error for TimeControlError {}
+
+/// As people write it.
+#[cfg(feature = "serde")]
+impl serde::Serialize for TimeControl {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for TimeControl {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
 
 fn checked(control: TimeControl) -> Result<TimeControl, TimeControlError> {
     control.check().map(|()| control)

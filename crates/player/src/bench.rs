@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root};
+use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root};
 use tabiya_rules::Position;
 
 /// How deep, unless somebody says otherwise.
@@ -65,24 +65,28 @@ impl BenchReport {
     }
 }
 
-/// Searches the positions one after the other, and tells of each: its number from 1, how many there are,
-/// its FEN and the nodes it took. The run ends early, with nothing to report, when `go_on` says so.
+/// Searches the positions one after the other by an evaluation, and tells of each: its number from 1, how
+/// many there are, its FEN and the nodes it took. The run ends early, with nothing to report, when `go_on`
+/// says so.
 ///
 /// ```
+/// use tabiya_engine::Judge;
 /// use tabiya_player::bench;
-/// let first = bench(3, |_, _, _, _| true).unwrap();
-/// assert_eq!(first.nodes, bench(3, |_, _, _, _| true).unwrap().nodes);
-/// assert_eq!(bench(3, |_, _, _, _| false), None);
+/// let judge = Judge::default();
+/// let first = bench(3, &judge, |_, _, _, _| true).unwrap();
+/// assert_eq!(first.nodes, bench(3, &judge, |_, _, _, _| true).unwrap().nodes);
+/// assert_eq!(bench(3, &judge, |_, _, _, _| false), None);
 /// ```
 pub fn bench(
     depth: u32,
+    judge: &Judge,
     mut go_on: impl FnMut(usize, usize, &str, u64) -> bool,
 ) -> Option<BenchReport> {
     let options = Options {
         hash: HASH,
         ..Options::default()
     };
-    let mut engine = Engine::new(Classical, options);
+    let mut engine = Engine::new(judge.clone(), options);
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()

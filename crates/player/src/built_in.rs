@@ -5,15 +5,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Thought};
+use tabiya_engine::{Control, Engine, Info, Judge, Limits, News, Options, Thought};
 
-use crate::{Answer, GameLine, Level, Random};
+use crate::{Answer, EvaluationChoice, EvaluationError, GameLine, Level, Random};
 
 /// The best level.
 pub(crate) const BEST_LEVEL: u8 = 10;
 
 /// What the built-in engine is set to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BuiltInSettings {
     /// How well it plays, from 0 to 10: see [`Level`].
     pub level: u8,
@@ -29,6 +29,8 @@ pub struct BuiltInSettings {
     pub overhead: Duration,
     /// Where random numbers begin, for levels below the best.
     pub seed: u64,
+    /// What judges positions.
+    pub evaluation: EvaluationChoice,
 }
 
 impl Default for BuiltInSettings {
@@ -42,6 +44,7 @@ impl Default for BuiltInSettings {
             // In one process, next to nothing is lost.
             overhead: Duration::from_millis(5),
             seed: 1,
+            evaluation: EvaluationChoice::Embedded,
         }
     }
 }
@@ -50,25 +53,28 @@ impl Default for BuiltInSettings {
 pub struct BuiltIn {
     settings: BuiltInSettings,
     options: Options,
-    engine: Engine<Classical>,
+    judge: Judge,
+    engine: Engine<Judge>,
     random: Random,
 }
 
 impl BuiltIn {
     /// An engine with nothing remembered.
-    pub fn new(settings: &BuiltInSettings) -> Self {
+    pub fn new(settings: &BuiltInSettings) -> Result<Self, EvaluationError> {
+        let judge = settings.evaluation.open()?;
         let options = Options {
             hash: settings.hash,
             threads: settings.threads,
             overhead: settings.overhead,
             ..Options::default()
         };
-        Self {
-            settings: *settings,
+        Ok(Self {
+            settings: settings.clone(),
             options,
-            engine: Engine::new(Classical, options),
+            engine: Engine::new(judge.clone(), options),
+            judge,
             random: Random::new(settings.seed),
-        }
+        })
     }
 
     /// Forgets the last game.
@@ -84,6 +90,16 @@ impl BuiltIn {
 
     /// Finds a move, in a position that has one. `None` if the engine panicked.
     pub fn think(&mut self, game: &GameLine, limits: &Limits) -> Option<Answer> {
+        self.think_aloud(game, limits, &mut |_| {})
+    }
+
+    /// The same, and tells `on_info` of each line on the way.
+    pub fn think_aloud(
+        &mut self,
+        game: &GameLine,
+        limits: &Limits,
+        on_info: &mut (dyn FnMut(&Info) + Send),
+    ) -> Option<Answer> {
         let started = Instant::now();
         let limits = self.limits(limits);
         let level = Level::new(self.settings.level).unwrap_or(Level::FULL);
@@ -96,7 +112,11 @@ impl BuiltIn {
                 &limits,
                 &Control::new(),
                 random,
-                |_| {},
+                |news| {
+                    if let News::Line(info) = news {
+                        on_info(info);
+                    }
+                },
             )
         }));
         let Ok(Thought {
@@ -106,7 +126,7 @@ impl BuiltIn {
             ..
         }) = thought
         else {
-            self.engine = Engine::new(Classical, self.options);
+            self.engine = Engine::new(self.judge.clone(), self.options);
             return None;
         };
         Some(Answer {

@@ -2,11 +2,11 @@
 
 use std::{fmt, time::Duration};
 
-use tabiya_engine::Limits;
+use tabiya_engine::{Info, Limits};
 use tabiya_rules::Position;
 
 use crate::{
-    Answer, BuiltIn, EngineSpec, GameLine, Protocol, SpecKind,
+    Answer, BuiltIn, EngineSpec, EvaluationError, GameLine, Protocol, SpecKind,
     child::{ChildError, Greeting, Process, Silence, UciChild, XboardChild},
 };
 
@@ -28,7 +28,9 @@ enum Kind {
 pub enum ContenderError {
     /// Another program's engine failed.
     Child(ChildError),
-    /// The built-in engine did. It is a bug.
+    /// The built-in engine's evaluation cannot be had.
+    Evaluation(EvaluationError),
+    /// The built-in engine failed. It is a bug.
     Panicked,
     /// The engine has no option of this name.
     NoSuchOption {
@@ -41,6 +43,7 @@ impl fmt::Display for ContenderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Child(error) => error.fmt(f),
+            Self::Evaluation(error) => error.fmt(f),
             Self::Panicked => f.write_str("the built-in engine crashed"),
             Self::NoSuchOption { name } => write!(f, "the engine has no option \"{name}\""),
         }
@@ -51,6 +54,7 @@ impl std::error::Error for ContenderError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Child(error) => Some(error),
+            Self::Evaluation(error) => Some(error),
             _ => None,
         }
     }
@@ -59,6 +63,12 @@ impl std::error::Error for ContenderError {
 impl From<ChildError> for ContenderError {
     fn from(error: ChildError) -> Self {
         Self::Child(error)
+    }
+}
+
+impl From<EvaluationError> for ContenderError {
+    fn from(error: EvaluationError) -> Self {
+        Self::Evaluation(error)
     }
 }
 
@@ -83,7 +93,7 @@ impl Contender {
     pub fn start(spec: &EngineSpec) -> Result<Self, ContenderError> {
         let (kind, own_name) = match &spec.kind {
             SpecKind::BuiltIn(settings) => (
-                Kind::BuiltIn(Box::new(BuiltIn::new(settings))),
+                Kind::BuiltIn(Box::new(BuiltIn::new(settings)?)),
                 spec.to_string(),
             ),
             SpecKind::Command {
@@ -140,10 +150,23 @@ impl Contender {
         limits: &Limits,
         most: Duration,
     ) -> Result<Answer, ContenderError> {
+        self.think_aloud(game, limits, most, &mut |_| {})
+    }
+
+    /// The same, and tells `on_info` what the engine says on the way.
+    pub fn think_aloud(
+        &mut self,
+        game: &GameLine,
+        limits: &Limits,
+        most: Duration,
+        on_info: &mut (dyn FnMut(&Info) + Send),
+    ) -> Result<Answer, ContenderError> {
         match &mut self.kind {
-            Kind::BuiltIn(engine) => engine.think(game, limits).ok_or(ContenderError::Panicked),
-            Kind::Uci(engine) => Ok(engine.think(game, limits, most)?),
-            Kind::Xboard(engine) => Ok(engine.think(game, limits, most)?),
+            Kind::BuiltIn(engine) => engine
+                .think_aloud(game, limits, on_info)
+                .ok_or(ContenderError::Panicked),
+            Kind::Uci(engine) => Ok(engine.think_aloud(game, limits, most, on_info)?),
+            Kind::Xboard(engine) => Ok(engine.think_aloud(game, limits, most, on_info)?),
         }
     }
 

@@ -3,11 +3,13 @@
 //! - Level 0 plays any legal move, each as likely.
 //! - Level 10 is the engine itself, with nothing held back.
 //! - Between them the engine **sees less** and **prefers the plausible**. It searches few positions, not
-//!   deep, but ranks several moves by that search; then each rank is blurred by some noise, and the best
-//!   of the blurred ranks is played. Noise shrinks with the level, and is halved for captures and checks,
-//!   which people look at first. A shallow search misses quiet refutations, as people do. What it has seen
-//!   to lose more than the level's `forgiven` loss is never played: from level 4 on that is less than a
-//!   piece, so that a piece is left hanging to one reply only where the search itself does not see it.
+//!   deep, but ranks several moves by that search; then each rank is blurred by some noise that shrinks with
+//!   the level, and the best of the blurred ranks is played. A shallow search misses quiet refutations, as
+//!   people do. What it has seen to lose more than the level's `forgiven` loss is never played: from level 4
+//!   on that is less than a piece, so that a piece is left hanging to one reply only where the search itself
+//!   does not see it.
+//! - Levels 1 to 3 are also **short-sighted**, as beginners are: now and then they choose by what a move
+//!   takes at once, and do not look at the reply.
 //!
 //! The same seed, game and settings give the same move.
 //!
@@ -15,7 +17,7 @@
 //! are those of the levels against each other, with level 10 at [`Level::MOST_ELO`].
 
 use tabiya_engine::{Control, Engine, Evaluator, Info, Limits, News, Options, Root, Thought};
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, Role};
 
 use crate::{Random, search::unthought};
 
@@ -45,6 +47,8 @@ struct Strength {
     noise: f64,
     /// Loss that is not played once it is seen, in hundredths of a pawn.
     forgiven: f64,
+    /// Of a hundred moves, how many are chosen without a look at the reply.
+    blind: f64,
     /// The rating, with the full engine at [`Level::MOST_ELO`].
     elo: f64,
 }
@@ -55,6 +59,7 @@ const fn strength(
     moves: u32,
     noise: u32,
     forgiven: u32,
+    blind: u32,
     elo: u32,
 ) -> Strength {
     Strength {
@@ -63,22 +68,23 @@ const fn strength(
         moves: moves as f64,
         noise: noise as f64,
         forgiven: forgiven as f64,
+        blind: blind as f64,
         elo: elo as f64,
     }
 }
 
 /// Levels 1 to 10; the last only for its rating.
 const STRENGTHS: [Strength; 10] = [
-    strength(1, 200, 256, 4_500, 32_000, 400),
-    strength(1, 200, 256, 2_000, 6_000, 700),
-    strength(1, 300, 256, 900, 2_000, 1000),
-    strength(2, 1_000, 256, 400, 280, 1300),
-    strength(3, 2_000, 64, 220, 230, 1550),
-    strength(4, 4_000, 32, 130, 170, 1800),
-    strength(6, 9_000, 14, 70, 100, 2050),
-    strength(8, 14_000, 8, 55, 80, 2300),
-    strength(11, 40_000, 4, 20, 40, 2550),
-    strength(246, u32::MAX, 1, 0, 0, 2800),
+    strength(1, 200, 256, 600, 32_000, 90, 400),
+    strength(1, 200, 256, 400, 32_000, 45, 700),
+    strength(1, 200, 256, 400, 2_000, 16, 1000),
+    strength(1, 400, 256, 400, 280, 0, 1300),
+    strength(1, 600, 64, 190, 220, 0, 1550),
+    strength(2, 1_000, 32, 80, 150, 0, 1800),
+    strength(5, 2_500, 10, 30, 100, 0, 2050),
+    strength(30, 5_000, 4, 15, 60, 0, 2300),
+    strength(30, 16_000, 2, 8, 40, 0, 2550),
+    strength(246, u32::MAX, 1, 0, 0, 0, 2800),
 ];
 
 impl Level {
@@ -190,6 +196,7 @@ impl Level {
             moves: mix(low.moves, high.moves).round(),
             noise: mix(low.noise, high.noise),
             forgiven: mix(low.forgiven, high.forgiven),
+            blind: mix(low.blind, high.blind),
             elo: mix(low.elo, high.elo),
         }
     }
@@ -208,17 +215,22 @@ impl Strength {
 
     /// Which of the ranked moves to play.
     fn choose(&self, position: &Position, lines: &[Info], random: &mut Random) -> Option<usize> {
+        let is_blind = random.unit() * 100.0 < self.blind;
         let best = lines.first()?.score.centipawns();
         let mut chosen = None;
         for (i, line) in lines.iter().enumerate() {
             let Some(&m) = line.pv.first() else {
                 continue;
             };
-            let blurred = f64::from(line.score.centipawns()) + self.blur(position, m, random);
-            let loss = f64::from(best.saturating_sub(line.score.centipawns()));
-            if loss > self.forgiven {
+            let value = if is_blind {
+                taken_at_once(position, m)
+            } else {
+                line.score.centipawns()
+            };
+            if !is_blind && f64::from(best.saturating_sub(value)) > self.forgiven {
                 continue;
             }
+            let blurred = f64::from(value) + self.blur(random);
             if chosen.is_none_or(|(_, most)| blurred > most) {
                 chosen = Some((i, blurred));
             }
@@ -227,11 +239,16 @@ impl Strength {
     }
 
     /// Noise for a move: small values are likelier than large ones, and none is beyond the most.
-    fn blur(&self, position: &Position, m: Move, random: &mut Random) -> f64 {
-        let noise = (random.unit() + random.unit() - 1.0) * self.noise;
-        let is_plain_to_see = position.captured(m).is_some() || position.gives_check(m);
-        if is_plain_to_see { noise / 2.0 } else { noise }
+    fn blur(&self, random: &mut Random) -> f64 {
+        (random.unit() + random.unit() - 1.0) * self.noise
     }
+}
+
+/// What a move takes, with no thought of the reply, in hundredths of a pawn.
+fn taken_at_once(position: &Position, m: Move) -> i32 {
+    const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 0];
+    let worth = |role: Option<Role>| role.map_or(0, |role| WORTH[role as usize]);
+    worth(position.captured(m)) + worth(m.promotion())
 }
 
 fn any_move(position: &Position, limits: &Limits, random: &mut Random) -> Thought {

@@ -7,7 +7,7 @@
 //! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
 //! - `analysis`: what an engine makes of a game; `solve`: problems for engines; [`check`]: do
 //!   engines keep to their protocol?
-//! - `random`: a small seeded generator.
+//! - `random`: a small seeded generator; `evaluation`: which evaluation plays.
 //! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
 //!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
 //!   `shelf` (the opening book), `score`, `win_draw_loss`.
@@ -21,6 +21,7 @@ pub mod check;
 pub mod child;
 mod contender;
 mod elo;
+mod evaluation;
 mod game_line;
 mod host;
 mod level;
@@ -46,6 +47,7 @@ pub use bench::{BENCH_DEPTH, BenchReport, bench};
 pub use built_in::{BuiltIn, BuiltInSettings};
 pub use contender::{Contender, ContenderError};
 pub use elo::{Distribution, Elo};
+pub use evaluation::{EvaluationChoice, EvaluationError, evaluation_text};
 pub use game_line::GameLine;
 pub use host::Host;
 pub use level::Level;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use tabiya_engine::{
-    Classical, Control, CurrentMove, Engine, Info, Limits, News, Root, SharedEngine, Thought,
+    Control, CurrentMove, Engine, Info, Judge, Limits, News, Root, SharedEngine, Thought,
 };
 use tabiya_rules::Move;
 
@@ -39,6 +39,8 @@ pub(crate) const MOST_EVENTS: usize = 1024;
 pub(crate) struct Plan {
     pub(crate) root: Root,
     pub(crate) limits: Limits,
+    /// The engine's evaluation, should it have to begin anew.
+    pub(crate) judge: Judge,
     pub(crate) level: Level,
     /// What makes the level's choice.
     pub(crate) random: Random,
@@ -56,7 +58,7 @@ pub(crate) struct Search {
 impl Search {
     /// Begins a search on a thread of its own; its news and its end are heard as events.
     pub(crate) fn begin(
-        engine: &SharedEngine<Classical>,
+        engine: &SharedEngine<Judge>,
         plan: Plan,
         control: Control,
         events: &SyncSender<Event>,
@@ -96,7 +98,7 @@ impl Plan {
     /// Thinks; `None` if the engine panicked, after which it begins anew.
     fn perform(
         mut self,
-        engine: &mut Engine<Classical>,
+        engine: &mut Engine<Judge>,
         control: &Control,
         events: &SyncSender<Event>,
     ) -> Option<Thought> {
@@ -121,7 +123,7 @@ impl Plan {
             )
         }));
         if thought.is_err() {
-            *engine = Engine::new(Classical, options);
+            *engine = Engine::new(self.judge, options);
         }
         thought.ok()
     }

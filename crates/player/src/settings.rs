@@ -6,7 +6,7 @@ use tabiya_engine::Options;
 use tabiya_protocol::uci::{OptionDefinition, OptionKind};
 use tabiya_rules::CastlingMode;
 
-use crate::Level;
+use crate::{EvaluationChoice, Level};
 
 /// What can be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +17,7 @@ pub(crate) struct Settings {
     pub(crate) show_win_draw_loss: bool,
     pub(crate) own_book: bool,
     pub(crate) book_file: String,
+    pub(crate) evaluation: EvaluationChoice,
     limit_strength: bool,
     elo: u32,
     skill: u8,
@@ -33,6 +34,8 @@ pub(crate) enum Change {
     ClearHash,
     /// The book is read anew.
     Book,
+    /// Another evaluation takes over.
+    Evaluation,
 }
 
 /// Why a setting is refused.
@@ -58,6 +61,7 @@ impl Default for Settings {
             show_win_draw_loss: false,
             own_book: false,
             book_file: String::new(),
+            evaluation: EvaluationChoice::default(),
             limit_strength: false,
             elo: Level::MOST_ELO,
             skill: 10,
@@ -101,6 +105,11 @@ impl Settings {
             "bookfile" => {
                 self.book_file = value.to_string();
                 return Ok(Change::Book);
+            }
+            "evalfile" => {
+                let Ok(choice) = value.parse();
+                self.evaluation = choice;
+                return Ok(Change::Evaluation);
             }
             name => return self.set_quietly(name, value),
         }
@@ -156,6 +165,12 @@ impl Settings {
                 "Book File",
                 OptionKind::String {
                     default: String::new(),
+                },
+            ),
+            (
+                "EvalFile",
+                OptionKind::String {
+                    default: EvaluationChoice::default().to_string(),
                 },
             ),
             ("Skill Level", spin(10, 0, 10)),

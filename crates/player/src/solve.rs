@@ -9,8 +9,8 @@ use std::{
     time::Duration,
 };
 
-use tabiya_engine::{Limits, Score};
-use tabiya_rules::{Epd, EpdError, Operation, Position};
+use tabiya_engine::{Info, Limits, Score, ScoreBound};
+use tabiya_rules::{Epd, EpdError, Move, Operation, Position};
 
 use crate::{Answer, Contender, ContenderError, EngineSpec, GameLine};
 
@@ -169,6 +169,8 @@ pub struct Problem {
 pub struct Attempt {
     /// Whether it is solved.
     pub solved: bool,
+    /// If so, the time after which the engine had the right answer and did not leave it again.
+    pub found_after: Option<Duration>,
     /// What the engine said.
     pub answer: Answer,
 }
@@ -205,6 +207,16 @@ impl Problem {
         self.epd.position()
     }
 
+    /// In how many moves there is a mate, if that is asked: `dm`.
+    pub fn mate(&self) -> Option<u32> {
+        self.mate
+    }
+
+    /// The moves of which one is to be found: `bm`.
+    pub fn best_moves(&self) -> &[Move] {
+        self.epd.best_moves()
+    }
+
     /// Lets an engine try.
     pub fn attempt(
         &self,
@@ -213,23 +225,47 @@ impl Problem {
     ) -> Result<Attempt, ContenderError> {
         engine.new_game(self.position())?;
         let most = limits.movetime.map_or(PATIENCE, |time| time + GRACE);
-        let answer = engine.think(&GameLine::new(*self.position()), limits, most)?;
+        let mut right_since = None;
+        let on_info = &mut |info: &Info| self.follow(info, &mut right_since);
+        let game = GameLine::new(*self.position());
+        let answer = engine.think_aloud(&game, limits, most, on_info)?;
+        let solved = self.is_solved_by(&answer);
         Ok(Attempt {
-            solved: self.is_solved_by(&answer),
+            solved,
+            // Some engines tell nothing on the way, or play what they never told.
+            found_after: solved.then(|| right_since.unwrap_or(answer.elapsed)),
             answer,
         })
+    }
+
+    /// Keeps account of since when an engine has had the right answer.
+    fn follow(&self, info: &Info, right_since: &mut Option<Duration>) {
+        let (Some(best), true) = (info.pv.first(), info.multi_pv == 1) else {
+            return;
+        };
+        match info.bound {
+            _ if self.is_right(*best, Some(info.score)) => {
+                right_since.get_or_insert(info.time);
+            }
+            ScoreBound::Exact => *right_since = None,
+            // A bound that is too low for the answer does not deny it.
+            ScoreBound::AtLeast | ScoreBound::AtMost => {}
+        }
     }
 
     /// True if the answer is right. A mate must be seen, in the moves given or fewer; then it need not be by
     /// the move that is named, as there may be several. Otherwise the move must be one of the best, and none
     /// to avoid.
     pub fn is_solved_by(&self, answer: &Answer) -> bool {
+        self.is_right(answer.best, answer.score())
+    }
+
+    fn is_right(&self, m: Move, score: Option<Score>) -> bool {
         if let Some(moves) = self.mate {
-            return matches!(answer.score(), Some(Score::Mate(found)) if found > 0 && found as u32 <= moves);
+            return matches!(score, Some(Score::Mate(found)) if found > 0 && found as u32 <= moves);
         }
         let best = self.epd.best_moves();
-        (best.is_empty() || best.contains(&answer.best))
-            && !self.epd.avoid_moves().contains(&answer.best)
+        (best.is_empty() || best.contains(&m)) && !self.epd.avoid_moves().contains(&m)
     }
 }
 
@@ -257,6 +293,8 @@ impl fmt::Display for Problem {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_rules::San;
+
     use super::*;
 
     fn solve(text: &str, engine: &str) -> (usize, Vec<(String, bool)>) {
@@ -293,6 +331,61 @@ mod tests {
         ];
         assert_eq!(seen, want.map(|(name, solved)| (name.to_string(), solved)));
         assert_eq!(solved, 3);
+    }
+
+    #[track_caller]
+    fn right_since(text: &str, told: &[(u64, &str, Score, ScoreBound)], want: Option<u64>) {
+        let suite = Suite::parse(text).unwrap();
+        let problem = &suite.problems()[0];
+        let mut since = None;
+        for (time, san, score, bound) in told {
+            let m = san.parse::<San>().unwrap().to_move(problem.position());
+            let info = Info {
+                depth: 1,
+                selective_depth: 1,
+                multi_pv: 1,
+                score: *score,
+                bound: *bound,
+                nodes: 0,
+                time: Duration::from_millis(*time),
+                hashfull: 0,
+                pv: vec![m.unwrap()],
+            };
+            problem.follow(&info, &mut since);
+        }
+        assert_eq!(since, want.map(Duration::from_millis));
+    }
+
+    #[test]
+    fn the_time_is_that_from_which_on_the_answer_stayed() {
+        let queen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - bm Rxd5;";
+        let told = |moves: &[(u64, &'static str)]| -> Vec<_> {
+            let tell = |(time, san): &(u64, _)| (*time, *san, Score::Centipawns(0), Exact);
+            moves.iter().map(tell).collect()
+        };
+        use ScoreBound::{AtLeast, Exact};
+        right_since(
+            queen,
+            &told(&[(1, "Ke2"), (2, "Rxd5"), (3, "Rxd5")]),
+            Some(2),
+        );
+        right_since(
+            queen,
+            &told(&[(1, "Rxd5"), (2, "Ke2"), (3, "Rxd5")]),
+            Some(3),
+        );
+        right_since(queen, &told(&[(1, "Rxd5"), (2, "Ke2")]), None);
+        let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1;";
+        let win = Score::Centipawns(500);
+        right_since(
+            mate,
+            &[
+                (1, "Ra8", win, Exact),
+                (2, "Ra8", Score::Mate(1), Exact),
+                (3, "Ra8", win, AtLeast),
+            ],
+            Some(2),
+        );
     }
 
     #[test]

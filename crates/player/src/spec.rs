@@ -99,8 +99,8 @@ impl fmt::Display for SpecError {
 impl std::error::Error for SpecError {}
 
 const BUILT_IN: &str = "tabiya";
-const SETTINGS: [&str; 8] = [
-    "level", "hash", "threads", "nodes", "depth", "overhead", "seed", "name",
+const SETTINGS: [&str; 9] = [
+    "level", "hash", "threads", "nodes", "depth", "overhead", "seed", "eval", "name",
 ];
 /// The most memory for a table, in MB.
 const MOST_HASH: usize = 1 << 20;
@@ -137,6 +137,10 @@ fn built_in(text: &str) -> Result<EngineSpec, SpecError> {
                 settings.overhead = Duration::from_millis(number(name, value, 0, 10_000)?);
             }
             "seed" => settings.seed = number(name, value, 0, u64::MAX)?,
+            "eval" => {
+                let Ok(choice) = value.parse();
+                settings.evaluation = choice;
+            }
             "name" => own_name = Some(value.to_string()),
             _ => {
                 return Err(SpecError::UnknownSetting {
@@ -277,6 +281,10 @@ fn write_built_in(
             "seed",
             (settings.seed != usual.seed).then(|| settings.seed.to_string()),
         ),
+        (
+            "eval",
+            (settings.evaluation != usual.evaluation).then(|| settings.evaluation.to_string()),
+        ),
         ("name", name.map(str::to_string)),
     ];
     f.write_str(BUILT_IN)?;
@@ -304,7 +312,8 @@ mod tests {
         for text in [
             "tabiya",
             "tabiya:level=0",
-            "tabiya:level=3,hash=1,threads=2,nodes=200,depth=7,overhead=30,seed=5,name=me",
+            "tabiya:eval=classical",
+            "tabiya:level=3,hash=1,threads=2,nodes=200,depth=7,overhead=30,seed=5,eval=a/b.net,name=me",
             "gnuchess --uci",
             "sh -c 'a; b=c'; protocol=xboard; Hash=2; Skill Level=3; name=the shell",
         ] {

@@ -3,6 +3,7 @@
 mod conversation;
 
 use conversation::Conversation;
+use tabiya_engine::network::Weights;
 use tabiya_player::uci_loop;
 use tabiya_protocol::{
     MAX_LINE, Score,
@@ -51,6 +52,7 @@ fn introduces_itself() {
         "Move Overhead",
         "OwnBook",
         "Book File",
+        "EvalFile",
         "Clear Hash",
         "Skill Level",
     ] {
@@ -405,5 +407,32 @@ fn the_book_replies_at_once() {
     gui.ask(
         "setoption name Book File value /nowhere/x.bin",
         "info string",
+    );
+}
+
+#[test]
+fn another_evaluation_takes_over() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero.net");
+    std::fs::write(&path, Weights::zero().to_bytes()).unwrap();
+    let mut gui = begin();
+    gui.say(&format!("setoption name EvalFile value {}", path.display()));
+    gui.say("position fen 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    gui.ask("eval", "by the network: +0.00 pawns");
+    let (infos, _) = search(&mut gui, "go depth 1");
+    let score = infos.last().unwrap().score.unwrap().score;
+    assert!(matches!(score, Score::Centipawns(-1..=1)), "{score:?}");
+    // What cannot be read leaves the evaluation as it was.
+    for bad in ["/nowhere/x.net", "Cargo.toml"] {
+        gui.ask(
+            &format!("setoption name EvalFile value {bad}"),
+            "info string",
+        );
+    }
+    gui.ask("eval", "by the network: +0.00 pawns");
+    gui.say("setoption name EvalFile value classical\neval\nisready");
+    let lines = gui.hear("readyok");
+    assert!(
+        !lines.iter().any(|line| line.contains("network")),
+        "{lines:?}"
     );
 }

@@ -51,6 +51,7 @@ fn introduces_itself() {
         "variants=\"normal,fischerandom\"",
         "myname=\"Tabiya test\"",
         "option=\"SkillLevel -spin 10 0 10\"",
+        "option=\"EvalFile -file <embedded>\"",
     ] {
         assert!(all.contains(feature), "{feature}");
     }
@@ -407,4 +408,15 @@ impl Conversation {
         lines.pop();
         lines
     }
+}
+
+#[test]
+fn an_evaluation_that_is_not_there_is_told() {
+    let mut gui = begin();
+    gui.ask(
+        "option EvalFile=/nowhere/x.net",
+        "Error (cannot read the network",
+    );
+    gui.say("option EvalFile=classical\nusermove e2e4");
+    gui.hear("move ");
 }

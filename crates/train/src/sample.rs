@@ -1,4 +1,4 @@
-//! [`Sample`]: a position with score and result, in 32 bytes.
+//! [`Sample`]: a position with score and result, in 32 bytes; and [`Packed`]: those bytes, checked.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -11,11 +11,15 @@
 //! | 29 | halfmove clock, at most 255 |
 //! | 30–31 | check: the sum of the fifteen words before it, little-endian, plus 0x7ab1, wrapping |
 
-use anyhow::{Context, bail};
+use std::{fs, path::Path};
+
+use anyhow::{Context, bail, ensure};
 use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square, Wing};
 
 /// Bytes of a sample.
 pub(crate) const SIZE: usize = 32;
+/// The most pieces that a sample has room for.
+pub(crate) const MOST_PIECES: usize = 32;
 const CHECK: u16 = 0x7ab1;
 
 /// How a game ended.
@@ -50,7 +54,7 @@ impl Sample {
         let mut bytes = [0; SIZE];
         let board = self.position.board();
         bytes[..8].copy_from_slice(&board.occupied().0.to_le_bytes());
-        for (i, (_, piece)) in board.iter().enumerate().take(32) {
+        for (i, (_, piece)) in board.iter().enumerate().take(MOST_PIECES) {
             let code = piece.role as u8 | if piece.color.is_white() { 0 } else { 8 };
             bytes[8 + i / 2] |= code << (4 * (i % 2));
         }
@@ -84,7 +88,7 @@ impl Sample {
         occupied.copy_from_slice(&bytes[..8]);
         let occupied = Bitboard(u64::from_le_bytes(occupied));
         let mut setup = Setup::EMPTY;
-        for (i, square) in occupied.into_iter().enumerate().take(32) {
+        for (i, square) in occupied.into_iter().enumerate().take(MOST_PIECES) {
             let code = bytes[8 + i / 2] >> (4 * (i % 2)) & 15;
             let role = *Role::ALL
                 .get(usize::from(code & 7))
@@ -132,6 +136,82 @@ impl Sample {
     }
 }
 
+/// The bytes of a sample, good enough to learn from: whole, and with a king on each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Packed([u8; SIZE]);
+
+impl Packed {
+    pub(crate) fn check(bytes: &[u8; SIZE]) -> anyhow::Result<Self> {
+        let packed = Self(*bytes);
+        ensure!(
+            u16::from_le_bytes([bytes[30], bytes[31]]) == checksum(bytes),
+            "the check does not fit"
+        );
+        let occupied: u32 = bytes[..8].iter().map(|byte| byte.count_ones()).sum();
+        ensure!(occupied as usize <= MOST_PIECES, "{occupied} pieces");
+        let codes = (0..occupied as usize).map(|i| bytes[8 + i / 2] >> (4 * (i % 2)) & 15);
+        let count = |code| codes.clone().filter(|found| *found == code).count();
+        ensure!(codes.clone().all(|code| code & 7 < 6), "no such piece");
+        let king = Role::King as u8;
+        ensure!(
+            count(king) == 1 && count(king | 8) == 1,
+            "not one king a side"
+        );
+        ensure!(bytes[26] <= 2, "result {} is none of 0, 1, 2", bytes[26]);
+        Ok(packed)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8; SIZE] {
+        &self.0
+    }
+
+    pub(crate) fn turn(&self) -> Color {
+        Color::from_is_white(self.0[27] & 1 == 0)
+    }
+
+    /// For White.
+    pub(crate) fn score(&self) -> i16 {
+        i16::from_le_bytes([self.0[24], self.0[25]])
+    }
+
+    pub(crate) fn result(&self) -> GameResult {
+        match self.0[26] {
+            0 => GameResult::BlackWon,
+            1 => GameResult::Drawn,
+            _ => GameResult::WhiteWon,
+        }
+    }
+
+    /// A number that samples of the same position share: pieces, side to move, castling and en passant.
+    pub(crate) fn position_key(&self) -> u64 {
+        let (words, _) = self.0[..24].as_chunks::<8>();
+        let state = u64::from(self.0[27]) | u64::from(self.0[28]) << 8;
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        words.chain([state]).fold(0, |key: u64, word| {
+            let mixed = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed ^ mixed >> 32
+        })
+    }
+}
+
+/// Reads a file of samples. One that was cut short in its last sample is refused, as is one with damage.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Packed>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let (samples, rest) = bytes.as_chunks::<SIZE>();
+    ensure!(
+        rest.is_empty(),
+        "{} ends within a sample: `play` mends it",
+        path.display()
+    );
+    samples
+        .iter()
+        .enumerate()
+        .map(|(i, sample)| {
+            Packed::check(sample).with_context(|| format!("{}, position {i}", path.display()))
+        })
+        .collect()
+}
+
 fn checksum(bytes: &[u8; SIZE]) -> u16 {
     let (words, _) = bytes[..30].as_chunks::<2>();
     words.iter().fold(CHECK, |sum, word| {
@@ -160,8 +240,10 @@ mod tests {
             let read = Sample::from_bytes(&bytes).unwrap();
             assert_eq!(read.position, sample.position);
             assert_eq!((read.score, read.result), (-321, GameResult::WhiteWon));
+            assert!(Packed::check(&bytes).is_ok());
             bytes[9] ^= 1;
             assert!(Sample::from_bytes(&bytes).is_err(), "damage is seen");
+            assert!(Packed::check(&bytes).is_err(), "damage is seen");
         }
     }
 }

@@ -1,20 +1,30 @@
-//! Games of the engine against itself.
+//! Games of the engine against itself, and the positions that are kept of them.
+//!
+//! A game begins with eight or nine random moves, and is played if a short search finds that even enough.
+//! Some begin from Chess960. Each position that is searched is kept with the search's score and, in the
+//! end, the game's result, except where the score says little of the position itself:
+//! - the side to move is in check;
+//! - the best move takes something or promotes;
+//! - a mate is in sight, or the lead is so large that the game is decided.
+//!
+//! A run is seeded, many games are played at once, and whole games are written: a run that was stopped is
+//! continued by the same command.
 
 use std::{
-    fs::OpenOptions,
+    fs::{File, OpenOptions},
     io::{BufWriter, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
-        Mutex,
+        Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use anyhow::Context;
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
-use tabiya_player::Random;
-use tabiya_rules::{CastlingMode, Color, Outcome, Position, Setup};
+use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score};
+use tabiya_player::{EvaluationChoice, Random};
+use tabiya_rules::{CastlingMode, Color, Move, Outcome, Position, Setup};
 
 use crate::sample::{GameResult, SIZE, Sample};
 
@@ -37,6 +47,9 @@ pub(crate) struct Arguments {
     /// Of a hundred games, how many begin from Chess960
     #[arg(long, default_value_t = 5)]
     chess960: u64,
+    /// What judges positions: classical, or a network's file
+    #[arg(long, value_name = "FILE", default_value_t)]
+    eval: EvaluationChoice,
 }
 
 /// Longer games are drawn.
@@ -45,131 +58,140 @@ const LONGEST: usize = 400;
 const RANDOM_PLIES: usize = 8;
 /// Openings further from even than this are not played.
 const UNBALANCED: i32 = 250;
+/// How long openings are looked at.
+const OPENING_NODES: u64 = 2000;
+/// A search ends with its iteration once it has its nodes, but at the latest after so many times as many.
+const HARD_LIMIT: u64 = 8;
 /// A lead like this, held for some plies, wins.
 const DECIDED: i32 = 2000;
 const DECIDED_PLIES: u32 = 4;
 /// Scores like this late in the game, held for some plies, draw.
 const EVEN: i32 = 8;
 const EVEN_PLIES: u32 = 10;
+const EVEN_FROM: usize = 80;
+/// Memory for the table, in MB: enough for such short searches, and quickly cleared.
+const HASH: usize = 2;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let file = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&arguments.out)
+    let judge = arguments.eval.open()?;
+    let (file, before) = continue_file(&arguments.out)
         .with_context(|| format!("cannot write {}", arguments.out.display()))?;
-    let before = file.metadata()?.len() / SIZE as u64;
-    let written = AtomicU64::new(before);
-    let games = AtomicU64::new(0);
-    let out = Mutex::new(BufWriter::new(file));
-    let failure = Mutex::new(None);
-    let started = Instant::now();
+    let progress = Progress {
+        before,
+        written: AtomicU64::new(before),
+        games: AtomicU64::new(0),
+        out: Mutex::new(BufWriter::new(file)),
+        failure: Mutex::new(None),
+        started: Instant::now(),
+    };
     std::thread::scope(|scope| {
         for thread in 0..arguments.threads as u64 {
-            let (written, games, out, failure) = (&written, &games, &out, &failure);
-            scope.spawn(move || {
-                // A continued file must not get the same games again.
-                let mut random = Random::new(
-                    arguments.seed ^ (thread << 32) ^ before.wrapping_mul(0x1234_5678_9abc_def1),
-                );
-                let mut engine = Engine::new(
-                    Classical,
-                    Options {
-                        hash: 8,
-                        ..Options::default()
-                    },
-                );
-                while written.load(Ordering::Relaxed) < arguments.positions {
-                    engine.forget();
-                    let samples = play(&mut engine, &mut random, arguments);
-                    games.fetch_add(1, Ordering::Relaxed);
-                    let outcome = store(out, &samples);
-                    written.fetch_add(samples.len() as u64, Ordering::Relaxed);
-                    if let Err(error) = outcome {
-                        *failure.lock().unwrap_or_else(|lock| lock.into_inner()) = Some(error);
-                        return;
-                    }
-                }
-            });
+            let (progress, judge) = (&progress, judge.clone());
+            scope.spawn(move || play_games(thread, judge, arguments, progress));
         }
-        report(&written, &games, before, arguments.positions, started);
+        progress.report(arguments.positions);
     });
-    out.into_inner()
-        .unwrap_or_else(|lock| lock.into_inner())
-        .flush()?;
-    match failure
-        .into_inner()
-        .unwrap_or_else(|lock| lock.into_inner())
-    {
+    let failure = progress.failure.into_inner();
+    match failure.unwrap_or_else(PoisonError::into_inner) {
         Some(error) => Err(error).context("cannot write positions"),
         None => Ok(()),
     }
 }
 
-fn store(out: &Mutex<BufWriter<std::fs::File>>, samples: &[Sample]) -> std::io::Result<()> {
-    let mut out = out.lock().unwrap_or_else(|lock| lock.into_inner());
-    for sample in samples {
-        out.write_all(&sample.to_bytes())?;
-    }
-    // Whole games only: a stopped run can be continued.
-    out.flush()
+/// Opens a file to go on writing, and counts the samples in it. A sample that was cut short is dropped.
+fn continue_file(path: &Path) -> std::io::Result<(File, u64)> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let samples = file.metadata()?.len() / SIZE as u64;
+    file.set_len(samples * SIZE as u64)?;
+    Ok((file, samples))
 }
 
-fn report(written: &AtomicU64, games: &AtomicU64, before: u64, wanted: u64, started: Instant) {
-    let mut last = Instant::now();
-    loop {
-        std::thread::sleep(std::time::Duration::from_millis(200));
-        let count = written.load(Ordering::Relaxed);
-        let done = count >= wanted;
-        if done || last.elapsed().as_secs() >= 10 {
-            last = Instant::now();
-            let rate = (count - before) as f64 / started.elapsed().as_secs_f64();
-            println!(
-                "{count} positions, {} games, {rate:.0} a second",
-                games.load(Ordering::Relaxed)
-            );
+/// What the threads have come to.
+struct Progress {
+    /// Positions that were there before.
+    before: u64,
+    written: AtomicU64,
+    games: AtomicU64,
+    out: Mutex<BufWriter<File>>,
+    failure: Mutex<Option<std::io::Error>>,
+    started: Instant,
+}
+
+impl Progress {
+    fn is_done(&self, wanted: u64) -> bool {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        self.written.load(Ordering::Relaxed) >= wanted || failure.is_some()
+    }
+
+    /// Writes a whole game: a stopped run can be continued.
+    fn store(&self, samples: &[Sample]) {
+        let bytes: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = out.write_all(&bytes).and_then(|()| out.flush()) {
+            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
-        if done {
-            return;
+        self.games.fetch_add(1, Ordering::Relaxed);
+        self.written
+            .fetch_add(samples.len() as u64, Ordering::Relaxed);
+    }
+
+    /// Tells how far it is, now and then, until the end.
+    fn report(&self, wanted: u64) {
+        const INTERVAL: Duration = Duration::from_secs(10);
+        let mut last = Instant::now();
+        loop {
+            std::thread::sleep(Duration::from_millis(100));
+            let done = self.is_done(wanted);
+            if done || last.elapsed() >= INTERVAL {
+                last = Instant::now();
+                let count = self.written.load(Ordering::Relaxed);
+                let rate = (count - self.before) as f64 / self.started.elapsed().as_secs_f64();
+                println!(
+                    "{count} of {wanted} positions, {} games, {rate:.0} a second",
+                    self.games.load(Ordering::Relaxed)
+                );
+            }
+            if done {
+                return;
+            }
         }
+    }
+}
+
+/// Plays until there is enough.
+fn play_games(thread: u64, judge: Judge, arguments: &Arguments, progress: &Progress) {
+    // A continued file must not get the same games again.
+    let continued = progress.before.wrapping_mul(0x1234_5678_9abc_def1);
+    let mut random = Random::new(arguments.seed ^ (thread << 32) ^ continued);
+    let options = Options {
+        hash: HASH,
+        ..Options::default()
+    };
+    let mut engine = Engine::new(judge, options);
+    while !progress.is_done(arguments.positions) {
+        engine.forget();
+        progress.store(&play(&mut engine, &mut random, arguments));
     }
 }
 
 /// Plays one game, and returns its quiet positions.
-fn play(engine: &mut Engine<Classical>, random: &mut Random, arguments: &Arguments) -> Vec<Sample> {
-    let limits = Limits {
-        soft_nodes: Some(arguments.nodes),
-        nodes: Some(arguments.nodes * 8),
-        ..Limits::default()
-    };
-    let mut root = loop {
-        if let Some(root) = opening(random, arguments.chess960) {
-            let check = Limits {
-                soft_nodes: Some(2000),
-                nodes: Some(16_000),
-                ..Limits::default()
-            };
-            let thought = engine.think(&root, &check, &Control::new(), |_| {});
-            if thought.score.centipawns().abs() <= UNBALANCED {
-                break root;
-            }
-        }
-    };
+fn play(engine: &mut Engine<Judge>, random: &mut Random, arguments: &Arguments) -> Vec<Sample> {
+    let mut root = even_opening(engine, random, arguments.chess960);
+    let limits = limits(arguments.nodes);
     let mut samples = Vec::new();
-    let (mut decided, mut even) = (0, 0);
-    let mut result = GameResult::Drawn;
-    for ply in 0..LONGEST {
-        if let Some(ending) = ending(&root) {
-            result = ending;
-            break;
+    let mut referee = Referee::default();
+    let result = loop {
+        if let Some(result) = ending(&root) {
+            break result;
         }
         let thought = engine.think(&root, &limits, &Control::new(), |_| {});
-        let Some(m) = thought.best else { break };
+        let Some(m) = thought.best else {
+            break GameResult::Drawn;
+        };
         let position = *root.position();
-        let white = if position.turn().is_white() {
-            thought.score
-        } else {
-            thought.score.flipped()
+        let white = match position.turn() {
+            Color::White => thought.score,
+            Color::Black => thought.score.flipped(),
         };
         let score = white.centipawns();
         if is_quiet(&position, m, thought.score) {
@@ -179,37 +201,52 @@ fn play(engine: &mut Engine<Classical>, random: &mut Random, arguments: &Argumen
                 result: GameResult::Drawn,
             });
         }
-        decided = if score.abs() >= DECIDED {
-            decided + 1
-        } else {
-            0
-        };
-        even = if ply > 80 && score.abs() <= EVEN {
-            even + 1
-        } else {
-            0
-        };
-        if decided >= DECIDED_PLIES {
-            result = if score > 0 {
-                GameResult::WhiteWon
-            } else {
-                GameResult::BlackWon
-            };
-            break;
-        }
-        if even >= EVEN_PLIES {
-            break;
+        if let Some(result) = referee.judge(score) {
+            break result;
         }
         root.play(m);
-    }
+    };
     for sample in &mut samples {
         sample.result = result;
     }
     samples
 }
 
+pub(crate) fn limits(nodes: u64) -> Limits {
+    Limits {
+        soft_nodes: Some(nodes),
+        nodes: Some(nodes * HARD_LIMIT),
+        ..Limits::default()
+    }
+}
+
+/// Ends games that need not be played out.
+#[derive(Default)]
+struct Referee {
+    plies: usize,
+    decided: u32,
+    even: u32,
+}
+
+impl Referee {
+    /// Hears White's score of the next ply.
+    fn judge(&mut self, score: i32) -> Option<GameResult> {
+        let count = |holds: bool, before: u32| if holds { before + 1 } else { 0 };
+        self.plies += 1;
+        self.decided = count(score.abs() >= DECIDED, self.decided);
+        self.even = count(self.plies > EVEN_FROM && score.abs() <= EVEN, self.even);
+        if self.decided >= DECIDED_PLIES {
+            return Some(match score > 0 {
+                true => GameResult::WhiteWon,
+                false => GameResult::BlackWon,
+            });
+        }
+        (self.even >= EVEN_PLIES || self.plies >= LONGEST).then_some(GameResult::Drawn)
+    }
+}
+
 /// Positions worth learning from: not in check, nothing to take, no mate in sight.
-fn is_quiet(position: &Position, best: tabiya_rules::Move, score: Score) -> bool {
+pub(crate) fn is_quiet(position: &Position, best: Move, score: Score) -> bool {
     !position.is_check()
         && position.captured(best).is_none()
         && best.promotion().is_none()
@@ -230,6 +267,19 @@ fn ending(root: &Root) -> Option<GameResult> {
             Some(GameResult::Drawn)
         }
         None => None,
+    }
+}
+
+/// An opening that a short search finds even enough.
+fn even_opening(engine: &mut Engine<Judge>, random: &mut Random, chess960: u64) -> Root {
+    let limits = limits(OPENING_NODES);
+    loop {
+        if let Some(root) = opening(random, chess960) {
+            let thought = engine.think(&root, &limits, &Control::new(), |_| {});
+            if thought.score.centipawns().abs() <= UNBALANCED {
+                return root;
+            }
+        }
     }
 }
 

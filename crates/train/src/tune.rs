@@ -5,14 +5,17 @@
 //! descent (Adam), over shuffled batches, with some positions held back to see that nothing is learnt by
 //! heart.
 
-use std::{fmt::Write as _, fs::File, io::Read, path::PathBuf};
+use std::{
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Context;
 use tabiya_engine::{COUNT, GROUPS, TEMPO, Tally, WEIGHTS, endgame_scale, phase, tell};
 use tabiya_player::Random;
 use tabiya_rules::Color;
 
-use crate::sample::{SIZE, Sample};
+use crate::sample::{self, Sample};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -73,15 +76,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .with_context(|| format!("cannot write {}", arguments.out.display()))
 }
 
-fn read(path: &PathBuf, samples: &mut Vec<Sample>) -> anyhow::Result<()> {
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|mut file| file.read_to_end(&mut bytes))
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    let (chunks, _) = bytes.as_chunks::<SIZE>();
-    for (i, chunk) in chunks.iter().enumerate() {
+fn read(path: &Path, samples: &mut Vec<Sample>) -> anyhow::Result<()> {
+    for (i, packed) in sample::read(path)?.iter().enumerate() {
         samples.push(
-            Sample::from_bytes(chunk)
+            Sample::from_bytes(packed.bytes())
                 .with_context(|| format!("{}, position {i}", path.display()))?,
         );
     }

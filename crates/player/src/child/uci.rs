@@ -130,6 +130,17 @@ impl UciChild {
         limits: &Limits,
         most: Duration,
     ) -> Result<Answer, ChildError> {
+        self.think_aloud(game, limits, most, &mut |_| {})
+    }
+
+    /// The same, and tells `on_info` what the engine says on the way.
+    pub fn think_aloud(
+        &mut self,
+        game: &GameLine,
+        limits: &Limits,
+        most: Duration,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Result<Answer, ChildError> {
         self.process
             .send(GuiMessage::Position(position_command(game)).to_string())?;
         // What is left of the last search comes before this, and does not count as an answer.
@@ -137,8 +148,9 @@ impl UciChild {
         let go = GuiMessage::Go(go_command(limits, game.start().castling_mode()));
         let started = Instant::now();
         self.process.send(go.to_string())?;
-        let (lines, best, ponder, at) = self.hear(started, most)?;
         let position = game.position();
+        let on_news = &mut |info: &uci::Info| on_info(&legal_info(info, position));
+        let (lines, best, ponder, at) = self.hear(started, most, on_news)?;
         let best = best.ok_or(ChildError::NoMove)?;
         let best = best
             .to_move(position)
@@ -178,6 +190,7 @@ impl UciChild {
         &mut self,
         started: Instant,
         most: Duration,
+        on_news: &mut dyn FnMut(&uci::Info),
     ) -> Result<(Vec<uci::Info>, Option<UciMove>, Option<UciMove>, Instant), ChildError> {
         let mut lines = Vec::new();
         loop {
@@ -188,7 +201,14 @@ impl UciChild {
                 });
             };
             match text.parse() {
-                Ok(EngineMessage::Info(info)) => keep(&mut lines, *info),
+                Ok(EngineMessage::Info(mut info)) => {
+                    info.time
+                        .get_or_insert(at.saturating_duration_since(started));
+                    if info.score.is_some() {
+                        on_news(&info);
+                    }
+                    keep(&mut lines, *info);
+                }
                 Ok(EngineMessage::BestMove { best, ponder }) => {
                     return Ok((lines, best, ponder, at));
                 }
@@ -267,8 +287,11 @@ fn go_command(limits: &Limits, mode: CastlingMode) -> Go {
 }
 
 /// Keeps the last news of each best line. News that only bound the score of the same move do not count once
-/// there are exact ones.
+/// there are exact ones, but for how much was searched.
 fn keep(lines: &mut Vec<uci::Info>, info: uci::Info) {
+    if let (Some(nodes), Some(first)) = (info.nodes, lines.first_mut()) {
+        (first.nodes, first.time) = (Some(nodes), info.time);
+    }
     let Some(score) = info.score else { return };
     let number = info.multi_pv.unwrap_or(1);
     if number == 0 || number > MOST_LINES {

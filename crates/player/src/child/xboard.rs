@@ -233,12 +233,23 @@ impl XboardChild {
         limits: &Limits,
         most: Duration,
     ) -> Result<Answer, ChildError> {
+        self.think_aloud(game, limits, most, &mut |_| {})
+    }
+
+    /// The same, and tells `on_info` what the engine says on the way.
+    pub fn think_aloud(
+        &mut self,
+        game: &GameLine,
+        limits: &Limits,
+        most: Duration,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Result<Answer, ChildError> {
         self.follow(game)?;
         self.tell_limits(limits, game.position().turn())?;
         self.wait_ready()?;
         let started = Instant::now();
         self.send(&GuiMessage::Go)?;
-        let heard = self.hear(game.position(), limits.movetime, started, most);
+        let heard = self.hear(game.position(), limits.movetime, started, most, on_info);
         if !matches!(heard, Err(ChildError::TimedOut { .. })) {
             self.send(&GuiMessage::Force)?;
         }
@@ -338,6 +349,7 @@ impl XboardChild {
         movetime: Option<Duration>,
         started: Instant,
         most: Duration,
+        on_info: &mut dyn FnMut(&Info),
     ) -> Result<(Move, Option<Thinking>, Instant), ChildError> {
         let mut thinking = None;
         let mut hurry = movetime.map(|time| started + time);
@@ -354,7 +366,10 @@ impl XboardChild {
                 });
             };
             match text.parse() {
-                Ok(EngineMessage::Thinking(news)) => thinking = Some(news),
+                Ok(EngineMessage::Thinking(news)) => {
+                    on_info(&info(&news, position));
+                    thinking = Some(news);
+                }
                 Ok(EngineMessage::Move(m)) => {
                     let legal = m.to_move(position);
                     let m = legal.map_err(|_| ChildError::UnreadableMove { line: text })?;

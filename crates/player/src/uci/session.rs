@@ -6,7 +6,7 @@ use std::{
     sync::mpsc::{Receiver, SyncSender},
 };
 
-use tabiya_engine::{Classical, Control, Engine, EvaluationTable, Root, SharedEngine, Thought};
+use tabiya_engine::{Control, Engine, Judge, Root, SharedEngine, Thought};
 use tabiya_protocol::{
     ParseError,
     uci::{EngineMessage, Go, GuiMessage, PositionCommand, Start},
@@ -15,7 +15,7 @@ use tabiya_rules::{CastlingMode, FenError, Position};
 
 use super::{go, inform, task::Task};
 use crate::{
-    BENCH_DEPTH, Host, Random,
+    BENCH_DEPTH, Host, Random, evaluation_text,
     lines::InputLine,
     search::{Event, Plan, Search, unthought},
     settings::{Change, Settings},
@@ -30,7 +30,8 @@ pub(super) struct Session<W> {
     events: Receiver<Event>,
     /// Lines that came while the session waited for a search to end.
     waiting: VecDeque<Event>,
-    engine: SharedEngine<Classical>,
+    judge: Judge,
+    engine: SharedEngine<Judge>,
     settings: Settings,
     shelf: Shelf,
     random: Random,
@@ -87,7 +88,8 @@ impl<W: Write> Session<W> {
         events: Receiver<Event>,
     ) -> Self {
         let settings = Settings::default();
-        let engine = SharedEngine::new(Engine::new(Classical, settings.engine));
+        let judge = Judge::default();
+        let engine = SharedEngine::new(Engine::new(judge.clone(), settings.engine));
         let random = Random::new(host.seed);
         Self {
             output,
@@ -95,6 +97,7 @@ impl<W: Write> Session<W> {
             sender,
             events,
             waiting: VecDeque::new(),
+            judge,
             engine,
             settings,
             shelf: Shelf::default(),
@@ -155,11 +158,10 @@ impl<W: Write> Session<W> {
             GuiMessage::Stop => self.stop(),
             GuiMessage::PonderHit => self.ponderhit(),
             GuiMessage::Display => self.display(),
-            GuiMessage::Eval => {
-                self.say_text(&EvaluationTable::of(self.game.position()).to_string())
-            }
+            GuiMessage::Eval => self.say_text(&evaluation_text(self.game.position(), &self.judge)),
             GuiMessage::Bench { depth } => {
-                self.work(|sender, _| Task::bench(depth.unwrap_or(BENCH_DEPTH), sender))
+                let judge = self.judge.clone();
+                self.work(|sender, _| Task::bench(depth.unwrap_or(BENCH_DEPTH), judge, sender))
             }
             GuiMessage::Perft { depth } => {
                 self.work(|sender, position| Task::perft(*position, depth, sender))
@@ -237,9 +239,22 @@ impl<W: Write> Session<W> {
                         self.tell(&error.to_string())?;
                     }
                 }
+                Change::Evaluation => match self.settings.evaluation.open() {
+                    Ok(judge) => self.set_judge(judge),
+                    Err(error) => self.tell(&error.to_string())?,
+                },
             }
         }
         Ok(())
+    }
+
+    /// Another evaluation takes over: what the table remembers is of the one before.
+    fn set_judge(&mut self, judge: Judge) {
+        self.judge = judge.clone();
+        self.engine.with(|engine| {
+            engine.set_evaluator(judge);
+            engine.forget();
+        });
     }
 
     // The position.
@@ -317,6 +332,7 @@ impl<W: Write> Session<W> {
         let plan = Plan {
             root: self.game.clone(),
             limits,
+            judge: self.judge.clone(),
             level,
             random: Random::new(self.random.next()),
             book_move,

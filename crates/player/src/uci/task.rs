@@ -6,6 +6,7 @@ use std::sync::{
     mpsc::SyncSender,
 };
 
+use tabiya_engine::Judge;
 use tabiya_rules::{Position, perft};
 
 use crate::{bench, search::Event};
@@ -25,9 +26,9 @@ impl Task {
     }
 
     /// Searches the positions of the bench.
-    pub(super) fn bench(depth: u32, events: &SyncSender<Event>) -> Self {
+    pub(super) fn bench(depth: u32, judge: Judge, events: &SyncSender<Event>) -> Self {
         Self::begin(events, move |stopped, say| {
-            let report = bench(depth, |number, of, fen, nodes| {
+            let report = bench(depth, &judge, |number, of, fen, nodes| {
                 say(format!("position {number}/{of}: {nodes} nodes ({fen})"));
                 !stopped.load(Ordering::Relaxed)
             })?;

@@ -289,6 +289,7 @@ impl<W: Write> Session<W> {
         let plan = Plan {
             root,
             limits,
+            judge: self.judge.clone(),
             level,
             random: Random::new(self.random.next()),
             book_move,

@@ -6,7 +6,7 @@ use std::{
     sync::mpsc::{Receiver, SyncSender},
 };
 
-use tabiya_engine::{Classical, Engine, Info, Score, SharedEngine, Thought};
+use tabiya_engine::{Engine, Info, Judge, Score, SharedEngine, Thought};
 use tabiya_protocol::{
     ParseError,
     xboard::{EditCommand, EngineMessage, Feature, GuiMessage},
@@ -30,7 +30,8 @@ pub(super) struct Session<W> {
     pub(super) events: Receiver<Event>,
     /// Lines that came while the session waited for a search to end.
     pub(super) waiting: VecDeque<Event>,
-    pub(super) engine: SharedEngine<Classical>,
+    pub(super) judge: Judge,
+    pub(super) engine: SharedEngine<Judge>,
     pub(super) settings: Settings,
     pub(super) shelf: Shelf,
     pub(super) random: Random,
@@ -119,12 +120,14 @@ impl<W: Write> Session<W> {
         events: Receiver<Event>,
     ) -> Self {
         let settings = Settings::default();
+        let judge = Judge::default();
         Self {
             output,
             sender,
             events,
             waiting: VecDeque::new(),
-            engine: SharedEngine::new(Engine::new(Classical, settings.engine)),
+            engine: SharedEngine::new(Engine::new(judge.clone(), settings.engine)),
+            judge,
             settings,
             shelf: Shelf::default(),
             random: Random::new(host.seed),
@@ -387,9 +390,22 @@ impl<W: Write> Session<W> {
                         self.error(&error.to_string(), "option")?;
                     }
                 }
+                Change::Evaluation => match self.settings.evaluation.open() {
+                    Ok(judge) => self.set_judge(judge),
+                    Err(error) => self.error(&error.to_string(), "option")?,
+                },
             }
         }
         Ok(())
+    }
+
+    /// Another evaluation takes over: what the table remembers is of the one before.
+    fn set_judge(&mut self, judge: Judge) {
+        self.judge = judge.clone();
+        self.engine.with(|engine| {
+            engine.set_evaluator(judge);
+            engine.forget();
+        });
     }
 
     /// True if the engine is about to make a move.

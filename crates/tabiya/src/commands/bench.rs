@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tabiya_player::{BENCH_DEPTH, bench};
+use tabiya_player::{BENCH_DEPTH, EvaluationChoice, bench};
 
 use crate::Verdict;
 
@@ -12,12 +12,16 @@ pub(crate) struct Arguments {
     /// How deep each position is searched; the signature is that of the default
     #[arg(long, default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
+    /// What judges positions: classical, or a network's file
+    #[arg(long, value_name = "FILE", default_value_t)]
+    eval: EvaluationChoice,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let mut out = io::stdout().lock();
     let mut result = Ok(());
-    let report = bench(arguments.depth, |number, of, fen, nodes| {
+    let judge = arguments.eval.open()?;
+    let report = bench(arguments.depth, &judge, |number, of, fen, nodes| {
         result = writeln!(out, "{number:>3}/{of}  {nodes:>10} nodes  {fen}");
         result.is_ok()
     });

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tabiya_engine::EvaluationTable;
+use tabiya_player::{EvaluationChoice, evaluation_text};
 use tabiya_rules::CastlingMode;
 
 use crate::Verdict;
@@ -18,13 +18,16 @@ pub(crate) struct Arguments {
     /// Read castling rights by the rules of Chess960
     #[arg(long)]
     chess960: bool,
+    /// A network's file, in place of the network that comes with the program
+    #[arg(long, value_name = "FILE", default_value_t)]
+    eval: EvaluationChoice,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let fen = (!arguments.fen.is_empty()).then(|| arguments.fen.join(" "));
     let mode = arguments.chess960.then_some(CastlingMode::Chess960);
     let position = super::position(fen.as_deref(), mode)?;
-    let table = EvaluationTable::of(&position).to_string();
-    writeln!(io::stdout().lock(), "{}", table.trim_end())?;
+    let text = evaluation_text(&position, &arguments.eval.open()?);
+    writeln!(io::stdout().lock(), "{text}")?;
     Ok(Verdict::Fine)
 }

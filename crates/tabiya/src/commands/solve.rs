@@ -14,7 +14,7 @@ use crate::{Verdict, bar::Bar, files};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
+    after_help = "A problem counts as found after the time from which on the right answer stayed the best.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
 )]
 pub(crate) struct Arguments {
     /// Lines of EPD with bm, am or dm; `-` for standard input
@@ -48,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let all = suite.problems().len();
     let bar = Bar::new();
     let mut done = 0;
+    let mut time = Duration::ZERO;
     let mut written = Ok(());
     let solved = suite.run(
         &arguments.engine,
@@ -55,6 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         arguments.concurrency,
         |problem, attempt| {
             done += 1;
+            time += attempt.found_after.unwrap_or_default();
             if written.is_ok() && !(arguments.quiet && attempt.solved) {
                 bar.clear();
                 written = tell(problem, attempt);
@@ -64,6 +66,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     )?;
     written?;
     drop(bar);
+    writeln!(
+        io::stdout(),
+        "time to solve: {:.3} s in all, {:.3} s on average",
+        time.as_secs_f64(),
+        time.as_secs_f64() / solved.max(1) as f64
+    )?;
     writeln!(
         io::stdout(),
         "solved: {solved} of {all} ({:.1} %)",
@@ -97,6 +105,9 @@ fn tell(problem: &Problem, attempt: &Attempt) -> io::Result<()> {
     )?;
     if let Some(score) = answer.score() {
         write!(out, ", {score}")?;
+    }
+    if let Some(time) = attempt.found_after {
+        write!(out, ", found after {:.3} s", time.as_secs_f64())?;
     }
     writeln!(
         out,

@@ -1,0 +1,87 @@
+//! Brings the positions of several files into one, in any order, each once.
+
+use std::{
+    collections::HashSet,
+    fs::File,
+    io::{BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, ensure};
+use tabiya_player::Random;
+
+use crate::sample::{self, Packed};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Example:\n  tabiya-train shuffle a.bin b.bin --out all.bin --held-back test.bin --share 0.02"
+)]
+pub(crate) struct Arguments {
+    /// Positions, as `play` writes them
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// Where the positions go
+    #[arg(long)]
+    out: PathBuf,
+    /// Where positions for validation go: the end of each file, so that they are of other games
+    #[arg(long, value_name = "FILE")]
+    held_back: Option<PathBuf>,
+    /// How much of each file that is
+    #[arg(long, default_value_t = 0.02)]
+    share: f64,
+    /// Other seeds give another order
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    ensure!(
+        (0.0..1.0).contains(&arguments.share),
+        "the share must be from 0 to less than 1"
+    );
+    let (mut seen, mut read) = (HashSet::new(), 0);
+    let (mut training, mut validation) = (Vec::new(), Vec::new());
+    for path in &arguments.data {
+        let samples = sample::read(path)?;
+        read += samples.len();
+        let kept = match arguments.held_back {
+            Some(_) => samples.len() - (samples.len() as f64 * arguments.share) as usize,
+            None => samples.len(),
+        };
+        for (i, packed) in samples.into_iter().enumerate() {
+            if seen.insert(packed.position_key()) {
+                let part = if i < kept {
+                    &mut training
+                } else {
+                    &mut validation
+                };
+                part.push(packed);
+            }
+        }
+    }
+    let mut random = Random::new(arguments.seed);
+    random.shuffle(&mut training);
+    random.shuffle(&mut validation);
+    write(&arguments.out, &training)?;
+    if let Some(path) = &arguments.held_back {
+        write(path, &validation)?;
+    }
+    println!(
+        "{read} positions read, {} written, {} held back, {} seen before",
+        training.len(),
+        validation.len(),
+        read - training.len() - validation.len()
+    );
+    Ok(())
+}
+
+fn write(path: &Path, samples: &[Packed]) -> anyhow::Result<()> {
+    let write = || {
+        let mut out = BufWriter::new(File::create(path)?);
+        for packed in samples {
+            out.write_all(packed.bytes())?;
+        }
+        out.flush()
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}

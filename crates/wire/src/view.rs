@@ -1,0 +1,224 @@
+//! [`View`]: what a game looks like now, with all that a face of the program needs to show it.
+
+use serde::{Deserialize, Serialize};
+use tabiya_game::{
+    Action, Actor, DrawRule, Ending, Game, Left, Millis, Moment, Presence, Proposal, Question,
+    Score, Seating,
+};
+use tabiya_rules::{ByColor, Color, UciMove};
+
+/// A game as it stands. Everything in it follows from the game's events: it is sent so that no client needs
+/// to know the rules of chess.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// How many events there were.
+    pub events: u32,
+    /// How many moves there are.
+    pub ply: u32,
+    /// The position.
+    pub fen: String,
+    /// Who is to move.
+    pub turn: Color,
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// The legal moves of the side to move, as coordinates with spaces between; none after the end.
+    pub legal: String,
+    /// What the clock shows.
+    pub left: Left,
+    /// Whose clock runs.
+    pub running: Option<Color>,
+    /// What has been proposed and not been answered.
+    pub offers: Vec<Standing>,
+    /// The move that was announced with a wrong claim, and has to be made.
+    pub announced: Option<UciMove>,
+    /// What the arbiter has yet to rule on.
+    pub asked: Option<Question>,
+    /// The clock is stopped by agreement or by the arbiter.
+    pub paused: bool,
+    /// Where the players are.
+    pub presence: ByColor<Presence>,
+    /// What each side may do besides moving.
+    pub may: ByColor<Vec<May>>,
+    /// How it ended.
+    pub ending: Option<Outcome>,
+}
+
+/// A proposal that stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// What is proposed.
+    pub what: Proposal,
+    /// By whom.
+    pub by: Color,
+}
+
+/// How a game ended, and what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How it ended.
+    #[serde(flatten)]
+    pub ending: Ending,
+    /// By which article of the Laws.
+    pub article: String,
+    /// What each side scores; nothing where the game was called off.
+    pub score: Option<ByColor<Score>>,
+}
+
+/// Something that a player may do now, besides moving.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum May {
+    /// Offer a draw.
+    OfferDraw,
+    /// Ask to take back a move.
+    OfferTakeback,
+    /// Ask for a pause.
+    OfferPause,
+    /// Ask to play on.
+    OfferResume,
+    /// Ask to begin again.
+    OfferRestart,
+    /// Accept a draw; declining goes with it, as with all that can be accepted.
+    AcceptDraw,
+    /// Accept that a move is taken back.
+    AcceptTakeback,
+    /// Accept a pause.
+    AcceptPause,
+    /// Accept to play on.
+    AcceptResume,
+    /// Accept to begin again.
+    AcceptRestart,
+    /// Claim a draw: the position has come three times. With an announced move a claim is always possible
+    /// to the side to move.
+    ClaimThreefold,
+    /// Claim a draw: fifty moves.
+    ClaimFiftyMoves,
+    /// Claim the game: the opponent has left.
+    ClaimAbandoned,
+    /// Say that the flag has fallen.
+    Flag,
+    /// Resign.
+    Resign,
+    /// Call the game off.
+    Abort,
+    /// Give the opponent time.
+    GiveTime,
+    /// Ask for an increment (III.4).
+    RequestIncrement,
+    /// Claim a draw by III.5.
+    ClaimQuickplay,
+}
+
+impl May {
+    /// All of them but resigning, each with an example of the action that it stands for.
+    fn all() -> impl Iterator<Item = (Self, Action)> {
+        let claim = |rule| Action::Claim {
+            rule,
+            announced: None,
+        };
+        [
+            (Self::OfferDraw, Action::Offer(Proposal::Draw)),
+            (Self::OfferTakeback, Action::Offer(Proposal::Takeback)),
+            (Self::OfferPause, Action::Offer(Proposal::Pause)),
+            (Self::OfferResume, Action::Offer(Proposal::Resume)),
+            (Self::OfferRestart, Action::Offer(Proposal::Restart)),
+            (Self::AcceptDraw, Action::Accept(Proposal::Draw)),
+            (Self::AcceptTakeback, Action::Accept(Proposal::Takeback)),
+            (Self::AcceptPause, Action::Accept(Proposal::Pause)),
+            (Self::AcceptResume, Action::Accept(Proposal::Resume)),
+            (Self::AcceptRestart, Action::Accept(Proposal::Restart)),
+            (Self::ClaimThreefold, claim(DrawRule::Threefold)),
+            (Self::ClaimFiftyMoves, claim(DrawRule::FiftyMoves)),
+            (Self::ClaimAbandoned, Action::ClaimAbandoned),
+            (Self::Flag, Action::Flag),
+            (Self::Abort, Action::Abort),
+            (Self::GiveTime, Action::GiveTime(Millis::seconds(15))),
+            (Self::RequestIncrement, Action::RequestIncrement),
+            (Self::ClaimQuickplay, Action::ClaimQuickplay),
+        ]
+        .into_iter()
+    }
+
+    /// A claim that is wrong is not refused by the rules, it is punished; here it is not offered at all.
+    fn is_worth_offering(self, game: &Game, side: Color) -> bool {
+        let (threefold, fifty_moves) = game.claims();
+        match self {
+            Self::ClaimThreefold => game.turn() == side && threefold,
+            Self::ClaimFiftyMoves => game.turn() == side && fifty_moves,
+            _ => true,
+        }
+    }
+}
+
+impl View {
+    /// A game as it stands at a time. Nothing happens to it.
+    pub fn of(game: &mut Game, now: Moment) -> Self {
+        let may = ByColor {
+            white: may(game, Color::White, now),
+            black: may(game, Color::Black, now),
+        };
+        let position = game.position();
+        let over = game.ending().is_some();
+        Self {
+            events: game.events(),
+            ply: game.ply(),
+            fen: position.fen().to_string(),
+            turn: game.turn(),
+            check: position.is_check(),
+            legal: if over { String::new() } else { legal(game) },
+            left: game.left(now),
+            running: game.clock().running(),
+            offers: game
+                .offers()
+                .map(|(what, by)| Standing { what, by })
+                .collect(),
+            announced: game.announced(),
+            asked: game.awaiting_ruling().map(|(_, what)| what),
+            paused: game.is_paused(),
+            presence: ByColor::from_fn(|side| game.presence(side)),
+            may,
+            ending: game.ending().map(Outcome::from),
+        }
+    }
+}
+
+fn legal(game: &Game) -> String {
+    let position = game.position();
+    let moves = position.legal_moves();
+    let mut text = String::with_capacity(moves.len() * 5);
+    for m in &moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&position.uci(*m).to_string());
+    }
+    text
+}
+
+fn may(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
+    let actor = match game.preset().seating {
+        Seating::Apart => Actor::Seat(side),
+        Seating::Together if game.turn() == side => Actor::Board,
+        Seating::Together => Actor::Seat(side),
+    };
+    // Resigning is never refused, and needs the test who can mate: too dear for a look.
+    let resign = game.ending().is_none().then_some(May::Resign);
+    May::all()
+        .filter(|(may, action)| {
+            may.is_worth_offering(game, side) && game.rehearse(actor, action, now).is_ok()
+        })
+        .map(|(may, _)| may)
+        .chain(resign)
+        .collect()
+}
+
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Self {
+        Self {
+            ending,
+            article: ending.article().to_string(),
+            score: ending.score(),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The JSON of every kind of message, as files: the page's tests read the same ones.
+//!
+//! `TABIYA_WRITE_GOLDEN=1 cargo test -p tabiya-wire` writes them anew; look at the difference before you keep
+//! it: other versions of the program read these forms.
+
+use std::{fs, path::PathBuf};
+
+use serde::{Serialize, de::DeserializeOwned};
+use tabiya_game::{Action, Actor, Game, Moment, Player, Preset, Proposal};
+use tabiya_rules::{
+    ByColor,
+    Color::{self, Black, White},
+};
+use tabiya_wire::{
+    Challenge, ClientMessage, GameMessage, Lobby, PROTOCOL, Person, Reason, Request, Room, Seat,
+    ServerMessage, Summary, View, You,
+};
+
+fn golden<T>(name: &str, messages: &[T])
+where
+    T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests/golden", name]
+        .iter()
+        .collect();
+    let lines: Vec<String> = messages
+        .iter()
+        .map(|message| serde_json::to_string(message).unwrap())
+        .collect();
+    let text = lines.join("\n") + "\n";
+    if std::env::var_os("TABIYA_WRITE_GOLDEN").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &text).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap();
+    for (ours, kept) in text.lines().zip(kept.lines()) {
+        assert_eq!(ours, kept, "{name}");
+    }
+    assert_eq!(text.lines().count(), kept.lines().count(), "{name}");
+    for (line, message) in kept.lines().zip(messages) {
+        assert_eq!(&serde_json::from_str::<T>(line).unwrap(), message, "{name}");
+    }
+}
+
+fn anna() -> Person {
+    Person {
+        id: "Anna0001".into(),
+        name: "Anna".into(),
+    }
+}
+
+fn preset() -> Preset {
+    let players = ByColor {
+        white: Player::person("Anna"),
+        black: Player::person("Bo"),
+    };
+    Preset {
+        players,
+        ..Preset::default()
+    }
+    .with_time("5+3".parse().unwrap())
+}
+
+/// A short game with something of everything.
+fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, View)>) {
+    let (mut game, mut events) = Game::begin(preset(), Moment(1_000)).unwrap();
+    let mut views = vec![(0, View::of(&mut game, Moment(1_000)))];
+    let script: [(Color, Action); 12] = [
+        (White, Action::play("f2f3".parse().unwrap())),
+        (Black, Action::play("e7e5".parse().unwrap())),
+        (White, Action::Offer(Proposal::Draw)),
+        (Black, Action::Decline(Proposal::Draw)),
+        (White, Action::play("h2h3".parse().unwrap())),
+        (White, Action::Offer(Proposal::Takeback)),
+        (Black, Action::Accept(Proposal::Takeback)),
+        (Black, Action::GiveTime(tabiya_game::Millis::seconds(15))),
+        (White, Action::Offer(Proposal::Pause)),
+        (Black, Action::Decline(Proposal::Pause)),
+        (White, Action::play("g2g4".parse().unwrap())),
+        (Black, Action::play("d8h4".parse().unwrap())),
+    ];
+    for (i, (side, action)) in script.into_iter().enumerate() {
+        let now = Moment(2_000 + 1_500 * i as u64);
+        let happened = game
+            .apply(Actor::Seat(side), action.with_id(i as u64), now)
+            .unwrap();
+        events.extend(happened);
+        views.push((events.len() as u32 - 1, View::of(&mut game, now)));
+    }
+    (game, events, views)
+}
+
+#[test]
+fn what_clients_say() {
+    let request = |request| ClientMessage::Do {
+        game: "abcd1234".into(),
+        id: 7,
+        seat: None,
+        request,
+    };
+    let uci = || "e2e4".parse().unwrap();
+    golden(
+        "client.jsonl",
+        &[
+            ClientMessage::Watch {
+                game: "abcd1234".into(),
+                from: None,
+            },
+            ClientMessage::Watch {
+                game: "abcd1234".into(),
+                from: Some(12),
+            },
+            ClientMessage::Unwatch {
+                game: "abcd1234".into(),
+            },
+            request(Request::Move {
+                uci: uci(),
+                thought: None,
+            }),
+            request(Request::Move {
+                uci: "e7e8q".parse().unwrap(),
+                thought: Some(tabiya_game::Millis(1_234)),
+            }),
+            request(Request::Offer {
+                what: Proposal::Draw,
+            }),
+            request(Request::Accept {
+                what: Proposal::Takeback,
+            }),
+            request(Request::Decline {
+                what: Proposal::Pause,
+            }),
+            request(Request::Claim {
+                rule: tabiya_game::DrawRule::Threefold,
+                announced: Some(uci()),
+            }),
+            request(Request::Resign),
+            request(Request::GiveTime {
+                time: tabiya_game::Millis::seconds(15),
+            }),
+            ClientMessage::Do {
+                game: "abcd1234".into(),
+                id: 8,
+                seat: Some(Seat::Arbiter),
+                request: Request::Rule {
+                    ruling: tabiya_game::Ruling::Granted,
+                },
+            },
+            ClientMessage::Say {
+                game: "abcd1234".into(),
+                room: Room::Players,
+                text: "Good luck!".into(),
+            },
+            ClientMessage::Lobby { follow: true },
+            ClientMessage::Ping { token: 42 },
+        ],
+    );
+}
+
+#[test]
+fn what_clubs_say() {
+    let (mut game, events, _) = play();
+    let now = Moment(30_000);
+    let refused = game.apply(Actor::Seat(White), Action::Resign, now);
+    let (game_id, bo) = ("abcd1234".to_string(), None);
+    let view = View::of(&mut game, now);
+    golden(
+        "server.jsonl",
+        &[
+            ServerMessage::Welcome {
+                protocol: PROTOCOL,
+                club: "The library".into(),
+                you: You {
+                    person: anna(),
+                    organiser: false,
+                    local: true,
+                },
+                now,
+            },
+            ServerMessage::Game(Box::new(GameMessage {
+                game: game_id.clone(),
+                events,
+                view,
+                seats: vec![Seat::White],
+                players: ByColor {
+                    white: Some(anna()),
+                    black: bo,
+                },
+                watchers: 2,
+                now,
+            })),
+            ServerMessage::Done {
+                game: game_id.clone(),
+                id: 7,
+                events: 12,
+            },
+            ServerMessage::Refused {
+                game: game_id.clone(),
+                id: 8,
+                reason: Reason::from(refused.unwrap_err()),
+            },
+            ServerMessage::Refused {
+                game: game_id.clone(),
+                id: 9,
+                reason: Reason::new("notYourSeat", "you have no seat in this game"),
+            },
+            ServerMessage::Said {
+                game: game_id.clone(),
+                room: Room::Spectators,
+                by: anna(),
+                at: now,
+                text: "<b>hello</b>".into(),
+            },
+            ServerMessage::Watchers {
+                game: game_id.clone(),
+                count: 3,
+            },
+            ServerMessage::Rematch {
+                game: game_id.clone(),
+                next: "efgh5678".into(),
+            },
+            ServerMessage::Lobby(Box::new(Lobby {
+                here: vec![anna()],
+                challenges: vec![Challenge {
+                    id: "chal0001".into(),
+                    by: anna(),
+                    to: None,
+                    color: Some(Black),
+                    preset: preset(),
+                }],
+                games: vec![Summary {
+                    id: game_id,
+                    names: ByColor {
+                        white: "Anna".into(),
+                        black: "Bo".into(),
+                    },
+                    time: "5+3".into(),
+                    fen: tabiya_rules::Position::START.fen().to_string(),
+                    ply: 0,
+                    result: "*".into(),
+                }],
+            })),
+            ServerMessage::Pong { token: 42, now },
+            ServerMessage::Error {
+                reason: Reason::new("badMessage", "no such message"),
+            },
+            ServerMessage::Closing,
+        ],
+    );
+}
+
+#[test]
+fn a_game_event_by_event() {
+    let (_, events, views) = play();
+    let messages: Vec<ServerMessage> = events
+        .into_iter()
+        .map(|event| {
+            let view = views.iter().find(|(number, _)| *number == event.number);
+            ServerMessage::Event {
+                game: "abcd1234".into(),
+                view: view.map(|(_, view)| Box::new(view.clone())),
+                event: Box::new(event),
+            }
+        })
+        .collect();
+    golden("events.jsonl", &messages);
+}
+
+#[test]
+fn nobody_speaks_for_the_host() {
+    for text in [
+        r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"tick"}}"#,
+        r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"verdict"}}"#,
+        r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"restore"}}"#,
+        r#"{"type":"do","game":"abcd1234","id":1,"seat":"host","request":{"type":"resign"}}"#,
+        r#"{"type":"do","game":"abcd1234","id":-1,"request":{"type":"resign"}}"#,
+        r#"{"type":"watch","game":"abcd1234","since":1}"#,
+    ] {
+        assert!(
+            serde_json::from_str::<ClientMessage>(text).is_err(),
+            "{text}"
+        );
+    }
+}
