@@ -242,6 +242,6 @@ impl Make {
 
 const HEADER: &str = "\
 # The project's own suite of mates and tactics, made by `cargo xtask bench tactics make` from games of the
-# engine against itself. dm: mate in so many moves, proved, and that none is shorter. bm: the only first move
-# of the mate, proved; or the only move that wins, found by a deep search.
+# engine against itself. dm: mate in so many moves; proved, and that none is shorter. bm: the only first move
+# of the mate, proved; or the only move that wins, found by a deep search and confirmed by another engine.
 ";
