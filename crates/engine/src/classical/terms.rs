@@ -74,6 +74,23 @@ groups! {
     KING_FILE, 2, "open files at the king";
     KING_ATTACK, 16, "attack on the king";
     SAFE_CHECK, 4, "safe checks";
+    QUEENLESS_ATTACK, 16, "attack on the king without a queen";
+    KING_RING, 10, "weak squares at the king";
+    PASSED_GUARDED, 8, "passed pawns guarded by pawns";
+    PASSED_ESCORTED, 8, "passed pawns escorted";
+    CANDIDATE, 8, "candidates for passed pawns";
+    ROOK_BEHIND, 2, "rooks behind passed pawns";
+    PUSH_THREAT, 1, "pawn pushes that attack pieces";
+    THREAT_BY_KING, 1, "kings that attack";
+    ROOK_ON_MINOR, 1, "rooks that attack minor pieces";
+    LOOSE_PAWNS, 1, "unguarded pawns attacked";
+    RESTRICTED, 1, "squares contested";
+    SPACE, 1, "space behind the pawns";
+    SHIELDED_MINOR, 1, "minor pieces behind pawns";
+    PIECE_PAWNS, 3, "pieces by own pawns";
+    APPROACH, 384, "placement towards the enemy king";
+    UNSTOPPABLE, 8, "passed pawns that nobody catches";
+    SIEGE, 32, "attackers and weak squares at the king";
 }
 
 /// What both sides attack, gathered once.
@@ -83,6 +100,8 @@ struct Map {
     all: [Bitboard; 2],
     twice: [Bitboard; 2],
     king_zone: [Bitboard; 2],
+    /// How many pieces of a side bear on the enemy king.
+    attackers: [usize; 2],
 }
 
 /// Tells of every feature of a position.
@@ -111,6 +130,7 @@ fn survey(position: &Position) -> Map {
         all: [Bitboard::EMPTY; 2],
         twice: [Bitboard::EMPTY; 2],
         king_zone: [Bitboard::EMPTY; 2],
+        attackers: [0; 2],
     };
     for color in Color::ALL {
         let ahead = board.pieces(color, Role::Pawn).forward(color);
@@ -132,15 +152,10 @@ fn survey(position: &Position) -> Map {
 #[inline(always)]
 fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tally) {
     let board = position.board();
-    let king = position.king(color).relative_to(color).index();
-    tally.add(color, feature::PLACEMENT + 64 * 5 + king, 1);
+    place(position, color, Role::King, position.king(color), tally);
     for square in board.pieces(color, Role::Pawn) {
         tally.add(color, feature::MATERIAL, 1);
-        tally.add(
-            color,
-            feature::PLACEMENT + square.relative_to(color).index(),
-            1,
-        );
+        place(position, color, Role::Pawn, square, tally);
     }
     let occupied = board.occupied();
     let queens = board.role(Role::Queen);
@@ -148,30 +163,67 @@ fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tal
     let through_queens = occupied ^ queens;
     let through_rooks = through_queens & !board.pieces(color, Role::Rook);
     let mut units = 0;
+    let mut attackers = 0;
     for square in board.pieces(color, Role::Knight) {
         let reach = attacks::knight(square);
-        units += piece(position, color, Role::Knight, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Knight, square, reach, map, tally);
+        units += pressure;
+        attackers += usize::from(pressure > 0);
     }
     for square in board.pieces(color, Role::Bishop) {
         let reach = attacks::bishop(square, through_queens);
-        units += piece(position, color, Role::Bishop, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Bishop, square, reach, map, tally);
+        units += pressure;
+        attackers += usize::from(pressure > 0);
     }
     for square in board.pieces(color, Role::Rook) {
         let reach = attacks::rook(square, through_rooks);
-        units += piece(position, color, Role::Rook, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Rook, square, reach, map, tally);
+        units += pressure;
+        attackers += usize::from(pressure > 0);
     }
     for square in queens & board.color(color) {
         let reach = attacks::queen(square, occupied);
-        units += piece(position, color, Role::Queen, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Queen, square, reach, map, tally);
+        units += pressure;
+        attackers += usize::from(pressure > 0);
     }
     if board.pieces(color, Role::Bishop).count() >= 2 {
         tally.add(color, feature::BISHOP_PAIR, 1);
     }
-    tally.add(
-        color,
-        feature::KING_ATTACK + (units / 2).clamp(0, 15) as usize,
-        1,
-    );
+    let attack = if (queens & board.color(color)).any() {
+        feature::KING_ATTACK
+    } else {
+        feature::QUEENLESS_ATTACK
+    };
+    tally.add(color, attack + (units / 2).clamp(0, 15) as usize, 1);
+    map.attackers[index(color)] = attackers;
+    let pawns = board.pieces(color, Role::Pawn).count() as i32 - 5;
+    for (i, role) in [Role::Knight, Role::Bishop, Role::Rook]
+        .into_iter()
+        .enumerate()
+    {
+        let count = board.pieces(color, role).count() as i32;
+        tally.add(color, feature::PIECE_PAWNS + i, pawns * count);
+    }
+}
+
+/// Where a piece stands, seen from both kings: the board is mirrored so that each king is on its right half.
+#[inline(always)]
+fn place(position: &Position, color: Color, role: Role, square: Square, tally: &mut impl Tally) {
+    let seen_from = |king: Square| {
+        let square = square.relative_to(color).index();
+        if king.index() & 4 == 0 {
+            square ^ 7
+        } else {
+            square
+        }
+    };
+    let base = 64 * role as usize;
+    let own = seen_from(position.king(color));
+    tally.add(color, feature::PLACEMENT + base + own, 1);
+    let enemy = seen_from(position.king(!color));
+    tally.add(color, feature::APPROACH + base + enemy, 1);
 }
 
 /// One knight, bishop, rook or queen; says how it bears on the enemy king.
@@ -188,11 +240,7 @@ fn piece(
     let (us, them) = (index(color), index(!color));
     let r = role as usize;
     tally.add(color, feature::MATERIAL + r, 1);
-    tally.add(
-        color,
-        feature::PLACEMENT + 64 * r + square.relative_to(color).index(),
-        1,
-    );
+    place(position, color, role, square, tally);
     if position.pinned().contains(square) {
         reach &= attacks::line(position.king(color), square);
     }
@@ -315,6 +363,13 @@ fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         let guards = path | ahead_beside(color, square);
         if (guards & enemy).is_empty() && (path & own).is_empty() {
             passed(position, color, square, rank, map, tally);
+        } else if !opposed && (path & own).is_empty() {
+            // As many pawns to help as there are in the way.
+            let sentries = (guards & enemy).count();
+            let helpers = (beside & own & !ahead_all(color, square)).count();
+            if helpers >= sentries {
+                tally.add(color, feature::CANDIDATE + rank, 1);
+            }
         }
     }
 }
@@ -335,6 +390,23 @@ fn passed(
     } else if (path(color, square) & map.all[index(!color)]).is_empty() {
         tally.add(color, feature::PASSED_SAFE + rank, 1);
     }
+    let (us, them) = (index(color), index(!color));
+    if map.by_pawns[us].contains(square) {
+        tally.add(color, feature::PASSED_GUARDED + rank, 1);
+    }
+    if (ahead & map.all[us]).any() && (ahead & map.all[them] & !map.twice[us]).is_empty() {
+        tally.add(color, feature::PASSED_ESCORTED + rank, 1);
+    }
+    if is_unstoppable(position, color, square, rank) {
+        tally.add(color, feature::UNSTOPPABLE + rank, 1);
+    }
+    let behind = Bitboard::from(square.file()) & ahead_all(!color, square);
+    let rooks = position.board().role(Role::Rook) & behind;
+    for (i, side) in [color, !color].into_iter().enumerate() {
+        if (rooks & position.board().color(side)).any() {
+            tally.add(color, feature::ROOK_BEHIND + i, 1);
+        }
+    }
     if rank >= 3
         && let Some(next) = ahead.first()
     {
@@ -344,6 +416,22 @@ fn passed(
         tally.add(color, feature::PASSED_OWN_KING + own.min(7), weight);
         tally.add(color, feature::PASSED_ENEMY_KING + enemy.min(7), weight);
     }
+}
+
+/// True if the enemy has only its king and pawns, the way is free, and the king comes too late.
+fn is_unstoppable(position: &Position, color: Color, square: Square, rank: usize) -> bool {
+    let board = position.board();
+    let pieces = board.color(!color) & !board.role(Role::Pawn) & !board.role(Role::King);
+    if pieces.any() || (path(color, square) & board.occupied()).any() {
+        return false;
+    }
+    let goal = (Bitboard::from(square.file()) & Bitboard::from(Rank::Eighth.relative_to(color)))
+        .first()
+        .unwrap_or(square);
+    // From the second rank a pawn makes two steps at once.
+    let steps = 7 - rank.max(2);
+    let late = usize::from(position.turn() != color);
+    position.king(!color).distance(goal) as usize > steps + late
 }
 
 /// Pieces under attack.
@@ -386,6 +474,42 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
         feature::THREAT_BY_ROOK,
         (by_rooks & enemy(Role::Queen)).count() as i32,
     );
+    tally.add(
+        color,
+        feature::ROOK_ON_MINOR,
+        (by_rooks & minors & !map.by_pawns[them]).count() as i32,
+    );
+    let loose = board.color(!color) & !map.by_pawns[them] & !map.twice[them];
+    tally.add(
+        color,
+        feature::THREAT_BY_KING,
+        (map.by_role[us][5] & loose & !map.all[them]).any().into(),
+    );
+    tally.add(
+        color,
+        feature::LOOSE_PAWNS,
+        (enemy(Role::Pawn) & map.all[us] & !map.all[them]).count() as i32,
+    );
+    let own_pawns = board.pieces(color, Role::Pawn);
+    let steps = own_pawns.forward(color) & !board.occupied() & !map.by_pawns[them];
+    let steps = steps & (map.all[us] | !map.all[them]);
+    let ahead = steps.forward(color);
+    let pushed = (ahead.left() | ahead.right()) & !by_pawns;
+    let targets = board.color(!color) & !board.role(Role::Pawn) & !board.role(Role::King);
+    tally.add(
+        color,
+        feature::PUSH_THREAT,
+        (pushed & targets).count() as i32,
+    );
+    let contested = map.all[us] & map.all[them] & !map.by_pawns[them] & !map.twice[them];
+    tally.add(color, feature::RESTRICTED, contested.count() as i32);
+    tally.add(color, feature::SPACE, space(position, color, map));
+    let minors = (board.role(Role::Knight) | board.role(Role::Bishop)) & board.color(color);
+    tally.add(
+        color,
+        feature::SHIELDED_MINOR,
+        (minors.forward(color) & board.role(Role::Pawn)).count() as i32,
+    );
     let not_pawns = board.color(!color) & !board.role(Role::Pawn);
     tally.add(
         color,
@@ -398,6 +522,22 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
         feature::GUARDED,
         (own_pieces & map.all[us]).count() as i32,
     );
+}
+
+/// Squares of the centre files behind the front that no enemy pawn reaches, by how many pieces could use
+/// them.
+fn space(position: &Position, color: Color, map: &Map) -> i32 {
+    /// Files c to f.
+    const CENTRE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+    let ranks = match color {
+        Color::White => Bitboard(0x0000_0000_ffff_ff00),
+        Color::Black => Bitboard(0x00ff_ffff_0000_0000),
+    };
+    let board = position.board();
+    let own = board.pieces(color, Role::Pawn);
+    let safe = CENTRE & ranks & !own & !map.by_pawns[index(!color)];
+    let pieces = (board.color(color) & !board.role(Role::Pawn)).count() as i32;
+    safe.count() as i32 * (pieces - 3).max(0)
 }
 
 /// Shelter, storm, and checks that the enemy could give.
@@ -431,6 +571,11 @@ fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
             tally.add(color, feature::KING_FILE + usize::from(open), 1);
         }
     }
+    let weak = map.king_zone[us] & map.all[them] & !(map.all[us] & !map.by_role[us][5]);
+    let weak = weak.count() as usize;
+    tally.add(!color, feature::KING_RING + weak.min(9), 1);
+    let siege = 8 * map.attackers[them].min(3) + weak.min(7);
+    tally.add(!color, feature::SIEGE + siege, 1);
     // Checks from squares that the enemy reaches and we do not guard; they are the enemy's feature.
     let occupied = board.occupied();
     let safe = !board.color(!color)
