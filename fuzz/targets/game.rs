@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use tabiya_game::*;
 use tabiya_rules::ByColor;
 
-const TIMES: [&str; 8] = [
+const TIMES: [&str; 9] = [
     "unlimited",
     "11+0",
     "3+2",
@@ -20,13 +20,16 @@ const TIMES: [&str; 8] = [
     "*1",
     "10/move",
     "2/1+1, 3/1, 0.5+2",
+    "1/1",
 ];
 
-const STARTS: [&str; 4] = [
+const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "4k3/8/8/8/8/8/8/R3K3 w - - 140 120",
     "4k3/P7/8/8/8/8/p7/4K3 b - - 0 1",
     "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/7n/8 w - - 0 1",
+    "7k/P7/8/8/8/8/6pp/K7 w - - 0 1",
+    "7k/PPP5/8/8/8/8/5ppp/K7 b - - 0 1",
 ];
 
 fuzz_target!(|bytes: &[u8]| {
@@ -45,6 +48,10 @@ fuzz_target!(|bytes: &[u8]| {
             game = Game::replay(&events).expect("a game");
         }
         now = now + Millis(u64::from(high >> 4) * u64::from(low) * 10);
+        // Long enough to be short of time, and for flags to fall.
+        if high & 15 == 15 {
+            now = now + Millis::seconds(u64::from(low) * 3);
+        }
         let (actor, action) = command(&game, actor, action, u16::from_le_bytes([low, high]));
         let before = game.clone();
         match game.apply(actor, action, now) {
@@ -103,7 +110,9 @@ fn preset([start, times, a, b]: [u8; 4]) -> Preset {
             Seating::Apart
         },
         illegal_moves: if bit(4) {
-            IllegalMoves::LAWS
+            IllegalMoves::Counted {
+                limit: if bit(12) { 9 } else { 2 }.try_into().expect("not zero"),
+            }
         } else {
             IllegalMoves::Refused
         },
@@ -117,9 +126,10 @@ fn preset([start, times, a, b]: [u8; 4]) -> Preset {
         } else {
             CountedDraws::ByClaim
         },
-        default_time: bit(7).then_some(Millis::minutes(1)),
+        default_time: bit(7).then_some(Millis::seconds(if bit(11) { 0 } else { 60 })),
         absence: bit(8).then(|| Absence::by_speed(Speed::Blitz)),
-        quickplay: bit(9).then_some(Quickplay { no_progress: 2 }),
+        // An arbiter who puts off what is asked has something to be asked.
+        quickplay: (bit(9) || bit(10)).then_some(Quickplay { no_progress: 2 }),
         arbiter: if bit(10) {
             Arbitration::Person
         } else {

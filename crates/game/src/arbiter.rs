@@ -46,11 +46,12 @@ impl Hearing<'_> {
 
     /// A player forfeits the game.
     pub(crate) fn forfeit(&mut self, seat: Color, cause: ForfeitCause) -> Result<(), Refusal> {
+        if cause == ForfeitCause::Absence && self.state.plies.is_empty() {
+            let absent = Absent::One(seat);
+            return self.end(Ending::NoShow { absent });
+        }
         let opponent = self.opponent_of(seat);
         self.end(match cause {
-            ForfeitCause::Absence if self.state.plies.is_empty() => Ending::NoShow {
-                absent: Absent::One(seat),
-            },
             ForfeitCause::Absence => Ending::Abandonment { by: seat, opponent },
             ForfeitCause::Breach => Ending::Breach { by: seat, opponent },
         })

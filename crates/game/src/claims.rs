@@ -4,8 +4,8 @@ use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
     Absent, Actor, Announced, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending,
-    EventKind, Ground, Lag, Millis, Moment, Presence, Question, Refusal, Speed, TimeControl,
-    hearing::Hearing, state::State,
+    EventKind, Ground, IllegalMoves, Lag, Millis, Moment, Presence, Proposal, Question, Refusal,
+    Speed, TimeControl, hearing::Hearing, state::State,
 };
 
 /// Guidelines III are for players with less than this.
@@ -19,6 +19,10 @@ impl Hearing<'_> {
     /// A claim by the player on the move. Right, it ends the game; wrong, the opponent gets time, it stands
     /// as an offer, and the move that was announced has to be made (FIDE 9.5): it is the player who makes
     /// it, with the clock running, but no other move is accepted.
+    ///
+    /// An announced move that is not legal makes no claim right. Where illegal moves are made at all, the claim
+    /// is wrong, and the piece has to move otherwise; it does not count as an illegal move, which is completed
+    /// by pressing the clock (FIDE 7.5.1, 9.5.3).
     pub(crate) fn claim(
         &mut self,
         rule: DrawRule,
@@ -33,21 +37,27 @@ impl Hearing<'_> {
             return Err(Refusal::AnnouncedMove { uci });
         }
         if let Some(touched) = self.state.touched {
-            return Err(touched.refusal());
+            let square = touched.square();
+            return Err(Refusal::TouchedSoNoClaim { square });
         }
         let mut right = self.holds(rule);
         let mut declared = None;
         if let Some(uci) = announced {
-            let m = uci.to_move(position);
-            let m = m.map_err(|_| Refusal::IllegalMove { uci })?;
-            let next = position.play(m);
-            right = match rule {
-                DrawRule::Threefold => self.state.history.occurrences_with(&next) >= 3,
-                DrawRule::FiftyMoves => next.halfmove_clock() >= 100,
+            let refused = self.state.preset.illegal_moves == IllegalMoves::Refused;
+            let (holds, uci, san) = match uci.to_move(position) {
+                Err(_) if refused => return Err(Refusal::IllegalMove { uci }),
+                Err(_) => (false, uci, None),
+                Ok(m) => {
+                    let next = position.play(m);
+                    let holds = match rule {
+                        DrawRule::Threefold => self.state.history.occurrences_with(&next) >= 3,
+                        DrawRule::FiftyMoves => next.halfmove_clock() >= 100,
+                    };
+                    // As the position writes it, whatever notation it came in.
+                    (holds, position.uci(m), Some(position.san(m)))
+                }
             };
-            // As the position writes it, whatever notation it came in.
-            let uci = position.uci(m);
-            let san = position.san(m);
+            right = holds;
             declared = Some(Announced { uci, san });
         }
         let outcome = if right {
@@ -90,26 +100,31 @@ impl Hearing<'_> {
 
     /// These flags were found down.
     fn flags_count(&mut self, down: ByColor<bool>) -> Result<(), Refusal> {
-        match (down.white, down.black) {
+        let kind = self.what_flags_do(down)?;
+        self.emit(kind)
+    }
+
+    fn what_flags_do(&self, down: ByColor<bool>) -> Result<EventKind, Refusal> {
+        Ok(match (down.white, down.black) {
             (true, true) => {
                 let last = |side| self.state.clock.fell_in_last_period(side);
                 if last(Color::White) || last(Color::Black) {
-                    self.end(Ending::BothFlags)
+                    EventKind::Ended(Ending::BothFlags)
                 } else {
-                    self.emit(EventKind::BothFlagsDown)
+                    EventKind::BothFlagsDown
                 }
             }
             (false, false) => {
                 let running = self.state.clock.running();
                 let left = running.and_then(|side| self.state.clock.left_of(side, self.now));
-                Err(Refusal::FlagStillUp { left })
+                return Err(Refusal::FlagStillUp { left });
             }
             (white, _) => {
                 let fallen = Color::from_is_white(white);
                 let opponent = self.opponent_of(fallen);
-                self.end(Ending::Flag { fallen, opponent })
+                EventKind::Ended(Ending::Flag { fallen, opponent })
             }
-        }
+        })
     }
 
     /// A player has left.
@@ -154,14 +169,22 @@ impl Hearing<'_> {
         self.end(Ending::Abandonment { by, opponent })
     }
 
-    /// III.4: asks for an increment. Without an arbiter it is granted at once.
+    /// III.4: asks for an increment, which offers a draw. Without an arbiter it is granted when the opponent
+    /// refuses that: in words, or by moving; at once where no draw may be offered.
     pub(crate) fn request_increment(&mut self) -> Result<(), Refusal> {
         let by = self.short_of_time()?;
+        let what = Question::Increment;
         if self.state.preset.arbiter == Arbitration::Person {
-            let what = Question::Increment;
             return self.emit(EventKind::Asked { by, what });
         }
-        self.grant_increment(by)
+        if self.state.has_requested(by) {
+            let what = Proposal::Draw;
+            return Err(Refusal::AlreadyOffered { what });
+        }
+        if self.state.may_offer_draw(by).is_err() {
+            return self.grant_increment(by);
+        }
+        self.emit(EventKind::Asked { by, what })
     }
 
     pub(crate) fn grant_increment(&mut self, by: Color) -> Result<(), Refusal> {
@@ -184,7 +207,7 @@ impl Hearing<'_> {
         let Some(rules) = self.state.preset.quickplay else {
             return Err(Refusal::NoQuickplay);
         };
-        let ground = if self.opponent_of(by) == crate::Opponent::CannotMate {
+        let ground = if self.cannot_mate(!by) {
             Ground::CannotMate
         } else if self.moves_without_progress(!by) >= usize::from(rules.no_progress.max(1)) {
             let moves = rules.no_progress;
@@ -205,11 +228,9 @@ impl Hearing<'_> {
             Question::NormalMeans if !fallen => self.penalty_for(!by, GUIDELINE_TIME),
             Question::NormalMeans | Question::Increment => Millis::ZERO,
         };
+        let then = fallen.then(|| self.what_flags_do(down)).transpose()?;
         self.emit(EventKind::AskedInVain { by, what, given })?;
-        if fallen {
-            return self.flags_count(down);
-        }
-        Ok(())
+        then.map_or(Ok(()), |kind| self.emit(kind))
     }
 
     /// The player on the move, if Guidelines III are for it: they were announced, it is no blitz, nobody has
@@ -295,7 +316,8 @@ impl State {
         if self.still_since.is_some() {
             return None;
         }
-        let at = self.began + self.preset.default_time?;
+        // Who arrives after the default time loses; at that very millisecond is in time.
+        let at = self.began + self.preset.default_time? + Millis(1);
         let missing = |side: Color| self.presence[side] == Presence::Expected;
         match (missing(Color::White), missing(Color::Black)) {
             (true, true) => Some((at, Absent::Both)),

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{ByColor, Color};
 
-use crate::{Bonus, LagQuota, Millis, Moment, TimeControl};
+use crate::{Bonus, LagQuota, Millis, Moment, Period, TimeControl};
 
 /// What a clock shows: for each side the time left, or nothing for a side without a clock.
 pub type Left = ByColor<Option<Millis>>;
@@ -39,10 +39,10 @@ struct Side {
     base: Millis,
     /// Used of this turn before the clock was last stopped.
     used: Millis,
-    /// Which period, from 0.
-    period: u8,
+    /// Which period, from 0. No game is so long that this runs out (FIDE 9.6.2).
+    period: u16,
     /// In which period the flag fell, and was not claimed.
-    fallen: Option<u8>,
+    fallen: Option<u16>,
     /// Moves made since the clock was new.
     moves: u32,
     lag: LagQuota,
@@ -73,8 +73,32 @@ pub struct Press {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ClockMark {
     pub(crate) base: ByColor<Millis>,
-    pub(crate) period: ByColor<u8>,
-    fallen: ByColor<Option<u8>>,
+    period: ByColor<u16>,
+    fallen: ByColor<Option<u16>>,
+}
+
+/// One side of a [`ClockMark`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SideMark {
+    pub(crate) base: Millis,
+    period: u16,
+    fallen: Option<u16>,
+}
+
+impl ClockMark {
+    pub(crate) fn side(&self, side: Color) -> SideMark {
+        SideMark {
+            base: self.base[side],
+            period: self.period[side],
+            fallen: self.fallen[side],
+        }
+    }
+
+    pub(crate) fn set(&mut self, side: Color, mark: SideMark) {
+        self.base[side] = mark.base;
+        self.period[side] = mark.period;
+        self.fallen[side] = mark.fallen;
+    }
 }
 
 impl Clock {
@@ -352,6 +376,16 @@ impl Clock {
         }
     }
 
+    /// As a side of the clock is now, its turn not begun.
+    pub(crate) fn mark_of(&self, side: Color, now: Moment) -> SideMark {
+        let state = &self.sides[side];
+        SideMark {
+            base: self.left_of(side, now).unwrap_or_default(),
+            period: state.period,
+            fallen: state.fallen,
+        }
+    }
+
     /// Back to a mark: each side has made so many moves fewer.
     pub fn restore(
         &mut self,
@@ -403,17 +437,18 @@ impl Clock {
             return false;
         };
         let state = &self.sides[side];
-        let mut due = 0u32;
-        for index in 0..=usize::from(state.period) {
-            let Some(period) = periods.get(index).or(periods.last()) else {
-                return false;
-            };
-            let Some(moves) = period.moves else {
-                return false;
-            };
-            due += u32::from(moves.get());
+        let ended = usize::from(state.period) + 1;
+        let moves = |period: &Period| period.moves.map(|moves| u32::from(moves.get()));
+        let listed: Option<u32> = periods.iter().take(ended).map(moves).sum();
+        // The last one repeats.
+        let repeated = ended.saturating_sub(periods.len()) as u32;
+        let repeated = periods.last().and_then(moves).map(|last| last * repeated);
+        match (listed, repeated) {
+            (Some(listed), Some(repeated)) => state.moves + 1 == listed + repeated,
+            // Only the last period may have no number of moves: it is not over, or not begun.
+            (Some(listed), None) => ended < periods.len() && state.moves + 1 == listed,
+            (None, _) => false,
         }
-        state.moves + 1 == due
     }
 }
 
@@ -511,6 +546,20 @@ mod tests {
             clock.left(Moment(1_000_000)).white,
             Some(Millis::seconds(50))
         );
+    }
+
+    #[test]
+    fn a_period_repeats_as_long_as_a_game_lasts() {
+        let mut clock = both("1/1");
+        for ply in 0..2_000u64 {
+            let now = Moment(ply * 30_000);
+            let press = clock.read_press(now, None);
+            clock.press(&press, Some(!press.side), now);
+        }
+        // Each side has had a minute a thousand times over, and has used half of it but for White's first.
+        let left = clock.left(Moment(1_999 * 30_000));
+        assert_eq!(left.black, Some(Millis::seconds(60 + 1_000 * 30)));
+        assert_eq!(left.white, Some(Millis::seconds(60 + 1_000 * 30 + 30)));
     }
 
     #[test]

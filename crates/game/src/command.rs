@@ -11,8 +11,9 @@ use crate::{Left, Mating, Millis};
 pub enum Actor {
     /// The player of a side.
     Seat(Color),
-    /// Two people at one computer, or one against an engine there: stands for the side to move, or for
-    /// the side that has something to answer. Only where players sit [together](crate::Seating::Together).
+    /// Two people at one computer: stands for the side to move, or for the side that has something to answer.
+    /// Or one against an engine there: stands for that person, and never for the engine, which has its own
+    /// seat. Only where players sit [together](crate::Seating::Together).
     Board,
     /// The arbiter, where the game has [one](crate::Arbitration::Person).
     Arbiter,
@@ -26,7 +27,7 @@ pub enum Actor {
 ///
 /// With an id, chosen by the client, it may safely be sent again: the same actor's command of the same id
 /// gets the first answer, as long as that is remembered (see [`Game::RECENT`](crate::Game::RECENT)). Another
-/// command under that id is refused.
+/// command under that id is refused; after a replay, where only what happened is known, as far as that tells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
     /// The client's id.

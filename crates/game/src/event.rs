@@ -115,7 +115,9 @@ pub enum EventKind {
         /// Who.
         seat: Color,
     },
-    /// Something was asked of the arbiter; the clock stands still until the ruling.
+    /// Something was asked of the arbiter; the clock stands still until the ruling. Where the program is the
+    /// arbiter, only an increment is asked for so: it comes when the opponent has refused the draw that this
+    /// offers (III.4), and play goes on meanwhile.
     Asked {
         /// By whom.
         by: Color,
@@ -203,8 +205,9 @@ pub enum Source {
 pub struct Announced {
     /// As coordinates.
     pub uci: UciMove,
-    /// As it is written.
-    pub san: San,
+    /// As it is written; nothing for a move that is not legal: then its piece has to move otherwise (FIDE 9.5.3,
+    /// 4.3).
+    pub san: Option<San>,
 }
 
 /// Whether a claim was right.

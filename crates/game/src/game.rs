@@ -3,9 +3,9 @@
 use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 
 use crate::{
-    Action, Actor, Clock, Command, Corrupt, Ending, Event, Left, Moment, Presence, Preset,
+    Action, Actor, Clock, Command, Corrupt, Ending, Event, Left, Millis, Moment, Presence, Preset,
     PresetError, Proposal, Question, Refusal, Speed,
-    hearing::{self, Hearing},
+    hearing::{self, Deadline, Hearing},
     mate,
     recent::Recent,
     state::State,
@@ -27,10 +27,25 @@ pub struct Game {
     may_be_cut: bool,
 }
 
+/// What a host asks its referee: whether the sides can still mate in a position of a game. The answer is a
+/// [`Verdict`](crate::Verdict).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inquiry {
+    /// After so many moves of the game.
+    pub ply: u32,
+    /// The position there.
+    pub position: Position,
+    /// The host does not wait for longer.
+    pub until: Moment,
+}
+
 impl Game {
     /// Of so many commands with an id the answers are kept, to be given again. When there is no more room, the
     /// actor with the most loses its oldest, so that nobody is forgotten for others who send a lot.
     pub const RECENT: usize = Recent::LIMIT;
+
+    /// So long a host waits for its referee before a flag, a resignation or a forfeit is scored.
+    pub const VERDICT_WAIT: Millis = Millis::seconds(2);
 
     /// Begins a game. Gives its first events: the beginning, the moves of a loaded game, and the end where
     /// there is nothing to play.
@@ -66,10 +81,15 @@ impl Game {
     /// An id that the actor used for another command, as far as that is remembered, is refused.
     ///
     /// **Flags, resignations and forfeits** are draws where the opponent cannot mate. That is scored by what
-    /// is known: the referee's verdicts so far, and the fast test of [`mate`]. So the host
-    /// asks its referee for a full verdict on [`Game::position`] first, waits for it two seconds at most,
-    /// and then sends the flag or resignation; undecided means alive. A verdict that comes later changes
-    /// the reason of a draw, never the score.
+    /// is known: the referee's verdicts so far, and the fast test of [`mate`]. Where these leave it open, the
+    /// host asks its referee first, and waits for [`Game::VERDICT_WAIT`] at most; undecided means alive.
+    ///
+    /// - A flag that is due: [`Game::wants_verdict`] says so. The referee's verdict is heard whatever the time,
+    ///   and scores the flag. If none comes, the host's [`Tick`](Action::Tick) scores it as it is. Meanwhile
+    ///   what anybody else asks is refused: the game is over, only the score is not known.
+    /// - A command, such as a resignation: [`Game::wants_verdict_before`] says so. The host holds it back.
+    ///
+    /// A verdict that comes later changes the reason of a draw, never the score.
     pub fn apply(
         &mut self,
         actor: Actor,
@@ -170,6 +190,11 @@ impl Game {
     /// How many moves there are so far.
     pub fn ply(&self) -> u32 {
         self.state.plies.len() as u32
+    }
+
+    /// How many of these were in the game that was loaded.
+    pub fn loaded(&self) -> u32 {
+        self.state.loaded
     }
 
     /// The clock.
@@ -276,10 +301,63 @@ impl Game {
         (history.is_threefold(), history.is_fifty_moves())
     }
 
-    /// When time alone will next do something: the host then sends a
-    /// [`Tick`](crate::Action::Tick).
-    pub fn deadline(&self) -> Option<Moment> {
-        self.state.deadline().map(|(moment, _)| moment)
+    /// When time alone will next do something: the host then asks its referee, if a
+    /// [verdict is wanted](Game::wants_verdict), and else sends a [`Tick`](crate::Action::Tick). While a flag that
+    /// is due waits for the referee, that is the end of the wait.
+    pub fn deadline(&self, now: Moment) -> Option<Moment> {
+        match self.wants_verdict(now) {
+            Some(wanted) => Some(wanted.until),
+            None => self.state.deadline().map(|(moment, _)| moment),
+        }
+    }
+
+    /// What the referee should be asked now: a flag is due, and nobody knows whether the opponent can mate.
+    ///
+    /// ```
+    /// use tabiya_game::{Action, Actor, Ending, Game, Mating, Moment, Preset, Verdict};
+    /// use tabiya_rules::ByColor;
+    /// let preset = Preset::default().with_time("1+0".parse()?);
+    /// let (mut game, _) = Game::begin(preset, Moment(0))?;
+    /// let wanted = game.wants_verdict(Moment(60_050)).unwrap();
+    /// assert_eq!(wanted.until, Moment(62_000));
+    /// // The referee has thought, and says that Black cannot mate.
+    /// let mating = ByColor { white: Mating::Can, black: Mating::Cannot };
+    /// let verdict = Verdict { ply: wanted.ply, key: wanted.position.key(), mating };
+    /// game.apply(Actor::Referee, Action::Verdict(verdict), Moment(60_300))?;
+    /// assert_eq!(game.ending().unwrap().to_string(), "flag: draw (6.9)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wants_verdict(&self, now: Moment) -> Option<Inquiry> {
+        let now = now.max(self.state.latest);
+        let (at, Deadline::Flag(fallen)) = self.state.deadline()? else {
+            return None;
+        };
+        let until = at + Self::VERDICT_WAIT;
+        let waits = at <= now && now < until && self.state.is_unclear(!fallen);
+        waits.then(|| self.inquiry(until))
+    }
+
+    /// What the referee should be asked before a command is given to the game: it would be scored by whether
+    /// a side can mate, and nobody knows. So with resignations, flags that are claimed, absence, forfeits, and
+    /// with one illegal move too many. Nothing happens; `self` is only borrowed for a while.
+    pub fn wants_verdict_before(
+        &mut self,
+        actor: Actor,
+        action: &Action,
+        now: Moment,
+    ) -> Option<Inquiry> {
+        let now = now.max(self.state.latest);
+        let hearing = Hearing::new(&mut self.state, actor, None, now);
+        let unclear = hearing.wants_referee(action);
+        unclear.then(|| self.inquiry(now + Self::VERDICT_WAIT))
+    }
+
+    fn inquiry(&self, until: Moment) -> Inquiry {
+        Inquiry {
+            ply: self.ply(),
+            position: self.state.position,
+            until,
+        }
     }
 
     /// Heap memory in bytes, the moves apart: what a host that holds many games pays for each, besides

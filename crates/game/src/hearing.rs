@@ -3,12 +3,14 @@
 //!
 //! The rule for all of them: everything that can be refused is refused before the first event.
 
+use std::cell::Cell;
+
 use tabiya_rules::{Color, Move};
 
 use crate::{
-    Action, Actor, Arbitration, CommandId, DrawRule, Ending, Event, EventKind, Flags, IllegalMoves,
-    Left, Millis, Moment, MoveMade, Opponent, Preset, PresetError, Proposal, Refusal, Seating,
-    Source, mate, state::State,
+    Action, Actor, Arbitration, CommandId, DrawRule, Ending, Event, EventKind, Flags, Game,
+    IllegalMoves, Left, Millis, Moment, MoveMade, Opponent, Preset, PresetError, Proposal, Refusal,
+    Seating, Source, mate, state::State,
 };
 
 pub(crate) struct Hearing<'g> {
@@ -19,6 +21,11 @@ pub(crate) struct Hearing<'g> {
     pub(crate) events: Vec<Event>,
     /// The last events may be the first of an answer whose others were lost.
     pub(crate) may_be_cut: bool,
+    /// A log is heard again: a flag that it says was scored, was. What was refused meanwhile left no event, and
+    /// hosts of earlier versions did not wait.
+    pub(crate) again: bool,
+    /// True once the score of this command depends on whether a side can mate, and nobody knows.
+    unclear: Cell<bool>,
     /// Nothing is to happen: it is only asked whether it would.
     rehearsal: Option<Rehearsal>,
 }
@@ -32,6 +39,7 @@ enum Rehearsal {
 
 /// Begins a game: its beginning, the moves of a loaded game, and the end where there is nothing to play.
 pub(crate) fn begin(preset: Box<Preset>, now: Moment) -> Result<(State, Vec<Event>), PresetError> {
+    let preset = Box::new(preset.normal());
     let mut state = State::begin(preset.clone(), now)?;
     let first = Event {
         number: 0,
@@ -63,6 +71,8 @@ impl<'g> Hearing<'g> {
             now,
             events: Vec::new(),
             may_be_cut: false,
+            again: false,
+            unclear: Cell::new(false),
             rehearsal: None,
         }
     }
@@ -77,8 +87,17 @@ impl<'g> Hearing<'g> {
         }
     }
 
+    /// Whether the referee should be heard before a command: it would be scored by whether a side can mate, and
+    /// nobody knows. Nothing happens.
+    pub(crate) fn wants_referee(mut self, action: &Action) -> bool {
+        self.rehearsal = Some(Rehearsal::Nothing);
+        let _ = self.hear(action);
+        self.unclear.get() && self.rehearsal == Some(Rehearsal::SomethingWouldHappen)
+    }
+
     /// Hears a command: 1. who may do what; 2. what a log that was cut short lacks; 3. after the end there
-    /// is little left to do; 4. time alone may have ended the game; 5. the command itself.
+    /// is little left to do; 4. the referee's verdict, which decides what comes next; 5. time alone may have
+    /// ended the game; 6. the command itself; 7. what an answer to a request for an increment brings.
     pub(crate) fn hear(&mut self, action: &Action) -> Result<(), Refusal> {
         self.may_act(action)?;
         if *action == Action::Restore && self.state.ending.is_none() {
@@ -90,9 +109,22 @@ impl<'g> Hearing<'g> {
         if let Some(ending) = self.state.ending {
             return self.after_the_end(action, ending);
         }
-        if self.notice() {
+        let verdict = match action {
+            Action::Verdict(verdict) => Some(self.verdict(*verdict)),
+            _ => None,
+        };
+        if self.state.ending.is_some() || self.notice(action)? {
             return Ok(());
         }
+        match verdict {
+            Some(heard) => heard?,
+            None => self.act(action)?,
+        }
+        self.grant_what_is_due()
+    }
+
+    /// The command itself.
+    fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Move { uci, thought } => self.play(*uci, *thought),
             Action::Offer(what) => self.offer(*what),
@@ -117,8 +149,7 @@ impl<'g> Hearing<'g> {
             Action::Rule { ruling } => self.rule(*ruling),
             Action::Warn { seat } => self.emit(EventKind::Warned { seat: *seat }),
             Action::Irregular { seat, what } => self.irregular(*seat, *what),
-            Action::Verdict(verdict) => self.verdict(*verdict),
-            Action::Tick | Action::Restore => Ok(()),
+            Action::Verdict(_) | Action::Tick | Action::Restore => Ok(()),
         }
     }
 
@@ -155,6 +186,15 @@ impl<'g> Hearing<'g> {
             let _ = self.end(Ending::DeadPosition);
         } else {
             self.end_by_position();
+        }
+        let _ = self.grant_what_is_due();
+    }
+
+    /// The increment that was asked for comes when the opponent has refused the draw (III.4).
+    fn grant_what_is_due(&mut self) -> Result<(), Refusal> {
+        match self.state.increment_due() {
+            Some(by) => self.grant_increment(by),
+            None => Ok(()),
         }
     }
 
@@ -225,12 +265,15 @@ impl<'g> Hearing<'g> {
         }
     }
 
-    /// The side for which the actor speaks: the board for the side to move.
+    /// The side for which the actor speaks: the board for the person who plays an engine, else for the side to
+    /// move.
     pub(crate) fn side(&self) -> Color {
         match self.actor {
-            Actor::Seat(color) => color,
-            _ => self.state.position.turn(),
+            Actor::Seat(color) => Some(color),
+            Actor::Board => self.state.preset.only_person(),
+            Actor::Arbiter | Actor::Referee | Actor::Host => None,
         }
+        .unwrap_or(self.state.position.turn())
     }
 
     /// The side of a player who has to be on the move.
@@ -250,32 +293,54 @@ impl<'g> Hearing<'g> {
     }
 
     /// Time alone: a flag, where flags are watched, or a default time. True if the game ended by it.
-    fn notice(&mut self) -> bool {
-        match self.state.deadline() {
-            Some((moment, what)) if moment <= self.now => {
-                let ending = match what {
-                    Deadline::Flag(fallen) => {
-                        let opponent = self.opponent_of(fallen);
-                        Ending::Flag { fallen, opponent }
-                    }
-                    Deadline::NoShow(absent) => Ending::NoShow { absent },
-                };
-                self.end(ending).is_ok()
+    ///
+    /// A flag waits a little for the referee, where nobody knows whether the opponent can mate. Until then
+    /// nobody does anything: the game is over, only its score is not known. The host says when it has waited.
+    fn notice(&mut self, action: &Action) -> Result<bool, Refusal> {
+        let Some((moment, what)) = self.state.deadline().filter(|(at, _)| *at <= self.now) else {
+            return Ok(false);
+        };
+        let ending = match what {
+            Deadline::NoShow(absent) => Ending::NoShow { absent },
+            Deadline::Flag(fallen) => {
+                let official = matches!(self.actor, Actor::Host | Actor::Arbiter);
+                let scores = official && matches!(action, Action::Tick | Action::Flag);
+                let waits = self.now < moment + Game::VERDICT_WAIT;
+                if !scores && waits && self.must_wait_for_referee(fallen) {
+                    return match self.actor {
+                        Actor::Referee => Ok(false),
+                        _ => Err(Refusal::FlagBeingDecided),
+                    };
+                }
+                let opponent = self.opponent_of(fallen);
+                Ending::Flag { fallen, opponent }
             }
-            _ => false,
-        }
+        };
+        self.end(ending)?;
+        Ok(true)
+    }
+
+    /// True if the flag of a side is not scored before the referee was heard.
+    pub(crate) fn must_wait_for_referee(&self, fallen: Color) -> bool {
+        !self.again && self.state.is_unclear(!fallen)
     }
 
     /// What becomes of the opponent of a side that loses other than on the board: by the referee's verdicts
     /// so far, and the fast test.
     pub(crate) fn opponent_of(&self, loser: Color) -> Opponent {
-        let cannot =
-            self.state.is_known_unable(!loser) || mate::cannot_mate(&self.state.position, !loser);
-        if cannot {
+        if self.cannot_mate(!loser) {
             Opponent::CannotMate
         } else {
+            if self.rehearsal.is_some() && self.state.is_unclear(!loser) {
+                self.unclear.set(true);
+            }
             Opponent::Wins
         }
+    }
+
+    /// True if it is known that a side cannot mate.
+    pub(crate) fn cannot_mate(&self, side: Color) -> bool {
+        self.state.is_known_unable(side) || mate::cannot_mate(&self.state.position, side)
     }
 
     /// What the opponent of a wrongdoer gets; nothing without a clock.

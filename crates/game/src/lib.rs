@@ -85,7 +85,7 @@ pub use command::{
 pub use ending::{Absent, Ending, Ground, Opponent, Score};
 pub use event::{Announced, ClaimOutcome, Event, EventKind, MoveMade, Question, Source};
 pub use fault::{Corrupt, Fault};
-pub use game::Game;
+pub use game::{Game, Inquiry};
 pub use lag::LagQuota;
 pub use log::{Damage, DamageKind, Log, Reading};
 pub use mate::Mating;
@@ -96,6 +96,6 @@ pub use preset::{
 pub use refusal::Refusal;
 pub use series::Series;
 pub use state::Presence;
-pub use steps::{Frame, Steps};
+pub use steps::{Frame, Step, Steps};
 pub use time::{Millis, Moment};
 pub use time_control::{Bonus, Period, Speed, TimeControl, TimeControlError};

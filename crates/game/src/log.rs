@@ -18,7 +18,7 @@ use std::fmt;
 
 use fields::{Fields, Writer};
 
-use crate::{Event, EventKind};
+use crate::{Ending, Event, EventKind};
 
 /// Reads and writes the log of a game.
 ///
@@ -41,8 +41,10 @@ pub struct Log;
 pub struct Reading {
     /// The events up to the damage, if there is any.
     pub events: Vec<Event>,
-    /// How many bytes these take, header included: cut here, the file can be appended to.
+    /// How many bytes these take, header included: cut here, the file can be appended to, after [`Reading::lead`].
     pub good: usize,
+    /// What has to come before the next line: an end of line, if the last one has lost its own.
+    pub lead: &'static str,
     /// What is wrong with the rest.
     pub damage: Option<Damage>,
 }
@@ -113,9 +115,19 @@ impl Log {
         let mut reading = Reading {
             events: Vec::new(),
             good: 0,
+            lead: "",
             damage: None,
         };
-        for (index, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        let mut lines = bytes
+            .split_inclusive(|byte| *byte == b'\n')
+            .enumerate()
+            .peekable();
+        while let Some((index, line)) = lines.next() {
+            // A blank line at the end is an editor's.
+            let last = lines.peek().is_none();
+            if last && index > 0 && matches!(line, b"\n" | b"\r\n") {
+                break;
+            }
             let read = if index == 0 {
                 read_header(line).map(|()| None)
             } else {
@@ -130,6 +142,9 @@ impl Log {
                 }
             }
             reading.good += line.len();
+            if !line.ends_with(b"\n") {
+                reading.lead = "\n";
+            }
         }
         if bytes.is_empty() {
             let kind = DamageKind::NoHeader;
@@ -139,18 +154,28 @@ impl Log {
     }
 }
 
+/// An ending in the words of a log: `flag b wins`.
+pub(crate) fn write_ending(ending: &Ending) -> String {
+    let mut line = Writer::default();
+    fields::write_ending(&mut line, ending);
+    line.text
+}
+
+/// The ending of such words.
+pub(crate) fn read_ending(text: &str) -> Option<Ending> {
+    let mut words = Fields::new(text);
+    let ending = fields::read_ending(&mut words)?;
+    words.ended().map(|()| ending)
+}
+
 const NAME: &str = "tabiya-log";
 
 fn read_header(line: &[u8]) -> Result<(), DamageKind> {
-    let whole = line.ends_with(b"\n");
     let text = std::str::from_utf8(line).map_err(|_| DamageKind::NoHeader)?;
     let version = text
         .trim_end()
         .strip_prefix(NAME)
         .ok_or(DamageKind::NoHeader)?;
-    if !whole {
-        return Err(DamageKind::Truncated);
-    }
     match version.trim_start().parse() {
         Ok(1..=Log::VERSION) => Ok(()),
         Ok(found) => Err(DamageKind::Version { found }),
@@ -159,15 +184,17 @@ fn read_header(line: &[u8]) -> Result<(), DamageKind> {
 }
 
 fn read_line(line: &[u8], number: usize) -> Result<Event, DamageKind> {
-    let Some(line) = line.strip_suffix(b"\n") else {
-        return Err(DamageKind::Truncated);
+    let (line, wrong) = match line.strip_suffix(b"\n") {
+        Some(line) => (line, DamageKind::Checksum),
+        // Some editors drop the last end of line: what the checksum says is whole, is.
+        None => (line, DamageKind::Truncated),
     };
     // Some editors and transfers end lines as Windows does; the checksum is of what stands before that.
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let text = std::str::from_utf8(line).map_err(|_| DamageKind::Checksum)?;
-    let (text, sum) = text.rsplit_once(' ').ok_or(DamageKind::Checksum)?;
+    let text = std::str::from_utf8(line).map_err(|_| wrong)?;
+    let (text, sum) = text.rsplit_once(' ').ok_or(wrong)?;
     if sum != format!("{:08x}", checksum(text.as_bytes())) {
-        return Err(DamageKind::Checksum);
+        return Err(wrong);
     }
     let event = fields::read_event(&mut Fields::new(text)).ok_or(DamageKind::Unreadable)?;
     if event.number as usize != number {

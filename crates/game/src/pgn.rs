@@ -7,7 +7,7 @@ use tabiya_rules::{ByColor, CastlingMode, Color, History, Position};
 
 use crate::{
     Actor, Bonus, Corrupt, Ending, Event, EventKind, Fault, Game, Left, Millis, Moment, MoveMade,
-    Opponent, Player, PlayerKind, Preset, PresetError, Source, Start, TimeControl,
+    Opponent, Player, PlayerKind, Preset, PresetError, Source, Start, TimeControl, log,
 };
 
 /// The game of these events as it is written down, with everything that is known of it: `to_string` is PGN.
@@ -15,7 +15,9 @@ use crate::{
 /// Each move has the time that it took and what was left. Moves that were taken back are variations. Where
 /// and at what event it was played, the caller knows and sets.
 ///
-/// PGN has no result for a game that both lose: `*` stands for it, and the tag `Ending` tells.
+/// PGN has no result for a game that both lose: `*` stands for it, and the tag `Ending` tells. What PGN has no
+/// tag for, and a game needs to come back as it was, stands in tags of our own: `EndingCode` (in the words of a
+/// [`Log`](crate::Log)), `WhiteLevel`, `BlackLevel`, and `LoadedPlies`.
 ///
 /// ```
 /// use tabiya_game::{Action, Actor, Game, Moment, Preset, pgn};
@@ -50,7 +52,9 @@ pub fn write(events: &[Event]) -> Result<Record, Corrupt> {
                 };
                 let m = game.moves().last().ok_or(illegal.clone())?;
                 node = record.tree.add(node, m).map_err(|_| illegal)?;
-                let comment = Comment::from_annotations(times(made, event.left[mover]));
+                let timed = event.left != Left::default();
+                let times = timed.then(|| times(made, event.left[mover]));
+                let comment = Comment::from_annotations(times.unwrap_or_default());
                 record.tree.set_comments(node, [comment]);
             }
             EventKind::TakenBack { plies, .. } => {
@@ -74,15 +78,14 @@ pub fn write(events: &[Event]) -> Result<Record, Corrupt> {
     Ok(record)
 }
 
-/// What a player had left after a move, and used for it.
+/// What a player had left after a move, if it has a clock, and used for it.
 fn times(made: &MoveMade, left: Option<Millis>) -> Vec<Annotation> {
-    let Some(left) = left.filter(|_| made.source == Source::Played) else {
+    if made.source == Source::Loaded {
         return Vec::new();
-    };
-    vec![
-        Annotation::Clock(Duration::from(left)),
-        Annotation::Elapsed(Duration::from(made.spent)),
-    ]
+    }
+    let left = left.map(|left| Annotation::Clock(Duration::from(left)));
+    let spent = Annotation::Elapsed(Duration::from(made.spent));
+    left.into_iter().chain([spent]).collect()
 }
 
 fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
@@ -104,6 +107,9 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
             PlayerKind::Engine { .. } => "program",
         };
         set(&format!("{name}Type"), kind);
+        if let PlayerKind::Engine { level: Some(level) } = player.kind {
+            set(&format!("{name}Level"), &level.to_string());
+        }
     }
     let (date, time) = calendar(began);
     set("Date", &date);
@@ -116,14 +122,23 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
         set("BlackTimeControl", &preset.time.black.to_pgn());
     }
     set("PlyCount", &game.ply().to_string());
+    if game.loaded() > 0 {
+        set("LoadedPlies", &game.loaded().to_string());
+    }
     let ending = game.ending();
     set("Termination", ending.map_or("unterminated", termination));
     if let Some(ending) = ending {
         set("Ending", &ending.to_string());
-        tags.set_result(match (ending.winner(), ending.is_draw()) {
-            (None, false) => GameResult::Unknown,
-            (winner, _) => GameResult::from_winner(winner),
-        });
+        set("EndingCode", &log::write_ending(&ending));
+        tags.set_result(result(ending));
+    }
+}
+
+/// What PGN has for it; nothing where both lose or nobody scores.
+fn result(ending: Ending) -> GameResult {
+    match (ending.winner(), ending.is_draw()) {
+        (None, false) => GameResult::Unknown,
+        (winner, _) => GameResult::from_winner(winner),
     }
 }
 
@@ -153,6 +168,11 @@ fn termination(ending: Ending) -> &'static str {
 /// The preset of a written game that is to be continued: its players and time control, where it starts, and
 /// the moves of its main line.
 ///
+/// The clocks begin anew, with the whole time of the control: a preset has no other. The time that was left,
+/// written as a control of its own, would make another game of it, a standard one by its Laws a blitz (FIDE
+/// B.1). An arbiter, or the players at one computer, set the clocks by
+/// [`Action::SetClock`](crate::Action::SetClock).
+///
 /// ```
 /// use tabiya_game::{Game, Moment, pgn};
 /// let record: tabiya_record::Game = "[White \"Anna\"]\n[TimeControl \"300+3\"]\n\n1. e4 e5 *".parse()?;
@@ -172,10 +192,11 @@ pub fn to_continue(record: &Record) -> Result<Preset, PresetError> {
     preset.check().map(|()| preset)
 }
 
-/// The events of a written game, as far as it tells of them: moves with their times, and the end. Without a
-/// time for each move it is replayed without a clock.
+/// The events of a written game, as far as it tells of them: moves with their times, and the end. A side without
+/// a time for each of its moves is replayed without a clock.
 ///
-/// They are for [`Game::replay`]; what PGN says of clocks need not add up for [`Game::verify`].
+/// They are for [`Game::replay`]; what PGN says of clocks need not add up for [`Game::verify`]. It does not tell
+/// what was used or given after the last move of a side.
 pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
     let mut preset = read_preset(record);
     let clocks: Vec<_> = record
@@ -183,12 +204,20 @@ pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
         .mainline()
         .map(|step| Times::of(record.tree.comments(step.node)))
         .collect();
-    if clocks.iter().any(|times| times.left.is_none()) {
-        preset.time = ByColor::default();
+    let loaded = record.tags.get("LoadedPlies");
+    let loaded: usize = loaded.and_then(|text| text.parse().ok()).unwrap_or(0);
+    let mut position = *record.tree.start();
+    for (index, step) in record.tree.mainline().enumerate() {
+        if index < loaded {
+            preset.moves.push(position.uci(step.m));
+        } else if clocks[index].left.is_none() {
+            preset.time[position.turn()] = TimeControl::Unlimited;
+        }
+        position = step.position;
     }
     let began = read_moment(&record.tags);
     let (mut game, mut events) = Game::begin(preset, began)?;
-    for (index, step) in record.tree.mainline().enumerate() {
+    for (index, step) in record.tree.mainline().enumerate().skip(loaded) {
         let event = move_event(&game, &clocks[index], step.m);
         // Only moves after the end of a game do not fit: whoever wrote them down went on.
         if game.follow(&event).is_err() {
@@ -196,18 +225,30 @@ pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
         }
         events.push(event);
     }
-    let ending = read_ending(record, &game);
-    if let Some(ending) = ending.filter(|_| game.ending().is_none()) {
-        let actor = match ending {
-            Ending::Resignation { by, .. } => Actor::Seat(by),
-            _ => Actor::Host,
+    // What does not fit the board is not how it ended, whatever the tags say.
+    for ending in [read_exact(record, &game), read_ending(record, &game)] {
+        let Some(ending) = ending.filter(|_| game.ending().is_none()) else {
+            continue;
         };
-        let event = next_event(&game, game.latest(), actor, EventKind::Ended(ending));
+        let event = end_event(&game, ending);
         if game.follow(&event).is_ok() {
             events.push(event);
         }
     }
     Ok(events)
+}
+
+/// The end, at the last move, or where the flag fell.
+fn end_event(game: &Game, ending: Ending) -> Event {
+    let actor = match ending {
+        Ending::Resignation { by, .. } => Actor::Seat(by),
+        _ => Actor::Host,
+    };
+    let at = match (ending, game.clock().flag_at()) {
+        (Ending::Flag { fallen, .. }, Some((running, at))) if running == fallen => at,
+        _ => game.latest(),
+    };
+    next_event(game, at.max(game.latest()), actor, EventKind::Ended(ending))
 }
 
 /// What a comment says of the clock.
@@ -240,6 +281,11 @@ fn move_event(game: &Game, times: &Times, m: tabiya_rules::Move) -> Event {
             _ => Millis::ZERO,
         };
         spent = times.spent.unwrap_or(had + bonus - has).min(Millis::MAX);
+        // What runs out of one half of an hourglass runs into the other.
+        let hourglass = matches!(game.preset().time[mover], TimeControl::Hourglass { .. });
+        if let Some(other) = left[!mover].as_mut().filter(|_| hourglass) {
+            *other = (*other + (had - has)).min(Millis::MAX);
+        }
     }
     let uci = position.uci(m);
     let made = MoveMade {
@@ -268,6 +314,13 @@ fn next_event(game: &Game, at: Moment, actor: Actor, kind: EventKind) -> Event {
         left: game.left(at),
         kind,
     }
+}
+
+/// How a written game ended, by the tag that we write, unless the board or the result says something else.
+fn read_exact(record: &Record, game: &Game) -> Option<Ending> {
+    let ending = log::read_ending(record.tags.get("EndingCode")?)?;
+    let open = game.position().has_legal_moves();
+    (open && result(ending) == record.result()).then_some(ending)
 }
 
 /// How a written game ended: by the position if that ends it, else by what the tags say.
@@ -343,7 +396,10 @@ fn read_preset(record: &Record) -> Preset {
             called.pop();
         }
         let kind = match tag(&format!("{name}Type")) {
-            Some("program") => PlayerKind::Engine { level: None },
+            Some("program") => {
+                let level = tag(&format!("{name}Level")).and_then(|level| level.parse().ok());
+                PlayerKind::Engine { level }
+            }
             _ => PlayerKind::Person,
         };
         Player { name: called, kind }

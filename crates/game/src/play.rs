@@ -3,8 +3,8 @@
 use tabiya_rules::{Color, Move, UciMove};
 
 use crate::{
-    CountedDraws, Ending, EventKind, Flags, IllegalMoves, Irregularity, Lag, Millis, Refusal,
-    Source,
+    CountedDraws, Ending, EventKind, Flags, IllegalMoves, Irregularity, Lag, Millis, Press,
+    Refusal, Source,
     hearing::Hearing,
     mate,
     state::{State, as_queen},
@@ -23,25 +23,44 @@ impl Hearing<'_> {
     }
 
     fn make(&mut self, m: Move, thought: Option<Millis>) -> Result<(), Refusal> {
-        let state = &self.state;
-        let side = state.position.turn();
-        let thought = thought.filter(|_| state.preset.lag == Lag::Forgiven);
-        let press = match state.clock.running() {
-            Some(_) => state.clock.read_press(self.now, thought),
-            None => state.clock.read_free_press(side),
-        };
-        if press.flagged && state.preset.flags == Flags::AtOnce {
-            if state.asked.is_some() {
-                return Err(Refusal::AwaitingRuling);
-            }
-            let opponent = self.opponent_of(side);
-            let fallen = side;
-            return self.end(Ending::Flag { fallen, opponent });
+        let press = self.press(thought);
+        if self.comes_too_late(&press)? {
+            return self.flag_falls(press.side);
         }
         let made = self.made(m, Source::Played, press.spent, press.lag);
         self.emit_with(EventKind::Moved(made), Some(press.left))?;
         self.end_by_position();
         Ok(())
+    }
+
+    fn flag_falls(&mut self, fallen: Color) -> Result<(), Refusal> {
+        let opponent = self.opponent_of(fallen);
+        self.end(Ending::Flag { fallen, opponent })
+    }
+
+    /// What pressing the clock now does.
+    fn press(&self, thought: Option<Millis>) -> Press {
+        let state = &self.state;
+        let thought = thought.filter(|_| state.preset.lag == Lag::Forgiven);
+        match state.clock.running() {
+            Some(_) => state.clock.read_press(self.now, thought),
+            None => state.clock.read_free_press(state.position.turn()),
+        }
+    }
+
+    /// True if the flag of who moves is down, by the time that the move itself tells. Refused where that is
+    /// for somebody else to say: the arbiter (III.5.2), or the referee.
+    fn comes_too_late(&self, press: &Press) -> Result<bool, Refusal> {
+        if !press.flagged || self.state.preset.flags != Flags::AtOnce {
+            return Ok(false);
+        }
+        if self.state.asked.is_some() {
+            return Err(Refusal::AwaitingRuling);
+        }
+        if self.must_wait_for_referee(press.side) {
+            return Err(Refusal::FlagBeingDecided);
+        }
+        Ok(true)
     }
 
     /// Ends the game if the position does. Mate comes first (FIDE 9.6), then what else article 5 names.
@@ -82,6 +101,9 @@ impl Hearing<'_> {
         if self.state.preset.illegal_moves == IllegalMoves::Refused {
             return Err(Refusal::IllegalMove { uci });
         }
+        if self.comes_too_late(&self.press(thought))? {
+            return self.flag_falls(side);
+        }
         // A pawn left on the last rank is a queen, and the player is penalised (FIDE 7.5.2).
         let replaced = as_queen(uci).to_move(&self.state.position).ok();
         match replaced.filter(|_| uci.promotion.is_none()) {
@@ -117,6 +139,10 @@ impl Hearing<'_> {
         };
         let count = self.state.irregular[by].saturating_add(1);
         let lost = count >= limit.get();
+        let ending = lost.then(|| Ending::IllegalMoves {
+            by,
+            opponent: self.opponent_of(by),
+        });
         let given = if lost {
             Millis::ZERO
         } else {
@@ -129,11 +155,7 @@ impl Hearing<'_> {
             count,
             given,
         })?;
-        if lost {
-            let opponent = self.opponent_of(by);
-            self.end(Ending::IllegalMoves { by, opponent })?;
-        }
-        Ok(())
+        ending.map_or(Ok(()), |ending| self.end(ending))
     }
 }
 

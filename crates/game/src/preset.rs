@@ -49,8 +49,9 @@ pub struct Preset {
     pub draw_offers: DrawOffers,
     /// How threefold repetition and fifty moves draw.
     pub counted_draws: CountedDraws,
-    /// How late a player may come (FIDE 6.7.1); without, as late as the clock allows. Time for which the game
-    /// stands still does not count.
+    /// How late a player may come (FIDE 6.7.1): who arrives after that loses. Without, as late as the clock
+    /// allows. Time for which the game stands still does not count. With no time at all, who is there when the
+    /// game begins is said by [`Action::Arrive`](crate::Action::Arrive) at that very moment.
     pub default_time: Option<Millis>,
     /// When a player who has left may be declared to have lost; without, never.
     pub absence: Option<Absence>,
@@ -348,6 +349,22 @@ impl Preset {
         }
         self.colors = Colors::Chosen;
         self
+    }
+
+    /// The same, as a log reads it back: see [`TimeControl::normal`].
+    pub(crate) fn normal(mut self) -> Self {
+        self.time = self.time.map(TimeControl::normal);
+        self
+    }
+
+    /// The side of the person, where one plays an engine.
+    pub(crate) fn only_person(&self) -> Option<Color> {
+        let engine = |side: Color| matches!(self.players[side].kind, PlayerKind::Engine { .. });
+        match (engine(Color::White), engine(Color::Black)) {
+            (true, false) => Some(Color::Black),
+            (false, true) => Some(Color::White),
+            _ => None,
+        }
     }
 
     /// Standard, rapid or blitz, by the time of both sides.

@@ -91,8 +91,9 @@ impl Hearing<'_> {
     /// Who has proposed what the actor may answer.
     fn answered(&self, what: Proposal) -> Result<Color, Refusal> {
         let side = self.side();
-        // At one computer whoever was asked answers at the same board.
-        let own = (self.actor == Actor::Board).then_some(side);
+        // At one computer whoever was asked answers at the same board; but an engine answers for itself.
+        let person = self.state.preset.only_person().is_none();
+        let own = (self.actor == Actor::Board && person).then_some(side);
         let mut askers = [Some(!side), own].into_iter().flatten();
         let by = askers.find(|by| self.state.offers.stands(what, *by));
         by.ok_or(Refusal::NothingToAnswer { what })

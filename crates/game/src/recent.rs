@@ -5,7 +5,7 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-use crate::{Action, Actor, CommandId, Event, Refusal};
+use crate::{Action, Actor, CommandId, Ending, Event, EventKind, Proposal, Refusal, Source};
 
 /// The answers to the last commands that had an id.
 ///
@@ -43,9 +43,12 @@ impl Recent {
     ) -> Option<Result<Vec<Event>, Refusal>> {
         let known = |answer: &&Answer| answer.actor == actor && answer.id == id;
         let known = self.answers.iter().find(known)?;
-        let same = known
-            .fingerprint
-            .is_none_or(|known| known == fingerprint(action));
+        let same = match (known.fingerprint, &known.answer) {
+            (Some(known), _) => known == fingerprint(action),
+            // Of an answer from a log only what happened is known.
+            (None, Ok(events)) => events.first().is_none_or(|event| may_follow(action, event)),
+            (None, Err(_)) => true,
+        };
         Some(if same {
             known.answer.clone().map(Vec::from)
         } else {
@@ -90,6 +93,57 @@ impl Recent {
         let events = |answer: &Answer| answer.answer.as_ref().map_or(0, |events| events.len());
         let events: usize = self.answers.iter().map(events).sum();
         self.answers.capacity() * size_of::<Answer>() + events * size_of::<Event>()
+    }
+}
+
+/// False if an event plainly is not the first that a command brings. What time or a cut log may have brought
+/// to light, any command may have.
+fn may_follow(action: &Action, event: &Event) -> bool {
+    let proposes = |wanted: Proposal| matches!(action, Action::Offer(what) | Action::Accept(what) if *what == wanted);
+    match &event.kind {
+        EventKind::Moved(made) if made.source == Source::Played => match action {
+            // Castling may be written in two ways.
+            Action::Move { uci, .. } => uci.from == made.from && uci.promotion == made.promotion,
+            _ => false,
+        },
+        EventKind::Offered { what, .. } => *action == Action::Offer(*what),
+        EventKind::Declined { what, .. } => *action == Action::Decline(*what),
+        EventKind::Claimed { rule, .. } => {
+            matches!(action, Action::Claim { rule: claimed, .. } if claimed == rule)
+        }
+        EventKind::Irregular { .. } => {
+            matches!(action, Action::Move { .. } | Action::Irregular { .. })
+        }
+        EventKind::BothFlagsDown => *action == Action::Flag,
+        EventKind::TakenBack { .. } => proposes(Proposal::Takeback),
+        EventKind::Paused => proposes(Proposal::Pause),
+        EventKind::Resumed => proposes(Proposal::Resume),
+        EventKind::Restarted => proposes(Proposal::Restart),
+        EventKind::Restored => *action == Action::Restore,
+        EventKind::TimeAdded { .. } => {
+            matches!(action, Action::GiveTime(_) | Action::AddTime { .. })
+        }
+        EventKind::ClockSet => matches!(action, Action::SetClock(_)),
+        EventKind::Left { seat, how } => {
+            let (seat, how) = (*seat, *how);
+            *action == Action::Leave { seat, how }
+        }
+        EventKind::Arrived { seat } => *action == Action::Arrive { seat: *seat },
+        EventKind::Asked { .. } => {
+            matches!(action, Action::RequestIncrement | Action::ClaimQuickplay)
+        }
+        EventKind::Postponed { .. } => matches!(action, Action::Rule { .. }),
+        EventKind::Warned { seat } => *action == Action::Warn { seat: *seat },
+        EventKind::Judged(verdict) => *action == Action::Verdict(*verdict),
+        EventKind::Ended(Ending::Resignation { .. }) => *action == Action::Resign,
+        EventKind::Ended(Ending::Agreement) => proposes(Proposal::Draw),
+        EventKind::Ended(Ending::Awarded { winner }) => {
+            *action == Action::Award { winner: *winner }
+        }
+        EventKind::Ended(Ending::DrawnByArbiter) => *action == Action::DeclareDraw,
+        EventKind::Ended(Ending::BothLose) => *action == Action::DeclareBothLose,
+        EventKind::Ended(Ending::Aborted) => *action == Action::Abort,
+        _ => true,
     }
 }
 

@@ -56,6 +56,11 @@ pub enum Refusal {
         /// Where the other stands.
         to: Square,
     },
+    /// A piece was touched, and with it the right to claim on this move was lost.
+    TouchedSoNoClaim {
+        /// Where it stands.
+        square: Square,
+    },
     /// The clock is stopped.
     Paused,
     /// The arbiter or the host has stopped the clock, and only they let play go on.
@@ -120,6 +125,8 @@ pub enum Refusal {
     NoLastPeriod,
     /// The player's flag is down.
     FlagDown,
+    /// A flag is down, and whether that loses or draws is being decided.
+    FlagBeingDecided,
     /// Guidelines III need less than two minutes on the clock, in the last period.
     NotShortOfTime,
     /// The arbiter has not ruled on the last request yet.
@@ -155,6 +162,8 @@ impl Refusal {
             Self::TouchedPiece { .. } => "4.3.1",
             Self::TouchedTarget { .. } => "4.3.2",
             Self::TouchedBoth { .. } => "4.3.3",
+            Self::TouchedSoNoClaim { .. } => "9.4",
+            Self::FlagBeingDecided => "6.9",
             Self::OffersForbidden | Self::OfferTooEarly { .. } => "9.1.1",
             Self::BeforeFirstMoves => "5.2.3",
             Self::AlreadyOffered {
@@ -194,6 +203,12 @@ impl fmt::Display for Refusal {
             Self::TouchedBoth { from, to } => {
                 write!(f, "the piece on {from} has to take the one on {to}")
             }
+            Self::TouchedSoNoClaim { square } => {
+                write!(
+                    f,
+                    "the piece on {square} was touched: no claim on this move"
+                )
+            }
             Self::Paused => write!(f, "the clock is stopped"),
             Self::PausedByOfficial => write!(f, "only the arbiter or the host resumes this game"),
             Self::NotPaused => write!(f, "the clock is not stopped"),
@@ -216,6 +231,7 @@ impl fmt::Display for Refusal {
             Self::HasIncrement => write!(f, "Guidelines III are for games without increment"),
             Self::NoLastPeriod => write!(f, "the moves have no last period here"),
             Self::FlagDown => write!(f, "the flag is down"),
+            Self::FlagBeingDecided => write!(f, "a flag is down, and the result is being decided"),
             Self::NotShortOfTime => write!(f, "there are two minutes left, or a period to come"),
             Self::AwaitingRuling => write!(f, "the arbiter has yet to rule"),
             Self::NothingToRule => write!(f, "nothing was asked of the arbiter"),

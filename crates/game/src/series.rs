@@ -2,7 +2,7 @@
 
 use tabiya_rules::{ByColor, Color};
 
-use crate::{Colors, Ending, Preset};
+use crate::{Colors, Ending, Preset, PresetError};
 
 /// The score of two players over several games. They take White in turns.
 ///
@@ -10,11 +10,12 @@ use crate::{Colors, Ending, Preset};
 /// use tabiya_game::{Ending, Player, Preset, Series};
 /// use tabiya_rules::{ByColor, Color};
 /// let players = ByColor { white: Player::person("Anna"), black: Player::person("Bo") };
-/// let mut series = Series::new(Preset { players, ..Preset::default() });
+/// let mut series = Series::new(Preset { players, ..Preset::default() })?;
 /// series.record(Ending::Checkmate { winner: Color::White });
 /// assert_eq!(series.next_preset().players.white.name, "Bo");
 /// series.record(Ending::Stalemate);
 /// assert_eq!(series.score(), (1.5, 0.5));
+/// # Ok::<(), tabiya_game::PresetError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Series {
@@ -24,16 +25,21 @@ pub struct Series {
 
 impl Series {
     /// A series that begins with this preset; its White is the first player.
-    pub fn new(preset: Preset) -> Self {
+    ///
+    /// Who that is has to be settled: colours that are still to be drawn are refused, since they would be drawn
+    /// anew for each game. A start that is to be drawn stays so, and each game has its own.
+    pub fn new(preset: Preset) -> Result<Self, PresetError> {
+        if preset.colors == Colors::Random {
+            return Err(PresetError::Unsettled);
+        }
         let games = Vec::new();
-        Self { preset, games }
+        Ok(Self { preset, games })
     }
 
     /// The preset of the next game: the same, each player with the other colour than last time. A game
     /// that was called off does not count as one.
     pub fn next_preset(&self) -> Preset {
         let mut preset = self.preset.clone();
-        preset.colors = Colors::Chosen;
         if self.first_color() == Color::Black {
             let ByColor { white, black } = preset.players;
             preset.players = ByColor {

@@ -6,11 +6,12 @@
 use tabiya_rules::{ByColor, Color, History, Move, Position, Role, UciMove};
 
 use crate::{
-    Actor, Clock, ClockStart, Corrupt, Departure, DrawOffers, DrawRule, Ending, Event, EventKind,
-    Fault, Flags, Irregularity, Mating, Millis, Moment, MoveMade, Preset, PresetError, Press,
-    Proposal, Refusal, Source, Speed, Verdict,
-    clock::ClockMark,
+    Actor, Announced, Arbitration, Clock, ClockStart, Corrupt, Departure, DrawOffers, DrawRule,
+    Ending, Event, EventKind, Fault, Flags, Irregularity, Mating, Millis, Moment, MoveMade, Preset,
+    PresetError, Press, Proposal, Refusal, Source, Speed, Verdict,
+    clock::{ClockMark, SideMark},
     event::ClaimOutcome,
+    mate,
     offers::Offers,
     still::{Asked, PausedBy},
     touched::Touched,
@@ -24,14 +25,16 @@ pub(crate) struct State {
     pub(crate) history: History,
     pub(crate) plies: Vec<Ply>,
     /// How many of these were in the game that was loaded.
-    loaded: u32,
+    pub(crate) loaded: u32,
     /// True while moves of the loaded game are still to come.
     pub(crate) loading: bool,
     /// True once each side has moved, also if that was taken back since.
     pub(crate) under_way: bool,
     pub(crate) clock: Clock,
     /// All that each side has been given so far, so that a take-back does not undo it.
-    granted: ByColor<i64>,
+    granted: ByColor<Millis>,
+    /// What the clock was last set to: a take-back does not go behind it.
+    corrected: ByColor<Option<Correction>>,
     /// When it began, or began again; later by the time for which it stood still since.
     pub(crate) began: Moment,
     /// When the last event was: time does not go back behind it.
@@ -50,8 +53,12 @@ pub(crate) struct State {
     pub(crate) presence: ByColor<Presence>,
     /// Since which ply a side is known not to be able to mate: by the referee's verdict.
     cannot_mate: ByColor<Option<u32>>,
+    /// On which ply the referee's last verdict was.
+    judged: Option<u32>,
     /// What the arbiter has yet to rule on.
     pub(crate) asked: Option<Asked>,
+    /// Who has asked for an increment where no arbiter has to be asked: it waits for the opponent's answer.
+    requested: Option<Color>,
     pub(crate) paused: Option<PausedBy>,
     /// Since when the game stands still: it is paused, or the arbiter has to rule.
     pub(crate) still_since: Option<Moment>,
@@ -66,7 +73,16 @@ pub(crate) struct Ply {
     pub(crate) irreversible: bool,
     pub(crate) key: u64,
     clock: ClockMark,
-    granted: ByColor<i64>,
+    granted: ByColor<Millis>,
+}
+
+/// One side's clock as the arbiter set it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Correction {
+    /// After so many moves.
+    ply: u32,
+    mark: SideMark,
+    granted: Millis,
 }
 
 /// Where a player is.
@@ -106,6 +122,7 @@ impl State {
             under_way: false,
             clock: Clock::new(preset.time.clone()),
             granted: ByColor::default(),
+            corrected: ByColor::default(),
             began: now,
             latest: now,
             events: 0,
@@ -117,7 +134,9 @@ impl State {
             warnings: ByColor::default(),
             presence: ByColor::from_fn(|_| expected),
             cannot_mate: ByColor::default(),
+            judged: None,
             asked: None,
+            requested: None,
             paused: None,
             still_since: None,
             ending: None,
@@ -192,9 +211,16 @@ impl State {
                 outcome: ClaimOutcome::Wrong { given },
                 ..
             } => {
-                if let Some(announced) = announced {
-                    let bound = announced.uci.to_move(&self.position);
-                    self.bound = Some(bound.map_err(|_| Fault::Move)?);
+                match announced {
+                    Some(Announced { uci, san: Some(_) }) => {
+                        let bound = uci.to_move(&self.position);
+                        self.bound = Some(bound.map_err(|_| Fault::Move)?);
+                    }
+                    // It cannot be made: another move with this piece (FIDE 9.5.3, 4.3).
+                    Some(Announced { uci, san: None }) => {
+                        self.touched = self.touched.or(Touched::by(&self.position, *uci));
+                    }
+                    None => {}
                 }
                 self.give(!*by, *given, at);
                 self.offer_by_claim(*by);
@@ -230,15 +256,25 @@ impl State {
                 return Ok(());
             }
             EventKind::Arrived { seat } => self.presence[*seat] = Presence::Here,
-            EventKind::Asked { by, what } => self.asked(*by, *what, at),
+            EventKind::Asked { by, what } if self.preset.arbiter == Arbitration::Person => {
+                self.asked(*by, *what, at);
+            }
+            EventKind::Asked { by, .. } => {
+                self.requested = Some(*by);
+                self.offer_by_claim(*by);
+            }
             EventKind::IncrementGranted {
                 by,
                 increment,
                 given,
             } => {
                 self.clock.introduce_increment(*increment);
+                // The request was the offer, and has been answered (III.4).
+                let offered = self.asked.is_some() || self.requested.take().is_some();
                 self.ruled(*by, *given, at);
-                self.offer_by_claim(*by);
+                if !offered {
+                    self.offer_by_claim(*by);
+                }
             }
             EventKind::AskedInVain { by, given, .. } => self.ruled(*by, *given, at),
             EventKind::Postponed { .. } => self.postpone(at),
@@ -350,7 +386,7 @@ impl State {
             self.clock.note_flag(to);
         }
         self.clock.add(to, time);
-        self.granted[to] = self.granted[to].saturating_add_unsigned(time.0);
+        self.granted[to] += time;
     }
 
     fn set_clock(&mut self, event: &Event) {
@@ -358,11 +394,17 @@ impl State {
         self.clock.set(event.left, event.at);
         for color in Color::ALL {
             if let (Some(before), Some(after)) = (before[color], event.left[color]) {
-                if before != after && !after.is_zero() {
+                if before == after {
+                    continue;
+                }
+                if !after.is_zero() {
                     self.clock.put_flag_up(color);
                 }
-                let granted = self.granted[color].saturating_add_unsigned(after.0);
-                self.granted[color] = granted.saturating_sub_unsigned(before.0);
+                self.corrected[color] = Some(Correction {
+                    ply: self.plies.len() as u32,
+                    mark: self.clock.mark_of(color, event.at),
+                    granted: self.granted[color],
+                });
             }
         }
     }
@@ -391,17 +433,27 @@ impl State {
             .last()
             .map_or((fresh, ByColor::default()), |ply| (ply.clock, ply.granted));
         for color in Color::ALL {
+            let (mut side, mut granted) = (mark.side(color), then[color]);
+            // What the clock was set to since is what it goes back to: else time that the arbiter took away,
+            // or a period that has begun, would come again.
+            if let Some(set) = &mut self.corrected[color]
+                && set.ply as usize >= kept
+            {
+                set.ply = kept as u32;
+                (side, granted) = (set.mark, set.granted);
+            }
             // What was given since stays given.
-            let since = self.granted[color].saturating_sub(then[color]);
-            let base = (mark.base[color].0 as i64).saturating_add(since);
-            mark.base[color] = Millis(base.max(0) as u64);
+            side.base += self.granted[color] - granted;
+            mark.set(color, side);
         }
         self.clock.restore(&mark, undone, None, now);
         self.run_clock(now);
 
         self.offers = Offers::default();
+        self.requested = None;
         self.bound = None;
         self.touched = None;
+        self.judged = self.judged.filter(|ply| *ply <= kept as u32);
         for color in Color::ALL {
             self.cannot_mate[color] = self.cannot_mate[color].filter(|ply| *ply <= kept as u32);
         }
@@ -425,6 +477,7 @@ impl State {
         if !self.has_position(verdict.ply, verdict.key) {
             return Err(Fault::Verdict);
         }
+        self.judged = self.judged.max(Some(verdict.ply));
         for color in Color::ALL {
             if verdict.mating[color] == Mating::Cannot {
                 let known = self.cannot_mate[color].unwrap_or(u32::MAX);
@@ -455,6 +508,7 @@ impl State {
         self.touched = None;
         self.claimed = None;
         self.asked = None;
+        self.requested = None;
         self.paused = None;
         self.still_since = None;
         self.ending = Some(ending);
@@ -505,6 +559,26 @@ impl State {
             Some(index) => self.plies.get(index).is_some_and(|ply| ply.key == key),
             None => self.preset.position().is_ok_and(|start| start.key() == key),
         }
+    }
+
+    /// Who has asked for an increment and offered a draw with it, which the opponent has refused: in words, by
+    /// moving, or by touching a piece (III.4, FIDE 9.1.2.1).
+    pub(crate) fn increment_due(&self) -> Option<Color> {
+        let by = self.requested?;
+        (!self.offers.stands(Proposal::Draw, by)).then_some(by)
+    }
+
+    /// True while an increment was asked for, and the opponent has not answered.
+    pub(crate) fn has_requested(&self, by: Color) -> bool {
+        self.requested == Some(by)
+    }
+
+    /// True if nobody knows yet whether a side can mate: the fast test leaves it open, and the referee has
+    /// not been heard on this position.
+    pub(crate) fn is_unclear(&self, side: Color) -> bool {
+        self.judged != Some(self.plies.len() as u32)
+            && !self.is_known_unable(side)
+            && !mate::cannot_mate(&self.position, side)
     }
 
     /// True if the referee has said that the side cannot mate, here or at an earlier ply.

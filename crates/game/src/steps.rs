@@ -35,6 +35,8 @@ pub struct Steps {
 pub struct Frame {
     /// The event that led here.
     pub event: u32,
+    /// What led here.
+    pub step: Step,
     /// When.
     pub at: Moment,
     /// After how many moves.
@@ -49,6 +51,19 @@ pub struct Frame {
     pub left: Left,
 }
 
+/// What leads from one frame to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The game began.
+    Beginning,
+    /// A move.
+    Move,
+    /// A take-back.
+    Takeback,
+    /// The game began again.
+    Restart,
+}
+
 impl Steps {
     /// A game at its beginning. The events are checked as by [`Game::replay`].
     pub fn new(events: &[Event]) -> Result<Self, Corrupt> {
@@ -59,16 +74,16 @@ impl Steps {
             });
         };
         let mut game = Game::replay(&events[..1])?;
-        let mut frames = vec![Frame::of(first, &game, None)];
+        let mut frames = vec![Frame::of(first, &game, Step::Beginning, None)];
         for event in &events[1..] {
             game.follow(event)?;
-            match &event.kind {
-                EventKind::Moved(made) => frames.push(Frame::of(event, &game, Some(made.san))),
-                EventKind::TakenBack { .. } | EventKind::Restarted => {
-                    frames.push(Frame::of(event, &game, None));
-                }
-                _ => {}
-            }
+            let (step, san) = match &event.kind {
+                EventKind::Moved(made) => (Step::Move, Some(made.san)),
+                EventKind::TakenBack { .. } => (Step::Takeback, None),
+                EventKind::Restarted => (Step::Restart, None),
+                _ => continue,
+            };
+            frames.push(Frame::of(event, &game, step, san));
         }
         Ok(Self { frames, at: 0 })
     }
@@ -119,9 +134,10 @@ impl Steps {
 }
 
 impl Frame {
-    fn of(event: &Event, game: &Game, san: Option<San>) -> Self {
+    fn of(event: &Event, game: &Game, step: Step, san: Option<San>) -> Self {
         Self {
             event: event.number,
+            step,
             at: event.at,
             ply: game.ply(),
             played: san.and_then(|_| game.moves().last()),

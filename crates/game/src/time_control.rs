@@ -244,13 +244,14 @@ impl TimeControl {
             .map(|field| period(field, 1000))
             .collect::<Result<Vec<_>, _>>()?;
         checked(match periods[..] {
+            // The habit for a fixed time a move. Where what is saved is kept, `+0` says so.
             [
                 Period {
                     moves: Some(NonZeroU16::MIN),
                     time,
                     bonus: Bonus::None,
                 },
-            ] => Self::PerMove { time },
+            ] if !text.contains('+') => Self::PerMove { time },
             _ => Self::Periods(periods),
         })
     }
@@ -261,8 +262,33 @@ impl TimeControl {
             Self::Unlimited => "-".into(),
             Self::Hourglass { time } => format!("*{}", Decimal(*time, 1000)),
             Self::PerMove { time } => format!("1/{}", Decimal(*time, 1000)),
-            Self::Periods(periods) => write_periods(periods, 1000, ":"),
+            Self::Periods(periods) => {
+                let text = write_periods(periods, 1000, ":");
+                match periods[..] {
+                    // Else it would read as a fixed time a move.
+                    [
+                        Period {
+                            moves: Some(NonZeroU16::MIN),
+                            bonus: Bonus::None,
+                            ..
+                        },
+                    ] => text + "+0",
+                    _ => text,
+                }
+            }
         }
+    }
+
+    /// The same, as its texts read back: a bonus of no time is none.
+    pub fn normal(mut self) -> Self {
+        if let Self::Periods(periods) = &mut self {
+            for period in periods {
+                if period.bonus.time().is_zero() {
+                    period.bonus = Bonus::None;
+                }
+            }
+        }
+        self
     }
 }
 
@@ -515,6 +541,9 @@ mod tests {
         people("40/90+30, 30+30", "40/5400+30:1800+30", Speed::Standard);
         people("40/120, 20/60, 30", "40/7200:20/3600:1800", Speed::Standard);
         people("40/150", "40/9000", Speed::Standard);
+        people("1/1", "1/60+0", Speed::Standard);
+        people("60/move", "1/60", Speed::Standard);
+        people("1/1, 5", "1/60:300", Speed::Blitz);
         people("*3", "*180", Speed::Blitz);
         people("10/move", "1/10", Speed::Blitz);
         people("3 days", "1/259200", Speed::Standard);

@@ -47,6 +47,14 @@ impl Touched {
         }
     }
 
+    /// The piece that was touched first.
+    pub(crate) fn square(self) -> Square {
+        match self {
+            Self::Captures { from, .. } => from,
+            Self::Moves(square) | Self::IsTaken(square) => square,
+        }
+    }
+
     pub(crate) fn refusal(self) -> Refusal {
         match self {
             Self::Captures { from, to } => Refusal::TouchedBoth { from, to },

@@ -72,6 +72,7 @@ impl Reenactment<'_> {
         };
         let mut hearing = Hearing::new(&mut self.state, event.actor, event.command, event.at);
         hearing.may_be_cut = self.lacking.is_some();
+        hearing.again = true;
         let heard = hearing.hear(cause.action());
         let events = hearing.events;
         match (heard, cause) {
@@ -195,6 +196,9 @@ impl Cause {
             EventKind::Arrived { seat } => Action::Arrive { seat: *seat },
             EventKind::Asked { what, .. } => asked(*what),
             EventKind::IncrementGranted { .. } if arbiter => rule(Ruling::Granted),
+            EventKind::IncrementGranted { .. } if state.increment_due().is_some() => {
+                return Ok(noticed(state, event));
+            }
             EventKind::IncrementGranted { .. } => asked(Question::Increment),
             EventKind::AskedInVain { .. } if arbiter => rule(Ruling::Refused),
             EventKind::AskedInVain { what, .. } => asked(*what),

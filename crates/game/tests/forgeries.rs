@@ -161,7 +161,7 @@ fn the_wrong_score() {
     );
     check(
         timed("5+0"),
-        "e4 +5m w:flag",
+        "e4 +5m h:tick",
         draw,
         "event 2: expected here: the end by flag: white wins (6.9)",
     );

@@ -44,13 +44,14 @@ fn golden_logs_load() {
 /// Games that went as the rules no longer let them: they are read, but would not be played so again.
 ///
 /// - `flag-1`: Guidelines III in blitz;
-/// - `quickplay-finish-1`: the same, and moves while the arbiter had to rule.
-const OLDER: [&str; 2] = ["flag-1", "quickplay-finish-1"];
+/// - `quickplay-finish-1`: the same, and moves while the arbiter had to rule;
+/// - `flag-2`: an increment by III.4 that did not wait for the opponent's answer.
+const OLDER: [&str; 3] = ["flag-1", "quickplay-finish-1", "flag-2"];
 
 type Told = (&'static str, fn() -> Preset, &'static str);
 
 /// All kinds of events.
-const GAMES: [Told; 9] = [
+const GAMES: [Told; 10] = [
     (
         "checkmate-1",
         || Preset {
@@ -101,7 +102,7 @@ const GAMES: [Told; 9] = [
         "+800s w:quickplay +1m a:refuse O-O O-O-O w:quickplay a:postpone +10s Rad1 Rxd1 +5m a:grant",
     ),
     (
-        "flag-2",
+        "flag-3",
         || Preset {
             start: Start::Chess960 { number: 0 },
             moves: vec!["e2e4".parse().unwrap(), "e7e5".parse().unwrap()],
@@ -110,7 +111,15 @@ const GAMES: [Told; 9] = [
             lag: Lag::Forgiven,
             ..timed("11+0")
         },
-        "Nc3 Nc6 +600s w:increment w:lagged=d2d3=599500ms +15m h:tick",
+        "Nc3 Nc6 +600s w:increment w:lagged=d2d3=599500ms b:decline-draw +15m r:unable-black",
+    ),
+    (
+        "flag-4",
+        || Preset {
+            illegal_moves: IllegalMoves::LAWS,
+            ..timed("1/1")
+        },
+        "+10s e4 +20s e5 w:threefold=d2d5 b:decline-draw d4 +220s b:flag r:unable-white",
     ),
     (
         "both-flags-1",

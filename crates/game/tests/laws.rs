@@ -288,9 +288,10 @@ fn article_6_9_flag() {
     // Noticed by the host, claimed by anybody, or by a move that comes too late.
     check(game(), "+5m h:tick", "flag: black wins (6.9)");
     check(game(), "e4 +5m h:tick", "flag: white wins (6.9)");
-    check(game(), "e4 +5m w:flag", "flag: white wins (6.9)");
-    check(game(), "e4 +5m b:flag", "flag: white wins (6.9)");
-    check(game(), "e4 +5m e5", "flag: white wins (6.9)");
+    check(game(), "e4 +5m h:flag", "flag: white wins (6.9)");
+    check(game(), "e4 +302s w:flag", "flag: white wins (6.9)");
+    check(game(), "e4 +302s b:flag", "flag: white wins (6.9)");
+    check(game(), "e4 +302s e5", "flag: white wins (6.9)");
     check(game(), "+299999ms e4", "in play");
     check(game(), "+299999ms h:tick", "in play");
     check(
@@ -300,7 +301,7 @@ fn article_6_9_flag() {
     );
     check(plain(), "w:flag", "refused: no flag has fallen (6.8)");
     // Even resigning is too late then.
-    check(game(), "e4 +5m w:resign", "flag: white wins (6.9)");
+    check(game(), "e4 +302s w:resign", "flag: white wins (6.9)");
     // Mate came before the flag.
     check(
         game(),
@@ -387,7 +388,9 @@ fn article_7_5_illegal_moves() {
     check(counted("90+30"), "e2e5 d4", touched);
     check(counted("90+30"), "e2e5 e3", "in play");
     check(counted("90+30"), "a1a5 d4", "in play");
-    check(counted("90+30"), "e2e5 w:threefold", touched);
+    let lost_claim = "refused: the piece on e2 was touched: no claim on this move (9.4)";
+    check(counted("90+30"), "e2e5 w:threefold", lost_claim);
+    check(counted("90+30"), "e2e5 e4 e5 w:threefold", "in play");
     // The third, by older Laws; the first, by preset.
     let limit = |limit: u8| Preset {
         illegal_moves: IllegalMoves::Counted {
@@ -426,25 +429,36 @@ fn article_6_7_1_no_show() {
         default_time: Some(Millis::minutes(30)),
         ..timed("90+30")
     };
-    check(late(), "+30m h:tick", "no-show: lost by both (6.7.1)");
+    let after = "+30m +1ms";
     check(
         late(),
-        "w:arrive-white +30m h:tick",
-        "no-show: white wins (6.7.1)",
+        &format!("{after} h:tick"),
+        "no-show: lost by both (6.7.1)",
     );
-    check(
-        late(),
-        "b:arrive-black +30m h:tick",
-        "no-show: black wins (6.7.1)",
-    );
+    let white = "no-show: white wins (6.7.1)";
+    check(late(), &format!("w:arrive-white {after} h:tick"), white);
+    let black = "no-show: black wins (6.7.1)";
+    check(late(), &format!("b:arrive-black {after} h:tick"), black);
     check(late(), "e4 +29m e5 +30m h:tick", "in play");
-    check(late(), "e4 +30m e5", "no-show: white wins (6.7.1)");
+    check(late(), &format!("e4 {after} e5"), white);
     check(late(), "+29m e4 e5 +2m h:tick", "in play");
-    let zero = Preset {
+    // Who arrives after the default time loses: at it is in time.
+    check(late(), "e4 +30m h:tick", "in play");
+    check(late(), "e4 +30m e5", "in play");
+    check(late(), "e4 +30m b:arrive-black +2m h:tick", "in play");
+    // None at all: who is there at the start is.
+    let zero = || Preset {
         default_time: Some(Millis::ZERO),
         ..plain()
     };
-    check(zero, "h:tick", "no-show: lost by both (6.7.1)");
+    let here = "h:arrive-white h:arrive-black +1m h:tick";
+    check(zero(), here, "in play");
+    check(zero(), "e4 e5 +1m h:tick", "in play");
+    check(zero(), "e4 +1ms e5", white);
+    check(zero(), "h:tick", "in play");
+    check(zero(), "+1ms h:tick", "no-show: lost by both (6.7.1)");
+    let game = common::Script::new(zero()).game;
+    assert_eq!(game.deadline(Moment(0)), Some(Moment(1_000_001)));
     // Without one the clock alone counts.
     check(timed("90+30"), "+90m h:tick", "flag: black wins (6.9)");
 }
@@ -496,12 +510,34 @@ fn guideline_iii_4_increment() {
         quickplay: Some(Quickplay::default()),
         ..timed("11+0")
     };
-    // Without an arbiter it is granted: five seconds for both, two minutes for the opponent; and it is an
-    // offer.
-    let granted = check(game(), "e4 e5 +560s w:increment", "in play");
+    // It is an offer. Without an arbiter it is granted when that is refused, in words or by moving: five
+    // seconds for both, two minutes for the opponent.
+    let asked = check(game(), "e4 e5 +560s w:increment", "in play");
+    assert_eq!(asked.seconds(), (100.0, 660.0));
+    let on = check(game(), "e4 e5 +560s w:increment +10s Nf3 Nc6", "in play");
+    assert_eq!(on.seconds(), (90.0, 780.0));
+    let declined = "e4 e5 +560s w:increment b:decline-draw";
+    let granted = check(game(), declined, "in play");
     assert_eq!(granted.seconds(), (100.0, 780.0));
-    let on = check(game(), "e4 e5 +560s w:increment Nf3 Nc6", "in play");
-    assert_eq!(on.seconds(), (105.0, 785.0));
+    let on = check(game(), &format!("{declined} +10s Nf3 Nc6"), "in play");
+    assert_eq!(on.seconds(), (95.0, 785.0));
+    // At once where no draw may be offered.
+    let granted = check(game(), "+560s w:increment", "in play");
+    assert_eq!(granted.seconds(), (100.0, 780.0));
+    // Once.
+    let again = "refused: a draw has been proposed already (11.5)";
+    check(game(), "e4 e5 +560s w:increment w:increment", again);
+    // What was refused is not offered again by the granting (9.1.2.1).
+    let lapsed = "refused: a draw has not been proposed (9.1.2)";
+    check(game(), &format!("{declined} b:accept-draw"), lapsed);
+    let ruled = format!("{declined} a:grant b:accept-draw");
+    check(arbitrated(game()), &ruled, lapsed);
+    // A take-back takes the request with it, and the end does.
+    let back = "e4 e5 +560s w:increment b:offer-takeback w:accept-takeback e5 +10s Nf3 Nc6";
+    assert_eq!(check(game(), back, "in play").seconds().1, 660.0);
+    // A log that was cut is finished.
+    let cut = check_cut(game(), declined, 1, "Nf3", "in play");
+    assert_eq!(cut.seconds(), (100.0, 780.0));
     let agreed = "agreement: draw (5.2.3)";
     check(game(), "e4 e5 +560s w:increment b:accept-draw", agreed);
     // By the arbiter.
@@ -523,7 +559,7 @@ fn guideline_iii_4_increment() {
     let time = "refused: there are two minutes left, or a period to come (III.4)";
     check(game(), "e4 e5 +540s w:increment", time);
     let has = "refused: Guidelines III are for games without increment (III.2.2)";
-    check(game(), "e4 e5 +560s w:increment w:increment", has);
+    check(game(), &format!("{declined} w:increment"), has);
     let unannounced = "refused: Guidelines III were not announced (III.2.1)";
     check(timed("11+0"), "+560s w:increment", unannounced);
     check(
@@ -841,7 +877,9 @@ fn article_6_clocks() {
         "refused: no flag has fallen: 0:00:00 left (6.8)",
     );
     check(lagged(), "+61s w:lagged=e2e4=59s", "in play");
-    check(lagged(), "+61s e4", "flag: black wins (6.9)");
+    let deciding = "refused: a flag is down, and the result is being decided (6.9)";
+    check(lagged(), "+61s e4", deciding);
+    check(lagged(), "+65s e4", "flag: black wins (6.9)");
     check(lagged(), "+62s h:tick", "flag: black wins (6.9)");
     let charged = check(timed("1+0"), "+5s w:lagged=e2e4=1s", "in play");
     assert_eq!(charged.seconds().0, 55.0);
@@ -1049,8 +1087,8 @@ fn article_6_7_1_default_time_stands_still_too() {
         "in play",
     );
     let lost = "no-show: white wins (6.7.1)";
-    check(late(), "w:arrive-white +1m h:restore +30m h:tick", lost);
-    check(late(), "w:arrive-white +9h h:restore +30m h:tick", lost);
+    check(late(), "w:arrive-white +1m h:restore +1801s h:tick", lost);
+    check(late(), "w:arrive-white +9h h:restore +1801s h:tick", lost);
     let paused = "w:arrive-white +20m a:offer-pause +9h";
     check(late(), &format!("{paused} h:tick"), "in play");
     check(
@@ -1060,7 +1098,7 @@ fn article_6_7_1_default_time_stands_still_too() {
     );
     check(
         late(),
-        &format!("{paused} a:offer-resume +10m h:tick"),
+        &format!("{paused} a:offer-resume +601s h:tick"),
         lost,
     );
 }
@@ -1077,7 +1115,7 @@ fn article_6_11_2_the_clock_stands_while_the_arbiter_rules() {
     // No flag falls, and nobody moves.
     let waiting = check(game(), &format!("{asked} +9h h:tick"), "in play");
     assert_eq!(waiting.seconds(), (60.0, 660.0));
-    assert!(waiting.game.stands_still() && waiting.game.deadline().is_none());
+    assert!(waiting.game.stands_still() && waiting.game.deadline(waiting.now).is_none());
     let yet = "refused: the arbiter has yet to rule (III.5)";
     for what in [
         "Nf3",
@@ -1360,4 +1398,272 @@ fn ids_are_each_actors_own() {
         played.now,
     );
     assert_eq!(resent, first);
+    // What plainly was another command is told apart.
+    for other in [
+        Action::Resign,
+        Action::play("d2d4".parse().unwrap()),
+        Action::Offer(Proposal::Draw),
+    ] {
+        let refused = again.apply(white, other.with_id(7), played.now);
+        let id = CommandId(7);
+        assert_eq!(refused, Err(Refusal::IdUsed { id }));
+    }
+}
+
+#[test]
+fn article_6_9_a_flag_waits_for_the_referee() {
+    let game = || timed("1+0");
+    let deciding = "refused: a flag is down, and the result is being decided (6.9)";
+    let (won, drawn) = ("flag: black wins (6.9)", "flag: draw (6.9)");
+    let dead = "dead position (5.2.2)";
+    // The verdict is heard first, whatever the time, and scores the flag.
+    for wait in ["+60s", "+60050ms", "+61999ms", "+10m"] {
+        check(game(), &format!("{wait} r:unable-black"), drawn);
+        check(game(), &format!("{wait} r:unable-white"), won);
+        check(game(), &format!("{wait} r:dead"), dead);
+    }
+    // A late one changes nothing.
+    check(game(), "+60s h:tick r:unable-black", won);
+    // Meanwhile nobody does anything.
+    for what in [
+        "e4",
+        "b:flag",
+        "w:resign",
+        "w:offer-draw",
+        "h:lose-white",
+        "b:give=9s",
+    ] {
+        check(game(), &format!("+60s {what}"), deciding);
+        check(game(), &format!("+62s {what}"), won);
+    }
+    check(game(), "+60s w:flag r:unable-black", drawn);
+    // The host has waited long enough: undecided means alive.
+    check(game(), "+60s e4 h:tick", won);
+    check(arbitrated(game()), "+60s e4 a:flag", won);
+    // Nothing to wait for: it is known, here or from before.
+    check(game(), "r:unable-black +60s e4", drawn);
+    check(game(), "e4 r:unable-white e5 Nf3 +60s b:flag", drawn);
+    check(game(), "r:unable-white +60s e4", won);
+    let bare = timed_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "1+0");
+    check(bare, "+60s w:resign", drawn);
+    // A verdict on what was taken back is none on what stands instead.
+    let back = "e4 r:unable-black w:offer-takeback b:accept-takeback d4 +60s";
+    check(game(), &format!("{back} e5"), deciding);
+    check(game(), &format!("{back} h:tick"), "flag: white wins (6.9)");
+    // A move that comes after the flag by its own account waits too.
+    let lagged = Preset {
+        lag: Lag::Forgiven,
+        ..game()
+    };
+    check(lagged.clone(), "+61s w:lagged=e2e4=60s", deciding);
+    check(lagged, "+61s r:unable-black w:lagged=e2e4=60s", drawn);
+    // A log that was cut between the verdict and the end.
+    check_cut(game(), "+60s r:unable-black", 1, "+1s h:tick", drawn);
+    check_cut(game(), "+60s r:unable-black", 1, "+9h e4", drawn);
+}
+
+#[test]
+fn article_6_9_a_dead_position_is_no_win() {
+    let fen = "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1";
+    let mut played = common::Script::new(timed_fen(fen, "1+0")).run("+60050ms");
+    let wanted = played.game.wants_verdict(played.now).unwrap();
+    assert_eq!((wanted.ply, wanted.until), (0, Moment(1_062_000)));
+    assert_eq!(played.game.deadline(played.now), Some(wanted.until));
+    assert_eq!(played.game.deadline(Moment(0)), Some(Moment(1_060_000)));
+    let verdict = solver::verdict(wanted.ply, &wanted.position);
+    played.apply(Actor::Referee, Action::Verdict(verdict));
+    if cfg!(feature = "solver") {
+        assert!(played.game.ending().is_some_and(|ending| ending.is_draw()));
+    }
+}
+
+/// A host needs to know no rules to know what to hold back.
+#[test]
+fn what_waits_for_the_referee() {
+    let white = Actor::Seat(tabiya_rules::Color::White);
+    let black = Actor::Seat(tabiya_rules::Color::Black);
+    #[track_caller]
+    fn wants(preset: Preset, script: &str, actor: Actor, action: Action) -> bool {
+        let mut played = common::Script::new(preset).run(script);
+        let before = played.game.clone();
+        let wanted = played.game.wants_verdict_before(actor, &action, played.now);
+        assert!(before == played.game);
+        if let Some(wanted) = wanted {
+            assert_eq!(wanted.until, played.now + Game::VERDICT_WAIT);
+        }
+        wanted.is_some()
+    }
+    assert!(wants(plain(), "", white, Action::Resign));
+    assert!(wants(plain(), "e4 e5", black, Action::Resign));
+    assert!(!wants(plain(), "r:unable-white", white, Action::Resign));
+    assert!(!wants(plain(), "w:resign", white, Action::Resign));
+    let bare = || from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert!(!wants(bare(), "", white, Action::Resign));
+    // Moves, offers and what ends a game otherwise do not.
+    let e4 = Action::play("e2e4".parse().unwrap());
+    assert!(!wants(timed("1+0"), "", white, e4.clone()));
+    assert!(!wants(plain(), "", white, Action::Abort));
+    let watched = || arbitrated(timed("1+0"));
+    let award = Action::Award {
+        winner: tabiya_rules::Color::White,
+    };
+    assert!(!wants(watched(), "", Actor::Arbiter, award));
+    // Absence, forfeits, and one illegal move too many.
+    let absence = Preset {
+        absence: Some(Absence::by_speed(Speed::Blitz)),
+        ..plain()
+    };
+    let gone = "e4 b:leave-black +10s";
+    assert!(wants(absence, gone, white, Action::ClaimAbandoned));
+    let forfeit = |cause| Action::Forfeit {
+        seat: tabiya_rules::Color::White,
+        cause,
+    };
+    let (breach, absent) = (ForfeitCause::Breach, ForfeitCause::Absence);
+    assert!(wants(watched(), "", Actor::Arbiter, forfeit(breach)));
+    assert!(!wants(watched(), "", Actor::Arbiter, forfeit(absent)));
+    assert!(wants(watched(), "e4", Actor::Arbiter, forfeit(absent)));
+    let counted = || Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..plain()
+    };
+    let illegal = Action::play("e2e5".parse().unwrap());
+    assert!(!wants(counted(), "", white, illegal.clone()));
+    assert!(wants(counted(), "e2e5", white, illegal));
+    assert!(!wants(counted(), "e2e5", white, e4));
+    // A flag that counts when it is claimed.
+    let claimed = || Preset {
+        flags: Flags::WhenClaimed,
+        ..timed("1+0")
+    };
+    assert!(wants(claimed(), "+61s", black, Action::Flag));
+    assert!(!wants(claimed(), "+59s", black, Action::Flag));
+    assert!(!wants(claimed(), "+61s e4 +61s", black, Action::Flag));
+}
+
+#[test]
+fn article_7_5_2_nothing_happens_before_it_is_refused() {
+    let game = || {
+        arbitrated(Preset {
+            quickplay: Some(Quickplay::default()),
+            illegal_moves: IllegalMoves::LAWS,
+            ..timed_fen("7k/P7/8/8/8/8/6pp/K7 w - - 0 1", "11+0")
+        })
+    };
+    // A pawn that was not replaced, under a fallen flag that is the arbiter's to judge.
+    let yet = "refused: the arbiter has yet to rule (III.5)";
+    let script = "+600s w:quickplay a:postpone +120s w:play-a7a8";
+    let played = check(game(), script, yet);
+    assert_eq!(played.game.irregularities().white, (0, 0));
+    check(game(), &script.replace("a7a8", "a7b8"), yet);
+    let warned = check(game(), &format!("{script} a:warn-white"), "in play");
+    assert_eq!(warned.events.len() as u32, warned.game.events());
+    let lost = "flag: black wins (6.9)";
+    check(game(), &format!("{script} a:refuse"), lost);
+}
+
+#[test]
+fn article_9_5_3_an_announced_move_that_is_not_legal() {
+    let counted = || Preset {
+        illegal_moves: IllegalMoves::LAWS,
+        ..timed("90+30")
+    };
+    // The claim is wrong, and another move with the piece has to be made; it is no completed illegal move.
+    let wrong = check(counted(), "e4 e5 w:threefold=d2d5", "in play");
+    assert_eq!(wrong.seconds(), (5430.0, 5550.0));
+    assert_eq!(wrong.game.irregularities().white, (0, 0));
+    let piece = "refused: the piece on d2 has to move (4.3.1)";
+    check(counted(), "e4 e5 w:threefold=d2d5 Nf3", piece);
+    check(counted(), "e4 e5 w:threefold=d2d5 d4 d5", "in play");
+    let agreed = "agreement: draw (5.2.3)";
+    check(counted(), "e4 e5 w:threefold=d2d5 b:accept-draw", agreed);
+    // Not even where the position on the board would have made it right.
+    let twice = format!("{SHUFFLE} {SHUFFLE} w:threefold=d2d5");
+    check(counted(), &twice, "in play");
+}
+
+#[test]
+fn take_backs_after_the_clock_was_set() {
+    let game = |time: &str| arbitrated(timed(time));
+    // It goes back to what was set, neither behind it nor beyond.
+    let script = "+55s e4 +1s e5 a:clock-20m/- +9s w:offer-takeback b:accept-takeback";
+    let back = check(game("1/1, 30"), script, "in play");
+    assert_eq!(back.seconds(), (1200.0, 60.0));
+    // The period that has begun does not begin again.
+    let on = check(game("1/1, 30"), &format!("{script} +10s d4"), "in play");
+    assert_eq!(on.seconds(), (1190.0, 60.0));
+    let script = "+1s e4 +1s e5 +100s a:clock-250s/- +9s w:offer-takeback b:accept-takeback";
+    let back = check(game("5+0"), script, "in play");
+    assert_eq!(back.seconds(), (250.0, 300.0));
+    // What was given since stays given; what was set before is what was played with.
+    let script = format!("{script} +10s d4 b:give=7s d5 w:offer-takeback b:accept-takeback");
+    let back = check(game("5+0"), &script, "in play");
+    assert_eq!(back.seconds(), (257.0, 300.0));
+    let script = "a:clock-100s/- +10s e4 +20s e5 +30s w:offer-takeback b:accept-takeback +1s d4 d5 Nf3 \
+                  w:offer-takeback b:accept-takeback";
+    let back = check(game("5+0"), script, "in play");
+    assert_eq!(back.seconds(), (99.0, 300.0));
+}
+
+#[test]
+fn an_engine_answers_for_itself() {
+    let game = || Preset {
+        seating: Seating::Together,
+        players: ByColor {
+            white: Player::person("Anna"),
+            black: Player {
+                name: "Tabiya".into(),
+                kind: PlayerKind::Engine { level: None },
+            },
+        },
+        ..plain()
+    };
+    let none = "refused: a draw has not been proposed (9.1.2)";
+    let offered = "board:play-e4 b:play-e5 board:offer-draw";
+    check(game(), &format!("{offered} board:accept-draw"), none);
+    let agreed = "agreement: draw (5.2.3)";
+    check(game(), &format!("{offered} b:accept-draw"), agreed);
+    let asked = "board:play-e4 b:play-e5 b:offer-draw board:accept-draw";
+    check(game(), asked, agreed);
+    // The board is the person's, also on the engine's move.
+    let lost = "resignation: black wins (5.1.2)";
+    check(game(), "board:play-e4 board:resign", lost);
+    let turn = "refused: it is black's move (1.2)";
+    check(game(), "board:play-e4 board:play-e7e5", turn);
+}
+
+#[test]
+fn guideline_iii_a_bonus_of_no_time_is_none() {
+    for bonus in [
+        Bonus::Increment(Millis::ZERO),
+        Bonus::Delay(Millis::ZERO),
+        Bonus::Bronstein(Millis::ZERO),
+    ] {
+        let time = TimeControl::Periods(vec![Period {
+            moves: None,
+            time: Millis::minutes(11),
+            bonus,
+        }]);
+        let preset = Preset {
+            quickplay: Some(Quickplay::default()),
+            ..plain().with_time(time)
+        };
+        check(preset, "e4 e5 +600s w:increment", "in play");
+    }
+    // One move in a time, what is saved kept, is not the same as a time for each move.
+    let kept = check(timed("1/1"), "+10s e4 e5", "in play");
+    assert_eq!(kept.seconds(), (110.0, 120.0));
+    let fixed = check(timed("60/move"), "+10s e4 e5", "in play");
+    assert_eq!(fixed.seconds(), (60.0, 60.0));
+}
+
+#[test]
+fn a_series_knows_who_begins_with_white() {
+    let random = Preset {
+        colors: Colors::Random,
+        ..plain()
+    };
+    let refused = Series::new(random.clone()).unwrap_err();
+    assert_eq!(refused, PresetError::Unsettled);
+    assert!(Series::new(random.settle(1 << 32)).is_ok());
 }

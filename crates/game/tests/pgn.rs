@@ -40,12 +40,14 @@ fn everything_is_written() {
 [Result "0-1"]
 [WhiteType "human"]
 [BlackType "program"]
+[BlackLevel "5"]
 [UTCDate "1970.01.01"]
 [UTCTime "00:16:40"]
 [TimeControl "300+3"]
 [PlyCount "4"]
 [Termination "normal"]
 [Ending "checkmate: black wins (5.1.1)"]
+[EndingCode "checkmate b"]
 
 1. f3 {[%clk 0:05:01] [%emt 0:00:02]} 1... e5 {[%clk 0:05:00.5] [%emt 0:00:02.5]}
 2. g4 {[%clk 0:05:03] [%emt 0:00:01]} 2... Qh4# {[%clk 0:04:53.5] [%emt 0:00:10]}
@@ -128,7 +130,11 @@ fn clocks_come_back() {
         .parse()
         .unwrap();
     let events = pgn::to_replay(&record).unwrap();
-    // What PGN does not tell is who was told what, and the level of an engine.
+    // What PGN does not tell is who was told what.
+    assert_eq!(
+        game_of(&events).preset().players,
+        played.game.preset().players
+    );
     let game = Game::verify(&events).unwrap();
     assert_eq!(game.ending(), played.game.ending());
     assert_eq!(game.preset().time, played.game.preset().time);
@@ -140,6 +146,112 @@ fn clocks_come_back() {
     };
     assert_eq!(times(&events), times(&played.events));
     assert_eq!(pgn::write(&events).unwrap(), record);
+}
+
+fn game_of(events: &[Event]) -> Game {
+    Game::replay(events).unwrap()
+}
+
+/// Endings as they were, and what the clocks showed after the last move.
+#[test]
+fn everything_comes_back() {
+    let arbitrated = |preset: Preset| Preset {
+        arbiter: Arbitration::Person,
+        illegal_moves: IllegalMoves::LAWS,
+        ..preset
+    };
+    let no_show = || Preset {
+        default_time: Some(Millis::seconds(5)),
+        ..timed("5+0")
+    };
+    let one_clock = Preset {
+        time: ByColor {
+            white: "5+3".parse().unwrap(),
+            black: TimeControl::Unlimited,
+        },
+        ..Preset::default()
+    };
+    let loaded = Preset {
+        moves: vec!["e2e4".parse().unwrap(), "e7e5".parse().unwrap()],
+        ..timed("5+3")
+    };
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let quick = Preset {
+        quickplay: Some(Quickplay { no_progress: 1 }),
+        ..timed("11+0")
+    };
+    for (preset, script) in [
+        (timed("5+0"), format!("{shuffle} w:threefold")),
+        (
+            timed("5+0"),
+            format!("{shuffle} w:offer-draw b:accept-draw"),
+        ),
+        (no_show(), "+6s h:tick".into()),
+        (no_show(), "w:arrive-white +6s h:tick".into()),
+        (timed("1+0"), "+1s e4 +61s h:tick".into()),
+        (timed("5+0"), "e4 w:abort".into()),
+        (arbitrated(timed("5+0")), "e4 e5 a:bothlose".into()),
+        (arbitrated(timed("5+0")), "e4 e5 a:breach-white".into()),
+        (
+            arbitrated(Preset::default()),
+            "e4 b:play-e7e4 b:play-e7e3".into(),
+        ),
+        (quick, "+600s Nf3 Nf6 w:quickplay".into()),
+        (one_clock, "+1s e4 +1s e5 +1s Nf3 w:resign".into()),
+        (loaded, "+1s Nf3 +1s Nc6 w:resign".into()),
+        (timed("*1"), "+10s e4 +5s e5 +1s Nf3 w:resign".into()),
+        (
+            named(timed("1d5")),
+            "+10s e4 +5s e5 +1s Nf3 w:resign".into(),
+        ),
+    ] {
+        let played = Script::new(preset).run(&script);
+        let record: Record = pgn::write(&played.events)
+            .unwrap()
+            .to_string()
+            .parse()
+            .unwrap();
+        let game = game_of(&pgn::to_replay(&record).unwrap());
+        assert_eq!(game.ending(), played.game.ending(), "{script}");
+        let left = |game: &Game| game.left(game.latest());
+        if played.game.ply() > 0 {
+            assert_eq!(left(&game), left(&played.game), "{script}");
+        }
+        assert_eq!(game.preset().players, played.game.preset().players);
+        assert_eq!(game.loaded(), played.game.loaded());
+    }
+}
+
+/// What the tag says has to fit the result and the board.
+#[test]
+fn an_ending_that_does_not_fit_is_not_believed() {
+    for (code, result, want) in [
+        ("agreement", "1-0", "resignation: white wins (5.1.2)"),
+        (
+            "resignation b wins",
+            "1-0",
+            "resignation: white wins (5.1.2)",
+        ),
+        (
+            "resignation w wins",
+            "1-0",
+            "resignation: white wins (5.1.2)",
+        ),
+        ("checkmate w", "1-0", "resignation: white wins (5.1.2)"),
+        ("flag b wins", "1-0", "flag: white wins (6.9)"),
+        (
+            "flag b wins twice",
+            "1-0",
+            "resignation: white wins (5.1.2)",
+        ),
+        ("fivefold", "1/2-1/2", "agreement: draw (5.2.3)"),
+        ("no-show both", "*", "no-show: lost by both (6.7.1)"),
+    ] {
+        let text = format!("[Result \"{result}\"]\n[EndingCode \"{code}\"]\n\n1. e4 e5 {result}");
+        let record: Record = text.parse().unwrap();
+        let game = game_of(&pgn::to_replay(&record).unwrap());
+        assert_eq!(game.ending().unwrap().to_string(), want, "{code}");
+    }
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..250)
 }
 
-const TIMES: [&str; 9] = [
+const TIMES: [&str; 10] = [
     "unlimited",
     "11+0",
     "3+2",
@@ -44,6 +44,7 @@ const TIMES: [&str; 9] = [
     "*1",
     "10/move",
     "2/1+1, 3/1, 0.5+2",
+    "1/1",
     "90+30",
 ];
 
@@ -181,6 +182,10 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
     let (mut game, mut events) = Game::begin(preset, now).unwrap();
     for (index, step) in steps.iter().enumerate() {
         now = now + Millis(u64::from(step.wait % 1000) * u64::from(step.wait >> 28));
+        // Long enough to be short of time, and for flags to fall.
+        if step.wait >> 20 & 31 == 0 {
+            now = now + Millis(u64::from(step.wait % 8192) * 100);
+        }
         // The host crashes, before the last event was written.
         if step.crash && events.len() > 1 {
             events.pop();
@@ -206,6 +211,63 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
         assert!(after == game);
     }
     (game, events)
+}
+
+/// Everything that may refuse a command late: an arbiter who has to rule, or has put it off, illegal moves that
+/// count, pawns that are not replaced, and little time.
+fn watched() -> impl Strategy<Value = Preset> {
+    let starts = [
+        "7k/P7/8/8/8/8/6pp/K7 w - - 0 1",
+        "7k/PPP5/8/8/8/8/5ppp/K7 b - - 0 1",
+    ];
+    let start = prop::sample::select(starts.to_vec());
+    let time = prop::sample::select(vec!["11+0", "12+0", "1/10, 3/1, 2"]);
+    (start, time, any::<[bool; 3]>()).prop_map(|(fen, time, [claimed, lag, limit])| Preset {
+        arbiter: Arbitration::Person,
+        quickplay: Some(Quickplay { no_progress: 3 }),
+        illegal_moves: IllegalMoves::Counted {
+            limit: if limit { 2 } else { 9 }.try_into().unwrap(),
+        },
+        flags: if claimed {
+            Flags::WhenClaimed
+        } else {
+            Flags::AtOnce
+        },
+        lag: if lag { Lag::Forgiven } else { Lag::Charged },
+        ..from_fen(fen).with_time(time.parse().unwrap())
+    })
+}
+
+/// Somebody short of time claims by III.5, and the arbiter puts the decision off. Then come pawns that are not
+/// replaced, more rulings, and time that passes.
+fn watched_steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = |action, argument, wait| Step {
+        actor: 0,
+        action,
+        argument,
+        wait,
+        crash: false,
+    };
+    let action = prop_oneof![
+        4 => Just(8u8),
+        2 => 0..8u8,
+        1 => Just(21),
+        1 => Just(27),
+        1 => Just(30),
+        1 => 8..KINDS
+    ];
+    // In tenths of a second.
+    let wait = prop_oneof![0..50u32, 0..1500u32];
+    let later = (any::<u16>(), action, any::<bool>(), wait);
+    let later = later.prop_map(move |(argument, action, unreplaced, wait)| {
+        let argument = if unreplaced { argument | 3 } else { argument };
+        step(action, argument, wait)
+    });
+    let later = prop::collection::vec(later, 1..20);
+    (5300..6500u32, later).prop_map(move |(wait, later)| {
+        let asked = [step(21, 0, wait), step(27, 0, 0)];
+        asked.into_iter().chain(later).collect()
+    })
 }
 
 const FORGERIES: u8 = 10;
@@ -310,7 +372,8 @@ fn check_cause(game: &Game, before: &Event, event: &Event) {
         EventKind::Began(_) => panic!("began twice"),
         EventKind::Moved(made) if made.source == Source::Played => {
             assert!(speaks_for(game.turn()) && !game.stands_still());
-            assert!(game.deadline().is_none_or(|deadline| event.at < deadline));
+            let deadline = game.deadline(before.at);
+            assert!(deadline.is_none_or(|deadline| event.at < deadline));
         }
         EventKind::Offered { by, .. } | EventKind::Declined { by, .. } => assert!(speaks_for(*by)),
         EventKind::Claimed { by, .. } | EventKind::Asked { by, .. } => {
@@ -394,6 +457,14 @@ proptest! {
         prop_assert_eq!(stepped.frames().last().unwrap().position, *game.position());
     }
 
+    #[test]
+    fn what_is_refused_changes_nothing(preset in watched(), steps in watched_steps()) {
+        let (game, events) = play(preset.clone(), &steps);
+        check_events(&events, &preset);
+        let verified = Game::verify(&events);
+        prop_assert!(verified.as_ref().is_ok_and(|verified| *verified == game), "{:?}", verified.err());
+    }
+
     /// What is changed in a log, its checksums made good again, is found, unless the rules can make it so.
     #[test]
     fn forged_logs_are_refused(
@@ -429,24 +500,27 @@ proptest! {
         // Cut short.
         let reading = Log::read(&log.as_bytes()[..at]);
         prop_assert_eq!(&reading.events[..], &events[..reading.events.len()]);
-        let whole = log[..at].matches('\n').count();
+        // A line that has lost nothing but its end is whole.
+        let whole = format!("{}x", &log[..at + 1]).lines().count() - 1;
         prop_assert_eq!(reading.events.len(), whole.saturating_sub(1));
         prop_assert!(reading.good <= at);
         // A byte changed.
         let mut bytes = log.clone().into_bytes();
         bytes[at] ^= flip;
         let reading = Log::read(&bytes);
-        prop_assert!(reading.damage.is_some());
+        // But for the last end of line, which may be lost.
+        prop_assert!(reading.damage.is_some() || (at + 1 == log.len() && flip == b'\n' ^ b'\r'));
         prop_assert_eq!(&reading.events[..], &events[..reading.events.len()]);
         // Appending where it is good makes a good log again.
-        let mut mended = log.as_bytes()[..reading.good].to_vec();
+        let mut mended = bytes[..reading.good].to_vec();
+        mended.extend(reading.lead.bytes());
         if reading.good == 0 {
             mended.extend(Log::header().bytes());
         }
         for event in &events[reading.events.len()..] {
             mended.extend(Log::line(event).bytes());
         }
-        prop_assert_eq!(mended, log.into_bytes());
+        prop_assert_eq!(Log::read(&mended).events, events);
     }
 
     #[test]
@@ -455,6 +529,16 @@ proptest! {
         let mut log = Log::header().into_bytes();
         log.extend(bytes);
         Log::read(&log);
+    }
+
+    /// Endings, levels, loaded moves and clocks come back from PGN.
+    #[test]
+    fn pgn_keeps_what_a_game_was(preset in presets(), steps in steps()) {
+        let (game, events) = play(preset, &steps);
+        let record: tabiya_record::Game = pgn::write(&events).unwrap().to_string().parse().unwrap();
+        let told = Game::replay(&pgn::to_replay(&record).unwrap()).unwrap();
+        prop_assert_eq!(told.ending(), game.ending());
+        prop_assert_eq!(told.loaded(), game.loaded());
     }
 
     #[test]

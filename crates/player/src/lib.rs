@@ -11,6 +11,7 @@
 //! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
 //!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
 //!   `shelf` (the opening book), `score`, `win_draw_loss`.
+//! - `referee`: the thread that decides hard dead positions, and a game that asks it.
 //! - `bench`: the engine's signature.
 
 mod analysis;
@@ -30,6 +31,7 @@ mod listen;
 mod match_;
 pub mod pgn;
 mod random;
+mod referee;
 mod score;
 mod search;
 mod settings;
@@ -56,6 +58,7 @@ pub use match_::{
     News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
 };
 pub use random::Random;
+pub use referee::{Referee, Reply, Table};
 pub use solve::{Attempt, Problem, Suite, SuiteError};
 pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
 pub use sprt::{Sprt, SprtError, SprtState};

@@ -217,7 +217,12 @@ fn replay_checks_a_log() {
     // Cut between two lines it is a game that goes on.
     let line = |count: usize| -> String { text.split_inclusive('\n').take(count).collect() };
     verified(&line(3), 0, "ok: 2 events, 1 move, in play");
-    verified(&line(1), 1, "event 0: the game does not begin; 0 events");
+    verified(&line(1), 1, "there is no game in it");
+    check(&["replay", "-"], &line(1), 2, &["there is no game in it"]);
+    // The last end of line is lost, or there is one too many: no damage.
+    verified(text.trim_end(), 0, "ok: 10 events, 7 moves");
+    verified(&format!("{text}\n"), 0, "ok: 10 events, 7 moves");
+    verified(&format!("{text}\n\n"), 1, "line 12: ");
     // As Windows ends lines.
     verified(&text.replace('\n', "\r\n"), 0, "ok: 10 events, 7 moves");
     // Of another version, and no log at all.
@@ -242,8 +247,57 @@ fn replay_finds_a_forged_log() {
         &[
             "event 2: the rules refuse this: a draw has not been proposed (9.1.2); \
              2 events before it are good",
+            "that is by today's rules; the log itself is undamaged",
         ],
     );
+}
+
+/// A line with a good checksum that does not fit: what stands before it is shown.
+#[test]
+fn replay_shows_what_is_good() {
+    let move_ = |line: &str| format!("{line} {:08x}\n", crc32(line.as_bytes()));
+    let mut log = "tabiya-log 1\n\
+                   0 1000000 host - 180000 180000 began time=*180 93f3111a\n\
+                   1 1003000 w - 177000 183000 move g1f3 N - Nf3 3000 0 cb3e878e\n"
+        .to_string();
+    log.push_str(&move_("2 1003000 b - 177000 183000 move e7e2 P - e2 0 0"));
+    check(
+        &["replay", "-"],
+        &log,
+        1,
+        &["1. Nf3", "event 2: the move is not legal"],
+    );
+    check(&["replay", "-", "--ply", "1"], &log, 1, &["1. Nf3"]);
+}
+
+/// Moves are numbered as the position says; take-backs and new beginnings are told.
+#[test]
+fn replay_tells_what_happened() {
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../game/tests/golden/");
+    let log = |name: &str| format!("{golden}{name}.log");
+    check(
+        &["replay", &log("agreement-1")],
+        "",
+        0,
+        &["taken back to ply 3"],
+    );
+    check(
+        &["replay", &log("in-play-1")],
+        "",
+        0,
+        &["begun again", "1. d4"],
+    );
+    check(&["replay", &log("dead-position-1")], "", 0, &["1... Kd7"]);
+    let line = |line: &str| format!("{line} {:08x}\n", crc32(line.as_bytes()));
+    let black = ["tabiya-log 1\n".to_string()]
+        .into_iter()
+        .chain([
+            line("0 0 host - - - began fen='4k3/4p3/8/8/8/8/4P3/4K3%20b%20-%20-%203%2017"),
+            line("1 0 b - - - move e7e5 P - e5 0 0"),
+            line("2 0 w - - - move e2e4 P - e4 0 0"),
+        ])
+        .collect::<String>();
+    check(&["replay", "-"], &black, 0, &["17... e5", "18. e4"]);
 }
 
 fn crc32(bytes: &[u8]) -> u32 {

@@ -11,7 +11,7 @@ mod table;
 mod terms;
 mod weights;
 
-use tabiya_rules::{Bitboard, Color, Move, Position, Role};
+use tabiya_rules::{Bitboard, Color, Move, Position, Role, Square};
 
 pub use table::EvaluationTable;
 pub use terms::{GROUPS, Group, Tally, tell};
@@ -42,7 +42,7 @@ impl Evaluator for Classical {
     fn score(&mut self, position: &Position) -> i32 {
         let mut sum = Sum::default();
         tell(position, &mut sum);
-        let white = taper(position, sum.middlegame(), sum.endgame());
+        let white = taper(position, sum.middlegame(), sum.endgame()) + lone_king(position);
         // Noughts are for finding mates, not for shuffling: as the fifty-move rule nears, leads shrink.
         let clock = position.halfmove_clock().min(100) as i32;
         let own = if position.turn().is_white() {
@@ -75,6 +75,10 @@ pub fn endgame_scale(position: &Position, endgame: i32) -> i32 {
     let minor = |color| {
         (board.pieces(color, Role::Knight) | board.pieces(color, Role::Bishop)).count() as i32
     };
+    // Pawns or not, a lone king loses to what can mate it.
+    if lone_king(position) != 0 {
+        return 64;
+    }
     // A lone minor piece, or one more than the other side, wins nothing without pawns.
     if pawns == 0 && heavy(strong) == heavy(!strong) && minor(strong) - minor(!strong) <= 1 {
         return 8;
@@ -90,6 +94,58 @@ pub fn endgame_scale(position: &Position, endgame: i32) -> i32 {
         (true, false) => (40 + 4 * pawns).min(64),
         _ => (40 + 6 * pawns).min(64),
     }
+}
+
+/// White's lead over a lone king, or Black's: what mates it is to drive it to the edge, for bishop and knight
+/// into a corner of the bishop's colour, with the own king near.
+fn lone_king(position: &Position) -> i32 {
+    let board = position.board();
+    let Some(weak) = Color::ALL
+        .into_iter()
+        .find(|color| board.color(*color).count() == 1)
+    else {
+        return 0;
+    };
+    let pieces = |role| board.pieces(!weak, role).count();
+    let minors = pieces(Role::Knight) + pieces(Role::Bishop);
+    let mates =
+        pieces(Role::Queen) + pieces(Role::Rook) > 0 || (minors >= 2 && pieces(Role::Bishop) > 0);
+    if !mates {
+        return 0;
+    }
+    let (king, own) = (position.king(weak), position.king(!weak));
+    let near = 7 - own.distance(king) as i32;
+    let bishop = board.pieces(!weak, Role::Bishop).first();
+    let driven = match bishop {
+        Some(bishop)
+            if minors == 2 && pieces(Role::Bishop) == 1 && board.occupied().count() == 4 =>
+        {
+            2 * (7 - corner_distance(king, bishop.is_dark()))
+        }
+        _ => edge(king),
+    };
+    let lead = 300 + 25 * driven + 15 * near;
+    if weak.is_white() { -lead } else { lead }
+}
+
+/// How far from the centre, from 0 to 6.
+fn edge(square: Square) -> i32 {
+    let off = |index: usize| (2 * index as i32 - 7).abs() / 2;
+    off(square.file().index()) + off(square.rank().index())
+}
+
+/// Steps to the nearer corner of a colour.
+fn corner_distance(square: Square, dark: bool) -> i32 {
+    let corners = if dark {
+        [Square::A1, Square::H8]
+    } else {
+        [Square::A8, Square::H1]
+    };
+    corners
+        .into_iter()
+        .map(|corner| corner.distance(square) as i32)
+        .min()
+        .unwrap_or(0)
 }
 
 /// White's score between middlegame and endgame.
@@ -136,6 +192,21 @@ impl Tally for Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lone_king_is_driven_where_it_is_mated() {
+        // To the edge.
+        assert!(score("8/8/8/8/4k3/8/8/R3K3 w - - 0 1") < score("4k3/8/4K3/8/8/8/8/R7 w - - 0 1"));
+        // Into the corner of the bishop's colour.
+        let dark = "k7/8/1K6/8/8/8/8/2B1N3 w - - 0 1";
+        let light = "k7/8/1K6/8/8/8/8/3BN3 w - - 0 1";
+        assert!(score(dark) < score(light));
+        // Two knights do not mate.
+        assert_eq!(
+            lone_king(&"k7/8/8/8/8/8/8/1N2KN2 w - - 0 1".parse().unwrap()),
+            0
+        );
+    }
 
     fn score(fen: &str) -> i32 {
         Classical.score(&fen.parse().unwrap()) - TEMPO

@@ -19,6 +19,7 @@ pub struct EvaluationTable {
     rows: Vec<(&'static str, ByColor<(i32, i32)>)>,
     phase: i32,
     scale: i32,
+    lone_king: i32,
     total: i32,
 }
 
@@ -37,7 +38,8 @@ impl EvaluationTable {
             rows,
             phase: phase(position),
             scale: endgame_scale(position, endgame),
-            total: super::taper(position, middlegame, endgame),
+            lone_king: super::lone_king(position),
+            total: super::taper(position, middlegame, endgame) + super::lone_king(position),
         }
     }
 
@@ -90,6 +92,9 @@ impl fmt::Display for EvaluationTable {
             "middlegame left: {} of 24; endgame lead counts {} of 64",
             self.phase, self.scale
         )?;
+        if self.lone_king != 0 {
+            writeln!(f, "a lone king to mate: {:+}", self.lone_king)?;
+        }
         write!(
             f,
             "White's lead: {:+.2} pawns",

@@ -158,7 +158,7 @@ impl<'t> Fields<'t> {
         self.get().map(Millis)
     }
 
-    fn ended(&mut self) -> Option<()> {
+    pub(super) fn ended(&mut self) -> Option<()> {
         self.words.next().is_none().then_some(())
     }
 }
@@ -201,7 +201,7 @@ pub(super) fn write_kind(line: &mut Writer, kind: &EventKind) {
                 .color(*by)
                 .word(name(RULES, *rule))
                 .option(announced.map(|announced| announced.uci))
-                .option(announced.map(|announced| announced.san));
+                .option(announced.and_then(|announced| announced.san));
             match outcome {
                 ClaimOutcome::Right => line.word("right"),
                 ClaimOutcome::Wrong { given } => line.word("wrong").put(given.0),
@@ -307,9 +307,9 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
             by: fields.color()?,
             rule: fields.named(RULES)?,
             announced: match (fields.option()?, fields.option()?) {
-                (Some(uci), Some(san)) => Some(Announced { uci, san }),
+                (Some(uci), san) => Some(Announced { uci, san }),
                 (None, None) => None,
-                _ => return None,
+                (None, Some(_)) => return None,
             },
             outcome: match fields.word()? {
                 "right" => ClaimOutcome::Right,
@@ -409,7 +409,7 @@ fn read_move(fields: &mut Fields<'_>, source: Source) -> Option<MoveMade> {
     })
 }
 
-fn write_ending(line: &mut Writer, ending: &Ending) {
+pub(super) fn write_ending(line: &mut Writer, ending: &Ending) {
     let opponent = |opponent: &Opponent| name(OPPONENTS, *opponent);
     let color = |color: &Option<Color>| color.map_or("-", |color| name(COLORS, color));
     match ending {
@@ -455,7 +455,7 @@ fn write_ending(line: &mut Writer, ending: &Ending) {
     };
 }
 
-fn read_ending(fields: &mut Fields<'_>) -> Option<Ending> {
+pub(super) fn read_ending(fields: &mut Fields<'_>) -> Option<Ending> {
     Some(match fields.word()? {
         "checkmate" => Ending::Checkmate {
             winner: fields.color()?,

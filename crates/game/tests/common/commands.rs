@@ -7,10 +7,14 @@ use tabiya_rules::{ByColor, Color, Square, UciMove};
 #[allow(dead_code, reason = "the fuzz target has bytes of all values")]
 pub(crate) const KINDS: u8 = 32;
 
-/// A command to a game, mostly by who is on the move.
+/// A command to a game, mostly by who is on the move, or by whom it is for.
 pub(crate) fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Actor, Action) {
     let turn = game.turn();
+    let watched = game.preset().arbiter == Arbitration::Person;
     let actor = match actor {
+        0..=110 if watched && (22..29).contains(&(action % KINDS)) => Actor::Arbiter,
+        0..=110 if action % KINDS == 29 => Actor::Referee,
+        0..=110 if action % KINDS == 30 => Actor::Host,
         0..=150 => Actor::Seat(turn),
         151..=200 => Actor::Seat(!turn),
         201..=215 => Actor::Board,

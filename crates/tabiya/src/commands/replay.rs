@@ -6,7 +6,8 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use tabiya_game::{Frame, Game, Log, Millis, Reading, Steps};
+use tabiya_game::{Corrupt, Event, Frame, Game, Log, Millis, Reading, Step, Steps};
+use tabiya_rules::Color;
 
 use crate::{Verdict, files};
 
@@ -35,20 +36,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     if arguments.verify {
         return verify(&reading, &mut out);
     }
-    let mut verdict = Verdict::Fine;
-    if let Some(damage) = &reading.damage {
-        if reading.events.is_empty() {
-            bail!("{}: {damage}", arguments.file.display());
+    let name = arguments.file.display();
+    if reading.events.is_empty() {
+        match &reading.damage {
+            Some(damage) => bail!("{name}: {damage}"),
+            None => bail!("{name}: {NO_GAME}"),
         }
-        writeln!(
-            io::stderr(),
-            "{}: {damage}; what stands before it follows",
-            arguments.file.display()
-        )?;
-        verdict = Verdict::Faults;
     }
-    let mut steps = Steps::new(&reading.events)
-        .with_context(|| format!("{} is not a whole game", arguments.file.display()))?;
+    if let Some(damage) = &reading.damage {
+        let what = "what stands before it follows";
+        writeln!(io::stderr(), "{name}: {damage}; {what}")?;
+    }
+    let (events, corrupt) = fitting(&reading.events);
+    let mut steps = Steps::new(events).with_context(|| format!("{name} is not a game"))?;
     match arguments.ply {
         Some(ply) => match steps.to_ply(ply) {
             Some(frame) => writeln!(
@@ -64,25 +64,58 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
             for frame in steps.frames() {
                 writeln!(out, "{}", describe(frame))?;
             }
-            let game = Game::replay(&reading.events)?;
+            let game = Game::replay(events)?;
             if let Some(ending) = game.ending() {
                 writeln!(out, "{ending}")?;
             }
         }
     }
-    Ok(verdict)
+    if let Some(corrupt) = &corrupt {
+        out.flush()?;
+        writeln!(
+            io::stderr(),
+            "{name}: {corrupt}; what stands before it was shown"
+        )?;
+    }
+    Ok(match (reading.damage, corrupt) {
+        (None, None) => Verdict::Fine,
+        _ => Verdict::Faults,
+    })
+}
+
+const NO_GAME: &str = "there is no game in it, only the first line of a log";
+
+/// The events up to one that does not fit, and what is wrong with that.
+fn fitting(events: &[Event]) -> (&[Event], Option<Corrupt>) {
+    match Game::replay(events) {
+        Ok(_) => (events, None),
+        // Without a beginning nothing fits.
+        Err(corrupt) if corrupt.index == 0 => (events, None),
+        Err(corrupt) => (&events[..corrupt.index], Some(corrupt)),
+    }
 }
 
 /// One file is a whole report: every event checked, to the last.
 fn verify(reading: &Reading, out: &mut impl Write) -> anyhow::Result<Verdict> {
-    if let Some(damage) = reading.damage.filter(|_| reading.events.is_empty()) {
-        writeln!(out, "{damage}")?;
+    if reading.events.is_empty() {
+        match &reading.damage {
+            Some(damage) => writeln!(out, "{damage}")?,
+            None => writeln!(out, "{NO_GAME}")?,
+        }
         return Ok(Verdict::Faults);
     }
     let game = match Game::verify(&reading.events) {
         Ok(game) => game,
         Err(corrupt) => {
             writeln!(out, "{corrupt}; {}", good(corrupt.index))?;
+            // Nothing but the rules speaks against it.
+            if reading.damage.is_none() && fitting(&reading.events).1.is_none() {
+                writeln!(
+                    out,
+                    "that is by today's rules; the log itself is undamaged, and an earlier version of the \
+                     program may have played by others"
+                )?;
+            }
             return Ok(Verdict::Faults);
         }
     };
@@ -117,14 +150,18 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 fn describe(frame: &Frame) -> String {
-    let what = match frame.san {
-        Some(san) => {
-            let number = frame.ply.div_ceil(2);
-            let dots = if frame.ply % 2 == 1 { "." } else { "..." };
+    let what = match (frame.step, frame.san) {
+        (Step::Move, Some(san)) => {
+            // The number after Black's move is that of the next.
+            let (number, dots) = match frame.position.turn() {
+                Color::Black => (frame.position.fullmove_number(), "."),
+                Color::White => (frame.position.fullmove_number() - 1, "..."),
+            };
             format!("{number}{dots} {san}")
         }
-        None if frame.ply == 0 => "start".to_string(),
-        None => format!("back to ply {}", frame.ply),
+        (Step::Takeback, _) => format!("taken back to ply {}", frame.ply),
+        (Step::Restart, _) => "begun again".to_string(),
+        (Step::Beginning | Step::Move, _) => "start".to_string(),
     };
     let clock = |left: Option<Millis>| match left {
         Some(time) => format!(
@@ -136,7 +173,7 @@ fn describe(frame: &Frame) -> String {
         None => "-".to_string(),
     };
     format!(
-        "{what:<12} {:>9} {:>9}",
+        "{what:<20} {:>9} {:>9}",
         clock(frame.left.white),
         clock(frame.left.black)
     )

@@ -1,0 +1,388 @@
+//! [`Referee`]: the thread that decides whether a side can still mate, and [`Table`]: a game that asks it.
+//!
+//! [`solver::verdict`] takes a fraction of a millisecond as a rule, seconds at worst, and cannot be stopped. So it
+//! has a thread of its own, one for all games of a program: whoever asks goes on at once, and hears the answer
+//! later, or not in time. A game waits for it only where a flag, a resignation or a forfeit is to be scored, and
+//! for [`Game::VERDICT_WAIT`] at most.
+
+use std::{
+    collections::VecDeque,
+    fmt, io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+};
+
+use tabiya_game::{Action, Actor, Command, Event, Game, Mating, Moment, Refusal, Verdict, solver};
+use tabiya_rules::{ByColor, Position};
+
+/// Decides, on a thread of its own, whether the sides can still mate.
+///
+/// `K` is the asker's key of a game. Answers come by a callback, on the referee's thread or, where there is no
+/// room, on the asker's: it should do no more than hand them on, and not ask.
+///
+/// On Linux its thread has the lowest priority; elsewhere the standard library has no way to ask for that.
+///
+/// ```
+/// use std::sync::mpsc;
+/// use tabiya_player::Referee;
+/// use tabiya_game::Mating;
+/// let (answers, heard) = mpsc::channel();
+/// let referee = Referee::new(move |game, verdict| {
+///     let _ = answers.send((game, verdict));
+/// })?;
+/// // A wall of pawns that nobody gets through.
+/// let position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
+/// referee.ask("a game", 0, position);
+/// let (game, verdict) = heard.recv()?;
+/// assert_eq!(game, "a game");
+/// assert_eq!(verdict.mating.white, Mating::Cannot);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Referee<K> {
+    desk: Arc<Desk<K>>,
+    answer: Arc<OnVerdict<K>>,
+}
+
+type OnVerdict<K> = dyn Fn(K, Verdict) + Send + Sync;
+
+/// What is asked, and the bell.
+struct Desk<K> {
+    questions: Mutex<Questions<K>>,
+    rung: Condvar,
+}
+
+struct Questions<K> {
+    waiting: VecDeque<Question<K>>,
+    closed: bool,
+}
+
+struct Question<K> {
+    key: K,
+    ply: u32,
+    position: Position,
+}
+
+impl<K: PartialEq + Send + 'static> Referee<K> {
+    /// So many games may wait for an answer. If there are more, the one that has waited longest is told that
+    /// it is not decided.
+    pub const MOST_QUESTIONS: usize = 256;
+
+    /// A referee with the full solver.
+    pub fn new(answer: impl Fn(K, Verdict) + Send + Sync + 'static) -> io::Result<Self> {
+        Self::with_solver(solver::verdict, answer)
+    }
+
+    /// A referee with another solver: for tests.
+    pub fn with_solver(
+        solve: impl Fn(u32, &Position) -> Verdict + Send + 'static,
+        answer: impl Fn(K, Verdict) + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let questions = Mutex::new(Questions {
+            waiting: VecDeque::new(),
+            closed: false,
+        });
+        let rung = Condvar::new();
+        let referee = Self {
+            desk: Arc::new(Desk { questions, rung }),
+            answer: Arc::new(answer),
+        };
+        let (desk, answer) = (Arc::clone(&referee.desk), Arc::clone(&referee.answer));
+        thread::Builder::new()
+            .name("referee".into())
+            .spawn(move || {
+                step_back();
+                while let Some(Question { key, ply, position }) = desk.next() {
+                    answer(key, solved(&solve, ply, &position));
+                }
+            })?;
+        Ok(referee)
+    }
+
+    /// Asks whether the sides can still mate in a position of a game. Returns at once. What was asked of this
+    /// game before and not begun is not answered any more.
+    pub fn ask(&self, key: K, ply: u32, position: Position) {
+        let question = Question { key, ply, position };
+        let mut questions = self.desk.lock();
+        let waiting = &mut questions.waiting;
+        let earlier = waiting.iter_mut().find(|other| other.key == question.key);
+        let dropped = match earlier {
+            Some(earlier) => {
+                *earlier = question;
+                None
+            }
+            None => {
+                waiting.push_back(question);
+                let full = waiting.len() > Self::MOST_QUESTIONS;
+                full.then(|| waiting.pop_front()).flatten()
+            }
+        };
+        drop(questions);
+        self.desk.rung.notify_one();
+        if let Some(Question { key, ply, position }) = dropped {
+            (self.answer)(key, undecided(ply, &position));
+        }
+    }
+}
+
+impl<K> Desk<K> {
+    /// The next question; nothing when the referee is not needed any more.
+    fn next(&self) -> Option<Question<K>> {
+        let mut questions = self.lock();
+        loop {
+            if questions.closed {
+                return None;
+            }
+            if let Some(question) = questions.waiting.pop_front() {
+                return Some(question);
+            }
+            let rung = self.rung.wait(questions);
+            questions = rung.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// A panic of somebody who holds it leaves it as it was.
+    fn lock(&self) -> MutexGuard<'_, Questions<K>> {
+        let questions = self.questions.lock();
+        questions.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The thread ends by itself, when it has done what it is at: nobody waits for that.
+impl<K> Drop for Referee<K> {
+    fn drop(&mut self) {
+        self.desk.lock().closed = true;
+        self.desk.rung.notify_one();
+    }
+}
+
+impl<K> fmt::Debug for Referee<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let waiting = self.desk.lock().waiting.len();
+        f.debug_struct("Referee")
+            .field("waiting", &waiting)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the solver says; nothing if it fails. A [`Position`] is one that play can reach as far as anybody checks,
+/// and the solver's own boards are checked again.
+fn solved(solve: impl Fn(u32, &Position) -> Verdict, ply: u32, position: &Position) -> Verdict {
+    let solved = catch_unwind(AssertUnwindSafe(|| solve(ply, position)));
+    solved.unwrap_or_else(|_| undecided(ply, position))
+}
+
+fn undecided(ply: u32, position: &Position) -> Verdict {
+    Verdict {
+        ply,
+        key: position.key(),
+        mating: ByColor::from_fn(|_| Mating::Undecided),
+    }
+}
+
+/// Everybody else goes first. On Linux each thread has a niceness of its own.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    const LAST: i32 = 19;
+    // Where it is not allowed, the referee is as quick as the others.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
+
+/// A game that asks its referee.
+///
+/// Commands go through here instead of to the game: what has to wait for the referee is held back, for
+/// [`Game::VERDICT_WAIT`] at most, and everything else is answered at once. Time is an argument, as in a game. The
+/// host
+///
+/// 1. gives each command to [`Table::command`];
+/// 2. calls [`Table::tick`] when [`Table::wake_at`] says so;
+/// 3. gives what its referee answers to [`Table::verdict`].
+///
+/// Each gives replies, in the order in which they have to be stored and sent.
+///
+/// The referee is asked about each new position, so that a dead one is found that the fast test misses (FIDE
+/// 5.2.2), and mostly has answered already when a flag falls. Only what it says of a side that cannot mate, or what
+/// a score waits for, becomes an event.
+#[derive(Debug)]
+pub struct Table<K> {
+    key: K,
+    game: Game,
+    referee: Arc<Referee<K>>,
+    /// Which position the referee was asked about last, and what it said.
+    asked: Option<(u32, u64)>,
+    said: Option<Verdict>,
+    /// What waits for the referee, with what came after it.
+    held: VecDeque<(Actor, Command)>,
+    /// Until when that waits.
+    until: Moment,
+}
+
+/// What the game says to somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// To whom.
+    pub actor: Actor,
+    /// What was asked.
+    pub command: Command,
+    /// The game's answer.
+    pub answer: Result<Vec<Event>, Refusal>,
+}
+
+impl<K: Clone + PartialEq + Send + 'static> Table<K> {
+    /// So many commands may wait. With one more, none waits any longer.
+    pub const MOST_HELD: usize = 16;
+
+    /// A game, under the key by which its referee's answers come back.
+    pub fn new(key: K, game: Game, referee: Arc<Referee<K>>) -> Self {
+        let mut table = Self {
+            key,
+            game,
+            referee,
+            asked: None,
+            said: None,
+            held: VecDeque::new(),
+            until: Moment(0),
+        };
+        table.ask();
+        table
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Hears a command. If no reply to it is among those that are given, it comes later, with a verdict or a
+    /// tick.
+    pub fn command(
+        &mut self,
+        actor: Actor,
+        command: impl Into<Command>,
+        now: Moment,
+    ) -> Vec<Reply> {
+        let command = command.into();
+        let mut replies = self.tick(now);
+        if self.held.is_empty() {
+            let wanted = self.game.wants_verdict_before(actor, &command.action, now);
+            match (wanted, self.said) {
+                (Some(wanted), None) => self.until = wanted.until,
+                (Some(_), Some(said)) => {
+                    replies.extend(self.judge(said, now));
+                    replies.push(self.apply(actor, command, now));
+                    return replies;
+                }
+                (None, _) => {
+                    replies.push(self.apply(actor, command, now));
+                    return replies;
+                }
+            }
+        }
+        // Nothing overtakes what waits.
+        self.held.push_back((actor, command));
+        if self.held.len() > Self::MOST_HELD {
+            replies.extend(self.settle(now));
+        }
+        replies
+    }
+
+    /// Hears the referee. What it says of a position that the game has left may still matter: dead stays dead.
+    pub fn verdict(&mut self, verdict: Verdict, now: Moment) -> Vec<Reply> {
+        let here = (verdict.ply, verdict.key) == self.here();
+        if here {
+            self.said = Some(verdict);
+        }
+        let waited_for = here && (!self.held.is_empty() || self.game.wants_verdict(now).is_some());
+        let mating = [verdict.mating.white, verdict.mating.black];
+        let mut replies = Vec::new();
+        if waited_for || mating.contains(&Mating::Cannot) {
+            replies.extend(self.judge(verdict, now));
+        }
+        if waited_for {
+            replies.extend(self.settle(now));
+        }
+        replies
+    }
+
+    /// Hears that time has passed.
+    pub fn tick(&mut self, now: Moment) -> Vec<Reply> {
+        if !self.held.is_empty() {
+            return if now < self.until {
+                Vec::new()
+            } else {
+                self.settle(now)
+            };
+        }
+        if self.game.wants_verdict(now).is_some() {
+            // A flag is due: the referee was asked when the position arose.
+            let Some(said) = self.said else {
+                return Vec::new();
+            };
+            let mut replies = Vec::from_iter(self.judge(said, now));
+            replies.extend(self.settle(now));
+            return replies;
+        }
+        match self.game.deadline(now) {
+            Some(deadline) if deadline <= now => {
+                vec![self.apply(Actor::Host, Action::Tick.into(), now)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// When to call [`Table::tick`] next, if nothing happens before.
+    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        if self.held.is_empty() {
+            self.game.deadline(now)
+        } else {
+            Some(self.until)
+        }
+    }
+
+    /// The referee was heard, or waited for long enough: what waits is done. Undecided means alive.
+    fn settle(&mut self, now: Moment) -> Vec<Reply> {
+        let flag = self.game.wants_verdict(now);
+        let tick = flag.map(|_| (Actor::Host, Action::Tick.into()));
+        let held = std::mem::take(&mut self.held);
+        let due = tick.into_iter().chain(held);
+        due.map(|(actor, command)| self.apply(actor, command, now))
+            .collect()
+    }
+
+    /// Tells the game what the referee says; nothing where that is nothing new.
+    fn judge(&mut self, verdict: Verdict, now: Moment) -> Option<Reply> {
+        let reply = self.apply(Actor::Referee, Action::Verdict(verdict).into(), now);
+        reply.answer.is_ok().then_some(reply)
+    }
+
+    fn apply(&mut self, actor: Actor, command: Command, now: Moment) -> Reply {
+        let answer = self.game.apply(actor, command.clone(), now);
+        self.ask();
+        Reply {
+            actor,
+            command,
+            answer,
+        }
+    }
+
+    /// Asks the referee about the position on the board, once.
+    fn ask(&mut self) {
+        let here = self.here();
+        if self.game.ending().is_none() && self.asked != Some(here) {
+            self.asked = Some(here);
+            self.said = None;
+            let position = *self.game.position();
+            self.referee.ask(self.key.clone(), here.0, position);
+        }
+    }
+
+    /// The ply and the key of the position on the board.
+    fn here(&self) -> (u32, u64) {
+        (self.game.ply(), self.game.position().key())
+    }
+}
+
+#[cfg(test)]
+mod tests;
