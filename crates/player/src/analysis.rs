@@ -327,7 +327,8 @@ mod tests {
         let accuracy = review.accuracy();
         assert!(accuracy.black > Some(90.0) && accuracy.white < Some(75.0));
         let text = game.to_string();
-        assert!(text.contains("2. g4 $4 {[%eval #-1,8]} (2. "), "{text}");
+        let one_line = text.replace('\n', " ");
+        assert!(one_line.contains("2. g4 $4 {[%eval #-1,8]} (2. "), "{text}");
         assert_eq!(review.count(Color::White, Mark::Blunder), 1);
         assert!(text.contains("[BlackAccuracy \""));
         text.parse::<Game>().unwrap();

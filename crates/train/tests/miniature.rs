@@ -90,8 +90,9 @@ fn data_to_game() {
         training.len() == 3 && training.is_sorted_by(|a, b| a > b),
         "{training:?}"
     );
+    // So few positions teach little about others; but it is better than always being as wrong as can be.
     let validation = column(&folder, "one.csv", 3);
-    assert!(validation[2] < validation[0], "{validation:?}");
+    assert!(validation.iter().all(|loss| *loss < 0.25), "{validation:?}");
     assert!(
         fs::read_to_string(folder.join("one.svg"))
             .unwrap()
