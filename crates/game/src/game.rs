@@ -271,12 +271,6 @@ impl Game {
         self.state.is_known_unable(side) || mate::cannot_mate(&self.state.position, side)
     }
 
-    /// True if the player to move may claim a draw now, with no move announced.
-    pub fn may_claim(&self) -> bool {
-        self.state.ending.is_none()
-            && (self.state.history.is_threefold() || self.state.history.is_fifty_moves())
-    }
-
     /// Whether a command would be refused now. Nothing happens; `self` is only borrowed for a while.
     ///
     /// ```

@@ -266,6 +266,26 @@ fn a_game_event_by_event() {
     golden("events.jsonl", &messages);
 }
 
+/// A reason's word is the one that the refusal itself has in JSON.
+#[test]
+fn reasons_have_one_word() {
+    use tabiya_game::{Ending, Refusal};
+    for refusal in [
+        Refusal::NoArbiter,
+        Refusal::NotYourTurn { turn: White },
+        Refusal::BadTime {
+            time: tabiya_game::Millis(7),
+        },
+        Refusal::GameOver {
+            ending: Ending::Stalemate,
+        },
+    ] {
+        let reason = Reason::from(refusal);
+        let json = serde_json::to_value(refusal).unwrap();
+        assert_eq!(json["why"], reason.why, "{json}");
+    }
+}
+
 #[test]
 fn nobody_speaks_for_the_host() {
     for text in [
