@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use tabiya_record::GameResult;
 use tabiya_rules::{ByColor, Color};
 
 /// How a game has ended. Each case names its article of the FIDE Laws of 2023 by [`Ending::article`].
@@ -236,6 +237,14 @@ impl Ending {
     /// True if it is a draw.
     pub fn is_draw(&self) -> bool {
         self.score().is_some_and(|score| score == both(Score::Draw))
+    }
+
+    /// What PGN has for it; nothing where both lose or nobody scores.
+    pub fn result(&self) -> GameResult {
+        match (self.winner(), self.is_draw()) {
+            (None, false) => GameResult::Unknown,
+            (winner, _) => GameResult::from_winner(winner),
+        }
     }
 
     /// What it is, without the score, in English: `flag`, `dead position`.

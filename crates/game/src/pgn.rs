@@ -130,15 +130,7 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
     if let Some(ending) = ending {
         set("Ending", &ending.to_string());
         set("EndingCode", &log::write_ending(&ending));
-        tags.set_result(result(ending));
-    }
-}
-
-/// What PGN has for it; nothing where both lose or nobody scores.
-fn result(ending: Ending) -> GameResult {
-    match (ending.winner(), ending.is_draw()) {
-        (None, false) => GameResult::Unknown,
-        (winner, _) => GameResult::from_winner(winner),
+        tags.set_result(ending.result());
     }
 }
 
@@ -320,7 +312,7 @@ fn next_event(game: &Game, at: Moment, actor: Actor, kind: EventKind) -> Event {
 fn read_exact(record: &Record, game: &Game) -> Option<Ending> {
     let ending = log::read_ending(record.tags.get("EndingCode")?)?;
     let open = game.position().has_legal_moves();
-    (open && result(ending) == record.result()).then_some(ending)
+    (open && ending.result() == record.result()).then_some(ending)
 }
 
 /// How a written game ended: by the position if that ends it, else by what the tags say.

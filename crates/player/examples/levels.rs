@@ -9,19 +9,19 @@
 use std::{
     sync::atomic::{AtomicU32, Ordering},
     thread,
-    time::Duration,
 };
 
 use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
 use tabiya_player::{Level, Random};
 use tabiya_rules::{History, Move, Position};
 
-/// The full engine thinks so long about a move.
-const FULL: Duration = Duration::from_millis(100);
+/// The full engine looks at so many positions a move, which is about a tenth of a second: by positions, the table
+/// comes out the same on every machine.
+const FULL: u64 = 100_000;
 /// Longer games count as drawn.
 const MOST_PLIES: usize = 400;
 /// Games at each level whose moves are judged, all moves of one side.
-const JUDGED_GAMES: u32 = 16;
+const JUDGED_GAMES: u32 = 40;
 /// Moves later in a game are not judged.
 const MOST_JUDGED_PLIES: usize = 100;
 /// Positions that the judge searches, about.
@@ -114,12 +114,14 @@ impl Table {
             hash: 4,
             ..Options::default()
         };
+        // The same opening for both colours, each on another day.
+        let mut days = Random::new(u64::from(game) + 1_000_000);
         Self {
             root: Root::new(Position::START),
             history: History::new(&Position::START),
             random: Random::new(u64::from(game / 2)),
             engines: levels.map(|_| Engine::new(Classical, options)),
-            levels,
+            levels: levels.map(|level| level.on_a_day(&mut days)),
         }
     }
 
@@ -144,7 +146,7 @@ impl Table {
             self.levels[mover]
         };
         let limits = Limits {
-            movetime: level.is_full().then_some(FULL),
+            nodes: level.is_full().then_some(FULL),
             ..Limits::default()
         };
         let engine = &mut self.engines[mover];

@@ -56,6 +56,8 @@ pub struct BuiltIn {
     judge: Judge,
     engine: Engine<Judge>,
     random: Random,
+    /// The level as it is in this game.
+    level: Level,
 }
 
 impl BuiltIn {
@@ -68,18 +70,30 @@ impl BuiltIn {
             overhead: settings.overhead,
             ..Options::default()
         };
+        let mut random = Random::new(settings.seed);
+        let level = Level::new(settings.level).unwrap_or(Level::FULL);
         Ok(Self {
             settings: settings.clone(),
             options,
             engine: Engine::new(judge.clone(), options),
             judge,
-            random: Random::new(settings.seed),
+            level: level.on_a_day(&mut random),
+            random,
         })
     }
 
-    /// Forgets the last game.
+    /// Forgets the last game. Another day begins.
     pub fn new_game(&mut self) {
+        let day = self.random.next();
+        self.resume_game(day);
+    }
+
+    /// Forgets the last game, and goes on with one of a day that is known by its number: the same number is the
+    /// same form.
+    pub fn resume_game(&mut self, day: u64) {
         self.engine.forget();
+        let level = Level::new(self.settings.level).unwrap_or(Level::FULL);
+        self.level = level.on_a_day(&mut Random::new(day));
     }
 
     /// Looks for so many best lines.
@@ -102,8 +116,7 @@ impl BuiltIn {
     ) -> Option<Answer> {
         let started = Instant::now();
         let limits = self.limits(limits);
-        let level = Level::new(self.settings.level).unwrap_or(Level::FULL);
-        let (engine, random) = (&mut self.engine, &mut self.random);
+        let (level, engine, random) = (self.level, &mut self.engine, &mut self.random);
         // What a panic leaves behind is thrown away.
         let thought = catch_unwind(AssertUnwindSafe(|| {
             level.think(

@@ -6,10 +6,13 @@
 //!   deep, but ranks several moves by that search; then each rank is blurred by some noise that shrinks with
 //!   the level, and the best of the blurred ranks is played. A shallow search misses quiet refutations, as
 //!   people do. What it has seen to lose more than the level's `forgiven` loss is never played: from level 4
-//!   on that is less than a piece, so that a piece is left hanging to one reply only where the search itself
-//!   does not see it.
+//!   on that is less than a piece, and a move that leaves a piece to be taken is not played either, so that a
+//!   piece hangs to one reply only where the search itself does not see that.
 //! - Levels 1 to 3 are also **short-sighted**, as beginners are: now and then they choose by what a move
 //!   takes at once, and do not look at the reply.
+//!
+//! Below full strength, a level is a little better in one game and a little worse in another
+//! ([`Level::on_a_day`]): that is drawn once a game.
 //!
 //! The same seed, game and settings give the same move.
 //!
@@ -32,6 +35,8 @@ use crate::{Random, search::unthought};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level {
     hundredths: u16,
+    /// From -100 on the worst of days to 100 on the best.
+    form: i8,
 }
 
 /// What a level sees, and how much it blurs what it sees.
@@ -73,25 +78,41 @@ const fn strength(
     }
 }
 
+/// What a piece is worth at least, in hundredths of a pawn: a level that forgives less minds its pieces.
+const PIECE: i32 = 280;
+
+/// On its best day a level looks at so many times the positions; on its worst at so many times fewer.
+const BEST_DAY_NODES: f64 = 2.5;
+/// On its best day a level errs so many times less.
+const BEST_DAY_CARE: f64 = 1.35;
+/// However bad the day.
+const MOST_BLIND: f64 = 95.0;
+
 /// Levels 1 to 10; the last only for its rating.
 const STRENGTHS: [Strength; 10] = [
-    strength(1, 200, 256, 600, 32_000, 90, 400),
-    strength(1, 200, 256, 400, 32_000, 45, 700),
-    strength(1, 200, 256, 400, 2_000, 16, 1000),
-    strength(1, 400, 256, 400, 280, 0, 1300),
-    strength(1, 600, 64, 190, 220, 0, 1550),
-    strength(2, 1_000, 32, 80, 150, 0, 1800),
-    strength(5, 2_500, 10, 30, 100, 0, 2050),
-    strength(30, 5_000, 4, 15, 60, 0, 2300),
-    strength(30, 16_000, 2, 8, 40, 0, 2550),
+    strength(1, 200, 256, 600, 32_000, 85, 400),
+    strength(1, 200, 256, 400, 32_000, 42, 700),
+    strength(1, 200, 256, 400, 2_000, 10, 1000),
+    strength(1, 400, 256, 320, 265, 0, 1300),
+    strength(1, 600, 64, 105, 185, 0, 1550),
+    strength(30, 1_350, 6, 70, 145, 0, 1800),
+    strength(30, 4_000, 6, 48, 105, 0, 2050),
+    strength(30, 11_000, 4, 28, 75, 0, 2300),
+    strength(30, 26_000, 2, 12, 45, 0, 2550),
     strength(246, u32::MAX, 1, 0, 0, 0, 2800),
 ];
 
 impl Level {
     /// Random moves.
-    pub const RANDOM: Self = Self { hundredths: 0 };
+    pub const RANDOM: Self = Self {
+        hundredths: 0,
+        form: 0,
+    };
     /// Nothing held back.
-    pub const FULL: Self = Self { hundredths: 1000 };
+    pub const FULL: Self = Self {
+        hundredths: 1000,
+        form: 0,
+    };
     /// The rating of level 1.
     pub const LEAST_ELO: u32 = STRENGTHS[0].elo as u32;
     /// The rating of level 10.
@@ -104,6 +125,7 @@ impl Level {
         }
         Some(Self {
             hundredths: level as u16 * 100,
+            form: 0,
         })
     }
 
@@ -115,7 +137,18 @@ impl Level {
         let share = (elo - low.elo) / (high.elo - low.elo);
         Self {
             hundredths: ((above as f64 + share) * 100.0).round() as u16,
+            form: 0,
         }
+    }
+
+    /// The same level as it is in one game: like people, it has better days and worse ones. Random and full
+    /// strength are always the same.
+    pub fn on_a_day(self, random: &mut Random) -> Self {
+        let form = (random.below(201) as i16 - 100) as i8;
+        if self.hundredths < 100 || self.is_full() {
+            return self;
+        }
+        Self { form, ..self }
     }
 
     /// True if nothing is held back.
@@ -190,13 +223,14 @@ impl Level {
         let high = STRENGTHS[(hundredths / 100).min(8)];
         let share = (hundredths % 100) as f64 / 100.0;
         let mix = |low: f64, high: f64| low + (high - low) * share;
+        let form = f64::from(self.form) / 100.0;
         Strength {
             depth: mix(low.depth, high.depth).round(),
-            nodes: mix(low.nodes, high.nodes),
+            nodes: mix(low.nodes, high.nodes) * BEST_DAY_NODES.powf(form),
             moves: mix(low.moves, high.moves).round(),
-            noise: mix(low.noise, high.noise),
+            noise: mix(low.noise, high.noise) / BEST_DAY_CARE.powf(form),
             forgiven: mix(low.forgiven, high.forgiven),
-            blind: mix(low.blind, high.blind),
+            blind: (mix(low.blind, high.blind) / BEST_DAY_CARE.powf(form)).min(MOST_BLIND),
             elo: mix(low.elo, high.elo),
         }
     }
@@ -227,7 +261,10 @@ impl Strength {
             } else {
                 line.score.centipawns()
             };
-            if !is_blind && f64::from(best.saturating_sub(value)) > self.forgiven {
+            let loss = best.saturating_sub(value);
+            if !is_blind
+                && (f64::from(loss) > self.forgiven || self.leaves_hanging(position, m, loss))
+            {
                 continue;
             }
             let blurred = f64::from(value) + self.blur(random);
@@ -236,6 +273,19 @@ impl Strength {
             }
         }
         chosen.map(|(i, _)| i)
+    }
+
+    /// True if the move leaves a piece to be taken, and the level would have known: it minds its pieces, and has
+    /// seen something better.
+    fn leaves_hanging(&self, position: &Position, m: Move, loss: i32) -> bool {
+        /// Less is no warning: the piece is lost in any case, or there is something for it.
+        const WARNING: i32 = 25;
+        if self.forgiven >= f64::from(PIECE) || loss <= WARNING {
+            return false;
+        }
+        let next = position.play(m);
+        let replies = next.captures();
+        replies.iter().any(|reply| next.exchange(*reply) >= PIECE)
     }
 
     /// Noise for a move: small values are likelier than large ones, and none is beyond the most.

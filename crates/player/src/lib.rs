@@ -58,7 +58,7 @@ pub use match_::{
     News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
 };
 pub use random::Random;
-pub use referee::{Referee, Reply, Table};
+pub use referee::{Referee, Reply, Table, Urgency, step_back};
 pub use solve::{Attempt, Problem, Suite, SuiteError};
 pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
 pub use sprt::{Sprt, SprtError, SprtState};

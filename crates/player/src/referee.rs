@@ -25,7 +25,7 @@ use tabiya_rules::{ByColor, Position};
 ///
 /// ```
 /// use std::sync::mpsc;
-/// use tabiya_player::Referee;
+/// use tabiya_player::{Referee, Urgency};
 /// use tabiya_game::Mating;
 /// let (answers, heard) = mpsc::channel();
 /// let referee = Referee::new(move |game, verdict| {
@@ -33,7 +33,7 @@ use tabiya_rules::{ByColor, Position};
 /// })?;
 /// // A wall of pawns that nobody gets through.
 /// let position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
-/// referee.ask("a game", 0, position);
+/// referee.ask("a game", 0, position, Urgency::Waited);
 /// let (game, verdict) = heard.recv()?;
 /// assert_eq!(game, "a game");
 /// assert_eq!(verdict.mating.white, Mating::Cannot);
@@ -61,11 +61,21 @@ struct Question<K> {
     key: K,
     ply: u32,
     position: Position,
+    urgency: Urgency,
+}
+
+/// Whether somebody waits for the answer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Urgency {
+    /// Nobody yet: it is good to know early. Where there is no room, it is not answered at all.
+    Idle,
+    /// A score waits for it.
+    Waited,
 }
 
 impl<K: PartialEq + Send + 'static> Referee<K> {
-    /// So many games may wait for an answer. If there are more, the one that has waited longest is told that
-    /// it is not decided.
+    /// So many games may wait for an answer. If there are more, the oldest question that nobody waits for is
+    /// dropped, or, if there is none, the game that has waited longest is told that it is not decided.
     pub const MOST_QUESTIONS: usize = 256;
 
     /// A referee with the full solver.
@@ -92,7 +102,10 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
             .name("referee".into())
             .spawn(move || {
                 step_back();
-                while let Some(Question { key, ply, position }) = desk.next() {
+                while let Some(Question {
+                    key, ply, position, ..
+                }) = desk.next()
+                {
                     answer(key, solved(&solve, ply, &position));
                 }
             })?;
@@ -101,8 +114,13 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
 
     /// Asks whether the sides can still mate in a position of a game. Returns at once. What was asked of this
     /// game before and not begun is not answered any more.
-    pub fn ask(&self, key: K, ply: u32, position: Position) {
-        let question = Question { key, ply, position };
+    pub fn ask(&self, key: K, ply: u32, position: Position, urgency: Urgency) {
+        let question = Question {
+            key,
+            ply,
+            position,
+            urgency,
+        };
         let mut questions = self.desk.lock();
         let waiting = &mut questions.waiting;
         let earlier = waiting.iter_mut().find(|other| other.key == question.key);
@@ -114,15 +132,28 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
             None => {
                 waiting.push_back(question);
                 let full = waiting.len() > Self::MOST_QUESTIONS;
-                full.then(|| waiting.pop_front()).flatten()
+                full.then(|| least_wanted(waiting)).flatten()
             }
         };
         drop(questions);
         self.desk.rung.notify_one();
-        if let Some(Question { key, ply, position }) = dropped {
+        if let Some(Question {
+            key,
+            ply,
+            position,
+            urgency: Urgency::Waited,
+        }) = dropped
+        {
             (self.answer)(key, undecided(ply, &position));
         }
     }
+}
+
+/// Takes the oldest question that nobody waits for; the oldest of all if there is none.
+fn least_wanted<K>(waiting: &mut VecDeque<Question<K>>) -> Option<Question<K>> {
+    let idle = |question: &Question<K>| question.urgency == Urgency::Idle;
+    let index = waiting.iter().position(idle).unwrap_or(0);
+    waiting.remove(index)
 }
 
 impl<K> Desk<K> {
@@ -133,7 +164,9 @@ impl<K> Desk<K> {
             if questions.closed {
                 return None;
             }
-            if let Some(question) = questions.waiting.pop_front() {
+            let waited = |question: &Question<K>| question.urgency == Urgency::Waited;
+            let first = questions.waiting.iter().position(waited).unwrap_or(0);
+            if let Some(question) = questions.waiting.remove(first) {
                 return Some(question);
             }
             let rung = self.rung.wait(questions);
@@ -180,16 +213,18 @@ fn undecided(ply: u32, position: &Position) -> Verdict {
     }
 }
 
-/// Everybody else goes first. On Linux each thread has a niceness of its own.
+/// Everybody else goes first before this thread, as far as the system lets it: on Linux each thread has a niceness
+/// of its own.
 #[cfg(target_os = "linux")]
-fn step_back() {
+pub fn step_back() {
     const LAST: i32 = 19;
     // Where it is not allowed, the referee is as quick as the others.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
 }
 
+/// Everybody else goes first before this thread, where the system lets it; this one does not.
 #[cfg(not(target_os = "linux"))]
-fn step_back() {}
+pub fn step_back() {}
 
 /// A game that asks its referee.
 ///
@@ -255,6 +290,11 @@ impl<K: Clone + PartialEq + Send + 'static> Table<K> {
         &self.game
     }
 
+    /// The game, for a look that borrows it for a while, as [`Game::rehearse`] does. Commands go through the table.
+    pub fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
+    }
+
     /// Hears a command. If no reply to it is among those that are given, it comes later, with a verdict or a
     /// tick.
     pub fn command(
@@ -268,7 +308,10 @@ impl<K: Clone + PartialEq + Send + 'static> Table<K> {
         if self.held.is_empty() {
             let wanted = self.game.wants_verdict_before(actor, &command.action, now);
             match (wanted, self.said) {
-                (Some(wanted), None) => self.until = wanted.until,
+                (Some(wanted), None) => {
+                    self.until = wanted.until;
+                    self.ask_at_once();
+                }
                 (Some(_), Some(said)) => {
                     replies.extend(self.judge(said, now));
                     replies.push(self.apply(actor, command, now));
@@ -316,8 +359,9 @@ impl<K: Clone + PartialEq + Send + 'static> Table<K> {
             };
         }
         if self.game.wants_verdict(now).is_some() {
-            // A flag is due: the referee was asked when the position arose.
+            // A flag is due. The referee was asked when the position arose, and mostly has answered.
             let Some(said) = self.said else {
+                self.ask_at_once();
                 return Vec::new();
             };
             let mut replies = Vec::from_iter(self.judge(said, now));
@@ -373,9 +417,19 @@ impl<K: Clone + PartialEq + Send + 'static> Table<K> {
         if self.game.ending().is_none() && self.asked != Some(here) {
             self.asked = Some(here);
             self.said = None;
-            let position = *self.game.position();
-            self.referee.ask(self.key.clone(), here.0, position);
+            self.ask_with(Urgency::Idle);
         }
+    }
+
+    /// Asks again, as somebody waits: what nobody waited for may have been dropped.
+    fn ask_at_once(&self) {
+        self.ask_with(Urgency::Waited);
+    }
+
+    fn ask_with(&self, urgency: Urgency) {
+        let (ply, _) = self.here();
+        let position = *self.game.position();
+        self.referee.ask(self.key.clone(), ply, position, urgency);
     }
 
     /// The ply and the key of the position on the board.

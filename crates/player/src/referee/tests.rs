@@ -12,7 +12,7 @@ use tabiya_game::{
 };
 use tabiya_rules::{ByColor, Color, Position};
 
-use super::{Referee, Reply, Table, undecided};
+use super::{Referee, Reply, Table, Urgency, undecided};
 
 /// Longer than any answer takes here.
 const LONG: Duration = Duration::from_secs(60);
@@ -233,13 +233,13 @@ fn no_move_waits_for_the_referee() {
 fn the_newest_question_of_a_game_counts() {
     let (referee, heard, go_on) = stuck();
     // The first is being thought about; of the others the last of each game is answered.
-    referee.ask(0, 0, Position::START);
+    referee.ask(0, 0, Position::START, Urgency::Waited);
     while format!("{referee:?}").contains("waiting: 1") {
         std::thread::yield_now();
     }
     for ply in 1..5 {
-        referee.ask(1, ply, Position::START);
-        referee.ask(2, ply, Position::START);
+        referee.ask(1, ply, Position::START, Urgency::Waited);
+        referee.ask(2, ply, Position::START, Urgency::Waited);
     }
     for _ in 0..3 {
         go_on.send(()).unwrap();
@@ -266,7 +266,7 @@ fn a_full_desk_drops_the_oldest() {
     let referee = Referee::<usize>::with_solver(solve, answer).unwrap();
     let most = Referee::<usize>::MOST_QUESTIONS;
     for key in 0..most + 2 {
-        referee.ask(key, 0, Position::START);
+        referee.ask(key, 0, Position::START, Urgency::Waited);
     }
     // The referee may have taken the first to think about.
     let (dropped, mating) = heard.recv_timeout(LONG).unwrap();
@@ -282,7 +282,7 @@ fn a_solver_that_fails_has_not_decided() {
         undecided(ply, position)
     });
     for ply in 0..3 {
-        referee.ask(1, ply, Position::START);
+        referee.ask(1, ply, Position::START, Urgency::Waited);
         let (_, verdict) = heard.recv_timeout(LONG).unwrap();
         assert_eq!(verdict, undecided(ply, &Position::START));
     }

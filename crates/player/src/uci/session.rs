@@ -35,6 +35,8 @@ pub(super) struct Session<W> {
     settings: Settings,
     shelf: Shelf,
     random: Random,
+    /// The number of the day that decides on a level's form: see [`Level::on_a_day`](crate::Level::on_a_day).
+    day: u64,
     game: Root,
     activity: Activity,
     /// Changes of the engine that wait for the search to end.
@@ -90,7 +92,8 @@ impl<W: Write> Session<W> {
         let settings = Settings::default();
         let judge = Judge::default();
         let engine = SharedEngine::new(Engine::new(judge.clone(), settings.engine));
-        let random = Random::new(host.seed);
+        let mut random = Random::new(host.seed);
+        let day = random.next();
         Self {
             output,
             host,
@@ -102,6 +105,7 @@ impl<W: Write> Session<W> {
             settings,
             shelf: Shelf::default(),
             random,
+            day,
             game: Root::new(Position::START),
             activity: Activity::Idle,
             pending: Vec::new(),
@@ -152,7 +156,10 @@ impl<W: Write> Session<W> {
             GuiMessage::Uci => self.introduce(),
             GuiMessage::IsReady => self.say(&EngineMessage::ReadyOk),
             GuiMessage::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            GuiMessage::UciNewGame => self.change(Change::ClearHash),
+            GuiMessage::UciNewGame => {
+                self.day = self.random.next();
+                self.change(Change::ClearHash)
+            }
             GuiMessage::Position(command) => self.set_position(&command),
             GuiMessage::Go(command) => self.go(&command),
             GuiMessage::Stop => self.stop(),
@@ -327,7 +334,7 @@ impl<W: Write> Session<W> {
             .flatten();
         let level = match is_analysis {
             true => crate::Level::FULL,
-            false => self.settings.level(),
+            false => self.settings.level().on_a_day(&mut Random::new(self.day)),
         };
         let plan = Plan {
             root: self.game.clone(),

@@ -18,6 +18,7 @@ impl<W: Write> Session<W> {
         self.halt()?;
         self.engine.with(Engine::forget);
         self.variant = CastlingMode::Standard;
+        self.day = self.random.next();
         self.clock.reset();
         self.forget_game();
         if self.mode != Mode::Analyzing {

@@ -229,7 +229,7 @@ impl<W: Write> Session<W> {
             .then(|| self.shelf.choose(&position, &mut self.random))
             .flatten();
         let limits = self.clock.limits(position.turn());
-        let level = self.settings.level();
+        let level = self.settings.level().on_a_day(&mut Random::new(self.day));
         self.begin(Purpose::Move, limits, level, book_move);
         Ok(())
     }
@@ -246,7 +246,7 @@ impl<W: Write> Session<W> {
         }
         if position.play(expected).has_legal_moves() {
             let limits = self.clock.limits(color);
-            let level = self.settings.level();
+            let level = self.settings.level().on_a_day(&mut Random::new(self.day));
             self.begin(Purpose::Ponder(expected), limits, level, None);
         }
         Ok(())

@@ -35,6 +35,8 @@ pub(super) struct Session<W> {
     pub(super) settings: Settings,
     pub(super) shelf: Shelf,
     pub(super) random: Random,
+    /// The number of the day that decides on a level's form: see [`Level::on_a_day`](crate::Level::on_a_day).
+    pub(super) day: u64,
     pub(super) board: Board,
     /// The GUI has set up what is no position: no move is legal until it sets up another.
     pub(super) is_broken: bool,
@@ -131,6 +133,7 @@ impl<W: Write> Session<W> {
             settings,
             shelf: Shelf::default(),
             random: Random::new(host.seed),
+            day: host.seed,
             host,
             board: Board::new(Position::START),
             is_broken: false,
