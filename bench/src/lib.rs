@@ -2,11 +2,13 @@
 //!
 //! # Layout
 //!
+//! - [`club`]: a load of clients, and the bare echo beside it.
 //! - [`corpus`]: PGN texts made from a seed, for `pgn`.
 //! - [`pgn_ours`] and [`pgn_peer`]: the two sides of `pgn`.
 //! - [`random`]: the numbers that texts and games are made from.
 //! - [`tactics`]: the suite of mates and tactics, and how it is made.
 
+pub mod club;
 pub mod corpus;
 pub mod pgn_ours;
 pub mod pgn_peer;

@@ -1,4 +1,4 @@
-//! Tasks that are programs of other crates: `train`, `levels`, `fit-wdl`.
+//! Tasks that are programs of other crates: `train`, `levels`, `fit-wdl`, `crash`.
 
 use std::ffi::OsString;
 
@@ -28,6 +28,12 @@ pub(crate) fn levels(options: &Options) -> Result<()> {
 /// The chances of win, draw and loss from results.
 pub(crate) fn fit_wdl(options: &Options) -> Result<()> {
     forward("--package tabiya-bench --bin fit_wdl", options)
+}
+
+/// A club that is killed under load: the program itself, and those who play there.
+pub(crate) fn crash(options: &Options) -> Result<()> {
+    run_command(&mut cargo_line("build --release --package tabiya"))?;
+    forward("--package tabiya-bench --bin crash", options)
 }
 
 fn forward(target: &str, options: &Options) -> Result<()> {

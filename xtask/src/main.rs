@@ -51,6 +51,9 @@ enum Task {
     /// Fit the chances of win, draw and loss to files of positions with results.
     #[command(disable_help_flag = true)]
     FitWdl(forward::Options),
+    /// Kill a club under load again and again: nothing that it acknowledged may be lost.
+    #[command(disable_help_flag = true)]
+    Crash(forward::Options),
     /// Open XBoard with the engine in it.
     Xboard,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
@@ -83,6 +86,7 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Train(options) => forward::train(&options)?,
         Task::Levels(options) => forward::levels(&options)?,
         Task::FitWdl(options) => forward::fit_wdl(&options)?,
+        Task::Crash(options) => forward::crash(&options)?,
         Task::Xboard => xboard::run()?,
         Task::CleanClone => clean_clone::run()?,
     }
@@ -103,7 +107,12 @@ mod tests {
     /// `--help` too: the program knows its options, this one does not.
     #[test]
     fn what_is_for_another_program_is_passed_on() {
-        for words in ["train net a.bin --help", "levels 200 --help", "fit-wdl a b"] {
+        for words in [
+            "train net a.bin --help",
+            "levels 200 --help",
+            "fit-wdl a b",
+            "crash --kills 3",
+        ] {
             let line = ["cargo xtask"].into_iter().chain(words.split(' '));
             assert!(Task::try_parse_from(line).is_ok(), "{words}");
         }

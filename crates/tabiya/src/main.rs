@@ -3,8 +3,12 @@
 mod bar;
 mod commands;
 mod cpu;
+mod data;
 mod files;
+mod logs;
+mod page;
 mod progress;
+mod window;
 
 use std::{
     io::{self, IsTerminal},
@@ -14,15 +18,15 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    adjudicate, analyse, bench, check_engine, engine, eval, fen, match_, perft, pgn, replay, show,
-    solve, uci, xboard,
+    adjudicate, analyse, backup, bench, check_engine, engine, eval, export, fen, home, match_,
+    perft, pgn, replay, serve, show, solve, uci, xboard,
 };
 
 /// Chess, whole, in one program.
 #[derive(Parser)]
 #[command(
     version,
-    after_help = "Examples:\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
+    after_help = "Without a command, Tabiya opens on this computer's screen.\n\nExamples:\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -31,6 +35,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Host a club for everybody on the network
+    Serve(serve::Arguments),
+    /// Write all games of a club as PGN
+    Export(export::Arguments),
+    /// Copy a club's data, also while it is open
+    Backup(backup::Arguments),
     /// Count the positions that can be reached in so many moves
     Perft(perft::Arguments),
     /// Draw a position, say its state, and list the legal moves
@@ -96,9 +106,12 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     let Some(command) = arguments.command else {
-        return help();
+        return alone();
     };
     match command {
+        Command::Serve(arguments) => serve::run(arguments),
+        Command::Export(arguments) => export::run(arguments),
+        Command::Backup(arguments) => backup::run(arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(command) => fen::run(&command),
@@ -116,16 +129,28 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     }
 }
 
-/// What a newcomer sees who starts the program at a terminal. A program that started us without saying what
-/// it wants has made a mistake, and its standard input and output are for protocols alone.
-fn help() -> anyhow::Result<Verdict> {
-    let mut command = Arguments::command();
-    if io::stdin().is_terminal() {
-        command.print_help()?;
-        return Ok(Verdict::Fine);
+/// The program without a command. Somebody at a terminal or at a desktop wants to play. A program that started us
+/// without saying what it wants has made a mistake, and its standard input and output are for protocols alone.
+fn alone() -> anyhow::Result<Verdict> {
+    if io::stdin().is_terminal() || is_started_by_desktop() {
+        return home::run();
     }
-    eprintln!("{}", command.render_help());
+    eprintln!("{}", Arguments::command().render_help());
     anyhow::bail!("say what to do, or speak UCI or XBoard on standard input")
+}
+
+/// True if somebody clicked on the program: a desktop gives it nothing to read, and there is a screen.
+fn is_started_by_desktop() -> bool {
+    #[cfg(unix)]
+    let reads_nothing = {
+        use std::{fs::metadata, os::unix::fs::MetadataExt};
+        let device = |path| metadata(path).ok().map(|about| (about.ino(), about.rdev()));
+        let nothing = device("/dev/null");
+        nothing.is_some() && device("/dev/stdin") == nothing
+    };
+    #[cfg(not(unix))]
+    let reads_nothing = false;
+    reads_nothing && window::has_display()
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

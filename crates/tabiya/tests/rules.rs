@@ -306,15 +306,3 @@ fn crc32(bytes: &[u8]) -> u32 {
         .iter()
         .fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), step))
 }
-
-/// The first thing that anyone types, at a terminal.
-#[cfg(target_os = "linux")]
-#[test]
-fn the_program_alone_shows_its_help() {
-    let output = Command::new("script")
-        .args(["-qec", env!("CARGO_BIN_EXE_tabiya"), "/dev/null"])
-        .output()
-        .expect("`script` gives a terminal: apt-get install bsdutils");
-    assert_eq!(output.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("Usage:"));
-}

@@ -51,6 +51,11 @@ pub enum ClientMessage {
         /// What.
         text: String,
     },
+    /// Propose another game after one that has ended, with colours changed; or agree to it.
+    Rematch {
+        /// The game that ended.
+        game: Id,
+    },
     /// Follow the lobby, or no longer.
     Lobby {
         /// Whether.
@@ -136,14 +141,9 @@ pub enum ServerMessage {
     Said {
         /// At which game.
         game: Id,
-        /// To whom.
-        room: Room,
-        /// Who.
-        by: Person,
-        /// When.
-        at: Moment,
-        /// What.
-        text: String,
+        /// What, by whom and to whom.
+        #[serde(flatten)]
+        said: Said,
     },
     /// Who follows a game changed.
     Watchers {
@@ -151,6 +151,18 @@ pub enum ServerMessage {
         game: Id,
         /// How many there are, players not counted.
         count: u32,
+    },
+    /// Another game is proposed.
+    RematchOffered {
+        /// After which.
+        game: Id,
+        /// By the player who had this colour.
+        by: Color,
+    },
+    /// A game of the client's has begun: a challenge was taken up.
+    Started {
+        /// Which.
+        game: Id,
     },
     /// A rematch was agreed on: it goes on there.
     Rematch {
@@ -175,6 +187,19 @@ pub enum ServerMessage {
     },
     /// The club closes.
     Closing,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// To whom.
+    pub room: Room,
+    /// Who.
+    pub by: Person,
+    /// When.
+    pub at: Moment,
+    /// What.
+    pub text: String,
 }
 
 /// Why something was refused: a word for programs, a sentence for people, and the article, if there is one.
@@ -207,6 +232,11 @@ pub struct GameMessage {
     pub players: tabiya_rules::ByColor<Option<Person>>,
     /// How many follow it, players not counted.
     pub watchers: u32,
+    /// The last that was said, as far as the client may hear it.
+    pub said: Vec<Said>,
+    /// Where the players went on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<Id>,
     /// The club's time.
     pub now: Moment,
 }
@@ -255,6 +285,9 @@ pub struct Challenge {
     pub to: Option<Person>,
     /// Which colour the challenger takes; drawn by lot if none.
     pub color: Option<Color>,
+    /// Only who has its link sees it.
+    #[serde(default)]
+    pub unlisted: bool,
     /// Everything that is chosen before a game.
     pub preset: Preset,
 }

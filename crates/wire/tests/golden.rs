@@ -12,8 +12,8 @@ use tabiya_rules::{
     Color::{self, Black, White},
 };
 use tabiya_wire::{
-    Challenge, ClientMessage, GameMessage, Lobby, PROTOCOL, Person, Reason, Request, Room, Seat,
-    ServerMessage, Summary, View, You,
+    Challenge, ClientMessage, GameMessage, Lobby, PROTOCOL, Person, Reason, Request, Room, Said,
+    Seat, ServerMessage, Summary, View, You,
 };
 
 fn golden<T>(name: &str, messages: &[T])
@@ -46,6 +46,15 @@ fn anna() -> Person {
     Person {
         id: "Anna0001".into(),
         name: "Anna".into(),
+    }
+}
+
+fn hello(room: Room, at: Moment) -> Said {
+    Said {
+        room,
+        by: anna(),
+        at,
+        text: "<b>hello</b>".into(),
     }
 }
 
@@ -151,6 +160,9 @@ fn what_clients_say() {
                 room: Room::Players,
                 text: "Good luck!".into(),
             },
+            ClientMessage::Rematch {
+                game: "abcd1234".into(),
+            },
             ClientMessage::Lobby { follow: true },
             ClientMessage::Ping { token: 42 },
         ],
@@ -187,6 +199,8 @@ fn what_clubs_say() {
                     black: bo,
                 },
                 watchers: 2,
+                said: vec![hello(Room::Players, now)],
+                next: None,
                 now,
             })),
             ServerMessage::Done {
@@ -206,14 +220,18 @@ fn what_clubs_say() {
             },
             ServerMessage::Said {
                 game: game_id.clone(),
-                room: Room::Spectators,
-                by: anna(),
-                at: now,
-                text: "<b>hello</b>".into(),
+                said: hello(Room::Spectators, now),
             },
             ServerMessage::Watchers {
                 game: game_id.clone(),
                 count: 3,
+            },
+            ServerMessage::RematchOffered {
+                game: game_id.clone(),
+                by: Black,
+            },
+            ServerMessage::Started {
+                game: game_id.clone(),
             },
             ServerMessage::Rematch {
                 game: game_id.clone(),
@@ -226,6 +244,7 @@ fn what_clubs_say() {
                     by: anna(),
                     to: None,
                     color: Some(Black),
+                    unlisted: false,
                     preset: preset(),
                 }],
                 games: vec![Summary {

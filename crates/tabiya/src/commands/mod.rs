@@ -2,15 +2,20 @@
 
 pub(crate) mod adjudicate;
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod check_engine;
 pub(crate) mod engine;
 pub(crate) mod eval;
+pub(crate) mod export;
 pub(crate) mod fen;
+pub(crate) mod home;
+pub(crate) mod host;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod uci;

@@ -1,0 +1,13 @@
+//! A load of real WebSocket clients for a club, and a bare echo beside it.
+
+mod clients;
+mod echo;
+mod games;
+mod measure;
+mod server;
+
+pub use clients::{Client, post, value};
+pub use echo::{Echoes, echo_load, serve_echo};
+pub use games::{Load, Pair, seat_pairs};
+pub use measure::{Latencies, resident_bytes};
+pub use server::{Child, serve_club};

@@ -1,0 +1,203 @@
+//! Challenges: made, taken, called off.
+
+use std::sync::Arc;
+
+use tabiya_game::{Absence, Colors, Lag, Player, PlayerKind, Preset, Seating};
+use tabiya_rules::{ByColor, Color};
+use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
+
+use crate::{
+    Hub, Id, Visibility, Visitor,
+    games::{self, NewGame},
+    id::random_number,
+    reasons,
+};
+
+/// Somebody may have so many challenges open.
+const MOST_OWN: usize = 10;
+/// There may be so many in all.
+const MOST_CHALLENGES: usize = 2_000;
+
+/// Somebody wants to play.
+pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<Challenge, Reason> {
+    let (all, own) = hub.lobby.count_challenges(who.id);
+    if own >= MOST_OWN || all >= MOST_CHALLENGES {
+        return Err(reasons::too_many("open challenges: call one off first"));
+    }
+    let to = match &new.to {
+        None => None,
+        Some(id) => Some(find(hub, who, id).await?),
+    };
+    let challenge = Challenge {
+        id: Id::random().to_string(),
+        by: who.person(),
+        to,
+        color: new.color,
+        unlisted: new.unlisted,
+        preset: for_two(new.preset),
+    };
+    // What cannot be played is refused now, not when somebody takes it.
+    let trial = challenge.preset.clone().settle(0);
+    trial.check().map_err(reasons::bad_preset)?;
+    let now = hub.time.now();
+    Hub::kept(hub.store.put_challenge(challenge.clone(), now).await)?;
+    hub.lobby.add_challenge(challenge.clone());
+    Ok(challenge)
+}
+
+async fn find(hub: &Hub, who: &Visitor, id: &str) -> Result<Person, Reason> {
+    let nobody = || Reason::new("nobody", "there is nobody with this id here");
+    let id: Id = id.parse().map_err(|_| nobody())?;
+    if id == who.id {
+        return Err(reasons::own_challenge());
+    }
+    if let Some(person) = hub.lobby.find(id) {
+        return Ok(person);
+    }
+    let row = Hub::kept(hub.store.person(id).await)?.ok_or_else(nobody)?;
+    Ok(Person {
+        id: row.id.to_string(),
+        name: row.name,
+    })
+}
+
+/// Somebody takes a challenge: the game begins. Gives its id.
+pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Reason> {
+    let gone = || reasons::no_challenge(id);
+    let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
+    if challenge.by.id == who.id.as_str() {
+        return Err(reasons::own_challenge());
+    }
+    if challenge
+        .to
+        .as_ref()
+        .is_some_and(|to| to.id != who.id.as_str())
+    {
+        return Err(gone());
+    }
+    let maker: Id = challenge.by.id.parse().map_err(|_| gone())?;
+    // Only one can take it.
+    if !Hub::kept(hub.store.remove_challenge(id).await)? {
+        return Err(gone());
+    }
+    hub.lobby.remove_challenge(id);
+    let color = challenge.color.unwrap_or_else(by_lot);
+    let person = |name: &str| Player {
+        name: name.to_string(),
+        kind: PlayerKind::Remote,
+    };
+    let sides = |own: Player, other: Player| by_side(color, own, other);
+    let preset = Preset {
+        players: sides(person(&challenge.by.name), person(&who.name)),
+        time: by_side_of(color, &challenge.preset),
+        ..challenge.preset
+    };
+    let seats = by_side(color, Some(maker), Some(who.id));
+    let new = NewGame {
+        id,
+        preset: preset.settle(random_number()),
+        seats,
+        visibility: if challenge.unlisted {
+            Visibility::Private
+        } else {
+            Visibility::Public
+        },
+        after: None,
+    };
+    games::begin(hub, new).await?;
+    Ok(id)
+}
+
+/// A challenge is called off by who made it, or declined by whom it was meant for.
+pub(crate) async fn call_off(hub: &Hub, who: &Visitor, id: Id) -> Result<(), Reason> {
+    let gone = || reasons::no_challenge(id);
+    let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
+    let is_theirs = |person: &Person| person.id == who.id.as_str();
+    let may = is_theirs(&challenge.by) || challenge.to.as_ref().is_some_and(is_theirs);
+    if !may && !who.organiser {
+        return Err(gone());
+    }
+    Hub::kept(hub.store.remove_challenge(id).await)?;
+    hub.lobby.remove_challenge(id);
+    Ok(())
+}
+
+/// A game begins at one computer: between two people there, or against the engine.
+pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Result<Id, Reason> {
+    let mut preset = Preset {
+        seating: Seating::Together,
+        colors: Colors::Chosen,
+        ..new.preset
+    };
+    let mut seats = ByColor::from_fn(|_| Some(who.id));
+    if let Some(level) = new.level {
+        if level > 10 {
+            return Err(reasons::bad_preset("levels go from 0 to 10"));
+        }
+        let own = new.color.unwrap_or_else(by_lot);
+        let kind = PlayerKind::Engine { level: Some(level) };
+        let name = format!("Tabiya {level}");
+        preset.players = by_side(own, Player::person(&*who.name), Player { name, kind });
+        seats[!own] = None;
+    } else {
+        for seat in Color::ALL {
+            preset.players[seat].kind = PlayerKind::Person;
+        }
+    }
+    let id = Id::random();
+    let new = NewGame {
+        id,
+        preset: preset.settle(random_number()),
+        seats,
+        visibility: if new.public {
+            Visibility::Public
+        } else {
+            Visibility::Private
+        },
+        after: None,
+    };
+    games::begin(hub, new).await?;
+    Ok(id)
+}
+
+/// What a game between two on the network needs, whatever was asked for.
+fn for_two(preset: Preset) -> Preset {
+    let absence = preset
+        .absence
+        .or_else(|| Some(Absence::by_speed(preset.speed())));
+    Preset {
+        players: ByColor::default(),
+        seating: Seating::Apart,
+        lag: Lag::Forgiven,
+        colors: Colors::Chosen,
+        absence,
+        ..preset
+    }
+}
+
+/// The challenger's time is listed as White's.
+fn by_side_of(color: Color, preset: &Preset) -> ByColor<tabiya_game::TimeControl> {
+    let ByColor { white, black } = preset.time.clone();
+    by_side(color, white, black)
+}
+
+fn by_side<T>(own: Color, mine: T, theirs: T) -> ByColor<T> {
+    match own {
+        Color::White => ByColor {
+            white: mine,
+            black: theirs,
+        },
+        Color::Black => ByColor {
+            white: theirs,
+            black: mine,
+        },
+    }
+}
+
+fn by_lot() -> Color {
+    if random_number() & 1 == 0 {
+        Color::White
+    } else {
+        Color::Black
+    }
+}

@@ -1,0 +1,68 @@
+//! Games begin here.
+
+use std::sync::Arc;
+
+use tabiya_game::{Arbitration, Game, Preset};
+use tabiya_rules::{ByColor, Color};
+use tabiya_wire::{Reason, ServerMessage};
+
+use crate::{GameRow, Hub, Id, StoredGame, Topic, Visibility, message::text, reasons, room::Room};
+
+/// A game that is to begin.
+pub(crate) struct NewGame {
+    pub(crate) id: Id,
+    pub(crate) preset: Preset,
+    /// Whose the seats are.
+    pub(crate) seats: ByColor<Option<Id>>,
+    pub(crate) visibility: Visibility,
+    /// The game after which this one is the rematch.
+    pub(crate) after: Option<Id>,
+}
+
+/// Begins a game: it is stored, its room is open, and its players are told.
+pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
+    let now = hub.time.now();
+    let preset = with_arbiter(new.preset);
+    let (game, events) = Game::begin(preset, now).map_err(reasons::bad_preset)?;
+    let preset = game.preset();
+    let row = GameRow {
+        id: new.id,
+        created: now,
+        seats: new.seats,
+        names: ByColor::from_fn(|side| preset.players[side].name.clone()),
+        time: preset.time.white.to_string(),
+        visibility: new.visibility,
+        after: new.after,
+    };
+    let stored = hub.store.create(row.clone(), events.clone()).await;
+    Hub::kept(stored)?;
+    hub.metrics.stored(&events);
+    let stored = StoredGame {
+        row,
+        next: None,
+        events,
+    };
+    let room = Room::open(Arc::clone(hub), stored).map_err(reasons::bad_preset)?;
+    hub.rooms.open(new.id, room);
+    let started = text(&ServerMessage::Started {
+        game: new.id.to_string(),
+    });
+    for seat in Color::ALL {
+        // Somebody with both seats is told once.
+        let owner = new.seats[seat];
+        if let Some(owner) = owner.filter(|_| seat == Color::White || owner != new.seats.white) {
+            hub.bus.tell(Topic::Person(owner), &started);
+        }
+    }
+    Ok(())
+}
+
+/// The organiser is arbiter of any game. Only where players may ask something of the arbiter (Guidelines III) it is
+/// as they chose: the game would stand still until somebody answers.
+fn with_arbiter(preset: Preset) -> Preset {
+    let arbiter = match preset.quickplay {
+        None => Arbitration::Person,
+        Some(_) => preset.arbiter,
+    };
+    Preset { arbiter, ..preset }
+}

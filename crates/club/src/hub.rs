@@ -1,0 +1,170 @@
+//! [`Hub`]: what all parts of a club share, and the way to a game's room.
+
+use std::{
+    fmt, io,
+    sync::{Arc, OnceLock, Weak},
+};
+
+use tabiya_player::Referee;
+use tabiya_wire::Reason;
+use tokio::runtime::Handle;
+
+use crate::{
+    Bus, Id, Metrics, SharedStore, StoreError, Timekeeper,
+    engines::Engines,
+    lobby::Lobby,
+    people::Keys,
+    reasons,
+    room::{Room, RoomMessage},
+    rooms::{Mailbox, Rooms},
+    seat_codes::SeatCodes,
+};
+
+/// What all parts of a club share.
+pub(crate) struct Hub {
+    pub(crate) name: String,
+    pub(crate) store: SharedStore,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) time: Timekeeper,
+    pub(crate) rooms: Rooms,
+    pub(crate) lobby: Lobby,
+    pub(crate) engines: Engines,
+    pub(crate) referee: Arc<Referee<Id>>,
+    pub(crate) keys: Keys,
+    pub(crate) seat_codes: SeatCodes,
+    pub(crate) metrics: Metrics,
+}
+
+/// What a hub is made of.
+pub(crate) struct Parts {
+    pub(crate) name: String,
+    pub(crate) store: SharedStore,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) time: Timekeeper,
+    pub(crate) keys: Keys,
+    pub(crate) engine_threads: usize,
+}
+
+impl Hub {
+    /// Everything in its place. Called within a runtime.
+    pub(crate) fn new(parts: Parts) -> io::Result<Arc<Self>> {
+        let post = Post {
+            hub: Arc::default(),
+            runtime: Handle::current(),
+        };
+        let (by_referee, by_engines) = (post.clone(), post.clone());
+        let referee = Referee::new(move |game, verdict| {
+            by_referee.send(game, RoomMessage::Verdict(Box::new(verdict)));
+        })?;
+        let engines = Engines::new(parts.engine_threads, move |game, answer| {
+            by_engines.send(game, RoomMessage::Engine(Box::new(answer)));
+        })?;
+        let hub = Arc::new(Self {
+            name: parts.name,
+            store: parts.store,
+            bus: parts.bus,
+            time: parts.time,
+            rooms: Rooms::default(),
+            lobby: Lobby::default(),
+            engines,
+            referee: Arc::new(referee),
+            keys: parts.keys,
+            seat_codes: SeatCodes::default(),
+            metrics: Metrics::default(),
+        });
+        let _ = post.hub.set(Arc::downgrade(&hub));
+        Ok(hub)
+    }
+
+    /// Tells the room of a game something; opens it if it is not.
+    pub(crate) async fn send(self: &Arc<Self>, game: Id, message: RoomMessage) {
+        self.deliver(game, message).await;
+    }
+
+    /// The same. True if a room has heard it; else it was refused.
+    pub(crate) async fn deliver(self: &Arc<Self>, game: Id, mut message: RoomMessage) -> bool {
+        // A room may close just when it is written to; the next one does not.
+        for _ in 0..3 {
+            let mailbox = match self.mailbox(game).await {
+                Ok(mailbox) => mailbox,
+                Err(error) => {
+                    message.refuse(game, reasons::storage(&error));
+                    return false;
+                }
+            };
+            match mailbox.send(message).await {
+                Ok(()) => return true,
+                Err(returned) => message = returned.0,
+            }
+        }
+        message.refuse(game, reasons::busy());
+        false
+    }
+
+    /// The mailbox of a game's room, which is opened if it is not.
+    async fn mailbox(self: &Arc<Self>, game: Id) -> Result<Mailbox, StoreError> {
+        if let Some(mailbox) = self.rooms.find(game) {
+            return Ok(mailbox);
+        }
+        let room = self.read_room(game).await?;
+        Ok(self.rooms.open(game, room))
+    }
+
+    /// Opens the room of a game that was going on when the club stopped.
+    pub(crate) async fn restore(self: &Arc<Self>, game: Id) -> Result<(), StoreError> {
+        let mut room = self.read_room(game).await?;
+        room.restore().await;
+        self.rooms.open(game, room);
+        Ok(())
+    }
+
+    async fn read_room(self: &Arc<Self>, game: Id) -> Result<Room, StoreError> {
+        let stored = self.store.game(game).await?;
+        let stored = stored.ok_or(StoreError::NoGame(game))?;
+        Room::open(Arc::clone(self), stored).map_err(|error| StoreError::Corrupt {
+            what: format!("game {game}: {error}"),
+        })
+    }
+
+    /// The store's answer, or why the visitor has to do without.
+    pub(crate) fn kept<T>(answer: Result<T, StoreError>) -> Result<T, Reason> {
+        answer.map_err(|error| {
+            if !matches!(error, StoreError::NoGame(_) | StoreError::Conflict { .. }) {
+                tracing::error!(%error, "storage failed");
+            }
+            reasons::storage(&error)
+        })
+    }
+}
+
+impl fmt::Debug for Hub {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hub")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How threads outside the runtime write to rooms.
+#[derive(Clone)]
+struct Post {
+    hub: Arc<OnceLock<Weak<Hub>>>,
+    runtime: Handle,
+}
+
+impl Post {
+    fn send(&self, game: Id, message: RoomMessage) {
+        let Some(hub) = self.hub.get().and_then(Weak::upgrade) else {
+            return;
+        };
+        // The referee has to say something of every position: only a room that is open wants to hear it.
+        if matches!(message, RoomMessage::Verdict(_)) {
+            if let Some(mailbox) = hub.rooms.find(game) {
+                let _ = mailbox.try_send(message);
+            }
+            return;
+        }
+        self.runtime
+            .spawn(async move { hub.send(game, message).await });
+    }
+}

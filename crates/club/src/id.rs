@@ -1,0 +1,107 @@
+//! [`Id`]: eight letters and digits that name a game, a challenge or a person.
+
+use std::{fmt, str::FromStr};
+
+/// Eight small letters and digits. Chosen at random, so that nobody guesses the id of a private game.
+///
+/// ```
+/// use tabiya_club::Id;
+/// let id: Id = "k3v9z0ab".parse()?;
+/// assert_eq!(id.to_string(), "k3v9z0ab");
+/// assert_eq!(Id::from_number(id.number()), Some(id));
+/// assert!("K3V9".parse::<Id>().is_err());
+/// # Ok::<(), tabiya_club::IdError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id([u8; Id::LENGTH]);
+
+/// A text that is no id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IdError;
+
+const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+
+impl Id {
+    /// How long all of them are.
+    pub const LENGTH: usize = 8;
+    const COUNT: u64 = 36u64.pow(Self::LENGTH as u32);
+
+    /// A new one, by the system's random numbers.
+    pub fn random() -> Self {
+        // 2^64 is no multiple of the count, but so much larger that nobody will ever see it.
+        Self::of(random_number() % Self::COUNT)
+    }
+
+    /// The id of a number below 36⁸.
+    pub fn from_number(number: i64) -> Option<Self> {
+        let number = u64::try_from(number).ok()?;
+        (number < Self::COUNT).then(|| Self::of(number))
+    }
+
+    /// As a number, in the same order.
+    pub fn number(self) -> i64 {
+        self.0.iter().fold(0, |number, byte| {
+            let digit = match byte {
+                b'0'..=b'9' => byte - b'0',
+                _ => byte - b'a' + 10,
+            };
+            number * 36 + i64::from(digit)
+        })
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        // Letters and digits are UTF-8.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    fn of(mut number: u64) -> Self {
+        let mut text = [b'0'; Self::LENGTH];
+        for byte in text.iter_mut().rev() {
+            *byte = DIGITS[(number % 36) as usize];
+            number /= 36;
+        }
+        Self(text)
+    }
+}
+
+/// A number that nobody can guess.
+///
+/// # Panics
+///
+/// If the system has no random numbers: then nothing here is safe.
+pub(crate) fn random_number() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    u64::from_le_bytes(bytes)
+}
+
+impl FromStr for Id {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let bytes: [u8; Self::LENGTH] = text.as_bytes().try_into().map_err(|_| IdError)?;
+        let is_good = bytes.iter().all(|byte| DIGITS.contains(byte));
+        is_good.then_some(Self(bytes)).ok_or(IdError)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Id({self})")
+    }
+}
+
+impl fmt::Display for IdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an id is {} small letters and digits", Id::LENGTH)
+    }
+}
+
+impl std::error::Error for IdError {}

@@ -1,0 +1,233 @@
+//! [`Lobby`]: who is here, who wants to play, and what is being played.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use tabiya_game::Game;
+use tabiya_record::GameResult;
+use tabiya_wire::{Challenge, Lobby as LobbyMessage, Person, ServerMessage, Summary};
+use tokio::sync::Notify;
+
+use crate::{Ear, EarKey, GameRow, Hub, Id, Visibility, Visitor, message::text};
+
+/// Who is here, who wants to play, and what is being played.
+#[derive(Debug, Default)]
+pub(crate) struct Lobby {
+    state: Mutex<State>,
+    changed: Notify,
+    followers: AtomicUsize,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Who is here, with how many sockets.
+    here: HashMap<Id, (Person, usize)>,
+    /// In the order in which they were made.
+    challenges: BTreeMap<u64, Challenge>,
+    next: u64,
+    games: BTreeMap<Id, Summary>,
+    followers: HashMap<EarKey, (Ear, Arc<Visitor>)>,
+}
+
+/// The lobby is told anew this often at most.
+const PAUSE: Duration = Duration::from_millis(250);
+/// So many of each are shown.
+const MOST_SHOWN: usize = 100;
+
+impl Lobby {
+    /// Tells those who follow, whenever something has changed. Never ends.
+    pub(crate) async fn run(hub: Arc<Hub>) {
+        loop {
+            hub.lobby.changed.notified().await;
+            for (ear, who) in hub.lobby.followers() {
+                ear.tell(hub.lobby.as_seen_by(&who));
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Somebody follows the lobby, and is told at once.
+    pub(crate) fn follow(&self, who: &Arc<Visitor>, ear: &Ear) {
+        let mut state = self.lock();
+        state
+            .followers
+            .insert(ear.key(), (ear.clone(), Arc::clone(who)));
+        self.followers
+            .store(state.followers.len(), Ordering::Relaxed);
+        drop(state);
+        ear.tell(self.as_seen_by(who));
+    }
+
+    /// No longer.
+    pub(crate) fn unfollow(&self, ear: EarKey) {
+        let mut state = self.lock();
+        state.followers.remove(&ear);
+        self.followers
+            .store(state.followers.len(), Ordering::Relaxed);
+    }
+
+    /// Somebody has come, with one socket more.
+    pub(crate) fn arrive(&self, who: &Visitor) {
+        let mut state = self.lock();
+        let (person, sockets) = state
+            .here
+            .entry(who.id)
+            .or_insert_with(|| (who.person(), 0));
+        *person = who.person();
+        *sockets += 1;
+        if *sockets == 1 {
+            self.changed.notify_one();
+        }
+    }
+
+    /// Somebody has gone, with one socket.
+    pub(crate) fn leave(&self, who: Id) {
+        let mut state = self.lock();
+        if let Some((_, sockets)) = state.here.get_mut(&who) {
+            *sockets -= 1;
+            if *sockets == 0 {
+                state.here.remove(&who);
+                self.changed.notify_one();
+            }
+        }
+    }
+
+    /// Who is here.
+    pub(crate) fn here(&self) -> Vec<Person> {
+        let state = self.lock();
+        let here = state.here.values().map(|(person, _)| person.clone());
+        here.take(MOST_SHOWN).collect()
+    }
+
+    /// Somebody who is here.
+    pub(crate) fn find(&self, id: Id) -> Option<Person> {
+        let state = self.lock();
+        state.here.get(&id).map(|(person, _)| person.clone())
+    }
+
+    /// A challenge stands.
+    pub(crate) fn add_challenge(&self, challenge: Challenge) {
+        let mut state = self.lock();
+        let number = state.next;
+        state.next += 1;
+        state.challenges.insert(number, challenge);
+        self.changed.notify_one();
+    }
+
+    /// A challenge, if it stands.
+    pub(crate) fn challenge(&self, id: Id) -> Option<Challenge> {
+        let state = self.lock();
+        let mut challenges = state.challenges.values();
+        challenges.find(|it| it.id == id.as_str()).cloned()
+    }
+
+    /// A challenge stands no longer.
+    pub(crate) fn remove_challenge(&self, id: Id) {
+        let mut state = self.lock();
+        state.challenges.retain(|_, it| it.id != id.as_str());
+        self.changed.notify_one();
+    }
+
+    /// How many challenges there are, and how many of these are somebody's.
+    pub(crate) fn count_challenges(&self, by: Id) -> (usize, usize) {
+        let state = self.lock();
+        let own = state.challenges.values();
+        let own = own.filter(|it| it.by.id == by.as_str()).count();
+        (state.challenges.len(), own)
+    }
+
+    /// What is open to somebody: to anyone, to them, or their own.
+    pub(crate) fn challenges_for(&self, who: &Visitor) -> Vec<Challenge> {
+        let state = self.lock();
+        let open = state.challenges.values().filter(|it| concerns(it, who));
+        open.take(MOST_SHOWN).cloned().collect()
+    }
+
+    /// Games that may be watched.
+    pub(crate) fn games(&self) -> Vec<Summary> {
+        let state = self.lock();
+        state.games.values().take(MOST_SHOWN).cloned().collect()
+    }
+
+    /// True if somebody follows.
+    fn is_followed(&self) -> bool {
+        self.followers.load(Ordering::Relaxed) > 0
+    }
+
+    fn as_seen_by(&self, who: &Visitor) -> axum::extract::ws::Utf8Bytes {
+        text(&ServerMessage::Lobby(Box::new(LobbyMessage {
+            here: self.here(),
+            challenges: self.challenges_for(who),
+            games: self.games(),
+        })))
+    }
+
+    fn followers(&self) -> Vec<(Ear, Arc<Visitor>)> {
+        self.lock().followers.values().cloned().collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// True if somebody may take a challenge, or made it.
+fn concerns(challenge: &Challenge, who: &Visitor) -> bool {
+    let own = challenge.by.id == who.id.as_str();
+    let to_them = |to: &Person| to.id == who.id.as_str();
+    own || match &challenge.to {
+        Some(to) => to_them(to),
+        None => !challenge.unlisted,
+    }
+}
+
+/// A game has changed. Where nobody looks, only that it began and ended matters.
+pub(crate) fn note(hub: &Hub, row: &GameRow, game: &Game) {
+    if row.visibility != Visibility::Public {
+        return;
+    }
+    let lobby = &hub.lobby;
+    if game.ending().is_some() {
+        let mut state = lobby.lock();
+        if state.games.remove(&row.id).is_some() {
+            lobby.changed.notify_one();
+        }
+    } else if game.ply() == 0 || lobby.is_followed() {
+        list(hub, row, game);
+    }
+}
+
+/// The room of a game has opened: perhaps in the middle of it, when the club begins again. It is listed if it may be.
+pub(crate) fn list(hub: &Hub, row: &GameRow, game: &Game) {
+    if row.visibility != Visibility::Public || game.ending().is_some() {
+        return;
+    }
+    let summary = summary(row, game);
+    hub.lobby.lock().games.insert(row.id, summary);
+    hub.lobby.changed.notify_one();
+}
+
+/// A game in a list.
+pub(crate) fn summary(row: &GameRow, game: &Game) -> Summary {
+    Summary {
+        id: row.id.to_string(),
+        names: row.names.clone(),
+        time: row.time.clone(),
+        fen: game.position().fen().to_string(),
+        ply: game.ply(),
+        result: result(game).to_string(),
+    }
+}
+
+/// The result in PGN's way.
+pub(crate) fn result(game: &Game) -> &'static str {
+    game.ending()
+        .map_or(GameResult::Unknown, |ending| ending.result())
+        .as_str()
+}

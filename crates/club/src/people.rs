@@ -1,0 +1,467 @@
+//! Who somebody is: signed cookies, accounts with passwords, and tokens for programs.
+
+use std::sync::Arc;
+
+use argon2::{
+    Argon2,
+    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use tabiya_wire::Reason;
+use tokio::sync::Semaphore;
+
+use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Visitor, id::random_number, reasons};
+
+/// What signs and checks: the key of the cookies, and the hash of the organiser's token.
+#[derive(Clone)]
+pub(crate) struct Keys {
+    cookie: [u8; 32],
+    organiser: [u8; 32],
+    /// Passwords are hashed by few at a time: each takes memory and a core for a while.
+    hashing: Arc<Semaphore>,
+}
+
+/// What a cookie says, and the club has signed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pass {
+    pub(crate) person: Id,
+    pub(crate) epoch: u32,
+    pub(crate) organiser: bool,
+}
+
+/// So many passwords are hashed at once.
+const MOST_HASHING: usize = 1;
+/// How long names may be, in characters.
+pub(crate) const MOST_NAME: usize = 30;
+/// How long passwords may be, in bytes: longer ones only cost time.
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+/// Somebody may have so many tokens.
+const MOST_TOKENS: usize = 20;
+
+impl Keys {
+    pub(crate) fn new(cookie: [u8; 32], organiser: [u8; 32]) -> Self {
+        Self {
+            cookie,
+            organiser,
+            hashing: Arc::new(Semaphore::new(MOST_HASHING)),
+        }
+    }
+
+    /// The name of the cookie. Clubs at other ports of the same computer have others: browsers do not keep their
+    /// cookies apart.
+    pub(crate) fn cookie_name(&self) -> String {
+        let hash = hash(&self.cookie);
+        format!("tabiya-{}", hex(&hash[..4]))
+    }
+
+    /// A cookie's value.
+    pub(crate) fn sign(&self, pass: Pass) -> String {
+        let text = pass.text();
+        let mac = self.mac(&text).finalize().into_bytes();
+        format!("{text}.{}", hex(&mac))
+    }
+
+    /// What a cookie says, if the club has signed it.
+    pub(crate) fn check(&self, cookie: &str) -> Option<Pass> {
+        let (text, mac) = cookie.rsplit_once('.')?;
+        // In constant time.
+        self.mac(text).verify_slice(&unhex(mac)?).ok()?;
+        Pass::read(text)
+    }
+
+    fn mac(&self, text: &str) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.cookie).expect("any key does for HMAC");
+        mac.update(text.as_bytes());
+        // Who became organiser by a token is organiser as long as that is the token.
+        if text.ends_with(".o") {
+            mac.update(&self.organiser);
+        }
+        mac
+    }
+
+    /// True if this is the organiser's token.
+    pub(crate) fn is_organiser(&self, token: &str) -> bool {
+        // Hashes are compared, so that the time tells nothing of the token.
+        hash(token.as_bytes()) == self.organiser
+    }
+
+    async fn hash_password(&self, password: String) -> Result<String, Reason> {
+        let hashed = self
+            .blocking(move || Argon2::default().hash_password(password.as_bytes()))
+            .await?;
+        let hashed: PasswordHash = hashed.map_err(|_| reasons::busy())?;
+        Ok(hashed.to_string())
+    }
+
+    /// Takes as long for somebody who does not exist.
+    async fn check_password(
+        &self,
+        password: String,
+        hashed: Option<String>,
+    ) -> Result<bool, Reason> {
+        let is_known = hashed.is_some();
+        let hashed = hashed.unwrap_or_else(|| NOBODY.to_string());
+        let matches = self
+            .blocking(move || {
+                let hashed = PasswordHash::new(&hashed).ok();
+                hashed.is_some_and(|hashed| {
+                    let verified = Argon2::default().verify_password(password.as_bytes(), &hashed);
+                    verified.is_ok()
+                })
+            })
+            .await?;
+        Ok(is_known && matches)
+    }
+
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Reason> {
+        let permit = Arc::clone(&self.hashing).acquire_owned().await;
+        let permit = permit.map_err(|_| reasons::busy())?;
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        });
+        done.await.map_err(|_| reasons::busy())
+    }
+}
+
+/// A hash of a password that nobody knows.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+impl Pass {
+    fn text(self) -> String {
+        let role = if self.organiser { 'o' } else { 'p' };
+        format!("1.{}.{}.{role}", self.person, self.epoch)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('.');
+        let (version, person, epoch, role) =
+            (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let organiser = match role {
+            "o" => true,
+            "p" => false,
+            _ => return None,
+        };
+        (version == "1" && parts.next().is_none()).then_some(Self {
+            person: person.parse().ok()?,
+            epoch: epoch.parse().ok()?,
+            organiser,
+        })
+    }
+}
+
+/// Who came with a cookie, if it is good.
+pub(crate) async fn by_cookie(
+    hub: &Hub,
+    cookie: &str,
+    local: bool,
+) -> Result<Option<Visitor>, StoreError> {
+    let Some(pass) = hub.keys.check(cookie) else {
+        return Ok(None);
+    };
+    let row = hub.store.person(pass.person).await?;
+    let epoch = row.as_ref().map_or(0, |row| row.epoch);
+    if epoch != pass.epoch {
+        return Ok(None);
+    }
+    let name = row.map_or_else(|| guest_name(pass.person), |row| row.name);
+    Ok(Some(Visitor {
+        id: pass.person,
+        name: name.into(),
+        organiser: pass.organiser,
+        local,
+    }))
+}
+
+/// Who came with a token, if it is good.
+pub(crate) async fn by_token(
+    hub: &Hub,
+    token: &str,
+    local: bool,
+) -> Result<Option<Visitor>, StoreError> {
+    if hub.keys.is_organiser(token) {
+        let id = organiser_id();
+        return Ok(Some(Visitor {
+            id,
+            name: "Organiser".into(),
+            organiser: true,
+            local,
+        }));
+    }
+    let Some(row) = hub.store.token(hash(token.as_bytes())).await? else {
+        return Ok(None);
+    };
+    let person = hub.store.person(row.person).await?;
+    Ok(person.map(|person| Visitor {
+        id: person.id,
+        name: person.name.into(),
+        organiser: false,
+        local,
+    }))
+}
+
+/// Somebody new.
+pub(crate) fn guest(local: bool) -> Visitor {
+    let id = Id::random();
+    Visitor {
+        id,
+        name: guest_name(id).into(),
+        organiser: false,
+        local,
+    }
+}
+
+fn guest_name(id: Id) -> String {
+    format!("Guest {}", &id.as_str()[..4])
+}
+
+/// The organiser's token belongs to nobody in particular.
+fn organiser_id() -> Id {
+    Id::from_number(0).expect("0 is a number of an id")
+}
+
+/// Gives somebody another name.
+pub(crate) async fn rename(
+    hub: &Hub,
+    who: &Visitor,
+    name: &str,
+    epoch: u32,
+) -> Result<PersonRow, Reason> {
+    let name = good_name(name)?;
+    let known = Hub::kept(hub.store.person(who.id).await)?;
+    let row = PersonRow {
+        id: who.id,
+        name,
+        password: known.as_ref().and_then(|row| row.password.clone()),
+        epoch: known.as_ref().map_or(epoch, |row| row.epoch),
+        since: known.map_or_else(|| hub.time.now(), |row| row.since),
+    };
+    put(hub, row).await
+}
+
+/// Makes an account of somebody: the name is theirs.
+pub(crate) async fn sign_up(
+    hub: &Hub,
+    who: &Visitor,
+    name: &str,
+    password: String,
+) -> Result<PersonRow, Reason> {
+    let name = good_name(name)?;
+    good_password(&password)?;
+    let known = Hub::kept(hub.store.person(who.id).await)?;
+    if known.as_ref().is_some_and(|row| row.password.is_some()) {
+        return Err(Reason::new("hasAccount", "you have an account already"));
+    }
+    let password = hub.keys.hash_password(password).await?;
+    let row = PersonRow {
+        id: who.id,
+        name,
+        password: Some(password),
+        epoch: known.as_ref().map_or(0, |row| row.epoch),
+        since: known.map_or_else(|| hub.time.now(), |row| row.since),
+    };
+    put(hub, row).await
+}
+
+/// The owner of an account, if the password is right.
+pub(crate) async fn sign_in(hub: &Hub, name: &str, password: String) -> Result<PersonRow, Reason> {
+    let wrong = || Reason::new("wrongPassword", "the name or the password is wrong");
+    if password.len() > *PASSWORD.end() {
+        return Err(wrong());
+    }
+    let row = Hub::kept(hub.store.account(name.trim().to_string()).await)?;
+    let hashed = row.as_ref().and_then(|row| row.password.clone());
+    let is_right = hub.keys.check_password(password, hashed).await?;
+    row.filter(|_| is_right).ok_or_else(wrong)
+}
+
+/// Changes a password. Cookies that were given before are not believed any more.
+pub(crate) async fn change_password(
+    hub: &Hub,
+    who: &Visitor,
+    old: String,
+    new: String,
+) -> Result<PersonRow, Reason> {
+    good_password(&new)?;
+    let row = Hub::kept(hub.store.person(who.id).await)?;
+    let Some(mut row) = row.filter(|row| row.password.is_some()) else {
+        return Err(Reason::new("noAccount", "you have no account"));
+    };
+    if !hub.keys.check_password(old, row.password.clone()).await? {
+        return Err(Reason::new("wrongPassword", "the old password is wrong"));
+    }
+    row.password = Some(hub.keys.hash_password(new).await?);
+    row.epoch += 1;
+    put(hub, row).await
+}
+
+async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
+    match hub.store.put_person(row.clone()).await {
+        Err(StoreError::Taken) => Err(Reason::new(
+            "nameTaken",
+            "this name belongs to somebody's account",
+        )),
+        other => Hub::kept(other).map(|()| row),
+    }
+}
+
+/// A new token for programs, which is shown this once.
+pub(crate) async fn make_token(
+    hub: &Hub,
+    who: &Visitor,
+    label: &str,
+) -> Result<(TokenRow, String), Reason> {
+    let label = good_text(label, 60, "the label")?;
+    if Hub::kept(hub.store.tokens(who.id).await)?.len() >= MOST_TOKENS {
+        return Err(reasons::too_many("tokens: drop one first"));
+    }
+    // A token is its owner's, so there has to be somebody.
+    if Hub::kept(hub.store.person(who.id).await)?.is_none() {
+        rename(hub, who, &who.name.clone(), 0).await?;
+    }
+    let token = secret("tabiya");
+    let row = TokenRow {
+        id: Id::random(),
+        person: who.id,
+        label,
+        hash: hash(token.as_bytes()),
+        since: hub.time.now(),
+    };
+    Hub::kept(hub.store.put_token(row.clone()).await)?;
+    Ok((row, token))
+}
+
+/// A secret of 128 bits that people can copy.
+pub(crate) fn secret(prefix: &str) -> String {
+    format!("{prefix}_{:016x}{:016x}", random_number(), random_number())
+}
+
+/// SHA-256.
+pub(crate) fn hash(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// A name as people may have it.
+pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
+    good_text(name, MOST_NAME, "a name")
+}
+
+/// A text of people: trimmed, not empty, not too long, and nothing in it that is not seen.
+pub(crate) fn good_text(text: &str, most: usize, what: &str) -> Result<String, Reason> {
+    let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
+    // What is hidden may have stood before a blank.
+    let text = text.trim().to_string();
+    if text.is_empty() {
+        return Err(reasons::bad_text(&format!("{what} cannot be empty")));
+    }
+    if text.chars().count() > most {
+        let text = format!("{what} can have {most} characters at most");
+        return Err(reasons::bad_text(&text));
+    }
+    Ok(text)
+}
+
+/// Control characters, and those that turn the direction of what follows.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+fn good_password(password: &str) -> Result<(), Reason> {
+    if PASSWORD.contains(&password.len()) {
+        return Ok(());
+    }
+    Err(reasons::bad_text("a password has 8 to 200 bytes"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes();
+    if !digits.len().is_multiple_of(2) || !digits.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    let pairs = digits.chunks(2).map(|pair| std::str::from_utf8(pair).ok());
+    pairs
+        .map(|pair| u8::from_str_radix(pair?, 16).ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys() -> Keys {
+        Keys::new([7; 32], hash(b"secret"))
+    }
+
+    fn pass() -> Pass {
+        Pass {
+            person: "anna0001".parse().unwrap(),
+            epoch: 3,
+            organiser: false,
+        }
+    }
+
+    #[test]
+    fn a_cookie_says_what_was_signed() {
+        let cookie = keys().sign(pass());
+        assert_eq!(keys().check(&cookie), Some(pass()));
+    }
+
+    #[test]
+    fn forged_cookies_are_not_believed() {
+        let cookie = keys().sign(pass());
+        let promoted = cookie.replace(".p.", ".o.");
+        let other = cookie.replace("anna0001", "anna0002");
+        let (text, mac) = cookie.rsplit_once('.').unwrap();
+        let by_another = Keys::new([8; 32], [0; 32]).sign(pass());
+        for forged in [
+            promoted,
+            other,
+            by_another,
+            text.to_string(),
+            format!("{text}."),
+            format!("{text}.{}", &mac[..32]),
+            format!("{text}.é{}", &mac[2..]),
+            String::new(),
+            ".".to_string(),
+        ] {
+            assert_eq!(keys().check(&forged), None, "{forged}");
+        }
+    }
+
+    #[test]
+    fn the_organisers_token_is_known_by_its_hash() {
+        assert!(keys().is_organiser("secret"));
+        assert!(!keys().is_organiser("secre"));
+    }
+
+    #[tokio::test]
+    async fn passwords() {
+        let keys = keys();
+        let hashed = keys.hash_password("correct horse".into()).await.unwrap();
+        assert!(!hashed.contains("horse"));
+        let check = |password: &str, hashed: Option<&String>| {
+            keys.check_password(password.into(), hashed.cloned())
+        };
+        assert!(check("correct horse", Some(&hashed)).await.unwrap());
+        assert!(!check("correct mule", Some(&hashed)).await.unwrap());
+        assert!(!check("correct horse", None).await.unwrap());
+    }
+
+    #[test]
+    fn names() {
+        assert_eq!(good_name("  Anna\u{202e} B. ").unwrap(), "Anna B.");
+        assert_eq!(good_name("Ана").unwrap(), "Ана");
+        assert!(good_name(" \n").is_err());
+        assert!(good_name(&"x".repeat(31)).is_err());
+    }
+}

@@ -1,0 +1,93 @@
+//! [`Rooms`]: the rooms that are open.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    sync::{Mutex, MutexGuard, PoisonError, atomic::Ordering},
+};
+
+use tokio::sync::mpsc;
+
+use crate::{
+    Id,
+    room::{Room, RoomMessage},
+};
+
+/// Where a room is written to.
+pub(crate) type Mailbox = mpsc::Sender<RoomMessage>;
+
+/// So much may wait in a room; whoever writes more has to wait.
+const MOST_WAITING: usize = 64;
+
+/// The rooms that are open.
+#[derive(Debug, Default)]
+pub(crate) struct Rooms {
+    mailboxes: Mutex<HashMap<Id, Mailbox>>,
+}
+
+impl Rooms {
+    /// The mailbox of a room, if it is open.
+    pub(crate) fn find(&self, game: Id) -> Option<Mailbox> {
+        self.lock().get(&game).cloned()
+    }
+
+    /// Opens a room, unless somebody else has meanwhile.
+    pub(crate) fn open(&self, game: Id, room: Room) -> Mailbox {
+        match self.lock().entry(game) {
+            Entry::Occupied(open) => open.get().clone(),
+            Entry::Vacant(vacant) => {
+                let (mailbox, messages) = mpsc::channel(MOST_WAITING);
+                vacant.insert(mailbox.clone());
+                let hub = room.hub();
+                tokio::spawn(async move {
+                    hub.metrics.rooms.fetch_add(1, Ordering::Relaxed);
+                    room.run(messages).await;
+                    hub.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
+                });
+                mailbox
+            }
+        }
+    }
+
+    /// Closes a room, unless somebody has just written to it. True if it is closed.
+    pub(crate) fn retire(&self, game: Id, messages: &mut mpsc::Receiver<RoomMessage>) -> bool {
+        let mut mailboxes = self.lock();
+        if !messages.is_empty() {
+            return false;
+        }
+        mailboxes.remove(&game);
+        messages.close();
+        true
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Mailbox>> {
+        self.mailboxes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, F>(_: impl Fn(A, B) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// There are thousands of rooms, each with a task and a mailbox.
+    #[test]
+    fn rooms_are_small() {
+        eprintln!(
+            "{} {} {}",
+            size(Room::run),
+            size_of::<RoomMessage>(),
+            size_of::<Room>()
+        );
+        assert!(size(Room::run) <= 4096, "{}", size(Room::run));
+        assert!(
+            size_of::<RoomMessage>() <= 40,
+            "{}",
+            size_of::<RoomMessage>()
+        );
+    }
+}

@@ -1,0 +1,367 @@
+//! A client's socket: one task that hears the client and tells it what it follows.
+
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use tabiya_game::Departure;
+use tabiya_wire::{ClientMessage, PROTOCOL, Reason, ServerMessage};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::{
+    Ear, Hub, Id, Topic, Visitor,
+    bus::Line,
+    limits::{Bucket, Rate},
+    message::text,
+    people, reasons,
+    room::{Asked, Asker, Coming, RoomMessage, Speech},
+    serve::Shut,
+};
+
+/// The longest message of a client, in bytes.
+pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
+/// The longest thing that can be said, in characters.
+pub(crate) const LONGEST_TALK: usize = 500;
+/// How fast a client may talk to the club.
+const RATE: Rate = Rate {
+    at_once: 100.0,
+    per_second: 50.0,
+};
+/// What is said to people costs more: nobody types that fast.
+const TALK_COST: f32 = 25.0;
+/// A client that goes on and on after being told so is put out.
+const MOST_EXCESS: u32 = 500;
+/// A client that does not take what it is sent for so long is given up.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Asked this often whether it is there; if it says nothing from one time to the next but one, it is not.
+const HEARTBEAT: Duration = Duration::from_secs(20);
+/// A client may follow so many games.
+const MOST_GAMES: usize = 32;
+
+/// Serves a client until it goes.
+pub(crate) async fn serve(hub: Arc<Hub>, who: Arc<Visitor>, socket: WebSocket, shut: Shut) {
+    hub.metrics.sockets.fetch_add(1, Relaxed);
+    hub.lobby.arrive(&who);
+    let (ear, line) = Ear::new();
+    hub.bus.follow(Topic::Everybody, &ear);
+    hub.bus.follow(Topic::Person(who.id), &ear);
+    let mut client = Client {
+        hub,
+        who,
+        ear,
+        games: Vec::new(),
+        bucket: Bucket::new(RATE, Instant::now()),
+        excess: 0,
+        is_alive: true,
+    };
+    client.welcome();
+    let how = client.run(socket, line, shut).await;
+    client.leave(how).await;
+}
+
+struct Client {
+    hub: Arc<Hub>,
+    who: Arc<Visitor>,
+    ear: Ear,
+    games: Vec<Id>,
+    bucket: Bucket,
+    excess: u32,
+    /// Something came since the last heartbeat.
+    is_alive: bool,
+}
+
+/// Why a client is sent away.
+enum Away {
+    /// It went, or cannot be reached.
+    Gone(Departure),
+    /// It is sent away, and told why.
+    Sent { code: u16, why: &'static str },
+}
+
+impl Client {
+    fn welcome(&self) {
+        self.ear.tell(text(&ServerMessage::Welcome {
+            protocol: PROTOCOL,
+            club: self.hub.name.clone(),
+            you: self.who.you(),
+            now: self.hub.time.now(),
+        }));
+    }
+
+    async fn run(&mut self, mut socket: WebSocket, mut line: Line, mut shut: Shut) -> Departure {
+        let mut heartbeat = interval(HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        heartbeat.reset();
+        let away = loop {
+            let result = tokio::select! {
+                Some(message) = line.messages.recv() => send(&mut socket, message, &mut line).await,
+                message = socket.recv() => match message {
+                    // On the heap only while something goes on: most clients wait most of the time.
+                    Some(Ok(message)) => Box::pin(self.hear(message)).await,
+                    Some(Err(_)) | None => Err(Away::Gone(Departure::Lost)),
+                },
+                () = line.given_up.notified() => {
+                    self.hub.metrics.given_up.fetch_add(1, Relaxed);
+                    Err(Away::Sent { code: close_code::AGAIN, why: "you do not keep up" })
+                }
+                _ = heartbeat.tick() => self.beat(&mut socket).await,
+                () = shut.shut() => send_off(&mut socket, &mut line).await,
+            };
+            if let Err(away) = result {
+                break away;
+            }
+        };
+        match away {
+            Away::Gone(how) => {
+                // Who says farewell gets one back (RFC 6455, 5.5.1): it waits to be sent.
+                if how == Departure::Left {
+                    let _ = timeout(Duration::from_secs(1), socket.flush()).await;
+                }
+                how
+            }
+            Away::Sent { code, why } => {
+                let reason = why.into();
+                let frame = Message::Close(Some(CloseFrame { code, reason }));
+                let _ = timeout(Duration::from_secs(1), socket.send(frame)).await;
+                Departure::Lost
+            }
+        }
+    }
+
+    async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Away> {
+        if !std::mem::take(&mut self.is_alive) {
+            return Err(Away::Gone(Departure::Lost));
+        }
+        let ping = Message::Ping(Default::default());
+        written(timeout(PATIENCE, socket.send(ping)).await)
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), Away> {
+        self.is_alive = true;
+        match message {
+            Message::Text(text) => self.hear_text(text).await,
+            Message::Binary(_) => Err(Away::Sent {
+                code: close_code::UNSUPPORTED,
+                why: "messages are text",
+            }),
+            Message::Close(_) => Err(Away::Gone(Departure::Left)),
+            Message::Ping(_) | Message::Pong(_) => self.charge(1.0).map(drop),
+        }
+    }
+
+    async fn hear_text(&mut self, message: Utf8Bytes) -> Result<(), Away> {
+        self.hub.metrics.heard.fetch_add(1, Relaxed);
+        let message: ClientMessage = match serde_json::from_str(&message) {
+            Ok(message) => message,
+            Err(error) => {
+                self.charge(1.0)?;
+                self.complain(reasons::bad_message(error));
+                return Ok(());
+            }
+        };
+        let cost = match message {
+            ClientMessage::Say { .. } | ClientMessage::Rematch { .. } => TALK_COST,
+            ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => 2.0,
+            _ => 1.0,
+        };
+        if !self.charge(cost)? {
+            self.refuse(message, reasons::too_fast());
+            return Ok(());
+        }
+        self.obey(message).await;
+        Ok(())
+    }
+
+    /// True if the client may ask for so much now.
+    fn charge(&mut self, cost: f32) -> Result<bool, Away> {
+        if self.bucket.take(RATE, cost, Instant::now()) {
+            return Ok(true);
+        }
+        self.hub.metrics.too_fast.fetch_add(1, Relaxed);
+        self.excess += 1;
+        if self.excess > MOST_EXCESS {
+            return Err(Away::Sent {
+                code: close_code::POLICY,
+                why: "you send too fast",
+            });
+        }
+        Ok(false)
+    }
+
+    async fn obey(&mut self, message: ClientMessage) {
+        match message {
+            ClientMessage::Watch { game, from } => match game.parse() {
+                Ok(game) => self.watch(game, from).await,
+                Err(_) => self.complain(reasons::no_game(game)),
+            },
+            ClientMessage::Unwatch { game } => {
+                if let Ok(game) = game.parse::<Id>()
+                    && self.forget(game)
+                {
+                    self.unwatch(game, Departure::Left).await;
+                }
+            }
+            ClientMessage::Do {
+                game,
+                id,
+                seat,
+                request,
+            } => {
+                // A request always has its own answer: who does not get one asks again.
+                if game.parse::<Id>().is_err() {
+                    let reason = reasons::no_game(&game);
+                    let refused = ServerMessage::Refused { game, id, reason };
+                    return self.ear.tell(text(&refused));
+                }
+                let asked = Asked {
+                    who: Arc::clone(&self.who),
+                    seat,
+                    id,
+                    request,
+                    asker: Asker::Ear(self.ear.clone()),
+                };
+                self.post(&game, RoomMessage::Do(Box::new(asked))).await;
+            }
+            ClientMessage::Say { game, room, text } => {
+                match people::good_text(&text, LONGEST_TALK, "what you say") {
+                    Err(reason) => self.complain(reason),
+                    Ok(text) => {
+                        let speech = Speech {
+                            who: Arc::clone(&self.who),
+                            audience: room,
+                            text,
+                            asker: Asker::Ear(self.ear.clone()),
+                        };
+                        self.post(&game, RoomMessage::Say(Box::new(speech))).await;
+                    }
+                }
+            }
+            ClientMessage::Rematch { game } => {
+                let message = RoomMessage::Rematch {
+                    who: Arc::clone(&self.who),
+                    asker: Box::new(Asker::Ear(self.ear.clone())),
+                };
+                self.post(&game, message).await;
+            }
+            ClientMessage::Lobby { follow: true } => self.hub.lobby.follow(&self.who, &self.ear),
+            ClientMessage::Lobby { follow: false } => self.hub.lobby.unfollow(self.ear.key()),
+            ClientMessage::Ping { token } => {
+                let now = self.hub.time.now();
+                self.ear.tell(text(&ServerMessage::Pong { token, now }));
+            }
+        }
+    }
+
+    async fn watch(&mut self, game: Id, from: Option<u32>) {
+        let is_new = !self.games.contains(&game);
+        if is_new && self.games.len() >= MOST_GAMES {
+            return self.complain(reasons::too_many("games that you follow"));
+        }
+        let coming = Coming {
+            who: Arc::clone(&self.who),
+            ear: self.ear.clone(),
+            from,
+        };
+        let watch = RoomMessage::Watch(Box::new(coming));
+        // A game that does not exist takes no place.
+        if self.hub.deliver(game, watch).await && is_new {
+            self.games.reserve_exact(1);
+            self.games.push(game);
+        }
+    }
+
+    fn forget(&mut self, game: Id) -> bool {
+        let count = self.games.len();
+        self.games.retain(|other| *other != game);
+        self.games.len() < count
+    }
+
+    async fn unwatch(&self, game: Id, how: Departure) {
+        let ear = self.ear.key();
+        self.hub.send(game, RoomMessage::Unwatch { ear, how }).await;
+    }
+
+    async fn post(&self, game: &str, message: RoomMessage) {
+        match game.parse::<Id>() {
+            Ok(game) => self.hub.send(game, message).await,
+            Err(_) => self.complain(reasons::no_game(game)),
+        }
+    }
+
+    fn refuse(&self, message: ClientMessage, reason: Reason) {
+        match message {
+            ClientMessage::Do { game, id, .. } => {
+                self.ear
+                    .tell(text(&ServerMessage::Refused { game, id, reason }));
+            }
+            _ => self.complain(reason),
+        }
+    }
+
+    fn complain(&self, reason: Reason) {
+        self.ear.tell(text(&ServerMessage::Error { reason }));
+    }
+
+    async fn leave(self, how: Departure) {
+        self.hub.lobby.unfollow(self.ear.key());
+        self.hub.lobby.leave(self.who.id);
+        self.hub.bus.unfollow(Topic::Everybody, self.ear.key());
+        let own = Topic::Person(self.who.id);
+        self.hub.bus.unfollow(own, self.ear.key());
+        for game in &self.games {
+            self.unwatch(*game, how).await;
+        }
+        self.hub.metrics.sockets.fetch_sub(1, Relaxed);
+    }
+}
+
+/// Sends a message, and with it all others that wait: one write for all.
+async fn send(socket: &mut WebSocket, message: Utf8Bytes, line: &mut Line) -> Result<(), Away> {
+    let all = async {
+        socket.feed(Message::Text(message)).await?;
+        while let Ok(message) = line.messages.try_recv() {
+            socket.feed(Message::Text(message)).await?;
+        }
+        socket.flush().await
+    };
+    written(timeout(PATIENCE, all).await)
+}
+
+/// The door is shut: the client hears what it was told, the last being that the club closes, and has to go.
+async fn send_off(socket: &mut WebSocket, line: &mut Line) -> Result<(), Away> {
+    if let Ok(message) = line.messages.try_recv() {
+        send(socket, message, line).await?;
+    }
+    Err(Away::Sent {
+        code: close_code::AWAY,
+        why: "the club closes here",
+    })
+}
+
+fn written<T>(
+    result: Result<Result<T, axum::Error>, tokio::time::error::Elapsed>,
+) -> Result<T, Away> {
+    match result {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(_)) | Err(_) => Err(Away::Gone(Departure::Lost)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// There are thousands of sockets, each with a task.
+    #[test]
+    fn sockets_are_small() {
+        eprintln!("{} {}", size(serve), size_of::<WebSocket>());
+        assert!(size(serve) <= 2048, "{}", size(serve));
+    }
+}

@@ -1,0 +1,290 @@
+//! [`Sqlite`]: everything in one file on this machine's disk, by SQLite.
+//!
+//! One thread writes and two read, each with a connection of its own. Callers hand them jobs, and wait for the
+//! answer without holding up anybody.
+//!
+//! - Writes are committed in groups: what has come while the disk was busy goes into one transaction, and is
+//!   answered when that is on disk. A write that comes alone is committed at once.
+//! - Reads never wait for the disk to sync, and see all that was answered before.
+//!
+//! # Layout
+//! - `files`: the directory and its lock; `connection`: the file, opened so that what is committed is on disk;
+//!   `schema`: its tables, version by version.
+//! - `job`, `queue`, `crew`: how work gets to the threads; `writer`: how it is committed in groups; `trouble`: what
+//!   can go wrong with it.
+//! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, a file a noun; `values`: what stands in columns.
+//! - `copy`: a backup while the club goes on.
+
+mod challenges;
+mod chat;
+mod connection;
+mod copy;
+mod crew;
+mod files;
+mod games;
+mod job;
+mod people;
+mod queue;
+mod schema;
+mod settings;
+mod trouble;
+mod values;
+mod writer;
+
+use std::{
+    fs::File,
+    future,
+    path::{Path, PathBuf},
+};
+
+use connection::Setup;
+use crew::Crew;
+use rusqlite::Connection;
+use tabiya_game::{Event, Moment};
+use tabiya_rules::ByColor;
+use tabiya_wire::Challenge;
+use trouble::Trouble;
+
+use super::{
+    Append, ChatRow, FinishedGame, GameRow, PersonRow, Store, StoreError, Stored, StoredGame,
+    TokenRow, Wanted,
+};
+use crate::Id;
+
+/// A [`Store`] in one file, `tabiya.db`, of a directory.
+///
+/// A change is on its way to the disk as soon as it was asked for: whoever does not wait for the answer does not
+/// stop it. Where very many wait to be written, asking for one more holds up the caller until there is room.
+///
+/// When it is dropped, everything that was asked for is written, and the file closed.
+///
+/// ```
+/// use tabiya_club::{Sqlite, Store};
+/// # tokio::runtime::Runtime::new()?.block_on(async {
+/// let dir = tempfile::tempdir()?;
+/// let store = Sqlite::open(dir.path())?;
+/// store.put_setting("name", b"Tabiya".to_vec()).await?;
+/// assert_eq!(store.setting("name").await?, Some(b"Tabiya".to_vec()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Sqlite {
+    file: PathBuf,
+    setup: Setup,
+    // Fields are dropped in this order. The readers go first, so that the writer, the last to close the file,
+    // tidies up; then another program may have it.
+    readers: Crew,
+    writer: Option<Crew>,
+    _lock: Option<File>,
+}
+
+/// How many threads read.
+const READERS: usize = 2;
+
+impl Sqlite {
+    /// The version of the tables that this program writes. Every earlier one is brought up to it.
+    pub const VERSION: u32 = schema::VERSION;
+
+    /// Opens the data of a club to read and write; makes it if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::InUse`] if another program has it open, [`StoreError::Newer`] if a later version wrote it,
+    /// [`StoreError::Corrupt`] if it is damaged (the files are left as they are), and whatever the disk says.
+    pub fn open(dir: &Path) -> Result<Self, StoreError> {
+        Self::open_with(dir, Setup::default())
+    }
+
+    /// As [`Sqlite::open`], on a file layer that a test has made, with a log that is carried over more often.
+    #[doc(hidden)]
+    pub fn open_on(
+        dir: &Path,
+        file_layer: &'static str,
+        checkpoint_pages: u32,
+    ) -> Result<Self, StoreError> {
+        let setup = Setup {
+            vfs: Some(file_layer),
+            checkpoint_pages,
+            ..Setup::default()
+        };
+        Self::open_with(dir, setup)
+    }
+
+    /// Opens the data of a club to read, also while another program writes it. Whatever changes something fails.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Sqlite::open`], and if there is no data, or it is of an earlier version.
+    pub fn open_to_read(dir: &Path) -> Result<Self, StoreError> {
+        let file = dir.join(files::DATABASE);
+        let setup = Setup::default();
+        if !file.exists() {
+            let what = format!("there is no club's data in {}", dir.display());
+            return Err(StoreError::Failed(what));
+        }
+        connection::inspect(&file, &setup)?;
+        schema::check_current(&connection::to_read(&file, &setup)?)?;
+        Ok(Self {
+            readers: readers(&file, &setup)?,
+            writer: None,
+            _lock: None,
+            file,
+            setup,
+        })
+    }
+
+    fn open_with(dir: &Path, setup: Setup) -> Result<Self, StoreError> {
+        let dir = files::make_dir(dir)?;
+        let lock = files::lock(&dir)?;
+        let file = dir.join(files::DATABASE);
+        if !files::make_file(&file)? {
+            connection::inspect(&file, &setup)?;
+        }
+        let mut connection = connection::to_write(&file, &setup)?;
+        schema::migrate(&mut connection)?;
+        // SQLite syncs the file, but not that there is one.
+        files::sync_dir(&dir)?;
+        Ok(Self {
+            readers: readers(&file, &setup)?,
+            writer: Some(Crew::hire("store-writer", vec![connection], writer::work)?),
+            _lock: Some(lock),
+            file,
+            setup,
+        })
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&Connection) -> Result<T, Trouble> + Send + 'static,
+    ) -> Stored<T> {
+        self.readers.ask(work)
+    }
+
+    fn write<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&Connection) -> Result<T, Trouble> + Send + 'static,
+    ) -> Stored<T> {
+        match &self.writer {
+            Some(writer) => writer.ask(work),
+            None => refused(StoreError::Failed("the data was opened to read".into())),
+        }
+    }
+}
+
+fn readers(file: &Path, setup: &Setup) -> Result<Crew, StoreError> {
+    let connections = (0..READERS).map(|_| connection::to_read(file, setup));
+    let connections = connections.collect::<Result<_, _>>()?;
+    Crew::hire("store-reader", connections, crew::read)
+}
+
+fn refused<T: Send + 'static>(error: StoreError) -> Stored<T> {
+    Box::pin(future::ready(Err(error)))
+}
+
+impl Store for Sqlite {
+    fn create(&self, game: GameRow, events: Vec<Event>) -> Stored<()> {
+        match games::lines(&events, 0) {
+            Ok(lines) => self.write(move |db| games::create(db, &game, &lines)),
+            Err(error) => refused(error),
+        }
+    }
+
+    fn append(&self, append: Append) -> Stored<()> {
+        match games::lines(&append.events, append.expected) {
+            Ok(lines) => self.write(move |db| games::append(db, &append, &lines)),
+            Err(error) => refused(error),
+        }
+    }
+
+    fn game(&self, id: Id) -> Stored<Option<StoredGame>> {
+        self.read(move |db| games::game(db, id))
+    }
+
+    fn events(&self, id: Id, from: u32) -> Stored<Vec<Event>> {
+        self.read(move |db| games::events_from(db, id, from))
+    }
+
+    fn unfinished(&self) -> Stored<Vec<Id>> {
+        self.read(games::unfinished)
+    }
+
+    fn finished(&self, wanted: Wanted) -> Stored<Vec<FinishedGame>> {
+        self.read(move |db| games::finished(db, wanted))
+    }
+
+    fn link_rematch(&self, game: Id, next: Id) -> Stored<Id> {
+        self.write(move |db| games::link_rematch(db, game, next))
+    }
+
+    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> Stored<()> {
+        self.write(move |db| games::set_seats(db, game, seats))
+    }
+
+    fn put_challenge(&self, challenge: Challenge, at: Moment) -> Stored<()> {
+        match challenges::row(&challenge) {
+            Ok(row) => self.write(move |db| challenges::put(db, &row, at)),
+            Err(error) => refused(error),
+        }
+    }
+
+    fn remove_challenge(&self, id: Id) -> Stored<bool> {
+        self.write(move |db| challenges::remove(db, id))
+    }
+
+    fn challenges(&self) -> Stored<Vec<Challenge>> {
+        self.read(challenges::all)
+    }
+
+    fn put_person(&self, person: PersonRow) -> Stored<()> {
+        self.write(move |db| people::put(db, &person))
+    }
+
+    fn person(&self, id: Id) -> Stored<Option<PersonRow>> {
+        self.read(move |db| people::person(db, id))
+    }
+
+    fn account(&self, name: String) -> Stored<Option<PersonRow>> {
+        self.read(move |db| people::account(db, &name))
+    }
+
+    fn put_token(&self, token: TokenRow) -> Stored<()> {
+        self.write(move |db| people::put_token(db, &token))
+    }
+
+    fn token(&self, hash: [u8; 32]) -> Stored<Option<TokenRow>> {
+        self.read(move |db| people::token(db, &hash))
+    }
+
+    fn tokens(&self, person: Id) -> Stored<Vec<TokenRow>> {
+        self.read(move |db| people::tokens(db, person))
+    }
+
+    fn remove_token(&self, person: Id, id: Id) -> Stored<bool> {
+        self.write(move |db| people::remove_token(db, person, id))
+    }
+
+    fn put_chat(&self, chat: ChatRow) -> Stored<()> {
+        self.write(move |db| chat::put(db, &chat))
+    }
+
+    fn chat(&self, game: Id, most: u32) -> Stored<Vec<ChatRow>> {
+        self.read(move |db| chat::last(db, game, most))
+    }
+
+    fn setting(&self, name: &'static str) -> Stored<Option<Vec<u8>>> {
+        self.read(move |db| settings::setting(db, name))
+    }
+
+    fn put_setting(&self, name: &'static str, value: Vec<u8>) -> Stored<()> {
+        self.write(move |db| settings::put(db, name, &value))
+    }
+
+    fn back_up(&self, to: &Path) -> Stored<()> {
+        copy::start(self.file.clone(), self.setup, to.to_path_buf())
+    }
+
+    fn check(&self) -> Stored<()> {
+        self.write(settings::beat)
+    }
+}

@@ -1,0 +1,54 @@
+//! Challenges, as JSON.
+
+use rusqlite::{Connection, params};
+use tabiya_game::Moment;
+use tabiya_wire::Challenge;
+
+use super::{trouble::Trouble, values::number};
+use crate::{Id, store::StoreError};
+
+/// A challenge as it is kept.
+pub(super) struct ChallengeRow {
+    id: Id,
+    json: String,
+}
+
+/// A challenge as it is to be kept.
+pub(super) fn row(challenge: &Challenge) -> Result<ChallengeRow, StoreError> {
+    let id = challenge.id.parse::<Id>();
+    let id = id.map_err(|error| StoreError::Failed(error.to_string()))?;
+    let json = serde_json::to_string(challenge);
+    let json = json.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(ChallengeRow { id, json })
+}
+
+/// Keeps a challenge, or changes it. One that is changed stays as old as it was.
+pub(super) fn put(db: &Connection, row: &ChallengeRow, at: Moment) -> Result<(), Trouble> {
+    db.prepare_cached(
+        "INSERT INTO challenges (id, at, challenge) VALUES (?1, ?2, ?3)
+         ON CONFLICT DO UPDATE SET challenge = excluded.challenge",
+    )?
+    .execute(params![row.id, number(at), row.json])?;
+    Ok(())
+}
+
+/// Drops a challenge; false if there was none.
+pub(super) fn remove(db: &Connection, id: Id) -> Result<bool, Trouble> {
+    let removed = db
+        .prepare_cached("DELETE FROM challenges WHERE id = ?1")?
+        .execute([id])?;
+    Ok(removed > 0)
+}
+
+/// All challenges, oldest first.
+pub(super) fn all(db: &Connection) -> Result<Vec<Challenge>, Trouble> {
+    let mut statement =
+        db.prepare_cached("SELECT id, challenge FROM challenges ORDER BY at, id")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.map(|row| {
+        let (id, json): (Id, String) = row?;
+        let challenge = serde_json::from_str(&json);
+        challenge.map_err(|error| Trouble::corrupt(format!("challenge {id}: {error}")))
+    })
+    .collect()
+}

@@ -1,0 +1,173 @@
+//! Connections to the file, opened so that what is committed is on disk.
+
+use std::{path::Path, time::Duration};
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{
+    schema,
+    trouble::{damaged, of_database},
+};
+use crate::store::StoreError;
+
+/// How the file is opened. Programs take the default; tests change it.
+#[derive(Clone, Copy)]
+pub(super) struct Setup {
+    /// The name of SQLite's file layer; the system's own if none.
+    pub(super) vfs: Option<&'static str>,
+    /// When SQLite waits for the disk. Opening fails with anything less than FULL.
+    pub(super) synchronous: &'static str,
+    /// After how many pages the log of writes is carried over into the file.
+    pub(super) checkpoint_pages: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            vfs: None,
+            synchronous: "FULL",
+            checkpoint_pages: 4000,
+        }
+    }
+}
+
+/// How much of the file the writer keeps in memory, in KiB: what one transaction touches, and more.
+const WRITER_CACHE: i32 = 8 * 1024;
+/// What is left of the log, in bytes, when it was carried over: it may have grown while somebody read.
+const LOG_LEFT: i64 = 64 << 20;
+/// How much each reader keeps, in KiB.
+const READER_CACHE: i32 = 2 * 1024;
+/// How many statements each connection keeps prepared: more than there are.
+const STATEMENTS: usize = 64;
+/// How long to wait for another program that reads the same data.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// `PRAGMA synchronous` as SQLite numbers it.
+const SYNCHRONOUS_FULL: i32 = 2;
+
+/// The connection that writes.
+pub(super) fn to_write(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
+    let connect = || {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = connect(file, flags, setup)?;
+        let wal = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        db.pragma_update_and_check(None, "journal_mode", "WAL", wal)?;
+        db.pragma_update(None, "synchronous", setup.synchronous)?;
+        // Only macOS knows the difference: there, a plain sync leaves the data in the drive's memory.
+        db.pragma_update(None, "fullfsync", true)?;
+        db.pragma_update(None, "checkpoint_fullfsync", true)?;
+        db.pragma_update(None, "foreign_keys", true)?;
+        db.pragma_update(None, "wal_autocheckpoint", setup.checkpoint_pages)?;
+        db.pragma_update(None, "cache_size", -WRITER_CACHE)?;
+        db.pragma_update(None, "journal_size_limit", LOG_LEFT)?;
+        Ok(db)
+    };
+    let db = connect().map_err(|error| of_database(&error))?;
+    check_promises(&db)?;
+    Ok(db)
+}
+
+/// A connection that only reads.
+pub(super) fn to_read(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
+    let connect = || {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = connect(file, flags, setup)?;
+        db.pragma_update(None, "cache_size", -READER_CACHE)?;
+        Ok(db)
+    };
+    connect().map_err(|error| of_database(&error))
+}
+
+/// Looks at a file before anything is written to it: is it whole, and of a version that is known?
+pub(super) fn inspect(file: &Path, setup: &Setup) -> Result<(), StoreError> {
+    if is_half_made(file) {
+        return Ok(());
+    }
+    let db = to_read(file, setup)?;
+    schema::check_known(&db)?;
+    check_whole(&db)
+}
+
+/// Checks that every page of the file is what SQLite wrote.
+pub(super) fn check_whole(db: &Connection) -> Result<(), StoreError> {
+    let first: String = db
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(|error| of_database(&error))?;
+    match first.as_str() {
+        "ok" => Ok(()),
+        _ => Err(damaged(first.trim())),
+    }
+}
+
+/// Whether the power went when the file was made, before its log took over from a journal. Only who writes can
+/// undo that.
+fn is_half_made(file: &Path) -> bool {
+    let mut journal = file.as_os_str().to_owned();
+    journal.push("-journal");
+    Path::new(&journal).exists()
+}
+
+fn connect(file: &Path, flags: OpenFlags, setup: &Setup) -> rusqlite::Result<Connection> {
+    let db = match setup.vfs {
+        Some(vfs) => Connection::open_with_flags_and_vfs(file, flags, vfs)?,
+        None => Connection::open_with_flags(file, flags)?,
+    };
+    db.busy_timeout(PATIENCE)?;
+    db.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(db)
+}
+
+/// Asks SQLite whether it does what it was told. A pragma that it cannot follow, it passes over in silence.
+fn check_promises(db: &Connection) -> Result<(), StoreError> {
+    let asked = || {
+        let mode: String = db.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+        let synchronous: i32 = db.pragma_query_value(None, "synchronous", |row| row.get(0))?;
+        let keys: bool = db.pragma_query_value(None, "foreign_keys", |row| row.get(0))?;
+        Ok((mode, synchronous, keys))
+    };
+    let (mode, synchronous, keys) = asked().map_err(|error| of_database(&error))?;
+    let broken = if mode != "wal" {
+        format!("journal_mode is {mode}, not wal; the disk may be another machine's")
+    } else if synchronous < SYNCHRONOUS_FULL {
+        format!("synchronous is {synchronous}, less than FULL: moves could be lost")
+    } else if !keys {
+        "foreign_keys is off".to_string()
+    } else {
+        return Ok(());
+    };
+    Err(StoreError::Failed(broken))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What comes of opening a file with a setting of `synchronous`.
+    fn opened(synchronous: &'static str) -> Result<Connection, StoreError> {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("a.db");
+        std::fs::File::create(&file).unwrap();
+        let setup = Setup {
+            synchronous,
+            ..Setup::default()
+        };
+        to_write(&file, &setup)
+    }
+
+    #[test]
+    fn what_is_written_waits_for_the_disk() {
+        assert_eq!(Setup::default().synchronous, "FULL");
+        assert!(opened("FULL").is_ok());
+        assert!(opened("EXTRA").is_ok());
+    }
+
+    #[test]
+    fn less_than_full_is_refused() {
+        for (name, number) in [("NORMAL", 1), ("OFF", 0)] {
+            let error = opened(name).unwrap_err().to_string();
+            assert!(
+                error.contains(&format!("synchronous is {number}, less than FULL")),
+                "{error}"
+            );
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Games: a row each, and a row an event.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use tabiya_game::{Event, Log};
+use tabiya_rules::ByColor;
+
+use super::{
+    trouble::Trouble,
+    values::{moment, number, optional_moment},
+};
+use crate::{
+    Id,
+    store::{Append, Closing, FinishedGame, GameRow, StoreError, StoredGame, Visibility, Wanted},
+};
+
+/// The lines of events, the first of which is to have a number.
+pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
+    if let Some((want, event)) = (first..).zip(events).find(|(n, event)| *n != event.number) {
+        // What is out of order could never be read again.
+        let what = format!("event {} stands where {want} should", event.number);
+        return Err(StoreError::Failed(what));
+    }
+    Ok(events.iter().map(Log::line).collect())
+}
+
+/// Puts down a new game.
+pub(super) fn create(db: &Connection, game: &GameRow, lines: &[String]) -> Result<(), Trouble> {
+    let made = db
+        .prepare_cached(
+            "INSERT INTO games (id, created, white, black, white_name, black_name, time, visibility, after)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![
+            game.id,
+            number(game.created),
+            game.seats.white,
+            game.seats.black,
+            game.names.white,
+            game.names.black,
+            game.time,
+            word(game.visibility),
+            game.after,
+        ])?;
+    if made == 0 {
+        return Err(StoreError::Taken.into());
+    }
+    put_lines(db, game.id, 0, lines)
+}
+
+/// Adds to a game.
+pub(super) fn append(db: &Connection, append: &Append, lines: &[String]) -> Result<(), Trouble> {
+    let (game, expected) = (append.game, append.expected);
+    let found = count(db, game)?;
+    if found == 0 && !exists(db, game)? {
+        return Err(StoreError::NoGame(game).into());
+    }
+    if found != expected {
+        return Err(StoreError::Conflict { expected, found }.into());
+    }
+    put_lines(db, game, expected, lines)?;
+    match &append.closing {
+        Some(closing) => close(db, game, closing),
+        None => Ok(()),
+    }
+}
+
+/// A game with all its events.
+pub(super) fn game(db: &Connection, id: Id) -> Result<Option<StoredGame>, Trouble> {
+    let found = db
+        .prepare_cached("SELECT * FROM games WHERE id = ?1")?
+        .query_row([id], |row| Ok((game_row(row)?, row.get("next")?)))
+        .optional()?;
+    let Some((row, next)) = found else {
+        return Ok(None);
+    };
+    let events = events(db, id)?;
+    Ok(Some(StoredGame { row, next, events }))
+}
+
+/// The events of a game from a number on.
+pub(super) fn events_from(db: &Connection, id: Id, from: u32) -> Result<Vec<Event>, Trouble> {
+    let mut events = events(db, id)?;
+    if events.is_empty() && !exists(db, id)? {
+        return Err(StoreError::NoGame(id).into());
+    }
+    events.drain(..events.len().min(from as usize));
+    Ok(events)
+}
+
+/// The games that have not ended, oldest first.
+pub(super) fn unfinished(db: &Connection) -> Result<Vec<Id>, Trouble> {
+    let mut statement =
+        db.prepare_cached("SELECT id FROM games WHERE ended IS NULL ORDER BY created, id")?;
+    let ids = statement.query_map([], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// Games that have ended, newest first.
+pub(super) fn finished(db: &Connection, wanted: Wanted) -> Result<Vec<FinishedGame>, Trouble> {
+    let (ended, id) = match wanted.before {
+        Some((ended, id)) => (number(ended), id.number()),
+        None => (i64::MAX, i64::MAX),
+    };
+    let mut statement = db.prepare_cached(match wanted.of {
+        None => FINISHED,
+        Some(_) => FINISHED_OF,
+    })?;
+    let private = wanted.private;
+    let most = wanted.most;
+    let games = match wanted.of {
+        None => statement.query_map(
+            named_params! {":ended": ended, ":id": id, ":private": private, ":most": most},
+            finished_row,
+        ),
+        Some(of) => statement.query_map(
+            named_params! {":ended": ended, ":id": id, ":private": private, ":most": most, ":of": of},
+            finished_row,
+        ),
+    };
+    Ok(games?.collect::<Result<_, _>>()?)
+}
+
+/// Says where two went on after a game, if nobody has yet.
+pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, Trouble> {
+    db.prepare_cached("UPDATE games SET next = ?2 WHERE id = ?1 AND next IS NULL")?
+        .execute([game, next])?;
+    db.prepare_cached("SELECT next FROM games WHERE id = ?1")?
+        .query_row([game], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::NoGame(game).into())
+}
+
+/// Changes whose the seats of a game are.
+pub(super) fn set_seats(
+    db: &Connection,
+    game: Id,
+    seats: ByColor<Option<Id>>,
+) -> Result<(), Trouble> {
+    let found = db
+        .prepare_cached("UPDATE games SET white = ?2, black = ?3 WHERE id = ?1")?
+        .execute(params![game, seats.white, seats.black])?;
+    if found == 0 {
+        return Err(StoreError::NoGame(game).into());
+    }
+    Ok(())
+}
+
+const FINISHED: &str = "
+    SELECT * FROM games
+    WHERE ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
+    ORDER BY ended DESC, id DESC LIMIT :most";
+
+// Two parts, so that each finds an index that has its order.
+const FINISHED_OF: &str = "
+    SELECT * FROM games
+    WHERE white = :of
+      AND ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
+    UNION ALL
+    SELECT * FROM games
+    WHERE black = :of AND white IS NOT :of
+      AND ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
+    ORDER BY ended DESC, id DESC LIMIT :most";
+
+fn put_lines(db: &Connection, game: Id, first: u32, lines: &[String]) -> Result<(), Trouble> {
+    let mut statement =
+        db.prepare_cached("INSERT INTO events (game, number, line) VALUES (?1, ?2, ?3)")?;
+    for (number, line) in (first..).zip(lines) {
+        statement.execute(params![game, number, line])?;
+    }
+    Ok(())
+}
+
+/// How many events a game has.
+fn count(db: &Connection, game: Id) -> Result<u32, Trouble> {
+    let last: Option<u32> = db
+        .prepare_cached("SELECT number FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1")?
+        .query_row([game], |row| row.get(0))
+        .optional()?;
+    Ok(last.map_or(0, |number| number + 1))
+}
+
+fn exists(db: &Connection, game: Id) -> Result<bool, Trouble> {
+    Ok(db
+        .prepare_cached("SELECT 1 FROM games WHERE id = ?1")?
+        .exists([game])?)
+}
+
+fn close(db: &Connection, game: Id, closing: &Closing) -> Result<(), Trouble> {
+    db.prepare_cached(
+        "UPDATE games SET ended = ?2, result = ?3, ply = ?4, fen = ?5 WHERE id = ?1",
+    )?
+    .execute(params![
+        game,
+        closing.ended.map(number),
+        closing.result,
+        closing.ply,
+        closing.fen,
+    ])?;
+    Ok(())
+}
+
+fn events(db: &Connection, id: Id) -> Result<Vec<Event>, Trouble> {
+    let mut log = Log::header();
+    let mut statement =
+        db.prepare_cached("SELECT line FROM events WHERE game = ?1 ORDER BY number")?;
+    let mut rows = statement.query([id])?;
+    while let Some(row) = rows.next()? {
+        let line = row.get_ref("line")?.as_str();
+        log.push_str(line.map_err(|_| Trouble::corrupt(format!("game {id} is no text")))?);
+    }
+    let reading = Log::read(log.as_bytes());
+    match reading.damage {
+        None => Ok(reading.events),
+        Some(damage) => Err(Trouble::corrupt(format!("game {id}, {damage}"))),
+    }
+}
+
+fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    Ok(GameRow {
+        id: row.get("id")?,
+        created: moment(row, "created")?,
+        seats: ByColor {
+            white: row.get("white")?,
+            black: row.get("black")?,
+        },
+        names: ByColor {
+            white: row.get("white_name")?,
+            black: row.get("black_name")?,
+        },
+        time: row.get("time")?,
+        visibility: match row.get_ref("visibility")?.as_str()? {
+            "public" => Visibility::Public,
+            // Whoever cannot tell shows nothing.
+            _ => Visibility::Private,
+        },
+        after: row.get("after")?,
+    })
+}
+
+fn finished_row(row: &Row<'_>) -> rusqlite::Result<FinishedGame> {
+    Ok(FinishedGame {
+        row: game_row(row)?,
+        closing: Closing {
+            ended: optional_moment(row, "ended")?,
+            result: row.get("result")?,
+            ply: row.get("ply")?,
+            fen: row.get("fen")?,
+        },
+    })
+}
+
+fn word(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Public => "public",
+        Visibility::Private => "private",
+    }
+}

@@ -1,0 +1,124 @@
+//! People, their accounts, and their tokens.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::{
+    trouble::Trouble,
+    values::{moment, number},
+};
+use crate::{
+    Id,
+    store::{PersonRow, StoreError, TokenRow},
+};
+
+/// Keeps somebody, unless the name belongs to another's account.
+pub(super) fn put(db: &Connection, person: &PersonRow) -> Result<(), Trouble> {
+    let folded = fold(&person.name);
+    let taken = db
+        .prepare_cached("SELECT 1 FROM people WHERE account = ?1 AND id <> ?2")?
+        .exists(params![folded, person.id])?;
+    if taken {
+        return Err(StoreError::Taken.into());
+    }
+    let account = person.password.as_ref().map(|_| folded);
+    db.prepare_cached(
+        "INSERT INTO people (id, name, account, password, epoch, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (id) DO UPDATE SET
+             name = excluded.name, account = excluded.account, password = excluded.password,
+             epoch = excluded.epoch, since = excluded.since",
+    )?
+    .execute(params![
+        person.id,
+        person.name,
+        account,
+        person.password,
+        person.epoch,
+        number(person.since),
+    ])?;
+    Ok(())
+}
+
+/// Somebody.
+pub(super) fn person(db: &Connection, id: Id) -> Result<Option<PersonRow>, Trouble> {
+    Ok(db
+        .prepare_cached("SELECT * FROM people WHERE id = ?1")?
+        .query_row([id], person_row)
+        .optional()?)
+}
+
+/// The owner of an account, by name, whatever its case.
+pub(super) fn account(db: &Connection, name: &str) -> Result<Option<PersonRow>, Trouble> {
+    Ok(db
+        .prepare_cached("SELECT * FROM people WHERE account = ?1")?
+        .query_row([fold(name)], person_row)
+        .optional()?)
+}
+
+/// Keeps a token.
+pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), Trouble> {
+    let kept = db
+        .prepare_cached(
+            "INSERT INTO tokens (id, person, label, hash, since) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![
+            token.id,
+            token.person,
+            token.label,
+            token.hash,
+            number(token.since),
+        ])?;
+    if kept == 0 {
+        return Err(StoreError::Taken.into());
+    }
+    Ok(())
+}
+
+/// The token with this hash.
+pub(super) fn token(db: &Connection, hash: &[u8; 32]) -> Result<Option<TokenRow>, Trouble> {
+    Ok(db
+        .prepare_cached("SELECT * FROM tokens WHERE hash = ?1")?
+        .query_row([hash], token_row)
+        .optional()?)
+}
+
+/// The tokens of somebody, oldest first.
+pub(super) fn tokens(db: &Connection, person: Id) -> Result<Vec<TokenRow>, Trouble> {
+    let mut statement =
+        db.prepare_cached("SELECT * FROM tokens WHERE person = ?1 ORDER BY since, id")?;
+    let rows = statement.query_map([person], token_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Drops a token of somebody; false if there was none.
+pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, Trouble> {
+    let removed = db
+        .prepare_cached("DELETE FROM tokens WHERE person = ?1 AND id = ?2")?
+        .execute([person, id])?;
+    Ok(removed > 0)
+}
+
+/// A name as accounts are compared by: Anna is anna.
+fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
+
+fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
+    Ok(PersonRow {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        password: row.get("password")?,
+        epoch: row.get("epoch")?,
+        since: moment(row, "since")?,
+    })
+}
+
+fn token_row(row: &Row<'_>) -> rusqlite::Result<TokenRow> {
+    Ok(TokenRow {
+        id: row.get("id")?,
+        person: row.get("person")?,
+        label: row.get("label")?,
+        hash: row.get("hash")?,
+        since: moment(row, "since")?,
+    })
+}

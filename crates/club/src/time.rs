@@ -1,0 +1,60 @@
+//! [`Timekeeper`]: the club's time, which rules.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use tabiya_game::Moment;
+
+/// Tells the time: that of the day when the club began, and from there on by a clock that never jumps. Whoever
+/// sets the computer's clock takes no time from a player.
+#[derive(Clone)]
+pub struct Timekeeper(Kind);
+
+#[derive(Clone)]
+enum Kind {
+    Real { began: Instant, at: Duration },
+    Fake(Arc<AtomicU64>),
+}
+
+impl Timekeeper {
+    /// By the computer's clock.
+    pub fn real() -> Self {
+        let at = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self(Kind::Real {
+            began: Instant::now(),
+            at: at.unwrap_or_default(),
+        })
+    }
+
+    /// For tests: it stands still until it is told to go on.
+    pub fn fake(start: Moment) -> Self {
+        Self(Kind::Fake(Arc::new(AtomicU64::new(start.0))))
+    }
+
+    /// Now.
+    pub fn now(&self) -> Moment {
+        match &self.0 {
+            Kind::Real { began, at } => Moment((*at + began.elapsed()).as_millis() as u64),
+            Kind::Fake(now) => Moment(now.load(Ordering::Relaxed)),
+        }
+    }
+
+    /// Lets time pass, where it is not real.
+    pub fn pass(&self, time: Duration) {
+        if let Kind::Fake(now) = &self.0 {
+            now.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
+        }
+    }
+}
+
+impl fmt::Debug for Timekeeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Timekeeper({})", self.now().0)
+    }
+}

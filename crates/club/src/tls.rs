@@ -1,0 +1,95 @@
+//! [`Tls`]: the certificate by which browsers know a club, for `https`.
+
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{net::TcpStream, time::timeout};
+use tokio_rustls::{
+    TlsAcceptor,
+    rustls::{
+        self, ServerConfig,
+        crypto::ring,
+        pki_types::{CertificateDer, PrivateKeyDer, pem, pem::PemObject},
+    },
+    server::TlsStream,
+};
+
+/// A certificate with its key.
+#[derive(Clone)]
+pub struct Tls(TlsAcceptor);
+
+/// Why a certificate does not do.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum TlsError {
+    /// A file cannot be read, or holds something else.
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: pem::Error,
+    },
+    /// There is no certificate in the file.
+    NoCertificate {
+        /// Which.
+        path: PathBuf,
+    },
+    /// Certificate and key do not do, or do not belong together.
+    Unusable(rustls::Error),
+}
+
+/// A connection is encrypted within this time.
+const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
+
+impl Tls {
+    /// Reads a certificate, with those that vouch for it, and its key, in PEM.
+    pub fn from_files(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
+        let bad = |path: &Path| {
+            let path = path.to_path_buf();
+            move |error| TlsError::File { path, error }
+        };
+        let chain = CertificateDer::pem_file_iter(certificate).map_err(bad(certificate))?;
+        let chain = chain
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(bad(certificate))?;
+        if chain.is_empty() {
+            let path = certificate.to_path_buf();
+            return Err(TlsError::NoCertificate { path });
+        }
+        let key = PrivateKeyDer::from_pem_file(key).map_err(bad(key))?;
+        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .and_then(|config| config.with_no_client_auth().with_single_cert(chain, key));
+        let mut config = config.map_err(TlsError::Unusable)?;
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        Ok(Self(TlsAcceptor::from(Arc::new(config))))
+    }
+
+    /// Agrees with the other end on how to speak in private.
+    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
+        let accepted = timeout(HANDSHAKE_TIME, self.0.accept(stream)).await;
+        accepted.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl fmt::Debug for Tls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tls")
+    }
+}
+
+impl fmt::Display for TlsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { path, error } => write!(f, "{} cannot be used: {error}", path.display()),
+            Self::NoCertificate { path } => write!(f, "{} holds no certificate", path.display()),
+            Self::Unusable(error) => write!(f, "the certificate and its key do not do: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for TlsError {}

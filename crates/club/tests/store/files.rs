@@ -1,0 +1,113 @@
+//! The directory, its lock, readers beside the club, and backups.
+
+use tabiya_club::{Sqlite, Store, StoreError};
+
+use crate::{Fresh, append_one, events, id, open_error, stored};
+
+#[tokio::test]
+async fn directories_are_made_and_closed_tidily() {
+    let dir = tempfile::tempdir().unwrap();
+    let deep = dir.path().join("a/b/c");
+    let store = Sqlite::open(&deep).unwrap();
+    store.check().await.unwrap();
+    drop(store);
+    let mut names: Vec<_> = std::fs::read_dir(&deep)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["tabiya.db", "tabiya.lock"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let _store = Sqlite::open(&data).unwrap();
+    let mode = |name: &str| {
+        let metadata = std::fs::metadata(data.join(name)).unwrap();
+        metadata.permissions().mode() & 0o777
+    };
+    assert_eq!(mode("."), 0o700);
+    for name in ["tabiya.db", "tabiya.db-wal", "tabiya.lock"] {
+        assert_eq!(mode(name), 0o600, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn only_one_program_writes() {
+    let fresh = Fresh::with_game(1, 3).await;
+    assert_eq!(open_error(fresh.path()), StoreError::InUse);
+    append_one(&fresh.store, 1, 3).await.unwrap();
+    let dir = fresh.close();
+    Sqlite::open(dir.path()).unwrap();
+}
+
+#[tokio::test]
+async fn another_program_may_read() {
+    let fresh = Fresh::with_game(1, 3).await;
+    let reader = Sqlite::open_to_read(fresh.path()).unwrap();
+    assert_eq!(stored(&reader, 1).await, events(0, 3));
+    append_one(&fresh.store, 1, 3).await.unwrap();
+    assert_eq!(stored(&reader, 1).await, events(0, 4));
+
+    let refused = append_one(&reader, 1, 4).await;
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+
+    // Nor is anything in the way when the club closes first, or when there is none.
+    let dir = fresh.close();
+    assert_eq!(stored(&reader, 1).await, events(0, 4));
+    drop(reader);
+    let alone = Sqlite::open_to_read(dir.path()).unwrap();
+    assert_eq!(stored(&alone, 1).await, events(0, 4));
+}
+
+#[test]
+fn where_there_is_nothing_there_is_nothing_to_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let error = Sqlite::open_to_read(dir.path()).err().unwrap();
+    assert!(error.to_string().contains("there is no club's data in"));
+    assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none());
+}
+
+#[tokio::test]
+async fn a_backup_is_made_while_the_club_goes_on() {
+    let fresh = Fresh::with_game(1, 3).await;
+    let restored = tempfile::tempdir().unwrap();
+    let copy = restored.path().join("tabiya.db");
+    let backup = fresh.store.back_up(&copy);
+    for expected in 3..100 {
+        append_one(&fresh.store, 1, expected).await.unwrap();
+    }
+    backup.await.unwrap();
+    assert_eq!(stored(&fresh.store, 1).await, events(0, 100));
+
+    // One file, whole: put in its place, it is the club as it was then.
+    let files = std::fs::read_dir(restored.path()).unwrap().count();
+    assert_eq!(files, 1);
+    let store = Sqlite::open(restored.path()).unwrap();
+    let then = stored(&store, 1).await;
+    assert!(then.len() >= 3);
+    assert_eq!(then, events(0, then.len() as u32));
+    append_one(&store, 1, then.len() as u32).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_backup_replaces_nothing() {
+    let fresh = Fresh::with_game(1, 3).await;
+    let dir = tempfile::tempdir().unwrap();
+    let copy = dir.path().join("club.db");
+    std::fs::write(&copy, "precious").unwrap();
+    let error = fresh.store.back_up(&copy).await.unwrap_err();
+    assert!(error.to_string().contains("club.db exists already"));
+    assert_eq!(std::fs::read(&copy).unwrap(), b"precious");
+
+    let nowhere = dir.path().join("no/such/place.db");
+    assert!(fresh.store.back_up(&nowhere).await.is_err());
+    let files = std::fs::read_dir(dir.path()).unwrap().count();
+    assert_eq!(files, 1);
+    assert_eq!(stored(&fresh.store, 1).await, events(0, 3));
+    assert!(fresh.store.game(id(1)).await.unwrap().is_some());
+}

@@ -1,0 +1,68 @@
+//! Games and events to be kept.
+
+use tabiya_club::{GameRow, Id, Visibility};
+use tabiya_game::{
+    Actor, CommandId, Event, EventKind, Game, Left, Millis, Moment, Preset, Proposal,
+};
+use tabiya_rules::{ByColor, Color};
+
+/// The id of a number.
+pub(crate) fn id(number: i64) -> Id {
+    Id::from_number(number).unwrap()
+}
+
+/// A game between Anna and Ben.
+pub(crate) fn game(number: i64) -> GameRow {
+    GameRow {
+        id: id(number),
+        created: Moment(1_700_000_000_000 + number as u64),
+        seats: ByColor {
+            white: Some(id(1)),
+            black: None,
+        },
+        names: ByColor {
+            white: "Anna".into(),
+            black: "Ben".into(),
+        },
+        time: "5+3".into(),
+        visibility: Visibility::Public,
+        after: None,
+    }
+}
+
+/// The first event of every game.
+pub(crate) fn began() -> Event {
+    let (_, mut events) = Game::begin(Preset::default(), Moment(0)).unwrap();
+    events.swap_remove(0)
+}
+
+/// Some event that is unlike every other of a game.
+pub(crate) fn event(number: u32) -> Event {
+    let by = if number.is_multiple_of(2) {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Event {
+        number,
+        at: Moment(1_700_000_000_000 + u64::from(number) * 997),
+        actor: Actor::Seat(by),
+        command: Some(CommandId(u64::from(number))),
+        left: Left {
+            white: Some(Millis(300_000 - u64::from(number % 1000))),
+            black: None,
+        },
+        kind: EventKind::Offered {
+            by,
+            what: Proposal::Draw,
+        },
+    }
+}
+
+/// So many events, from a number on.
+pub(crate) fn events(first: u32, count: u32) -> Vec<Event> {
+    let numbers = first..first + count;
+    numbers
+        .map(|number| if number == 0 { began() } else { event(number) })
+        .collect()
+}

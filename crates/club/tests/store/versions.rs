@@ -1,0 +1,69 @@
+//! Data of earlier versions is read for ever; that of later ones is refused.
+
+use std::fs;
+
+use rusqlite::Connection;
+use tabiya_club::{Sqlite, Store, StoreError, Wanted};
+use tabiya_game::{Game, Moment};
+
+use crate::{Fresh, id, open_error};
+
+#[tokio::test]
+async fn data_of_version_1_is_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
+    db.execute_batch(include_str!("version-1.sql")).unwrap();
+    drop(db);
+    let store = Sqlite::open(dir.path()).unwrap();
+
+    // A game, played to its end.
+    let game = store.game(id(1001)).await.unwrap().unwrap();
+    assert_eq!(game.row.names.white, "Anna");
+    assert_eq!(game.row.seats.black, Some(id(2)));
+    assert_eq!(game.next, Some(id(1002)));
+    let played = Game::verify(&game.events).unwrap();
+    assert!(played.ending().is_some());
+    let everything = Wanted {
+        of: Some(id(2)),
+        private: false,
+        before: None,
+        most: 10,
+    };
+    let finished = store.finished(everything).await.unwrap();
+    assert_eq!(finished.len(), 1);
+    assert_eq!(finished[0].closing.result, "0-1");
+    assert_eq!(finished[0].closing.ended, Some(Moment(12_000)));
+
+    // And one that goes on.
+    assert_eq!(store.unfinished().await, Ok(vec![id(1002)]));
+    let next = store.game(id(1002)).await.unwrap().unwrap();
+    assert_eq!(next.row.after, Some(id(1001)));
+    assert!(Game::verify(&next.events).is_ok());
+
+    let challenges = store.challenges().await.unwrap();
+    assert_eq!(challenges[0].by.name, "Ben");
+    let ben = store.account("BEN".into()).await.unwrap().unwrap();
+    assert_eq!((ben.id, ben.epoch), (id(2), 4));
+    let token = store.token([7; 32]).await.unwrap().unwrap();
+    assert_eq!((token.id, token.person), (id(77), id(2)));
+    let said = store.chat(id(1001), 10).await.unwrap();
+    assert_eq!(said[0].text, "it's <mate>");
+    assert_eq!(store.setting("key").await, Ok(Some(vec![0, 1, 254, 255])));
+    store.check().await.unwrap();
+}
+
+#[test]
+fn what_a_later_version_wrote_is_refused_and_left_alone() {
+    let dir = Fresh::new().close();
+    let file = dir.path().join("tabiya.db");
+    let found = Sqlite::VERSION + 1;
+    let db = Connection::open(&file).unwrap();
+    db.pragma_update(None, "user_version", found).unwrap();
+    drop(db);
+    let before = fs::read(&file).unwrap();
+    let known = Sqlite::VERSION;
+    assert_eq!(open_error(dir.path()), StoreError::Newer { found, known });
+    let reading = Sqlite::open_to_read(dir.path()).err();
+    assert_eq!(reading, Some(StoreError::Newer { found, known }));
+    assert_eq!(fs::read(&file).unwrap(), before);
+}

@@ -1,0 +1,39 @@
+//! `tabiya export`: all games of a club as PGN, also while it is open.
+
+use std::{io::Write, path::PathBuf};
+
+use tabiya_club::Sqlite;
+
+use crate::{Verdict, data, files};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  tabiya export --data /srv/chess --out games.pgn")]
+pub(crate) struct Arguments {
+    /// The folder with the club's data [default: Tabiya's in the user's folder for data]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The file to write; `-` is standard output
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
+    let data = data::directory(arguments.data)?;
+    let store = Sqlite::open_to_read(&data)?;
+    let mut out = files::create(&arguments.out)?;
+    let mut verdict = Verdict::Fine;
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let exported = tabiya_club::export(&store, |game, written| -> anyhow::Result<()> {
+        match written {
+            Ok(text) => write!(out, "{}\n\n", text.trim_end())?,
+            Err(error) => {
+                eprintln!("game {game} cannot be read: {error}");
+                verdict = Verdict::Faults;
+            }
+        }
+        Ok(())
+    });
+    runtime.block_on(exported)?;
+    out.finish()?;
+    Ok(verdict)
+}

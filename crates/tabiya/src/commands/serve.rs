@@ -1,0 +1,139 @@
+//! `tabiya serve`: a club for a room, a school, a network.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    path::PathBuf,
+    sync::Arc,
+};
+
+use anyhow::Context;
+use tabiya_club::{Club, Door, Opened, QrPicture, Settings, Tls};
+use tabiya_wire::net::PORT;
+
+use super::host;
+use crate::{Verdict, data, logs};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
+)]
+pub(crate) struct Arguments {
+    /// Where to listen; can be given several times [default: 0.0.0.0:8064 and [::]:8064]
+    #[arg(long, value_name = "ADDR:PORT")]
+    bind: Vec<SocketAddr>,
+    /// The folder for the club's data [default: Tabiya's in the user's folder for data]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The club's name
+    #[arg(long, default_value = "Tabiya")]
+    name: String,
+    /// The organiser's token, of at least 8 characters; without, the one of the last time, or a new one
+    #[arg(
+        long,
+        value_name = "TOKEN",
+        env = "TABIYA_ADMIN_TOKEN",
+        hide_env_values = true
+    )]
+    admin_token: Option<String>,
+    /// A name by which the club is called, besides addresses and this computer's own
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// A proxy in front of the club, which says for whom it asks
+    #[arg(long, value_name = "IP")]
+    proxy: Option<IpAddr>,
+    /// A certificate in PEM, for https
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The certificate's key in PEM
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// What to log to standard error, such as info or tabiya_club=debug
+    #[arg(long, value_name = "FILTER", default_value = "warn")]
+    log: String,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
+    logs::begin(&arguments.log)?;
+    let data = data::directory(arguments.data.clone())?;
+    let settings = settings(&arguments)?;
+    host::run(&data, settings, async |opened: &Opened| {
+        let doors = listen(&opened.club, &arguments.bind).await?;
+        opened.club.announce();
+        greet(opened)?;
+        Ok(doors)
+    })
+}
+
+fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
+    let token = arguments.admin_token.as_deref().map(str::trim);
+    if token.is_some_and(|token| token.chars().count() < 8) {
+        anyhow::bail!("the organiser's token needs at least 8 characters: others could guess it");
+    }
+    let name = arguments.name.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        anyhow::bail!("a club's name has from 1 to 60 characters, on one line");
+    }
+    let tls = match (&arguments.tls_cert, &arguments.tls_key) {
+        (Some(certificate), Some(key)) => Some(Tls::from_files(certificate, key)?),
+        _ => None,
+    };
+    Ok(Settings {
+        name: name.to_string(),
+        organiser_token: token.map(str::to_string),
+        hosts: arguments.host.clone(),
+        proxy: arguments.proxy,
+        tls,
+        ..host::settings()
+    })
+}
+
+/// Opens the doors that were asked for; else one for each kind of address, the newer one if there is such.
+async fn listen(club: &Arc<Club>, bind: &[SocketAddr]) -> anyhow::Result<Vec<Door>> {
+    let mut doors = Vec::new();
+    for address in bind {
+        doors.push(open(club, *address).await?);
+    }
+    if bind.is_empty() {
+        doors.push(open(club, (Ipv4Addr::UNSPECIFIED, PORT).into()).await?);
+        doors.extend(club.listen((Ipv6Addr::UNSPECIFIED, PORT).into()).await.ok());
+    }
+    Ok(doors)
+}
+
+async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Door> {
+    let door = club.listen(address).await;
+    door.with_context(|| format!("cannot listen at {address}: choose another place with --bind"))
+}
+
+/// What the organiser has to know.
+fn greet(opened: &Opened) -> io::Result<()> {
+    let club = &opened.club;
+    let mut out = io::stdout().lock();
+    writeln!(out, "The club \"{}\" is open:", club.name())?;
+    let urls = club.urls();
+    for url in &urls {
+        writeln!(out, "  {url}")?;
+    }
+    if let Some(url) = club.own_url() {
+        writeln!(out, "  {url} on this computer")?;
+    }
+    if out.is_terminal()
+        && let Some(picture) = urls.first().and_then(|url| QrPicture::of(url).ok())
+    {
+        writeln!(out, "\n{}", picture.text())?;
+    }
+    if let Some(token) = &opened.new_token {
+        writeln!(
+            out,
+            "The organiser's token, which is shown this once: {token}"
+        )?;
+    }
+    match opened.restored {
+        0 => {}
+        1 => writeln!(out, "1 game goes on.")?,
+        count => writeln!(out, "{count} games go on.")?,
+    }
+    writeln!(out, "Ctrl-C closes the club; the games are kept.")?;
+    out.flush()
+}

@@ -1,0 +1,301 @@
+//! The club's commands: `serve`, `export`, `backup`, and the program alone.
+
+#![cfg(unix)]
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+    sync::mpsc,
+    time::{Duration, Instant},
+};
+
+/// A club that is open; killed if the test fails.
+struct Served {
+    child: Child,
+    address: String,
+    /// What it printed until it was open.
+    greeting: String,
+}
+
+/// What should happen happens within this time.
+const SOON: Duration = Duration::from_secs(30);
+
+fn tabiya(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("TABIYA_ADMIN_TOKEN")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// A club on this computer, at any port.
+fn serve(data: &Path, more: &[&str]) -> Served {
+    let data = data.to_str().unwrap();
+    let arguments = ["serve", "--bind", "127.0.0.1:0", "--data", data];
+    let command = tabiya(&[&arguments[..], more].concat());
+    Served::start(command, "Ctrl-C")
+}
+
+impl Served {
+    /// Starts a club, and waits until it has printed this.
+    fn start(mut command: Command, last: &'static str) -> Self {
+        let mut child = command.spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (teller, told) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                let _ = teller.send(line);
+            }
+        });
+        let mut greeting = String::new();
+        loop {
+            let Ok(line) = told.recv_timeout(SOON) else {
+                let _ = child.kill();
+                panic!("{greeting}{:?}", child.wait_with_output());
+            };
+            greeting += &line;
+            greeting.push('\n');
+            if line.contains(last) {
+                break;
+            }
+        }
+        let (_, rest) = greeting.split_once("http://127.0.0.1:").expect(&greeting);
+        let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        Self {
+            child,
+            address: format!("127.0.0.1:{port}"),
+            greeting,
+        }
+    }
+
+    /// The answer to a request, head and body.
+    fn ask(&self, head: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(SOON)).unwrap();
+        let length = body.len();
+        let address = &self.address;
+        write!(
+            stream,
+            "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Asks it to end, as the system does; gives the exit code.
+    fn stop(mut self, signal: &str) -> Option<i32> {
+        let id = self.child.id().to_string();
+        Command::new("kill").args([signal, &id]).status().unwrap();
+        let end = Instant::now() + SOON;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                let mut errors = String::new();
+                self.child
+                    .stderr
+                    .take()
+                    .unwrap()
+                    .read_to_string(&mut errors)
+                    .unwrap();
+                assert_eq!(errors, "");
+                return status.code();
+            }
+            assert!(Instant::now() < end, "it does not end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_club_opens_answers_and_closes() {
+    let data = tempfile::tempdir().unwrap();
+    let club = serve(data.path(), &["--name", "The library"]);
+    assert!(
+        club.greeting.contains("The club \"The library\" is open"),
+        "{}",
+        club.greeting
+    );
+    assert!(
+        club.greeting
+            .contains("token, which is shown this once: organiser"),
+        "{}",
+        club.greeting
+    );
+    let health = club.ask("GET /api/v1/health", "");
+    assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
+    assert!(health.contains(r#""club":"The library""#), "{health}");
+    let page = club.ask("GET /", "");
+    assert!(page.contains("/api/v1/openapi.json"), "{page}");
+    assert!(
+        !page.contains("<script") && !page.contains("<style"),
+        "{page}"
+    );
+    assert!(club.ask("GET /style.css", "").contains("text/css"));
+
+    let data = data.path().to_str().unwrap();
+    let second = tabiya(&["serve", "--bind", "127.0.0.1:0", "--data", data])
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    assert!(
+        errors(&second).contains("another tabiya has the data open"),
+        "{}",
+        errors(&second)
+    );
+    assert_eq!(club.stop("-TERM"), Some(0));
+}
+
+#[test]
+fn games_go_on_and_are_exported_and_copied() {
+    let data = tempfile::tempdir().unwrap();
+    let club = serve(data.path(), &["--admin-token", "correct horse"]);
+    assert!(!club.greeting.contains("horse"), "{}", club.greeting);
+    let begun = club.ask("POST /api/v1/games", r#"{"public":true}"#);
+    assert!(begun.starts_with("HTTP/1.1 201 Created"), "{begun}");
+
+    // While the club is open.
+    let folder = data.path().to_str().unwrap();
+    let exported = tabiya(&["export", "--data", folder]).output().unwrap();
+    assert_eq!(exported.status.code(), Some(0), "{}", errors(&exported));
+    let pgn = String::from_utf8(exported.stdout).unwrap();
+    assert!(
+        pgn.starts_with("[Event ") && pgn.ends_with("*\n\n"),
+        "{pgn}"
+    );
+    let copy = tempfile::tempdir().unwrap();
+    let file = copy.path().join("tabiya.db");
+    let backup = ["backup", "--data", folder, file.to_str().unwrap()];
+    assert_eq!(tabiya(&backup).output().unwrap().status.code(), Some(0));
+    assert_eq!(
+        tabiya(&backup).output().unwrap().status.code(),
+        Some(2),
+        "it exists now"
+    );
+    assert_eq!(club.stop("-INT"), Some(0));
+
+    // The club again, and another of the copy.
+    let club = serve(data.path(), &[]);
+    assert!(
+        club.greeting.contains("1 game goes on."),
+        "{}",
+        club.greeting
+    );
+    assert!(!club.greeting.contains("token"), "{}", club.greeting);
+    let other = serve(copy.path(), &[]);
+    assert!(
+        other.greeting.contains("1 game goes on."),
+        "{}",
+        other.greeting
+    );
+    assert_eq!(other.stop("-TERM"), Some(0));
+    let out = copy.path().join("games.pgn");
+    let arguments = ["export", "--data", folder, "--out", out.to_str().unwrap()];
+    assert_eq!(tabiya(&arguments).output().unwrap().status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(out).unwrap(), pgn);
+    assert_eq!(club.stop("-HUP"), Some(0));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let fails = |arguments: &[&str], want: &str| {
+        let output = tabiya(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(errors(&output).contains(want), "{}", errors(&output));
+    };
+    fails(&["export", "--data", folder], "no club's data");
+    fails(&["backup", "--data", folder, "copy.db"], "no club's data");
+    fails(
+        &["serve", "--data", folder, "--admin-token", "short"],
+        "at least 8",
+    );
+    fails(&["serve", "--data", folder, "--name", ""], "name");
+    fails(&["serve", "--data", folder, "--log", "a=b=c"], "log");
+    fails(
+        &["serve", "--data", folder, "--tls-cert", "cert.pem"],
+        "--tls-key",
+    );
+    let missing = [
+        "serve",
+        "--data",
+        folder,
+        "--tls-cert",
+        "no.pem",
+        "--tls-key",
+        "no.pem",
+    ];
+    fails(&missing, "no.pem cannot be used");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    let held = std::net::TcpListener::bind(&taken);
+    fails(
+        &["serve", "--data", folder, "--bind", &taken],
+        "cannot listen at",
+    );
+    drop(held);
+}
+
+/// The first thing that anyone types, at a terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_alone_is_a_club_at_this_computer() {
+    let data = tempfile::tempdir().unwrap();
+    let alone = || {
+        let mut command = Command::new("script");
+        command
+            .args(["-qec", env!("CARGO_BIN_EXE_tabiya"), "/dev/null"])
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env("XDG_DATA_HOME", data.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    };
+    // `script` gives a terminal.
+    let mut club = Served::start(alone(), "Open http://");
+    assert!(club.ask("GET /api/v1/me", "").contains(r#""local":true"#));
+    assert!(data.path().join("tabiya/tabiya.db").exists());
+    let second = alone().output().unwrap();
+    let said = String::from_utf8_lossy(&second.stdout).into_owned();
+    assert_eq!(second.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("already there") && said.contains(&club.address),
+        "{said}"
+    );
+    // Ctrl-C, typed.
+    club.child
+        .stdin
+        .as_mut()
+        .unwrap()
+        .write_all(b"\x03")
+        .unwrap();
+    let end = Instant::now() + SOON;
+    while club.child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < end, "it does not end");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(club.child.wait().unwrap().code(), Some(0));
+    assert!(!data.path().join("tabiya/address").exists());
+}
