@@ -251,8 +251,13 @@ impl Room {
             request,
             asker,
         } = asked;
-        let actor = match Seats::of(&who, &self.row, self.table.game()).actor(seat) {
+        let seats = Seats::of(&who, &self.row, self.table.game());
+        // Who may not see a game is not told that there is one.
+        let actor = match seats.actor(seat) {
             Ok(actor) => actor,
+            Err(_) if !seats.may_see(&self.row) => {
+                return asker.refuse(self.row.id, id, reasons::no_game(self.row.id));
+            }
             Err(reason) => return asker.refuse(self.row.id, id, reason),
         };
         self.pending.push(Pending { actor, id, asker });

@@ -569,12 +569,12 @@ async fn private_games_are_as_if_they_were_not() {
             .refused(404, "noGame");
     }
     let talk = json!({ "room": "spectators", "text": "Boo!" });
-    assert!(
-        eve.post(&format!("/api/v1/games/{game}/say"), talk)
+    let act = json!({ "id": 1, "request": { "type": "resign" } });
+    for (what, body) in [("say", talk), ("do", act), ("rematch", json!({}))] {
+        eve.post(&format!("/api/v1/games/{game}/{what}"), body)
             .await
-            .status
-            >= 400
-    );
+            .refused(404, "noGame");
+    }
     assert!(
         eve.post(&format!("/api/v1/games/{game}/seat"), json!({}))
             .await

@@ -21,6 +21,8 @@ mod share {
     pub(super) const MOVES_LEFT: f64 = 24.0;
     /// Part of the increment that is spent at once.
     pub(super) const INCREMENT: f64 = 0.75;
+    /// With so many overheads left, half of that part.
+    pub(super) const RESERVE: f64 = 15.0;
     /// The most of the time left that one move may take.
     pub(super) const MOST: f64 = 0.6;
     /// How far the hard limit may lie beyond the usual share.
@@ -65,7 +67,10 @@ impl TimeBudget {
         });
         // Each of the coming moves costs an overhead too.
         let spread = (left - overhead.as_secs_f64() * (moves - 1.0).min(10.0)).max(left * 0.3);
-        let usual = spread / moves + increment * share::INCREMENT;
+        // With little on the clock, the increment builds up a reserve: a computer that is busy for a moment would
+        // lose the game.
+        let comfort = left / (left + overhead.as_secs_f64() * share::RESERVE);
+        let usual = spread / moves + increment * share::INCREMENT * comfort;
         let most = match clock.moves_to_go {
             Some(1) => left * 0.9,
             _ => left * share::MOST,
@@ -120,6 +125,17 @@ mod tests {
             Duration::from_millis(10),
             Instant::now(),
         )
+    }
+
+    /// Playing on the increment alone, the engine keeps a reserve of several overheads.
+    #[test]
+    fn a_reserve_builds_up() {
+        let (mut clock, increment, overhead) = (30.0, 10.0, 10.0);
+        for _ in 0..200 {
+            let soft = budget(clock as u64, increment as u64, None).soft.unwrap();
+            clock += increment - soft.as_secs_f64() * 1000.0 - overhead * 0.2;
+        }
+        assert!(clock > 8.0 * overhead, "{clock}");
     }
 
     /// Whatever the clock shows, the hard limit and the overhead fit into it.

@@ -175,6 +175,21 @@ fn stop_and_go_in_one_breath() {
 }
 
 #[test]
+fn a_go_that_cannot_be_read_is_answered() {
+    let mut gui = begin();
+    for go in [
+        "go movetime abc",
+        "go wtime",
+        "go wtime 1000.5 btime 1000",
+        "go depth 2 wtime x",
+    ] {
+        gui.ask(go, "info string");
+        gui.hear("bestmove");
+    }
+    assert!(gui.end().is_empty());
+}
+
+#[test]
 fn go_while_searching_is_ignored() {
     let mut gui = begin();
     gui.say("go infinite");

@@ -30,7 +30,10 @@ impl Room {
             Audience::Players => seats.is_player() || who.organiser,
             Audience::Spectators => !seats.is_player(),
         };
-        if !seats.may_see(&self.row) || !is_one_of_them {
+        if !seats.may_see(&self.row) {
+            return asker.complain(reasons::no_game(self.row.id));
+        }
+        if !is_one_of_them {
             return asker.complain(reasons::not_your_room());
         }
         let said = Said {
@@ -112,6 +115,9 @@ impl Room {
     /// A player wants another game. It begins when both do.
     pub(super) async fn want_rematch(&mut self, who: &Visitor, asker: Asker) {
         let seats = Seats::of(who, &self.row, self.table.game());
+        if !seats.may_see(&self.row) {
+            return asker.complain(reasons::no_game(self.row.id));
+        }
         if !seats.is_player() {
             return asker.complain(reasons::not_your_seat());
         }

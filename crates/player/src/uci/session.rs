@@ -4,6 +4,7 @@ use std::{
     collections::VecDeque,
     io::{self, Write},
     sync::mpsc::{Receiver, SyncSender},
+    time::Duration,
 };
 
 use tabiya_engine::{Control, Engine, Judge, Root, SharedEngine, Thought};
@@ -146,9 +147,26 @@ impl<W: Write> Session<W> {
             Ok(GuiMessage::Quit) => return Ok(Flow::Quit),
             Ok(message) => self.obey(message)?,
             Err(ParseError::Empty) => {}
-            Err(error) => self.tell(&error.to_string())?,
+            Err(error) => {
+                self.tell(&error.to_string())?;
+                self.go_anyway(line)?;
+            }
         }
         Ok(Flow::Continue)
+    }
+
+    /// A `go` that cannot be read is answered nevertheless, with a move found quickly: a GUI that waits for one would
+    /// wait for ever.
+    fn go_anyway(&mut self, line: &str) -> io::Result<()> {
+        /// Without a limit that can be read, no longer than this.
+        const QUICKLY: Duration = Duration::from_millis(50);
+        if line.split_whitespace().next() != Some("go") {
+            return Ok(());
+        }
+        self.go(&Go {
+            movetime: Some(QUICKLY),
+            ..Go::default()
+        })
     }
 
     fn obey(&mut self, message: GuiMessage) -> io::Result<()> {
