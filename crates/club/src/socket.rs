@@ -38,6 +38,8 @@ const MOST_EXCESS: u32 = 500;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Asked this often whether it is there; if it says nothing from one time to the next but one, it is not.
 const HEARTBEAT: Duration = Duration::from_secs(20);
+/// A client that is sent away has so long to go.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// A client may follow so many games.
 const MOST_GAMES: usize = 32;
 
@@ -125,7 +127,7 @@ impl Client {
             Away::Sent { code, why } => {
                 let reason = why.into();
                 let frame = Message::Close(Some(CloseFrame { code, reason }));
-                let _ = timeout(Duration::from_secs(1), socket.send(frame)).await;
+                let _ = timeout(GOODBYE, see_off(&mut socket, frame)).await;
                 Departure::Lost
             }
         }
@@ -315,6 +317,14 @@ impl Client {
             self.unwatch(*game, how).await;
         }
         self.hub.metrics.sockets.fetch_sub(1, Relaxed);
+    }
+}
+
+/// Says goodbye, and does not listen any more to what still comes: a socket that is closed with something unread takes
+/// from the client what it was sent.
+async fn see_off(socket: &mut WebSocket, goodbye: Message) {
+    if socket.send(goodbye).await.is_ok() {
+        while let Some(Ok(_)) = socket.recv().await {}
     }
 }
 

@@ -71,15 +71,24 @@ impl std::error::Error for SuiteError {}
 impl Suite {
     /// Reads lines of EPD. Empty ones and those that begin with `#` are skipped.
     pub fn parse(text: &str) -> Result<Self, SuiteError> {
-        let mut problems = Vec::new();
+        let (suite, left_out) = Self::parse_leniently(text);
+        left_out.into_iter().next().map_or(Ok(suite), Err)
+    }
+
+    /// The same, but leaves out what cannot be solved, and says why.
+    pub fn parse_leniently(text: &str) -> (Self, Vec<SuiteError>) {
+        let (mut problems, mut left_out) = (Vec::new(), Vec::new());
         for (i, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            problems.push(Problem::parse(line, i + 1)?);
+            match Problem::parse(line, i + 1) {
+                Ok(problem) => problems.push(problem),
+                Err(error) => left_out.push(error),
+            }
         }
-        Ok(Self { problems })
+        (Self { problems }, left_out)
     }
 
     /// The problems, in order.
@@ -311,6 +320,18 @@ mod tests {
             .unwrap();
         seen.sort();
         (solved, seen)
+    }
+
+    #[test]
+    fn what_cannot_be_solved_is_left_out() {
+        let text =
+            "7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#;\nrubbish\n7k/5K2/8/8/8/8/8/6R1 w - - id \"no\";\n";
+        let (suite, left_out) = Suite::parse_leniently(text);
+        assert_eq!(suite.problems().len(), 1);
+        let left_out: Vec<_> = left_out.iter().map(SuiteError::to_string).collect();
+        assert!(left_out[0].starts_with("line 2: "), "{left_out:?}");
+        assert!(left_out[1].starts_with("line 3 has none"), "{left_out:?}");
+        assert!(Suite::parse(text).is_err());
     }
 
     #[test]

@@ -57,16 +57,17 @@ impl Process {
         };
         let words = command_line::split(command).ok_or_else(bad)?;
         let (program, arguments) = words.split_first().ok_or_else(bad)?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| ChildError::Start {
-                program: program.clone(),
-                error,
-            })?;
+            .stderr(Stdio::piped());
+        group::lead(&mut command);
+        let mut child = command.spawn().map_err(|error| ChildError::Start {
+            program: program.clone(),
+            error,
+        })?;
         let (to_read, output) = sync_channel(MOST_LINES_WAITING);
         let (input, to_write) = sync_channel(MOST_LINES_UNWRITTEN);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
@@ -142,6 +143,9 @@ impl Process {
     /// Ends the program at once.
     pub fn kill(&mut self) {
         self.input = None;
+        if !matches!(self.child.try_wait(), Ok(Some(_))) {
+            group::end(&self.child);
+        }
         // Both fail only if it has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -164,6 +168,35 @@ impl Process {
             last_words: self.last_words(),
         }
     }
+}
+
+/// What a program has started itself, such as the engine behind a script, ends with it: they are a group.
+#[cfg(unix)]
+mod group {
+    use std::{
+        os::unix::process::CommandExt,
+        process::{Child, Command},
+    };
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    pub(super) fn lead(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    pub(super) fn end(leader: &Child) {
+        // Fails only if there is none any more.
+        let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+mod group {
+    use std::process::{Child, Command};
+
+    pub(super) fn lead(_: &mut Command) {}
+
+    pub(super) fn end(_: &Child) {}
 }
 
 impl Drop for Process {

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use tabiya_engine::Limits;
 use tabiya_player::{Attempt, EngineSpec, Problem, Suite};
 
@@ -44,8 +44,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     files::open(&arguments.file)?
         .read_to_string(&mut text)
         .with_context(|| format!("cannot read {}", arguments.file.display()))?;
-    let suite = Suite::parse(&text).with_context(|| arguments.file.display().to_string())?;
+    let (suite, left_out) = Suite::parse_leniently(&text);
+    for error in &left_out {
+        eprintln!("left out: {}: {error}", arguments.file.display());
+    }
     let all = suite.problems().len();
+    ensure!(
+        all > 0,
+        "{}: there is nothing to solve",
+        arguments.file.display()
+    );
     let bar = Bar::new();
     let mut done = 0;
     let mut time = Duration::ZERO;
