@@ -882,8 +882,12 @@ async fn engine_game(level: u8, fen: &str) {
     let mut view = seen["view"].clone();
     for _ in 0..60 {
         while view["ending"].is_null() && view["turn"] == engine {
+            // What was told before the last move, and not looked at, is old.
+            let known = view["events"].as_u64();
             view = line
-                .expect("the engine's move", |message| message["view"].is_object())
+                .expect("the engine's move", |message| {
+                    message["view"]["events"].as_u64() > known
+                })
                 .await["view"]
                 .take();
         }
