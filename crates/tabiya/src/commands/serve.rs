@@ -19,7 +19,7 @@ use crate::{Verdict, data, logs};
     after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
 )]
 pub(crate) struct Arguments {
-    /// Where to listen; can be given several times [default: 0.0.0.0:8064 and [::]:8064]
+    /// Where to listen; can be given several times (default: port 8064 of every address)
     #[arg(long, value_name = "ADDR:PORT")]
     bind: Vec<SocketAddr>,
     /// The folder for the club's data [default: Tabiya's in the user's folder for data]
