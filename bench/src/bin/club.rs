@@ -64,24 +64,9 @@ async fn measure(options: &Options) -> Result<()> {
     let club = start_club(&folder, "speed")?;
     let pairs = seat_pairs(club.address, options.games, 1).await?;
     let (mut peak, pairs) = Load::run(pairs, None, time).await?;
-    println!(
-        "peak:    {:>7.0} moves/s, {} games, p50 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, {} games ended",
-        peak.moves_per_second(),
-        options.games,
-        peak.latencies.within(0.5),
-        peak.latencies.within(0.99),
-        peak.latencies.within(0.999),
-        peak.games,
-    );
+    report("peak", options.games, &mut peak);
     let (mut paced, pairs) = Load::run(pairs, Some(options.rate), time).await?;
-    println!(
-        "paced:   {:>7.0} moves/s, {} games, p50 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms",
-        paced.moves_per_second(),
-        options.games,
-        paced.latencies.within(0.5),
-        paced.latencies.within(0.99),
-        paced.latencies.within(0.999),
-    );
+    report("paced", options.games, &mut paced);
     drop((club, pairs));
 
     let size = (peak.heard.0 / peak.heard.1.max(1)) as usize;
@@ -116,6 +101,18 @@ async fn measure(options: &Options) -> Result<()> {
     let delivered = 2.0 * peak.moves_per_second();
     println!("ratio: {:.2}", delivered / echoes.per_second);
     Ok(())
+}
+
+fn report(name: &str, games: usize, load: &mut Load) {
+    println!(
+        "{:<8} {:>7.0} moves/s, {games} games, p50 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, {} games ended",
+        format!("{name}:"),
+        load.moves_per_second(),
+        load.latencies.within(0.5),
+        load.latencies.within(0.99),
+        load.latencies.within(0.999),
+        load.games,
+    );
 }
 
 fn start_club(folder: &std::path::Path, name: &str) -> Result<Child> {

@@ -9,8 +9,7 @@ use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
 use crate::{
     Hub, Id, Visibility, Visitor,
     games::{self, NewGame},
-    id::random_number,
-    reasons,
+    people, random, reasons,
 };
 
 /// Somebody may have so many challenges open.
@@ -47,18 +46,10 @@ pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<
 
 async fn find(hub: &Hub, who: &Visitor, id: &str) -> Result<Person, Reason> {
     let nobody = || Reason::new("nobody", "there is nobody with this id here");
-    let id: Id = id.parse().map_err(|_| nobody())?;
-    if id == who.id {
+    if id == who.id.as_str() {
         return Err(reasons::own_challenge());
     }
-    if let Some(person) = hub.lobby.find(id) {
-        return Ok(person);
-    }
-    let row = Hub::kept(hub.store.person(id).await)?.ok_or_else(nobody)?;
-    Ok(Person {
-        id: row.id.to_string(),
-        name: row.name,
-    })
+    people::find(hub, id).await?.ok_or_else(nobody)
 }
 
 /// Somebody takes a challenge: the game begins. Gives its id.
@@ -86,22 +77,19 @@ pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Re
         name: name.to_string(),
         kind: PlayerKind::Remote,
     };
-    let sides = |own: Player, other: Player| by_side(color, own, other);
+    // The challenger's time is listed as White's.
+    let ByColor { white, black } = challenge.preset.time;
     let preset = Preset {
-        players: sides(person(&challenge.by.name), person(&who.name)),
-        time: by_side_of(color, &challenge.preset),
+        players: by_side(color, person(&challenge.by.name), person(&who.name)),
+        time: by_side(color, white, black),
         ..challenge.preset
     };
     let seats = by_side(color, Some(maker), Some(who.id));
     let new = NewGame {
         id,
-        preset: preset.settle(random_number()),
+        preset: preset.settle(random::number()),
         seats,
-        visibility: if challenge.unlisted {
-            Visibility::Private
-        } else {
-            Visibility::Public
-        },
+        visibility: visibility(!challenge.unlisted),
         after: None,
     };
     games::begin(hub, new).await?;
@@ -147,13 +135,9 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
     let id = Id::random();
     let new = NewGame {
         id,
-        preset: preset.settle(random_number()),
+        preset: preset.settle(random::number()),
         seats,
-        visibility: if new.public {
-            Visibility::Public
-        } else {
-            Visibility::Private
-        },
+        visibility: visibility(new.public),
         after: None,
     };
     games::begin(hub, new).await?;
@@ -175,12 +159,6 @@ fn for_two(preset: Preset) -> Preset {
     }
 }
 
-/// The challenger's time is listed as White's.
-fn by_side_of(color: Color, preset: &Preset) -> ByColor<tabiya_game::TimeControl> {
-    let ByColor { white, black } = preset.time.clone();
-    by_side(color, white, black)
-}
-
 fn by_side<T>(own: Color, mine: T, theirs: T) -> ByColor<T> {
     match own {
         Color::White => ByColor {
@@ -194,8 +172,16 @@ fn by_side<T>(own: Color, mine: T, theirs: T) -> ByColor<T> {
     }
 }
 
+fn visibility(is_for_all: bool) -> Visibility {
+    if is_for_all {
+        Visibility::Public
+    } else {
+        Visibility::Private
+    }
+}
+
 fn by_lot() -> Color {
-    if random_number() & 1 == 0 {
+    if random::number() & 1 == 0 {
         Color::White
     } else {
         Color::Black

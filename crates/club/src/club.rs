@@ -13,6 +13,7 @@ use crate::{
     message::text,
     network::Network,
     people::{self, Keys},
+    random,
 };
 
 /// How a club is set up.
@@ -86,7 +87,7 @@ pub struct Opened {
 impl Club {
     /// Opens a club on its store. Every game that was going on goes on, and nobody is charged for the time between.
     pub async fn open(store: SharedStore, settings: Settings) -> Result<Opened, StoreError> {
-        let cookie = setting(&store, "cookie key", || rand_bytes().to_vec()).await?;
+        let cookie = setting(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
         let (organiser, new_token) = organiser(&store, &settings).await?;
         let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
         let parts = Parts {
@@ -237,7 +238,7 @@ async fn organiser(
     if let Some(hash) = store.setting(NAME).await? {
         return Ok((hash, None));
     }
-    let token = people::secret("organiser");
+    let token = format!("organiser_{}", random::secret());
     let hash = people::hash(token.as_bytes()).to_vec();
     store.put_setting(NAME, hash.clone()).await?;
     Ok((hash, Some(token)))
@@ -261,12 +262,6 @@ fn as_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Corrupt {
         what: "a key of the club has not 32 bytes".into(),
     })
-}
-
-fn rand_bytes() -> [u8; 32] {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    bytes
 }
 
 /// This computer's name, if it has one.

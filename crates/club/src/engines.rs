@@ -104,7 +104,7 @@ impl Desk {
         tabiya_player::step_back();
         let mut settings = BuiltInSettings {
             hash: HASH,
-            seed: seed ^ crate::id::random_number(),
+            seed: seed ^ crate::random::number(),
             ..BuiltInSettings::default()
         };
         // One engine, made anew only for another level: its table is cleared for each game in any case.

@@ -42,7 +42,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         next: None,
         events,
     };
-    let room = Room::open(Arc::clone(hub), stored).map_err(reasons::bad_preset)?;
+    let room = Hub::kept(Room::open(Arc::clone(hub), stored))?;
     hub.rooms.open(new.id, room);
     let started = text(&ServerMessage::Started {
         game: new.id.to_string(),

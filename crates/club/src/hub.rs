@@ -10,7 +10,7 @@ use tabiya_wire::Reason;
 use tokio::runtime::Handle;
 
 use crate::{
-    Bus, Id, Metrics, SharedStore, StoreError, Timekeeper,
+    Bus, Id, Metrics, SharedStore, StoreError, StoredGame, Timekeeper,
     engines::Engines,
     lobby::Lobby,
     people::Keys,
@@ -54,7 +54,7 @@ impl Hub {
         };
         let (by_referee, by_engines) = (post.clone(), post.clone());
         let referee = Referee::new(move |game, verdict| {
-            by_referee.send(game, RoomMessage::Verdict(Box::new(verdict)));
+            by_referee.send_to_open(game, RoomMessage::Verdict(Box::new(verdict)));
         })?;
         let engines = Engines::new(parts.engine_threads, move |game, answer| {
             by_engines.send(game, RoomMessage::Engine(Box::new(answer)));
@@ -88,7 +88,7 @@ impl Hub {
             let mailbox = match self.mailbox(game).await {
                 Ok(mailbox) => mailbox,
                 Err(error) => {
-                    message.refuse(game, reasons::storage(&error));
+                    message.refuse(game.as_str(), reasons::storage(&error));
                     return false;
                 }
             };
@@ -97,7 +97,7 @@ impl Hub {
                 Err(returned) => message = returned.0,
             }
         }
-        message.refuse(game, reasons::busy());
+        message.refuse(game.as_str(), reasons::busy());
         false
     }
 
@@ -119,11 +119,12 @@ impl Hub {
     }
 
     async fn read_room(self: &Arc<Self>, game: Id) -> Result<Room, StoreError> {
-        let stored = self.store.game(game).await?;
-        let stored = stored.ok_or(StoreError::NoGame(game))?;
-        Room::open(Arc::clone(self), stored).map_err(|error| StoreError::Corrupt {
-            what: format!("game {game}: {error}"),
-        })
+        Room::open(Arc::clone(self), self.read_game(game).await?)
+    }
+
+    /// A game that is stored.
+    pub(crate) async fn read_game(&self, game: Id) -> Result<StoredGame, StoreError> {
+        self.store.game(game).await?.ok_or(StoreError::NoGame(game))
     }
 
     /// The store's answer, or why the visitor has to do without.
@@ -154,17 +155,20 @@ struct Post {
 
 impl Post {
     fn send(&self, game: Id, message: RoomMessage) {
-        let Some(hub) = self.hub.get().and_then(Weak::upgrade) else {
-            return;
-        };
-        // The referee has to say something of every position: only a room that is open wants to hear it.
-        if matches!(message, RoomMessage::Verdict(_)) {
-            if let Some(mailbox) = hub.rooms.find(game) {
-                let _ = mailbox.try_send(message);
-            }
-            return;
+        if let Some(hub) = self.hub() {
+            self.runtime
+                .spawn(async move { hub.send(game, message).await });
         }
-        self.runtime
-            .spawn(async move { hub.send(game, message).await });
+    }
+
+    /// The same, where only a room that is open, and not too busy, wants to hear it.
+    fn send_to_open(&self, game: Id, message: RoomMessage) {
+        if let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) {
+            let _ = mailbox.try_send(message);
+        }
+    }
+
+    fn hub(&self) -> Option<Arc<Hub>> {
+        self.hub.get().and_then(Weak::upgrade)
     }
 }

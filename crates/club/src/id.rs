@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::random;
+
 /// Eight small letters and digits. Chosen at random, so that nobody guesses the id of a private game.
 ///
 /// ```
@@ -29,7 +31,7 @@ impl Id {
     /// A new one, by the system's random numbers.
     pub fn random() -> Self {
         // 2^64 is no multiple of the count, but so much larger that nobody will ever see it.
-        Self::of(random_number() % Self::COUNT)
+        Self::of(random::number() % Self::COUNT)
     }
 
     /// The id of a number below 36⁸.
@@ -63,17 +65,6 @@ impl Id {
         }
         Self(text)
     }
-}
-
-/// A number that nobody can guess.
-///
-/// # Panics
-///
-/// If the system has no random numbers: then nothing here is safe.
-pub(crate) fn random_number() -> u64 {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    u64::from_le_bytes(bytes)
 }
 
 impl FromStr for Id {

@@ -9,7 +9,7 @@
 //! - `people`: who somebody is ([`Visitor`]); `seat_codes`: how a seat changes the device.
 //! - [`Bus`]: who hears of what; `socket`: a client's line; `http`: everything else, with the guard at the door.
 //! - `serve`: the doors; `network`: those for other computers, and clubs nearby; [`Tls`]: a certificate.
-//! - `limits`: how fast anybody may ask; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time.
+//! - `limits`: how fast anybody may ask; `random`: what nobody can guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time.
 //! - [`export`]: all games as PGN.
 //!
 //! Only `store` knows SQL. Nothing is told to anybody before the store has said that it is on disk.
@@ -29,6 +29,7 @@ mod message;
 mod metrics;
 mod network;
 mod people;
+mod random;
 mod reasons;
 mod room;
 mod rooms;

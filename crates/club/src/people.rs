@@ -8,10 +8,10 @@ use argon2::{
 };
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-use tabiya_wire::Reason;
+use tabiya_wire::{Person, Reason};
 use tokio::sync::Semaphore;
 
-use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Visitor, id::random_number, reasons};
+use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Visitor, random, reasons};
 
 /// What signs and checks: the key of the cookies, and the hash of the organiser's token.
 #[derive(Clone)]
@@ -226,22 +226,34 @@ fn organiser_id() -> Id {
 }
 
 /// Gives somebody another name.
-pub(crate) async fn rename(
-    hub: &Hub,
-    who: &Visitor,
-    name: &str,
-    epoch: u32,
-) -> Result<PersonRow, Reason> {
+pub(crate) async fn rename(hub: &Hub, who: &Visitor, name: &str) -> Result<PersonRow, Reason> {
     let name = good_name(name)?;
+    let known = row_of(hub, who).await?;
+    put(hub, PersonRow { name, ..known }).await
+}
+
+/// What is known of somebody; of somebody new, what there is to know.
+async fn row_of(hub: &Hub, who: &Visitor) -> Result<PersonRow, Reason> {
     let known = Hub::kept(hub.store.person(who.id).await)?;
-    let row = PersonRow {
+    Ok(known.unwrap_or_else(|| PersonRow {
         id: who.id,
-        name,
-        password: known.as_ref().and_then(|row| row.password.clone()),
-        epoch: known.as_ref().map_or(epoch, |row| row.epoch),
-        since: known.map_or_else(|| hub.time.now(), |row| row.since),
+        name: who.name.to_string(),
+        password: None,
+        epoch: 0,
+        since: hub.time.now(),
+    }))
+}
+
+/// Somebody who is here, or was: by id.
+pub(crate) async fn find(hub: &Hub, id: &str) -> Result<Option<Person>, Reason> {
+    let Ok(id) = id.parse::<Id>() else {
+        return Ok(None);
     };
-    put(hub, row).await
+    if let Some(person) = hub.lobby.find(id) {
+        return Ok(Some(person));
+    }
+    let row = Hub::kept(hub.store.person(id).await)?;
+    Ok(row.map(PersonRow::person))
 }
 
 /// Makes an account of somebody: the name is theirs.
@@ -253,17 +265,15 @@ pub(crate) async fn sign_up(
 ) -> Result<PersonRow, Reason> {
     let name = good_name(name)?;
     good_password(&password)?;
-    let known = Hub::kept(hub.store.person(who.id).await)?;
-    if known.as_ref().is_some_and(|row| row.password.is_some()) {
+    let known = row_of(hub, who).await?;
+    if known.password.is_some() {
         return Err(Reason::new("hasAccount", "you have an account already"));
     }
-    let password = hub.keys.hash_password(password).await?;
+    let password = Some(hub.keys.hash_password(password).await?);
     let row = PersonRow {
-        id: who.id,
         name,
-        password: Some(password),
-        epoch: known.as_ref().map_or(0, |row| row.epoch),
-        since: known.map_or_else(|| hub.time.now(), |row| row.since),
+        password,
+        ..known
     };
     put(hub, row).await
 }
@@ -288,10 +298,10 @@ pub(crate) async fn change_password(
     new: String,
 ) -> Result<PersonRow, Reason> {
     good_password(&new)?;
-    let row = Hub::kept(hub.store.person(who.id).await)?;
-    let Some(mut row) = row.filter(|row| row.password.is_some()) else {
+    let mut row = row_of(hub, who).await?;
+    if row.password.is_none() {
         return Err(Reason::new("noAccount", "you have no account"));
-    };
+    }
     if !hub.keys.check_password(old, row.password.clone()).await? {
         return Err(Reason::new("wrongPassword", "the old password is wrong"));
     }
@@ -321,10 +331,8 @@ pub(crate) async fn make_token(
         return Err(reasons::too_many("tokens: drop one first"));
     }
     // A token is its owner's, so there has to be somebody.
-    if Hub::kept(hub.store.person(who.id).await)?.is_none() {
-        rename(hub, who, &who.name.clone(), 0).await?;
-    }
-    let token = secret("tabiya");
+    put(hub, row_of(hub, who).await?).await?;
+    let token = format!("tabiya_{}", random::secret());
     let row = TokenRow {
         id: Id::random(),
         person: who.id,
@@ -334,11 +342,6 @@ pub(crate) async fn make_token(
     };
     Hub::kept(hub.store.put_token(row.clone()).await)?;
     Ok((row, token))
-}
-
-/// A secret of 128 bits that people can copy.
-pub(crate) fn secret(prefix: &str) -> String {
-    format!("{prefix}_{:016x}{:016x}", random_number(), random_number())
 }
 
 /// SHA-256.

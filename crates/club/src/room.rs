@@ -5,95 +5,29 @@
 //! on disk, and nothing is heard out of order.
 
 mod engine_seat;
+mod message;
 mod seats;
 mod talk;
+mod watchers;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
-use tabiya_game::{Action, Actor, Corrupt, Departure, Event, EventKind, Game, Moment, Verdict};
+use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game};
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameMessage, Reason, Request, Room as Audience, Seat, ServerMessage, View};
+use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
 use tokio::{
-    sync::{mpsc, oneshot},
+    sync::mpsc,
     time::{Instant, sleep_until},
 };
 
-use self::seats::Seats;
+pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
+use self::{seats::Seats, watchers::Watcher};
 use crate::{
-    Append, Closing, Ear, EarKey, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor,
-    engines::EngineAnswer, lobby, message::text, reasons,
+    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, lobby,
+    message::text, reasons,
 };
-
-/// What a room is told. Kept small: each room has places for some of them.
-#[derive(Debug)]
-pub(crate) enum RoomMessage {
-    /// Somebody comes to follow the game.
-    Watch(Box<Coming>),
-    /// An ear goes.
-    Unwatch { ear: EarKey, how: Departure },
-    /// Something is asked of the game.
-    Do(Box<Asked>),
-    /// Somebody speaks.
-    Say(Box<Speech>),
-    /// A player wants another game.
-    Rematch {
-        who: Arc<Visitor>,
-        asker: Box<Asker>,
-    },
-    /// Somebody wants to read the game.
-    Show {
-        who: Arc<Visitor>,
-        answer: oneshot::Sender<Result<GameMessage, Reason>>,
-    },
-    /// Somebody's seats go to another.
-    MoveSeat {
-        from_to: Box<(Id, Id)>,
-        answer: oneshot::Sender<Result<(), Reason>>,
-    },
-    /// The referee has found out.
-    Verdict(Box<Verdict>),
-    /// The engine has thought.
-    Engine(Box<EngineAnswer>),
-}
-
-/// Somebody who comes to follow a game.
-#[derive(Debug)]
-pub(crate) struct Coming {
-    pub(crate) who: Arc<Visitor>,
-    pub(crate) ear: Ear,
-    /// The number of the first event that they miss; all if none.
-    pub(crate) from: Option<u32>,
-}
-
-/// Something that is said at a game.
-#[derive(Debug)]
-pub(crate) struct Speech {
-    pub(crate) who: Arc<Visitor>,
-    pub(crate) audience: Audience,
-    pub(crate) text: String,
-    pub(crate) asker: Asker,
-}
-
-/// Something asked of a game.
-#[derive(Debug)]
-pub(crate) struct Asked {
-    pub(crate) who: Arc<Visitor>,
-    pub(crate) seat: Option<Seat>,
-    pub(crate) id: u64,
-    pub(crate) request: Request,
-    pub(crate) asker: Asker,
-}
-
-/// Where an answer goes.
-#[derive(Debug)]
-pub(crate) enum Asker {
-    /// Over a socket.
-    Ear(Ear),
-    /// To a request by HTTP.
-    Http(oneshot::Sender<Result<u32, Reason>>),
-}
 
 /// One game, with those who follow it.
 pub(crate) struct Room {
@@ -114,12 +48,6 @@ pub(crate) struct Room {
     engine: engine_seat::EngineSeat,
 }
 
-struct Watcher {
-    ear: Ear,
-    who: Arc<Visitor>,
-    seats: Seats,
-}
-
 struct Pending {
     actor: Actor,
     id: u64,
@@ -133,8 +61,8 @@ const LINGER: Duration = Duration::from_secs(30);
 
 impl Room {
     /// The room of a game that was stored.
-    pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Self, Corrupt> {
-        let played = Game::replay(&game.events)?;
+    pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Self, StoreError> {
+        let played = game.replay()?;
         let table = Table::new(game.row.id, played, Arc::clone(&hub.referee));
         Ok(Self {
             stored: table.game().events(),
@@ -199,7 +127,7 @@ impl Room {
         }
         // Who wrote to this room at the last moment meant the game, not the room.
         while let Some(message) = mailbox.recv().await {
-            let _ = self.hub.send(self.row.id, message).await;
+            self.hub.send(self.row.id, message).await;
         }
     }
 
@@ -216,7 +144,7 @@ impl Room {
             if let RoomMessage::Unwatch { ear, .. } = message {
                 self.forget(ear);
             }
-            return message.refuse(self.row.id, reasons::storage(&error));
+            return message.refuse(self.row.id.as_str(), reasons::storage(&error));
         }
         let now = self.hub.time.now();
         match message {
@@ -256,9 +184,9 @@ impl Room {
         let actor = match seats.actor(seat) {
             Ok(actor) => actor,
             Err(_) if !seats.may_see(&self.row) => {
-                return asker.refuse(self.row.id, id, reasons::no_game(self.row.id));
+                return asker.refuse(self.row.id.as_str(), id, reasons::no_game(self.row.id));
             }
-            Err(reason) => return asker.refuse(self.row.id, id, reason),
+            Err(reason) => return asker.refuse(self.row.id.as_str(), id, reason),
         };
         self.pending.push(Pending { actor, id, asker });
         let command = Action::from(request).with_id(id);
@@ -310,18 +238,14 @@ impl Room {
         for pending in std::mem::take(&mut self.pending) {
             pending
                 .asker
-                .refuse(self.row.id, pending.id, reason.clone());
+                .refuse(self.row.id.as_str(), pending.id, reason.clone());
         }
         // If that does not go either, the next message tries again.
         let _ = self.read_again().await;
     }
 
     async fn read_again(&mut self) -> Result<(), StoreError> {
-        let stored = self.hub.store.game(self.row.id).await?;
-        let stored = stored.ok_or(StoreError::NoGame(self.row.id))?;
-        let game = Game::replay(&stored.events).map_err(|error| StoreError::Corrupt {
-            what: format!("game {}: {error}", self.row.id),
-        })?;
+        let game = self.hub.read_game(self.row.id).await?.replay()?;
         self.stored = game.events();
         self.table = Table::new(self.row.id, game, Arc::clone(&self.hub.referee));
         self.stale = false;
@@ -365,8 +289,8 @@ impl Room {
         };
         let Pending { id, asker, .. } = self.pending.swap_remove(index);
         match reply.answer {
-            Ok(_) => asker.done(self.row.id, id, self.stored),
-            Err(refusal) => asker.refuse(self.row.id, id, Reason::from(refusal)),
+            Ok(_) => asker.done(self.row.id.as_str(), id, self.stored),
+            Err(refusal) => asker.refuse(self.row.id.as_str(), id, Reason::from(refusal)),
         }
     }
 
@@ -375,132 +299,6 @@ impl Room {
         let game = self.table.game();
         lobby::note(&self.hub, &self.row, game);
         self.consult_engine();
-    }
-
-    /// Somebody comes.
-    async fn admit(&mut self, coming: Coming) {
-        let Coming { who, ear, from } = coming;
-        let seats = Seats::of(&who, &self.row, self.table.game());
-        if !seats.may_see(&self.row) {
-            let reason = reasons::no_game(self.row.id);
-            return ear.tell(text(&ServerMessage::Error { reason }));
-        }
-        let sent = match from {
-            Some(from) => self.send_rest(&who, &ear, from).await,
-            None => self.send_whole(&who, &ear).await,
-        };
-        if let Err(error) = sent {
-            let reason = reasons::storage(&error);
-            return ear.tell(text(&ServerMessage::Error { reason }));
-        }
-        self.hub.bus.follow(Topic::Game(self.row.id), &ear);
-        self.hub.bus.follow(seats.talk(self.row.id), &ear);
-        let key = ear.key();
-        if self.watchers.iter().any(|other| other.ear.key() == key) {
-            return;
-        }
-        self.watchers.push(Watcher { ear, who, seats });
-        if seats.is_player() {
-            self.greet(seats).await;
-        } else {
-            self.tell_watchers();
-        }
-    }
-
-    /// The players who came with these seats are there.
-    async fn greet(&mut self, seats: Seats) {
-        let now = self.hub.time.now();
-        let mut replies = Vec::new();
-        for seat in seats.colors() {
-            replies.extend(self.host(Action::Arrive { seat }, now));
-        }
-        self.settle(replies).await;
-    }
-
-    /// Seats have changed hands: those who are here are told which are theirs now.
-    async fn reseat(&mut self) {
-        for index in 0..self.watchers.len() {
-            let Watcher { ear, who, seats } = &self.watchers[index];
-            let (ear, who, before) = (ear.clone(), Arc::clone(who), *seats);
-            let seats = Seats::of(&who, &self.row, self.table.game());
-            if seats == before {
-                continue;
-            }
-            self.hub.bus.unfollow(before.talk(self.row.id), ear.key());
-            self.hub.bus.follow(seats.talk(self.row.id), &ear);
-            self.watchers[index].seats = seats;
-            if seats.may_see(&self.row) {
-                let _ = self.send_whole(&who, &ear).await;
-            }
-        }
-        self.dismiss_strangers();
-        let now = self.hub.time.now();
-        let mut replies = Vec::new();
-        for seat in Color::ALL {
-            let is_here = self.watchers.iter().any(|watcher| watcher.seats.has(seat));
-            let how = Departure::Left;
-            let action = if is_here {
-                Action::Arrive { seat }
-            } else {
-                Action::Leave { seat, how }
-            };
-            if self.row.seats[seat].is_some() {
-                replies.extend(self.host(action, now));
-            }
-        }
-        self.settle(replies).await;
-    }
-
-    /// Who may not see the game any more follows it no longer.
-    fn dismiss_strangers(&mut self) {
-        let strangers = self
-            .watchers
-            .iter()
-            .filter(|watcher| !watcher.seats.may_see(&self.row));
-        let ears: Vec<Ear> = strangers.map(|watcher| watcher.ear.clone()).collect();
-        for ear in ears {
-            self.forget(ear.key());
-            let reason = reasons::no_game(self.row.id);
-            ear.tell(text(&ServerMessage::Error { reason }));
-        }
-    }
-
-    /// An ear goes.
-    async fn dismiss(&mut self, ear: EarKey, how: Departure) {
-        let Some(seats) = self.forget(ear) else {
-            return;
-        };
-        if !seats.is_player() {
-            return self.tell_watchers();
-        }
-        let now = self.hub.time.now();
-        let mut replies = Vec::new();
-        for seat in seats.colors() {
-            let is_here = self.watchers.iter().any(|other| other.seats.has(seat));
-            if !is_here {
-                replies.extend(self.host(Action::Leave { seat, how }, now));
-            }
-        }
-        self.settle(replies).await;
-    }
-
-    /// The ear hears of this game no longer. Gives the seats that it was there for.
-    fn forget(&mut self, ear: EarKey) -> Option<Seats> {
-        let index = self
-            .watchers
-            .iter()
-            .position(|watcher| watcher.ear.key() == ear)?;
-        let Watcher { seats, .. } = self.watchers.swap_remove(index);
-        self.hub.bus.unfollow(Topic::Game(self.row.id), ear);
-        self.hub.bus.unfollow(seats.talk(self.row.id), ear);
-        Some(seats)
-    }
-
-    /// What the host says; what the game does not want to hear is no news.
-    fn host(&mut self, action: Action, now: Moment) -> Vec<Reply> {
-        let mut replies = self.table.command(Actor::Host, action, now);
-        replies.retain(|reply| reply.answer.is_ok() || reply.command.id.is_some());
-        replies
     }
 
     async fn send_whole(&mut self, who: &Visitor, ear: &Ear) -> Result<(), StoreError> {
@@ -553,53 +351,6 @@ impl Room {
             next: self.next.map(|next| next.to_string()),
             now,
         })
-    }
-}
-
-impl RoomMessage {
-    /// It cannot be done.
-    pub(crate) fn refuse(self, game: Id, reason: Reason) {
-        match self {
-            Self::Watch(coming) => coming.ear.tell(text(&ServerMessage::Error { reason })),
-            Self::Do(asked) => asked.asker.refuse(game, asked.id, reason),
-            Self::Say(speech) => speech.asker.complain(reason),
-            Self::Rematch { asker, .. } => asker.complain(reason),
-            Self::Show { answer, .. } => drop(answer.send(Err(reason))),
-            Self::MoveSeat { answer, .. } => drop(answer.send(Err(reason))),
-            Self::Unwatch { .. } | Self::Verdict(_) | Self::Engine(_) => {}
-        }
-    }
-}
-
-impl Asker {
-    fn done(self, game: Id, id: u64, events: u32) {
-        match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Done {
-                game: game.to_string(),
-                id,
-                events,
-            })),
-            Self::Http(answer) => drop(answer.send(Ok(events))),
-        }
-    }
-
-    fn refuse(self, game: Id, id: u64, reason: Reason) {
-        match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Refused {
-                game: game.to_string(),
-                id,
-                reason,
-            })),
-            Self::Http(answer) => drop(answer.send(Err(reason))),
-        }
-    }
-
-    /// Where nobody knows which request it was.
-    fn complain(self, reason: Reason) {
-        match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Error { reason })),
-            Self::Http(answer) => drop(answer.send(Err(reason))),
-        }
     }
 }
 

@@ -77,12 +77,6 @@ mod tests {
     /// There are thousands of rooms, each with a task and a mailbox.
     #[test]
     fn rooms_are_small() {
-        eprintln!(
-            "{} {} {}",
-            size(Room::run),
-            size_of::<RoomMessage>(),
-            size_of::<Room>()
-        );
         assert!(size(Room::run) <= 4096, "{}", size(Room::run));
         assert!(
             size_of::<RoomMessage>() <= 40,

@@ -7,7 +7,7 @@ use std::{
 
 use tabiya_game::Moment;
 
-use crate::{Id, id::random_number};
+use crate::{Id, random};
 
 /// Codes that are shown at one device, as a picture too, and used at another: once, and soon.
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ impl SeatCodes {
         if codes.len() >= MOST_CODES {
             return None;
         }
-        let code = format!("{:016x}{:016x}", random_number(), random_number());
+        let code = random::secret();
         let expires = Moment(now.0 + GOOD_FOR);
         codes.insert(
             code.clone(),

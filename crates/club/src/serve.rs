@@ -69,7 +69,7 @@ impl Club {
     }
 
     /// Closes the club: everybody is told, the doors are shut, and the sockets have a moment to end. What people
-    /// were told is on disk; when the club is dropped, so is its store.
+    /// were told is on disk. The rooms go, and with them the store, when the runtime ends.
     pub async fn close(&self, doors: Vec<Door>) {
         self.withdraw();
         self.say_goodbye();

@@ -120,7 +120,7 @@ impl Client {
             Away::Gone(how) => {
                 // Who says farewell gets one back (RFC 6455, 5.5.1): it waits to be sent.
                 if how == Departure::Left {
-                    let _ = timeout(Duration::from_secs(1), socket.flush()).await;
+                    let _ = timeout(GOODBYE, socket.flush()).await;
                 }
                 how
             }
@@ -212,12 +212,6 @@ impl Client {
                 seat,
                 request,
             } => {
-                // A request always has its own answer: who does not get one asks again.
-                if game.parse::<Id>().is_err() {
-                    let reason = reasons::no_game(&game);
-                    let refused = ServerMessage::Refused { game, id, reason };
-                    return self.ear.tell(text(&refused));
-                }
                 let asked = Asked {
                     who: Arc::clone(&self.who),
                     seat,
@@ -288,8 +282,8 @@ impl Client {
 
     async fn post(&self, game: &str, message: RoomMessage) {
         match game.parse::<Id>() {
-            Ok(game) => self.hub.send(game, message).await,
-            Err(_) => self.complain(reasons::no_game(game)),
+            Ok(id) => self.hub.send(id, message).await,
+            Err(_) => message.refuse(game, reasons::no_game(game)),
         }
     }
 
@@ -371,7 +365,6 @@ mod tests {
     /// There are thousands of sockets, each with a task.
     #[test]
     fn sockets_are_small() {
-        eprintln!("{} {}", size(serve), size_of::<WebSocket>());
         assert!(size(serve) <= 2048, "{}", size(serve));
     }
 }

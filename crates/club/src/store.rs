@@ -11,9 +11,9 @@ mod sqlite;
 use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 
 pub use sqlite::Sqlite;
-use tabiya_game::{Event, Moment};
+use tabiya_game::{Event, Game, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, Room};
+use tabiya_wire::{Challenge, Person, Room};
 
 use crate::Id;
 
@@ -74,7 +74,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a copy of everything to a file that does not exist yet, while the club goes on.
     fn back_up(&self, to: &Path) -> Stored<()>;
-    /// Whether it can still write: for health checks.
+    /// Whether it answers and can write a little: for health checks. A disk that is nearly full may have room for
+    /// that, and not for a move.
     fn check(&self) -> Stored<()>;
 }
 
@@ -144,6 +145,29 @@ pub struct StoredGame {
     pub next: Option<Id>,
     /// The events.
     pub events: Vec<Event>,
+}
+
+impl StoredGame {
+    /// The game that its events make.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Corrupt`] if they make none.
+    pub fn replay(&self) -> Result<Game, StoreError> {
+        Game::replay(&self.events).map_err(|error| StoreError::Corrupt {
+            what: format!("game {}: {error}", self.row.id),
+        })
+    }
+}
+
+impl PersonRow {
+    /// As others see them.
+    pub fn person(self) -> Person {
+        Person {
+            id: self.id.to_string(),
+            name: self.name,
+        }
+    }
 }
 
 /// Which finished games are wanted.

@@ -264,7 +264,12 @@ fn the_program_alone_is_a_club_at_this_computer() {
     let alone = || {
         let mut command = Command::new("script");
         command
-            .args(["-qec", env!("CARGO_BIN_EXE_tabiya"), "/dev/null"])
+            // `exec`: some shells report a Ctrl-C of their own.
+            .args([
+                "-qec",
+                concat!("exec '", env!("CARGO_BIN_EXE_tabiya"), "'"),
+                "/dev/null",
+            ])
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
             .env("XDG_DATA_HOME", data.path())

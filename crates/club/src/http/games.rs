@@ -8,11 +8,11 @@ use axum::{
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
-    Challenge, GameMessage, NewChallenge, NewTable, Reason, Request, Room, Seat, Summary,
+    Challenge, GameMessage, Games, NewChallenge, NewTable, Reason, Request, Room, Seat, Summary,
 };
 use tokio::sync::oneshot;
 
@@ -46,14 +46,6 @@ enum ListState {
     #[default]
     Playing,
     Finished,
-}
-
-#[derive(Serialize)]
-pub(super) struct Listed {
-    games: Vec<Summary>,
-    /// What `before` has to be for the games after these.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -139,9 +131,9 @@ pub(super) async fn list(
     State(club): InClub,
     Extension(who): Who,
     Parameters(list): Parameters<List>,
-) -> Result<Json<Listed>, Failure> {
+) -> Result<Json<Games>, Failure> {
     match list.state {
-        ListState::Playing => Ok(Json(Listed {
+        ListState::Playing => Ok(Json(Games {
             games: club.hub().lobby.games(),
             next: None,
         })),
@@ -154,7 +146,7 @@ pub(super) async fn of_player(
     Extension(who): Who,
     Path(id): Path<String>,
     Parameters(list): Parameters<List>,
-) -> Result<Json<Listed>, Failure> {
+) -> Result<Json<Games>, Failure> {
     let unknown = || Failure::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
     let private = who.organiser || who.id == of;
@@ -166,7 +158,7 @@ async fn finished(
     list: &List,
     of: Option<Id>,
     private: bool,
-) -> Result<Json<Listed>, Failure> {
+) -> Result<Json<Games>, Failure> {
     let bad = || {
         Failure::from(reasons::bad_message(
             "`before` is not from an answer's `next`",
@@ -189,7 +181,7 @@ async fn finished(
         .filter(|_| games.len() == most as usize)
         .map(place);
     let games = games.into_iter().map(as_summary).collect();
-    Ok(Json(Listed { games, next }))
+    Ok(Json(Games { games, next }))
 }
 
 fn as_summary(game: FinishedGame) -> Summary {

@@ -11,11 +11,11 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tabiya_game::Moment;
-use tabiya_wire::{Person, Reason};
+use tabiya_wire::{Me, Person, Reason};
 
 use super::{Body, Failure, Peer, guard::set_cookie};
 use crate::{
-    Club, Hub, Id, PersonRow, TokenRow, Visitor,
+    Club, Id, PersonRow, TokenRow, Visitor,
     people::{self, Pass},
 };
 
@@ -64,7 +64,7 @@ pub(super) struct Token {
     token: Option<String>,
 }
 
-pub(super) async fn me(State(club): InClub, Extension(who): Who) -> Result<Json<Value>, Failure> {
+pub(super) async fn me(State(club): InClub, Extension(who): Who) -> Result<Json<Me>, Failure> {
     let row = Failure::kept(club.hub().store.person(who.id).await)?;
     Ok(Json(as_me(
         &who,
@@ -72,22 +72,21 @@ pub(super) async fn me(State(club): InClub, Extension(who): Who) -> Result<Json<
     )))
 }
 
-fn as_me(who: &Visitor, account: bool) -> Value {
-    json!({
-        "id": who.id.to_string(),
-        "name": &*who.name,
-        "organiser": who.organiser,
-        "local": who.local,
-        "account": account,
-    })
+fn as_me(who: &Visitor, account: bool) -> Me {
+    Me {
+        person: who.person(),
+        organiser: who.organiser,
+        local: who.local,
+        account,
+    }
 }
 
 pub(super) async fn rename(
     State(club): InClub,
     Extension(who): Who,
     Body(Name { name }): Body<Name>,
-) -> Result<Json<Value>, Failure> {
-    let row = people::rename(club.hub(), &who, &name, 0).await?;
+) -> Result<Json<Me>, Failure> {
+    let row = people::rename(club.hub(), &who, &name).await?;
     let who = renamed(&who, &row);
     Ok(Json(as_me(&who, row.password.is_some())))
 }
@@ -235,7 +234,8 @@ pub(super) async fn player(
     State(club): InClub,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
-    let person = find(club.hub(), &id).await?;
+    let unknown = || Failure::not_found("nobody here has this id");
+    let person = people::find(club.hub(), &id).await?.ok_or_else(unknown)?;
     let is_here = person
         .id
         .parse()
@@ -243,18 +243,4 @@ pub(super) async fn player(
     Ok(Json(
         json!({ "id": person.id, "name": person.name, "here": is_here }),
     ))
-}
-
-/// Somebody, by id.
-async fn find(hub: &Hub, id: &str) -> Result<Person, Failure> {
-    let unknown = || Failure::not_found("nobody here has this id");
-    let id: Id = id.parse().map_err(|_| unknown())?;
-    if let Some(person) = hub.lobby.find(id) {
-        return Ok(person);
-    }
-    let row = Failure::kept(hub.store.person(id).await)?.ok_or_else(unknown)?;
-    Ok(Person {
-        id: row.id.to_string(),
-        name: row.name,
-    })
 }

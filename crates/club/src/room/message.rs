@@ -1,0 +1,125 @@
+//! [`RoomMessage`]: what a room is told, and [`Asker`]: where its answers go.
+
+use std::sync::Arc;
+
+use tabiya_game::{Departure, Verdict};
+use tabiya_wire::{GameMessage, Reason, Request, Room as Audience, Seat, ServerMessage};
+use tokio::sync::oneshot;
+
+use crate::{Ear, EarKey, Id, Visitor, engines::EngineAnswer, message::text};
+
+/// What a room is told. Kept small: each room has places for some of them.
+#[derive(Debug)]
+pub(crate) enum RoomMessage {
+    /// Somebody comes to follow the game.
+    Watch(Box<Coming>),
+    /// An ear goes.
+    Unwatch { ear: EarKey, how: Departure },
+    /// Something is asked of the game.
+    Do(Box<Asked>),
+    /// Somebody speaks.
+    Say(Box<Speech>),
+    /// A player wants another game.
+    Rematch {
+        who: Arc<Visitor>,
+        asker: Box<Asker>,
+    },
+    /// Somebody wants to read the game.
+    Show {
+        who: Arc<Visitor>,
+        answer: oneshot::Sender<Result<GameMessage, Reason>>,
+    },
+    /// Somebody's seats go to another.
+    MoveSeat {
+        from_to: Box<(Id, Id)>,
+        answer: oneshot::Sender<Result<(), Reason>>,
+    },
+    /// The referee has found out.
+    Verdict(Box<Verdict>),
+    /// The engine has thought.
+    Engine(Box<EngineAnswer>),
+}
+
+/// Somebody who comes to follow a game.
+#[derive(Debug)]
+pub(crate) struct Coming {
+    pub(crate) who: Arc<Visitor>,
+    pub(crate) ear: Ear,
+    /// The number of the first event that they miss; all if none.
+    pub(crate) from: Option<u32>,
+}
+
+/// Something that is said at a game.
+#[derive(Debug)]
+pub(crate) struct Speech {
+    pub(crate) who: Arc<Visitor>,
+    pub(crate) audience: Audience,
+    pub(crate) text: String,
+    pub(crate) asker: Asker,
+}
+
+/// Something asked of a game.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) who: Arc<Visitor>,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) id: u64,
+    pub(crate) request: Request,
+    pub(crate) asker: Asker,
+}
+
+/// Where an answer goes.
+#[derive(Debug)]
+pub(crate) enum Asker {
+    /// Over a socket.
+    Ear(Ear),
+    /// To a request by HTTP.
+    Http(oneshot::Sender<Result<u32, Reason>>),
+}
+
+impl RoomMessage {
+    /// It cannot be done.
+    pub(crate) fn refuse(self, game: &str, reason: Reason) {
+        match self {
+            Self::Watch(coming) => coming.ear.tell(text(&ServerMessage::Error { reason })),
+            Self::Do(asked) => asked.asker.refuse(game, asked.id, reason),
+            Self::Say(speech) => speech.asker.complain(reason),
+            Self::Rematch { asker, .. } => asker.complain(reason),
+            Self::Show { answer, .. } => drop(answer.send(Err(reason))),
+            Self::MoveSeat { answer, .. } => drop(answer.send(Err(reason))),
+            Self::Unwatch { .. } | Self::Verdict(_) | Self::Engine(_) => {}
+        }
+    }
+}
+
+impl Asker {
+    pub(super) fn done(self, game: &str, id: u64, events: u32) {
+        match self {
+            Self::Ear(ear) => ear.tell(text(&ServerMessage::Done {
+                game: game.to_string(),
+                id,
+                events,
+            })),
+            Self::Http(answer) => drop(answer.send(Ok(events))),
+        }
+    }
+
+    pub(super) fn refuse(self, game: &str, id: u64, reason: Reason) {
+        match self {
+            Self::Ear(ear) => ear.tell(text(&ServerMessage::Refused {
+                game: game.to_string(),
+                id,
+                reason,
+            })),
+            Self::Http(answer) => drop(answer.send(Err(reason))),
+        }
+    }
+
+    /// Where nobody knows which request it was.
+    pub(super) fn complain(self, reason: Reason) {
+        match self {
+            Self::Ear(ear) => ear.tell(text(&ServerMessage::Error { reason })),
+            Self::Http(answer) => drop(answer.send(Err(reason))),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Those who follow a game: they come, they go, and the game is told which players are there.
+
+use std::sync::Arc;
+
+use tabiya_game::{Action, Actor, Departure, Moment};
+use tabiya_player::Reply;
+use tabiya_rules::Color;
+use tabiya_wire::ServerMessage;
+
+use super::{Coming, Room, seats::Seats};
+use crate::{Ear, EarKey, Topic, Visitor, message::text, reasons};
+
+/// Somebody who follows a game.
+pub(super) struct Watcher {
+    pub(super) ear: Ear,
+    who: Arc<Visitor>,
+    pub(super) seats: Seats,
+}
+
+impl Room {
+    /// Somebody comes.
+    pub(super) async fn admit(&mut self, coming: Coming) {
+        let Coming { who, ear, from } = coming;
+        let seats = Seats::of(&who, &self.row, self.table.game());
+        if !seats.may_see(&self.row) {
+            let reason = reasons::no_game(self.row.id);
+            return ear.tell(text(&ServerMessage::Error { reason }));
+        }
+        let sent = match from {
+            Some(from) => self.send_rest(&who, &ear, from).await,
+            None => self.send_whole(&who, &ear).await,
+        };
+        if let Err(error) = sent {
+            let reason = reasons::storage(&error);
+            return ear.tell(text(&ServerMessage::Error { reason }));
+        }
+        self.hub.bus.follow(Topic::Game(self.row.id), &ear);
+        self.hub.bus.follow(seats.talk(self.row.id), &ear);
+        let key = ear.key();
+        if self.watchers.iter().any(|other| other.ear.key() == key) {
+            return;
+        }
+        self.watchers.push(Watcher { ear, who, seats });
+        if seats.is_player() {
+            self.call_the_roll(seats.colors(), Departure::Left).await;
+        } else {
+            self.tell_watchers();
+        }
+    }
+
+    /// Tells the game who of these players is there and who is not; what it knows is no news.
+    async fn call_the_roll(&mut self, seats: impl IntoIterator<Item = Color>, how: Departure) {
+        let now = self.hub.time.now();
+        let mut replies = Vec::new();
+        for seat in seats {
+            let is_here = self.watchers.iter().any(|watcher| watcher.seats.has(seat));
+            let action = if is_here {
+                Action::Arrive { seat }
+            } else {
+                Action::Leave { seat, how }
+            };
+            if self.row.seats[seat].is_some() {
+                replies.extend(self.host(action, now));
+            }
+        }
+        self.settle(replies).await;
+    }
+
+    /// Seats have changed hands: those who are here are told which are theirs now.
+    pub(super) async fn reseat(&mut self) {
+        for index in 0..self.watchers.len() {
+            let Watcher { ear, who, seats } = &self.watchers[index];
+            let (ear, who, before) = (ear.clone(), Arc::clone(who), *seats);
+            let seats = Seats::of(&who, &self.row, self.table.game());
+            if seats == before {
+                continue;
+            }
+            self.hub.bus.unfollow(before.talk(self.row.id), ear.key());
+            self.hub.bus.follow(seats.talk(self.row.id), &ear);
+            self.watchers[index].seats = seats;
+            if seats.may_see(&self.row) {
+                let _ = self.send_whole(&who, &ear).await;
+            }
+        }
+        self.dismiss_strangers();
+        self.call_the_roll(Color::ALL, Departure::Left).await;
+    }
+
+    /// Who may not see the game any more follows it no longer.
+    fn dismiss_strangers(&mut self) {
+        let strangers = self
+            .watchers
+            .iter()
+            .filter(|watcher| !watcher.seats.may_see(&self.row));
+        let ears: Vec<Ear> = strangers.map(|watcher| watcher.ear.clone()).collect();
+        for ear in ears {
+            self.forget(ear.key());
+            let reason = reasons::no_game(self.row.id);
+            ear.tell(text(&ServerMessage::Error { reason }));
+        }
+    }
+
+    /// An ear goes.
+    pub(super) async fn dismiss(&mut self, ear: EarKey, how: Departure) {
+        let Some(seats) = self.forget(ear) else {
+            return;
+        };
+        if !seats.is_player() {
+            return self.tell_watchers();
+        }
+        self.call_the_roll(seats.colors(), how).await;
+    }
+
+    /// The ear hears of this game no longer. Gives the seats that it was there for.
+    pub(super) fn forget(&mut self, ear: EarKey) -> Option<Seats> {
+        let index = self
+            .watchers
+            .iter()
+            .position(|watcher| watcher.ear.key() == ear)?;
+        let Watcher { seats, .. } = self.watchers.swap_remove(index);
+        self.hub.bus.unfollow(Topic::Game(self.row.id), ear);
+        self.hub.bus.unfollow(seats.talk(self.row.id), ear);
+        Some(seats)
+    }
+
+    /// What the host says; what the game does not want to hear is no news.
+    fn host(&mut self, action: Action, now: Moment) -> Vec<Reply> {
+        let mut replies = self.table.command(Actor::Host, action, now);
+        replies.retain(|reply| reply.answer.is_ok() || reply.command.id.is_some());
+        replies
+    }
+}
