@@ -33,6 +33,8 @@ pub trait Bus: Send + Sync + 'static {
 pub enum Topic {
     /// A game.
     Game(Id),
+    /// A game, in views with moves.
+    GameWithMoves(Id),
     /// What the players of a game say to each other.
     Players(Id),
     /// What those say who watch a game.

@@ -5,7 +5,7 @@ use std::{fmt, net::IpAddr, sync::Arc};
 use tabiya_wire::ServerMessage;
 
 use crate::{
-    Bus, Id, LocalBus, SharedStore, StoreError, Timekeeper, Tls, Topic,
+    Bus, Id, LocalBus, NamedEngine, SharedStore, StoreError, Timekeeper, Tls, Topic,
     http::{self, File, Page},
     hub::{Hub, Parts},
     limits::{ByAddress, Place, Places, Rate},
@@ -23,8 +23,10 @@ pub struct Settings {
     pub name: String,
     /// The organiser's token; without, the one of the last time, or a new one.
     pub organiser_token: Option<String>,
-    /// So many threads for the engine.
+    /// So many threads for the engine, and as many for analysis.
     pub engine_threads: usize,
+    /// Engines for analysis, besides the club's own.
+    pub other_engines: Vec<NamedEngine>,
     /// Names under which the club may be called, besides addresses and this computer's own.
     pub hosts: Vec<String>,
     /// A proxy in front of the club, which says for whom it asks.
@@ -47,6 +49,7 @@ impl Default for Settings {
             name: "Tabiya".into(),
             organiser_token: None,
             engine_threads: 1,
+            other_engines: Vec::new(),
             hosts: Vec::new(),
             proxy: None,
             tls: None,
@@ -97,6 +100,7 @@ impl Club {
             time: settings.time.clone(),
             keys: Keys::new(as_key(&cookie)?, as_key(&organiser)?),
             engine_threads: settings.engine_threads,
+            other_engines: settings.other_engines.clone(),
         };
         let hub = Hub::new(parts).map_err(|error| StoreError::Failed(error.to_string()))?;
         for challenge in hub.store.challenges().await? {

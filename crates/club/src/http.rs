@@ -10,6 +10,7 @@ mod network;
 mod openapi;
 mod page;
 mod people;
+mod records;
 
 use std::sync::Arc;
 
@@ -92,11 +93,16 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/games/{id}", get(games::show)),
         ("/api/v1/games/{id}/pgn", get(games::pgn)),
         ("/api/v1/games/{id}/log", get(games::log)),
+        ("/api/v1/games/{id}/record", get(records::of_game)),
         ("/api/v1/games/{id}/do", post(games::act)),
         ("/api/v1/games/{id}/say", post(games::say)),
         ("/api/v1/games/{id}/rematch", post(games::rematch)),
         ("/api/v1/games/{id}/seat", post(games::offer_seat)),
         ("/api/v1/seats/{code}", post(games::take_seat)),
+        ("/api/v1/positions", post(records::look)),
+        ("/api/v1/records", records::read()),
+        ("/api/v1/records/pgn", records::write()),
+        ("/api/v1/engines", get(records::engines)),
         ("/api/v1/network", get(network::status)),
         ("/api/v1/network/open", post(network::open)),
         ("/api/v1/network/close", post(network::close)),

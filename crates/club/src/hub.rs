@@ -10,7 +10,8 @@ use tabiya_wire::Reason;
 use tokio::runtime::Handle;
 
 use crate::{
-    Bus, Id, Metrics, SharedStore, StoreError, StoredGame, Timekeeper,
+    Bus, Id, Metrics, NamedEngine, SharedStore, StoreError, StoredGame, Timekeeper,
+    analysts::Analysts,
     engines::Engines,
     lobby::Lobby,
     people::Keys,
@@ -29,6 +30,7 @@ pub(crate) struct Hub {
     pub(crate) rooms: Rooms,
     pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,
+    pub(crate) analysts: Analysts,
     pub(crate) referee: Arc<Referee<Id>>,
     pub(crate) keys: Keys,
     pub(crate) seat_codes: SeatCodes,
@@ -43,6 +45,8 @@ pub(crate) struct Parts {
     pub(crate) time: Timekeeper,
     pub(crate) keys: Keys,
     pub(crate) engine_threads: usize,
+    /// For analysis, besides the club's own.
+    pub(crate) other_engines: Vec<NamedEngine>,
 }
 
 impl Hub {
@@ -67,6 +71,7 @@ impl Hub {
             rooms: Rooms::default(),
             lobby: Lobby::default(),
             engines,
+            analysts: Analysts::new(parts.engine_threads, parts.other_engines)?,
             referee: Arc::new(referee),
             keys: parts.keys,
             seat_codes: SeatCodes::default(),

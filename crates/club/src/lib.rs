@@ -14,6 +14,7 @@
 //!
 //! Only `store` knows SQL. Nothing is told to anybody before the store has said that it is on disk.
 
+mod analysts;
 mod bus;
 mod challenges;
 mod club;
@@ -41,6 +42,7 @@ mod time;
 mod tls;
 mod visitor;
 
+pub use analysts::NamedEngine;
 pub use bus::{Bus, Ear, EarKey, Line, LocalBus, Topic};
 pub use club::{Club, Opened, Settings};
 pub use export::export;

@@ -64,6 +64,25 @@ pub(crate) fn bad_preset(error: impl std::fmt::Display) -> Reason {
     Reason::new("badPreset", format!("no game can begin like this: {error}"))
 }
 
+pub(crate) fn bad_position(error: impl std::fmt::Display) -> Reason {
+    Reason::new("badPosition", format!("there is no such position: {error}"))
+}
+
+pub(crate) fn bad_record(error: impl std::fmt::Display) -> Reason {
+    Reason::new("badRecord", error.to_string())
+}
+
+pub(crate) fn no_engine(name: &str) -> Reason {
+    Reason::new("noEngine", format!("the club has no engine \"{name}\""))
+}
+
+pub(crate) fn engine_failed() -> Reason {
+    Reason::new(
+        "engineFailed",
+        "the engine has failed: try again, or another one",
+    )
+}
+
 pub(crate) fn bad_text(what: &str) -> Reason {
     Reason::new("badText", what)
 }

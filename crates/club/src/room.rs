@@ -13,7 +13,7 @@ mod watchers;
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
-use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game};
+use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Moment};
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
@@ -153,8 +153,8 @@ impl Room {
             RoomMessage::Do(asked) => self.ask(*asked).await,
             RoomMessage::Say(speech) => self.say(*speech).await,
             RoomMessage::Rematch { who, asker } => self.want_rematch(&who, *asker).await,
-            RoomMessage::Show { who, answer } => {
-                let shown = self.show(&who).await;
+            RoomMessage::Show { who, moves, answer } => {
+                let shown = self.show(&who, moves).await;
                 let _ = answer.send(shown);
             }
             RoomMessage::MoveSeat { from_to, answer } => {
@@ -254,22 +254,48 @@ impl Room {
     }
 
     fn publish(&mut self, events: &[Event]) {
-        let topic = Topic::Game(self.row.id);
-        if !self.hub.bus.is_followed(topic) {
-            return;
+        for moves in [false, true] {
+            let topic = self.topic(moves);
+            if !self.hub.bus.is_followed(topic) {
+                continue;
+            }
+            for message in self.tell_of(events, moves) {
+                self.hub.bus.tell(topic, &message);
+            }
         }
-        for message in self.tell_of(events) {
-            self.hub.bus.tell(topic, &message);
+    }
+
+    /// What those follow who want views with moves, or without.
+    fn topic(&self, moves: bool) -> Topic {
+        match moves {
+            false => Topic::Game(self.row.id),
+            true => Topic::GameWithMoves(self.row.id),
+        }
+    }
+
+    /// Tells all who follow the game.
+    fn tell_all(&self, message: &ServerMessage) {
+        let message = text(message);
+        for moves in [false, true] {
+            self.hub.bus.tell(self.topic(moves), &message);
+        }
+    }
+
+    fn view(&mut self, moves: bool, now: Moment) -> View {
+        let game = self.table.game_mut();
+        match moves {
+            false => View::of(game, now),
+            true => View::with_moves(game, now),
         }
     }
 
     /// The messages of these events, the last with how the game stands.
-    fn tell_of(&mut self, events: &[Event]) -> Vec<Utf8Bytes> {
+    fn tell_of(&mut self, events: &[Event], moves: bool) -> Vec<Utf8Bytes> {
         let now = self.hub.time.now();
         let last = events.len().saturating_sub(1);
         let game = self.row.id.to_string();
         let messages = events.iter().enumerate().map(|(i, event)| {
-            let view = (i == last).then(|| Box::new(View::of(self.table.game_mut(), now)));
+            let view = (i == last).then(|| Box::new(self.view(moves, now)));
             text(&ServerMessage::Event {
                 game: game.clone(),
                 event: Box::new(event.clone()),
@@ -301,19 +327,30 @@ impl Room {
         self.consult_engine();
     }
 
-    async fn send_whole(&mut self, who: &Visitor, ear: &Ear) -> Result<(), StoreError> {
-        let message = self.whole(who).await?;
+    async fn send_whole(
+        &mut self,
+        who: &Visitor,
+        ear: &Ear,
+        moves: bool,
+    ) -> Result<(), StoreError> {
+        let message = self.whole(who, moves).await?;
         ear.tell(text(&ServerMessage::Game(Box::new(message))));
         Ok(())
     }
 
-    async fn send_rest(&mut self, who: &Visitor, ear: &Ear, from: u32) -> Result<(), StoreError> {
+    async fn send_rest(
+        &mut self,
+        who: &Visitor,
+        ear: &Ear,
+        from: u32,
+        moves: bool,
+    ) -> Result<(), StoreError> {
         let events = self.hub.store.events(self.row.id, from).await?;
         // So many messages would not find room in a line: who missed so much gets the game in one.
         if events.len() > MOST_ONE_BY_ONE {
-            return self.send_whole(who, ear).await;
+            return self.send_whole(who, ear, moves).await;
         }
-        for message in self.tell_of(&events) {
+        for message in self.tell_of(&events, moves) {
             ear.tell(message);
         }
         if let Some(next) = self.next {
@@ -325,29 +362,32 @@ impl Room {
         Ok(())
     }
 
-    async fn show(&mut self, who: &Visitor) -> Result<GameMessage, Reason> {
+    async fn show(&mut self, who: &Visitor, moves: bool) -> Result<GameMessage, Reason> {
         let seats = Seats::of(who, &self.row, self.table.game());
         if !seats.may_see(&self.row) {
             return Err(reasons::no_game(self.row.id));
         }
-        let message = self.whole(who).await;
+        let message = self.whole(who, moves).await;
         message.map_err(|error| reasons::storage(&error))
     }
 
     /// The game, whole, as somebody may see it.
-    async fn whole(&mut self, who: &Visitor) -> Result<GameMessage, StoreError> {
+    async fn whole(&mut self, who: &Visitor, moves: bool) -> Result<GameMessage, StoreError> {
         let seats = Seats::of(who, &self.row, self.table.game());
         let events = self.hub.store.events(self.row.id, 0).await?;
         let said = self.said(seats).await?;
+        let series = self.series().await?;
         let now = self.hub.time.now();
         Ok(GameMessage {
             game: self.row.id.to_string(),
             events,
-            view: View::of(self.table.game_mut(), now),
+            view: self.view(moves, now),
             seats: seats.list(),
             players: self.players(),
             watchers: self.spectators(),
             said,
+            series,
+            rematch: self.wants_rematch(),
             next: self.next.map(|next| next.to_string()),
             now,
         })

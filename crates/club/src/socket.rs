@@ -8,11 +8,12 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use tabiya_game::Departure;
-use tabiya_wire::{ClientMessage, PROTOCOL, Reason, ServerMessage};
+use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::{
     Ear, Hub, Id, Topic, Visitor,
+    analysts::{self, Question},
     bus::Line,
     limits::{Bucket, Rate},
     message::text,
@@ -32,6 +33,10 @@ const RATE: Rate = Rate {
 };
 /// What is said to people costs more: nobody types that fast.
 const TALK_COST: f32 = 25.0;
+/// A question to an engine stops the one before it, and starts threads to work.
+const ANALYSIS_COST: f32 = 5.0;
+/// So many best lines may be asked for.
+const MOST_LINES: u8 = 5;
 /// A client that goes on and on after being told so is put out.
 const MOST_EXCESS: u32 = 500;
 /// A client that does not take what it is sent for so long is given up.
@@ -167,6 +172,7 @@ impl Client {
         let cost = match message {
             ClientMessage::Say { .. } | ClientMessage::Rematch { .. } => TALK_COST,
             ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => 2.0,
+            ClientMessage::Analyse(_) => ANALYSIS_COST,
             _ => 1.0,
         };
         if !self.charge(cost)? {
@@ -195,8 +201,8 @@ impl Client {
 
     async fn obey(&mut self, message: ClientMessage) {
         match message {
-            ClientMessage::Watch { game, from } => match game.parse() {
-                Ok(game) => self.watch(game, from).await,
+            ClientMessage::Watch { game, from, moves } => match game.parse() {
+                Ok(game) => self.watch(game, from, moves).await,
                 Err(_) => self.complain(reasons::no_game(game)),
             },
             ClientMessage::Unwatch { game } => {
@@ -244,6 +250,12 @@ impl Client {
             }
             ClientMessage::Lobby { follow: true } => self.hub.lobby.follow(&self.who, &self.ear),
             ClientMessage::Lobby { follow: false } => self.hub.lobby.unfollow(self.ear.key()),
+            ClientMessage::Analyse(asked) => {
+                if let Err(reason) = self.analyse(*asked) {
+                    self.complain(reason);
+                }
+            }
+            ClientMessage::StopAnalysis => self.hub.analysts.stop(self.ear.key()),
             ClientMessage::Ping { token } => {
                 let now = self.hub.time.now();
                 self.ear.tell(text(&ServerMessage::Pong { token, now }));
@@ -251,7 +263,7 @@ impl Client {
         }
     }
 
-    async fn watch(&mut self, game: Id, from: Option<u32>) {
+    async fn watch(&mut self, game: Id, from: Option<u32>, moves: bool) {
         let is_new = !self.games.contains(&game);
         if is_new && self.games.len() >= MOST_GAMES {
             return self.complain(reasons::too_many("games that you follow"));
@@ -260,6 +272,7 @@ impl Client {
             who: Arc::clone(&self.who),
             ear: self.ear.clone(),
             from,
+            moves,
         };
         let watch = RoomMessage::Watch(Box::new(coming));
         // A game that does not exist takes no place.
@@ -267,6 +280,22 @@ impl Client {
             self.games.reserve_exact(1);
             self.games.push(game);
         }
+    }
+
+    fn analyse(&self, asked: Analyse) -> Result<(), Reason> {
+        let look = Look {
+            start: asked.start,
+            moves: asked.moves,
+        };
+        let line = analysts::line_of(&look)?;
+        self.hub.analysts.ask(Question {
+            ear: self.ear.clone(),
+            id: asked.id,
+            line,
+            lines: asked.lines.clamp(1, MOST_LINES),
+            engine: asked.engine,
+            limit: asked.limit,
+        })
     }
 
     fn forget(&mut self, game: Id) -> bool {
@@ -302,6 +331,7 @@ impl Client {
     }
 
     async fn leave(self, how: Departure) {
+        self.hub.analysts.stop(self.ear.key());
         self.hub.lobby.unfollow(self.ear.key());
         self.hub.lobby.leave(self.who.id);
         self.hub.bus.unfollow(Topic::Everybody, self.ear.key());

@@ -32,6 +32,10 @@ pub trait Store: Send + Sync + 'static {
     fn events(&self, id: Id, from: u32) -> Stored<Vec<Event>>;
     /// The games that have not ended, oldest first.
     fn unfinished(&self) -> Stored<Vec<Id>>;
+    /// The games of somebody that have not ended, newest first.
+    fn unfinished_of(&self, person: Id, most: u32) -> Stored<Vec<Id>>;
+    /// The results of a game and of those before it of which it is the rematch, latest first.
+    fn results_up_to(&self, game: Id) -> Stored<Vec<String>>;
     /// Games that have ended, newest first.
     fn finished(&self, wanted: Wanted) -> Stored<Vec<FinishedGame>>;
     /// Changes whose the seats of a game are.

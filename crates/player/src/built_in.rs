@@ -104,14 +104,15 @@ impl BuiltIn {
 
     /// Finds a move, in a position that has one. `None` if the engine panicked.
     pub fn think(&mut self, game: &GameLine, limits: &Limits) -> Option<Answer> {
-        self.think_aloud(game, limits, &mut |_| {})
+        self.think_aloud(game, limits, &Control::new(), &mut |_| {})
     }
 
-    /// The same, and tells `on_info` of each line on the way.
+    /// The same, until `control` stops it, and tells `on_info` of each line on the way.
     pub fn think_aloud(
         &mut self,
         game: &GameLine,
         limits: &Limits,
+        control: &Control,
         on_info: &mut (dyn FnMut(&Info) + Send),
     ) -> Option<Answer> {
         let started = Instant::now();
@@ -119,18 +120,11 @@ impl BuiltIn {
         let (level, engine, random) = (self.level, &mut self.engine, &mut self.random);
         // What a panic leaves behind is thrown away.
         let thought = catch_unwind(AssertUnwindSafe(|| {
-            level.think(
-                engine,
-                game.root(),
-                &limits,
-                &Control::new(),
-                random,
-                |news| {
-                    if let News::Line(info) = news {
-                        on_info(info);
-                    }
-                },
-            )
+            level.think(engine, game.root(), &limits, control, random, |news| {
+                if let News::Line(info) = news {
+                    on_info(info);
+                }
+            })
         }));
         let Ok(Thought {
             best,

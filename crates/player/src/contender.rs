@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use tabiya_engine::{Info, Limits};
+use tabiya_engine::{Control, Info, Limits};
 use tabiya_rules::Position;
 
 use crate::{
@@ -150,22 +150,24 @@ impl Contender {
         limits: &Limits,
         most: Duration,
     ) -> Result<Answer, ContenderError> {
-        self.think_aloud(game, limits, most, &mut |_| {})
+        self.think_aloud(game, limits, most, &Control::new(), &mut |_| {})
     }
 
-    /// The same, and tells `on_info` what the engine says on the way.
+    /// The same, and tells `on_info` what the engine says on the way. `control` can stop it; an engine for XBoard
+    /// goes on to its limits.
     pub fn think_aloud(
         &mut self,
         game: &GameLine,
         limits: &Limits,
         most: Duration,
+        control: &Control,
         on_info: &mut (dyn FnMut(&Info) + Send),
     ) -> Result<Answer, ContenderError> {
         match &mut self.kind {
             Kind::BuiltIn(engine) => engine
-                .think_aloud(game, limits, on_info)
+                .think_aloud(game, limits, control, on_info)
                 .ok_or(ContenderError::Panicked),
-            Kind::Uci(engine) => Ok(engine.think_aloud(game, limits, most, on_info)?),
+            Kind::Uci(engine) => Ok(engine.think_aloud(game, limits, most, control, on_info)?),
             Kind::Xboard(engine) => Ok(engine.think_aloud(game, limits, most, on_info)?),
         }
     }

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_engine::{Info, Limits, Score, ScoreBound};
+use tabiya_engine::{Control, Info, Limits, Score, ScoreBound};
 use tabiya_rules::{Epd, EpdError, Move, Operation, Position};
 
 use crate::{Answer, Contender, ContenderError, EngineSpec, GameLine};
@@ -237,7 +237,7 @@ impl Problem {
         let mut right_since = None;
         let on_info = &mut |info: &Info| self.follow(info, &mut right_since);
         let game = GameLine::new(*self.position());
-        let answer = engine.think_aloud(&game, limits, most, on_info)?;
+        let answer = engine.think_aloud(&game, limits, most, &Control::new(), on_info)?;
         let solved = self.is_solved_by(&answer);
         Ok(Attempt {
             solved,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_game::{Event, Moment, Preset, Refusal};
 use tabiya_rules::Color;
 
-use crate::{Request, View};
+use crate::{Analyse, Analysis, Request, View};
 
 /// The version of the protocol. A client with another is told so and may try nevertheless.
 pub const PROTOCOL: u32 = 1;
@@ -24,6 +24,9 @@ pub enum ClientMessage {
         /// The number of the first event that the client does not have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u32>,
+        /// Views are to have [`View::moves`].
+        #[serde(default, skip_serializing_if = "is_false")]
+        moves: bool,
     },
     /// Follow a game no longer.
     Unwatch {
@@ -61,11 +64,20 @@ pub enum ClientMessage {
         /// Whether.
         follow: bool,
     },
+    /// Have an engine look at a position. What it finds comes as [`ServerMessage::Analysis`]. Another request takes
+    /// the place of the last one.
+    Analyse(Box<Analyse>),
+    /// The engine need not look any further.
+    StopAnalysis,
     /// Is the other end there? The answer is [`ServerMessage::Pong`].
     Ping {
         /// Comes back as it is.
         token: u64,
     },
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// For whom somebody acts.
@@ -173,6 +185,8 @@ pub enum ServerMessage {
     },
     /// The lobby, to those who follow it.
     Lobby(Box<Lobby>),
+    /// What an engine makes of a position that the client wants to know of.
+    Analysis(Box<Analysis>),
     /// The answer to a ping.
     Pong {
         /// As it came.
@@ -234,11 +248,28 @@ pub struct GameMessage {
     pub watchers: u32,
     /// The last that was said, as far as the client may hear it.
     pub said: Vec<Said>,
+    /// How the games between these two have gone so far, from one rematch to the next, this one included.
+    #[serde(default)]
+    pub series: Score,
+    /// Which player wants another game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<Color>,
     /// Where the players went on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<Id>,
     /// The club's time.
     pub now: Moment,
+}
+
+/// How some games between two players have gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Score {
+    /// So many were won by who has White now.
+    pub white: u32,
+    /// So many by who has Black now.
+    pub black: u32,
+    /// So many were drawn.
+    pub draws: u32,
 }
 
 /// Somebody.

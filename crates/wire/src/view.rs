@@ -7,6 +7,8 @@ use tabiya_game::{
 };
 use tabiya_rules::{ByColor, Color, UciMove};
 
+use crate::Step;
+
 /// A game as it stands. Everything in it follows from the game's events: it is sent so that no client needs
 /// to know the rules of chess.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,6 +26,9 @@ pub struct View {
     pub check: bool,
     /// The legal moves of the side to move, as coordinates with spaces between; none after the end.
     pub legal: String,
+    /// The same moves with all that is needed to show them, for who asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<Step>>,
     /// What the clock shows.
     pub left: Left,
     /// Whose clock runs.
@@ -167,6 +172,7 @@ impl View {
             turn: game.turn(),
             check: position.is_check(),
             legal: if over { String::new() } else { legal(game) },
+            moves: None,
             left: game.left(now),
             running: game.clock().running(),
             offers: game
@@ -179,6 +185,19 @@ impl View {
             presence: ByColor::from_fn(|side| game.presence(side)),
             may,
             ending: game.ending().map(Outcome::from),
+        }
+    }
+
+    /// The same, with [`View::moves`].
+    pub fn with_moves(game: &mut Game, now: Moment) -> Self {
+        let view = Self::of(game, now);
+        let moves = match game.ending() {
+            None => Step::all(game.position()),
+            Some(_) => Vec::new(),
+        };
+        Self {
+            moves: Some(moves),
+            ..view
         }
     }
 }

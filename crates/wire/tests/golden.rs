@@ -6,14 +6,15 @@
 use std::{fs, path::PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
-use tabiya_game::{Action, Actor, Game, Moment, Player, Preset, Proposal};
+use tabiya_game::{Action, Actor, Game, Moment, Player, Preset, Proposal, Start};
 use tabiya_rules::{
     ByColor,
     Color::{self, Black, White},
 };
 use tabiya_wire::{
-    Challenge, ClientMessage, GameMessage, Lobby, PROTOCOL, Person, Reason, Request, Room, Said,
-    Seat, ServerMessage, Summary, View, You,
+    Analyse, Analysis, AnalysisLimit, AnalysisLine, Challenge, ClientMessage, GameMessage, Lobby,
+    Look, NewRecord, PROTOCOL, Person, Reason, Request, Room, Said, Score, Seat, ServerMessage,
+    Summary, View, WhiteScore, You,
 };
 
 fn golden<T>(name: &str, messages: &[T])
@@ -114,10 +115,17 @@ fn what_clients_say() {
             ClientMessage::Watch {
                 game: "abcd1234".into(),
                 from: None,
+                moves: false,
             },
             ClientMessage::Watch {
                 game: "abcd1234".into(),
                 from: Some(12),
+                moves: false,
+            },
+            ClientMessage::Watch {
+                game: "abcd1234".into(),
+                from: None,
+                moves: true,
             },
             ClientMessage::Unwatch {
                 game: "abcd1234".into(),
@@ -164,6 +172,15 @@ fn what_clients_say() {
                 game: "abcd1234".into(),
             },
             ClientMessage::Lobby { follow: true },
+            ClientMessage::Analyse(Box::new(Analyse {
+                id: 3,
+                start: Start::Standard,
+                moves: vec![uci()],
+                lines: 2,
+                engine: None,
+                limit: Some(AnalysisLimit::Nodes(100_000)),
+            })),
+            ClientMessage::StopAnalysis,
             ClientMessage::Ping { token: 42 },
         ],
     );
@@ -200,6 +217,12 @@ fn what_clubs_say() {
                 },
                 watchers: 2,
                 said: vec![hello(Room::Players, now)],
+                series: Score {
+                    white: 1,
+                    black: 2,
+                    draws: 0,
+                },
+                rematch: Some(Black),
                 next: None,
                 now,
             })),
@@ -259,6 +282,18 @@ fn what_clubs_say() {
                     result: "*".into(),
                 }],
             })),
+            ServerMessage::Analysis(Box::new(Analysis {
+                id: 3,
+                depth: 9,
+                nodes: 100_000,
+                speed: 950_000,
+                lines: vec![AnalysisLine {
+                    score: WhiteScore::Cp(31),
+                    pv: vec!["e7e5".parse().unwrap()],
+                    san: vec!["e5".into()],
+                }],
+                over: true,
+            })),
             ServerMessage::Pong { token: 42, now },
             ServerMessage::Error {
                 reason: Reason::new("badMessage", "no such message"),
@@ -266,6 +301,35 @@ fn what_clubs_say() {
             ServerMessage::Closing,
         ],
     );
+}
+
+/// What is answered by HTTP to who does not know the rules.
+#[test]
+fn positions_and_records() {
+    let look = Look {
+        start: Start::Fen {
+            fen: "4k3/P6p/8/8/8/8/8/4K2R w K - 0 1".into(),
+            mode: tabiya_rules::CastlingMode::Standard,
+        },
+        moves: Vec::new(),
+    };
+    golden("positions.jsonl", &[look.sight().unwrap()]);
+    let text = "[White \"Anna\"]\n\n1. e4 {[%clk 0:05:00] best} e5 (1... c5!?) 2. Qh5? *";
+    let new = NewRecord {
+        text: text.into(),
+        game: 0,
+    };
+    golden("records.jsonl", &[new.read().unwrap()]);
+}
+
+#[test]
+fn a_view_with_moves() {
+    let (mut game, _, _) = play();
+    let over = View::with_moves(&mut game, Moment(30_000));
+    let (mut game, _) = Game::begin(preset(), Moment(1_000)).unwrap();
+    let begun = View::with_moves(&mut game, Moment(1_000));
+    assert_eq!(over.moves.as_deref(), Some([].as_slice()));
+    golden("views.jsonl", &[begun, over]);
 }
 
 #[test]

@@ -44,7 +44,9 @@ impl From<Reason> for Failure {
             "noGame" | "noChallenge" | "nobody" | "noCode" => StatusCode::NOT_FOUND,
             "notYourSeat" | "notYourRoom" | "ownChallenge" => StatusCode::FORBIDDEN,
             "wrongPassword" | "wrongToken" => StatusCode::UNAUTHORIZED,
-            "badPreset" | "badMessage" | "badText" | "whichSeat" => StatusCode::BAD_REQUEST,
+            "badPreset" | "badMessage" | "badText" | "badPosition" | "badRecord" | "whichSeat" => {
+                StatusCode::BAD_REQUEST
+            }
             "tooFast" | "tooMany" => StatusCode::TOO_MANY_REQUESTS,
             "storage" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::CONFLICT,

@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use super::{Body, Failure, Parameters};
 use crate::{
-    Club, FinishedGame, Hub, Id, Visitor, Wanted, challenges, people, reasons,
+    Club, FinishedGame, Hub, Id, Visibility, Visitor, Wanted, challenges, lobby, people, reasons,
     room::{Asked, Asker, RoomMessage, Speech},
     seat_codes,
 };
@@ -28,24 +28,32 @@ type InClub = State<Arc<Club>>;
 
 /// A page of a list has so many.
 const MOST_LISTED: u32 = 100;
+/// So many unfinished games of somebody are listed: each is read for it.
+const MOST_PLAYING: u32 = 50;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct List {
     /// `playing` or `finished`.
-    #[serde(default)]
-    state: ListState,
+    state: Option<ListState>,
     /// `time-id`, from the last answer's `next`.
     before: Option<String>,
     limit: Option<u32>,
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ListState {
-    #[default]
     Playing,
     Finished,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Detail {
+    /// With the moves that can be made.
+    #[serde(default)]
+    moves: bool,
 }
 
 #[derive(Deserialize)]
@@ -133,11 +141,11 @@ pub(super) async fn list(
     Parameters(list): Parameters<List>,
 ) -> Result<Json<Games>, Failure> {
     match list.state {
-        ListState::Playing => Ok(Json(Games {
+        None | Some(ListState::Playing) => Ok(Json(Games {
             games: club.hub().lobby.games(),
             next: None,
         })),
-        ListState::Finished => finished(club.hub(), &list, None, who.organiser).await,
+        Some(ListState::Finished) => finished(club.hub(), &list, None, who.organiser).await,
     }
 }
 
@@ -150,7 +158,26 @@ pub(super) async fn of_player(
     let unknown = || Failure::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
     let private = who.organiser || who.id == of;
-    finished(club.hub(), &list, Some(of), private).await
+    match list.state {
+        Some(ListState::Playing) => playing(club.hub(), of, private).await,
+        None | Some(ListState::Finished) => finished(club.hub(), &list, Some(of), private).await,
+    }
+}
+
+/// The games of somebody that go on, newest first.
+async fn playing(hub: &Hub, of: Id, private: bool) -> Result<Json<Games>, Failure> {
+    let ids = Failure::kept(hub.store.unfinished_of(of, MOST_PLAYING).await)?;
+    let mut games = Vec::with_capacity(ids.len());
+    for id in ids {
+        let stored = Failure::kept(hub.read_game(id).await)?;
+        // One that cannot be read does not hide the others.
+        if let Ok(game) = stored.replay()
+            && (private || stored.row.visibility == Visibility::Public)
+        {
+            games.push(lobby::summary(&stored.row, &game));
+        }
+    }
+    Ok(Json(Games { games, next: None }))
 }
 
 async fn finished(
@@ -210,14 +237,21 @@ pub(super) async fn show(
     State(club): InClub,
     Extension(who): Who,
     Path(id): Path<String>,
+    Parameters(detail): Parameters<Detail>,
 ) -> Result<Json<GameMessage>, Failure> {
-    read(&club, who, &id).await.map(Json)
+    read(&club, who, &id, detail.moves).await.map(Json)
 }
 
-async fn read(club: &Club, who: Arc<Visitor>, id: &str) -> Result<GameMessage, Failure> {
+/// A game, with the moves that can be made if they are wanted.
+pub(super) async fn read(
+    club: &Club,
+    who: Arc<Visitor>,
+    id: &str,
+    moves: bool,
+) -> Result<GameMessage, Failure> {
     let id = parse(id, || reasons::no_game(id).into())?;
     let (answer, heard) = oneshot::channel();
-    let message = RoomMessage::Show { who, answer };
+    let message = RoomMessage::Show { who, moves, answer };
     club.hub().send(id, message).await;
     let shown: Result<GameMessage, Reason> = heard.await.unwrap_or_else(|_| Err(reasons::busy()));
     Ok(shown?)
@@ -229,7 +263,7 @@ pub(super) async fn pgn(
     Extension(who): Who,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, who, &id).await?;
+    let game = read(&club, who, &id, false).await?;
     let text = to_pgn(&game.events)?;
     Ok(as_file("application/x-chess-pgn", &game.game, "pgn", text))
 }
@@ -246,7 +280,7 @@ pub(super) async fn log(
     Extension(who): Who,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, who, &id).await?;
+    let game = read(&club, who, &id, false).await?;
     let text = Log::write(&game.events);
     Ok(as_file(
         "text/plain; charset=utf-8",
@@ -334,7 +368,7 @@ pub(super) async fn offer_seat(
     Extension(who): Who,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, Arc::clone(&who), &id).await?;
+    let game = read(&club, Arc::clone(&who), &id, false).await?;
     let is_player = game.seats.iter().any(|seat| *seat != Seat::Arbiter);
     let game: Id = parse(&game.game, || reasons::no_game(&id).into())?;
     if !is_player {

@@ -27,6 +27,8 @@ pub(crate) enum RoomMessage {
     /// Somebody wants to read the game.
     Show {
         who: Arc<Visitor>,
+        /// Whether with the moves that can be made.
+        moves: bool,
         answer: oneshot::Sender<Result<GameMessage, Reason>>,
     },
     /// Somebody's seats go to another.
@@ -47,6 +49,8 @@ pub(crate) struct Coming {
     pub(crate) ear: Ear,
     /// The number of the first event that they miss; all if none.
     pub(crate) from: Option<u32>,
+    /// Whether they want views with moves.
+    pub(crate) moves: bool,
 }
 
 /// Something that is said at a game.

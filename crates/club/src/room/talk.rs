@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Person, Reason, Room as Audience, Said, ServerMessage};
+use tabiya_wire::{Person, Reason, Room as Audience, Said, Score, ServerMessage};
 
 use super::{Asker, Room, Speech, seats::Seats};
 use crate::{
     ChatRow, Id, StoreError, Topic, Visitor,
     games::{self, NewGame},
+    lobby,
     message::text,
     reasons,
 };
@@ -99,8 +100,7 @@ impl Room {
             game: self.row.id.to_string(),
             count: self.spectators(),
         };
-        let topic = Topic::Game(self.row.id);
-        self.hub.bus.tell(topic, &text(&message));
+        self.tell_all(&message);
     }
 
     pub(super) fn players(&self) -> ByColor<Option<Person>> {
@@ -139,8 +139,7 @@ impl Room {
             for by in seats.colors() {
                 let game = self.row.id.to_string();
                 let message = ServerMessage::RematchOffered { game, by };
-                let topic = Topic::Game(self.row.id);
-                self.hub.bus.tell(topic, &text(&message));
+                self.tell_all(&message);
             }
         } else if let Err(reason) = self.begin_rematch().await {
             return asker.complain(reason);
@@ -181,8 +180,32 @@ impl Room {
             game: self.row.id.to_string(),
             next: next.to_string(),
         };
-        let topic = Topic::Game(self.row.id);
-        self.hub.bus.tell(topic, &text(&message));
+        self.tell_all(&message);
+    }
+
+    /// Which player wants another game and waits for the other.
+    pub(super) fn wants_rematch(&self) -> Option<Color> {
+        let wants = |seat: &Color| self.rematch[*seat] && self.next.is_none();
+        Color::ALL.into_iter().find(wants)
+    }
+
+    /// How the games of these two have gone, from one rematch to the next. Each time they change colours.
+    pub(super) async fn series(&self) -> Result<Score, StoreError> {
+        let mut results = match self.row.after {
+            Some(before) => self.hub.store.results_up_to(before).await?,
+            None => Vec::new(),
+        };
+        results.insert(0, lobby::result(self.table.game()).to_string());
+        let mut score = Score::default();
+        for (age, result) in results.iter().enumerate() {
+            match (result.as_str(), age % 2) {
+                ("1-0", 0) | ("0-1", 1) => score.white += 1,
+                ("0-1", 0) | ("1-0", 1) => score.black += 1,
+                ("1/2-1/2", _) => score.draws += 1,
+                _ => {}
+            }
+        }
+        Ok(score)
     }
 
     /// Gives the seats of one person to another: to the same one, at another device.

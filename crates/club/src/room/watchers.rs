@@ -8,39 +8,54 @@ use tabiya_rules::Color;
 use tabiya_wire::ServerMessage;
 
 use super::{Coming, Room, seats::Seats};
-use crate::{Ear, EarKey, Topic, Visitor, message::text, reasons};
+use crate::{Ear, EarKey, Visitor, message::text, reasons};
 
 /// Somebody who follows a game.
 pub(super) struct Watcher {
     pub(super) ear: Ear,
     who: Arc<Visitor>,
     pub(super) seats: Seats,
+    /// They want views with moves.
+    moves: bool,
 }
 
 impl Room {
     /// Somebody comes.
     pub(super) async fn admit(&mut self, coming: Coming) {
-        let Coming { who, ear, from } = coming;
+        let Coming {
+            who,
+            ear,
+            from,
+            moves,
+        } = coming;
         let seats = Seats::of(&who, &self.row, self.table.game());
         if !seats.may_see(&self.row) {
             let reason = reasons::no_game(self.row.id);
             return ear.tell(text(&ServerMessage::Error { reason }));
         }
         let sent = match from {
-            Some(from) => self.send_rest(&who, &ear, from).await,
-            None => self.send_whole(&who, &ear).await,
+            Some(from) => self.send_rest(&who, &ear, from, moves).await,
+            None => self.send_whole(&who, &ear, moves).await,
         };
         if let Err(error) = sent {
             let reason = reasons::storage(&error);
             return ear.tell(text(&ServerMessage::Error { reason }));
         }
-        self.hub.bus.follow(Topic::Game(self.row.id), &ear);
-        self.hub.bus.follow(seats.talk(self.row.id), &ear);
         let key = ear.key();
-        if self.watchers.iter().any(|other| other.ear.key() == key) {
+        self.hub.bus.unfollow(self.topic(!moves), key);
+        self.hub.bus.follow(self.topic(moves), &ear);
+        self.hub.bus.follow(seats.talk(self.row.id), &ear);
+        let mut watchers = self.watchers.iter_mut();
+        if let Some(watcher) = watchers.find(|other| other.ear.key() == key) {
+            watcher.moves = moves;
             return;
         }
-        self.watchers.push(Watcher { ear, who, seats });
+        self.watchers.push(Watcher {
+            ear,
+            who,
+            seats,
+            moves,
+        });
         if seats.is_player() {
             self.call_the_roll(seats.colors(), Departure::Left).await;
         } else {
@@ -69,8 +84,13 @@ impl Room {
     /// Seats have changed hands: those who are here are told which are theirs now.
     pub(super) async fn reseat(&mut self) {
         for index in 0..self.watchers.len() {
-            let Watcher { ear, who, seats } = &self.watchers[index];
-            let (ear, who, before) = (ear.clone(), Arc::clone(who), *seats);
+            let Watcher {
+                ear,
+                who,
+                seats,
+                moves,
+            } = &self.watchers[index];
+            let (ear, who, before, moves) = (ear.clone(), Arc::clone(who), *seats, *moves);
             let seats = Seats::of(&who, &self.row, self.table.game());
             if seats == before {
                 continue;
@@ -79,7 +99,7 @@ impl Room {
             self.hub.bus.follow(seats.talk(self.row.id), &ear);
             self.watchers[index].seats = seats;
             if seats.may_see(&self.row) {
-                let _ = self.send_whole(&who, &ear).await;
+                let _ = self.send_whole(&who, &ear, moves).await;
             }
         }
         self.dismiss_strangers();
@@ -117,8 +137,8 @@ impl Room {
             .watchers
             .iter()
             .position(|watcher| watcher.ear.key() == ear)?;
-        let Watcher { seats, .. } = self.watchers.swap_remove(index);
-        self.hub.bus.unfollow(Topic::Game(self.row.id), ear);
+        let Watcher { seats, moves, .. } = self.watchers.swap_remove(index);
+        self.hub.bus.unfollow(self.topic(moves), ear);
         self.hub.bus.unfollow(seats.talk(self.row.id), ear);
         Some(seats)
     }

@@ -209,6 +209,14 @@ impl Store for Sqlite {
         self.read(games::unfinished)
     }
 
+    fn unfinished_of(&self, person: Id, most: u32) -> Stored<Vec<Id>> {
+        self.read(move |db| games::unfinished_of(db, person, most))
+    }
+
+    fn results_up_to(&self, game: Id) -> Stored<Vec<String>> {
+        self.read(move |db| games::results_up_to(db, game))
+    }
+
     fn finished(&self, wanted: Wanted) -> Stored<Vec<FinishedGame>> {
         self.read(move |db| games::finished(db, wanted))
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Info, Limits, Score, ScoreBound};
+use tabiya_engine::{Control, Info, Limits, Score, ScoreBound};
 use tabiya_protocol::{
     Bound,
     uci::{self, EngineMessage, Go, GuiMessage, OptionDefinition, PositionCommand, Start},
@@ -18,6 +18,8 @@ const READY: Duration = Duration::from_secs(20);
 const STOP: Duration = Duration::from_secs(1);
 /// How long an engine may take to end after it was told to.
 const QUIT: Duration = Duration::from_millis(500);
+/// How often it is looked whether a search is to stop.
+const GLANCE: Duration = Duration::from_millis(50);
 /// More best lines than this are not kept.
 const MOST_LINES: u32 = 256;
 
@@ -130,15 +132,16 @@ impl UciChild {
         limits: &Limits,
         most: Duration,
     ) -> Result<Answer, ChildError> {
-        self.think_aloud(game, limits, most, &mut |_| {})
+        self.think_aloud(game, limits, most, &Control::new(), &mut |_| {})
     }
 
-    /// The same, and tells `on_info` what the engine says on the way.
+    /// The same, until `control` stops it, and tells `on_info` what the engine says on the way.
     pub fn think_aloud(
         &mut self,
         game: &GameLine,
         limits: &Limits,
         most: Duration,
+        control: &Control,
         on_info: &mut dyn FnMut(&Info),
     ) -> Result<Answer, ChildError> {
         self.process
@@ -150,7 +153,7 @@ impl UciChild {
         self.process.send(go.to_string())?;
         let position = game.position();
         let on_news = &mut |info: &uci::Info| on_info(&legal_info(info, position));
-        let (lines, best, ponder, at) = self.hear(started, most, on_news)?;
+        let (lines, best, ponder, at) = self.hear(started, most, control, on_news)?;
         let best = best.ok_or(ChildError::NoMove)?;
         let best = best
             .to_move(position)
@@ -190,11 +193,21 @@ impl UciChild {
         &mut self,
         started: Instant,
         most: Duration,
+        control: &Control,
         on_news: &mut dyn FnMut(&uci::Info),
     ) -> Result<(Vec<uci::Info>, Option<UciMove>, Option<UciMove>, Instant), ChildError> {
         let mut lines = Vec::new();
+        let mut stopped = false;
         loop {
-            let Some(Line { text, at }) = self.process.receive(started + most)? else {
+            if control.is_stopped() && !stopped {
+                self.process.send(GuiMessage::Stop.to_string())?;
+                stopped = true;
+            }
+            let glance = Instant::now() + GLANCE;
+            let Some(Line { text, at }) = self.process.receive(glance.min(started + most))? else {
+                if Instant::now() < started + most {
+                    continue;
+                }
                 return Err(ChildError::TimedOut {
                     expected: "bestmove",
                     waited: most,

@@ -8,7 +8,8 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_club::{Club, Door, Opened, QrPicture, Settings, Tls};
+use tabiya_club::{Club, Door, NamedEngine, Opened, QrPicture, Settings, Tls};
+use tabiya_player::{Contender, EngineSpec};
 use tabiya_wire::net::PORT;
 
 use super::host;
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
     /// The certificate's key in PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Another engine that visitors may analyse with, as for `tabiya match`; can be given several times
+    #[arg(long, value_name = "ENGINE")]
+    engine: Vec<EngineSpec>,
     /// What to log to standard error, such as info or tabiya_club=debug
     #[arg(long, value_name = "FILTER", default_value = "warn")]
     log: String,
@@ -84,7 +88,23 @@ fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
         hosts: arguments.host.clone(),
         proxy: arguments.proxy,
         tls,
+        other_engines: arguments
+            .engine
+            .iter()
+            .map(try_out)
+            .collect::<Result<_, _>>()?,
         ..host::settings()
+    })
+}
+
+/// Sees whether an engine runs, and what it is called.
+fn try_out(spec: &EngineSpec) -> anyhow::Result<NamedEngine> {
+    let started = Contender::start(spec).with_context(|| format!("the engine \"{spec}\""))?;
+    let name = started.name().to_string();
+    started.quit();
+    Ok(NamedEngine {
+        name,
+        spec: spec.clone(),
     })
 }
 

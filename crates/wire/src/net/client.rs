@@ -129,7 +129,12 @@ impl Client {
     /// Follows a game.
     pub async fn watch(&self, game: impl Into<Id>) -> Result<(), Closed> {
         let (game, from) = (game.into(), None);
-        self.send(ClientMessage::Watch { game, from }).await
+        self.send(ClientMessage::Watch {
+            game,
+            from,
+            moves: false,
+        })
+        .await
     }
 
     /// Who it is: for [`Api`](super::Api), and for the next time.

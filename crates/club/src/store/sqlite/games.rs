@@ -96,6 +96,31 @@ pub(super) fn unfinished(db: &Connection) -> Result<Vec<Id>, Trouble> {
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
+/// The games of somebody that have not ended, newest first.
+pub(super) fn unfinished_of(db: &Connection, person: Id, most: u32) -> Result<Vec<Id>, Trouble> {
+    let mut statement = db.prepare_cached(
+        "SELECT id FROM games WHERE ended IS NULL AND (white = ?1 OR black = ?1)
+         ORDER BY created DESC, id DESC LIMIT ?2",
+    )?;
+    let ids = statement.query_map(params![person, most], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// The results of a game and of those before it, latest first.
+pub(super) fn results_up_to(db: &Connection, game: Id) -> Result<Vec<String>, Trouble> {
+    let mut statement = db.prepare_cached(
+        "WITH RECURSIVE series (id, age) AS (
+             VALUES (?1, 0)
+             UNION ALL
+             SELECT games.after, series.age + 1 FROM series JOIN games ON games.id = series.id
+             WHERE games.after IS NOT NULL AND series.age < ?2
+         )
+         SELECT result FROM series JOIN games USING (id) ORDER BY age",
+    )?;
+    let results = statement.query_map(params![game, LONGEST_SERIES], |row| row.get(0))?;
+    Ok(results.collect::<Result<_, _>>()?)
+}
+
 /// Games that have ended, newest first.
 pub(super) fn finished(db: &Connection, wanted: Wanted) -> Result<Vec<FinishedGame>, Trouble> {
     let (ended, id) = match wanted.before {
@@ -145,6 +170,9 @@ pub(super) fn set_seats(
     }
     Ok(())
 }
+
+/// No more games of a series are counted.
+const LONGEST_SERIES: u32 = 1_000;
 
 const FINISHED: &str = "
     SELECT * FROM games

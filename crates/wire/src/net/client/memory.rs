@@ -7,11 +7,19 @@ use crate::{ClientMessage, Id, ServerMessage};
 /// What a client follows, how far it got, and what it has asked and not been answered.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// The games that are followed, each with the number of the next event; nothing until the game came.
-    games: BTreeMap<Id, Option<u32>>,
+    games: BTreeMap<Id, Followed>,
     /// What was asked and not answered, in order.
     asked: Vec<ClientMessage>,
     lobby: bool,
+}
+
+/// A game that is followed.
+#[derive(Clone, Copy, Debug)]
+struct Followed {
+    /// The number of the next event; nothing until the game came.
+    next: Option<u32>,
+    /// With the moves that can be made.
+    moves: bool,
 }
 
 /// What becomes of a message.
@@ -38,16 +46,23 @@ impl Memory {
     /// A message goes out.
     pub(super) fn note(&mut self, message: &ClientMessage) {
         match message {
-            ClientMessage::Watch { game, from } => {
-                self.games.insert(game.clone(), *from);
+            ClientMessage::Watch { game, from, moves } => {
+                let followed = Followed {
+                    next: *from,
+                    moves: *moves,
+                };
+                self.games.insert(game.clone(), followed);
             }
             ClientMessage::Unwatch { game } => {
                 self.games.remove(game);
             }
             ClientMessage::Do { .. } => self.asked.push(message.clone()),
             ClientMessage::Lobby { follow } => self.lobby = *follow,
+            // What an engine is asked is of the moment.
             ClientMessage::Say { .. }
             | ClientMessage::Rematch { .. }
+            | ClientMessage::Analyse(_)
+            | ClientMessage::StopAnalysis
             | ClientMessage::Ping { .. } => {}
         }
     }
@@ -56,8 +71,8 @@ impl Memory {
     pub(super) fn hear(&mut self, message: &ServerMessage) -> Heard {
         match message {
             ServerMessage::Game(whole) => {
-                if let Some(next) = self.games.get_mut(&whole.game) {
-                    *next = Some(whole.view.events);
+                if let Some(followed) = self.games.get_mut(&whole.game) {
+                    followed.next = Some(whole.view.events);
                 }
                 Heard::News
             }
@@ -75,7 +90,7 @@ impl Memory {
 
     /// An event of a game, by its number.
     fn follow(&mut self, game: &str, number: u32) -> Heard {
-        let Some(next) = self.games.get_mut(game) else {
+        let Some(Followed { next, moves }) = self.games.get_mut(game) else {
             return Heard::News;
         };
         match *next {
@@ -83,6 +98,7 @@ impl Memory {
             Some(wanted) if number > wanted => Heard::Gap(ClientMessage::Watch {
                 game: game.to_string(),
                 from: Some(wanted),
+                moves: *moves,
             }),
             _ => {
                 *next = Some(number + 1);
@@ -104,9 +120,11 @@ impl Memory {
     /// What has to be said on a new connection: first what is followed, so that nothing is answered before it is
     /// seen, then what was asked.
     pub(super) fn again(&self) -> Vec<ClientMessage> {
-        let games = self.games.iter().map(|(game, from)| ClientMessage::Watch {
+        let games = self.games.iter();
+        let games = games.map(|(game, followed)| ClientMessage::Watch {
             game: game.clone(),
-            from: *from,
+            from: followed.next,
+            moves: followed.moves,
         });
         let lobby = self.lobby.then_some(ClientMessage::Lobby { follow: true });
         let asked = self.asked.iter().cloned();
@@ -125,6 +143,7 @@ mod tests {
         ClientMessage::Watch {
             game: "abcd1234".into(),
             from,
+            moves: false,
         }
     }
 

@@ -79,6 +79,7 @@ fn watch(from: Option<u32>) -> ClientMessage {
     ClientMessage::Watch {
         game: "abcd1234".into(),
         from,
+        moves: false,
     }
 }
 

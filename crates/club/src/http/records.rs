@@ -1,0 +1,82 @@
+//! Positions and written games by HTTP, for who does not know the rules.
+
+use std::sync::Arc;
+
+use axum::{
+    Extension, Json,
+    extract::{DefaultBodyLimit, Path, State},
+    routing::{MethodRouter, post},
+};
+use serde::{Deserialize, Serialize};
+use tabiya_wire::{EngineNames, Look, NewRecord, ReadRecord, Record, Sight};
+
+use super::{Body, Failure, games};
+use crate::{Club, Visitor, reasons};
+
+/// A file of games that is read is not longer, in bytes.
+const LONGEST_FILE: usize = 4 * 1024 * 1024;
+/// A position is not further from where it began.
+const MOST_MOVES: usize = 2_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToWrite {
+    record: Record,
+}
+
+#[derive(Serialize)]
+pub(super) struct Written {
+    pgn: String,
+}
+
+pub(super) async fn look(Body(look): Body<Look>) -> Result<Json<Sight>, Failure> {
+    if look.moves.len() > MOST_MOVES {
+        return Err(reasons::too_many("moves").into());
+    }
+    let sight = look.sight();
+    Ok(Json(sight.map_err(reasons::bad_position)?))
+}
+
+/// Reads whatever text somebody has.
+pub(super) fn read<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
+    post(read_text).layer(DefaultBodyLimit::max(LONGEST_FILE))
+}
+
+async fn read_text(Body(new): Body<NewRecord>) -> Result<Json<ReadRecord>, Failure> {
+    let read = aside(move || new.read()).await?;
+    Ok(Json(read.map_err(reasons::bad_record)?))
+}
+
+/// Writes PGN.
+pub(super) fn write<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
+    post(write_pgn).layer(DefaultBodyLimit::max(LONGEST_FILE))
+}
+
+async fn write_pgn(Body(ToWrite { record }): Body<ToWrite>) -> Result<Json<Written>, Failure> {
+    let written = aside(move || record.to_game().map(|game| game.to_string())).await?;
+    let pgn = written.map_err(reasons::bad_record)?;
+    Ok(Json(Written { pgn }))
+}
+
+/// A game as a tree.
+pub(super) async fn of_game(
+    State(club): State<Arc<Club>>,
+    Extension(who): Extension<Arc<Visitor>>,
+    Path(id): Path<String>,
+) -> Result<Json<Record>, Failure> {
+    let game = games::read(&club, who, &id, false).await?;
+    let record = aside(move || Record::of_events(&game.events)).await?;
+    Ok(Json(record.map_err(|_| Failure::from(reasons::busy()))?))
+}
+
+pub(super) async fn engines(State(club): State<Arc<Club>>) -> Json<EngineNames> {
+    Json(EngineNames {
+        engines: club.hub().analysts.names().to_vec(),
+    })
+}
+
+/// Long work, where it keeps nobody waiting.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Failure::from(reasons::busy()))
+}
