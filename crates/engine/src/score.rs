@@ -20,6 +20,9 @@ pub(crate) const MATE_FOUND: Value = MATE - MAX_PLY as Value - 1;
 /// Evaluations stay below mates.
 pub(crate) const MAX_EVALUATION: Value = MATE_FOUND - 1;
 
+/// Draws are worth this much more or less than nothing to the search.
+pub(crate) const DRAW_NOISE: Value = 1;
+
 /// Being mated in so many plies from the root.
 pub(crate) const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
@@ -48,13 +51,14 @@ pub enum Score {
 }
 
 impl Score {
+    /// What leaves the search. The grain of noise that it adds to draws stays inside.
     pub(crate) const fn from_value(value: Value) -> Self {
         if value >= MATE_FOUND {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -MATE_FOUND {
             Self::Mate(-(MATE + value) / 2)
         } else {
-            Self::Centipawns(value)
+            Self::Centipawns(if value.abs() <= DRAW_NOISE { 0 } else { value })
         }
     }
 
@@ -119,5 +123,6 @@ mod tests {
         assert_eq!(Score::from_value(mated_in(0)), Score::Mate(0));
         assert_eq!(Score::from_value(mated_in(2)), Score::Mate(-1));
         assert_eq!(Score::from_value(150), Score::Centipawns(150));
+        assert_eq!(Score::from_value(-DRAW_NOISE), Score::Centipawns(0));
     }
 }

@@ -50,15 +50,8 @@ impl fmt::Display for ContenderError {
     }
 }
 
-impl std::error::Error for ContenderError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Child(error) => Some(error),
-            Self::Evaluation(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// What it says is all there is: there is no source to be told after it.
+impl std::error::Error for ContenderError {}
 
 impl From<ChildError> for ContenderError {
     fn from(error: ChildError) -> Self {

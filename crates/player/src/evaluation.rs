@@ -95,26 +95,19 @@ impl fmt::Display for EvaluationChoice {
 impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { path, .. } => write!(f, "cannot read the network {}", path.display()),
-            Self::Network { path, .. } => {
-                write!(f, "{} is no network for this program", path.display())
+            Self::File { path, error } => {
+                write!(f, "cannot read the network {}: {error}", path.display())
             }
-        }?;
-        match std::error::Error::source(self) {
-            Some(cause) => write!(f, ": {cause}"),
-            None => Ok(()),
+            Self::Network { path, error } => {
+                let path = path.display();
+                write!(f, "{path} is no network for this program: {error}")
+            }
         }
     }
 }
 
-impl std::error::Error for EvaluationError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File { error, .. } => Some(error),
-            Self::Network { error, .. } => Some(error),
-        }
-    }
-}
+/// What it says is all there is: there is no source to be told after it.
+impl std::error::Error for EvaluationError {}
 
 /// What the classical evaluation makes of a position, term by term, and the network's score, where one
 /// judges: for people.

@@ -111,14 +111,19 @@ impl Settings {
                 self.evaluation = choice;
                 return Ok(Change::Evaluation);
             }
-            name => return self.set_quietly(name, value),
+            squeezed => return self.set_quietly(name, squeezed, value),
         }
         Ok(Change::Engine)
     }
 
     /// What matters only for the next search.
-    fn set_quietly(&mut self, name: &str, value: &str) -> Result<Change, SettingError> {
-        match name {
+    fn set_quietly(
+        &mut self,
+        name: &str,
+        squeezed: &str,
+        value: &str,
+    ) -> Result<Change, SettingError> {
+        match squeezed {
             "ponder" => self.ponder = switch("Ponder", value)?,
             "uci_chess960" => {
                 self.castling_mode = match switch("UCI_Chess960", value)? {

@@ -17,7 +17,9 @@ use super::{
 };
 use crate::{
     Evaluator, Table,
-    score::{INFINITE, MATE_FOUND, MAX_EVALUATION, MAX_PLY, NONE, Value, is_mate, mated_in},
+    score::{
+        DRAW_NOISE, INFINITE, MATE_FOUND, MAX_EVALUATION, MAX_PLY, NONE, Value, is_mate, mated_in,
+    },
     table::{Bound, Entry},
     time::TimeBudget,
 };
@@ -210,7 +212,7 @@ impl<E: Evaluator> Worker<E> {
 
     /// A draw, with a grain of noise so that the search does not think all draws alike.
     pub(super) fn draw(&self) -> Value {
-        1 - (self.nodes & 2) as Value
+        DRAW_NOISE - DRAW_NOISE * (self.nodes & 2) as Value
     }
 
     pub(super) fn must_stop(&mut self, shared: &Shared<'_>) -> bool {

@@ -116,11 +116,5 @@ impl fmt::Display for ChildError {
     }
 }
 
-impl std::error::Error for ChildError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Start { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
+/// What it says is all there is: there is no source to be told after it.
+impl std::error::Error for ChildError {}

@@ -34,13 +34,13 @@ pub(crate) struct Arguments {
     #[arg(long, group = "pace")]
     tc: Option<Pace>,
     /// Time a move, in milliseconds (this is the default: 100)
-    #[arg(long, value_name = "MS", group = "pace")]
+    #[arg(long, value_name = "MS", group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
     /// Positions a move
-    #[arg(long, group = "pace")]
+    #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Plies a move
-    #[arg(long, group = "pace")]
+    #[arg(long, group = "pace", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// A PGN file, or a position a line as FEN or EPD; without it, the built-in table of openings
     #[arg(long, value_name = "FILE")]

@@ -24,9 +24,9 @@ pub(crate) mod xboard;
 use anyhow::Context;
 use tabiya_rules::{CastlingMode, Position};
 
-/// A position from a FEN on the command line; the start if there is none.
+/// A position from a FEN on the command line; the start if there is none, or for `startpos`.
 fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Position> {
-    let Some(fen) = fen else {
+    let Some(fen) = fen.filter(|fen| *fen != "startpos") else {
         let start = Position::START;
         return Ok(match mode {
             Some(mode) => start.with_castling_mode(mode).unwrap_or(start),
