@@ -51,6 +51,8 @@ impl Load {
     }
 }
 
+/// No pair moves faster: a club refuses a client that sends more than fifty messages a second.
+const QUICKEST: Duration = Duration::from_millis(12);
 /// So many pairs are seated at once.
 const AT_ONCE: usize = 64;
 
@@ -181,6 +183,9 @@ impl Pair {
                 due += pace;
             }
             let (time, is_over) = self.play().await?;
+            if time < QUICKEST {
+                tokio::time::sleep(QUICKEST - time).await;
+            }
             load.latencies.push(time);
             load.moves += 1;
             counted.fetch_add(1, Ordering::Relaxed);

@@ -37,7 +37,7 @@ pub use self::page::{File, Page};
 /// A body of a request is not longer, in bytes.
 const LONGEST_BODY: usize = 64 * 1024;
 /// What a socket reads at once: each costs so much memory as long as it is open.
-const SOCKET_BUFFER: usize = 1024;
+const SOCKET_BUFFER: usize = 512;
 
 /// So much may wait to be sent, in bytes: a long game, whole.
 const MOST_UNSENT: usize = 1024 * 1024;

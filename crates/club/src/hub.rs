@@ -58,10 +58,10 @@ impl Hub {
         };
         let (by_referee, by_engines) = (post.clone(), post.clone());
         let referee = Referee::new(move |game, verdict| {
-            by_referee.send_to_open(game, RoomMessage::Verdict(Box::new(verdict)));
+            by_referee.send_to_open(game, RoomMessage::Verdict(verdict));
         })?;
         let engines = Engines::new(parts.engine_threads, move |game, answer| {
-            by_engines.send(game, RoomMessage::Engine(Box::new(answer)));
+            by_engines.send(game, RoomMessage::Engine(answer));
         })?;
         let hub = Arc::new(Self {
             name: parts.name,
@@ -97,9 +97,9 @@ impl Hub {
                     return false;
                 }
             };
-            match mailbox.send(message).await {
+            match mailbox.send(Box::new(message)).await {
                 Ok(()) => return true,
-                Err(returned) => message = returned.0,
+                Err(returned) => message = *returned.0,
             }
         }
         message.refuse(game.as_str(), reasons::busy());
@@ -169,7 +169,7 @@ impl Post {
     /// The same, where only a room that is open, and not too busy, wants to hear it.
     fn send_to_open(&self, game: Id, message: RoomMessage) {
         if let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) {
-            let _ = mailbox.try_send(message);
+            let _ = mailbox.try_send(Box::new(message));
         }
     }
 

@@ -18,6 +18,7 @@ mod analysts;
 mod bus;
 mod challenges;
 mod club;
+mod ear;
 mod engines;
 mod export;
 mod games;
@@ -43,8 +44,9 @@ mod tls;
 mod visitor;
 
 pub use analysts::NamedEngine;
-pub use bus::{Bus, Ear, EarKey, Line, LocalBus, Topic};
+pub use bus::{Bus, LocalBus, Topic};
 pub use club::{Club, Opened, Settings};
+pub use ear::{Ear, EarKey, Line};
 pub use export::export;
 pub use http::{File, Page};
 pub use id::{Id, IdError};

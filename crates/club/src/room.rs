@@ -98,7 +98,7 @@ impl Room {
     }
 
     /// Lives as long as somebody needs the room, or time does something to the game.
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<RoomMessage>) {
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
         lobby::list(&self.hub, &self.row, self.table.game());
         self.look_after();
         let mut alarm = Box::pin(sleep_until(Instant::now() + LINGER));
@@ -112,7 +112,7 @@ impl Room {
             tokio::select! {
                 message = mailbox.recv() => match message {
                     // On the heap only while something goes on: most rooms wait most of the time.
-                    Some(message) => Box::pin(self.hear(message)).await,
+                    Some(message) => Box::pin(self.hear(*message)).await,
                     None => return,
                 },
                 () = &mut alarm => {
@@ -127,7 +127,7 @@ impl Room {
         }
         // Who wrote to this room at the last moment meant the game, not the room.
         while let Some(message) = mailbox.recv().await {
-            self.hub.send(self.row.id, message).await;
+            self.hub.send(self.row.id, *message).await;
         }
     }
 
@@ -148,25 +148,24 @@ impl Room {
         }
         let now = self.hub.time.now();
         match message {
-            RoomMessage::Watch(coming) => self.admit(*coming).await,
+            RoomMessage::Watch(coming) => self.admit(coming).await,
             RoomMessage::Unwatch { ear, how } => self.dismiss(ear, how).await,
-            RoomMessage::Do(asked) => self.ask(*asked).await,
-            RoomMessage::Say(speech) => self.say(*speech).await,
-            RoomMessage::Rematch { who, asker } => self.want_rematch(&who, *asker).await,
+            RoomMessage::Do(asked) => self.ask(asked).await,
+            RoomMessage::Say(speech) => self.say(speech).await,
+            RoomMessage::Rematch { who, asker } => self.want_rematch(&who, asker).await,
             RoomMessage::Show { who, moves, answer } => {
                 let shown = self.show(&who, moves).await;
                 let _ = answer.send(shown);
             }
-            RoomMessage::MoveSeat { from_to, answer } => {
-                let (from, to) = *from_to;
+            RoomMessage::MoveSeat { from, to, answer } => {
                 let moved = self.move_seat(from, to).await;
                 let _ = answer.send(moved);
             }
             RoomMessage::Verdict(verdict) => {
-                let replies = self.table.verdict(*verdict, now);
+                let replies = self.table.verdict(verdict, now);
                 self.settle(replies).await;
             }
-            RoomMessage::Engine(answer) => self.hear_engine(*answer).await,
+            RoomMessage::Engine(answer) => self.hear_engine(answer).await,
         }
     }
 

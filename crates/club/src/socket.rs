@@ -12,9 +12,8 @@ use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage}
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::{
-    Ear, Hub, Id, Topic, Visitor,
+    Ear, Hub, Id, Line, Topic, Visitor,
     analysts::{self, Question},
-    bus::Line,
     limits::{Bucket, Rate},
     message::text,
     people, reasons,
@@ -104,16 +103,18 @@ impl Client {
         heartbeat.reset();
         let away = loop {
             let result = tokio::select! {
-                Some(message) = line.messages.recv() => send(&mut socket, message, &mut line).await,
+                message = line.next() => match line.is_given_up() {
+                    false => send(&mut socket, message, &mut line).await,
+                    true => {
+                        self.hub.metrics.given_up.fetch_add(1, Relaxed);
+                        Err(Away::Sent { code: close_code::AGAIN, why: "you do not keep up" })
+                    }
+                },
                 message = socket.recv() => match message {
                     // On the heap only while something goes on: most clients wait most of the time.
                     Some(Ok(message)) => Box::pin(self.hear(message)).await,
                     Some(Err(_)) | None => Err(Away::Gone(Departure::Lost)),
                 },
-                () = line.given_up.notified() => {
-                    self.hub.metrics.given_up.fetch_add(1, Relaxed);
-                    Err(Away::Sent { code: close_code::AGAIN, why: "you do not keep up" })
-                }
                 _ = heartbeat.tick() => self.beat(&mut socket).await,
                 () = shut.shut() => send_off(&mut socket, &mut line).await,
             };
@@ -225,7 +226,7 @@ impl Client {
                     request,
                     asker: Asker::Ear(self.ear.clone()),
                 };
-                self.post(&game, RoomMessage::Do(Box::new(asked))).await;
+                self.post(&game, RoomMessage::Do(asked)).await;
             }
             ClientMessage::Say { game, room, text } => {
                 match people::good_text(&text, LONGEST_TALK, "what you say") {
@@ -237,14 +238,14 @@ impl Client {
                             text,
                             asker: Asker::Ear(self.ear.clone()),
                         };
-                        self.post(&game, RoomMessage::Say(Box::new(speech))).await;
+                        self.post(&game, RoomMessage::Say(speech)).await;
                     }
                 }
             }
             ClientMessage::Rematch { game } => {
                 let message = RoomMessage::Rematch {
                     who: Arc::clone(&self.who),
-                    asker: Box::new(Asker::Ear(self.ear.clone())),
+                    asker: Asker::Ear(self.ear.clone()),
                 };
                 self.post(&game, message).await;
             }
@@ -274,7 +275,7 @@ impl Client {
             from,
             moves,
         };
-        let watch = RoomMessage::Watch(Box::new(coming));
+        let watch = RoomMessage::Watch(coming);
         // A game that does not exist takes no place.
         if self.hub.deliver(game, watch).await && is_new {
             self.games.reserve_exact(1);
@@ -356,7 +357,7 @@ async fn see_off(socket: &mut WebSocket, goodbye: Message) {
 async fn send(socket: &mut WebSocket, message: Utf8Bytes, line: &mut Line) -> Result<(), Away> {
     let all = async {
         socket.feed(Message::Text(message)).await?;
-        while let Ok(message) = line.messages.try_recv() {
+        while let Some(message) = line.take() {
             socket.feed(Message::Text(message)).await?;
         }
         socket.flush().await
@@ -366,7 +367,7 @@ async fn send(socket: &mut WebSocket, message: Utf8Bytes, line: &mut Line) -> Re
 
 /// The door is shut: the client hears what it was told, the last being that the club closes, and has to go.
 async fn send_off(socket: &mut WebSocket, line: &mut Line) -> Result<(), Away> {
-    if let Ok(message) = line.messages.try_recv() {
+    if let Some(message) = line.take() {
         send(socket, message, line).await?;
     }
     Err(Away::Sent {

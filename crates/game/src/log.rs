@@ -14,7 +14,7 @@
 mod fields;
 mod preset;
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use fields::{Fields, Writer};
 
@@ -90,7 +90,7 @@ impl Log {
 
     /// The line of an event, its end of line included.
     pub fn line(event: &Event) -> String {
-        let mut line = Writer::default();
+        let mut line = Writer::new();
         line.put(event.number)
             .put(event.at.0)
             .word(fields::actor(event.actor))
@@ -100,7 +100,8 @@ impl Log {
         fields::write_kind(&mut line, &event.kind);
         let mut text = line.text;
         let sum = checksum(text.as_bytes());
-        text.push_str(&format!(" {sum:08x}\n"));
+        // Writing to a string does not fail.
+        let _ = writeln!(text, " {sum:08x}");
         text
     }
 
@@ -156,7 +157,7 @@ impl Log {
 
 /// An ending in the words of a log: `flag b wins`.
 pub(crate) fn write_ending(ending: &Ending) -> String {
-    let mut line = Writer::default();
+    let mut line = Writer::new();
     fields::write_ending(&mut line, ending);
     line.text
 }

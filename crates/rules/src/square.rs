@@ -145,9 +145,17 @@ impl Square {
     }
 }
 
+impl Square {
+    /// A letter and a digit, in ASCII.
+    pub(crate) const fn letters(self) -> [u8; 2] {
+        [b'a' + (self as u8 & 7), b'1' + (self as u8 >> 3)]
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        // Both are ASCII.
+        f.write_str(core::str::from_utf8(&self.letters()).unwrap_or_default())
     }
 }
 

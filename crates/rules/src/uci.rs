@@ -159,11 +159,12 @@ impl UciMove {
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
+        let ([a, b], [c, d]) = (self.from.letters(), self.to.letters());
+        let promotion = self.promotion.map(|role| role.letter() as u8);
+        let all = [a, b, c, d, promotion.unwrap_or(b' ').to_ascii_lowercase()];
+        let length = 4 + usize::from(promotion.is_some());
+        // All of it is ASCII.
+        f.write_str(core::str::from_utf8(&all[..length]).unwrap_or_default())
     }
 }
 

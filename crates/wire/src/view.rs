@@ -1,5 +1,7 @@
 //! [`View`]: what a game looks like now, with all that a face of the program needs to show it.
 
+use std::fmt::Write;
+
 use serde::{Deserialize, Serialize};
 use tabiya_game::{
     Action, Actor, DrawRule, Ending, Game, Left, Millis, Moment, Presence, Proposal, Question,
@@ -210,7 +212,8 @@ fn legal(game: &Game) -> String {
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&position.uci(*m).to_string());
+        // Writing to a string does not fail.
+        let _ = write!(text, "{}", position.uci(*m));
     }
     text
 }

@@ -308,13 +308,13 @@ pub(super) async fn act(
     Body(act): Body<Act>,
 ) -> Result<Json<Value>, Failure> {
     ask(&club, &id, |asker| {
-        RoomMessage::Do(Box::new(Asked {
+        RoomMessage::Do(Asked {
             who,
             seat: act.seat,
             id: act.id,
             request: act.request,
             asker,
-        }))
+        })
     })
     .await
 }
@@ -327,12 +327,12 @@ pub(super) async fn say(
 ) -> Result<Json<Value>, Failure> {
     let text = people::good_text(&text, crate::socket::LONGEST_TALK, "what you say")?;
     ask(&club, &id, |asker| {
-        RoomMessage::Say(Box::new(Speech {
+        RoomMessage::Say(Speech {
             who,
             audience: room,
             text,
             asker,
-        }))
+        })
     })
     .await
 }
@@ -342,11 +342,7 @@ pub(super) async fn rematch(
     Extension(who): Who,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
-    ask(&club, &id, |asker| RoomMessage::Rematch {
-        who,
-        asker: Box::new(asker),
-    })
-    .await
+    ask(&club, &id, |asker| RoomMessage::Rematch { who, asker }).await
 }
 
 /// Asks the room of a game, and waits for its answer.
@@ -401,7 +397,8 @@ pub(super) async fn take_seat(
         .ok_or_else(gone)?;
     let (answer, heard) = oneshot::channel();
     let message = RoomMessage::MoveSeat {
-        from_to: Box::new((code.from, who.id)),
+        from: code.from,
+        to: who.id,
         answer,
     };
     hub.send(code.game, message).await;

@@ -8,22 +8,19 @@ use tokio::sync::oneshot;
 
 use crate::{Ear, EarKey, Id, Visitor, engines::EngineAnswer, message::text};
 
-/// What a room is told. Kept small: each room has places for some of them.
+/// What a room is told.
 #[derive(Debug)]
 pub(crate) enum RoomMessage {
     /// Somebody comes to follow the game.
-    Watch(Box<Coming>),
+    Watch(Coming),
     /// An ear goes.
     Unwatch { ear: EarKey, how: Departure },
     /// Something is asked of the game.
-    Do(Box<Asked>),
+    Do(Asked),
     /// Somebody speaks.
-    Say(Box<Speech>),
+    Say(Speech),
     /// A player wants another game.
-    Rematch {
-        who: Arc<Visitor>,
-        asker: Box<Asker>,
-    },
+    Rematch { who: Arc<Visitor>, asker: Asker },
     /// Somebody wants to read the game.
     Show {
         who: Arc<Visitor>,
@@ -33,13 +30,14 @@ pub(crate) enum RoomMessage {
     },
     /// Somebody's seats go to another.
     MoveSeat {
-        from_to: Box<(Id, Id)>,
+        from: Id,
+        to: Id,
         answer: oneshot::Sender<Result<(), Reason>>,
     },
     /// The referee has found out.
-    Verdict(Box<Verdict>),
+    Verdict(Verdict),
     /// The engine has thought.
-    Engine(Box<EngineAnswer>),
+    Engine(EngineAnswer),
 }
 
 /// Somebody who comes to follow a game.

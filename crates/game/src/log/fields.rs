@@ -1,6 +1,9 @@
 //! The fields of a line: words without spaces, options as `-`, texts after an apostrophe.
 
-use std::{fmt::Display, str::FromStr};
+use std::{
+    fmt::{Display, Write},
+    str::FromStr,
+};
 
 use tabiya_rules::{ByColor, Color, Role, San, UciMove};
 
@@ -78,12 +81,18 @@ pub(super) fn actor(actor: Actor) -> &'static str {
 }
 
 /// Writes the fields of a line.
-#[derive(Default)]
 pub(super) struct Writer {
     pub(super) text: String,
 }
 
 impl Writer {
+    /// An empty line, with room for most.
+    pub(super) fn new() -> Self {
+        Self {
+            text: String::with_capacity(96),
+        }
+    }
+
     pub(super) fn word(&mut self, word: &str) -> &mut Self {
         if !self.text.is_empty() {
             self.text.push(' ');
@@ -93,7 +102,10 @@ impl Writer {
     }
 
     pub(super) fn put(&mut self, value: impl Display) -> &mut Self {
-        self.word(&value.to_string())
+        self.word("");
+        // Writing to a string does not fail.
+        let _ = write!(self.text, "{value}");
+        self
     }
 
     pub(super) fn option(&mut self, value: Option<impl Display>) -> &mut Self {

@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 use super::{
     schema,
@@ -113,6 +113,8 @@ fn connect(file: &Path, flags: OpenFlags, setup: &Setup) -> rusqlite::Result<Con
     };
     db.busy_timeout(PATIENCE)?;
     db.set_prepared_statement_cache_capacity(STATEMENTS);
+    // Else a statement is prepared anew for each value that it is given, in case another plan suits that better.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(db)
 }
 
