@@ -129,9 +129,13 @@ async fn open_socket(
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(SOCKET_BUFFER)
         .max_write_buffer_size(MOST_UNSENT)
-        .on_upgrade(move |socket| async move {
-            socket::serve(hub, who, socket, shut).await;
-            drop(place);
+        .on_upgrade(move |socket| {
+            // A future has a place for each time that it hands on what it is given: a pointer is small.
+            let socket = Box::new(socket);
+            async move {
+                socket::serve(hub, who, socket, shut).await;
+                drop(place);
+            }
         })
 }
 

@@ -123,7 +123,7 @@ impl Hub {
         Ok(())
     }
 
-    async fn read_room(self: &Arc<Self>, game: Id) -> Result<Room, StoreError> {
+    async fn read_room(self: &Arc<Self>, game: Id) -> Result<Box<Room>, StoreError> {
         Room::open(Arc::clone(self), self.read_game(game).await?)
     }
 

@@ -60,11 +60,11 @@ const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
 const LINGER: Duration = Duration::from_secs(30);
 
 impl Room {
-    /// The room of a game that was stored.
-    pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Self, StoreError> {
+    /// The room of a game that was stored. Futures hand it on: a pointer is small.
+    pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
         let table = Table::new(game.row.id, played, Arc::clone(&hub.referee));
-        Ok(Self {
+        Ok(Box::new(Self {
             stored: table.game().events(),
             row: Arc::new(game.row),
             next: game.next,
@@ -75,7 +75,7 @@ impl Room {
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
             hub,
-        })
+        }))
     }
 
     /// What it shares with all others.
@@ -98,7 +98,7 @@ impl Room {
     }
 
     /// Lives as long as somebody needs the room, or time does something to the game.
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
         lobby::list(&self.hub, &self.row, self.table.game());
         self.look_after();
         let mut alarm = Box::pin(sleep_until(Instant::now() + LINGER));

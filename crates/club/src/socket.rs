@@ -48,7 +48,7 @@ const GOODBYE: Duration = Duration::from_secs(1);
 const MOST_GAMES: usize = 32;
 
 /// Serves a client until it goes.
-pub(crate) async fn serve(hub: Arc<Hub>, who: Arc<Visitor>, socket: WebSocket, shut: Shut) {
+pub(crate) async fn serve(hub: Arc<Hub>, who: Arc<Visitor>, socket: Box<WebSocket>, shut: Shut) {
     hub.metrics.sockets.fetch_add(1, Relaxed);
     hub.lobby.arrive(&who);
     let (ear, line) = Ear::new();
@@ -65,7 +65,7 @@ pub(crate) async fn serve(hub: Arc<Hub>, who: Arc<Visitor>, socket: WebSocket, s
     };
     client.welcome();
     let how = client.run(socket, line, shut).await;
-    client.leave(how).await;
+    Box::pin(client.leave(how)).await;
 }
 
 struct Client {
@@ -97,7 +97,12 @@ impl Client {
         }));
     }
 
-    async fn run(&mut self, mut socket: WebSocket, mut line: Line, mut shut: Shut) -> Departure {
+    async fn run(
+        &mut self,
+        mut socket: Box<WebSocket>,
+        mut line: Line,
+        mut shut: Shut,
+    ) -> Departure {
         let mut heartbeat = interval(HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         heartbeat.reset();
@@ -115,8 +120,8 @@ impl Client {
                     Some(Ok(message)) => Box::pin(self.hear(message)).await,
                     Some(Err(_)) | None => Err(Away::Gone(Departure::Lost)),
                 },
-                _ = heartbeat.tick() => self.beat(&mut socket).await,
-                () = shut.shut() => send_off(&mut socket, &mut line).await,
+                _ = heartbeat.tick() => Box::pin(self.beat(&mut socket)).await,
+                () = shut.shut() => Box::pin(send_off(&mut socket, &mut line)).await,
             };
             if let Err(away) = result {
                 break away;
@@ -126,14 +131,14 @@ impl Client {
             Away::Gone(how) => {
                 // Who says farewell gets one back (RFC 6455, 5.5.1): it waits to be sent.
                 if how == Departure::Left {
-                    let _ = timeout(GOODBYE, socket.flush()).await;
+                    let _ = Box::pin(timeout(GOODBYE, socket.flush())).await;
                 }
                 how
             }
             Away::Sent { code, why } => {
                 let reason = why.into();
                 let frame = Message::Close(Some(CloseFrame { code, reason }));
-                let _ = timeout(GOODBYE, see_off(&mut socket, frame)).await;
+                let _ = Box::pin(timeout(GOODBYE, see_off(&mut socket, frame))).await;
                 Departure::Lost
             }
         }
@@ -396,6 +401,6 @@ mod tests {
     /// There are thousands of sockets, each with a task.
     #[test]
     fn sockets_are_small() {
-        assert!(size(serve) <= 2048, "{}", size(serve));
+        assert!(size(serve) <= 768, "{}", size(serve));
     }
 }
