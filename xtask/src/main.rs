@@ -2,8 +2,8 @@
 //!
 //! # Layout
 //!
-//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`signature`], [`xboard`],
-//! [`clean_clone`]; and [`forward`]: those that are programs of other crates. Below them: [`command`] runs
+//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
+//! [`xboard`], [`clean_clone`]; and [`forward`]: those that are programs of other crates. Below them: [`command`] runs
 //! other programs, [`setup`] installs what is missing, [`tally`] counts tests.
 
 mod bench;
@@ -12,6 +12,7 @@ mod command;
 mod forward;
 mod fuzz;
 mod mates;
+mod page;
 mod peers;
 mod setup;
 mod signature;
@@ -54,6 +55,8 @@ enum Task {
     /// Kill a club under load again and again: nothing that it acknowledged may be lost.
     #[command(disable_help_flag = true)]
     Crash(forward::Options),
+    /// Take the pictures of the page again, for the README and for looking at.
+    Pictures,
     /// Open XBoard with the engine in it.
     Xboard,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
@@ -87,6 +90,7 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Levels(options) => forward::levels(&options)?,
         Task::FitWdl(options) => forward::fit_wdl(&options)?,
         Task::Crash(options) => forward::crash(&options)?,
+        Task::Pictures => page::pictures()?,
         Task::Xboard => xboard::run()?,
         Task::CleanClone => clean_clone::run()?,
     }

@@ -36,6 +36,10 @@ const TOOLS: &[Tool] = &[
     tool("c++", Source::Apt("g++")),
     tool("cargo-fmt", Source::Rustup("rustfmt")),
     tool("cargo-clippy", Source::Rustup("clippy")),
+    // The page, and a browser to test it in.
+    tool("node", Source::Apt("nodejs")),
+    tool("npm", Source::Apt("npm")),
+    game("chromium", "/usr/bin/chromium"),
     // Clients and opponents of the engine that nobody here wrote.
     game("xboard", "/usr/games/xboard"),
     game("phalanx", "/usr/games/phalanx"),
@@ -179,7 +183,7 @@ mod tests {
         let commands = install_commands(&tools);
         assert_eq!(commands.len(), 3);
         assert!(commands[0].ends_with("apt-get update"));
-        assert!(commands[1].contains("apt-get install --yes gcc g++ xboard"));
+        assert!(commands[1].contains("apt-get install --yes gcc g++ nodejs npm chromium xboard"));
         assert_eq!(commands[2], "rustup component add rustfmt clippy");
     }
 

@@ -1,6 +1,11 @@
-//! Counting tests from what `cargo test` prints.
+//! Counting tests from what those print that run them.
 
 use std::fmt;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::Result;
+use crate::command::{cannot_start, failed};
 
 /// How many tests passed and failed, and which did not run.
 #[derive(Debug, Default, PartialEq)]
@@ -11,7 +16,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Takes in one line of output. Lines that say nothing of tests change nothing.
+    /// Takes in one line of `cargo test`. Lines that say nothing of tests change nothing.
     pub(crate) fn read(&mut self, line: &str) {
         if let Some(result) = line.strip_prefix("test result: ") {
             self.passed += count(result, "passed");
@@ -20,6 +25,58 @@ impl Tally {
             self.ignored.push(name.to_owned());
         }
     }
+
+    /// Takes in one line of Vitest or Playwright, which close with `Tests  1 failed | 44 passed (45)` and with
+    /// `44 passed (1.2m)` and the like, a line each.
+    pub(crate) fn read_page(&mut self, line: &str) {
+        let line = line.trim();
+        let result = line.strip_prefix("Tests ").unwrap_or(line);
+        if result == line && !is_count(line) {
+            return;
+        }
+        self.passed += count(result, "passed");
+        // A test that passed only at its second try has failed.
+        self.failed += count(result, "failed") + count(result, "flaky");
+        if count(result, "skipped") > 0 {
+            self.ignored.push(format!("of the page: {result}"));
+        }
+    }
+}
+
+/// Passes the output through and counts the tests in it.
+pub(crate) fn count_tests(
+    command: &mut Command,
+    tally: &mut Tally,
+    read: fn(&mut Tally, &str),
+) -> Result<()> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| cannot_start(command, &error))?;
+    let mut lines = BufReader::new(child.stdout.take().expect("standard output is piped"));
+    let mut line = Vec::new();
+    while lines.read_until(b'\n', &mut line)? > 0 {
+        std::io::stdout().write_all(&line)?;
+        read(tally, String::from_utf8_lossy(&line).trim_end());
+        line.clear();
+    }
+    let status = child.wait()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(failed(command, &status.to_string()))
+    }
+}
+
+/// True for `44 passed (1.2m)`, `1 failed` and the like.
+fn is_count(line: &str) -> bool {
+    let mut words = line.split(' ');
+    let number = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
+    let kind = words.next().unwrap_or_default();
+    let rest = words.next();
+    number
+        && ["passed", "failed", "flaky", "skipped"].contains(&kind)
+        && rest.is_none_or(|rest| rest.starts_with('('))
 }
 
 impl fmt::Display for Tally {
@@ -97,6 +154,24 @@ mod tests {
             "error: test failed, to rerun pass `--lib`\ntest of the scale: 3 passed\n",
             Tally::default(),
         );
+    }
+
+    #[test]
+    fn the_tests_of_the_page_are_counted() {
+        let mut tally = Tally::default();
+        for line in [
+            " Test Files  1 failed | 4 passed (5)",
+            "      Tests  1 failed | 44 passed (45)",
+            "  ok 3 [tests/here.spec.ts:9:1] 5 passed pawns (1.2s)",
+            "  2 failed",
+            "  1 flaky",
+            "  1 skipped",
+            "  12 passed (1.2m)",
+        ] {
+            tally.read_page(line);
+        }
+        assert_eq!((tally.passed, tally.failed), (56, 4));
+        assert_eq!(tally.ignored, ["of the page: 1 skipped"]);
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! `cargo xtask test`: everything that must hold before a commit, in order.
 
 use std::env;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::command::{cannot_start, cargo_line, failed, output, run as run_command};
-use crate::tally::Tally;
-use crate::{Result, fuzz, setup, signature};
+use crate::command::{cargo_line, output, run as run_command};
+use crate::tally::{Tally, count_tests};
+use crate::{Result, fuzz, page, setup, signature};
 
 /// One thing to check. Steps that run tests count them.
 struct Step {
@@ -24,6 +23,10 @@ const STEPS: &[Step] = &[
     step("portable", portable),
     step("documentation", |_| documentation()),
     step("program", |_| program()),
+    step("page", |tally| {
+        page::test(tally)?;
+        report_ignored(&tally.ignored)
+    }),
     step("signature", |_| signature::run()),
     step("fuzz", |_| fuzz_briefly()),
 ];
@@ -85,8 +88,8 @@ fn test(tally: &mut Tally) -> Result<()> {
     // Without `--no-fail-fast` the closing line would leave out what comes after a failure.
     let all = "test --workspace --locked --no-fail-fast";
     let with_serde = "test --package tabiya-rules --features serde --locked --no-fail-fast";
-    count_tests(&mut cargo_line(all), tally)?;
-    count_tests(&mut cargo_line(with_serde), tally)?;
+    count_tests(&mut cargo_line(all), tally, Tally::read)?;
+    count_tests(&mut cargo_line(with_serde), tally, Tally::read)?;
     report_ignored(&tally.ignored)
 }
 
@@ -96,28 +99,7 @@ fn portable(tally: &mut Tally) -> Result<()> {
         "test --package tabiya-rules --lib --test perft --locked --target-dir target/portable",
     );
     // Flags from the environment take the place of those for the CPU at hand.
-    count_tests(rules.env("RUSTFLAGS", "-D warnings"), tally)
-}
-
-/// Passes the output through and counts the tests in it.
-fn count_tests(command: &mut Command, tally: &mut Tally) -> Result<()> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| cannot_start(command, &error))?;
-    let mut lines = BufReader::new(child.stdout.take().expect("standard output is piped"));
-    let mut line = Vec::new();
-    while lines.read_until(b'\n', &mut line)? > 0 {
-        std::io::stdout().write_all(&line)?;
-        tally.read(String::from_utf8_lossy(&line).trim_end());
-        line.clear();
-    }
-    let status = child.wait()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(failed(command, &status.to_string()))
-    }
+    count_tests(rules.env("RUSTFLAGS", "-D warnings"), tally, Tally::read)
 }
 
 /// A test that does not run proves nothing: allowed on a developer's machine, never in CI.

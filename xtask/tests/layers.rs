@@ -36,6 +36,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "tabiya-terminal",
         &["tabiya-player", "tabiya-wire", "tabiya-words"],
     ),
+    ("tabiya-web", &[]),
     ("tabiya-train", &["tabiya-player"]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
@@ -54,6 +55,7 @@ const SHIPPED: &[&str] = &[
     "tabiya-words",
     "tabiya-club",
     "tabiya-terminal",
+    "tabiya-web",
 ];
 
 /// Libraries that others may build on without taking on the GPL.

@@ -38,6 +38,8 @@ pub use self::page::{File, Page};
 const LONGEST_BODY: usize = 64 * 1024;
 /// What a socket reads at once: each costs so much memory as long as it is open.
 const SOCKET_BUFFER: usize = 512;
+/// So much is gathered before it is written, in bytes: an event, and the answer to who caused it, in one piece.
+const GATHERED: usize = 4 * 1024;
 
 /// So much may wait to be sent, in bytes: a long game, whole.
 const MOST_UNSENT: usize = 1024 * 1024;
@@ -127,7 +129,7 @@ async fn open_socket(
         .max_message_size(socket::LONGEST_MESSAGE)
         .max_frame_size(socket::LONGEST_MESSAGE)
         .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(GATHERED)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| {
             // A future has a place for each time that it hands on what it is given: a pointer is small.

@@ -19,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     adjudicate, analyse, backup, bench, check_engine, engine, eval, export, fen, home, match_,
-    perft, pgn, replay, serve, show, solve, uci, xboard,
+    perft, pgn, play, replay, serve, show, solve, uci, xboard,
 };
 
 /// Chess, whole, in one program.
@@ -35,6 +35,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in this terminal: a person, the computer, another engine, or at a club
+    Play(Box<play::Arguments>),
     /// Host a club for everybody on the network
     Serve(serve::Arguments),
     /// Write all games of a club as PGN
@@ -80,6 +82,8 @@ enum Verdict {
     Fine,
     /// The command did its work, and what it looked at has errors, which it has printed.
     Faults,
+    /// A game was left unfinished, and is kept.
+    Unfinished,
 }
 
 fn main() -> ExitCode {
@@ -95,6 +99,7 @@ fn main() -> ExitCode {
     match by_first_line.unwrap_or_else(|| run(Arguments::parse())) {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Faults) => ExitCode::FAILURE,
+        Ok(Verdict::Unfinished) => ExitCode::from(3),
         // Whoever reads our output may stop early, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -109,6 +114,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         return alone();
     };
     match command {
+        Command::Play(arguments) => play::run(*arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),

@@ -14,6 +14,7 @@ pub(crate) mod host;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod show;

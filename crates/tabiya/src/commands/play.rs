@@ -1,0 +1,171 @@
+//! `tabiya play`: chess in a terminal.
+
+use std::{
+    env,
+    io::{self, IsTerminal},
+    path::PathBuf,
+};
+
+use anyhow::Context;
+use tabiya_game::{Start, TimeControl};
+use tabiya_player::EngineSpec;
+use tabiya_rules::Position;
+use tabiya_terminal::{Leaving, Opponent, Pieces, Setup, Side};
+use tabiya_wire::net::Address;
+use tabiya_words::Language;
+
+use crate::{Verdict, data};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tabiya play --level 3 --time 5+3\n  tabiya play --plain < moves.txt\n  tabiya play --engine \"gnuchess --uci\" --black\n  tabiya play --join 192.168.0.7\n  tabiya play --continue\n\nIt ends with 0 when no game is left open, and with 3 when one is: that one is kept."
+)]
+#[command(group = clap::ArgGroup::new("opponent").multiple(false))]
+#[command(group = clap::ArgGroup::new("side").multiple(false))]
+#[command(group = clap::ArgGroup::new("from").multiple(false))]
+pub(crate) struct Arguments {
+    /// Line by line, for pipes and screen readers
+    #[arg(long)]
+    plain: bool,
+    /// Play a person at this computer
+    #[arg(long, group = "opponent")]
+    person: bool,
+    /// Play the computer, at a level from 0 to 10
+    #[arg(long, value_name = "LEVEL", group = "opponent", value_parser = clap::value_parser!(u8).range(0..=10))]
+    level: Option<u8>,
+    /// Play another engine, of UCI or XBoard, by its command
+    #[arg(long, value_name = "COMMAND", group = "opponent")]
+    engine: Option<EngineSpec>,
+    /// Play at a club on the network; without an address, one that is found
+    #[arg(long, value_name = "ADDRESS", group = "opponent", num_args = 0..=1)]
+    join: Option<Option<Address>>,
+    /// Take White
+    #[arg(long, group = "side")]
+    white: bool,
+    /// Take Black
+    #[arg(long, group = "side")]
+    black: bool,
+    /// Take the colour that the lot falls on
+    #[arg(long, group = "side")]
+    random: bool,
+    /// The clock: 5+3, 90+30, 40/90+30, 5d3, *3, 10/move, unlimited
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    /// Begin at a position
+    #[arg(long, group = "from")]
+    fen: Option<String>,
+    /// Play Chess960, from a start by its number or by lot
+    #[arg(long, value_name = "NUMBER", group = "from", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(0..960))]
+    chess960: Option<Option<u16>>,
+    /// Go on with the game of a file (PGN, FEN or a log), or replay it if it is over
+    #[arg(long, value_name = "FILE", group = "from")]
+    load: Option<PathBuf>,
+    /// Go on with the last game that was not finished
+    #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time"])]
+    resume: bool,
+    /// What you are called; the second time, what the other player is called
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
+    /// Letters for the pieces
+    #[arg(long, conflicts_with = "figurines")]
+    letters: bool,
+    /// Figurines for the pieces, also where they could be drawn
+    #[arg(long)]
+    figurines: bool,
+    /// The language: en, mk, ru, pt-BR, ro, zh
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    lang: Option<Language>,
+    /// Where games are kept
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Where random numbers begin
+    #[arg(long, value_name = "NUMBER", hide = true)]
+    seed: Option<u64>,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
+    let plain = arguments.plain;
+    let setup = setup(arguments)?;
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let leaving = if plain {
+        tabiya_terminal::play_plain(&setup)?
+    } else if is_terminal {
+        tabiya_terminal::play_on_screen(&setup)?
+    } else {
+        anyhow::bail!("this is no terminal: add --plain to play line by line");
+    };
+    Ok(match leaving {
+        Leaving::Done => Verdict::Fine,
+        Leaving::Unfinished => Verdict::Unfinished,
+    })
+}
+
+fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
+    let opponent = match (arguments.level, arguments.engine, arguments.join) {
+        (Some(level), ..) => Opponent::Level(level),
+        (None, Some(engine), _) => Opponent::Engine(engine),
+        (None, None, Some(address)) => Opponent::Club(address),
+        (None, None, None) if arguments.person => Opponent::Person,
+        (None, None, None) => Opponent::Remembered,
+    };
+    let side = match (arguments.white, arguments.black, arguments.random) {
+        (true, ..) => Some(Side::White),
+        (_, true, _) => Some(Side::Black),
+        (.., true) => Some(Side::Random),
+        _ => None,
+    };
+    let start = match (arguments.fen, arguments.chess960) {
+        (Some(fen), _) => {
+            let position: Position = fen.parse().context("bad FEN")?;
+            let mode = position.castling_mode();
+            Some(Start::Fen { fen, mode })
+        }
+        (None, Some(Some(number))) => Some(Start::Chess960 { number }),
+        (None, Some(None)) => Some(Start::RandomChess960),
+        (None, None) => None,
+    };
+    let pieces = match (arguments.letters, arguments.figurines) {
+        (true, _) => Some(Pieces::Letters),
+        (_, true) => Some(Pieces::Figurines),
+        _ => None,
+    };
+    let environment = || Language::of_environment(|name| env::var(name).ok());
+    Ok(Setup {
+        opponent,
+        side,
+        time: arguments.time,
+        start,
+        load: arguments.load,
+        resume: arguments.resume,
+        names: arguments.names,
+        pieces,
+        language: arguments.lang.unwrap_or_else(environment),
+        data: data::directory(arguments.data)?,
+        config: config().join("tabiya"),
+        seed: arguments.seed,
+    })
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    Language::from_tag(text).ok_or_else(|| {
+        let tags = Language::ALL.map(Language::tag);
+        format!("Tabiya speaks {}", tags.join(", "))
+    })
+}
+
+/// The user's folder for the settings of programs; the one that we are in, if there is none.
+fn config() -> PathBuf {
+    let set = |name: &str| {
+        let path = env::var_os(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let home = |folder: &str| env::home_dir().map(|home| home.join(folder));
+    let found = if cfg!(windows) {
+        set("APPDATA").or_else(|| home("AppData/Roaming"))
+    } else if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        set("XDG_CONFIG_HOME").or_else(|| home(".config"))
+    };
+    found.unwrap_or_default()
+}

@@ -1,0 +1,192 @@
+//! Two terminals play each other through a club; a third looks on.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use crate::{
+    home::{Home, TABIYA},
+    terminal::Terminal,
+};
+
+/// A club on this computer.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start(home: &Home) -> Self {
+        let mut child = Command::new(TABIYA)
+            .args([
+                "serve",
+                "--bind",
+                "127.0.0.1:0",
+                "--name",
+                "The library",
+                "--data",
+            ])
+            .arg(home.file("club"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut lines = lines.map_while(Result::ok);
+        let address = lines.find_map(|line| {
+            let (_, rest) = line.split_once("http://127.0.0.1:")?;
+            let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            Some(format!("127.0.0.1:{port}"))
+        });
+        // The rest is read, lest the club has nobody to speak to.
+        thread::spawn(move || lines.for_each(drop));
+        Self {
+            child,
+            address: address.unwrap(),
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn two_screens_play_each_other_and_a_third_watches() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let size = (100, 30);
+    let (anna_home, bo_home, eve_home) = (Home::new(), Home::new(), Home::new());
+    let join = |home: &Home, name: &str, side: &str| {
+        let arguments = [
+            "--join",
+            &club.address,
+            "--name",
+            name,
+            side,
+            "--time",
+            "5+3",
+        ];
+        Terminal::start(home, &arguments, size)
+    };
+    let mut anna = join(&anna_home, "Anna", "--white");
+    anna.wait_for("The library");
+    anna.wait_for("You are in the club as Anna.");
+    choose(&mut anna, "Challenge anyone");
+    anna.wait_for("Waiting for somebody");
+    let mut bo = join(&bo_home, "Bo", "--random");
+    bo.wait_for("Take the challenge of Anna, 5+3, who has White");
+    choose(&mut bo, "Take the challenge");
+    for terminal in [&anna, &bo] {
+        terminal.wait_for("White to move");
+        terminal.wait_until("the clocks", |text| {
+            text.contains("5:0") || text.contains("4:5")
+        });
+    }
+    let mut eve = join(&eve_home, "Eve", "--random");
+    eve.wait_for("Watch Anna against Bo");
+    choose(&mut eve, "Watch Anna");
+    eve.wait_for("White to move");
+    let moves = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"];
+    for (index, san) in moves.into_iter().enumerate() {
+        let (mover, other) = if index % 2 == 0 {
+            (&mut anna, &mut bo)
+        } else {
+            (&mut bo, &mut anna)
+        };
+        mover.enter(san);
+        other.wait_for(san);
+        eve.wait_for(san);
+        mover.wait_for(san);
+    }
+    // Not one's move, and not one's game.
+    bo.enter("d6");
+    bo.wait_for("d6 is not a legal move here.");
+    eve.enter("Qxf7");
+    anna.enter("chat good luck");
+    bo.wait_for("Anna: good luck");
+    // An offer is made and declined.
+    anna.enter("draw");
+    bo.wait_for("White offers a draw.");
+    bo.enter("decline");
+    anna.wait_for("Black declines the draw.");
+    anna.enter("Qxf7");
+    for terminal in [&anna, &bo, &eve] {
+        terminal.wait_for("White has checkmated Black and wins.");
+    }
+    // A rematch, with colours changed.
+    anna.send("\r");
+    bo.wait_for("another game");
+    choose(&mut bo, "Rematch");
+    for terminal in [&anna, &bo] {
+        terminal.wait_until("the rematch", |text| {
+            text.contains("White to move") && !text.contains("Qxf7")
+        });
+    }
+    bo.enter("d4");
+    anna.wait_for("d4");
+    // Killed, and back in the same seat.
+    anna.kill();
+    let mut anna = join(&anna_home, "Anna", "--white");
+    anna.wait_for("Your game: Bo against Anna");
+    choose(&mut anna, "Your game");
+    anna.wait_for("d4");
+    anna.enter("d5");
+    bo.wait_for("d5");
+}
+
+/// Two pipes play each other: each line waits for its turn.
+#[test]
+fn two_pipes_play_each_other() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let address = club.address.clone();
+    let anna = thread::spawn({
+        let address = address.clone();
+        move || {
+            let home = Home::new();
+            let arguments = ["--join", &address, "--name", "Anna", "--white", "--letters"];
+            home.transcript(&arguments, "challenge\nf3\ng4\nno\nquit\n")
+        }
+    });
+    thread::sleep(Duration::from_millis(1500));
+    let home = Home::new();
+    let arguments = ["--join", &address, "--name", "Bo", "--letters"];
+    let (bo, code) = home.transcript(&arguments, "1\ne5\nQh4\nno\nquit\n");
+    assert_eq!(code, 0, "{bo}");
+    let (anna, code) = anna.join().unwrap();
+    assert_eq!(code, 0, "{anna}");
+    for text in [&anna, &bo] {
+        assert!(
+            text.contains("2... Qh4#: queen from d8 to h4, checkmate"),
+            "{text}"
+        );
+        assert!(
+            text.contains("Black has checkmated White and wins."),
+            "{text}"
+        );
+    }
+    assert!(anna.contains("White: Anna. Black: Bo."), "{anna}");
+}
+
+#[test]
+fn a_club_that_is_not_there() {
+    let home = Home::new();
+    let (text, code) = home.transcript(&["--join", "127.0.0.1:9"], "quit\n");
+    assert!(text.contains("There is no way to the club"), "{text}");
+    assert_eq!(code, 0);
+}
+
+/// Chooses from a list by the mouse.
+fn choose(terminal: &mut Terminal, what: &str) {
+    terminal.wait_for(what);
+    let (row, column) = crate::screen::find(terminal, what);
+    terminal.click((column, row));
+}

@@ -1,0 +1,149 @@
+//! Every ending that two people at one terminal can reach, with its article.
+
+use crate::home::Home;
+
+#[track_caller]
+fn check(fen: &str, lines: &str, want: &str, article: &str) {
+    let mut arguments = vec!["--letters"];
+    if !fen.is_empty() {
+        arguments.extend(["--fen", fen]);
+    }
+    let (text, code) = Home::new().transcript(&arguments, &format!("{lines}\nno\n"));
+    assert!(text.contains(want), "{text}");
+    assert!(text.contains(&format!("{article})")), "{text}");
+    assert!(text.contains("Play again?"), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn on_the_board() {
+    check(
+        "",
+        "f3\ne5\ng4\nQh4",
+        "Black has checkmated White and wins.",
+        "article 5.1.1",
+    );
+    check(
+        "7k/8/8/6Q1/8/8/8/K7 w - - 0 1",
+        "Qg6",
+        "Stalemate: the game is drawn.",
+        "article 5.2.1",
+    );
+    check(
+        "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1",
+        "Ke3",
+        "Stalemate",
+        "article 5.2.1",
+    );
+}
+
+#[test]
+fn a_position_in_which_nobody_can_mate() {
+    check(
+        "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
+        "Kxb2",
+        "Nobody can mate any more",
+        "article 5.2.2",
+    );
+    // A wall of pawns: the fast test does not see it, the referee does.
+    check(
+        "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
+        "Kd3",
+        "Nobody can mate any more",
+        "article 5.2.2",
+    );
+}
+
+#[test]
+fn by_the_players() {
+    check(
+        "",
+        "resign",
+        "White has resigned. Black wins.",
+        "article 5.1.2",
+    );
+    check(
+        "",
+        "e4\ne5\ndraw\nyes",
+        "The players have agreed on a draw.",
+        "article 5.2.3",
+    );
+    check(
+        "7k/8/8/8/8/8/8/K6R b - - 0 1",
+        "resign",
+        "Black has resigned. White wins.",
+        "article 5.1.2",
+    );
+    check(
+        "8/8/8/8/8/7k/7p/K7 b - - 0 1",
+        "h2h1b",
+        "Nobody can mate any more",
+        "article 5.2.2",
+    );
+}
+
+#[test]
+fn by_repetition() {
+    let round = "Nf3\nNf6\nNg1\nNg8\n";
+    check(
+        "",
+        &format!("{round}{round}claim"),
+        "White has claimed the draw.",
+        "article 9.2",
+    );
+    let almost = format!("{round}Nf3\nNf6\nNg1\nclaim Ng8");
+    check("", &almost, "Black has claimed the draw.", "article 9.2");
+    check(
+        "",
+        round.repeat(4).trim_end(),
+        "five times: the game is drawn.",
+        "article 9.6.1",
+    );
+}
+
+#[test]
+fn by_counting() {
+    let rook = "7k/8/8/8/8/8/8/K6R w - - ";
+    check(
+        &format!("{rook}99 80"),
+        "Rg1\nclaim",
+        "Black has claimed the draw.",
+        "article 9.3",
+    );
+    check(
+        &format!("{rook}99 80"),
+        "claim Rg1",
+        "White has claimed the draw.",
+        "article 9.3",
+    );
+    check(
+        &format!("{rook}149 80"),
+        "Rg1",
+        "the game is drawn.",
+        "article 9.6.2",
+    );
+}
+
+/// A flag falls while nobody types: the input is held open.
+#[test]
+fn by_the_clock() {
+    for (fen, want) in [
+        (
+            "7k/8/8/8/8/8/8/K6R w - - 0 1",
+            "White has run out of time, but Black cannot mate: the game is drawn.",
+        ),
+        (
+            "7k/7r/8/8/8/8/8/K6R w - - 0 1",
+            "White has run out of time. Black wins.",
+        ),
+    ] {
+        let mut terminal = crate::terminal::Terminal::fresh_with(
+            &["--plain", "--letters", "--time", "0.01", "--fen", fen],
+            (120, 40),
+            &[],
+        );
+        terminal.wait_for("Play again?");
+        assert!(terminal.text().contains(want), "{}", terminal.text());
+        assert!(terminal.text().contains("article 6.9"));
+    }
+}

@@ -1,0 +1,74 @@
+//! [`Home`]: a user's folders, empty at first.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+/// A user's folders, empty at first.
+pub(crate) struct Home {
+    folder: TempDir,
+}
+
+/// The program.
+pub(crate) const TABIYA: &str = env!("CARGO_BIN_EXE_tabiya");
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { folder }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A file of the user's.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    /// What the program finds in its environment.
+    pub(crate) fn environment(&self) -> Vec<(&'static str, String)> {
+        let folder = |name: &str| self.file(name).display().to_string();
+        vec![
+            ("HOME", folder("")),
+            ("XDG_DATA_HOME", folder("data")),
+            ("XDG_CONFIG_HOME", folder("config")),
+            ("LANG", "en_GB.UTF-8".to_string()),
+            ("LC_ALL", String::new()),
+            ("LANGUAGE", String::new()),
+            ("NO_COLOR", String::new()),
+        ]
+    }
+
+    /// Plays line by line, with all lines given at once.
+    pub(crate) fn plain(&self, arguments: &[&str], lines: &str) -> Output {
+        let mut child = Command::new(TABIYA)
+            .args(["play", "--plain"])
+            .args(arguments)
+            .envs(self.environment())
+            .current_dir(self.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(lines.as_bytes()).unwrap();
+        drop(input);
+        child.wait_with_output().unwrap()
+    }
+
+    /// What it wrote, and how it ended.
+    pub(crate) fn transcript(&self, arguments: &[&str], lines: &str) -> (String, i32) {
+        let output = self.plain(arguments, lines);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(errors, "", "{arguments:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        (text, output.status.code().unwrap())
+    }
+}

@@ -1,0 +1,173 @@
+//! Pictures of the screen, for the documentation: what a terminal shows, as SVG.
+
+use std::{fmt::Write, fs, path::Path};
+
+use vt100::Color;
+
+use crate::terminal::Terminal;
+
+/// A character's width and height.
+const CELL: (f64, f64) = (8.4, 17.0);
+const INK: &str = "#d8d8d8";
+const GROUND: &str = "#1c1c1c";
+
+/// The views of the documentation. With `PICTURES=write` they are written to `docs/pictures`.
+#[test]
+fn every_view_has_its_picture() {
+    let mut large = Terminal::fresh(&["--person", "--time", "15+10"], (120, 40));
+    large.wait_for("White to move");
+    for san in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6"] {
+        large.enter(san);
+        large.wait_for(san);
+    }
+    large.enter("f3");
+    large.wait_for("•");
+    keep("terminal-large", &large, &["Ruy", "15:"]);
+
+    let mut usual = Terminal::fresh(&["--level", "3", "--seed", "2"], (80, 24));
+    usual.wait_for("White to move");
+    usual.enter("g1");
+    usual.wait_for("•");
+    keep("terminal-usual", &usual, &["Tabiya, level 3", "♞"]);
+    usual.send("\x1b");
+    usual.wait_until("nothing picked up", |text| !text.contains('•'));
+    usual.send("\x1b");
+    usual.wait_for("Pause");
+    keep("terminal-menu", &usual, &["Resign", "Leave"]);
+    usual.send("\x1b");
+    usual.enter("new");
+    usual.wait_for("Opponent");
+    keep("terminal-new-game", &usual, &["Begin"]);
+
+    let mut small = Terminal::fresh(&["--person", "--time", "3+2"], (40, 12));
+    small.wait_for("White to move");
+    small.enter("d4");
+    small.wait_for("Black to move");
+    small.wait_for("2:59");
+    keep("terminal-small", &small, &["d4"]);
+
+    let mut plain = Terminal::fresh_with(&["--person"], (80, 24), &[("NO_COLOR", "1")]);
+    plain.wait_for("White to move");
+    plain.enter("b1");
+    plain.wait_for("•");
+    keep("terminal-no-colour", &plain, &["♘", "{"]);
+    plain.send("\x1b");
+    for san in ["f3", "e5", "g4", "Qh4"] {
+        plain.enter(san);
+        plain.wait_for(san);
+    }
+    plain.wait_for("Checkmate");
+
+    let mut over = Terminal::fresh(&["--person"], (80, 24));
+    over.wait_for("White to move");
+    for san in ["f3", "e5", "g4", "Qh4"] {
+        over.enter(san);
+        over.wait_for(san);
+    }
+    over.wait_for("Checkmate");
+    keep(
+        "terminal-result",
+        &over,
+        &["article 5.1.1", "Player 1 0 : 1 Player 2"],
+    );
+
+    let fen = ["--fen", "8/4P1k1/8/8/8/8/8/4K2R w - - 0 1"];
+    let mut promotion = Terminal::fresh(&fen, (80, 24));
+    promotion.wait_for("White to move");
+    promotion.enter("e8");
+    promotion.wait_for("Promote");
+    keep("terminal-promotion", &promotion, &["knight"]);
+}
+
+/// Checks that a view shows what it should, and keeps its picture if asked to.
+#[track_caller]
+fn keep(name: &str, terminal: &Terminal, shows: &[&str]) {
+    let text = terminal.text();
+    for what in shows {
+        assert!(text.contains(what), "{name}: no {what} in\n{text}");
+    }
+    let picture = terminal.look(svg);
+    assert!(picture.ends_with("</svg>\n"));
+    if std::env::var_os("PICTURES").is_some_and(|value| value == "write") {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(format!("{name}.svg")), picture).unwrap();
+    }
+}
+
+fn svg(screen: &vt100::Screen) -> String {
+    let (rows, columns) = screen.size();
+    let (width, height) = (f64::from(columns) * CELL.0, f64::from(rows) * CELL.1);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{GROUND}\"/>\n"
+    );
+    for row in 0..rows {
+        for column in 0..columns {
+            if let Some(cell) = screen.cell(row, column) {
+                draw(
+                    &mut svg,
+                    cell,
+                    f64::from(column) * CELL.0,
+                    f64::from(row) * CELL.1,
+                );
+            }
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn draw(svg: &mut String, cell: &vt100::Cell, x: f64, y: f64) {
+    let (mut ink, mut ground) = (color(cell.fgcolor(), INK), color(cell.bgcolor(), GROUND));
+    if cell.inverse() {
+        std::mem::swap(&mut ink, &mut ground);
+    }
+    let mut rect = |y: f64, height: f64, fill: &str| {
+        // A little more than the cell, so that no lines show between.
+        let (width, height) = (CELL.0 + 0.3, height + 0.3);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{fill}\"/>"
+        );
+    };
+    if ground != GROUND {
+        rect(y, CELL.1, &ground);
+    }
+    match cell.contents() {
+        "" | " " => {}
+        "▀" => rect(y, CELL.1 / 2.0, &ink),
+        text => {
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let weight = if cell.bold() {
+                " font-weight=\"bold\""
+            } else {
+                ""
+            };
+            let y = y + 13.0;
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{ink}\"{weight}>{text}</text>"
+            );
+        }
+    }
+}
+
+fn color(color: Color, usual: &str) -> String {
+    match color {
+        Color::Default => usual.to_string(),
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        Color::Idx(index @ 232..) => {
+            let grey = 8 + 10 * (index - 232);
+            format!("#{grey:02x}{grey:02x}{grey:02x}")
+        }
+        Color::Idx(index @ 16..) => {
+            let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+            let index = index - 16;
+            let (red, green, blue) = (level(index / 36), level(index / 6 % 6), level(index % 6));
+            format!("#{red:02x}{green:02x}{blue:02x}")
+        }
+        Color::Idx(_) => usual.to_string(),
+    }
+}

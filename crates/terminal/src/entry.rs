@@ -1,0 +1,342 @@
+//! [`Entry`]: what somebody typed, and [`Order`](Command): what they want besides moving. Both faces understand the
+//! same.
+
+use tabiya_rules::{Move, Position, Role, San, Square, UciMove};
+
+/// What somebody typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Entry {
+    /// Nothing.
+    Nothing,
+    /// A square with a piece that can be moved from it, as far as the colour goes.
+    Square(Square),
+    /// A move.
+    Move(Move),
+    /// A pawn reaches the last rank, and what it becomes was not said.
+    Promotion(Vec<Move>),
+    /// Something else.
+    Command(Command),
+    /// It reads like a move, and is none here.
+    NoMove(String),
+    /// Nobody understands it.
+    Unknown(String),
+}
+
+/// What somebody wants besides moving.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    Help,
+    Moves(Option<Square>),
+    Undo,
+    Draw,
+    Accept,
+    Decline,
+    /// With a move that is announced.
+    Claim(Option<String>),
+    Resign,
+    Abort,
+    Flag,
+    Give,
+    Pause,
+    Resume,
+    Restart,
+    Save(String),
+    Load(String),
+    /// With what is to be different: a level, a time, …
+    New(String),
+    Clock,
+    Fen,
+    Pgn,
+    Say(Option<Square>),
+    Board,
+    Flip,
+    Score,
+    Evaluate,
+    Chat(String),
+    Again,
+    Lobby,
+    Challenge(String),
+    Take(usize),
+    Watch(usize),
+    Quit,
+}
+
+/// The words of commands, in the order in which help lists them.
+pub(crate) const COMMANDS: [&str; 32] = [
+    "help",
+    "moves",
+    "undo",
+    "draw",
+    "accept",
+    "decline",
+    "claim",
+    "resign",
+    "abort",
+    "flag",
+    "give",
+    "pause",
+    "resume",
+    "restart",
+    "save",
+    "load",
+    "new",
+    "clock",
+    "fen",
+    "pgn",
+    "say",
+    "board",
+    "flip",
+    "score",
+    "eval",
+    "chat",
+    "again",
+    "lobby",
+    "challenge",
+    "take",
+    "watch",
+    "quit",
+];
+
+impl Entry {
+    /// Understands what was typed, in a position.
+    pub(crate) fn read(text: &str, position: &Position) -> Self {
+        let text = text.trim();
+        if text.is_empty() {
+            return Self::Nothing;
+        }
+        if let Ok(square) = text.to_ascii_lowercase().parse::<Square>() {
+            let own = position.board().color_at(square) == Some(position.turn());
+            if own {
+                return Self::Square(square);
+            }
+        }
+        if let Some(found) = read_move(text, position) {
+            return found;
+        }
+        match Command::read(text) {
+            Some(command) => Self::Command(command),
+            None if is_like_a_move(text) => Self::NoMove(text.to_string()),
+            None => Self::Unknown(text.to_string()),
+        }
+    }
+}
+
+/// The moves from a square to another: several where a pawn is promoted.
+pub(crate) fn moves_between(position: &Position, from: Square, to: Square) -> Vec<Move> {
+    let moves = position.legal_moves();
+    let shown = |m: &&Move| {
+        let uci = position.uci(**m);
+        // Castling is also shown by the square of the rook, and by that of the king.
+        m.from() == from && (uci.to == to || m.to() == to || landing(position, **m) == to)
+    };
+    let exact: Vec<Move> = moves.iter().filter(shown).copied().collect();
+    // In Chess960 a king may step to where castling would take it: the step is meant.
+    let plain: Vec<Move> = exact.iter().filter(|m| !m.is_castle()).copied().collect();
+    if plain.is_empty() { exact } else { plain }
+}
+
+/// Where a move takes its piece, as it is seen on the board.
+pub(crate) fn landing(position: &Position, m: Move) -> Square {
+    if m.is_castle() {
+        let wing = tabiya_rules::Wing::of(m.from(), m.to());
+        return wing.king_to(position.turn());
+    }
+    m.to()
+}
+
+fn read_move(text: &str, position: &Position) -> Option<Entry> {
+    let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    if let Some(uci) = UciMove::from_bytes(joined.to_ascii_lowercase().as_bytes()) {
+        if let Ok(m) = uci.to_move(position) {
+            return Some(Entry::Move(m));
+        }
+        let moves = moves_between(position, uci.from, uci.to);
+        return match moves[..] {
+            [] => None,
+            [m] if uci.promotion.is_none() => Some(Entry::Move(m)),
+            _ if uci.promotion.is_none() => Some(Entry::Promotion(moves)),
+            _ => None,
+        };
+    }
+    let mut tries = vec![text.to_string()];
+    // A small letter for a piece will do, where no pawn is meant.
+    let mut letters = text.chars();
+    if let Some(first) = letters.next().filter(char::is_ascii_lowercase) {
+        tries.push(format!(
+            "{}{}",
+            first.to_ascii_uppercase(),
+            letters.as_str()
+        ));
+    }
+    tries.push(text.replace(['0', 'o'], "O"));
+    for text in &tries {
+        if let Some(m) = san(text, position) {
+            return Some(Entry::Move(m));
+        }
+    }
+    let moves: Vec<Move> = Role::PROMOTIONS
+        .into_iter()
+        .filter_map(|role| san(&format!("{text}={}", role.letter()), position))
+        .collect();
+    (!moves.is_empty()).then_some(Entry::Promotion(moves))
+}
+
+fn san(text: &str, position: &Position) -> Option<Move> {
+    text.parse::<San>().ok()?.to_move(position).ok()
+}
+
+/// Reads like a move: has a square in it, or castles.
+fn is_like_a_move(text: &str) -> bool {
+    let has_square = text
+        .as_bytes()
+        .windows(2)
+        .any(|two| Square::from_bytes(two[0].to_ascii_lowercase(), two[1]).is_some());
+    text.len() <= 8 && (has_square || text.parse::<San>().is_ok())
+}
+
+impl Command {
+    fn read(text: &str) -> Option<Self> {
+        if let Some(said) = text.strip_prefix('"') {
+            return Some(Self::Chat(said.trim_end_matches('"').to_string()));
+        }
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let argument = || rest.to_string();
+        let square = || rest.to_ascii_lowercase().parse::<Square>().ok();
+        let bare = rest.is_empty();
+        Some(match word.to_ascii_lowercase().as_str() {
+            "help" | "?" | "h" => Self::Help,
+            "moves" if bare || square().is_some() => Self::Moves(square()),
+            "undo" | "takeback" if bare => Self::Undo,
+            "draw" if bare => Self::Draw,
+            "accept" if bare => Self::Accept,
+            "decline" if bare => Self::Decline,
+            "claim" => Self::Claim((!bare).then(argument)),
+            "resign" if bare => Self::Resign,
+            "abort" if bare => Self::Abort,
+            "flag" if bare => Self::Flag,
+            "give" if bare => Self::Give,
+            "pause" if bare => Self::Pause,
+            "resume" if bare => Self::Resume,
+            "restart" if bare => Self::Restart,
+            "save" => Self::Save(argument()),
+            "load" => Self::Load(argument()),
+            "new" => Self::New(argument()),
+            "clock" if bare => Self::Clock,
+            "fen" if bare => Self::Fen,
+            "pgn" if bare => Self::Pgn,
+            "say" if bare || square().is_some() => Self::Say(square()),
+            "board" if bare => Self::Board,
+            "flip" if bare => Self::Flip,
+            "score" if bare => Self::Score,
+            "eval" if bare => Self::Evaluate,
+            "chat" if !bare => Self::Chat(argument()),
+            "again" if bare => Self::Again,
+            "lobby" if bare => Self::Lobby,
+            "challenge" => Self::Challenge(argument()),
+            "take" => Self::Take(rest.parse().ok()?),
+            "watch" => Self::Watch(rest.parse().ok()?),
+            "quit" | "exit" | "q" if bare => Self::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// What the beginning of an entry may become: moves as they are written, and commands.
+pub(crate) fn completions(text: &str, position: &Position) -> Vec<String> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let small = text.to_lowercase();
+    let is_begun = |whole: &String| whole.to_lowercase().starts_with(&small);
+    let moves = position.legal_moves();
+    let mut found: Vec<String> = moves
+        .iter()
+        .map(|m| position.san(*m).to_string())
+        .filter(is_begun)
+        .collect();
+    found.sort();
+    let exact = found.iter().position(|whole| whole.starts_with(text));
+    if let Some(exact) = exact {
+        found.swap(0, exact);
+    }
+    let coordinates = moves.iter().map(|m| position.uci(*m).to_string());
+    let mut coordinates: Vec<String> = coordinates.filter(is_begun).collect();
+    coordinates.sort();
+    found.extend(coordinates.into_iter().filter(|_| text.len() >= 2));
+    found.extend(COMMANDS.map(String::from).into_iter().filter(is_begun));
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROMOTING: &str = "8/4P3/8/8/8/k7/8/4K2R w K - 0 1";
+
+    #[track_caller]
+    fn check(fen: &str, text: &str, want: &str) {
+        let position: Position = fen.parse().unwrap();
+        let found = match Entry::read(text, &position) {
+            Entry::Move(m) => position.uci(m).to_string(),
+            Entry::Square(square) => format!("from {square}"),
+            Entry::Promotion(moves) => format!("{} promotions", moves.len()),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(found, want, "{text}");
+    }
+
+    #[test]
+    fn squares_and_moves_as_people_type_them() {
+        let start = Position::START.fen().to_string();
+        for (text, want) in [
+            ("e2", "from e2"),
+            ("E2", "from e2"),
+            ("e4", "e2e4"),
+            ("e2e4", "e2e4"),
+            ("e2-e4", "e2e4"),
+            ("e2 e4", "e2e4"),
+            ("Nf3", "g1f3"),
+            ("nf3", "g1f3"),
+            ("e7", "NoMove(\"e7\")"),
+            ("e2e5", "NoMove(\"e2e5\")"),
+            ("Ke2", "NoMove(\"Ke2\")"),
+            ("O-O", "NoMove(\"O-O\")"),
+            ("", "Nothing"),
+            ("  ", "Nothing"),
+            ("hello there", "Unknown(\"hello there\")"),
+            ("moves e2", "Command(Moves(Some(E2)))"),
+            ("DRAW", "Command(Draw)"),
+            ("\"good luck\"", "Command(Chat(\"good luck\"))"),
+            ("save My game.pgn", "Command(Save(\"My game.pgn\"))"),
+        ] {
+            check(&start, text, want);
+        }
+    }
+
+    #[test]
+    fn castling_and_promotion() {
+        for text in ["O-O", "0-0", "o-o", "e1g1", "e1h1"] {
+            check(PROMOTING, text, "e1g1");
+        }
+        check(PROMOTING, "e8", "4 promotions");
+        check(PROMOTING, "e7e8", "4 promotions");
+        check(PROMOTING, "e8=N", "e7e8n");
+        check(PROMOTING, "e8n", "e7e8n");
+        check(PROMOTING, "e7e8r", "e7e8r");
+    }
+
+    #[test]
+    fn beginnings_are_completed() {
+        let position = Position::START;
+        assert_eq!(
+            completions("n", &position)[..4],
+            ["Na3", "Nc3", "Nf3", "Nh3"]
+        );
+        assert_eq!(completions("Nf", &position), ["Nf3"]);
+        assert_eq!(completions("e2", &position), ["e2e3", "e2e4"]);
+        assert_eq!(completions("resi", &position), ["resign"]);
+        assert!(completions("", &position).is_empty());
+    }
+}

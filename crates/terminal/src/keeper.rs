@@ -1,0 +1,196 @@
+//! [`Keeper`]: a game's log on disk, appended to as it is played. A move that was shown survives a killed program and
+//! a power cut.
+
+use std::{
+    ffi::OsStr,
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    process,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use tabiya_game::{Event, Game, Log};
+
+/// A game's log on disk. While it is open, no other program goes on with it.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    file: File,
+    /// What comes before the next line.
+    lead: &'static str,
+}
+
+/// A game that was kept.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// Its log, to go on with.
+    pub(crate) keeper: Keeper,
+    /// What happened.
+    pub(crate) events: Vec<Event>,
+    /// The game.
+    pub(crate) game: Game,
+}
+
+/// An unfinished game is looked for among so many, newest first.
+const MOST_LOOKED_AT: usize = 200;
+
+impl Keeper {
+    /// Begins a log in a folder, with all that happened so far.
+    pub(crate) fn begin(folder: &Path, events: &[Event]) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let (file, path) = create(folder)?;
+        let mut keeper = Self { file, lead: "" };
+        keeper.file.try_lock()?;
+        keeper.write(&Log::write(events))?;
+        // The name is on disk too, where the system lets a folder be synced.
+        if let Some(folder) = path.parent().and_then(|path| File::open(path).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(keeper)
+    }
+
+    /// Appends what happened, and returns when it is on disk.
+    pub(crate) fn append(&mut self, events: &[Event]) -> io::Result<()> {
+        let lead = std::mem::take(&mut self.lead).to_string();
+        let lines: String = events.iter().map(Log::line).collect();
+        self.write(&(lead + &lines))
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(text.as_bytes())?;
+        self.file.sync_data()
+    }
+
+    /// Opens a log to go on with, if it has an unfinished game that nobody else is at. A damaged end is cut off.
+    fn open(path: &Path) -> io::Result<Option<Kept>> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        if file.try_lock().is_err() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let reading = Log::read(&bytes);
+        let Ok(game) = Game::replay(&reading.events) else {
+            return Ok(None);
+        };
+        if game.ending().is_some() {
+            return Ok(None);
+        }
+        file.set_len(reading.good as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        let (lead, events) = (reading.lead, reading.events);
+        Ok(Some(Kept {
+            keeper: Self { file, lead },
+            events,
+            game,
+        }))
+    }
+
+    /// The newest unfinished game of a folder.
+    pub(crate) fn newest(folder: &Path) -> io::Result<Option<Kept>> {
+        let listed = match fs::read_dir(folder) {
+            Ok(listed) => listed,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut paths: Vec<PathBuf> = listed
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.extension() == Some(OsStr::new("log")))
+            .collect();
+        // The names begin with the time.
+        paths.sort_unstable_by(|one, other| other.cmp(one));
+        for path in paths.iter().take(MOST_LOOKED_AT) {
+            if let Some(kept) = Self::open(path)? {
+                return Ok(Some(kept));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A file of a name that none has: the time, and a number that tells programs apart.
+fn create(folder: &Path) -> io::Result<(File, PathBuf)> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(0, |time| time.as_millis());
+    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
+    for attempt in 0..100 {
+        let path = folder.join(format!("{now:013}-{}-{attempt:02}.log", process::id()));
+        let mut options = OpenOptions::new();
+        match options.read(true).write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_game::{Action, Actor, Moment, Preset};
+    use tabiya_rules::Color;
+
+    use super::*;
+
+    fn begun() -> (Game, Vec<Event>) {
+        Game::begin(Preset::default(), Moment(0)).unwrap()
+    }
+
+    fn play(game: &mut Game, uci: &str) -> Vec<Event> {
+        let actor = Actor::Seat(game.turn());
+        let action = Action::play(uci.parse().unwrap());
+        game.apply(actor, action, Moment(0)).unwrap()
+    }
+
+    #[test]
+    fn the_newest_unfinished_game_comes_back_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(
+            Keeper::newest(&folder.path().join("none"))
+                .unwrap()
+                .is_none()
+        );
+        let (mut game, mut events) = begun();
+        let mut keeper = Keeper::begin(folder.path(), &events).unwrap();
+        for uci in ["e2e4", "e7e5"] {
+            let new = play(&mut game, uci);
+            keeper.append(&new).unwrap();
+            events.extend(new);
+        }
+        assert!(
+            Keeper::newest(folder.path()).unwrap().is_none(),
+            "it is being played"
+        );
+        drop(keeper);
+        let (mut over, mut all) = begun();
+        all.extend(
+            over.apply(Actor::Seat(Color::White), Action::Resign, Moment(0))
+                .unwrap(),
+        );
+        drop(Keeper::begin(folder.path(), &all).unwrap());
+        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!((kept.events, kept.game), (events, game));
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_dropped_and_play_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut game, events) = begun();
+        drop(Keeper::begin(folder.path(), &events).unwrap());
+        let path = fs::read_dir(folder.path())
+            .unwrap()
+            .next()
+            .unwrap()
+            .unwrap()
+            .path();
+        let new = play(&mut game, "d2d4");
+        let line = Log::line(&new[0]);
+        let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+        file.write_all(&line.as_bytes()[..line.len() / 2]).unwrap();
+        let mut kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!(kept.events, events);
+        kept.keeper.append(&new).unwrap();
+        drop(kept);
+        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!(kept.game, game);
+    }
+}

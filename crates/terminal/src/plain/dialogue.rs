@@ -1,0 +1,428 @@
+//! [`Dialogue`]: what was asked and answered, line by line. It knows no pipe and no clock: lines and time come in,
+//! text comes out.
+
+use std::{collections::VecDeque, sync::mpsc::Sender};
+
+use tabiya_game::{Action, Moment, Proposal};
+use tabiya_rules::{Color, Move, Position, Role, Square};
+
+use super::lobby::Door;
+use crate::{
+    PlayError,
+    entry::{self, Entry},
+    host::{News, Seats},
+    session::{Opened, Session},
+    setup::{Leaving, Setup},
+    signal::Signal,
+    voice::{Voice, tidy},
+};
+
+/// What was asked and answered.
+pub(super) struct Dialogue {
+    pub(super) session: Session,
+    pub(super) voice: Voice,
+    pub(super) stage: Stage,
+    /// The way to clubs, if one was asked for.
+    pub(super) door: Option<Door>,
+    pub(super) is_flipped: bool,
+    pub(super) leaving: Option<Leaving>,
+    pub(super) output: String,
+    /// Lines that came while something else was under way.
+    waiting: VecDeque<Option<String>>,
+    /// Somebody types; else lines come from a pipe, are echoed, and wait for their turn.
+    from_person: bool,
+    /// The position that was shown last.
+    pub(super) shown: Option<u64>,
+    /// The prompt stands at the end of the output.
+    pub(super) is_prompted: bool,
+    /// The engine was asked for its opinion.
+    pub(super) is_evaluating: bool,
+}
+
+/// What the next line answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// Which piece, or which move.
+    Piece,
+    /// Where the piece on this square goes.
+    Target(Square),
+    /// What the pawn becomes.
+    Promotion(Vec<Move>),
+    /// Whether this side accepts a draw.
+    Draw(Color),
+    /// Whether to play again.
+    Again,
+    /// What to do at the door of a club, or in its lobby.
+    Lobby,
+}
+
+impl Dialogue {
+    /// Begins as the command line says.
+    pub(super) fn begin(
+        setup: &Setup,
+        voice: Voice,
+        signals: &Sender<Signal>,
+        from_person: bool,
+        now: Moment,
+    ) -> Result<Self, PlayError> {
+        let begun = Session::begin(setup, &voice, signals.clone(), now);
+        let (session, opened) = begun.map_err(|error| PlayError::begin(&error, &voice))?;
+        let door = Door::of(setup, signals);
+        let mut dialogue = Self {
+            session,
+            stage: Stage::Piece,
+            door,
+            is_flipped: false,
+            leaving: None,
+            output: String::new(),
+            waiting: VecDeque::new(),
+            from_person,
+            shown: None,
+            is_prompted: false,
+            is_evaluating: false,
+            voice,
+        };
+        dialogue.tell_word("terminal-plain-welcome");
+        match opened {
+            Opened::GoesOn(news) => dialogue.tell_news(news),
+            Opened::Over(events) => dialogue.tell_over(&events),
+        }
+        if dialogue.door.is_some() {
+            dialogue.stage = Stage::Lobby;
+            dialogue.open_door();
+        }
+        dialogue.prompt();
+        Ok(dialogue)
+    }
+
+    /// What is to be written now.
+    pub(super) fn take_output(&mut self) -> String {
+        std::mem::take(&mut self.output)
+    }
+
+    /// How it was left, once it is.
+    pub(super) fn leaving(&self) -> Option<Leaving> {
+        self.leaving
+    }
+
+    /// When time alone does something.
+    pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
+        self.session.host.wake_at(now)
+    }
+
+    /// Something happened outside.
+    pub(super) fn hear(&mut self, signal: Signal, now: Moment) {
+        match signal {
+            Signal::Line(line) => self.waiting.push_back(Some(tidy(&line))),
+            Signal::EndOfInput => self.waiting.push_back(None),
+            Signal::Stop => self.leave(),
+            Signal::Opinion(opinion) => self.tell_opinion(&opinion),
+            Signal::Club(says) => self.hear_club(says, now),
+            Signal::Clubs(found) => self.list_clubs(found),
+            signal => {
+                let news = self.session.hear(signal, now);
+                self.tell_news(news);
+            }
+        }
+        self.go_on(now);
+    }
+
+    /// Time has passed.
+    pub(super) fn tick(&mut self, now: Moment) {
+        let news = self.session.tick(now);
+        self.tell_news(news);
+        self.go_on(now);
+    }
+
+    /// Takes the lines that wait, as far as it is their turn, and asks for the next.
+    fn go_on(&mut self, now: Moment) {
+        while self.leaving.is_none() && !self.must_wait() {
+            let Some(line) = self.waiting.pop_front() else {
+                break;
+            };
+            let Some(line) = line else {
+                self.leave();
+                break;
+            };
+            if self.from_person {
+                self.is_prompted = false;
+            } else {
+                self.prompt();
+                self.is_prompted = false;
+                self.output.push_str(&line);
+                self.output.push('\n');
+            }
+            self.line(&line, now);
+        }
+        if self.leaving.is_none() && !self.must_wait() {
+            self.prompt();
+        }
+    }
+
+    /// True if a line has to wait: an engine or a club is at work; in a pipe, also while the opponent thinks.
+    fn must_wait(&self) -> bool {
+        if let Some(door) = &self.door
+            && door.is_waiting(self.from_person)
+        {
+            return true;
+        }
+        if self.is_evaluating {
+            return true;
+        }
+        let host = &self.session.host;
+        if self.stage == Stage::Lobby || host.game().ending().is_some() {
+            return false;
+        }
+        let opponent_thinks = host.club_game().is_some() && !host.is_my_move();
+        host.is_busy() || opponent_thinks && !self.from_person && !self.has_to_answer()
+    }
+
+    /// True if the opponent at a club has proposed something.
+    fn has_to_answer(&self) -> bool {
+        let Seats::One(own) = self.session.host.seats() else {
+            return false;
+        };
+        let mut offers = self.session.host.game().offers();
+        offers.any(|(_, by)| by != own)
+    }
+
+    fn line(&mut self, line: &str, now: Moment) {
+        if self.stage == Stage::Lobby {
+            return self.lobby_line(line);
+        }
+        match self.stage.clone() {
+            Stage::Draw(side) => self.answer_draw(side, line, now),
+            Stage::Again => self.answer_again(line, now),
+            Stage::Promotion(moves) => self.answer_promotion(&moves, line, now),
+            Stage::Target(from) => self.answer_target(from, line, now),
+            Stage::Piece | Stage::Lobby => self.answer_piece(line, now),
+        }
+    }
+
+    /// A square, a move, or something else.
+    fn answer_piece(&mut self, line: &str, now: Moment) {
+        let position = *self.session.host.game().position();
+        match Entry::read(line, &position) {
+            Entry::Nothing => self.shown = None,
+            Entry::Square(square) if self.may_move() => self.list_moves(square, &position),
+            Entry::Move(m) if self.may_move() => self.play(m, now),
+            Entry::Promotion(moves) if self.may_move() => self.stage = Stage::Promotion(moves),
+            Entry::Square(_) | Entry::Move(_) | Entry::Promotion(_) => {
+                let turn = self.voice.turn(position.turn());
+                self.tell(&turn);
+            }
+            Entry::Command(command) => self.command(command, now),
+            Entry::NoMove(text) => self.tell_with("terminal-no-move", "text", &text),
+            Entry::Unknown(text) => self.tell_with("terminal-not-understood", "text", &text),
+        }
+    }
+
+    pub(super) fn may_move(&self) -> bool {
+        self.session.host.is_my_move()
+    }
+
+    /// Where a piece can go; and asks where to, if it can go anywhere.
+    pub(super) fn list_moves(&mut self, square: Square, position: &Position) {
+        let targets = targets(position, square);
+        let what = self.voice.square(position, square);
+        if targets.is_empty() {
+            self.tell_with("terminal-cannot-move", "piece", &what);
+            return;
+        }
+        let names: Vec<String> = targets.iter().map(Square::to_string).collect();
+        let sentence = self.voice.say(
+            "terminal-can-go",
+            &[
+                ("piece", what.into()),
+                ("count", names.len().into()),
+                ("squares", names.join(", ").into()),
+            ],
+        );
+        self.tell(&sentence);
+        self.stage = Stage::Target(square);
+    }
+
+    /// The target of a piece. An empty line, or the same square, puts it back.
+    fn answer_target(&mut self, from: Square, line: &str, now: Moment) {
+        let position = *self.session.host.game().position();
+        let text = line.trim();
+        self.stage = Stage::Piece;
+        if text.is_empty() || text.eq_ignore_ascii_case(&from.to_string()) {
+            return self.tell_word("terminal-put-back");
+        }
+        let target = text.to_ascii_lowercase().parse::<Square>();
+        if let Ok(to) = target {
+            let moves = entry::moves_between(&position, from, to);
+            match moves[..] {
+                [m] => return self.play(m, now),
+                [_, _, ..] => return self.stage = Stage::Promotion(moves),
+                [] if position.board().color_at(to) == Some(position.turn()) => {
+                    return self.list_moves(to, &position);
+                }
+                [] => {
+                    let sentence = self.voice.say(
+                        "terminal-cannot-go",
+                        &[
+                            ("from", from.to_string().into()),
+                            ("to", to.to_string().into()),
+                        ],
+                    );
+                    self.tell(&sentence);
+                    self.stage = Stage::Target(from);
+                    return;
+                }
+            }
+        }
+        self.answer_piece(line, now);
+        if self.stage == Stage::Piece && !self.moved_since(&position) {
+            self.stage = Stage::Target(from);
+        }
+    }
+
+    fn moved_since(&self, position: &Position) -> bool {
+        self.session.host.game().position() != position
+            || self.session.host.game().ending().is_some()
+    }
+
+    fn answer_promotion(&mut self, moves: &[Move], line: &str, now: Moment) {
+        let text = line.trim().to_lowercase();
+        self.stage = Stage::Piece;
+        if text.is_empty() {
+            return self.tell_word("terminal-put-back");
+        }
+        let chosen = moves.iter().find(|m| {
+            let role = m.promotion().unwrap_or(Role::Queen);
+            let name = self
+                .voice
+                .word(&format!("piece-{}", crate::voice::role_word(role)));
+            let letter = role.letter().to_ascii_lowercase().to_string();
+            text == letter || text == crate::voice::role_word(role) || text == name.to_lowercase()
+        });
+        match chosen {
+            Some(m) => self.play(*m, now),
+            None => {
+                self.tell_with("terminal-not-understood", "text", line.trim());
+                self.stage = Stage::Promotion(moves.to_vec());
+            }
+        }
+    }
+
+    fn play(&mut self, m: Move, now: Moment) {
+        self.stage = Stage::Piece;
+        let uci = self.session.host.game().position().uci(m);
+        self.ask(Action::play(uci), now);
+    }
+
+    /// Asks something of the game, and tells what comes of it.
+    pub(super) fn ask(&mut self, action: Action, now: Moment) {
+        let news = self.session.ask(action, now);
+        self.tell_news(news);
+    }
+
+    fn answer_draw(&mut self, side: Color, line: &str, now: Moment) {
+        match self.voice.yes_or_no(line) {
+            Some(yes) => {
+                self.stage = Stage::Piece;
+                let what = Proposal::Draw;
+                self.ask(
+                    if yes {
+                        Action::Accept(what)
+                    } else {
+                        Action::Decline(what)
+                    },
+                    now,
+                );
+            }
+            None => {
+                self.stage = Stage::Draw(side);
+                self.tell_word("terminal-yes-or-no");
+            }
+        }
+    }
+
+    fn answer_again(&mut self, line: &str, now: Moment) {
+        match self.voice.yes_or_no(line) {
+            Some(true) => self.play_again(now),
+            Some(false) => self.leave_table(),
+            // After the end one may still look at the game, save it, or begin another.
+            None => match Entry::read(line, self.session.host.game().position()) {
+                Entry::Command(command) => self.command(command, now),
+                _ => self.tell_word("terminal-yes-or-no"),
+            },
+        }
+    }
+
+    /// Another game of the series. At a club the opponent has to agree.
+    pub(super) fn play_again(&mut self, now: Moment) {
+        if let (Some(door), Some(game)) = (&self.door, self.session.host.club_game()) {
+            if let Some(club) = &door.club {
+                club.link.rematch(game);
+                self.tell_word("offer-rematch.yours");
+            }
+            return;
+        }
+        match self.session.next_game(now) {
+            Ok(news) => self.begin_game(news),
+            Err(error) => self.tell_with("terminal-bad-game", "error", &error.to_string()),
+        }
+    }
+
+    /// A game begins.
+    pub(super) fn begin_game(&mut self, news: Vec<News>) {
+        self.stage = Stage::Piece;
+        self.shown = None;
+        self.is_flipped = false;
+        self.tell_players();
+        self.tell_news(news);
+    }
+
+    fn tell_players(&mut self) {
+        let name = |side| self.session.name(side, &self.voice);
+        let sentence = self.voice.say(
+            "terminal-players",
+            &[
+                ("white", name(Color::White).into()),
+                ("black", name(Color::Black).into()),
+            ],
+        );
+        self.tell(&sentence);
+    }
+
+    /// Nobody plays on: back to the lobby, or away.
+    fn leave_table(&mut self) {
+        if self.door.is_some() {
+            self.go_to_lobby();
+        } else {
+            self.leave();
+        }
+    }
+
+    /// Leaves. An unfinished game is kept.
+    pub(super) fn leave(&mut self) {
+        let is_open = self.stage != Stage::Lobby && self.session.is_open();
+        if self.is_prompted {
+            self.output.push('\n');
+            self.is_prompted = false;
+        }
+        if is_open && self.session.host.club_game().is_some() {
+            self.tell_word("terminal-kept-at-club");
+        } else if is_open {
+            self.tell_word("terminal-kept");
+        }
+        self.leaving = Some(if is_open {
+            Leaving::Unfinished
+        } else {
+            Leaving::Done
+        });
+    }
+}
+
+/// The squares that a piece can go to, each once. Castling is shown by where the king goes.
+pub(super) fn targets(position: &Position, from: Square) -> Vec<Square> {
+    let moves = position.legal_moves();
+    let from_here = moves.iter().filter(|m| m.from() == from);
+    let mut targets: Vec<Square> = from_here.map(|m| entry::landing(position, *m)).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}

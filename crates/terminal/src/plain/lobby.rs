@@ -1,0 +1,358 @@
+//! Clubs, line by line: which there are, who is there, what is open.
+
+use std::sync::mpsc::Sender;
+
+use tabiya_game::{Moment, TimeControl};
+use tabiya_rules::Color;
+use tabiya_wire::{
+    Id, Said,
+    net::{Address, Found},
+};
+
+use super::dialogue::{Dialogue, Stage};
+use crate::{
+    club::{Choice, Club, Heard},
+    entry::{Command, Entry},
+    host::Host,
+    link::ClubSays,
+    search,
+    settings::Side,
+    setup::{Opponent, Setup},
+    signal::Signal,
+    voice::tidy,
+};
+
+/// The way to clubs.
+pub(super) struct Door {
+    /// The club that was joined.
+    pub(super) club: Option<Club>,
+    /// Clubs that were found.
+    found: Vec<Found>,
+    address: Option<Address>,
+    state: State,
+    signals: Sender<Signal>,
+    setup: Setup,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing was said to the club yet.
+    Outside,
+    /// Clubs are looked for.
+    Looks,
+    /// The club has not answered.
+    Knocked,
+    /// One is in.
+    Inside,
+    /// A game is about to begin.
+    Waits,
+}
+
+impl Door {
+    /// If the command line asks for a club.
+    pub(super) fn of(setup: &Setup, signals: &Sender<Signal>) -> Option<Self> {
+        let Opponent::Club(address) = &setup.opponent else {
+            return None;
+        };
+        Some(Self {
+            club: None,
+            found: Vec::new(),
+            address: address.clone(),
+            state: State::Outside,
+            signals: signals.clone(),
+            setup: setup.clone(),
+        })
+    }
+
+    /// True if lines have to wait for the club.
+    pub(super) fn is_waiting(&self, from_person: bool) -> bool {
+        match self.state {
+            State::Outside | State::Inside => false,
+            State::Knocked | State::Looks => true,
+            // In a pipe, what comes after a challenge is meant for the game.
+            State::Waits => !from_person,
+        }
+    }
+
+    fn knock(&mut self, address: Address, name: &str) {
+        let signals = self.signals.clone();
+        self.club = Some(Club::join(address, name, &self.setup.data, signals));
+        self.state = State::Knocked;
+    }
+}
+
+impl Dialogue {
+    /// Goes to the club that was named, or looks for some.
+    pub(super) fn open_door(&mut self) {
+        let name = self.session.choice.names.white.clone();
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        if let Some(address) = door.address.clone() {
+            door.knock(address, &name);
+            return;
+        }
+        self.tell_word("terminal-looking");
+        if let Some(door) = &mut self.door {
+            door.state = State::Looks;
+            search::look(door.signals.clone());
+        }
+    }
+
+    /// Lists the clubs that were found.
+    pub(super) fn list_clubs(&mut self, found: Result<Vec<Found>, String>) {
+        self.set_state(State::Outside);
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => return self.tell_with("terminal-club-failed", "error", &error),
+        };
+        if found.is_empty() {
+            self.tell_word("terminal-no-clubs");
+        }
+        for (index, club) in found.iter().enumerate() {
+            let urls = club.urls();
+            let line = format!(
+                "{}. {}  {}",
+                index + 1,
+                club.name,
+                urls.first().map_or("", String::as_str)
+            );
+            self.tell(&line);
+        }
+        if let Some(door) = &mut self.door {
+            door.found = found;
+        }
+    }
+
+    pub(super) fn lobby_line(&mut self, line: &str) {
+        let text = line.trim();
+        let inside = self
+            .door
+            .as_ref()
+            .is_some_and(|door| !matches!(door.state, State::Outside | State::Looks));
+        if !inside {
+            return self.line_outside(text);
+        }
+        if let Ok(number) = text.parse::<usize>() {
+            return self.choose(number);
+        }
+        match Entry::read(text, &tabiya_rules::Position::START) {
+            Entry::Nothing => self.tell_lobby(),
+            Entry::Command(command) => match command {
+                Command::Lobby => self.tell_lobby(),
+                Command::Challenge(words) => self.challenge(&words),
+                Command::Take(number) | Command::Watch(number) => self.choose(number),
+                Command::Help => self.tell_word("terminal-help-club"),
+                Command::Quit => self.leave(),
+                _ => self.tell_word("terminal-only-at-board"),
+            },
+            _ => self.tell_with("terminal-not-understood", "text", text),
+        }
+    }
+
+    /// Before one is in: the number of a club, or an address.
+    fn line_outside(&mut self, text: &str) {
+        if matches!(text, "quit" | "q") {
+            return self.leave();
+        }
+        let name = self.session.choice.names.white.clone();
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        let chosen = match text.parse::<usize>() {
+            Ok(number) => door
+                .found
+                .get(number.wrapping_sub(1))
+                .and_then(search::address),
+            Err(_) => None,
+        };
+        if text.is_empty() {
+            door.address = None;
+            return self.open_door();
+        }
+        match chosen.map_or_else(|| text.parse().map_err(|error| format!("{error}")), Ok) {
+            Ok(address) => door.knock(address, &name),
+            Err(error) => self.tell_with("terminal-club-failed", "error", &error),
+        }
+    }
+
+    /// Hears the club.
+    pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
+        let Some(club) = self.door.as_mut().and_then(|door| door.club.as_mut()) else {
+            return;
+        };
+        match club.hear(says, now) {
+            None => {}
+            Some(Heard::Lobby | Heard::Entered) => self.settle_in(),
+            Some(Heard::Failed(error)) => {
+                self.set_state(State::Outside);
+                self.tell_with("terminal-club-failed", "error", &error);
+            }
+            Some(Heard::Refused(reason)) => {
+                if self
+                    .door
+                    .as_ref()
+                    .is_some_and(|door| door.state == State::Waits)
+                {
+                    self.set_state(State::Inside);
+                }
+                let sentence = self.voice.reason(&reason);
+                self.tell(&sentence);
+            }
+            Some(Heard::Game(host, said, is_rematch)) => {
+                self.set_state(State::Inside);
+                self.session.enter(host as Box<dyn Host>, is_rematch);
+                self.begin_game(Vec::new());
+                for said in &said {
+                    self.tell_said(said);
+                }
+                let over = self.session.host.game().ending();
+                if over.is_some() {
+                    self.stage = Stage::Again;
+                }
+            }
+            Some(Heard::ForHost(says)) => {
+                let news = self.session.hear(Signal::Club(says), now);
+                self.tell_news(news);
+            }
+        }
+    }
+
+    /// One is in, and knows who is there: now there is something to choose.
+    fn settle_in(&mut self) {
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        let Some(club) = door.club.as_ref().filter(|club| club.is_settled) else {
+            return;
+        };
+        let Some(me) = club.me.as_ref().filter(|_| door.state == State::Knocked) else {
+            return;
+        };
+        let name = tidy(&me.name);
+        door.state = State::Inside;
+        self.tell_with("terminal-club-entered", "name", &name);
+        self.tell_lobby();
+    }
+
+    fn set_state(&mut self, state: State) {
+        if let Some(door) = &mut self.door {
+            door.state = state;
+        }
+    }
+
+    /// Leaves the board. A game of one's own goes on without one: the club keeps it.
+    pub(super) fn go_to_lobby(&mut self) {
+        let club = self.door.as_ref().and_then(|door| door.club.as_ref());
+        if let (Some(club), Some(game)) = (club, self.session.host.club_game()) {
+            club.link.unwatch(game);
+        }
+        self.stage = Stage::Lobby;
+        self.tell_lobby();
+    }
+
+    fn tell_lobby(&mut self) {
+        let Some(club) = self.door.as_ref().and_then(|door| door.club.as_ref()) else {
+            return;
+        };
+        let lines: Vec<String> = club
+            .choices()
+            .iter()
+            .enumerate()
+            .map(|(index, choice)| format!("{}. {}", index + 1, choice.text(&self.voice)))
+            .collect();
+        if lines.is_empty() {
+            self.tell_word("terminal-lobby-empty");
+        }
+        for line in lines {
+            self.tell(&line);
+        }
+    }
+
+    fn choose(&mut self, number: usize) {
+        let (time, color) = (self.session.choice.time.clone(), self.color());
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        let Some(club) = &mut door.club else {
+            return;
+        };
+        let Some(choice) = club.choices().get(number.wrapping_sub(1)).cloned() else {
+            return self.tell_with("terminal-not-understood", "text", &number.to_string());
+        };
+        club.choose(&choice, &time, color);
+        if !matches!(choice, Choice::CallOff(_)) {
+            door.state = State::Waits;
+        }
+        if let Choice::Person(person) = &choice {
+            self.tell_with("terminal-challenged", "name", &person.name);
+        }
+    }
+
+    /// `challenge`, or with a time, a colour, and somebody's name.
+    fn challenge(&mut self, words: &str) {
+        let (mut time, mut color) = (self.session.choice.time.clone(), self.color());
+        let mut name = Vec::new();
+        for word in words.split_whitespace() {
+            match (word, word.parse::<TimeControl>()) {
+                ("white", _) => color = Some(Color::White),
+                ("black", _) => color = Some(Color::Black),
+                ("random", _) => color = None,
+                (_, Ok(control)) => time = control,
+                _ => name.push(word),
+            }
+        }
+        let name = name.join(" ");
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        let Some(club) = &mut door.club else {
+            return;
+        };
+        let person = club.lobby.here.iter().find(|person| person.name == name);
+        let to = match (name.is_empty(), person) {
+            (true, _) => None,
+            (false, Some(person)) => Some(person.id.clone()),
+            (false, None) => return self.tell_with("terminal-not-here", "name", &name),
+        };
+        club.challenge(to.as_ref(), &time, color);
+        door.state = State::Waits;
+        match to {
+            Some(_) => self.tell_with("terminal-challenged", "name", &name),
+            None => self.tell_word("terminal-challenged-all"),
+        }
+    }
+
+    /// The colour that was asked for; none for the lot.
+    fn color(&self) -> Option<Color> {
+        let setup = self.door.as_ref().map(|door| &door.setup);
+        match setup.and_then(|setup| setup.side) {
+            Some(Side::White) => Some(Color::White),
+            Some(Side::Black) => Some(Color::Black),
+            Some(Side::Random) | None => None,
+        }
+    }
+
+    pub(super) fn tell_said(&mut self, said: &Said) {
+        let line = format!("{}: {}", tidy(&said.by.name), tidy(&said.text));
+        self.tell(&line);
+    }
+
+    pub(super) fn tell_rematch(&mut self, by: Color) {
+        let mine = self.session.host.seats() == crate::host::Seats::One(by);
+        self.tell_word(if mine {
+            "offer-rematch.yours"
+        } else {
+            "offer-rematch.theirs"
+        });
+    }
+
+    pub(super) fn enter_rematch(&mut self, next: &Id) {
+        if let Some(door) = &mut self.door
+            && let Some(club) = &mut door.club
+        {
+            club.enter(next, true);
+            door.state = State::Waits;
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Keys and the mouse.
+
+use ratatui::{
+    crossterm::event::{
+        Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+        MouseEventKind,
+    },
+    layout::{Position as Point, Rect},
+};
+use tabiya_game::Moment;
+use tabiya_rules::{Color, Square};
+
+use super::{
+    form::Row,
+    layout::Layout,
+    menu::Item,
+    state::{Mode, Prompt, Screen},
+};
+use crate::entry;
+
+/// The longest that can be typed.
+const LONGEST: usize = 300;
+
+impl Screen {
+    /// A key, the mouse, text that was pasted, or another size.
+    pub(super) fn input(&mut self, event: Event, now: Moment) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key, now),
+            Event::Mouse(mouse) => self.mouse(mouse, now),
+            Event::Paste(text) => {
+                for letter in text.chars().filter(|letter| !letter.is_control()) {
+                    self.letter(letter);
+                }
+            }
+            Event::Resize(columns, rows) => self.size = (columns, rows),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Moment) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => return self.leave(),
+            KeyCode::F(1) => return self.choose(Item::Help, now),
+            KeyCode::F(2) => return self.flip(),
+            KeyCode::F(3) => return self.turn_to_mover(),
+            KeyCode::F(5) => return self.next_pieces(),
+            _ if control => return,
+            _ => {}
+        }
+        match &self.mode {
+            Mode::Board => self.board_key(key.code, now),
+            Mode::Menu(_) => self.menu_key(key.code, now),
+            Mode::Prompt(..) => self.prompt_key(key.code, now),
+            Mode::Form(_) => self.form_key(key.code, now),
+            Mode::Replay(_) => self.replay_key(key.code, now),
+        }
+    }
+
+    fn board_key(&mut self, code: KeyCode, now: Moment) {
+        match code {
+            KeyCode::Esc if !self.typed.is_empty() => {
+                self.typed.clear();
+                self.completing = None;
+            }
+            KeyCode::Esc if self.selected.is_some() => self.selected = None,
+            KeyCode::Esc => self.open_menu(now),
+            KeyCode::Enter if !self.typed.is_empty() => self.submit(now),
+            KeyCode::Enter => self.pick_at_cursor(now),
+            KeyCode::Char(' ') if self.typed.is_empty() => self.pick_at_cursor(now),
+            KeyCode::F(4) => self.choose(Item::Evaluate, now),
+            KeyCode::Tab => self.complete(),
+            KeyCode::Backspace => {
+                self.typed.pop();
+                self.completing = None;
+            }
+            KeyCode::Up => self.move_cursor(0, 1),
+            KeyCode::Down => self.move_cursor(0, -1),
+            KeyCode::Left => self.move_cursor(-1, 0),
+            KeyCode::Right => self.move_cursor(1, 0),
+            KeyCode::Char(letter) => self.letter(letter),
+            _ => {}
+        }
+    }
+
+    /// What Esc opens: the menu, or how the game ended.
+    fn open_menu(&mut self, now: Moment) {
+        if self.is_in_lobby() {
+            return self.open_lobby();
+        }
+        if self.session.host.game().ending().is_some() {
+            return self.show_result();
+        }
+        self.mode = Mode::Menu(self.pause_menu(now));
+    }
+
+    fn letter(&mut self, letter: char) {
+        match &mut self.mode {
+            Mode::Board if self.typed.len() < LONGEST => {
+                self.typed.push(letter);
+                self.completing = None;
+            }
+            Mode::Prompt(_, text) if text.len() < LONGEST => text.push(letter),
+            _ => {}
+        }
+    }
+
+    /// Puts in what the beginning may become; again, the next.
+    fn complete(&mut self) {
+        let (begun, index) = match self.completing.take() {
+            Some((begun, index)) => (begun, index + 1),
+            None => (self.typed.clone(), 0),
+        };
+        let found = entry::completions(&begun, &self.position());
+        if let Some(whole) = found.get(index % found.len().max(1)) {
+            self.typed = whole.clone();
+            self.completing = Some((begun, index));
+        }
+    }
+
+    fn move_cursor(&mut self, right: i8, up: i8) {
+        let sign = match self.near() {
+            Color::White => 1,
+            Color::Black => -1,
+        };
+        let start = self.selected.unwrap_or(match self.near() {
+            Color::White => Square::E2,
+            Color::Black => Square::E7,
+        });
+        self.cursor = Some(match self.cursor {
+            // The first key shows where it is.
+            None => start,
+            Some(square) => square.offset(right * sign, up * sign).unwrap_or(square),
+        });
+    }
+
+    fn pick_at_cursor(&mut self, now: Moment) {
+        match self.cursor {
+            Some(square) => self.pick(square, now),
+            None => self.move_cursor(0, 0),
+        }
+    }
+
+    fn menu_key(&mut self, code: KeyCode, now: Moment) {
+        let Mode::Menu(menu) = &mut self.mode else {
+            return;
+        };
+        let item = match code {
+            KeyCode::Up | KeyCode::BackTab => return menu.step(-1),
+            KeyCode::Down | KeyCode::Tab => return menu.step(1),
+            KeyCode::Home | KeyCode::PageUp => return menu.marked = 0,
+            KeyCode::End | KeyCode::PageDown => {
+                return menu.marked = menu.items.len().saturating_sub(1);
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => menu.chosen(),
+            KeyCode::Esc => menu.escape.clone(),
+            KeyCode::Char(letter) => match menu.by_key(letter) {
+                Some(item) => item,
+                None => return,
+            },
+            _ => return,
+        };
+        self.choose(item, now);
+    }
+
+    fn prompt_key(&mut self, code: KeyCode, now: Moment) {
+        let Mode::Prompt(prompt, text) = &mut self.mode else {
+            return;
+        };
+        match code {
+            KeyCode::Char(letter) => self.letter(letter),
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Esc => self.cancel_prompt(),
+            KeyCode::Enter => {
+                let (prompt, text) = (*prompt, std::mem::take(text));
+                self.mode = Mode::Board;
+                match (prompt, text.trim()) {
+                    (_, "") => self.cancel_prompt(),
+                    (Prompt::Save, file) => {
+                        self.save(file);
+                        self.show_result();
+                    }
+                    (Prompt::Load, file) => self.load(file, now),
+                    (Prompt::Address, address) => self.join(address),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn cancel_prompt(&mut self) {
+        self.mode = Mode::Board;
+        match self.is_in_lobby() {
+            true => self.open_lobby(),
+            false => self.show_result(),
+        }
+    }
+
+    fn form_key(&mut self, code: KeyCode, now: Moment) {
+        let Mode::Form(form) = &mut self.mode else {
+            return;
+        };
+        match code {
+            KeyCode::Up | KeyCode::BackTab => form.step(-1),
+            KeyCode::Down | KeyCode::Tab => form.step(1),
+            KeyCode::Left => form.change(-1),
+            KeyCode::Right | KeyCode::Char(' ') => form.change(1),
+            KeyCode::Enter => {
+                let form = form.clone();
+                self.begin_by_form(form, now);
+            }
+            KeyCode::Esc => {
+                self.mode = Mode::Board;
+                self.show_result();
+            }
+            _ => {}
+        }
+    }
+
+    fn replay_key(&mut self, code: KeyCode, now: Moment) {
+        let Mode::Replay(replay) = &mut self.mode else {
+            return;
+        };
+        match code {
+            KeyCode::Left | KeyCode::Up => replay.step(-1),
+            KeyCode::Right | KeyCode::Down => replay.step(1),
+            KeyCode::PageUp => replay.step(-10),
+            KeyCode::PageDown => replay.step(10),
+            KeyCode::Home => replay.step(isize::MIN),
+            KeyCode::End => replay.step(isize::MAX),
+            KeyCode::Char(' ') | KeyCode::Enter => replay.toggle(now),
+            KeyCode::Esc => self.end_replay(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, now: Moment) {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let point = (mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(area, point, now),
+            MouseEventKind::Up(MouseButton::Left) => self.release(area, point, now),
+            MouseEventKind::ScrollUp => self.scroll(-1),
+            MouseEventKind::ScrollDown => self.scroll(1),
+            _ => {}
+        }
+    }
+
+    fn press(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
+        match &mut self.mode {
+            Mode::Menu(menu) => {
+                let place = menu.place(area);
+                if place.items.contains(Point::new(column, row)) {
+                    let index = place.first + usize::from(row - place.items.y);
+                    if index < menu.items.len() {
+                        menu.marked = index;
+                        let item = menu.chosen();
+                        self.choose(item, now);
+                    }
+                }
+            }
+            Mode::Form(form) => {
+                let place = super::view::form_place(area);
+                let index = usize::from(row.saturating_sub(place.y + 1));
+                if place.contains(Point::new(column, row))
+                    && row > place.y
+                    && let Some(row) = Row::ALL.get(index)
+                {
+                    form.row = *row;
+                    if *row == Row::Begin {
+                        let form = form.clone();
+                        return self.begin_by_form(form, now);
+                    }
+                    form.change(1);
+                }
+            }
+            Mode::Replay(replay) => replay.step(1),
+            Mode::Prompt(..) => {}
+            Mode::Board => {
+                let layout = Layout::of(area, self.near());
+                let square = layout.and_then(|layout| layout.square_at(column, row));
+                if let Some(square) = square {
+                    self.cursor = None;
+                    self.pick(square, now);
+                }
+            }
+        }
+    }
+
+    /// A piece that was dragged is let go.
+    fn release(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
+        if !matches!(self.mode, Mode::Board) {
+            return;
+        }
+        let layout = Layout::of(area, self.near());
+        let square = layout.and_then(|layout| layout.square_at(column, row));
+        if let (Some(from), Some(to)) = (self.selected, square)
+            && from != to
+            && !entry::moves_between(&self.position(), from, to).is_empty()
+        {
+            self.pick(to, now);
+        }
+    }
+
+    fn scroll(&mut self, by: isize) {
+        match &mut self.mode {
+            Mode::Replay(replay) => replay.step(by),
+            Mode::Menu(menu) => menu.step(by),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What is seen. Nothing here changes anything.
+
+mod board;
+mod panel;
+mod popup;
+
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+    widgets::Paragraph,
+};
+use tabiya_game::Moment;
+
+pub(super) use self::popup::form_place;
+use super::{
+    layout::Layout,
+    menu::{width, wrap},
+    palette::Paint,
+    state::{Mode, Prompt, Screen},
+};
+use crate::entry;
+
+/// Draws everything.
+pub(crate) fn draw(screen: &Screen, frame: &mut Frame<'_>, now: Moment) {
+    let area = frame.area();
+    let Some(layout) = Layout::of(area, screen.near()) else {
+        let (columns, rows) = Layout::LEAST;
+        let sentence = screen.voice.say(
+            "terminal-too-small",
+            &[("columns", columns.into()), ("rows", rows.into())],
+        );
+        let lines = wrap(&sentence, usize::from(area.width).max(1));
+        let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+        return frame.render_widget(Paragraph::new(lines), area);
+    };
+    board::draw(screen, &layout, frame.buffer_mut());
+    panel::draw(screen, &layout, frame.buffer_mut(), now);
+    status(screen, layout.status, frame);
+    input(screen, layout.input, frame);
+    match &screen.mode {
+        Mode::Menu(menu) => popup::menu(screen, menu, frame),
+        Mode::Form(form) => popup::form(screen, form, frame),
+        Mode::Board | Mode::Prompt(..) | Mode::Replay(_) => {}
+    }
+}
+
+/// What was said last, the newest at the bottom; without it, whose move it is.
+fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
+    let columns = usize::from(area.width).max(1);
+    let mut lines: Vec<String> = Vec::new();
+    if screen.said.is_empty() && !matches!(screen.mode, Mode::Replay(_)) {
+        lines.push(situation(screen));
+    }
+    let most = usize::from(area.height);
+    for sentence in &screen.said {
+        lines.extend(wrap(sentence, columns));
+    }
+    let first = lines.len().saturating_sub(most);
+    let lines: Vec<Line<'_>> = lines.drain(first..).map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+fn situation(screen: &Screen) -> String {
+    let game = screen.session.host.game();
+    if screen.is_in_lobby() {
+        return String::new();
+    }
+    if game.ending().is_some() {
+        return screen.voice.word("refusal-game-over");
+    }
+    if game.stands_still() {
+        return screen.voice.word("clock-stopped");
+    }
+    let (threefold, fifty_moves) = game.claims();
+    if (threefold || fifty_moves) && screen.session.host.is_my_move() {
+        return screen.voice.word("terminal-may-claim");
+    }
+    screen.voice.turn(game.turn())
+}
+
+/// What is typed, how it could go on, and which keys there are.
+fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
+    let faint = screen.depth.text(Paint::Faint);
+    let (label, text) = match &screen.mode {
+        Mode::Prompt(prompt, text) => {
+            let id = match prompt {
+                Prompt::Save => "terminal-prompt-save",
+                Prompt::Load => "terminal-prompt-load",
+                Prompt::Address => "terminal-prompt-address",
+            };
+            (format!("{} ", screen.voice.word(id)), text.as_str())
+        }
+        Mode::Replay(_) => {
+            let hint = screen.voice.word("terminal-replay-keys");
+            return frame.render_widget(Paragraph::new(Span::styled(hint, faint)), area);
+        }
+        _ => ("> ".to_string(), screen.typed.as_str()),
+    };
+    let mut spans = vec![Span::raw(label.clone()), Span::raw(text)];
+    if matches!(screen.mode, Mode::Board) {
+        let rest = completion(screen);
+        let used = width(&label) + width(text) + width(&rest);
+        spans.push(Span::styled(rest, faint));
+        let hint = screen.voice.word("terminal-keys");
+        let room = usize::from(area.width).saturating_sub(used + 1);
+        if width(&hint) <= room {
+            let gap = " ".repeat(room - width(&hint));
+            spans.push(Span::raw(gap));
+            spans.push(Span::styled(format!(" {hint}"), faint));
+        }
+    }
+    frame.render_widget(Paragraph::new(Line::from(spans)), area);
+    let typing = matches!(screen.mode, Mode::Board | Mode::Prompt(..));
+    let column = (width(&label) + width(text)) as u16;
+    if typing && column < area.width {
+        frame.set_cursor_position((area.x + column, area.y));
+    }
+}
+
+/// How what is typed could go on.
+fn completion(screen: &Screen) -> String {
+    if screen.completing.is_some() {
+        return String::new();
+    }
+    let found = entry::completions(&screen.typed, &screen.position());
+    let whole = found
+        .first()
+        .filter(|whole| whole.starts_with(&screen.typed));
+    whole.map_or(String::new(), |whole| {
+        whole[screen.typed.len()..].to_string()
+    })
+}
+
+/// Cuts a text to so many columns.
+fn cut(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_string();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if width(&short) + width(&letter.to_string()) + 1 > columns {
+            break;
+        }
+        short.push(letter);
+    }
+    if columns > 0 {
+        short.push('…');
+    }
+    short
+}
+
+/// The style of what is not special.
+const PLAIN: Style = Style::new();
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,229 @@
+//! Beside the board: players, clocks, what was taken, the opening, the moves, the engine's opinion.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Modifier, Style},
+};
+use tabiya_game::{Game, Left, Millis, Moment};
+use tabiya_rules::{Color, Role};
+
+use super::{PLAIN, board::filled, cut};
+use crate::{
+    screen::{
+        layout::Layout,
+        menu::{width, wrap},
+        palette::Paint,
+        state::{Mode, SHORT, Screen},
+    },
+    session,
+};
+
+/// A panel that is narrower is left out.
+const NARROWEST: u16 = 12;
+/// So many lines of what people said are shown.
+const MOST_CHAT: usize = 3;
+
+pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer, now: Moment) {
+    let area = layout.panel;
+    if area.width < NARROWEST {
+        return;
+    }
+    let (game, left) = shown(screen, now);
+    let near = layout.near;
+    let is_tall = area.height >= 14;
+    let mut top = area.y;
+    let mut bottom = area.bottom();
+    player(screen, game, &left, !near, row(area, top), buffer);
+    top += 1;
+    bottom -= 1;
+    player(screen, game, &left, near, row(area, bottom), buffer);
+    if is_tall {
+        captured(screen, game, !near, row(area, top), buffer);
+        top += 2;
+        bottom -= 1;
+        captured(screen, game, near, row(area, bottom), buffer);
+        bottom -= 1;
+    }
+    if let Some(opening) = session::opening_of(game).filter(|_| area.height >= 12) {
+        let columns = usize::from(area.width);
+        let style = screen.depth.text(Paint::Accent);
+        for line in wrap(&opening.to_string(), columns).into_iter().take(2) {
+            buffer.set_string(area.x, top, cut(line.trim_end(), columns), style);
+            top += 1;
+        }
+    }
+    if let Some(opinion) = &screen.opinion {
+        let text = opinion.text(&screen.voice);
+        let lines = wrap(&text, usize::from(area.width));
+        for line in lines.iter().take(3).rev() {
+            bottom -= 1;
+            buffer.set_string(area.x, bottom, line, screen.depth.text(Paint::Accent));
+        }
+    }
+    if screen.watchers > 0 && is_tall {
+        let text = screen
+            .voice
+            .say("count-watchers", &[("count", screen.watchers.into())]);
+        bottom -= 1;
+        let style = screen.depth.text(Paint::Faint);
+        buffer.set_string(area.x, bottom, cut(&text, usize::from(area.width)), style);
+    }
+    if is_tall {
+        let newest = screen.chat.iter().rev();
+        for line in newest.take(MOST_CHAT) {
+            bottom -= 1;
+            buffer.set_string(area.x, bottom, cut(line, usize::from(area.width)), PLAIN);
+        }
+    }
+    let height = bottom.saturating_sub(top);
+    moves(
+        screen,
+        game,
+        Rect::new(area.x, top, area.width, height),
+        buffer,
+    );
+}
+
+/// The game that is shown, and its clocks.
+fn shown(screen: &Screen, now: Moment) -> (&Game, Left) {
+    match &screen.mode {
+        Mode::Replay(replay) => (&replay.game, replay.frame().left),
+        _ => {
+            let host = &screen.session.host;
+            let game = host.game();
+            (game, game.left(host.time(now)))
+        }
+    }
+}
+
+fn row(area: Rect, y: u16) -> Rect {
+    Rect::new(
+        area.x,
+        y.min(area.bottom().saturating_sub(1)),
+        area.width,
+        1,
+    )
+}
+
+/// A name, and its clock on the right.
+fn player(screen: &Screen, game: &Game, left: &Left, side: Color, area: Rect, buffer: &mut Buffer) {
+    let to_move = game.turn() == side && game.ending().is_none();
+    let clock = left[side].map(clock_text).unwrap_or_default();
+    let is_low = left[side].is_some_and(|left| left <= SHORT);
+    let columns = usize::from(area.width).saturating_sub(width(&clock) + 3);
+    let name = cut(&name(screen, game, side), columns);
+    let sign = if side == Color::White { "○" } else { "●" };
+    let mut style = PLAIN;
+    if to_move {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    buffer.set_string(area.x, area.y, format!("{sign} {name}"), style);
+    let mut clock_style = style;
+    if is_low {
+        clock_style = screen.depth.text(Paint::Low);
+    }
+    if game.clock().running() == Some(side) {
+        clock_style = clock_style.add_modifier(Modifier::REVERSED);
+    }
+    let x = area.right().saturating_sub(width(&clock) as u16);
+    buffer.set_string(x, area.y, clock, clock_style);
+}
+
+fn name(screen: &Screen, game: &Game, side: Color) -> String {
+    match &screen.mode {
+        Mode::Replay(_) => match game.preset().players[side].name.as_str() {
+            "" => screen.voice.color(side),
+            name => name.to_string(),
+        },
+        _ => screen.session.name(side, &screen.voice),
+    }
+}
+
+/// As on a clock: seconds that have begun, and tenths at the end.
+pub(super) fn clock_text(left: Millis) -> String {
+    if left <= SHORT {
+        let tenths = left.0.div_ceil(100);
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = left.0.div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        1..48 => format!("{hours}:{minutes:02}:{seconds:02}"),
+        _ => format!("{}d {}h", hours / 24, hours % 24),
+    }
+}
+
+/// What a side has taken, and by how much it is ahead.
+fn captured(screen: &Screen, game: &Game, side: Color, area: Rect, buffer: &mut Buffer) {
+    let Ok(start) = game.preset().position() else {
+        return;
+    };
+    let taken = session::taken(&start, game.moves());
+    let mut text: String = taken[side].iter().map(|role| filled(*role)).collect();
+    let worth = |side: Color| taken[side].iter().map(|role| worth(*role)).sum::<i32>();
+    let ahead = worth(side) - worth(!side);
+    if ahead > 0 {
+        text.push_str(&format!(" +{ahead}"));
+    }
+    let style = screen.depth.text(Paint::Faint);
+    buffer.set_string(area.x, area.y, cut(&text, usize::from(area.width)), style);
+}
+
+fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 0,
+    }
+}
+
+/// The moves, a pair a row, the last ones if not all have room. In a replay, the one that led here is marked.
+fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
+    let Ok(mut position) = game.preset().position() else {
+        return;
+    };
+    let mut rows: Vec<(u32, [Option<(u32, String)>; 2])> = Vec::new();
+    for (index, m) in game.moves().enumerate() {
+        let number = position.fullmove_number();
+        let side = usize::from(position.turn() == Color::Black);
+        if rows.last().is_none_or(|(last, _)| *last != number) {
+            rows.push((number, [None, None]));
+        }
+        if let Some((_, pair)) = rows.last_mut() {
+            pair[side] = Some((index as u32 + 1, position.san(m).to_string()));
+        }
+        position = position.play(m);
+    }
+    let here = match &screen.mode {
+        Mode::Replay(replay) => replay.frame().ply,
+        _ => game.ply(),
+    };
+    let is_here = |cell: &Option<(u32, String)>| matches!(cell, Some((ply, _)) if *ply == here);
+    let current = rows
+        .iter()
+        .position(|(_, pair)| pair.iter().any(is_here))
+        .unwrap_or(0);
+    let height = usize::from(area.height);
+    let first = (current + 1).saturating_sub(height);
+    for (offset, (number, pair)) in rows.iter().skip(first).take(height).enumerate() {
+        let y = area.y + offset as u16;
+        let faint = screen.depth.text(Paint::Faint);
+        buffer.set_string(area.x, y, format!("{number:>3}."), faint);
+        for (side, cell) in pair.iter().enumerate() {
+            let Some((_, san)) = cell else {
+                continue;
+            };
+            let style = match is_here(cell) {
+                true => screen.depth.chosen(),
+                false => Style::new(),
+            };
+            let x = area.x + 5 + 8 * side as u16;
+            let room = usize::from(area.right().saturating_sub(x));
+            buffer.set_string(x, y, cut(san, room), style);
+        }
+    }
+}

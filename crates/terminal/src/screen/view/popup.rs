@@ -1,0 +1,106 @@
+//! What stands before the board: menus, and the form of a new game.
+
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::{Modifier, Style},
+    text::{Line, Span},
+    widgets::{Block, Clear, Paragraph},
+};
+
+use super::cut;
+use crate::screen::{
+    form::{Form, Row},
+    menu::{Menu, label, width, wrap},
+    palette::Paint,
+    state::Screen,
+};
+
+pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
+    let place = menu.place(frame.area());
+    frame.render_widget(Clear, place.frame);
+    let block = Block::bordered().title(title(&menu.title, place.frame));
+    frame.render_widget(block, place.frame);
+    let columns = usize::from(place.items.width);
+    let text = place
+        .text
+        .iter()
+        .map(|line| Line::from(line.trim_end().to_string()));
+    let text_area = Rect::new(
+        place.items.x,
+        place.frame.y + 1,
+        place.items.width,
+        place.items.y - place.frame.y - 1,
+    );
+    frame.render_widget(Paragraph::new(text.collect::<Vec<_>>()), text_area);
+    let rows = usize::from(place.items.height);
+    let items = menu.items.iter().enumerate().skip(place.first).take(rows);
+    let lines: Vec<Line<'_>> = items
+        .map(|(index, (key, text, _))| {
+            let mut shown = cut(&label(*key, text), columns);
+            shown.push_str(&" ".repeat(columns.saturating_sub(width(&shown))));
+            let style = match index == menu.marked {
+                true => screen.depth.chosen(),
+                false => Style::new(),
+            };
+            Line::from(Span::styled(shown, style))
+        })
+        .collect();
+    frame.render_widget(Paragraph::new(lines), place.items);
+}
+
+/// Where the form stands.
+pub(crate) fn form_place(area: Rect) -> Rect {
+    let width = area.width.min(56);
+    let height = area.height.min(Row::ALL.len() as u16 + 4);
+    Rect::new(
+        area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2,
+        width,
+        height,
+    )
+}
+
+pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
+    let area = form_place(frame.area());
+    frame.render_widget(Clear, area);
+    let name = screen.voice.word("menu-new-game");
+    frame.render_widget(Block::bordered().title(title(&name, area)), area);
+    let columns = usize::from(area.width.saturating_sub(4));
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for row in Row::ALL {
+        let (label, value) = form.text(row, &screen.voice);
+        let value = if value.is_empty() {
+            value
+        } else {
+            format!("◂ {value} ▸")
+        };
+        let room = columns.saturating_sub(width(&value) + 1);
+        let label = cut(&label, room);
+        let gap = columns.saturating_sub(width(&label) + width(&value));
+        let text = format!("{label}{}{value}", " ".repeat(gap));
+        let style = match row == form.row {
+            true => screen.depth.chosen(),
+            false => Style::new(),
+        };
+        lines.push(Line::from(Span::styled(text, style)));
+    }
+    let hint = form.hint(&screen.voice).unwrap_or_default();
+    let faint = screen.depth.text(Paint::Faint);
+    for line in wrap(&hint, columns.max(1)).into_iter().take(2) {
+        lines.push(Line::from(Span::styled(line, faint)));
+    }
+    let inner = Rect::new(
+        area.x + 2,
+        area.y + 1,
+        area.width.saturating_sub(4),
+        area.height.saturating_sub(2),
+    );
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+fn title(text: &str, area: Rect) -> Line<'static> {
+    let short = cut(text, usize::from(area.width.saturating_sub(4)));
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    Line::from(Span::styled(format!(" {short} "), style))
+}

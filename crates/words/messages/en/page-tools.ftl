@@ -1,0 +1,147 @@
+### What the page says in replay, in analysis and in the board editor. Ids begin with `page-`. Rules as in `common.ftl`.
+
+## Piece sets
+
+page-pieces-classic = Classic
+page-pieces-modern = Modern
+page-pieces-letters = Letters
+
+## Sharing a game or a position
+
+page-share = Share
+page-share-file = Save as a file
+page-share-pgn = The game with its moves, for other programs
+page-share-link = Link
+page-share-picture = Picture of the board
+page-share-not-copied = The browser does not allow copying here.
+page-share-failed = This did not work. Try again.
+
+## Replay
+
+page-replay-nothing = No game is loaded yet.
+page-replay-start = The first position
+page-replay-back = Taken back
+# Said of a move that was taken back later.
+page-replay-undone = taken back
+page-replay-restarted = Begun again
+page-replay-play = Play it by itself
+page-replay-stop = Stop
+page-replay-place = Place in the game
+page-replay-speed = Speed
+# $seconds: how long each move is shown; may be 0.5.
+page-replay-seconds =
+    { $seconds ->
+        [one] { NUMBER($seconds) } second a move
+       *[other] { NUMBER($seconds) } seconds a move
+    }
+page-replay-real = As it was played
+
+## Analysis
+
+page-analyse = Analysis
+page-analyse-engine = Engine
+page-analyse-which = Which engine
+page-analyse-lines = Lines
+page-analyse-best = Best lines
+page-analyse-waiting = Thinking …
+# $depth: how many moves deep; $nodes, $speed: how many positions, in all and a second, as short text ("1.2M").
+page-analyse-depth = Depth { $depth } · { $nodes } positions · { $speed } a second
+page-analyse-no-score = Not evaluated
+# $color: the side that mates; $moves: in how many moves.
+page-analyse-mate =
+    { $color ->
+        [white] White mates in { NUMBER($moves) }
+       *[black] Black mates in { NUMBER($moves) }
+    }
+# $score: "+0.10".
+page-analyse-even = About equal, { $score }
+# $color: the side that is ahead; $pawns: by how many pawns.
+page-analyse-ahead =
+    { $color ->
+        [white] White is ahead by { NUMBER($pawns, maximumFractionDigits: 1) }
+       *[black] Black is ahead by { NUMBER($pawns, maximumFractionDigits: 1) }
+    }
+# $percent: of the points, from 0 to 100.
+page-analyse-chances = White can expect { NUMBER($percent) } % of the points
+page-analyse-graph = Evaluation over the game
+page-analyse-graph-none = No position has been evaluated yet.
+# $chances: the sentence of page-analyse-chances, without a full stop.
+page-analyse-graph-last = At the end: { $chances }.
+# $moves: a list of moves.
+page-analyse-graph-turns = The lead changed with { $moves }.
+page-analyse-graph-marks = Marked: { $moves }.
+page-analyse-variation = Variation
+# Opens the board editor with the position.
+page-analyse-edit = Edit
+# An empty analysis, from the first position.
+page-analyse-new = New
+page-analyse-empty = Make a move on the board, and it is kept here.
+page-analyse-move = The move on the board
+# $move: "12. Nf3".
+page-analyse-about = Comment on { $move }
+page-analyse-about-start = Comment on the first position
+page-analyse-comment = Comment
+page-analyse-signs = Signs for the move
+page-analyse-position-signs = Signs for the position
+page-analyse-promote = Move the variation up
+page-analyse-delete = Delete from here
+# $move: what an engine would have played.
+page-analyse-better = Better was { $move }
+page-mark-dubious = Dubious
+page-mark-mistake = Mistake
+page-mark-blunder = Blunder
+
+## Signs, by PGN's numbers
+
+page-nag-1 = Good move
+page-nag-2 = Mistake
+page-nag-3 = Brilliant move
+page-nag-4 = Blunder
+page-nag-5 = Interesting move
+page-nag-6 = Dubious move
+page-nag-10 = Equal position
+page-nag-13 = Unclear position
+page-nag-14 = White is slightly better
+page-nag-15 = Black is slightly better
+page-nag-16 = White is better
+page-nag-17 = Black is better
+page-nag-18 = White is winning
+page-nag-19 = Black is winning
+
+## A look at the whole game
+
+page-review = Look at the whole game
+page-review-care = How thoroughly
+page-review-quick = Quick
+page-review-normal = Normal
+page-review-thorough = Thorough
+page-review-accuracy = Accuracy
+page-review-failed = The engine did not answer. Try again.
+
+## Board editor
+
+page-editor-hint = Drag pieces, or choose one beside the board and click. By keys: letters put pieces, large ones for White; Delete removes.
+page-editor-start = First position
+page-editor-clear = Clear
+page-editor-turn = Who is to move
+page-editor-castling = Castling is still possible
+page-editor-en-passant = En passant on
+page-editor-none = Nowhere
+page-editor-bad-fen = This is no FEN.
+# $color: whose pieces.
+page-editor-pieces =
+    { $color ->
+        [white] White pieces
+       *[black] Black pieces
+    }
+page-editor-hand = Move pieces
+page-editor-rubber = Remove pieces
+# $count: how many legal moves.
+page-editor-moves =
+    { $count ->
+        [one] { NUMBER($count) } legal move
+       *[other] { NUMBER($count) } legal moves
+    }
+page-editor-play = Play from here
+page-editor-here = Two here
+page-editor-computer = Computer

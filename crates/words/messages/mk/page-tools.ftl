@@ -1,0 +1,132 @@
+### Македонски: en/page-tools.ftl.
+
+## Piece sets
+
+page-pieces-classic = Класични
+page-pieces-modern = Модерни
+page-pieces-letters = Букви
+
+## Sharing a game or a position
+
+page-share = Сподели
+page-share-file = Зачувај како датотека
+page-share-pgn = Партијата со потезите, за други програми
+page-share-link = Врска
+page-share-picture = Слика од таблата
+page-share-not-copied = Прелистувачот тука не дозволува копирање.
+page-share-failed = Не успеа. Обидете се повторно.
+
+## Replay
+
+page-replay-nothing = Сѐ уште не е вчитана партија.
+page-replay-start = Првата позиција
+page-replay-back = Вратен потег
+page-replay-undone = вратен
+page-replay-restarted = Почната одново
+page-replay-play = Прикажувај автоматски
+page-replay-stop = Запри
+page-replay-place = Место во партијата
+page-replay-speed = Брзина
+page-replay-seconds =
+    { $seconds ->
+        [one] { NUMBER($seconds) } секунда на потег
+       *[other] { NUMBER($seconds) } секунди на потег
+    }
+page-replay-real = Како што се играло
+
+## Analysis
+
+page-analyse = Анализа
+page-analyse-engine = Шаховска програма
+page-analyse-which = Која програма
+page-analyse-lines = Варијанти
+page-analyse-best = Најдобри варијанти
+page-analyse-waiting = Мисли …
+page-analyse-depth = Длабочина { $depth } · позиции: { $nodes } · во секунда: { $speed }
+page-analyse-no-score = Не е проценето
+page-analyse-mate =
+    { $color ->
+        [white] Белиот дава мат, потези: { NUMBER($moves) }
+       *[black] Црниот дава мат, потези: { NUMBER($moves) }
+    }
+page-analyse-even = Приближно еднакво, { $score }
+page-analyse-ahead =
+    { $color ->
+        [white] Предност за белиот: { NUMBER($pawns, maximumFractionDigits: 1) }
+       *[black] Предност за црниот: { NUMBER($pawns, maximumFractionDigits: 1) }
+    }
+page-analyse-chances = Белиот може да очекува { NUMBER($percent) } % од поените
+page-analyse-graph = Проценката низ партијата
+page-analyse-graph-none = Сѐ уште ниедна позиција не е проценета.
+page-analyse-graph-last = На крајот: { $chances }.
+page-analyse-graph-turns = Предноста се смени со { $moves }.
+page-analyse-graph-marks = Означено: { $moves }.
+page-analyse-variation = Варијанта
+page-analyse-edit = Измени
+page-analyse-new = Нова
+page-analyse-empty = Одиграјте потег на таблата и тој ќе остане тука.
+page-analyse-move = Потегот на таблата
+page-analyse-about = Коментар за { $move }
+page-analyse-about-start = Коментар за првата позиција
+page-analyse-comment = Коментар
+page-analyse-signs = Знаци за потегот
+page-analyse-position-signs = Знаци за позицијата
+page-analyse-promote = Помести ја варијантата погоре
+page-analyse-delete = Избриши оттука
+page-analyse-better = Подобро беше { $move }
+page-mark-dubious = Сомнително
+page-mark-mistake = Грешка
+page-mark-blunder = Груба грешка
+
+## Signs, by PGN's numbers
+
+page-nag-1 = Добар потег
+page-nag-2 = Грешка
+page-nag-3 = Брилијантен потег
+page-nag-4 = Груба грешка
+page-nag-5 = Интересен потег
+page-nag-6 = Сомнителен потег
+page-nag-10 = Изедначена позиција
+page-nag-13 = Нејасна позиција
+page-nag-14 = Белиот стои малку подобро
+page-nag-15 = Црниот стои малку подобро
+page-nag-16 = Белиот стои подобро
+page-nag-17 = Црниот стои подобро
+page-nag-18 = Белиот добива
+page-nag-19 = Црниот добива
+
+## A look at the whole game
+
+page-review = Прегледај ја целата партија
+page-review-care = Колку темелно
+page-review-quick = Брзо
+page-review-normal = Нормално
+page-review-thorough = Темелно
+page-review-accuracy = Точност
+page-review-failed = Програмата не одговори. Обидете се повторно.
+
+## Board editor
+
+page-editor-hint = Влечете фигури, или изберете една покрај таблата и кликнете. Со копчиња: буквите поставуваат фигури, големите за белиот; Delete отстранува.
+page-editor-start = Почетна позиција
+page-editor-clear = Испразни
+page-editor-turn = Кој е на потег
+page-editor-castling = Рокадата е сѐ уште можна
+page-editor-en-passant = Ан пасан на
+page-editor-none = Никаде
+page-editor-bad-fen = Ова не е FEN.
+page-editor-pieces =
+    { $color ->
+        [white] Бели фигури
+       *[black] Црни фигури
+    }
+page-editor-hand = Движи фигури
+page-editor-rubber = Отстрани фигури
+page-editor-moves =
+    { $count ->
+        [one] { NUMBER($count) } дозволен потег
+       *[other] { NUMBER($count) } дозволени потези
+    }
+page-editor-play = Играј оттука
+page-editor-here = Двајца тука
+page-editor-computer = Компјутер

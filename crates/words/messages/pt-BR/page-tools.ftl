@@ -1,0 +1,132 @@
+### Português do Brasil: en/page-tools.ftl.
+
+## Piece sets
+
+page-pieces-classic = Clássicas
+page-pieces-modern = Modernas
+page-pieces-letters = Letras
+
+## Sharing a game or a position
+
+page-share = Compartilhar
+page-share-file = Salvar como arquivo
+page-share-pgn = A partida com seus lances, para outros programas
+page-share-link = Link
+page-share-picture = Imagem do tabuleiro
+page-share-not-copied = O navegador não permite copiar aqui.
+page-share-failed = Não funcionou. Tente de novo.
+
+## Replay
+
+page-replay-nothing = Nenhuma partida foi carregada ainda.
+page-replay-start = A primeira posição
+page-replay-back = Lance desfeito
+page-replay-undone = desfeito
+page-replay-restarted = Recomeçada
+page-replay-play = Reproduzir automaticamente
+page-replay-stop = Parar
+page-replay-place = Ponto da partida
+page-replay-speed = Velocidade
+page-replay-seconds =
+    { $seconds ->
+        [one] { NUMBER($seconds) } segundo por lance
+       *[other] { NUMBER($seconds) } segundos por lance
+    }
+page-replay-real = Como foi jogada
+
+## Analysis
+
+page-analyse = Análise
+page-analyse-engine = Motor
+page-analyse-which = Qual motor
+page-analyse-lines = Linhas
+page-analyse-best = Melhores linhas
+page-analyse-waiting = Pensando …
+page-analyse-depth = Profundidade { $depth } · { $nodes } posições · { $speed } por segundo
+page-analyse-no-score = Sem avaliação
+page-analyse-mate =
+    { $color ->
+        [white] As brancas dão mate em { NUMBER($moves) }
+       *[black] As pretas dão mate em { NUMBER($moves) }
+    }
+page-analyse-even = Quase igual, { $score }
+page-analyse-ahead =
+    { $color ->
+        [white] Vantagem das brancas: { NUMBER($pawns, maximumFractionDigits: 1) }
+       *[black] Vantagem das pretas: { NUMBER($pawns, maximumFractionDigits: 1) }
+    }
+page-analyse-chances = As brancas podem esperar { NUMBER($percent) } % dos pontos
+page-analyse-graph = Avaliação ao longo da partida
+page-analyse-graph-none = Nenhuma posição foi avaliada ainda.
+page-analyse-graph-last = No fim: { $chances }.
+page-analyse-graph-turns = A vantagem mudou de lado com { $moves }.
+page-analyse-graph-marks = Marcados: { $moves }.
+page-analyse-variation = Variante
+page-analyse-edit = Editar
+page-analyse-new = Nova
+page-analyse-empty = Faça um lance no tabuleiro, e ele fica guardado aqui.
+page-analyse-move = O lance no tabuleiro
+page-analyse-about = Comentário sobre { $move }
+page-analyse-about-start = Comentário sobre a primeira posição
+page-analyse-comment = Comentário
+page-analyse-signs = Sinais para o lance
+page-analyse-position-signs = Sinais para a posição
+page-analyse-promote = Subir a variante
+page-analyse-delete = Apagar a partir daqui
+page-analyse-better = Melhor era { $move }
+page-mark-dubious = Duvidoso
+page-mark-mistake = Erro
+page-mark-blunder = Erro grave
+
+## Signs, by PGN's numbers
+
+page-nag-1 = Bom lance
+page-nag-2 = Erro
+page-nag-3 = Lance brilhante
+page-nag-4 = Erro grave
+page-nag-5 = Lance interessante
+page-nag-6 = Lance duvidoso
+page-nag-10 = Posição igual
+page-nag-13 = Posição incerta
+page-nag-14 = As brancas estão um pouco melhor
+page-nag-15 = As pretas estão um pouco melhor
+page-nag-16 = As brancas estão melhor
+page-nag-17 = As pretas estão melhor
+page-nag-18 = As brancas estão ganhando
+page-nag-19 = As pretas estão ganhando
+
+## A look at the whole game
+
+page-review = Examinar a partida inteira
+page-review-care = Com que cuidado
+page-review-quick = Rápido
+page-review-normal = Comum
+page-review-thorough = Minucioso
+page-review-accuracy = Precisão
+page-review-failed = O motor não respondeu. Tente de novo.
+
+## Board editor
+
+page-editor-hint = Arraste as peças, ou escolha uma ao lado do tabuleiro e clique. Pelo teclado: letras colocam peças, maiúsculas para as brancas; Delete remove.
+page-editor-start = Posição inicial
+page-editor-clear = Limpar
+page-editor-turn = De quem é a vez
+page-editor-castling = O roque ainda é possível
+page-editor-en-passant = En passant em
+page-editor-none = Em nenhuma casa
+page-editor-bad-fen = Isto não é um FEN.
+page-editor-pieces =
+    { $color ->
+        [white] Peças brancas
+       *[black] Peças pretas
+    }
+page-editor-hand = Mover peças
+page-editor-rubber = Remover peças
+page-editor-moves =
+    { $count ->
+        [one] { NUMBER($count) } lance legal
+       *[other] { NUMBER($count) } lances legais
+    }
+page-editor-play = Jogar daqui
+page-editor-here = Dois aqui
+page-editor-computer = Computador

@@ -1,0 +1,177 @@
+### Română: en/page.ftl.
+
+## The frame of every screen
+
+page-skip = Sari la conținut
+page-to-dark = Culori închise
+page-to-light = Culori deschise
+page-lost = Legătura cu clubul s-a pierdut. Se încearcă reluarea …
+page-not-found = Așa ceva nu este aici
+page-go-home = La prima pagină
+
+## Home
+
+page-home-title = Joacă șah
+page-home-lead = Fără cont, fără internet, fără pregătiri.
+page-way-here = Joacă aici
+page-way-here-hint = Doi la același calculator, cu ceas sau fără
+page-way-computer = Joacă împotriva calculatorului
+page-way-computer-hint = Unsprezece niveluri, de la mutări la întâmplare la putere maximă
+page-way-network = Joacă în rețea
+page-way-network-hint = În această cameră, în această casă, printr-un link
+page-quick-here = Imediat, doi aici
+page-quick-computer = Imediat, împotriva calculatorului
+page-load-game = Încarcă o partidă
+page-analysis-board = Tablă de analiză
+page-editor = Așază o poziție
+page-continue = Continuă
+page-finished = Ultimele dumneavoastră partide
+
+## A new game
+
+page-new-here = Doi la același calculator
+page-new-computer = Împotriva calculatorului
+page-new-network = O provocare
+page-challenge-to = Provocare pentru { $name }
+page-begin = Începe
+page-challenge = Provoacă
+page-laws = Regulile acestei partide
+page-chess960-number = Șah 960, după număr
+page-open-editor = Așaz-o pe tablă
+page-listed = Arat-o în sală
+page-listed-hint = Altfel o poate accepta numai cine are linkul.
+page-public = Alții pot privi
+page-public-hint = Partida apare în lista din sală.
+page-late = Câte minute poate întârzia un jucător
+page-away-left = Secunde de absență după plecare
+page-away-lost = Secunde de absență după pierderea conexiunii
+page-as-usual = ca de obicei
+page-time-kind = Felul ceasului
+page-time-yours = Timpul dumneavoastră
+page-time-theirs = Timpul adversarului
+page-time-days = Zile pentru fiecare mutare
+page-time-days-each = Zile pentru fiecare mutare
+page-time-seconds-each = Secunde pentru fiecare mutare
+page-time-periods = Perioade, de pildă 40/90+30, 30+30
+
+## A game
+
+page-board = Tablă de șah
+page-moves = Mutări
+page-side = Partida
+page-actions = Ce puteți face
+page-navigation = Parcurge mutările
+page-first = Prima poziție
+page-back = O mutare înapoi
+page-forward = O mutare înainte
+page-last = Cea mai nouă poziție
+page-controls = Arată câmpurile controlate de fiecare parte
+page-menu = Meniu
+page-paused = Pauză
+page-exit = Ieșire
+page-next-game = La partida următoare
+page-to-move = la mutare
+page-taken =
+    { $count ->
+        [0] nu a luat nimic
+        [one] a luat { NUMBER($count) } piesă
+        [few] a luat { NUMBER($count) } piese
+       *[other] a luat { NUMBER($count) } de piese
+    }
+page-square-target = se poate muta aici
+page-confirm-move = Jucați această mutare?
+page-move-waits = Mutarea dumneavoastră este păstrată și va fi trimisă când revine legătura.
+page-type-move = Scrieți o mutare
+page-type-wrong = { $move } nu este o mutare legală aici.
+
+## For a screen reader
+
+page-listen = Ascultă
+page-say-clock = Spune ceasul
+page-say-position = Spune poziția
+page-say-last = Spune ce s-a întâmplat ultima dată
+
+## Saving and loading
+
+page-save-kept = Partida se păstrează singură și o puteți continua de pe prima pagină. Ca fișier:
+page-save-log = Întreagă, cu ceasuri și mutări luate înapoi
+page-save-pgn = Ca PGN, pentru alte programe
+page-copy-fen = Copiază poziția ca FEN
+page-copy = Copiază
+page-copied = Copiat
+page-load-file = Un fișier: PGN, FEN sau formatul propriu Tabiya
+page-load-text = Sau un text
+page-load-read = Citește
+page-load-which =
+    { $count ->
+        [one] { NUMBER($count) } partidă
+        [few] Care dintre cele { NUMBER($count) } partide
+       *[other] Care dintre cele { NUMBER($count) } de partide
+    }
+page-load-go-on = Continuă, doi la același calculator
+page-load-computer = Continuă împotriva calculatorului
+
+## Talk
+
+page-chat = Discuție
+page-chat-players = Cu adversarul
+page-chat-spectators = Între spectatori
+page-chat-say = Spuneți ceva
+page-chat-send = Trimite
+
+## The network
+
+page-challenges = Provocări
+page-new-challenge = Provocare nouă
+page-no-challenges = Nimeni nu caută o partidă. Lansați o provocare!
+page-challenge-link = Link
+page-call-off = Retrage
+page-accept = Joacă
+page-decline = Refuză
+page-plays =
+    { $color ->
+        [white] ia albul
+       *[black] ia negrul
+    }
+page-here = Cine este aici
+page-you-are = Sunteți { $name }
+page-rename = Ia acest nume
+page-games-now = Partide acum
+page-no-games = Nicio partidă de privit acum.
+page-network = Acest calculator
+page-open-network = Deschide pentru rețea
+page-open-network-hint = Alții din această rețea pot veni să joace.
+page-others-open = Ceilalți deschid această adresă:
+page-qr = Cod QR al adresei { $url }, pentru telefoane
+page-nearby = Cluburi din apropiere
+page-nobody-nearby = Încă nu s-a găsit niciunul. Se caută …
+page-visit = Vizitează
+page-waiting = Se așteaptă un adversar
+page-waiting-for = { $name } a primit provocarea.
+page-pass-on = Dați mai departe acest link sau lăsați un telefon să citească imaginea. Joacă cine îl deschide primul.
+page-challenged = { $name } vrea să joace
+
+## Settings
+
+page-scheme = Culori
+page-scheme-system = Ca sistemul
+page-scheme-light = Deschise
+page-scheme-dark = Închise
+page-board-theme = Tablă
+page-board-wood = Lemn
+page-board-green = Verde
+page-board-blue = Albastru
+page-board-slate = Ardezie
+page-board-contrast = Contrast mare
+page-pieces = Piese
+page-pieces-plain = Simple
+page-letters = Mutările se scriu cu
+page-coordinates = Litere și cifre la tablă
+page-destinations = Arată unde poate merge o piesă
+page-animation = Piesele alunecă
+page-turn-board = Întoarce tabla spre cine este la mutare (doi la același calculator)
+page-confirm-moves = Întreabă înainte de a trimite o mutare (în rețea)
+page-auto-queen = Transformă mereu în damă
+page-spoken-moves = Spune mutările în cuvinte cititorului de ecran
+page-sound = Sunete
+page-volume = Volum

@@ -1,0 +1,136 @@
+### Русский: en/page-tools.ftl.
+
+## Piece sets
+
+page-pieces-classic = Классические
+page-pieces-modern = Современные
+page-pieces-letters = Буквы
+
+## Sharing a game or a position
+
+page-share = Поделиться
+page-share-file = Сохранить файлом
+page-share-pgn = Партия с ходами, для других программ
+page-share-link = Ссылка
+page-share-picture = Картинка доски
+page-share-not-copied = Браузер не разрешает здесь копировать.
+page-share-failed = Не получилось. Попробуйте ещё раз.
+
+## Replay
+
+page-replay-nothing = Партия ещё не загружена.
+page-replay-start = Первая позиция
+page-replay-back = Ход взят назад
+page-replay-undone = взят назад
+page-replay-restarted = Начато заново
+page-replay-play = Показывать автоматически
+page-replay-stop = Стоп
+page-replay-place = Место в партии
+page-replay-speed = Скорость
+page-replay-seconds =
+    { $seconds ->
+        [one] { NUMBER($seconds) } секунда на ход
+        [few] { NUMBER($seconds) } секунды на ход
+        [many] { NUMBER($seconds) } секунд на ход
+       *[other] { NUMBER($seconds) } секунды на ход
+    }
+page-replay-real = Как играли
+
+## Analysis
+
+page-analyse = Анализ
+page-analyse-engine = Движок
+page-analyse-which = Какой движок
+page-analyse-lines = Варианты
+page-analyse-best = Лучшие варианты
+page-analyse-waiting = Думает …
+page-analyse-depth = Глубина { $depth } · позиций: { $nodes } · в секунду: { $speed }
+page-analyse-no-score = Не оценено
+page-analyse-mate =
+    { $color ->
+        [white] Белые ставят мат, ходов: { NUMBER($moves) }
+       *[black] Чёрные ставят мат, ходов: { NUMBER($moves) }
+    }
+page-analyse-even = Примерно равно, { $score }
+page-analyse-ahead =
+    { $color ->
+        [white] Перевес белых: { NUMBER($pawns, maximumFractionDigits: 1) }
+       *[black] Перевес чёрных: { NUMBER($pawns, maximumFractionDigits: 1) }
+    }
+page-analyse-chances = Белые могут рассчитывать на { NUMBER($percent) } % очков
+page-analyse-graph = Оценка по ходу партии
+page-analyse-graph-none = Ни одна позиция ещё не оценена.
+page-analyse-graph-last = В конце: { $chances }.
+page-analyse-graph-turns = Перевес перешёл после { $moves }.
+page-analyse-graph-marks = Отмечено: { $moves }.
+page-analyse-variation = Вариант
+page-analyse-edit = Изменить
+page-analyse-new = Новый
+page-analyse-empty = Сделайте ход на доске, и он сохранится здесь.
+page-analyse-move = Ход на доске
+page-analyse-about = Примечание к { $move }
+page-analyse-about-start = Примечание к первой позиции
+page-analyse-comment = Примечание
+page-analyse-signs = Знаки для хода
+page-analyse-position-signs = Знаки для позиции
+page-analyse-promote = Поднять вариант
+page-analyse-delete = Удалить отсюда
+page-analyse-better = Лучше было { $move }
+page-mark-dubious = Сомнительно
+page-mark-mistake = Ошибка
+page-mark-blunder = Зевок
+
+## Signs, by PGN's numbers
+
+page-nag-1 = Хороший ход
+page-nag-2 = Ошибка
+page-nag-3 = Блестящий ход
+page-nag-4 = Грубая ошибка
+page-nag-5 = Интересный ход
+page-nag-6 = Сомнительный ход
+page-nag-10 = Равная позиция
+page-nag-13 = Неясная позиция
+page-nag-14 = У белых чуть лучше
+page-nag-15 = У чёрных чуть лучше
+page-nag-16 = У белых лучше
+page-nag-17 = У чёрных лучше
+page-nag-18 = У белых выиграно
+page-nag-19 = У чёрных выиграно
+
+## A look at the whole game
+
+page-review = Разобрать всю партию
+page-review-care = Насколько тщательно
+page-review-quick = Быстро
+page-review-normal = Обычно
+page-review-thorough = Тщательно
+page-review-accuracy = Точность
+page-review-failed = Движок не ответил. Попробуйте ещё раз.
+
+## Board editor
+
+page-editor-hint = Перетаскивайте фигуры или выберите одну рядом с доской и щёлкните по полю. С клавиатуры: буквы ставят фигуры, заглавные — белые; Delete убирает.
+page-editor-start = Начальная позиция
+page-editor-clear = Очистить
+page-editor-turn = Чей ход
+page-editor-castling = Рокировка ещё возможна
+page-editor-en-passant = Взятие на проходе на
+page-editor-none = Нигде
+page-editor-bad-fen = Это не FEN.
+page-editor-pieces =
+    { $color ->
+        [white] Белые фигуры
+       *[black] Чёрные фигуры
+    }
+page-editor-hand = Двигать фигуры
+page-editor-rubber = Убирать фигуры
+page-editor-moves =
+    { $count ->
+        [one] { NUMBER($count) } возможный ход
+        [few] { NUMBER($count) } возможных хода
+        [many] { NUMBER($count) } возможных ходов
+       *[other] { NUMBER($count) } возможного хода
+    }
+page-editor-play = Играть отсюда
+page-editor-here = Вдвоём здесь
+page-editor-computer = С компьютером

@@ -1,0 +1,179 @@
+### Русский: en/page.ftl.
+
+## The frame of every screen
+
+page-skip = Перейти к содержанию
+page-to-dark = Тёмное оформление
+page-to-light = Светлое оформление
+page-lost = Связь с клубом потеряна. Пытаемся восстановить …
+page-not-found = Этого здесь нет
+page-go-home = На первую страницу
+
+## Home
+
+page-home-title = Играть в шахматы
+page-home-lead = Без регистрации, без интернета, без настройки.
+page-way-here = Играть здесь
+page-way-here-hint = Вдвоём за одним компьютером, с часами или без
+page-way-computer = Играть с компьютером
+page-way-computer-hint = Одиннадцать уровней: от случайных ходов до полной силы
+page-way-network = Играть по сети
+page-way-network-hint = В этой комнате, в этом доме, по ссылке
+page-quick-here = Сразу, вдвоём здесь
+page-quick-computer = Сразу, против компьютера
+page-load-game = Загрузить партию
+page-analysis-board = Доска для анализа
+page-editor = Расставить позицию
+page-continue = Продолжить
+page-finished = Ваши последние партии
+
+## A new game
+
+page-new-here = Вдвоём за одним компьютером
+page-new-computer = Против компьютера
+page-new-network = Вызов
+page-challenge-to = Вызов игроку { $name }
+page-begin = Начать
+page-challenge = Бросить вызов
+page-laws = Правила этой партии
+page-chess960-number = Шахматы-960, по номеру
+page-open-editor = Расставить на доске
+page-listed = Показать в зале
+page-listed-hint = Иначе принять его сможет только тот, у кого есть ссылка.
+page-public = Другим можно смотреть
+page-public-hint = Партия видна в списке зала.
+page-late = На сколько минут игрок может опоздать
+page-away-left = Сколько секунд ждать ушедшего
+page-away-lost = Сколько секунд ждать после потери связи
+page-as-usual = как обычно
+page-time-kind = Вид контроля
+page-time-yours = Ваше время
+page-time-theirs = Время соперника
+page-time-days = Дней на ход
+page-time-days-each = Дней на каждый ход
+page-time-seconds-each = Секунд на каждый ход
+page-time-periods = Контроли, например 40/90+30, 30+30
+
+## A game
+
+page-board = Шахматная доска
+page-moves = Ходы
+page-side = Партия
+page-actions = Что вы можете сделать
+page-navigation = Листать ходы
+page-first = Первая позиция
+page-back = На ход назад
+page-forward = На ход вперёд
+page-last = Последняя позиция
+page-controls = Показать поля под контролем каждой стороны
+page-menu = Меню
+page-paused = Пауза
+page-exit = Выход
+page-next-game = К следующей партии
+page-to-move = ходит
+page-taken =
+    { $count ->
+        [0] ничего не взято
+        [one] взята { NUMBER($count) } фигура
+        [few] взято { NUMBER($count) } фигуры
+        [many] взято { NUMBER($count) } фигур
+       *[other] взято { NUMBER($count) } фигуры
+    }
+page-square-target = сюда можно пойти
+page-confirm-move = Сделать этот ход?
+page-move-waits = Ваш ход сохранён и будет отправлен, когда вернётся связь.
+page-type-move = Введите ход
+page-type-wrong = Хода { $move } здесь нет.
+
+## For a screen reader
+
+page-listen = Послушать
+page-say-clock = Назвать время
+page-say-position = Назвать позицию
+page-say-last = Назвать последнее событие
+
+## Saving and loading
+
+page-save-kept = Партия сохраняется сама, и её можно продолжить с первой страницы. Файлом:
+page-save-log = Полностью, с часами и взятыми назад ходами
+page-save-pgn = В PGN, для других программ
+page-copy-fen = Скопировать позицию в FEN
+page-copy = Копировать
+page-copied = Скопировано
+page-load-file = Файл: PGN, FEN или свой формат Tabiya
+page-load-text = Или текст
+page-load-read = Прочитать
+page-load-which =
+    { $count ->
+        [one] { NUMBER($count) } партия
+        [few] Какую из { NUMBER($count) } партий
+        [many] Какую из { NUMBER($count) } партий
+       *[other] Какую из { NUMBER($count) } партий
+    }
+page-load-go-on = Продолжить вдвоём за одним компьютером
+page-load-computer = Продолжить против компьютера
+
+## Talk
+
+page-chat = Беседа
+page-chat-players = С соперником
+page-chat-spectators = Среди зрителей
+page-chat-say = Напишите что-нибудь
+page-chat-send = Отправить
+
+## The network
+
+page-challenges = Вызовы
+page-new-challenge = Новый вызов
+page-no-challenges = Никто не ищет партию. Бросьте вызов!
+page-challenge-link = Ссылка
+page-call-off = Отозвать
+page-accept = Играть
+page-decline = Отклонить
+page-plays =
+    { $color ->
+        [white] берёт белых
+       *[black] берёт чёрных
+    }
+page-here = Кто здесь
+page-you-are = Вы — { $name }
+page-rename = Взять это имя
+page-games-now = Партии сейчас
+page-no-games = Сейчас смотреть нечего.
+page-network = Этот компьютер
+page-open-network = Открыть для сети
+page-open-network-hint = Другие в этой сети смогут зайти и играть.
+page-others-open = Другим нужен этот адрес:
+page-qr = QR-код адреса { $url } для телефонов
+page-nearby = Клубы рядом
+page-nobody-nearby = Пока не найдено ни одного. Поиск идёт …
+page-visit = Зайти
+page-waiting = Ждём соперника
+page-waiting-for = Вызов отправлен: { $name }.
+page-pass-on = Передайте эту ссылку или дайте телефону считать картинку. Кто откроет её первым, тот и играет.
+page-challenged = Вас вызывает { $name }
+
+## Settings
+
+page-scheme = Оформление
+page-scheme-system = Как в системе
+page-scheme-light = Светлое
+page-scheme-dark = Тёмное
+page-board-theme = Доска
+page-board-wood = Дерево
+page-board-green = Зелёная
+page-board-blue = Синяя
+page-board-slate = Сланец
+page-board-contrast = Высокий контраст
+page-pieces = Фигуры
+page-pieces-plain = Простые
+page-letters = Запись ходов
+page-coordinates = Буквы и цифры у доски
+page-destinations = Показывать, куда может пойти фигура
+page-animation = Фигуры скользят
+page-turn-board = Поворачивать доску к тому, чей ход (вдвоём за одним компьютером)
+page-confirm-moves = Спрашивать перед отправкой хода (по сети)
+page-auto-queen = Всегда превращать в ферзя
+page-spoken-moves = Называть ходы словами программе чтения с экрана
+page-sound = Звуки
+page-volume = Громкость

@@ -1,0 +1,124 @@
+### 简体中文: en/page-tools.ftl.
+
+## Piece sets
+
+page-pieces-classic = 古典
+page-pieces-modern = 现代
+page-pieces-letters = 字母
+
+## Sharing a game or a position
+
+page-share = 分享
+page-share-file = 存为文件
+page-share-pgn = 含着法的对局，供其他程序使用
+page-share-link = 链接
+page-share-picture = 棋盘图片
+page-share-not-copied = 浏览器不允许在此复制。
+page-share-failed = 没有成功，请重试。
+
+## Replay
+
+page-replay-nothing = 尚未载入对局。
+page-replay-start = 起始局面
+page-replay-back = 悔棋
+page-replay-undone = 已悔棋
+page-replay-restarted = 重新开始
+page-replay-play = 自动播放
+page-replay-stop = 停止
+page-replay-place = 对局中的位置
+page-replay-speed = 速度
+page-replay-seconds = 每步 { NUMBER($seconds) } 秒
+page-replay-real = 按实际用时
+
+## Analysis
+
+page-analyse = 分析
+page-analyse-engine = 引擎
+page-analyse-which = 选择引擎
+page-analyse-lines = 变化数
+page-analyse-best = 最佳变化
+page-analyse-waiting = 思考中……
+page-analyse-depth = 深度 { $depth } · { $nodes } 个局面 · 每秒 { $speed }
+page-analyse-no-score = 未评估
+page-analyse-mate =
+    { $color ->
+        [white] 白方 { NUMBER($moves) } 步将死
+       *[black] 黑方 { NUMBER($moves) } 步将死
+    }
+page-analyse-even = 大致均势，{ $score }
+page-analyse-ahead =
+    { $color ->
+        [white] 白方领先 { NUMBER($pawns, maximumFractionDigits: 1) }
+       *[black] 黑方领先 { NUMBER($pawns, maximumFractionDigits: 1) }
+    }
+page-analyse-chances = 白方预期得分 { NUMBER($percent) } %
+page-analyse-graph = 全局评估曲线
+page-analyse-graph-none = 还没有评估过任何局面。
+page-analyse-graph-last = 终局时：{ $chances }。
+page-analyse-graph-turns = 优势易手于 { $moves }。
+page-analyse-graph-marks = 已标记：{ $moves }。
+page-analyse-variation = 变化
+page-analyse-edit = 编辑
+page-analyse-new = 新建
+page-analyse-empty = 在棋盘上走一步，就会保存在这里。
+page-analyse-move = 棋盘上的着法
+page-analyse-about = 对 { $move } 的评注
+page-analyse-about-start = 对起始局面的评注
+page-analyse-comment = 评注
+page-analyse-signs = 着法符号
+page-analyse-position-signs = 局面符号
+page-analyse-promote = 提升此变化
+page-analyse-delete = 从这里删除
+page-analyse-better = 更好的是 { $move }
+page-mark-dubious = 疑着
+page-mark-mistake = 失误
+page-mark-blunder = 漏着
+
+## Signs, by PGN's numbers
+
+page-nag-1 = 好棋
+page-nag-2 = 失误
+page-nag-3 = 妙着
+page-nag-4 = 漏着
+page-nag-5 = 有趣的着法
+page-nag-6 = 可疑的着法
+page-nag-10 = 均势
+page-nag-13 = 局势不明
+page-nag-14 = 白方稍优
+page-nag-15 = 黑方稍优
+page-nag-16 = 白方占优
+page-nag-17 = 黑方占优
+page-nag-18 = 白方胜势
+page-nag-19 = 黑方胜势
+
+## A look at the whole game
+
+page-review = 检查整局棋
+page-review-care = 细致程度
+page-review-quick = 快速
+page-review-normal = 一般
+page-review-thorough = 细致
+page-review-accuracy = 准确率
+page-review-failed = 引擎没有回应，请重试。
+
+## Board editor
+
+page-editor-hint = 拖动棋子，或在棋盘旁选一个棋子再点击格子。用键盘：字母放置棋子，大写为白方；Delete 移除。
+page-editor-start = 起始局面
+page-editor-clear = 清空
+page-editor-turn = 轮到谁走
+page-editor-castling = 仍可易位
+page-editor-en-passant = 吃过路兵的格子
+page-editor-none = 无
+page-editor-bad-fen = 这不是 FEN。
+page-editor-pieces =
+    { $color ->
+        [white] 白方棋子
+       *[black] 黑方棋子
+    }
+page-editor-hand = 移动棋子
+page-editor-rubber = 移除棋子
+page-editor-moves = { NUMBER($count) } 种合法着法
+page-editor-play = 从这里开始下
+page-editor-here = 两人在此
+page-editor-computer = 电脑

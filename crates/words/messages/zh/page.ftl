@@ -1,0 +1,170 @@
+### 简体中文: en/page.ftl.
+
+## The frame of every screen
+
+page-skip = 跳到正文
+page-to-dark = 深色
+page-to-light = 浅色
+page-lost = 与俱乐部的连接已断开，正在重新连接……
+page-not-found = 这里没有此内容
+page-go-home = 回到首页
+
+## Home
+
+page-home-title = 下国际象棋
+page-home-lead = 无需账号，无需联网，无需设置。
+page-way-here = 在这里下
+page-way-here-hint = 两人共用一台电脑，可用可不用棋钟
+page-way-computer = 与电脑下
+page-way-computer-hint = 十一个级别，从随机走棋到全力以赴
+page-way-network = 在网络上下
+page-way-network-hint = 同一房间、同一屋檐下，或通过链接
+page-quick-here = 立即开始，两人在此
+page-quick-computer = 立即开始，对电脑
+page-load-game = 载入对局
+page-analysis-board = 分析棋盘
+page-editor = 摆局面
+page-continue = 继续
+page-finished = 您最近的对局
+
+## A new game
+
+page-new-here = 两人共用一台电脑
+page-new-computer = 对电脑
+page-new-network = 发起挑战
+page-challenge-to = 挑战 { $name }
+page-begin = 开始
+page-challenge = 挑战
+page-laws = 本局规则
+page-chess960-number = 国际象棋960，按编号
+page-open-editor = 在棋盘上摆
+page-listed = 在大厅中显示
+page-listed-hint = 否则只有拿到链接的人才能应战。
+page-public = 允许他人观战
+page-public-hint = 对局列在大厅中。
+page-late = 允许迟到的分钟数
+page-away-left = 主动离开后可缺席的秒数
+page-away-lost = 断线后可缺席的秒数
+page-as-usual = 按惯例
+page-time-kind = 计时方式
+page-time-yours = 您的时间
+page-time-theirs = 对方的时间
+page-time-days = 每步天数
+page-time-days-each = 每步天数
+page-time-seconds-each = 每步秒数
+page-time-periods = 时限，例如 40/90+30, 30+30
+
+## A game
+
+page-board = 棋盘
+page-moves = 着法
+page-side = 对局
+page-actions = 您可以做的事
+page-navigation = 浏览着法
+page-first = 起始局面
+page-back = 后退一步
+page-forward = 前进一步
+page-last = 最新局面
+page-controls = 显示双方控制的格子
+page-menu = 菜单
+page-paused = 暂停中
+page-exit = 退出
+page-next-game = 去下一局
+page-to-move = 轮到走棋
+page-taken =
+    { $count ->
+        [0] 没有吃子
+       *[other] 吃了 { NUMBER($count) } 子
+    }
+page-square-target = 可以走到这里
+page-confirm-move = 走这一步？
+page-move-waits = 您的着法已保留，连接恢复后发送。
+page-type-move = 输入着法
+page-type-wrong = { $move } 在此局面不合法。
+
+## For a screen reader
+
+page-listen = 听
+page-say-clock = 读出棋钟
+page-say-position = 读出局面
+page-say-last = 读出刚才发生的事
+
+## Saving and loading
+
+page-save-kept = 对局会自动保存，可从首页继续。另存为文件：
+page-save-log = 完整，含用时和悔棋
+page-save-pgn = PGN 格式，供其他程序使用
+page-copy-fen = 以 FEN 复制局面
+page-copy = 复制
+page-copied = 已复制
+page-load-file = 文件：PGN、FEN 或 Tabiya 自己的格式
+page-load-text = 或文本
+page-load-read = 读取
+page-load-which = 共 { NUMBER($count) } 局，选哪一局
+page-load-go-on = 继续下，两人共用一台电脑
+page-load-computer = 继续下，对电脑
+
+## Talk
+
+page-chat = 聊天
+page-chat-players = 与对手
+page-chat-spectators = 观众之间
+page-chat-say = 说点什么
+page-chat-send = 发送
+
+## The network
+
+page-challenges = 挑战
+page-new-challenge = 新挑战
+page-no-challenges = 现在没有人找对手。发起一个挑战吧！
+page-challenge-link = 链接
+page-call-off = 撤回
+page-accept = 应战
+page-decline = 拒绝
+page-plays =
+    { $color ->
+        [white] 执白
+       *[black] 执黑
+    }
+page-here = 谁在这里
+page-you-are = 您是 { $name }
+page-rename = 使用这个名字
+page-games-now = 正在进行的对局
+page-no-games = 现在没有可观看的对局。
+page-network = 这台电脑
+page-open-network = 向网络开放
+page-open-network-hint = 同一网络中的其他人可以来下棋。
+page-others-open = 其他人打开这个地址：
+page-qr = { $url } 的二维码，供手机使用
+page-nearby = 附近的俱乐部
+page-nobody-nearby = 尚未找到，仍在搜索……
+page-visit = 前往
+page-waiting = 等待对手
+page-waiting-for = 已邀请 { $name }。
+page-pass-on = 把这个链接发给别人，或让手机扫描图片。谁先打开，谁就来下。
+page-challenged = { $name } 想下一局
+
+## Settings
+
+page-scheme = 配色
+page-scheme-system = 跟随系统
+page-scheme-light = 浅色
+page-scheme-dark = 深色
+page-board-theme = 棋盘
+page-board-wood = 木纹
+page-board-green = 绿色
+page-board-blue = 蓝色
+page-board-slate = 石板
+page-board-contrast = 高对比度
+page-pieces = 棋子
+page-pieces-plain = 简洁
+page-letters = 着法记号
+page-coordinates = 棋盘边的坐标
+page-destinations = 显示棋子可走的格子
+page-animation = 棋子滑动
+page-turn-board = 棋盘转向走棋的一方（两人共用一台电脑）
+page-confirm-moves = 发送着法前先询问（网络对局）
+page-auto-queen = 总是升变为后
+page-spoken-moves = 用文字向读屏软件读出着法
+page-sound = 声音
+page-volume = 音量

@@ -1,0 +1,90 @@
+/** The frame of every screen, and which screen it is. */
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import GameScreen from "./game/GameScreen";
+import Home from "./home/Home";
+import { t } from "./i18n";
+import { clubName, status } from "./store/club";
+import { type Route, parseRoute, path } from "./store/route";
+import { change, settings } from "./store/settings";
+import { LanguageSelect, SettingsDialog } from "./settings/SettingsDialog";
+import { Button, Link } from "./ui/Button";
+import { Failure } from "./ui/Failure";
+
+type Screen = ComponentType<{ id?: string | null }>;
+type Load = () => Promise<{ default: unknown }>;
+
+/** Screens that are loaded when they are wanted. */
+const LATER: Partial<Record<Route["screen"], Load>> = {
+  lobby: () => import("./lobby/Lobby"),
+  challenge: () => import("./lobby/ChallengeScreen"),
+  replay: () => import("./replay"),
+  analyse: () => import("./analyse"),
+  editor: () => import("./editor"),
+};
+
+export function App() {
+  const [isOpen, setOpen] = useState(false);
+  const route = parseRoute(path.value);
+  return (
+    <>
+      <a class="skip" href="#content">
+        {t("page-skip")}
+      </a>
+      <header class="top">
+        <Link to="/" class="brand">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          <span>Tabiya</span>
+        </Link>
+        {clubName.value !== "Tabiya" && <span class="club-name">{clubName.value}</span>}
+        <span class="space" />
+        <LanguageSelect isBare />
+        <SchemeButton />
+        <Button icon="settings" label={t("menu-settings")} onClick={() => setOpen(true)} />
+      </header>
+      {status.value === "lost" && (
+        <p class="lost" role="alert">
+          {t("page-lost")}
+        </p>
+      )}
+      <div id="content" tabIndex={-1}>
+        <Shown route={route} />
+      </div>
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Shown({ route }: { route: Route }) {
+  const id = "id" in route ? route.id : null;
+  if (route.screen === "home") return <Home />;
+  if (route.screen === "game") return <GameScreen id={route.id} />;
+  const load = LATER[route.screen];
+  return load ? <Later load={load} id={id} key={route.screen} /> : <Failure reason={null} />;
+}
+
+function Later({ load, id }: { load: Load; id: string | null }) {
+  const [Loaded, setLoaded] = useState<Screen | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    load().then(
+      (found) => setLoaded(() => found.default as Screen),
+      () => setMissing(true),
+    );
+  }, []);
+  if (isMissing) return <Failure reason={null} />;
+  return Loaded ? <Loaded id={id} /> : <main class="narrow" aria-busy="true" />;
+}
+
+function SchemeButton() {
+  const { scheme } = settings.value;
+  const isDark = scheme === "dark" || (scheme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return (
+    <Button
+      icon={isDark ? "sun" : "moon"}
+      label={t(isDark ? "page-to-light" : "page-to-dark")}
+      onClick={() => change({ scheme: isDark ? "light" : "dark" })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** Who is ahead: a bar that White fills from below, and the number. */
+
+import { t } from "../i18n";
+import type { Color } from "../wire";
+import { type Score, expected, writeScore } from "./marks";
+
+interface EvalBarProps {
+  score: Score | null;
+  /** Who has mated on the board. */
+  winner: Color | null;
+  orientation: Color;
+}
+
+export function EvalBar({ score, winner, orientation }: EvalBarProps) {
+  const points = winner ? (winner === "white" ? 100 : 0) : score ? expected(score) : 50;
+  const white = points >= 50;
+  const label = winner ? t(`result-${winner}`) : score ? scoreWords(score) : t("page-analyse-no-score");
+  const text = winner ? (winner === "white" ? "1–0" : "0–1") : score ? shortScore(score) : "";
+  return (
+    <div
+      class={`eval-bar below-${orientation} ${white ? "white-ahead" : "black-ahead"}`}
+      role="img"
+      aria-label={label}
+    >
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="black-share" width="100" height="100" />
+        <rect class="white-share" y={100 - points} width="100" height={points} />
+        <line class="middle" x1="0" x2="100" y1="50" y2="50" />
+      </svg>
+      <svg class="flat" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="black-share" width="100" height="100" />
+        <rect class="white-share" width={points} height="100" />
+        <line class="middle" y1="0" y2="100" x1="50" x2="50" />
+      </svg>
+      <span aria-hidden="true">{text}</span>
+    </div>
+  );
+}
+
+function shortScore(score: Score): string {
+  if ("mate" in score) return `#${Math.abs(score.mate)}`;
+  const pawns = Math.abs(score.cp) / 100;
+  return pawns >= 10 ? pawns.toFixed(0) : pawns.toFixed(1);
+}
+
+/** A score as a person would say it. */
+export function scoreWords(score: Score): string {
+  if ("mate" in score) {
+    return t("page-analyse-mate", { color: score.mate > 0 ? "white" : "black", moves: Math.abs(score.mate) });
+  }
+  if (Math.abs(score.cp) < 20) return t("page-analyse-even", { score: writeScore(score) });
+  return t("page-analyse-ahead", { color: score.cp > 0 ? "white" : "black", pawns: Math.abs(score.cp) / 100 });
+}

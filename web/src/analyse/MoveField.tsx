@@ -1,0 +1,46 @@
+/** Moves typed as they are written. */
+
+import { useState } from "preact/hooks";
+import { findMove } from "../board/steps";
+import { readSan } from "../game/words";
+import { t } from "../i18n";
+import type { Step } from "../wire";
+
+export function MoveField({ steps, onMove }: { steps: readonly Step[]; onMove: (step: Step) => void }) {
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const step = findMove(steps, readSan(text.trim()));
+    setWrong(step === null);
+    if (!step) return;
+    setText("");
+    onMove(step);
+  };
+  return (
+    <form class="san" onSubmit={submit}>
+      <label>
+        <span class="for-ears">{t("page-type-move")}</span>
+        <input
+          type="text"
+          value={text}
+          placeholder={t("page-type-move")}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={12}
+          aria-invalid={isWrong}
+          onInput={(event) => {
+            setWrong(false);
+            setText(event.currentTarget.value);
+          }}
+        />
+      </label>
+      {isWrong && (
+        <p class="problem" role="alert">
+          {t("page-type-wrong", { move: text })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,252 @@
+/** A game or a position to think about: any move can be played, every variation is kept, and an engine helps. */
+
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { api, positionReport } from "../api";
+import { Board } from "../board/Board";
+import { LoadDialog } from "../game/LoadDialog";
+import { reasonWords } from "../game/words";
+import { kebab, t } from "../i18n";
+import { Bar } from "../replay/Bar";
+import { Share } from "../replay/Share";
+import { takenOn, turnOf } from "../replay/film";
+import { fileName, playerOf, spoken } from "../replay/words";
+import { soundOf } from "../sound/moves";
+import { failure } from "../store/club";
+import { keepLoaded, loaded } from "../store/loaded";
+import { navigate } from "../store/route";
+import { change, settings } from "../store/settings";
+import { Button, Link } from "../ui/Button";
+import { Failure } from "../ui/Failure";
+import { makeSound } from "../ui/sound";
+import { type Color, type Id, type Step, other } from "../wire";
+import { EvalBar } from "./EvalBar";
+import { Graph } from "./Graph";
+import { Lines } from "./Lines";
+import { MoveField } from "./MoveField";
+import { MovePanel } from "./MovePanel";
+import { ReviewPanel } from "./ReviewPanel";
+import { TreeView } from "./TreeView";
+import { useEngine } from "./engine";
+import { markAt, moverOf } from "./judge";
+import { arrows, clockOf, scoreAt, spotsOf } from "./shown";
+import { type Found, type Source, find, forget, keep } from "./source";
+import { first, update } from "./state";
+import { ROOT, branchOf, lineFrom, mainLine, nodeAt, pathTo, recordOf } from "./tree";
+import { useEngineSettings } from "./useEngineSettings";
+import { type Where, useKeys } from "./useKeys";
+import { useReport } from "./useReport";
+import "../replay/replay.css";
+import "./analyse.css";
+
+export default function Analyse({ id = null }: { id?: Id | null }) {
+  const [found, setFound] = useState<{ it: Found; number: number } | null>(null);
+  const [number, setNumber] = useState(0);
+  const { search } = location;
+  const own = loaded.value;
+  useEffect(() => {
+    let isWanted = true;
+    void find(id, search).then((it) => isWanted && setFound((before) => ({ it, number: (before?.number ?? 0) + 1 })));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, search, own, number]);
+  const begin = (): void => {
+    forget();
+    keepLoaded(null);
+    navigate("/analyse");
+    setNumber(number + 1);
+  };
+  if (!found) return <main class="game loading" aria-busy="true" />;
+  if ("reason" in found.it) return <Failure reason={found.it.reason} />;
+  return <Desk source={found.it} id={id} onNew={begin} key={found.number} />;
+}
+
+function Desk({ source, id, onNew }: { source: Source; id: Id | null; onNew: () => void }) {
+  const [state, send] = useReducer(update, source.record, (record) => first(record, Number(location.hash.slice(1)) || 0));
+  const { tree, at, findings } = state;
+  const node = nodeAt(tree, at);
+  const path = useMemo(() => pathTo(tree, at), [tree, at]);
+  const moves = path.map(({ uci }) => uci);
+  const report = useReport(tree, moves);
+  const [orientation, setOrientation] = useState<Color>("white");
+  const [open, setOpen] = useState<"share" | "load" | null>(null);
+  const [engine, setEngine] = useEngineSettings(id !== null && source.record.result === "*");
+  const [engines, setEngines] = useState<{ id: string | null; name: string }[]>([]);
+  const [isReviewing, setReviewing] = useState(false);
+  useEffect(() => void api.engines().then(({ engines }) => setEngines(engines)).catch(() => {}), []);
+  const isOver = report?.ending != null;
+  const question =
+    engine.isOn && !isReviewing && report && !isOver
+      ? { start: tree.start, moves, lines: engine.lines, engine: engine.engine, limit: null }
+      : null;
+  const analysis = useEngine(question);
+  // What was refused belongs to the question that it was said to.
+  useEffect(() => {
+    failure.value = null;
+  }, [JSON.stringify(question)]);
+  useEffect(() => {
+    if (analysis && analysis.lines.length > 0) send({ type: "found", id: at, analysis });
+  }, [analysis]);
+  useEffect(() => keep({ key: source.key, record: { ...recordOf(tree), steps: source.record.steps } }), [tree]);
+
+  const play = (step: Step): void => {
+    send({ type: "play", step });
+    makeSound(soundOf(step.san));
+  };
+  const playAll = async (from: number, ucis: string[]): Promise<void> => {
+    const before = pathTo(tree, from).map(({ uci }) => uci);
+    const steps: Step[] = [];
+    for (const uci of ucis) {
+      const { moves } = await positionReport(tree.start, [...before, ...steps.map((step) => step.uci)]);
+      const step = moves.find((step) => step.uci === uci);
+      if (!step) break;
+      steps.push(step);
+    }
+    send({ type: "playAll", from, steps });
+  };
+  const select = (id: number): void => {
+    send({ type: "go", to: id });
+    if (nodeAt(tree, id).parent === at) makeSound(soundOf(nodeAt(tree, id).san));
+  };
+  const go = (where: Where): void => {
+    const line = lineFrom(tree, at);
+    if (where === "first") select(ROOT);
+    else if (where === "back") select(node.parent ?? ROOT);
+    else if (where === "forward") select(line[0]?.id ?? at);
+    else select(line.at(-1)?.id ?? at);
+  };
+  const flip = (): void => setOrientation(other);
+  useKeys({ isFree: open === null, go, flip });
+
+  const score = scoreAt(node, findings);
+  const line = useMemo(() => mainLine(tree), [tree]);
+  const spots = useMemo(() => spotsOf(tree, line, findings), [line, findings]);
+  const current = at === ROOT ? 0 : line.findIndex((each) => each.id === at) + 1 || null;
+  const mark = markAt(tree, node, findings);
+  const better = node.parent === null ? null : (findings.get(node.parent) ?? null);
+  const hasNames = tree.tags.some(([name, value]) => (name === "White" || name === "Black") && value !== "?");
+  const record = source.record;
+  const taken = takenOn(nodeAt(tree, ROOT).fen, path);
+  const bar = (color: Color) =>
+    hasNames && (
+      <Bar
+        color={color}
+        name={playerOf(record, color)}
+        fen={node.fen}
+        isToMove={turnOf(node.fen) === color && !isOver}
+        taken={taken[color]}
+        left={clockOf(path, color)}
+      />
+    );
+  return (
+    <main class={`game analyse ${hasNames ? "" : "nameless"}`}>
+      <h1 class="for-ears">{t("page-analyse")}</h1>
+      <div class="table">
+        {bar(other(orientation))}
+        <div class="board-row">
+          <EvalBar score={score} winner={node.san.endsWith("#") ? moverOf(node) : null} orientation={orientation} />
+          <Board
+            fen={node.fen}
+            orientation={orientation}
+            turn={turnOf(node.fen)}
+            check={report?.check ?? /[+#]$/.test(node.san)}
+            lastMove={node.uci ? [node.uci.slice(0, 2), node.uci.slice(2, 4)] : null}
+            steps={report?.moves ?? []}
+            onMove={play}
+            autoShapes={analysis && engine.isOn ? arrows(analysis.lines.map(({ pv }) => pv[0])) : []}
+            controls={settings.value.controls ? (report?.controls ?? null) : null}
+            label={t("page-board")}
+          />
+        </div>
+        {bar(orientation)}
+      </div>
+      <aside class="side" aria-label={t("page-analyse")}>
+        <Lines
+          settings={engine}
+          engines={engines}
+          analysis={analysis}
+          fen={node.fen}
+          ending={report?.ending ? t(`ending-${kebab(report.ending)}`) : null}
+          onChange={setEngine}
+          onPlay={(ucis) => void playAll(at, ucis)}
+        />
+        {question && failure.value && (
+          <p class="problem" role="alert">
+            {reasonWords(failure.value)}
+          </p>
+        )}
+        <p class="opening">
+          {report?.opening && (
+            <>
+              <b>{report.opening.eco}</b> {report.opening.name}
+            </>
+          )}
+        </p>
+        <TreeView tree={tree} at={at} markOf={(node) => markAt(tree, node, findings)} onSelect={select} />
+        <MovePanel
+          node={node}
+          mark={mark}
+          better={better && better.best[0] !== node.uci ? better : null}
+          isVariation={branchOf(tree, at) !== null}
+          onSay={(said) => send({ type: "say", said })}
+          onPromote={() => send({ type: "promote" })}
+          onDelete={() => send({ type: "delete" })}
+          onBetter={(ucis) => void playAll(node.parent ?? ROOT, ucis)}
+        />
+        {line.length > 0 && (
+          <>
+            <Graph spots={spots} current={current} onSelect={(ply) => select(ply === 0 ? ROOT : (line[ply - 1]?.id ?? ROOT))} />
+            <ReviewPanel
+              tree={tree}
+              findings={findings}
+              engine={engine.engine}
+              onBusy={setReviewing}
+              onFinding={(id, analysis) => send({ type: "found", id, analysis })}
+              onDone={() => send({ type: "reviewed" })}
+            />
+          </>
+        )}
+        <div class="navigation" role="group" aria-label={t("page-navigation")}>
+          <Button icon="first" label={t("page-first")} disabled={at === ROOT} onClick={() => go("first")} />
+          <Button icon="back" label={t("page-back")} disabled={at === ROOT} onClick={() => go("back")} />
+          <Button icon="forward" label={t("page-forward")} disabled={node.children.length === 0} onClick={() => go("forward")} />
+          <Button icon="last" label={t("page-last")} disabled={node.children.length === 0} onClick={() => go("last")} />
+          <span class="space" />
+          <Button
+            icon="grid"
+            label={t("page-controls")}
+            pressed={settings.value.controls}
+            onClick={() => change({ controls: !settings.value.controls })}
+          />
+          <Button icon="flip" label={t("menu-flip")} onClick={flip} />
+        </div>
+        <MoveField steps={report?.moves ?? []} onMove={play} />
+        <div class="row-buttons">
+          <Button icon="link" onClick={() => setOpen("share")}>
+            {t("page-share")}
+          </Button>
+          <Button icon="load" onClick={() => setOpen("load")}>
+            {t("menu-load")}
+          </Button>
+          <Button onClick={onNew}>{t("page-analyse-new")}</Button>
+          <Link to={`/editor?fen=${encodeURIComponent(node.fen)}`} class="button">
+            {t("page-analyse-edit")}
+          </Link>
+        </div>
+      </aside>
+      <div class="for-ears" role="status" aria-live="polite">
+        {node.parent === null ? t("page-replay-start") : spoken(nodeAt(tree, node.parent).fen, node)}
+      </div>
+      {open === "load" && <LoadDialog onClose={() => setOpen(null)} />}
+      {open === "share" && (
+        <Share
+          pgn={async () => (await api.pgn(recordOf(tree))).pgn}
+          scene={{ fen: node.fen, orientation, lastMove: node.uci ? [node.uci.slice(0, 2), node.uci.slice(2, 4)] : null }}
+          name={fileName(record)}
+          link={id && current !== null ? `${location.origin}/analyse/${id}#${current}` : `${location.origin}/analyse?fen=${encodeURIComponent(node.fen)}`}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </main>
+  );
+}

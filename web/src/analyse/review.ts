@@ -1,0 +1,25 @@
+/** Looking at every position of a game's main line, one after the other. */
+
+import type { Analysis, Start } from "../wire";
+import { ask } from "./engine";
+import { ROOT, type Tree, mainLine } from "./tree";
+
+export interface ReviewOptions {
+  start: Start;
+  engine: string | null;
+  /** Milliseconds for each position. */
+  time: number;
+  signal: AbortSignal;
+  /** The position, what was found there, and how many of all are done. */
+  onFinding: (id: number, found: Analysis, done: number, all: number) => void;
+}
+
+export async function review(tree: Tree, { start, engine, time, signal, onFinding }: ReviewOptions): Promise<void> {
+  const line = mainLine(tree);
+  const ids = [ROOT, ...line.map(({ id }) => id)];
+  const moves = line.map(({ uci }) => uci);
+  for (const [at, id] of ids.entries()) {
+    const question = { start, moves: moves.slice(0, at), lines: 1, engine, limit: { time } };
+    onFinding(id, await ask(question, signal), at + 1, ids.length);
+  }
+}

@@ -1,0 +1,34 @@
+/** Going through the moves by keys. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+export type Where = "first" | "back" | "forward" | "last";
+
+interface Doing {
+  isFree: boolean;
+  go: (where: Where) => void;
+  flip: () => void;
+}
+
+export function useKeys(doing: Doing): void {
+  // Keys can come faster than effects are renewed.
+  const latest = useRef(doing);
+  latest.current = doing;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { isFree, go, flip } = latest.current;
+      const target = event.target as HTMLElement;
+      if (!isFree || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (target.matches("input, textarea, select, [role=gridcell], [role=slider]")) return;
+      if (event.key === "ArrowLeft") go("back");
+      else if (event.key === "ArrowRight") go("forward");
+      else if (event.key === "Home" || event.key === "ArrowUp") go("first");
+      else if (event.key === "End" || event.key === "ArrowDown") go("last");
+      else if (event.key === "f") flip();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,28 @@
+/** What the club says of the position on the board: its legal moves, its opening, and how it ended. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { positionReport } from "../api";
+import type { PositionReport } from "../wire";
+import type { Tree } from "./tree";
+
+export function useReport(tree: Tree, moves: string[]): PositionReport | null {
+  const [report, setReport] = useState<{ key: string; found: PositionReport } | null>(null);
+  const key = JSON.stringify([tree.start, moves]);
+  const opening = useRef<PositionReport["opening"]>(null);
+  useEffect(() => {
+    let isWanted = true;
+    positionReport(tree.start, moves).then(
+      (found) => {
+        if (!isWanted) return;
+        // A position without a name belongs to the opening that it came from.
+        opening.current = found.opening ?? (moves.length > 0 ? opening.current : null);
+        setReport({ key, found: { ...found, opening: opening.current } });
+      },
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key]);
+  return report?.key === key ? report.found : null;
+}

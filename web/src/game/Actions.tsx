@@ -1,0 +1,156 @@
+/** What a player may do besides moving: each button is there only when it applies. */
+
+import { useState } from "preact/hooks";
+import { kebab, t } from "../i18n";
+import { ask, game } from "../store/club";
+import { type GameState, mayOf } from "../store/game";
+import { confirmMove } from "../store/play";
+import { COLORS, type Color, type May, type Request, type Seat } from "../wire";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import type { IconName } from "../ui/Icon";
+import { whose } from "./words";
+
+const GIFT = 15_000;
+
+interface Action {
+  may: May;
+  request: Request;
+  icon: IconName;
+}
+
+const ACTIONS: Action[] = [
+  { may: "offerTakeback", request: { type: "offer", what: "takeback" }, icon: "undo" },
+  { may: "offerDraw", request: { type: "offer", what: "draw" }, icon: "half" },
+  { may: "claimThreefold", request: { type: "claim", rule: "threefold" }, icon: "half" },
+  { may: "claimFiftyMoves", request: { type: "claim", rule: "fiftyMoves" }, icon: "half" },
+  { may: "claimAbandoned", request: { type: "claimAbandoned" }, icon: "flag" },
+  { may: "flag", request: { type: "flag" }, icon: "clock" },
+  { may: "requestIncrement", request: { type: "requestIncrement" }, icon: "clock" },
+  { may: "claimQuickplay", request: { type: "claimQuickplay" }, icon: "half" },
+  { may: "giveTime", request: { type: "giveTime", time: GIFT }, icon: "plus" },
+  { may: "abort", request: { type: "abort" }, icon: "close" },
+];
+
+/** Time is given only where there is a clock, and not to oneself. */
+function isShown(may: May, state: GameState): boolean {
+  if (may === "giveTime") return !state.together && state.view.left.white !== null;
+  return true;
+}
+
+/** For whom: two at one computer act for the side to move, which the club knows. */
+export function seatOf(state: GameState): Seat | undefined {
+  return state.seats.includes("board") ? "board" : undefined;
+}
+
+/** Against the computer its answer goes, too, so that the player is to move again. */
+async function takeBack(state: GameState): Promise<void> {
+  const seat = seatOf(state);
+  const request: Request = { type: "offer", what: "takeback" };
+  const isDone = await ask(request, seat);
+  const now = game.value;
+  const isAlone = state.together && state.sides.length === 1;
+  if (isDone && isAlone && now && now.line.length > 0 && !now.sides.includes(now.view.turn)) await ask(request, seat);
+}
+
+export function Actions({ state }: { state: GameState }) {
+  const [resigning, setResigning] = useState(false);
+  if (!state.isPlayer || state.view.ending) return null;
+  const may = mayOf(state);
+  const seat = seatOf(state);
+  const canResign = may.has("resign") && !may.has("abort");
+  return (
+    <div class="actions" role="group" aria-label={t("page-actions")}>
+      {ACTIONS.filter((action) => may.has(action.may) && isShown(action.may, state)).map((action) => {
+        const id = `may-${kebab(action.may)}`;
+        return (
+          <Button
+            key={action.may}
+            icon={action.icon}
+            hint={t(`${id}.hint`)}
+            onClick={() => void (action.may === "offerTakeback" ? takeBack(state) : ask(action.request, seat))}
+          >
+            {t(id)}
+          </Button>
+        );
+      })}
+      {canResign && (
+        <Button icon="flag" hint={t("may-resign.hint")} onClick={() => setResigning(true)}>
+          {t("may-resign")}
+        </Button>
+      )}
+      {resigning && (
+        <Dialog title={t("confirm-resign")} kind="center" onClose={() => setResigning(false)}>
+          <p>{t("may-resign.hint")}</p>
+          <footer>
+            <Button onClick={() => setResigning(false)} autofocus>
+              {t("word-cancel")}
+            </Button>
+            <Button
+              kind="danger"
+              icon="flag"
+              onClick={() => {
+                setResigning(false);
+                void ask({ type: "resign" }, seat);
+              }}
+            >
+              {t("may-resign")}
+            </Button>
+          </footer>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** What was proposed, with the answers; and a move that waits for a yes. */
+export function Offers({ state }: { state: GameState }) {
+  const { view, sides } = state;
+  const seat = seatOf(state);
+  const isTable = state.together && sides.length === 2;
+  const answers = (by: Color): boolean => {
+    if (!state.isPlayer) return false;
+    return isTable || COLORS.some((side) => sides.includes(side) && side !== by);
+  };
+  return (
+    <div class="offers">
+      {state.proposed && (
+        <div class="offer" role="group" aria-label={t("page-confirm-move")}>
+          <p>{t("page-confirm-move")}</p>
+          <Button kind="main" icon="check" autofocus onClick={() => confirmMove(true)}>
+            {t("word-yes")}
+          </Button>
+          <Button icon="close" onClick={() => confirmMove(false)}>
+            {t("word-no")}
+          </Button>
+        </div>
+      )}
+      {view.offers.map(({ what, by }) => (
+        <div class="offer" key={what + by}>
+          <p>{t(whose(`offer-${what}`, by, state), { by })}</p>
+          {answers(by) && (
+            <>
+              <Button kind="main" icon="check" onClick={() => void ask({ type: "accept", what }, seat)}>
+                {t(`may-accept-${what}`)}
+              </Button>
+              <Button icon="close" onClick={() => void ask({ type: "decline", what }, seat)}>
+                {t(`decline-${what}`)}
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+      {view.asked && <p class="offer">{t(`question-${kebab(view.asked)}`)}</p>}
+      {view.paused && (
+        <div class="offer">
+          <p>{t("clock-stopped")}</p>
+          {mayOf(state).has("offerResume") && (
+            <Button kind="main" icon="play" onClick={() => void ask({ type: "offer", what: "resume" }, seat)}>
+              {t("may-offer-resume")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What is said at a game: players among themselves, spectators among themselves. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { me, say, status } from "../store/club";
+import type { GameState } from "../store/game";
+import { Button } from "../ui/Button";
+
+export function Chat({ state }: { state: GameState }) {
+  const [text, setText] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const room = state.isPlayer ? "players" : "spectators";
+  const said = state.said.filter((it) => it.room === room);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [said.length]);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() !== "" && say(room, text.trim())) setText("");
+  };
+  return (
+    <section class="chat" aria-label={t("page-chat")}>
+      <h2>{t(`page-chat-${room}`)}</h2>
+      <div class="said" ref={list} role="log" tabIndex={0} aria-label={t("page-chat")}>
+        {said.map((it, at) => (
+          <p key={at} class={it.by.id === me.value?.id ? "own" : ""}>
+            <b>{it.by.name}</b> {it.text}
+          </p>
+        ))}
+      </div>
+      <form onSubmit={submit}>
+        <input
+          type="text"
+          value={text}
+          maxLength={500}
+          aria-label={t("page-chat-say")}
+          placeholder={t("page-chat-say")}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <Button submit icon="forward" label={t("page-chat-send")} disabled={status.value !== "open"} />
+      </form>
+    </section>
+  );
+}

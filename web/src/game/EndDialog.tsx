@@ -1,0 +1,109 @@
+/** The end: result, reason and article, how the series stands, and what next. */
+
+import { t } from "../i18n";
+import { rematch } from "../store/club";
+import type { GameState } from "../store/game";
+import { navigate } from "../store/route";
+import { openHome } from "../home/open";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { kindOf } from "./PauseMenu";
+import { endingWords, mine, nameOf, resultSign, whose, winnerOf } from "./words";
+
+interface EndProps {
+  state: GameState;
+  onSave: () => void;
+}
+
+export function EndDialog({ state, onSave, onClose }: EndProps & { onClose: () => void }) {
+  const { ending } = state.view;
+  if (!ending) return null;
+  const words = endingWords(ending, mine(state));
+  return (
+    <Dialog title={words.result} kind="center" onClose={onClose}>
+      <End state={state} onSave={onSave} isMain />
+    </Dialog>
+  );
+}
+
+/** The same, in the dialog and beside the board. */
+export function End({ state, onSave, isMain = false }: EndProps & { isMain?: boolean }) {
+  const { ending } = state.view;
+  if (!ending) return null;
+  const words = endingWords(ending, mine(state));
+  const winner = winnerOf(ending);
+  return (
+    <div class="end">
+      <div class={`end-sign ${winner ?? "draw"}`}>
+        <strong>{resultSign(ending)}</strong>
+        <span>{words.title}</span>
+      </div>
+      <p class="end-sentence">{words.sentence}</p>
+      {isMain && (
+        <p class="end-why">
+          {words.why} <small>{words.law}</small>
+        </p>
+      )}
+      <Series state={state} />
+      {state.isPlayer && <RematchButton state={state} isMain={isMain} />}
+      <div class="end-buttons">
+        <Button icon="plus" onClick={() => openHome(kindOf(state))}>
+          {t("menu-new-game")}
+        </Button>
+        <Button icon="replay" onClick={() => navigate(`/replay/${state.id}`)}>
+          {t("menu-replay")}
+        </Button>
+        <Button icon="analyse" onClick={() => navigate(`/analyse/${state.id}`)}>
+          {t("menu-analyse")}
+        </Button>
+        <Button icon="save" onClick={onSave}>
+          {t("menu-save")}
+        </Button>
+        <Button icon="home" onClick={() => navigate("/")}>
+          {t("page-exit")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RematchButton({ state, isMain }: { state: GameState; isMain: boolean }) {
+  const own = mine(state);
+  const isOffered = state.rematch !== null && state.rematch !== undefined;
+  const isOwn = isOffered && state.rematch === own;
+  if (state.next) {
+    return (
+      <Button kind="main" icon="swap" onClick={() => navigate(`/game/${state.next}`)}>
+        {t("page-next-game")}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {isOffered && state.rematch && (
+        <p class="offer-line" role="status">
+          {t(whose("offer-rematch", state.rematch, state), { by: state.rematch })}
+        </p>
+      )}
+      <Button kind="main" icon="swap" disabled={isOwn} autofocus={isMain} onClick={rematch}>
+        {t("menu-rematch")}
+      </Button>
+    </>
+  );
+}
+
+/** Who leads by how many points. */
+function Series({ state }: { state: GameState }) {
+  const { series } = state;
+  if (!series || series.white + series.black + series.draws < 1) return null;
+  return (
+    <p class="series">
+      {t("series-score", {
+        first: nameOf(state, "white"),
+        second: nameOf(state, "black"),
+        firstPoints: series.white + series.draws / 2,
+        secondPoints: series.black + series.draws / 2,
+      })}
+    </p>
+  );
+}

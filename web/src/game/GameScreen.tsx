@@ -1,0 +1,275 @@
+/** A game: the board, both players, the moves, and what may be done. */
+
+import { useEffect, useState } from "preact/hooks";
+import { positionReport } from "../api";
+import { Board } from "../board/Board";
+import { t } from "../i18n";
+import { catchUp, failure, game, ready, refusal, status, watch } from "../store/club";
+import { type GameState, canMove, canPremove, changesIn, shown } from "../store/game";
+import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../store/play";
+import { change, settings } from "../store/settings";
+import { type PositionReport, other } from "../wire";
+import { Button } from "../ui/Button";
+import { Failure } from "../ui/Failure";
+import { makeSound } from "../ui/sound";
+import { SettingsDialog } from "../settings/SettingsDialog";
+import { Actions, Offers } from "./Actions";
+import { Announcer } from "./Announcer";
+import { Chat } from "./Chat";
+import { End, EndDialog } from "./EndDialog";
+import { MoveList } from "./MoveList";
+import { PauseMenu } from "./PauseMenu";
+import { PlayerBar } from "./PlayerBar";
+import { SanInput } from "./SanInput";
+import { SaveDialog } from "./SaveDialog";
+import { below, mine, nameOf, reasonWords } from "./words";
+
+type Open = "menu" | "end" | "save" | "settings" | null;
+
+export default function GameScreen({ id }: { id: string }) {
+  const isReady = ready.value;
+  useEffect(() => (isReady ? watch(id) : undefined), [id, isReady]);
+  useEffect(followPremoves, []);
+  const state = game.value;
+  if (failure.value) return <Failure reason={failure.value} />;
+  if (!state || state.id !== id) return <main class="game loading" aria-busy="true" />;
+  return <Table state={state} key={id} />;
+}
+
+function Table({ state }: { state: GameState }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [flipped, setFlipped] = useState(false);
+  const at = shown(state);
+  const orientation = below(state, flipped);
+  const report = useReport(state, at.ply);
+  useEnding(state, () => setOpen("end"));
+  useKeys(state, open === null, () => setOpen("menu"), () => setFlipped((now) => !now));
+  useSounds(state);
+  useTime(state);
+  useEffect(() => {
+    document.title = title(state);
+    return () => {
+      document.title = "Tabiya";
+    };
+  }, [state.view.turn, state.view.ending]);
+
+  const own = mine(state);
+  const isTurn = canMove(state);
+  const close = (): void => setOpen(null);
+  return (
+    <main class="game">
+      <h1 class="for-ears">
+        {nameOf(state, "white")} – {nameOf(state, "black")}
+      </h1>
+      <div class="table">
+        <PlayerBar state={state} color={other(orientation)} />
+        <Board
+          fen={at.fen}
+          orientation={orientation}
+          turn={at.turn}
+          check={at.check}
+          lastMove={at.lastMove}
+          steps={isTurn ? steps(state) : []}
+          onMove={play}
+          premover={canPremove(state) ? own : null}
+          premoves={at.isLive ? state.premoves : []}
+          onPremove={premove}
+          onDropPremoves={dropPremoves}
+          controls={settings.value.controls ? (report?.controls ?? null) : null}
+          label={t("page-board")}
+        />
+        <PlayerBar state={state} color={orientation} />
+      </div>
+      <aside class="side" aria-label={t("page-side")}>
+        <div class="side-head">
+          <Opening report={report} state={state} />
+          <Watchers count={state.watchers} />
+        </div>
+        <MoveList
+          moves={state.line}
+          current={at.ply}
+          firstNumber={firstNumber(state)}
+          onSelect={(ply) => void goTo(ply)}
+        />
+        <Navigation state={state} onFlip={() => setFlipped(!flipped)} onMenu={() => setOpen("menu")} />
+        {refusal.value && (
+          <p class="problem" role="alert">
+            {reasonWords(refusal.value)}
+          </p>
+        )}
+        {status.value === "lost" && state.pending && <p class="problem">{t("page-move-waits")}</p>}
+        <Offers state={state} />
+        <Actions state={state} />
+        {state.view.ending && <End state={state} onSave={() => setOpen("save")} />}
+        {isTurn && <SanInput state={state} />}
+        {!state.together && <Chat state={state} />}
+      </aside>
+      <Announcer state={state} />
+      {open === "menu" && <PauseMenu state={state} onClose={close} />}
+      {open === "end" && <EndDialog state={state} onClose={close} onSave={() => setOpen("save")} />}
+      {open === "save" && <SaveDialog state={state} onClose={close} />}
+      {open === "settings" && <SettingsDialog onClose={close} />}
+    </main>
+  );
+}
+
+function Navigation({ state, onFlip, onMenu }: { state: GameState; onFlip: () => void; onMenu: () => void }) {
+  const { ply } = shown(state);
+  const last = state.line.length;
+  return (
+    <div class="navigation" role="group" aria-label={t("page-navigation")}>
+      <Button icon="first" label={t("page-first")} disabled={ply === 0} onClick={() => void goTo(0)} />
+      <Button icon="back" label={t("page-back")} disabled={ply === 0} onClick={() => void goTo(ply - 1)} />
+      <Button icon="forward" label={t("page-forward")} disabled={ply >= last} onClick={() => void goTo(ply + 1)} />
+      <Button icon="last" label={t("page-last")} disabled={ply >= last} onClick={() => void goTo(last)} />
+      <span class="space" />
+      <Button
+        icon="grid"
+        label={t("page-controls")}
+        pressed={settings.value.controls}
+        onClick={() => change({ controls: !settings.value.controls })}
+      />
+      <Button icon="flip" label={t("menu-flip")} onClick={onFlip} />
+      <Button icon="menu" label={t("page-menu")} onClick={onMenu} />
+    </div>
+  );
+}
+
+function Opening({ report, state }: { report: PositionReport | null; state: GameState }) {
+  const opening = report?.opening;
+  return (
+    <p class="opening">
+      {opening ? (
+        <>
+          <b>{opening.eco}</b> {opening.name}
+        </>
+      ) : (
+        startName(state)
+      )}
+    </p>
+  );
+}
+
+function startName(state: GameState): string {
+  const { start, time } = state.preset;
+  const control = time.white === "unlimited" ? t("clock-none") : time.white;
+  if (start === "standard") return `${t("preset-start-standard")} · ${control}`;
+  if (typeof start === "object" && "chess960" in start) {
+    return `${t("preset-start-chess960")} ${start.chess960.number} · ${control}`;
+  }
+  return `${t("preset-start-fen")} · ${control}`;
+}
+
+function Watchers({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <p class="watchers">{t("count-watchers", { count })}</p>;
+}
+
+function firstNumber(state: GameState): number {
+  const { start } = state.preset;
+  const fen = typeof start === "object" && "fen" in start ? start.fen.fen : "";
+  return Number(fen.split(" ")[5]) || 1;
+}
+
+function title(state: GameState): string {
+  const { view } = state;
+  if (view.ending) return `${nameOf(state, "white")} – ${nameOf(state, "black")}`;
+  const own = mine(state);
+  const text = own === view.turn ? t("turn-yours") : t("turn-now", { color: view.turn });
+  return `${text} · Tabiya`;
+}
+
+/** The opening, and what each side controls: asked of the club for each position that is looked at. */
+function useReport(state: GameState, ply: number): PositionReport | null {
+  const [report, setReport] = useState<PositionReport | null>(null);
+  const isLive = ply <= state.line.length;
+  const moves = state.line.slice(0, ply).map((it) => it.uci);
+  const key = `${state.id} ${moves.join(" ")}`;
+  useEffect(() => {
+    if (!isLive) return;
+    let isWanted = true;
+    positionReport(state.preset.start, moves)
+      .then((found) => {
+        // A position without a name belongs to the opening that it came from.
+        if (isWanted) setReport((before) => ({ ...found, opening: found.opening ?? (ply > 0 ? (before?.opening ?? null) : null) }));
+      })
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [key, isLive]);
+  return report;
+}
+
+const END_PAUSE = 700;
+
+/** The dialog comes when a game ends before one's eyes, and not before the last move was seen. */
+function useEnding(state: GameState, show: () => void): void {
+  const isOver = state.view.ending !== null;
+  const [wasOver] = useState(isOver);
+  const [seen, setSeen] = useState(wasOver);
+  useEffect(() => {
+    if (!isOver) {
+      setSeen(false);
+      return;
+    }
+    if (seen) return;
+    setSeen(true);
+    const timer = setTimeout(show, END_PAUSE);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+}
+
+function useKeys(state: GameState, isFree: boolean, onMenu: () => void, onFlip: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (!isFree || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") {
+        if (state.premoves.length > 0) return dropPremoves();
+        event.preventDefault();
+        return onMenu();
+      }
+      if (target.matches("input, textarea, select, [role=gridcell]")) return;
+      const { ply } = shown(state);
+      if (event.key === "ArrowLeft") void goTo(ply - 1);
+      else if (event.key === "ArrowRight") void goTo(ply + 1);
+      else if (event.key === "ArrowUp") void goTo(0);
+      else if (event.key === "ArrowDown") void goTo(state.line.length);
+      else if (event.key === "f") return onFlip();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}
+
+const LATER = 400;
+
+/** What may be claimed after some time is asked for when that time has passed. */
+function useTime(state: GameState): void {
+  const wait = changesIn(state);
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(() => void catchUp(state.id), wait + LATER);
+    return () => clearTimeout(timer);
+  }, [wait, state.events]);
+}
+
+function useSounds(state: GameState): void {
+  const { last } = state;
+  useEffect(() => {
+    if (!last?.isNew) return;
+    const { kind } = last.event;
+    if (kind.type === "moved") {
+      const isCheck = /[+#]$/.test(kind.san);
+      makeSound(isCheck ? "check" : kind.taken ? "capture" : "move");
+    } else if (kind.type === "ended") makeSound("end");
+    else if (kind.type === "offered" || kind.type === "declined") makeSound("notify");
+  }, [last?.event.number]);
+  const why = refusal.value;
+  useEffect(() => {
+    if (why) makeSound("refused");
+  }, [why]);
+}

@@ -1,0 +1,134 @@
+/** Esc: the game stands still where it can, and this menu is shown. */
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { ask } from "../store/club";
+import { type GameState, mayOf } from "../store/game";
+import { navigate } from "../store/route";
+import { openHome } from "../home/open";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { LoadDialog } from "./LoadDialog";
+import { SaveDialog } from "./SaveDialog";
+import { SettingsDialog } from "../settings/SettingsDialog";
+import { seatOf } from "./Actions";
+
+type Inside = "menu" | "restart" | "leave" | "save" | "load" | "settings";
+
+export function PauseMenu({ state, onClose }: { state: GameState; onClose: () => void }) {
+  const [inside, setInside] = useState<Inside>("menu");
+  const seat = seatOf(state);
+  const may = mayOf(state);
+  const isOver = state.view.ending !== null;
+  // At one computer the clock waits with the players; apart, they would have to ask each other.
+  useEffect(() => {
+    const hasClock = state.view.left.white !== null || state.view.left.black !== null;
+    if (state.together && hasClock && may.has("offerPause")) void ask({ type: "offer", what: "pause" }, seat);
+  }, []);
+  const resume = (): void => {
+    if (state.together && state.view.paused) void ask({ type: "offer", what: "resume" }, seat);
+    onClose();
+  };
+  const back = (): void => setInside("menu");
+  const leave = (): void => {
+    onClose();
+    navigate("/");
+  };
+
+  switch (inside) {
+    case "save":
+      return <SaveDialog state={state} onClose={back} />;
+    case "load":
+      return <LoadDialog onClose={back} />;
+    case "settings":
+      return <SettingsDialog onClose={back} />;
+    case "restart":
+      return (
+        <Dialog title={t("menu-restart")} kind="center" onClose={back}>
+          <p>{t("confirm-restart")}</p>
+          <footer>
+            <Button onClick={back} autofocus>
+              {t("word-cancel")}
+            </Button>
+            <Button
+              kind="danger"
+              icon="replay"
+              onClick={() => {
+                void ask({ type: "offer", what: "restart" }, seat);
+                onClose();
+              }}
+            >
+              {t("menu-restart")}
+            </Button>
+          </footer>
+        </Dialog>
+      );
+    case "leave":
+      return (
+        <Dialog title={t("menu-leave")} kind="center" onClose={back}>
+          <p>{t("confirm-leave")}</p>
+          <footer>
+            <Button onClick={back} autofocus>
+              {t("word-cancel")}
+            </Button>
+            <Button kind="main" icon="home" onClick={leave}>
+              {t("menu-leave")}
+            </Button>
+          </footer>
+        </Dialog>
+      );
+    case "menu":
+      return (
+        <Dialog title={state.view.paused ? t("page-paused") : t("page-menu")} kind="center" onClose={resume}>
+          <nav class="menu-list" aria-label={t("page-menu")}>
+            <Button kind="main" icon="play" autofocus onClick={resume}>
+              {t("menu-continue")}
+            </Button>
+            {!state.together && may.has("offerPause") && !isOver && (
+              <Button
+                icon="pause"
+                onClick={() => {
+                  void ask({ type: "offer", what: "pause" }, seat);
+                  onClose();
+                }}
+              >
+                {t("may-offer-pause")}
+              </Button>
+            )}
+            {may.has("offerRestart") && !isOver && (
+              <Button icon="replay" onClick={() => setInside("restart")}>
+                {t("menu-restart")}
+              </Button>
+            )}
+            <Button icon="save" onClick={() => setInside("save")}>
+              {t("menu-save")}
+            </Button>
+            <Button icon="load" onClick={() => setInside("load")}>
+              {t("menu-load")}
+            </Button>
+            <Button
+              icon="plus"
+              onClick={() => {
+                onClose();
+                openHome(kindOf(state));
+              }}
+            >
+              {t("menu-new-game")}
+            </Button>
+            <Button icon="settings" onClick={() => setInside("settings")}>
+              {t("menu-settings")}
+            </Button>
+            <Button icon="home" onClick={() => (isOver || !state.isPlayer ? leave() : setInside("leave"))}>
+              {t("menu-leave")}
+            </Button>
+          </nav>
+        </Dialog>
+      );
+  }
+}
+
+/** What kind of game it is, for another one. */
+export function kindOf(state: GameState): "here" | "computer" | "network" {
+  if (!state.together) return "network";
+  return state.sides.length === 2 ? "here" : "computer";
+}

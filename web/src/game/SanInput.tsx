@@ -1,0 +1,47 @@
+/** Moves typed as they are written: Nf3, exd5, O-O, e8=Q; or as coordinates. */
+
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import type { GameState } from "../store/game";
+import { findMove } from "../board/steps";
+import { play, steps } from "../store/play";
+import { readSan } from "./words";
+
+export function SanInput({ state }: { state: GameState }) {
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const step = findMove(steps(state), readSan(text.trim()));
+    setWrong(step === null);
+    if (!step) return;
+    setText("");
+    play(step);
+  };
+  return (
+    <form class="san" onSubmit={submit}>
+      <label>
+        <span class="for-ears">{t("page-type-move")}</span>
+        <input
+          type="text"
+          value={text}
+          placeholder={t("page-type-move")}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={12}
+          aria-invalid={isWrong}
+          onInput={(event) => {
+            setWrong(false);
+            setText(event.currentTarget.value);
+          }}
+        />
+      </label>
+      {isWrong && (
+        <p class="problem" role="alert">
+          {t("page-type-wrong", { move: text })}
+        </p>
+      )}
+    </form>
+  );
+}

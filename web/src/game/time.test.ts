@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { GameState } from "../store/game";
+import { alarmAt, bonusOf, delayOf, leftNow, writeTime } from "./time";
+
+const game = (changed: object, time = "5+3"): GameState =>
+  ({
+    view: { left: { white: 60_000, black: 50_000 }, running: "white", ending: null },
+    heardAt: 1000,
+    turnSince: 1000,
+    turnSpent: 0,
+    pending: null,
+    preset: { time: { white: time, black: time } },
+    ...changed,
+  }) as unknown as GameState;
+
+describe("a clock", () => {
+  it.each([
+    [0, "0:00.0"],
+    [9_999, "0:09.9"],
+    [10_000, "0:10"],
+    [60_000, "1:00"],
+    [59_001, "1:00"],
+    [3_600_000, "1:00:00"],
+    [5_400_000, "1:30:00"],
+    [259_200_000, "3 · 00:00"],
+  ])("of %i ms shows %s", (ms, text) => expect(writeTime(ms)).toBe(text));
+
+  it("runs for one side only", () => {
+    expect(leftNow(game({}), "white", 3500)).toBe(57_500);
+    expect(leftNow(game({}), "black", 3500)).toBe(50_000);
+    expect(leftNow(game({}), "white", 99_000)).toBe(0);
+  });
+
+  it("stands still once a move is on its way", () => {
+    expect(leftNow(game({ pending: {}, turnSpent: 2000 }), "white", 9000)).toBe(58_000);
+  });
+
+  it("waits for the delay of each move", () => {
+    expect(delayOf("5d3")).toBe(3000);
+    expect(delayOf("5+3")).toBe(0);
+    expect(leftNow(game({}, "5d3"), "white", 3000)).toBe(60_000);
+    expect(leftNow(game({}, "5d3"), "white", 5000)).toBe(59_000);
+  });
+
+  it("gains in an hourglass what the other side uses", () => {
+    expect(leftNow(game({}, "*3"), "black", 3000)).toBe(52_000);
+  });
+
+  it("alarms within bounds", () => {
+    expect(alarmAt(60_000)).toBe(10_000);
+    expect(alarmAt(300_000)).toBe(37_500);
+    expect(alarmAt(5_400_000)).toBe(60_000);
+  });
+
+  it("shows what comes with each move", () => {
+    expect(bonusOf("3+2")).toBe("+2");
+    expect(bonusOf("10+0")).toBeNull();
+    expect(bonusOf("40/90+30, 30+30")).toBe("+30");
+  });
+});

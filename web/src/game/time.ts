@@ -1,0 +1,60 @@
+/** What a clock shows between two messages of the club. Pure: the time is passed in. */
+
+import type { GameState } from "../store/game";
+import type { Color } from "../wire";
+
+const LOWEST_ALARM = 10_000;
+const HIGHEST_ALARM = 60_000;
+
+/** The time of a side now; nothing without a clock. */
+export function leftNow(state: GameState, color: Color, now: number): number | null {
+  const { view, heardAt, preset } = state;
+  const left = view.left[color];
+  if (left === null) return null;
+  if (view.running === null || view.ending) return left;
+  // A move that is on its way has stopped the clock already, as far as the player sees.
+  if (state.pending) return Math.max(0, left - (view.running === color ? state.turnSpent : 0));
+  const passed = Math.max(0, now - heardAt);
+  if (view.running === color) {
+    const waits = Math.max(0, delayOf(preset.time[color]) - (heardAt - state.turnSince));
+    return Math.max(0, left - Math.max(0, passed - waits));
+  }
+  return isHourglass(preset.time[color]) ? left + passed : left;
+}
+
+/** How long the clock waits at each move: `5d3`. */
+export function delayOf(control: string): number {
+  const found = /d(\d+(?:\.\d+)?)$/.exec(control);
+  return found ? Number(found[1]) * 1000 : 0;
+}
+
+export function isHourglass(control: string): boolean {
+  return control.startsWith("*");
+}
+
+/** From when on a clock alarms: an eighth of the time, within bounds. */
+export function alarmAt(initial: number): number {
+  return Math.min(HIGHEST_ALARM, Math.max(LOWEST_ALARM, initial / 8));
+}
+
+/** As a chess clock shows it: tenths under ten seconds. */
+export function writeTime(ms: number): string {
+  if (ms < 10_000) {
+    const tenths = Math.floor(Math.max(0, ms) / 100);
+    return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+  }
+  const all = Math.ceil(ms / 1000);
+  const days = Math.floor(all / 86_400);
+  const hours = Math.floor(all / 3600) % 24;
+  const minutes = Math.floor(all / 60) % 60;
+  const two = (number: number): string => String(number).padStart(2, "0");
+  if (days > 0) return `${days} · ${two(hours)}:${two(minutes)}`;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(all % 60)}`;
+  return `${minutes}:${two(all % 60)}`;
+}
+
+/** What comes with each move, as `+2`, if anything. */
+export function bonusOf(control: string): string | null {
+  const found = /[+db](\d+(?:\.\d+)?)$/.exec(control);
+  return found && Number(found[1]) > 0 ? `+${found[1]}` : null;
+}

@@ -1,0 +1,223 @@
+/** What a game says: endings, events, refusals, moves and times in words. */
+
+import { type Arguments, has, kebab, t } from "../i18n";
+import type { GameState, Ply } from "../store/game";
+import { settings } from "../store/settings";
+import type { Color, GameEvent, Outcome, Reason, Role } from "../wire";
+import { other } from "../wire";
+
+const FIGURINES: Record<string, string> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
+const ROLES: Record<string, Role> = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" };
+
+/** A move as it is written, with the letters of the language or with figurines. */
+export function writeSan(san: string): string {
+  if (san.startsWith("O")) return san;
+  const isFigurine = settings.value.letters === "figurine";
+  return san.replace(/[KQRBN]/g, (letter) =>
+    isFigurine ? (FIGURINES[letter] ?? letter) : t(`piece-${ROLES[letter] ?? "king"}.letter`),
+  );
+}
+
+/** A move typed with the letters of the language, as SAN. */
+export function readSan(text: string): string {
+  const letters = new Map(Object.entries(ROLES).map(([letter, role]) => [t(`piece-${role}.letter`), letter]));
+  const figurines = new Map(Object.entries(FIGURINES).map(([letter, figurine]) => [figurine, letter]));
+  const first = [...letters.keys()].sort((a, b) => b.length - a.length).find((own) => text.startsWith(own));
+  let read = text;
+  if (first && !/^[a-h]/.test(text)) read = (letters.get(first) ?? "") + text.slice(first.length);
+  const promoted = read.match(/=(.+?)([+#]?)$/);
+  if (promoted?.[1]) read = read.replace(/=.+$/, `=${letters.get(promoted[1]) ?? promoted[1]}${promoted[2] ?? ""}`);
+  return [...read].map((char) => figurines.get(char) ?? char).join("");
+}
+
+/** A move in words. */
+export function moveWords(ply: Ply): string {
+  const kind = ply.san.startsWith("O-O-O")
+    ? "castlingQueen"
+    : ply.san.startsWith("O-O")
+      ? "castlingKing"
+      : ply.flags.includes("enPassant")
+        ? "enPassant"
+        : "plain";
+  const { piece, from, to, taken, promotion, san } = ply;
+  const check = san.endsWith("#") ? "mate" : san.endsWith("+") ? "check" : "none";
+  return t("move-words", {
+    piece,
+    from,
+    to,
+    kind,
+    check,
+    taken: taken ?? "none",
+    promotion: promotion ?? "none",
+  });
+}
+
+export interface EndingWords {
+  result: string;
+  title: string;
+  sentence: string;
+  why: string;
+  law: string;
+}
+
+/** How a game ended; `mine` is the side of who reads it, if it is one. */
+export function endingWords(ending: Outcome, mine: Color | null): EndingWords {
+  const winner = winnerOf(ending);
+  const args: Arguments = { winner: winner ?? "none", by: byOf(ending), ground: "arbiter", moves: 0 };
+  if (ending.how === "quickplay") {
+    if (typeof ending.ground === "string") args.ground = ending.ground;
+    else {
+      args.ground = "noProgress";
+      args.moves = ending.ground.noProgress.moves;
+    }
+  }
+  const id = `ending-${kebab(ending.how)}`;
+  const law = ending.article.startsWith("III") ? "law-guidelines" : "law-article";
+  return {
+    result: resultWords(ending, mine),
+    title: t(id),
+    sentence: t(`${id}.sentence`, args),
+    why: t(`${id}.why`, args),
+    law: t(law, { article: ending.article }),
+  };
+}
+
+function resultWords(ending: Outcome, mine: Color | null): string {
+  const winner = winnerOf(ending);
+  if (!ending.score) return t("result-none");
+  if (winner && mine) return t(winner === mine ? "result-you-win" : "result-you-lose");
+  if (winner) return t(`result-${winner}`);
+  return t(ending.score.white === "loss" ? "result-both-lose" : "result-draw");
+}
+
+export function winnerOf({ score }: Outcome): Color | null {
+  if (score?.white === "win") return "white";
+  return score?.black === "win" ? "black" : null;
+}
+
+/** `1–0`, as it is written in tables. */
+export function resultSign({ score }: Outcome): string {
+  if (!score) return "–";
+  const points = { win: "1", draw: "½", loss: "0" };
+  return `${points[score.white]}–${points[score.black]}`;
+}
+
+function byOf(ending: Outcome): string {
+  switch (ending.how) {
+    case "flag":
+      return ending.fallen;
+    case "noShow":
+      return ending.absent === "both" ? "both" : ending.absent.one;
+    default:
+      return ("by" in ending && ending.by) || "none";
+  }
+}
+
+/** Why something was refused. */
+export function reasonWords(reason: Reason): string {
+  const id = `refusal-${kebab(reason.why)}`;
+  if (!has(id)) return t("refusal-other", { text: reason.text });
+  const args: Arguments = {};
+  for (const [key, value] of Object.entries(reason.refusal ?? {})) {
+    if (typeof value === "string" || typeof value === "number") args[key] = value;
+  }
+  if (typeof reason.refusal?.from === "number") args.move = reason.refusal.from;
+  return t(id, args);
+}
+
+/** A time in words. */
+export function timeWords(ms: number): string {
+  const all = Math.max(0, Math.round(ms / 1000));
+  return t("clock-words", {
+    hours: Math.floor(all / 3600),
+    minutes: Math.floor(all / 60) % 60,
+    seconds: all % 60,
+  });
+}
+
+/** What happened, if it is worth saying. */
+export function eventWords(event: GameEvent, state: GameState): string | null {
+  const { kind } = event;
+  switch (kind.type) {
+    case "moved": {
+      const ply = state.line.at(-1);
+      if (!ply) return null;
+      const move = settings.value.spokenMoves ? moveWords(ply) : writeSan(ply.san);
+      return t("move-by", { color: ply.color, move });
+    }
+    case "offered":
+      return t(whose(`offer-${kind.what}`, kind.by, state), { by: kind.by });
+    case "declined":
+      return t(`offer-${kind.what}.declined`, { by: kind.by });
+    case "claimed":
+      return typeof kind.outcome === "string"
+        ? t("event-claimed-right", { by: kind.by })
+        : t("event-claimed-wrong", { by: kind.by, given: timeWords(kind.outcome.wrong.given) });
+    case "irregular":
+      return t("event-irregular", { by: kind.by, count: kind.count, what: kind.what, given: timeWords(kind.given) });
+    case "takenBack":
+      return t("event-taken-back", { count: kind.plies });
+    case "timeAdded":
+      return t("event-time-added", { to: kind.to, time: timeWords(kind.time) });
+    case "left":
+      return t("event-left", { by: kind.seat, how: kind.how });
+    case "arrived":
+    case "warned":
+      return t(`event-${kind.type}`, { by: kind.seat });
+    case "asked":
+    case "postponed":
+      return t(`event-${kind.type}`, { by: kind.by, what: kind.what });
+    case "incrementGranted":
+      return t("event-increment-granted", {
+        by: kind.by,
+        increment: timeWords(kind.increment),
+        given: timeWords(kind.given),
+      });
+    case "askedInVain":
+      return t("event-asked-in-vain", { by: kind.by, what: kind.what, given: timeWords(kind.given) });
+    case "ended":
+      return state.view.ending ? endingWords(state.view.ending, null).sentence : null;
+    case "judged":
+    case "began":
+    case "reasoned":
+      return null;
+    default:
+      return t(`event-${kebab(kind.type)}`);
+  }
+}
+
+/** An offer as the player here sees it. */
+export function whose(id: string, by: Color, state: GameState): string {
+  if (state.sides.length !== 1) return id;
+  return state.sides[0] === by ? `${id}.yours` : `${id}.theirs`;
+}
+
+/** The name of a player. */
+export function nameOf(state: GameState, color: Color): string {
+  const { name, kind } = state.preset.players[color];
+  if (typeof kind === "object") {
+    const { level } = kind.engine;
+    return level === null ? name : `Tabiya · ${t("level-name", { level })}`;
+  }
+  if (name && !(state.together && state.sides.length === 2 && isGuest(name))) return name;
+  return state.players[color]?.name && state.sides.length !== 2
+    ? (state.players[color]?.name ?? "")
+    : t(`color-${color}`);
+}
+
+function isGuest(name: string): boolean {
+  return name.trim() === "";
+}
+
+/** The side of the only player here. */
+export function mine(state: GameState): Color | null {
+  return state.sides.length === 1 ? (state.sides[0] ?? null) : null;
+}
+
+/** The side that is shown below. */
+export function below(state: GameState, flipped: boolean): Color {
+  const { turnBoard } = settings.value;
+  const isTable = state.together && state.sides.length === 2;
+  const base = mine(state) ?? (isTable && turnBoard && !state.view.ending ? state.view.turn : "white");
+  return flipped ? other(base) : base;
+}

@@ -1,0 +1,13 @@
+/** Which dialog of the home screen is open: also for who comes from a game. */
+
+import { signal } from "@preact/signals";
+import { navigate } from "../store/route";
+
+export type HomeDialog = "here" | "computer" | "network" | "load";
+
+export const homeDialog = signal<HomeDialog | null>(null);
+
+export function openHome(dialog: HomeDialog): void {
+  homeDialog.value = dialog;
+  navigate("/");
+}

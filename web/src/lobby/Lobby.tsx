@@ -1,0 +1,219 @@
+/** Play on the network: open this computer, who is here, challenges, games to watch, clubs nearby. */
+
+import { useEffect, useState } from "preact/hooks";
+import { Refused, api, qrOf } from "../api";
+import { reasonWords } from "../game/words";
+import { GameCards } from "../home/Home";
+import { t } from "../i18n";
+import { Setup } from "../setup/Setup";
+import { clubName, followLobby, lobby, me, ready, rename as takeName } from "../store/club";
+import { navigate } from "../store/route";
+import type { Challenge, Network, Person } from "../wire";
+import { Button, Link } from "../ui/Button";
+import { Switch } from "../ui/Choice";
+
+export default function LobbyScreen() {
+  const isReady = ready.value;
+  useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
+  const [to, setTo] = useState<Person | null | "anyone">(null);
+  const now = lobby.value;
+  const own = me.value;
+  return (
+    <main class="lobby">
+      <h1>{clubName.value}</h1>
+      <div class="lobby-columns">
+        <section class="panel" aria-labelledby="challenges">
+          <div class="panel-head">
+            <h2 id="challenges">{t("page-challenges")}</h2>
+            <Button kind="main" icon="plus" onClick={() => setTo("anyone")}>
+              {t("page-new-challenge")}
+            </Button>
+          </div>
+          {now && now.challenges.length === 0 && <p class="nothing">{t("page-no-challenges")}</p>}
+          <ul class="rows">
+            {now?.challenges.map((challenge) => (
+              <ChallengeRow key={challenge.id} challenge={challenge} isOwn={challenge.by.id === own?.id} />
+            ))}
+          </ul>
+        </section>
+        <section class="panel" aria-labelledby="here">
+          <div class="panel-head">
+            <h2 id="here">{t("page-here")}</h2>
+          </div>
+          <OwnName />
+          <ul class="rows">
+            {now?.here
+              .filter((person) => person.id !== own?.id)
+              .map((person) => (
+                <li key={person.id}>
+                  <strong>{person.name}</strong>
+                  <Button onClick={() => setTo(person)}>{t("page-challenge")}</Button>
+                </li>
+              ))}
+          </ul>
+        </section>
+        <NetworkPanel />
+        <section class="panel wide" aria-labelledby="games">
+          <div class="panel-head">
+            <h2 id="games">{t("page-games-now")}</h2>
+          </div>
+          {now && now.games.length === 0 && <p class="nothing">{t("page-no-games")}</p>}
+          <GameCards games={now?.games ?? []} to="game" />
+        </section>
+      </div>
+      {to && <Setup kind="network" to={to === "anyone" ? null : to} onClose={() => setTo(null)} />}
+    </main>
+  );
+}
+
+function ChallengeRow({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
+  const accept = async (): Promise<void> => {
+    const { game } = await api.acceptChallenge(challenge.id);
+    navigate(`/game/${game}`);
+  };
+  return (
+    <li>
+      <span>
+        <strong>{challenge.by.name}</strong> <small>{describe(challenge)}</small>
+      </span>
+      {isOwn ? (
+        <span class="row-buttons">
+          <Link to={`/challenge/${challenge.id}`} class="button plain">
+            {t("page-challenge-link")}
+          </Link>
+          <Button icon="close" label={t("page-call-off")} onClick={() => void api.callOff(challenge.id)} />
+        </span>
+      ) : (
+        <Button kind="main" onClick={() => void accept()}>
+          {t("page-accept")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A challenge in a few words. */
+export function describe({ preset, color }: Challenge): string {
+  const { white, black } = preset.time;
+  const parts = [white === "unlimited" ? t("clock-none") : white === black ? white : `${white} / ${black}`];
+  if (preset.start !== "standard") {
+    const isFen = typeof preset.start === "object" && "fen" in preset.start;
+    parts.push(t(isFen ? "preset-start-fen" : "preset-start-chess960"));
+  }
+  if (color) parts.push(t("page-plays", { color }));
+  return parts.join(" · ");
+}
+
+/** The name under which one is here. */
+function OwnName() {
+  const own = me.value;
+  const [name, setName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!own) return null;
+  const rename = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setProblem(null);
+    try {
+      await takeName((name ?? "").trim());
+      setName(null);
+    } catch (error) {
+      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
+    }
+  };
+  if (name === null) {
+    return (
+      <p class="own-name">
+        <span>{t("page-you-are", { name: own.name })}</span>
+        {!own.account && (
+          <Button icon="edit" label={t("page-rename")} onClick={() => setName(own.name)} />
+        )}
+      </p>
+    );
+  }
+  return (
+    <form class="own-name" onSubmit={(event) => void rename(event)}>
+      <label class="field">
+        <span>{t("preset-name")}</span>
+        <input type="text" required maxLength={30} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <Button submit icon="check" label={t("page-rename")} />
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const LOOK_AGAIN = 4000;
+
+function NetworkPanel() {
+  const [network, setNetwork] = useState<Network | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const may = me.value?.local || me.value?.organiser;
+  useEffect(() => {
+    const look = (): void => void api.network().then(setNetwork, () => {});
+    look();
+    const timer = setInterval(look, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  const toggle = async (open: boolean): Promise<void> => {
+    setProblem(null);
+    try {
+      setNetwork(await (open ? api.openNetwork() : api.closeNetwork()));
+    } catch (error) {
+      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
+    }
+  };
+  const url = network?.urls[0];
+  return (
+    <section class="panel" aria-labelledby="network">
+      <div class="panel-head">
+        <h2 id="network">{t("page-network")}</h2>
+      </div>
+      {may && network && (
+        <Switch
+          text={t("page-open-network")}
+          hint={t("page-open-network-hint")}
+          value={network.open}
+          onChange={(open) => void toggle(open)}
+        />
+      )}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {network?.open && url && (
+        <div class="share">
+          <img src={qrOf(url)} alt={t("page-qr", { url })} width="140" height="140" />
+          <div>
+            <p>{t("page-others-open")}</p>
+            {network.urls.map((url) => (
+              <p key={url}>
+                <a href={url}>{url}</a>
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      {network?.nearby && (
+        <>
+          <h3>{t("page-nearby")}</h3>
+          {network.nearby.length === 0 && <p class="nothing">{t("page-nobody-nearby")}</p>}
+          <ul class="rows">
+            {network.nearby.map((club) => (
+              <li key={club.urls[0]}>
+                <strong>{club.name}</strong>
+                <a class="button plain" href={club.urls[0]}>
+                  {t("page-visit")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

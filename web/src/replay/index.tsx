@@ -1,0 +1,294 @@
+/** A game that was played or loaded, step by step, or by itself. */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api, fileOf, positionReport } from "../api";
+import { Board } from "../board/Board";
+import { LoadDialog } from "../game/LoadDialog";
+import { t } from "../i18n";
+import { soundOf } from "../sound/moves";
+import { tagOf } from "../store/loaded";
+import { change, settings } from "../store/settings";
+import { Button, Link } from "../ui/Button";
+import { Failure } from "../ui/Failure";
+import { makeSound } from "../ui/sound";
+import { type Color, type GameRecord, type Id, type PositionReport, other } from "../wire";
+import { Bar } from "./Bar";
+import { type Frame, SPEEDS, type Speed, filmOf, hasTimes, pathTo, pauseAfter } from "./film";
+import { Share } from "./Share";
+import { StepList } from "./StepList";
+import { useRecord } from "./useRecord";
+import { fileName, playerOf, resultText, spoken } from "./words";
+import "./replay.css";
+
+export default function Replay({ id = null }: { id?: Id | null }) {
+  const found = useRecord(id);
+  if (found === "waiting") return <main class="game loading" aria-busy="true" />;
+  if (found === "nothing") return <Nothing />;
+  if ("reason" in found) return <Failure reason={found.reason} />;
+  return <Film record={found.record} id={id} key={id ?? JSON.stringify([found.record.tags, found.record.nodes.at(-1)])} />;
+}
+
+/** Nothing was loaded: that can be helped. */
+function Nothing() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main class="narrow">
+      <h1>{t("menu-replay")}</h1>
+      <p>{t("page-replay-nothing")}</p>
+      <Button kind="main" icon="load" onClick={() => setOpen(true)}>
+        {t("page-load-game")}
+      </Button>
+      {isOpen && <LoadDialog onClose={() => setOpen(false)} />}
+    </main>
+  );
+}
+
+function Film({ record, id }: { record: GameRecord; id: Id | null }) {
+  const frames = useMemo(() => filmOf(record), [record]);
+  const last = frames.length - 1;
+  const [at, setAt] = useState(() => Math.min(last, Number(location.hash.slice(1)) || 0));
+  const [orientation, setOrientation] = useState<Color>("white");
+  const [isSharing, setSharing] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1000);
+  const [isPlaying, setPlaying] = useState(false);
+  const frame = frames[at] ?? frames[0]!;
+  const report = useReport(record, frame);
+
+  const goTo = (to: number): void => {
+    const next = Math.max(0, Math.min(last, to));
+    setAt(next);
+    const san = frames[next]?.move?.san;
+    if (next === at + 1 && san) makeSound(soundOf(san));
+  };
+  const toggle = (): void => {
+    if (!isPlaying && at === last) setAt(0);
+    setPlaying(!isPlaying && last > 0);
+  };
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => goTo(at + 1), pauseAfter(frames, at, speed));
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, speed]);
+  const flip = (): void => setOrientation(other);
+  useKeys(!isSharing, { goTo, at, last, toggle, flip });
+  useEffect(() => {
+    document.title = `${playerOf(record, "white")} – ${playerOf(record, "black")}`;
+    return () => {
+      document.title = "Tabiya";
+    };
+  }, [record]);
+
+  const bar = (color: Color) => (
+    <Bar
+      color={color}
+      name={playerOf(record, color)}
+      fen={frame.fen}
+      isToMove={frame.turn === color && !(at === last && record.result !== "*")}
+      taken={frame.taken[color]}
+      left={frame.left[color]}
+    />
+  );
+  return (
+    <main class="game replay">
+      <h1 class="for-ears">
+        {t("menu-replay")}: {playerOf(record, "white")} – {playerOf(record, "black")}
+      </h1>
+      <div class="table">
+        {bar(other(orientation))}
+        <Board
+          fen={frame.fen}
+          orientation={orientation}
+          turn={frame.turn}
+          check={/[+#]$/.test(frame.move?.san ?? "")}
+          lastMove={frame.lastMove}
+          controls={settings.value.controls ? (report?.controls ?? null) : null}
+          label={t("page-board")}
+        />
+        {bar(orientation)}
+      </div>
+      <aside class="side" aria-label={t("page-side")}>
+        <Head record={record} report={report} />
+        <StepList frames={frames} current={at} onSelect={goTo} />
+        {frame.comment && <p class="comment">{frame.comment}</p>}
+        <div class="navigation" role="group" aria-label={t("page-navigation")}>
+          <Button icon="first" label={t("page-first")} disabled={at === 0} onClick={() => goTo(0)} />
+          <Button icon="back" label={t("page-back")} disabled={at === 0} onClick={() => goTo(at - 1)} />
+          <Button
+            icon={isPlaying ? "pause" : "play"}
+            label={t(isPlaying ? "page-replay-stop" : "page-replay-play")}
+            disabled={last === 0}
+            onClick={toggle}
+          />
+          <Button icon="forward" label={t("page-forward")} disabled={at === last} onClick={() => goTo(at + 1)} />
+          <Button icon="last" label={t("page-last")} disabled={at === last} onClick={() => goTo(last)} />
+          <span class="space" />
+          <Button
+            icon="grid"
+            label={t("page-controls")}
+            pressed={settings.value.controls}
+            onClick={() => change({ controls: !settings.value.controls })}
+          />
+          <Button icon="flip" label={t("menu-flip")} onClick={flip} />
+        </div>
+        <label class="place">
+          <span class="for-ears">{t("page-replay-place")}</span>
+          <input
+            type="range"
+            min="0"
+            max={last}
+            value={at}
+            aria-valuetext={said(frames, at)}
+            onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
+          />
+          <span class="place-text" aria-hidden="true">
+            {at} / {last}
+          </span>
+        </label>
+        <SpeedSelect speed={speed} hasReal={hasTimes(frames)} onChange={setSpeed} />
+        <div class="row-buttons">
+          <Button icon="link" onClick={() => setSharing(true)}>
+            {t("page-share")}
+          </Button>
+          <Link to={id ? `/analyse/${id}#${frame.ply}` : `/analyse#${frame.ply}`} class="button">
+            {t("menu-analyse")}
+          </Link>
+        </div>
+      </aside>
+      <div class="for-ears" role="status" aria-live="polite">
+        {said(frames, at)}
+      </div>
+      {isSharing && (
+        <Share
+          pgn={() => pgnOf(record, id)}
+          scene={{ fen: frame.fen, orientation, lastMove: frame.lastMove }}
+          name={fileName(record)}
+          link={id ? `${location.origin}/replay/${id}#${at}` : `${location.origin}/analyse?fen=${encodeURIComponent(frame.fen)}`}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+function Head({ record, report }: { record: GameRecord; report: PositionReport | null }) {
+  const about = [tagOf(record, "Event"), tagOf(record, "Date").replace(/\.?\?+/g, "")].filter(Boolean).join(", ");
+  return (
+    <div class="record-head">
+      <p>
+        <strong>
+          {playerOf(record, "white")} – {playerOf(record, "black")}
+        </strong>{" "}
+        <b class="result">{resultText(record.result)}</b>
+      </p>
+      {about && <p class="about">{about}</p>}
+      <p class="opening">
+        {report?.opening && (
+          <>
+            <b>{report.opening.eco}</b> {report.opening.name}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function SpeedSelect({ speed, hasReal, onChange }: { speed: Speed; hasReal: boolean; onChange: (speed: Speed) => void }) {
+  return (
+    <label class="speed">
+      <span>{t("page-replay-speed")}</span>
+      <select
+        value={String(speed)}
+        onChange={({ currentTarget: { value } }) => onChange(value === "real" ? "real" : (Number(value) as Speed))}
+      >
+        {SPEEDS.map((each) => (
+          <option key={each} value={each}>
+            {t("page-replay-seconds", { seconds: each / 1000 })}
+          </option>
+        ))}
+        <option value="real" disabled={!hasReal}>
+          {t("page-replay-real")}
+        </option>
+      </select>
+    </label>
+  );
+}
+
+/** What a step is, in words. */
+function said(frames: readonly Frame[], at: number): string {
+  const frame = frames[at];
+  const before = frames[at - 1];
+  if (!frame || !before) return t("page-replay-start");
+  if (!frame.move) return t(frame.kind === "restarted" ? "page-replay-restarted" : "page-replay-back");
+  const words = spoken(before.fen, frame.move.node);
+  return frame.comment ? `${words}. ${frame.comment}` : words;
+}
+
+async function pgnOf(record: GameRecord, id: Id | null): Promise<string> {
+  if (id === null) return (await api.pgn(record)).pgn;
+  const answer = await fetch(fileOf(id, "pgn"));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
+}
+
+/** The opening, and what each side controls. */
+function useReport(record: GameRecord, frame: Frame): PositionReport | null {
+  const [report, setReport] = useState<PositionReport | null>(null);
+  const path = pathTo(record, frame.node).map(({ uci }) => uci);
+  const key = path.join(" ");
+  const isFirst = useRef(true);
+  useEffect(() => {
+    let isWanted = true;
+    // While the moves run through, the club is not asked about each.
+    const timer = setTimeout(
+      () => {
+        positionReport(record.start, path).then(
+          (found) =>
+            isWanted &&
+            setReport((before) => ({ ...found, opening: found.opening ?? (path.length > 0 ? (before?.opening ?? null) : null) })),
+          () => {},
+        );
+      },
+      isFirst.current ? 0 : 120,
+    );
+    isFirst.current = false;
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return report;
+}
+
+interface Doing {
+  at: number;
+  last: number;
+  goTo: (at: number) => void;
+  toggle: () => void;
+  flip: () => void;
+}
+
+function useKeys(isFree: boolean, doing: Doing): void {
+  // Keys can come faster than effects are renewed.
+  const latest = useRef({ isFree, ...doing });
+  latest.current = { isFree, ...doing };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { isFree, at, last, goTo, toggle, flip } = latest.current;
+      const target = event.target as HTMLElement;
+      if (!isFree || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (target.matches("input, textarea, select, [role=gridcell]")) return;
+      if (event.key === " " && target.matches("button, a")) return;
+      if (event.key === "ArrowLeft") goTo(at - 1);
+      else if (event.key === "ArrowRight") goTo(at + 1);
+      else if (event.key === "Home" || event.key === "ArrowUp") goTo(0);
+      else if (event.key === "End" || event.key === "ArrowDown") goTo(last);
+      else if (event.key === " ") toggle();
+      else if (event.key === "f") flip();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

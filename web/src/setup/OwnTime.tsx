@@ -1,0 +1,106 @@
+/** A time of one's own: every kind of clock, and different times for the two sides. */
+
+import { t } from "../i18n";
+import { Switch } from "../ui/Choice";
+import { CONTROLS, type Control, type Form, type Kind, type Time } from "./form";
+
+interface Props {
+  form: Form;
+  kind: Kind;
+  set: (changed: Partial<Form>) => void;
+}
+
+export function OwnTime({ form, kind, set }: Props) {
+  const first = form.odds ? t(kind === "network" ? "page-time-yours" : "color-white") : null;
+  const second = t(kind === "network" ? "page-time-theirs" : "color-black");
+  return (
+    <div class="own-time">
+      <TimeFields legend={first} time={form.time} onChange={(time) => set({ time })} />
+      <Switch
+        text={t("time-odds")}
+        hint={t("time-odds.hint")}
+        value={form.odds}
+        onChange={(odds) => set({ odds })}
+      />
+      {form.odds && (
+        <TimeFields legend={second} time={form.otherTime} onChange={(otherTime) => set({ otherTime })} />
+      )}
+    </div>
+  );
+}
+
+const NAMES: Record<Control, string> = {
+  increment: "time-increment",
+  "sudden-death": "time-sudden-death",
+  delay: "time-delay",
+  bronstein: "time-bronstein",
+  hourglass: "time-hourglass",
+  "per-move": "time-per-move",
+  days: "page-time-days",
+  periods: "time-periods",
+};
+
+function TimeFields({
+  legend,
+  time,
+  onChange,
+}: {
+  legend: string | null;
+  time: Time;
+  onChange: (time: Time) => void;
+}) {
+  const { control } = time;
+  const set = (changed: Partial<Time>): void => onChange({ ...time, ...changed });
+  const hasMinutes = !["per-move", "days", "periods"].includes(control);
+  const hasSeconds = ["increment", "delay", "bronstein", "per-move"].includes(control);
+  const number = (text: string, value: number, min: number, step: number, put: (value: number) => void) => (
+    <label class="field">
+      <span>{text}</span>
+      <input
+        type="number"
+        min={min}
+        step={step}
+        required
+        value={value}
+        onInput={(event) => put(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="time-fields">
+      {legend && <legend>{legend}</legend>}
+      <label class="field">
+        <span>{t("page-time-kind")}</span>
+        <select value={control} onChange={(event) => set({ control: event.currentTarget.value as Control })}>
+          {CONTROLS.map((control) => (
+            <option key={control} value={control}>
+              {t(NAMES[control])}
+            </option>
+          ))}
+        </select>
+      </label>
+      {hasMinutes && number(t("preset-time-minutes"), time.minutes, 0, 0.25, (minutes) => set({ minutes }))}
+      {hasSeconds &&
+        number(
+          t(control === "per-move" ? "page-time-seconds-each" : "preset-time-seconds"),
+          time.seconds,
+          0,
+          1,
+          (seconds) => set({ seconds }),
+        )}
+      {control === "days" && number(t("page-time-days-each"), time.days, 1, 1, (days) => set({ days }))}
+      {control === "periods" && (
+        <label class="field">
+          <span>{t("page-time-periods")}</span>
+          <input
+            type="text"
+            required
+            value={time.periods}
+            onInput={(event) => set({ periods: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <p class="hint">{t(control === "days" ? "time-per-move.hint" : `${NAMES[control]}.hint`)}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,212 @@
+/** A new game: the clock is a click away, everything else too. */
+
+import { useState } from "preact/hooks";
+import { Refused, api } from "../api";
+import { reasonWords } from "../game/words";
+import { t } from "../i18n";
+import { navigate } from "../store/route";
+import { ownPosition } from "../store/own";
+import { Button, Link } from "../ui/Button";
+import { Choice, Switch } from "../ui/Choice";
+import { Dialog } from "../ui/Dialog";
+import { type Form, type Kind, QUICK, freshForm, presetOf } from "./form";
+import { Laws } from "./Laws";
+import { OwnTime } from "./OwnTime";
+
+const KEY = "tabiya-new-";
+
+function remembered(kind: Kind): Form {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? "{}") as Partial<Form>;
+    const form = { ...freshForm(kind), ...kept };
+    return ownPosition.value ? { ...form, start: "fen", fen: ownPosition.value } : form;
+  } catch {
+    return freshForm(kind);
+  }
+}
+
+function remember(kind: Kind, form: Form): void {
+  try {
+    localStorage.setItem(KEY + kind, JSON.stringify(form));
+  } catch {
+    // Then it is chosen anew the next time.
+  }
+}
+
+export interface SetupProps {
+  kind: Kind;
+  /** Against whom, on the network. */
+  to?: { id: string; name: string } | null;
+  onClose: () => void;
+}
+
+export function Setup({ kind, to = null, onClose }: SetupProps) {
+  const [form, setForm] = useState(() => remembered(kind));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (changed: Partial<Form>): void => setForm((now) => ({ ...now, ...changed }));
+
+  const begin = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    remember(kind, form);
+    try {
+      const path = await start(kind, form, to?.id ?? null);
+      onClose();
+      navigate(path);
+    } catch (error) {
+      setProblem(error instanceof Refused ? wordsOf(error) : String(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={to ? t("page-challenge-to", { name: to.name }) : t(`page-new-${kind}`)} kind="wide" onClose={onClose}>
+      <form class="setup" onSubmit={(event) => void begin(event)}>
+        <Choice
+          legend={t("preset-time")}
+          value={form.quick}
+          options={[
+            ...QUICK.map((value) => ({ value, text: value === "unlimited" ? t("quick-unlimited") : value })),
+            { value: "custom" as const, text: t("quick-custom") },
+          ]}
+          onChange={(quick) => set({ quick })}
+        />
+        {form.quick === "custom" && <OwnTime form={form} kind={kind} set={set} />}
+        {kind !== "here" && (
+          <Choice
+            legend={t("preset-color")}
+            value={form.color}
+            options={(["white", "random", "black"] as const).map((value) => ({
+              value,
+              text: t(`preset-color-${value}`),
+            }))}
+            onChange={(color) => set({ color })}
+          />
+        )}
+        {kind === "computer" && <Level level={form.level} onChange={(level) => set({ level })} />}
+        {kind === "here" && <Names form={form} set={set} />}
+        <Choice
+          legend={t("preset-start")}
+          value={form.start}
+          options={(["standard", "random-chess960", "chess960", "fen"] as const).map((value) => ({
+            value,
+            text: value === "chess960" ? t("page-chess960-number") : t(`preset-start-${value}`),
+            hint: value.endsWith("960") ? t("preset-start-chess960.hint") : "",
+          }))}
+          onChange={(start) => set({ start })}
+        />
+        {form.start === "chess960" && (
+          <label class="field">
+            <span>{t("preset-start-number")}</span>
+            <input
+              type="number"
+              min="0"
+              max="959"
+              required
+              value={form.number}
+              onInput={(event) => set({ number: event.currentTarget.valueAsNumber })}
+            />
+          </label>
+        )}
+        {form.start === "fen" && (
+          <label class="field">
+            <span>FEN</span>
+            <input
+              type="text"
+              required
+              value={form.fen}
+              spellcheck={false}
+              onInput={(event) => set({ fen: event.currentTarget.value })}
+            />
+            <Link to="/editor">{t("page-open-editor")}</Link>
+          </label>
+        )}
+        {kind === "network" && !to && (
+          <Switch
+            text={t("page-listed")}
+            hint={t("page-listed-hint")}
+            value={form.isListed}
+            onChange={(isListed) => set({ isListed })}
+          />
+        )}
+        <details class="laws">
+          <summary>{t("page-laws")}</summary>
+          <Laws form={form} set={set} kind={kind} />
+        </details>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <footer>
+          <Button onClick={onClose}>{t("word-cancel")}</Button>
+          <Button submit kind="main" icon="play" disabled={isBusy}>
+            {t(kind === "network" ? "page-challenge" : "page-begin")}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A position or a time that does not do is explained by the club in a sentence of its own. */
+function wordsOf({ reason }: Refused): string {
+  const words = reasonWords(reason);
+  return reason.why === "badPreset" && reason.text ? `${words} ${reason.text}` : words;
+}
+
+async function start(kind: Kind, form: Form, to: string | null): Promise<string> {
+  const preset = presetOf(form, kind);
+  const color = form.color === "random" ? null : form.color;
+  if (kind === "network") {
+    const challenge = await api.challenge({ preset, color, to, unlisted: !form.isListed && !to });
+    return `/challenge/${challenge.id}`;
+  }
+  const table = kind === "computer" ? { preset, color, level: form.level } : { preset };
+  const { game } = await api.sitDown({ ...table, public: form.isPublic });
+  return `/game/${game}`;
+}
+
+function Level({ level, onChange }: { level: number; onChange: (level: number) => void }) {
+  return (
+    <div class="field level">
+      <label>
+        <span>
+          {t("preset-level")} <b>{level}</b>
+        </span>
+        <input
+          type="range"
+          min="0"
+          max="10"
+          value={level}
+          aria-valuetext={`${level}: ${t(`level-${level}`)}`}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <p>{t(`level-${level}`)}</p>
+    </div>
+  );
+}
+
+function Names({ form, set }: { form: Form; set: (changed: Partial<Form>) => void }) {
+  return (
+    <div class="two">
+      {(["white", "black"] as const).map((color) => (
+        <label class="field" key={color}>
+          <span>
+            <span class={`side-dot ${color}`} aria-hidden="true" /> {t(`color-${color}`)}
+          </span>
+          <input
+            type="text"
+            maxLength={40}
+            placeholder={t("preset-name")}
+            value={form.names[color]}
+            onInput={(event) => set({ names: { ...form.names, [color]: event.currentTarget.value } })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

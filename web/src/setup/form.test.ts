@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type Time, controlText, freshForm, presetOf } from "./form";
+
+const time = (changed: Partial<Time>): Time => ({
+  control: "increment",
+  minutes: 5,
+  seconds: 3,
+  days: 2,
+  periods: " 40/90+30, 30+30 ",
+  ...changed,
+});
+
+describe("a new game", () => {
+  it.each([
+    ["increment", "5+3"],
+    ["sudden-death", "5+0"],
+    ["delay", "5d3"],
+    ["bronstein", "5b3"],
+    ["hourglass", "*5"],
+    ["per-move", "3/move"],
+    ["days", "2 days"],
+    ["periods", "40/90+30, 30+30"],
+  ] as const)("a clock of kind %s is written %s", (control, text) => {
+    expect(controlText(time({ control }))).toBe(text);
+  });
+
+  it("has the time of a preset for both", () => {
+    expect(presetOf({ ...freshForm("here"), quick: "15+10" }, "here").time).toEqual({ white: "15+10", black: "15+10" });
+  });
+
+  it("has time odds only with a time of one's own", () => {
+    const form = { ...freshForm("here"), odds: true, time: time({}), otherTime: time({ minutes: 1, seconds: 0 }) };
+    expect(presetOf({ ...form, quick: "custom" }, "here").time).toEqual({ white: "5+3", black: "1+0" });
+    expect(presetOf({ ...form, quick: "3+2" }, "here").time).toEqual({ white: "3+2", black: "3+2" });
+  });
+
+  it("names the castling of a position", () => {
+    const form = { ...freshForm("here"), start: "fen" as const };
+    const mode = (fen: string): unknown => presetOf({ ...form, fen }, "here").start;
+    expect(mode("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")).toMatchObject({ fen: { mode: "standard" } });
+    expect(mode("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1")).toMatchObject({ fen: { mode: "chess960" } });
+  });
+
+  it("has default time and absence on the network only", () => {
+    const form = { ...freshForm("network"), late: 30, awayLeft: 10, awayLost: 60 };
+    const times = { defaultTime: 1_800_000, absence: { left: 10_000, lost: 60_000 } };
+    expect(presetOf(form, "network")).toMatchObject(times);
+    expect(presetOf(form, "here").absence).toBeUndefined();
+    expect(presetOf({ ...form, awayLost: null }, "network").absence).toBeUndefined();
+  });
+
+  it("writes what counts", () => {
+    const form = { ...freshForm("computer"), illegalMoves: "counted" as const, drawOffers: "from-move" as const };
+    expect(presetOf(form, "computer")).toMatchObject({
+      illegalMoves: { counted: { limit: 2 } },
+      drawOffers: { fromMove: 30 },
+    });
+    expect(presetOf(form, "computer").players).toBeUndefined();
+  });
+});

@@ -1,0 +1,161 @@
+/** What is chosen before a game, as the form has it, and the preset that it makes. Pure. */
+
+import type { Preset, Start } from "../wire";
+
+export type Kind = "here" | "computer" | "network";
+
+/** The ready-made times. */
+export const QUICK = ["unlimited", "3+2", "10+0", "15+10", "90+30"] as const;
+
+export const CONTROLS = [
+  "increment",
+  "sudden-death",
+  "delay",
+  "bronstein",
+  "hourglass",
+  "per-move",
+  "days",
+  "periods",
+] as const;
+export type Control = (typeof CONTROLS)[number];
+
+export interface Time {
+  control: Control;
+  minutes: number;
+  seconds: number;
+  days: number;
+  periods: string;
+}
+
+export interface Form {
+  quick: (typeof QUICK)[number] | "custom";
+  time: Time;
+  odds: boolean;
+  /** The time of the other side. */
+  otherTime: Time;
+  color: "white" | "black" | "random";
+  level: number;
+  start: "standard" | "random-chess960" | "chess960" | "fen";
+  number: number;
+  fen: string;
+  names: { white: string; black: string };
+  isListed: boolean;
+  isPublic: boolean;
+  clockStart: Preset["clockStart"];
+  flags: Preset["flags"];
+  takebacks: Preset["takebacks"];
+  illegalMoves: "refused" | "counted";
+  illegalLimit: number;
+  drawOffers: "allowed" | "never" | "from-move";
+  drawsFrom: number;
+  countedDraws: Preset["countedDraws"];
+  quickplay: boolean;
+  arbiter: Preset["arbiter"];
+  /** Minutes that a player may be late; none: as late as the clock allows. */
+  late: number | null;
+  /** Seconds that a player may be away; none: as the club has it. */
+  awayLeft: number | null;
+  awayLost: number | null;
+}
+
+const TIME: Time = { control: "increment", minutes: 5, seconds: 3, days: 1, periods: "40/90+30, 30+30" };
+
+export function freshForm(kind: Kind): Form {
+  return {
+    quick: kind === "network" ? "10+0" : "unlimited",
+    time: TIME,
+    odds: false,
+    otherTime: { ...TIME, minutes: 3 },
+    color: kind === "computer" ? "white" : "random",
+    level: 3,
+    start: "standard",
+    number: 518,
+    fen: "",
+    names: { white: "", black: "" },
+    isListed: true,
+    isPublic: false,
+    clockStart: kind === "network" ? "afterFirstMoves" : "withTheGame",
+    flags: "atOnce",
+    takebacks: "allowed",
+    illegalMoves: "refused",
+    illegalLimit: 2,
+    drawOffers: "allowed",
+    drawsFrom: 30,
+    countedDraws: "byClaim",
+    quickplay: false,
+    arbiter: "builtIn",
+    late: null,
+    awayLeft: null,
+    awayLost: null,
+  };
+}
+
+/** A time as the club reads it: `5+3`, `5d3`, `*3`, `10/move`, `3 days`. */
+export function controlText({ control, minutes, seconds, days, periods }: Time): string {
+  switch (control) {
+    case "increment":
+      return `${minutes}+${seconds}`;
+    case "sudden-death":
+      return `${minutes}+0`;
+    case "delay":
+      return `${minutes}d${seconds}`;
+    case "bronstein":
+      return `${minutes}b${seconds}`;
+    case "hourglass":
+      return `*${minutes}`;
+    case "per-move":
+      return `${seconds}/move`;
+    case "days":
+      return days === 1 ? "1 day" : `${days} days`;
+    case "periods":
+      return periods.trim();
+  }
+}
+
+export function presetOf(form: Form, kind: Kind): Partial<Preset> {
+  const white = form.quick === "custom" ? controlText(form.time) : form.quick;
+  const black = form.quick === "custom" && form.odds ? controlText(form.otherTime) : white;
+  const preset: Partial<Preset> = {
+    start: startOf(form),
+    time: { white, black },
+    clockStart: form.clockStart,
+    flags: form.flags,
+    takebacks: form.takebacks,
+    illegalMoves: form.illegalMoves === "refused" ? "refused" : { counted: { limit: form.illegalLimit } },
+    drawOffers: form.drawOffers === "from-move" ? { fromMove: form.drawsFrom } : form.drawOffers,
+    countedDraws: form.countedDraws,
+    quickplay: form.quickplay ? { noProgress: 10 } : null,
+    arbiter: form.arbiter,
+  };
+  if (kind === "network") {
+    if (form.late !== null) preset.defaultTime = form.late * 60_000;
+    if (form.awayLeft !== null && form.awayLost !== null) {
+      preset.absence = { left: form.awayLeft * 1000, lost: form.awayLost * 1000 };
+    }
+  }
+  if (kind === "here") {
+    preset.players = {
+      white: { name: form.names.white.trim(), kind: "person" },
+      black: { name: form.names.black.trim(), kind: "person" },
+    };
+  }
+  return preset;
+}
+
+function startOf({ start, number, fen }: Form): Start {
+  switch (start) {
+    case "standard":
+      return "standard";
+    case "random-chess960":
+      return "randomChess960";
+    case "chess960":
+      return { chess960: { number } };
+    case "fen":
+      return { fen: { fen: fen.trim(), mode: isShredder(fen) ? "chess960" : "standard" } };
+  }
+}
+
+/** Castling rights that name files are those of Chess960. */
+function isShredder(fen: string): boolean {
+  return /[A-HJ-Pa-hj-p]/.test(fen.trim().split(/\s+/)[2]?.replace(/[KQkq-]/g, "") ?? "");
+}

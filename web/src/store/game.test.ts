@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { EventKind, GameMessage, Preset, ServerMessage, Step, View } from "../wire";
+import { canMove, canPremove, changesIn, firstColor, hear, look, mayOf, open, shown, withPositions } from "./game";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+const E4: Step = { uci: "e2e4", san: "e4", fen: AFTER_E4 };
+
+const preset = (changed: Partial<Preset> = {}): Preset => ({
+  players: { white: { name: "Anna", kind: "person" }, black: { name: "Bo", kind: "person" } },
+  colors: "chosen",
+  start: "standard",
+  moves: [],
+  time: { white: "5+3", black: "5+3" },
+  clockStart: "withTheGame",
+  lag: "charged",
+  flags: "atOnce",
+  seating: "together",
+  takebacks: "allowed",
+  illegalMoves: "refused",
+  drawOffers: "allowed",
+  countedDraws: "byClaim",
+  defaultTime: null,
+  absence: null,
+  quickplay: null,
+  arbiter: "builtIn",
+  ...changed,
+});
+
+const view = (changed: Partial<View> = {}): View => ({
+  events: 1,
+  ply: 0,
+  fen: START,
+  turn: "white",
+  check: false,
+  legal: "",
+  moves: [E4],
+  left: { white: 300_000, black: 300_000 },
+  running: "white",
+  offers: [],
+  announced: null,
+  asked: null,
+  paused: false,
+  presence: { white: "here", black: "here" },
+  may: { white: ["resign"], black: ["resign", "offerDraw"] },
+  ending: null,
+  ...changed,
+});
+
+const message = (changed: Partial<GameMessage> = {}, of = preset()): GameMessage => ({
+  game: "g",
+  events: [
+    {
+      number: 0,
+      at: 0,
+      actor: "host",
+      command: null,
+      left: { white: 300_000, black: 300_000 },
+      kind: { type: "began", ...of },
+    },
+  ],
+  view: view(),
+  seats: ["board"],
+  players: { white: null, black: null },
+  watchers: 0,
+  said: [],
+  now: 0,
+  ...changed,
+});
+
+const event = (number: number, kind: EventKind, then?: View): ServerMessage => ({
+  type: "event",
+  game: "g",
+  event: { number, at: 0, actor: "board", command: null, left: { white: 1, black: 1 }, kind },
+  ...(then ? { view: then } : {}),
+});
+
+const moved = (from: string, to: string, san: string): EventKind => ({
+  type: "moved",
+  from,
+  to,
+  piece: "pawn",
+  taken: null,
+  promotion: null,
+  san,
+  source: "played",
+  spent: 0,
+  lag: 0,
+});
+
+describe("a game on the screen", () => {
+  it("shows a move that is on its way, and then the confirmed one", () => {
+    const state = { ...open(message(), 0, null), pending: E4 };
+    expect(shown(state)).toMatchObject({ fen: AFTER_E4, turn: "black", lastMove: ["e2", "e4"], ply: 1 });
+    expect(canMove(state)).toBe(false);
+    const after = hear(state, event(1, moved("e2", "e4", "e4"), view({ ply: 1, fen: AFTER_E4, turn: "black" })), 5);
+    expect(after.pending).toBeNull();
+    expect(after.line[0]).toMatchObject({ san: "e4", fen: AFTER_E4, color: "white" });
+    expect(canMove(after)).toBe(true);
+  });
+
+  it("takes a refused move off the board", () => {
+    const state = { ...open(message(), 0, null), pending: E4 };
+    const refused: ServerMessage = { type: "refused", game: "g", id: 1, reason: { why: "paused", text: "" } };
+    expect(shown(hear(state, refused, 0)).fen).toBe(START);
+  });
+
+  it("forgets moves that are taken back, and drops moves for later", () => {
+    let state = open(message(), 0, null);
+    state = hear(state, event(1, moved("e2", "e4", "e4"), view({ ply: 1, fen: AFTER_E4, turn: "black" })), 0);
+    state = { ...state, premoves: [{ from: "d2", to: "d4", promotion: null }] };
+    state = hear(state, event(2, { type: "takenBack", by: "white", plies: 1 }, view()), 0);
+    expect(state.line).toEqual([]);
+    expect(state.premoves).toEqual([]);
+    expect(shown(state).fen).toBe(START);
+  });
+
+  it("goes back to a position once it is known", () => {
+    let state = open(message(), 0, null);
+    state = hear(state, event(1, moved("e2", "e4", "e4"), view({ ply: 1, fen: AFTER_E4, turn: "black" })), 0);
+    state = { ...state, cursor: 0 };
+    expect(shown(state)).toMatchObject({ fen: START, ply: 0, isLive: false });
+    expect(canMove(state)).toBe(false);
+  });
+
+  it("finds the positions of earlier moves in the record, along the moves that were not taken back", () => {
+    const events = [
+      ...message().events,
+      { number: 1, at: 0, actor: "board", command: null, left: { white: 1, black: 1 }, kind: moved("e2", "e4", "e4") },
+    ] as GameMessage["events"];
+    const state = open(message({ events, view: view({ ply: 1, fen: "x", turn: "black" }) }), 0, null);
+    const nodes = [
+      { parent: null, uci: "d2d4", fen: "other" },
+      { parent: null, uci: "e2e4", fen: AFTER_E4 },
+    ];
+    const full = withPositions({ ...state, line: state.line.map((ply) => ({ ...ply, fen: null })) }, START, nodes);
+    expect(full.line[0]?.fen).toBe(AFTER_E4);
+    expect(full.firstFen).toBe(START);
+  });
+
+  it("knows who plays here", () => {
+    expect(open(message(), 0, null).sides).toEqual(["white", "black"]);
+    const engine = preset({
+      players: { white: { name: "Anna", kind: "person" }, black: { name: "T", kind: { engine: { level: 3 } } } },
+    });
+    const against = open(message({}, engine), 0, null);
+    expect(against.sides).toEqual(["white"]);
+    expect(canPremove({ ...against, view: view({ turn: "black" }) })).toBe(true);
+    expect(open(message({ seats: ["black"] }, preset({ seating: "apart" })), 0, null).sides).toEqual(["black"]);
+    expect(open(message({ seats: [] }, preset({ seating: "apart" })), 0, null).isPlayer).toBe(false);
+  });
+
+  it("offers at one computer what the side to move may do", () => {
+    const state = open(message(), 0, null);
+    expect(mayOf(state).has("offerDraw")).toBe(false);
+    expect(mayOf({ ...state, view: view({ turn: "black" }) }).has("offerDraw")).toBe(true);
+  });
+
+  it("hears each event once", () => {
+    const state = open(message(), 0, null);
+    const once = hear(state, event(1, moved("e2", "e4", "e4"), view({ ply: 1, fen: AFTER_E4, turn: "black" })), 0);
+    expect(hear(once, event(1, moved("e2", "e4", "e4")), 0)).toBe(once);
+  });
+
+  it("looks again when time has passed, but not at an older game", () => {
+    const apart = preset({ seating: "apart", absence: { left: 5000, lost: 9000 } });
+    const away = view({ presence: { white: "here", black: { away: { since: 0, how: "left" } } } });
+    const state = open(message({ seats: ["white"], view: away }, apart), 0, null);
+    expect(changesIn(state)).toBe(5000);
+    const newer = look(state, message({ view: view({ may: { white: ["claimAbandoned"], black: [] } }) }, apart), 9);
+    expect(mayOf(newer).has("claimAbandoned")).toBe(true);
+    expect(changesIn(newer)).toBeNull();
+    const ahead = hear(state, event(1, moved("e2", "e4", "e4"), view({ ply: 1, turn: "black" })), 0);
+    expect(look(ahead, message({}, apart), 9).view.turn).toBe("black");
+    const wooden = open(message({}, preset({ flags: "whenClaimed" })), 0, null);
+    expect(changesIn(wooden)).toBe(300_000);
+  });
+
+  it("begins with Black where the position says so", () => {
+    const fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 12";
+    const black = preset({ start: { fen: { fen, mode: "standard" } } });
+    expect(firstColor(black)).toBe("black");
+    const state = open(message({ view: view({ fen, turn: "black" }) }, black), 0, null);
+    const after = hear(state, event(1, moved("e8", "e7", "Ke7"), view({ ply: 1 })), 0);
+    expect(after.line[0]?.color).toBe("black");
+  });
+});

@@ -1,0 +1,47 @@
+/** Where in the page one is: the path of the address. */
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "game"; id: string }
+  | { screen: "challenge"; id: string }
+  | { screen: "lobby" }
+  | { screen: "replay"; id: string | null }
+  | { screen: "analyse"; id: string | null }
+  | { screen: "editor" }
+  | { screen: "unknown" };
+
+export function parseRoute(path: string): Route {
+  const [screen = "", id = null] = path.split("/").filter(Boolean);
+  switch (screen) {
+    case "":
+      return { screen: "home" };
+    case "game":
+    case "challenge":
+      return id ? { screen, id } : { screen: "unknown" };
+    case "lobby":
+    case "editor":
+      return { screen };
+    case "replay":
+    case "analyse":
+      return { screen, id };
+    default:
+      return { screen: "unknown" };
+  }
+}
+
+export const path = signal(typeof location === "undefined" ? "/" : location.pathname);
+
+export function navigate(to: string, replace = false): void {
+  if (to === location.pathname + location.search + location.hash) return;
+  if (replace) history.replaceState(history.state, "", to);
+  else history.pushState(null, "", to);
+  path.value = location.pathname;
+}
+
+export function followHistory(): void {
+  addEventListener("popstate", () => {
+    path.value = location.pathname;
+  });
+}

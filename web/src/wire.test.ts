@@ -1,0 +1,73 @@
+/** The types here and those of `crates/wire` are of the same messages: each golden one has just the fields that are known. */
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { hear, open } from "./store/game";
+import type { ClientMessage, ServerMessage } from "./wire";
+
+const golden = (name: string): unknown[] =>
+  readFileSync(new URL(`../../crates/wire/tests/golden/${name}.jsonl`, import.meta.url), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line));
+
+/** Every field of each kind of message of the club. TypeScript checks that the list and the types agree. */
+const SERVER: { [K in ServerMessage["type"]]: (keyof Extract<ServerMessage, { type: K }>)[] } = {
+  welcome: ["type", "protocol", "club", "you", "now"],
+  game: ["type", "game", "events", "view", "seats", "players", "watchers", "said", "next", "now", "series", "rematch"],
+  event: ["type", "game", "event", "view"],
+  done: ["type", "game", "id", "events"],
+  refused: ["type", "game", "id", "reason"],
+  said: ["type", "game", "room", "by", "at", "text"],
+  watchers: ["type", "game", "count"],
+  rematchOffered: ["type", "game", "by"],
+  started: ["type", "game"],
+  rematch: ["type", "game", "next"],
+  lobby: ["type", "here", "challenges", "games"],
+  analysis: ["type", "id", "depth", "nodes", "speed", "lines", "over"],
+  pong: ["type", "token", "now"],
+  error: ["type", "reason"],
+  closing: ["type"],
+};
+
+const CLIENT: { [K in ClientMessage["type"]]: (keyof Extract<ClientMessage, { type: K }>)[] } = {
+  watch: ["type", "game", "from", "moves"],
+  unwatch: ["type", "game"],
+  do: ["type", "game", "id", "seat", "request"],
+  say: ["type", "game", "room", "text"],
+  rematch: ["type", "game"],
+  lobby: ["type", "follow"],
+  ping: ["type", "token"],
+  analyse: ["type", "id", "start", "moves", "lines", "engine", "limit"],
+  stopAnalysis: ["type"],
+};
+
+describe("golden messages", () => {
+  it.each([...golden("server"), ...golden("events")] as ServerMessage[])("the club says $type", (message) => {
+    expect(Object.keys(SERVER)).toContain(message.type);
+    for (const field of Object.keys(message)) expect(SERVER[message.type]).toContain(field);
+  });
+
+  it.each(golden("client") as ClientMessage[])("a client says $type", (message) => {
+    expect(Object.keys(CLIENT)).toContain(message.type);
+    for (const field of Object.keys(message)) expect(CLIENT[message.type]).toContain(field);
+  });
+
+  it("all kinds that the page sends are golden", () => {
+    const kinds = new Set((golden("client") as ClientMessage[]).map(({ type }) => type));
+    for (const kind of Object.keys(CLIENT)) expect(kinds).toContain(kind);
+  });
+
+  it("the golden game reads the same whole and event by event", () => {
+    const events = golden("events") as Extract<ServerMessage, { type: "event" }>[];
+    const whole = (golden("server") as ServerMessage[]).find((message) => message.type === "game");
+    if (whole?.type !== "game" || !events[0]?.view) throw new Error("there is a golden game");
+    const first = { ...whole, events: [events[0].event], view: events[0].view };
+    const heard = events.slice(1).reduce((state, message) => hear(state, message, 0), open(first, 0, null));
+    const read = open(whole, 0, null);
+    expect(heard.line.map(({ san }) => san)).toEqual(["f3", "e5", "g4", "Qh4#"]);
+    expect(heard.line.map(({ uci, color }) => [uci, color])).toEqual(read.line.map(({ uci, color }) => [uci, color]));
+    expect(heard.view).toEqual(events.at(-1)?.view);
+    expect(heard.view.ending?.how).toBe("checkmate");
+  });
+});

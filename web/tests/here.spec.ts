@@ -1,0 +1,219 @@
+/** Two at one computer. */
+
+import { expect, test } from "./club";
+import { click, drag, fromFen, middle, move, moves, playAll, show, sitDown, square, type } from "./play";
+
+test("to checkmate, from the first click to the dialog", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play here" }).click();
+  await page.getByRole("radio", { name: "3+2" }).check();
+  await page.getByRole("textbox", { name: "White" }).fill("Anna");
+  await page.getByRole("textbox", { name: "Black" }).fill("Bo");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await expect(page.getByText("Anna", { exact: true })).toBeVisible();
+  await move(page, "f2", "f3");
+  await move(page, "e7", "e5");
+  await drag(page, "g2", "g4");
+  await move(page, "d8", "h4");
+  const dialog = page.getByRole("dialog", { name: "Black wins" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("Black has checkmated White and wins.");
+  await expect(dialog).toContainText("FIDE Laws of Chess, article 5.1.1");
+  await expect(dialog).toContainText("Anna 0 : 1 Bo");
+  for (const name of ["Rematch", "New game", "Replay", "Analyse", "Save", "Exit"]) {
+    await expect(dialog.getByRole("button", { name })).toBeVisible();
+  }
+  await dialog.getByRole("button", { name: "Rematch" }).click();
+  await expect(moves(page)).toHaveCount(0);
+  await expect(page.locator(".player").first()).toContainText("Anna");
+});
+
+test("destinations, the last move and check are shown", async ({ page }) => {
+  await sitDown(page);
+  await click(page, "g1");
+  await expect(page.locator("square.move-dest")).toHaveCount(2);
+  await click(page, "f3");
+  await expect(page.locator("square.last-move")).toHaveCount(2);
+  await playAll(page, "e6 d4 Bb4+");
+  await expect(page.locator("square.check")).toHaveCount(1);
+});
+
+for (const piece of ["queen", "rook", "bishop", "knight"]) {
+  test(`a pawn becomes a ${piece}`, async ({ page }) => {
+    await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") });
+    await click(page, "a7");
+    await click(page, "a8");
+    const chooser = page.getByRole("dialog", { name: "Promote the pawn to" });
+    await chooser.getByRole("button", { name: piece }).click();
+    await expect(moves(page)).toHaveCount(1);
+    await expect(square(page, `a8, white ${piece}`)).toBeAttached();
+  });
+}
+
+test("a promotion can be thought better of", async ({ page }) => {
+  await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1") });
+  await click(page, "a7");
+  await click(page, "a8");
+  await expect(page.getByRole("dialog", { name: "Promote the pawn to" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(square(page, "a7, white pawn")).toBeAttached();
+  await expect(moves(page)).toHaveCount(0);
+  await move(page, "a1", "b2");
+});
+
+test("en passant", async ({ page }) => {
+  await sitDown(page);
+  await playAll(page, "e4 a6 e5 d5");
+  await move(page, "e5", "d6");
+  await expect(square(page, "d5, empty")).toBeAttached();
+  await expect(moves(page).last()).toHaveText("exd6");
+});
+
+test("both castlings, by the king and by the rook", async ({ page }) => {
+  await sitDown(page, { preset: fromFen("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1") });
+  await move(page, "e1", "g1");
+  await expect(square(page, "f1, white rook")).toBeAttached();
+  await move(page, "e8", "a8");
+  await expect(square(page, "c8, black king")).toBeAttached();
+  await expect(square(page, "d8, black rook")).toBeAttached();
+  await expect(moves(page).last()).toHaveText("O-O-O");
+});
+
+test("castling in Chess960", async ({ page }) => {
+  await sitDown(page, {
+    preset: { start: { fen: { fen: "7k/p7/8/8/8/8/8/1R2K1R1 w GB - 0 1", mode: "chess960" } } },
+  });
+  await move(page, "e1", "b1");
+  await expect(square(page, "c1, white king")).toBeAttached();
+  await expect(square(page, "d1, white rook")).toBeAttached();
+});
+
+test("going back and forth, and taking back", async ({ page }) => {
+  const game = await sitDown(page);
+  await playAll(page, "e4 e5 Nf3");
+  await page.getByRole("button", { name: "First position" }).click();
+  await expect(square(page, "e2, white pawn")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(square(page, "e4, white pawn")).toBeAttached();
+  await expect(square(page, "e7, black pawn")).toBeAttached();
+  await page.getByRole("button", { name: "Newest position" }).click();
+  await expect(square(page, "f3, white knight")).toBeAttached();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(moves(page)).toHaveCount(2);
+  await expect(square(page, "g1, white knight")).toBeAttached();
+  // Positions from before the page was opened are known, too.
+  await show(page, game);
+  await page.getByRole("button", { name: "e4" }).click();
+  await expect(square(page, "e7, black pawn")).toBeAttached();
+});
+
+test("the opening has a name, and what was taken is shown", async ({ page }) => {
+  await sitDown(page);
+  await playAll(page, "e4 d5");
+  await expect(page.locator(".opening")).toContainText("Scandinavian");
+  await type(page, "exd5");
+  await expect(page.getByRole("img", { name: "has taken 1 piece" })).toBeVisible();
+  await expect(page.locator(".ahead")).toHaveText("+1");
+});
+
+test("the pause menu stops the clock, and does what it says", async ({ page }) => {
+  await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
+  await playAll(page, "e4 e5");
+  await page.keyboard.press("Escape");
+  const menu = page.getByRole("dialog", { name: "Paused" });
+  await expect(menu).toBeVisible();
+  for (const name of ["Continue", "Begin again", "Save", "Load", "New game", "Settings", "Leave"]) {
+    await expect(menu.getByRole("button", { name })).toBeVisible();
+  }
+  const before = await page.locator(".clock.of-white").innerText();
+  await page.waitForTimeout(1500);
+  expect(await page.locator(".clock.of-white").innerText()).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.locator(".clock.of-white.runs")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await menu.getByRole("button", { name: "Begin again" }).click();
+  await page.getByRole("dialog", { name: "Begin again" }).getByRole("button", { name: "Begin again" }).click();
+  await expect(moves(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog", { name: "Leave" }).getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("region", { name: "Continue" })).toBeVisible();
+});
+
+test("saved as a file and loaded again", async ({ page }) => {
+  await sitDown(page);
+  await playAll(page, "e4 e5 Nf3 Nc6");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "As PGN" }).click();
+  const file = await (await waiting).path();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Load" }).click();
+  await page.getByLabel("A file").setInputFiles({
+    name: "game.pgn",
+    mimeType: "text/plain",
+    buffer: (await import("node:fs")).readFileSync(file),
+  });
+  await page.getByRole("button", { name: "Play on, two at one computer" }).click();
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"]);
+  await type(page, "Bb5");
+});
+
+test("a text that is no game is refused in words", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByLabel("Or a text").fill("8/8/8/8/8/8/8/8 w - - 0 1");
+  await page.getByRole("button", { name: "Read" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("the board turns to the side to move", async ({ page }) => {
+  await sitDown(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Turn the board" }).check();
+  await page.keyboard.press("Escape");
+  await move(page, "e2", "e4");
+  await expect(page.locator(".game .board.below-black")).toBeVisible();
+  await move(page, "e7", "e5");
+  await expect(page.locator(".game .board.below-white")).toBeVisible();
+});
+
+test("a reload in mid-game shows the same game", async ({ page }) => {
+  await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
+  await playAll(page, "e4 e5 Nf3");
+  await page.reload();
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"]);
+  await expect(page.locator(".clock.of-black.runs")).toBeVisible();
+  await move(page, "b8", "c6");
+});
+
+test("a move is shown within one frame of the click", async ({ page }) => {
+  await sitDown(page);
+  await click(page, "e2");
+  const { x, y } = await middle(page, "e4");
+  const frames = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        addEventListener(
+          "mousedown",
+          () => {
+            let count = 0;
+            const look = (): void => {
+              count++;
+              const pieces = [...document.querySelectorAll<HTMLElement & { cgKey?: string }>(".board piece")];
+              if (pieces.some((piece) => piece.cgKey === "e4") || count > 60) done(count);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          },
+          { once: true, capture: true },
+        );
+      }),
+  );
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  expect(await frames).toBeLessThanOrEqual(2);
+  await page.mouse.up();
+});

@@ -1,0 +1,156 @@
+/** Two browsers, and a third that watches. */
+
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./club";
+import { click, meet, move, moves, playAll, square, type } from "./play";
+
+async function person(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1100, height: 760 } });
+  return context.newPage();
+}
+
+/** Two clicks, and no waiting: the answer may have been made before. */
+async function clicks(page: Page, from: string, to: string): Promise<void> {
+  for (const key of [from, to]) await click(page, key);
+}
+
+const CLOCK = { time: { white: "3+2", black: "3+2" } };
+
+test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async ({ browser, baseURL, page }) => {
+  test.setTimeout(120_000);
+  const white = page;
+  const black = await person(browser, baseURL);
+  const watcher = await person(browser, baseURL);
+  const game = await meet(white, black, CLOCK);
+
+  await move(white, "e2", "e4");
+  await expect(moves(black)).toHaveCount(1);
+  await move(black, "e7", "e5");
+  await expect(white.locator(".clock.of-white.runs")).toBeVisible();
+
+  // Two moves in a row, made for later.
+  await clicks(black, "b8", "c6");
+  await clicks(black, "g8", "f6");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(4);
+  await clicks(white, "g1", "f3");
+  await expect(moves(white)).toHaveText(["e4", "e5", "Nf3", "Nc6"]);
+  await clicks(white, "f1", "b5");
+  await expect(moves(white)).toHaveText(["e4", "e5", "Nf3", "Nc6", "Bb5", "Nf6"]);
+
+  await watcher.goto(`/game/${game}`);
+  await expect(moves(watcher)).toHaveCount(6);
+  await expect(white.getByText("1 person is watching")).toBeVisible();
+  await expect(watcher.getByRole("button", { name: "Resign" })).toHaveCount(0);
+
+  await white.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(black.locator(".offer")).toContainText("Your opponent offers a draw.");
+  await black.getByRole("button", { name: "Decline the draw" }).click();
+  await expect(white.locator(".offer")).toHaveCount(0);
+
+  await black.getByRole("button", { name: "Take back" }).click();
+  await white.getByRole("button", { name: "Let it be taken back" }).click();
+  await expect(moves(black)).toHaveCount(5);
+
+  await black.getByRole("textbox", { name: "Say something" }).fill("Good luck, <b>Anna</b>!");
+  await black.getByRole("button", { name: "Send" }).click();
+  await expect(white.getByRole("log")).toContainText("Good luck, <b>Anna</b>!");
+  await expect(watcher.getByRole("log")).not.toContainText("Good luck");
+
+  await black.getByRole("button", { name: "Resign" }).click();
+  await black.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(white.getByRole("dialog", { name: "You win" })).toBeVisible();
+  await expect(black.getByRole("dialog", { name: "You lose" })).toBeVisible();
+
+  await white.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
+  await expect(black.getByRole("dialog")).toContainText("Your opponent proposes another game.");
+  await black.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
+  await expect(white.locator(".game .board.below-black")).toBeVisible();
+  await expect(black.locator(".game .board.below-white")).toBeVisible();
+  await type(black, "d4");
+  await expect(moves(white)).toHaveCount(1);
+});
+
+test("a premove that is not legal any more is dropped", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await clicks(black, "e7", "e5");
+  await clicks(black, "f8", "b4");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(4);
+  await clicks(page, "e2", "e4");
+  await expect(moves(page)).toHaveText(["e4", "e5"]);
+  await clicks(page, "f1", "b5");
+  // Bb4 is still legal, and made.
+  await expect(moves(page)).toHaveText(["e4", "e5", "Bb5", "Bb4"]);
+  await clicks(black, "a7", "a6");
+  await clicks(black, "a6", "a5");
+  await clicks(black, "h8", "h1");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(5);
+  await clicks(black, "d4", "d4");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(0);
+  await clicks(black, "d7", "d5");
+  await move(page, "b5", "d7");
+  await expect(moves(page)).toHaveCount(5);
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(0);
+  await expect(square(black, "d7, white bishop")).toBeAttached();
+});
+
+test("a move is confirmed where that is wanted", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Ask before a move is sent" }).check();
+  await page.keyboard.press("Escape");
+  await clicks(page, "e2", "e4");
+  await expect(page.getByText("Play this move?")).toBeVisible();
+  await expect(moves(black)).toHaveCount(0);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(square(page, "e2, white pawn")).toBeAttached();
+  await clicks(page, "d2", "d4");
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(moves(black)).toHaveText(["d4"]);
+});
+
+test("a draw is agreed on", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await type(page, "e4");
+  await expect(moves(black)).toHaveCount(1);
+  await type(black, "e5");
+  await black.getByRole("button", { name: "Offer a draw" }).click();
+  await page.getByRole("button", { name: "Accept the draw" }).click();
+  for (const it of [page, black]) {
+    await expect(it.getByRole("dialog", { name: "Draw" })).toContainText("article 5.2.3");
+  }
+});
+
+test("the lobby shows who is here, challenges, and games", async ({ browser, baseURL, page }) => {
+  const other = await person(browser, baseURL);
+  await page.goto("/lobby");
+  await other.goto("/lobby");
+  await other.getByRole("button", { name: "Take this name" }).click();
+  await other.getByRole("textbox", { name: "Name" }).fill("Zoran");
+  await other.getByRole("button", { name: "Take this name" }).click();
+  await expect(page.getByText("Zoran")).toBeVisible();
+  await page.getByRole("button", { name: "New challenge" }).click();
+  await page.getByRole("radio", { name: "15+10" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Challenge", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for an opponent" })).toBeVisible();
+  const picture = page.getByRole("img", { name: /A picture of/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect(other.getByText("15+10")).toBeVisible();
+  await other.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.locator(".board piece").first()).toBeVisible();
+  await expect(other.locator(".board piece").first()).toBeVisible();
+  const third = await person(browser, baseURL);
+  await third.goto("/lobby");
+  await expect(third.getByRole("region", { name: "Games now" }).getByRole("link")).not.toHaveCount(0);
+});
+
+test("the one who leaves is seen to be away", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await playAll(page, "e4");
+  await black.goto("/");
+  await expect(page.getByText(/has left|connection lost/).first()).toBeVisible();
+});

@@ -1,0 +1,192 @@
+/** The page as such: languages, a phone, a club that goes away and comes back, how much is loaded. */
+
+import { type Response, devices } from "@playwright/test";
+import { Club, expect, test } from "./club";
+import { click, fromFen, middle, moves, playAll, sitDown, square, type } from "./play";
+
+test("languages are switched at once, and kept", async ({ page }) => {
+  await page.goto("/");
+  const language = page.getByRole("combobox", { name: "Language" });
+  for (const [code, title] of [
+    ["mk", /[А-Ша-ш]/],
+    ["ru", /[А-Яа-я]/],
+    ["pt-BR", /./],
+    ["ro", /./],
+    ["zh", /[\u4e00-\u9fff]/],
+  ] as const) {
+    await page.locator(".language select").selectOption(code);
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+    await expect(page.locator(".language > span")).not.toHaveText("Language");
+    await expect(page.locator(".language > span")).toHaveText(title);
+  }
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await page.locator(".language select").selectOption("en");
+  await expect(language).toBeVisible();
+});
+
+test("piece letters are those of the language, or figurines", async ({ page }) => {
+  await sitDown(page);
+  await playAll(page, "Nf3 Nf6");
+  await page.locator(".language select").selectOption("ru");
+  await expect(moves(page).first()).toHaveText("Кf3");
+  await page.locator(".language select").selectOption("en");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Pieces", exact: true }).check();
+  await page.keyboard.press("Escape");
+  await expect(moves(page).first()).toHaveText("♘f3");
+});
+
+test("a club that is restarted in mid-game", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const club = new Club();
+  await club.start();
+  const context = await browser.newContext({ baseURL: club.url, locale: "en-US" });
+  const page = await context.newPage();
+  await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
+  await playAll(page, "e4 e5");
+  await club.stop("SIGKILL");
+  await expect(page.getByText("The connection to the club is lost.")).toBeVisible();
+  // A move is kept until the club is back.
+  for (const key of ["g1", "f3"]) await click(page, key);
+  await expect(page.getByText("Your move is kept")).toBeVisible();
+  await club.start();
+  await expect(page.getByText("The connection to the club is lost.")).toBeHidden({ timeout: 30_000 });
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"]);
+  await type(page, "Nc6");
+  await context.close();
+  await club.stop();
+  await club.dispose();
+});
+
+test.describe("on a phone", () => {
+  const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["iPhone 13"];
+  test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
+
+  test("a game by touch", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play here" }).tap();
+    await page.getByRole("button", { name: "Begin", exact: true }).tap();
+    await expect(page.locator(".board piece").first()).toBeVisible();
+    let count = 0;
+    for (const [from, to] of [
+      ["f2", "f3"],
+      ["e7", "e5"],
+      ["g2", "g4"],
+      ["d8", "h4"],
+    ] as const) {
+      for (const key of [from, to]) {
+        const { x, y } = await middle(page, key);
+        await page.touchscreen.tap(x, y);
+      }
+      count++;
+      await expect(moves(page)).toHaveCount(count);
+    }
+    await expect(page.getByRole("dialog", { name: "Black wins" })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  });
+});
+
+/** Rooks walk to and fro behind their pawns; now and then a pawn steps, so that nothing repeats too often. */
+function longGame(length: number): string[] {
+  const walk = (rank: number, files: string): ((step: number) => [string, string]) => {
+    const there = [...files];
+    const path = [...there, ...there.slice(1, -1).reverse()];
+    return (step) => [`${path[step % path.length]}${rank}`, `${path[(step + 1) % path.length]}${rank}`];
+  };
+  const white = walk(1, "abcdefg");
+  const black = walk(8, "abcde");
+  const line: string[] = [];
+  let steps = 0;
+  for (let number = 0; number < length; number++) {
+    const pawn = Math.floor(number / 24);
+    if (number % 24 === 23) {
+      const file = "bcdefg"[pawn % 6];
+      const rank = pawn < 6 ? 2 : 3;
+      line.push(`${file}${rank}${file}${rank + 1}`);
+    } else line.push(white(steps++).join(""));
+    line.push(black(number).join(""));
+  }
+  return line;
+}
+
+test("a game of 300 moves stays smooth", async ({ page }) => {
+  await sitDown(page, {
+    preset: { ...fromFen("r6k/1pppppp1/8/8/8/8/1PPPPPP1/R6K w - - 0 1"), moves: longGame(300) },
+  });
+  await expect(moves(page)).toHaveCount(600);
+  await page.getByRole("button", { name: "First position" }).click();
+  await expect(square(page, "a1, white rook")).toBeAttached();
+  // Each step back or forth is drawn within a frame or two.
+  const slowest = await page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+    let slowest = 0;
+    for (let step = 0; step < 30; step++) {
+      const start = await frame();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      await frame();
+      slowest = Math.max(slowest, (await frame()) - start);
+    }
+    return slowest;
+  });
+  expect(slowest).toBeLessThan(150);
+});
+
+test("the first load is small, and nothing shifts", async ({ page, club }) => {
+  const { gzipSync } = await import("node:zlib");
+  let bytes = 0;
+  const waiting: Promise<void>[] = [];
+  const weigh = (response: Response): void => {
+    if (!response.url().startsWith(club.url) || response.url().includes("/api/") || response.status() !== 200) return;
+    waiting.push(response.body().then((body) => void (bytes += gzipSync(body).length)));
+  };
+  page.on("response", weigh);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      // What follows at once from a click or a key is expected.
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Play here" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await Promise.all(waiting);
+  page.off("response", weigh);
+  expect(bytes).toBeGreaterThan(20 * 1024);
+  expect(bytes).toBeLessThan(80 * 1024);
+  await sitDown(page);
+  await playAll(page, "e4 e5 Nf3");
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, it) => sum + it, 0)).toBeLessThan(0.02);
+});
+
+test("what is not there is said to be not there", async ({ page }) => {
+  await page.goto("/game/zzzzzzzz");
+  await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("There is no such game");
+  await page.goto("/nothing/of/the/kind");
+  await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+});
+
+test("arrows are drawn with the right button", async ({ page }) => {
+  await sitDown(page);
+  const [from, to] = [await middle(page, "e2"), await middle(page, "e4")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up({ button: "right" });
+  await expect(page.locator(".cg-shapes line")).toHaveCount(1);
+  await expect(square(page, "e2, white pawn")).toBeAttached();
+});
+
+test("the squares that each side controls are shown", async ({ page }) => {
+  await sitDown(page);
+  await page.getByRole("button", { name: "Show the squares that each side controls" }).click();
+  await expect(page.locator("square.held-white").first()).toBeVisible();
+  await expect(page.locator(".controls text.count-white").first()).toBeVisible();
+});

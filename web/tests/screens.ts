@@ -1,0 +1,120 @@
+/** Every screen, each in a state worth looking at: for axe-core, and for pictures. */
+
+import { type Page, expect } from "@playwright/test";
+import { fromFen, playAll, sitDown, square } from "./play";
+import { TOOL_SCREENS } from "./tool-screens";
+
+const ITALIAN = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 O-O Nxe4 Re1 d5 Bxd5 Qxd5 Nc3";
+const NAMES = { players: { white: { name: "Anna", kind: "person" }, black: { name: "Boris", kind: "person" } } };
+const CLOCK = { time: { white: "5+3", black: "5+3" } };
+
+/** A game with some moves. */
+async function table(page: Page, moves = ITALIAN, preset: Record<string, unknown> = {}): Promise<void> {
+  await sitDown(page, { preset: { ...NAMES, ...CLOCK, ...preset } });
+  await playAll(page, moves);
+}
+
+async function settle(page: Page): Promise<void> {
+  // Pieces have come to rest, and what was asked has been answered.
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+}
+
+type Screen = (page: Page) => Promise<void>;
+
+const screens: Record<string, Screen> = {
+  home: async (page) => {
+    await table(page, "e4 c5 Nf3 d6");
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Continue" })).toBeVisible();
+  },
+  "new game": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play the computer" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "own rules": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play here" }).click();
+    await page.getByRole("radio", { name: "Own settings" }).check();
+    await page.getByText("Rules of this game").click();
+    await expect(page.getByText("Illegal moves")).toBeVisible();
+  },
+  game: (page) => table(page),
+  "squares controlled": async (page) => {
+    await table(page);
+    await page.getByRole("button", { name: "Show the squares that each side controls" }).click();
+    await expect(page.locator("square.held-white").first()).toBeVisible();
+  },
+  promotion: async (page) => {
+    await sitDown(page, { preset: { ...NAMES, ...fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") } });
+    await square(page, "a7, white pawn").focus();
+    for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name: "Promote the pawn to" })).toBeVisible();
+  },
+  "draw offer": async (page) => {
+    await table(page);
+    await page.getByRole("button", { name: "Offer a draw" }).click();
+    await expect(page.locator(".offer")).toBeVisible();
+  },
+  "pause menu": async (page) => {
+    await table(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Paused" })).toBeVisible();
+  },
+  end: async (page) => {
+    await table(page, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+    await expect(page.getByRole("dialog", { name: "White wins" })).toBeVisible();
+  },
+  "after the end": async (page) => {
+    await table(page, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+    await expect(page.getByRole("dialog", { name: "White wins" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  settings: async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  },
+  save: async (page) => {
+    await table(page, "e4 e5");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("link", { name: "As PGN" })).toBeVisible();
+  },
+  load: async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Load a game" }).click();
+    await page.getByLabel("Or a text").fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
+    await page.getByRole("button", { name: "Read" }).click();
+    await expect(page.getByRole("button", { name: "Play on, two at one computer" })).toBeVisible();
+  },
+  lobby: async (page) => {
+    await page.goto("/lobby");
+    await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
+    await page.request.post("/api/v1/challenges", { data: { preset: CLOCK } });
+    await expect(page.getByText("5+3").first()).toBeVisible();
+  },
+  challenge: async (page) => {
+    await page.goto("/lobby");
+    await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
+    const made = await page.request.post("/api/v1/challenges", { data: { preset: CLOCK } });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole("img", { name: /A picture of/ })).toBeVisible();
+  },
+  "not found": async (page) => {
+    await page.goto("/nothing/here");
+    await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+  },
+};
+
+export const SCREENS: Record<string, Screen> = Object.fromEntries(
+  Object.entries({ ...screens, ...TOOL_SCREENS }).map(([name, open]): [string, Screen] => [
+    name,
+    async (page) => {
+      await open(page);
+      await settle(page);
+    },
+  ]),
+);

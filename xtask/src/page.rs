@@ -1,0 +1,39 @@
+//! The page's tests: those of its parts, and those in a browser against the program.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::Result;
+use crate::command::{program, root, run};
+use crate::tally::{Tally, count_tests};
+
+/// Checks and tests the page. The program has been built before, as its users build it.
+pub(crate) fn test(tally: &mut Tally) -> Result<()> {
+    run(&mut npm("ci --no-audit --no-fund"))?;
+    count_tests(&mut npm("run test"), tally, Tally::read_page)?;
+    let mut in_browser = npm("run e2e");
+    in_browser.env("TABIYA_BIN", released());
+    count_tests(&mut in_browser, tally, Tally::read_page)
+}
+
+/// Takes the pictures of the page again.
+pub(crate) fn pictures() -> Result<()> {
+    run(&mut npm("ci --no-audit --no-fund"))?;
+    run(&mut crate::command::cargo_line("build --release --locked"))?;
+    let mut pictures = npm("run screenshots");
+    run(pictures.env("TABIYA_BIN", released()))
+}
+
+fn npm(line: &str) -> Command {
+    let mut command = program("npm");
+    command.args(line.split_whitespace());
+    command.current_dir(root().join("web"));
+    command
+}
+
+/// The program as its users build it.
+fn released() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    root().join(target).join("release").join("tabiya")
+}
