@@ -57,7 +57,7 @@ impl Hearing<'_> {
         }
     }
 
-    /// How many plies are taken back: to the asker's last move, or one by one at one computer.
+    /// How many plies are taken back: to the asker's last move, or one by one where two are at one computer.
     fn plies_to_take_back(&self, by: Color) -> Result<u16, Refusal> {
         if self.state.preset.takebacks == Takebacks::Never {
             return Err(Refusal::TakebacksForbidden);
@@ -66,9 +66,11 @@ impl Hearing<'_> {
         if self.state.asked.is_some_and(|asked| !asked.postponed) {
             return Err(Refusal::AwaitingRuling);
         }
-        let plies = match self.actor {
-            Actor::Board => (!self.state.plies.is_empty()).then_some(1),
-            _ => self.state.plies_to_take_back(by),
+        let one_by_one = self.actor == Actor::Board && self.state.preset.only_person().is_none();
+        let plies = if one_by_one {
+            (!self.state.plies.is_empty()).then_some(1)
+        } else {
+            self.state.plies_to_take_back(by)
         };
         plies.ok_or(Refusal::NothingToTakeBack)
     }

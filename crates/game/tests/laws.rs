@@ -1630,6 +1630,10 @@ fn an_engine_answers_for_itself() {
     check(game(), "board:play-e4 board:resign", lost);
     let turn = "refused: it is black's move (1.2)";
     check(game(), "board:play-e4 board:play-e7e5", turn);
+    // A take-back goes to the person's own move.
+    let back = |script: &str| check(game(), script, "in play").game.ply();
+    assert_eq!(back("board:play-e4 b:play-e5 board:offer-takeback"), 0);
+    assert_eq!(back("board:play-e4 board:offer-takeback"), 0);
 }
 
 #[test]

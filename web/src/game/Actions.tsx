@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { kebab, t } from "../i18n";
-import { ask, game } from "../store/club";
+import { ask } from "../store/club";
 import { type GameState, mayOf } from "../store/game";
 import { confirmMove } from "../store/play";
 import { COLORS, type Color, type May, type Request, type Seat } from "../wire";
@@ -43,16 +43,6 @@ export function seatOf(state: GameState): Seat | undefined {
   return state.seats.includes("board") ? "board" : undefined;
 }
 
-/** Against the computer its answer goes, too, so that the player is to move again. */
-async function takeBack(state: GameState): Promise<void> {
-  const seat = seatOf(state);
-  const request: Request = { type: "offer", what: "takeback" };
-  const isDone = await ask(request, seat);
-  const now = game.value;
-  const isAlone = state.together && state.sides.length === 1;
-  if (isDone && isAlone && now && now.line.length > 0 && !now.sides.includes(now.view.turn)) await ask(request, seat);
-}
-
 export function Actions({ state }: { state: GameState }) {
   const [resigning, setResigning] = useState(false);
   if (!state.isPlayer || state.view.ending) return null;
@@ -68,7 +58,7 @@ export function Actions({ state }: { state: GameState }) {
             key={action.may}
             icon={action.icon}
             hint={t(`${id}.hint`)}
-            onClick={() => void (action.may === "offerTakeback" ? takeBack(state) : ask(action.request, seat))}
+            onClick={() => void ask(action.request, seat)}
           >
             {t(id)}
           </Button>
