@@ -29,6 +29,8 @@ fn npm(line: &str) -> Command {
     let mut command = program("npm");
     command.args(line.split_whitespace());
     command.current_dir(root().join("web"));
+    // Their closing lines are read.
+    command.env("NO_COLOR", "1").env_remove("FORCE_COLOR");
     command
 }
 

@@ -3,6 +3,8 @@
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { api, positionReport } from "../api";
 import { Board } from "../board/Board";
+import { MoveField } from "../board/MoveField";
+import { Navigation, type Way } from "../board/Navigation";
 import { LoadDialog } from "../game/LoadDialog";
 import { reasonWords } from "../game/words";
 import { kebab, t } from "../i18n";
@@ -14,7 +16,7 @@ import { soundOf } from "../sound/moves";
 import { failure } from "../store/club";
 import { keepLoaded, loaded } from "../store/loaded";
 import { navigate } from "../store/route";
-import { change, settings } from "../store/settings";
+import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
 import { makeSound } from "../ui/sound";
@@ -22,7 +24,6 @@ import { type Color, type Id, type Step, other } from "../wire";
 import { EvalBar } from "./EvalBar";
 import { Graph } from "./Graph";
 import { Lines } from "./Lines";
-import { MoveField } from "./MoveField";
 import { MovePanel } from "./MovePanel";
 import { ReviewPanel } from "./ReviewPanel";
 import { TreeView } from "./TreeView";
@@ -33,7 +34,7 @@ import { type Found, type Source, find, forget, keep } from "./source";
 import { first, update } from "./state";
 import { ROOT, branchOf, lineFrom, mainLine, nodeAt, pathTo, recordOf } from "./tree";
 import { useEngineSettings } from "./useEngineSettings";
-import { type Where, useKeys } from "./useKeys";
+import { useKeys } from "./useKeys";
 import { useReport } from "./useReport";
 import "../replay/replay.css";
 import "./analyse.css";
@@ -108,7 +109,7 @@ function Desk({ source, id, onNew }: { source: Source; id: Id | null; onNew: () 
     send({ type: "go", to: id });
     if (nodeAt(tree, id).parent === at) makeSound(soundOf(nodeAt(tree, id).san));
   };
-  const go = (where: Where): void => {
+  const go = (where: Way): void => {
     const line = lineFrom(tree, at);
     if (where === "first") select(ROOT);
     else if (where === "back") select(node.parent ?? ROOT);
@@ -206,20 +207,7 @@ function Desk({ source, id, onNew }: { source: Source; id: Id | null; onNew: () 
             />
           </>
         )}
-        <div class="navigation" role="group" aria-label={t("page-navigation")}>
-          <Button icon="first" label={t("page-first")} disabled={at === ROOT} onClick={() => go("first")} />
-          <Button icon="back" label={t("page-back")} disabled={at === ROOT} onClick={() => go("back")} />
-          <Button icon="forward" label={t("page-forward")} disabled={node.children.length === 0} onClick={() => go("forward")} />
-          <Button icon="last" label={t("page-last")} disabled={node.children.length === 0} onClick={() => go("last")} />
-          <span class="space" />
-          <Button
-            icon="grid"
-            label={t("page-controls")}
-            pressed={settings.value.controls}
-            onClick={() => change({ controls: !settings.value.controls })}
-          />
-          <Button icon="flip" label={t("menu-flip")} onClick={flip} />
-        </div>
+        <Navigation atFirst={at === ROOT} atLast={node.children.length === 0} onGo={go} onFlip={flip} />
         <MoveField steps={report?.moves ?? []} onMove={play} />
         <div class="row-buttons">
           <Button icon="link" onClick={() => setOpen("share")}>

@@ -1,12 +1,11 @@
 /** Going through the moves by keys. */
 
 import { useEffect, useRef } from "preact/hooks";
-
-export type Where = "first" | "back" | "forward" | "last";
+import type { Way } from "../board/Navigation";
 
 interface Doing {
   isFree: boolean;
-  go: (where: Where) => void;
+  go: (where: Way) => void;
   flip: () => void;
 }
 

@@ -3,11 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { positionReport } from "../api";
 import { Board } from "../board/Board";
+import { MoveField } from "../board/MoveField";
+import { Navigation } from "../board/Navigation";
 import { t } from "../i18n";
 import { catchUp, failure, game, ready, refusal, status, watch } from "../store/club";
 import { type GameState, canMove, canPremove, changesIn, shown } from "../store/game";
 import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../store/play";
-import { change, settings } from "../store/settings";
+import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
 import { Button } from "../ui/Button";
 import { Failure } from "../ui/Failure";
@@ -20,7 +22,6 @@ import { End, EndDialog } from "./EndDialog";
 import { MoveList } from "./MoveList";
 import { PauseMenu } from "./PauseMenu";
 import { PlayerBar } from "./PlayerBar";
-import { SanInput } from "./SanInput";
 import { SaveDialog } from "./SaveDialog";
 import { below, mine, nameOf, reasonWords } from "./words";
 
@@ -40,6 +41,7 @@ function Table({ state }: { state: GameState }) {
   const [open, setOpen] = useState<Open>(null);
   const [flipped, setFlipped] = useState(false);
   const at = shown(state);
+  const last = state.line.length;
   const orientation = below(state, flipped);
   const report = useReport(state, at.ply);
   useEnding(state, () => setOpen("end"));
@@ -91,7 +93,14 @@ function Table({ state }: { state: GameState }) {
           firstNumber={firstNumber(state)}
           onSelect={(ply) => void goTo(ply)}
         />
-        <Navigation state={state} onFlip={() => setFlipped(!flipped)} onMenu={() => setOpen("menu")} />
+        <Navigation
+          atFirst={at.ply === 0}
+          atLast={at.ply >= last}
+          onGo={(way) => void goTo({ first: 0, back: at.ply - 1, forward: at.ply + 1, last }[way])}
+          onFlip={() => setFlipped(!flipped)}
+        >
+          <Button icon="menu" label={t("page-menu")} onClick={() => setOpen("menu")} />
+        </Navigation>
         {refusal.value && (
           <p class="problem" role="alert">
             {reasonWords(refusal.value)}
@@ -101,7 +110,7 @@ function Table({ state }: { state: GameState }) {
         <Offers state={state} />
         <Actions state={state} />
         {state.view.ending && <End state={state} onSave={() => setOpen("save")} />}
-        {isTurn && <SanInput state={state} />}
+        {isTurn && <MoveField steps={steps(state)} onMove={play} />}
         {!state.together && <Chat state={state} />}
       </aside>
       <Announcer state={state} />
@@ -110,28 +119,6 @@ function Table({ state }: { state: GameState }) {
       {open === "save" && <SaveDialog state={state} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
     </main>
-  );
-}
-
-function Navigation({ state, onFlip, onMenu }: { state: GameState; onFlip: () => void; onMenu: () => void }) {
-  const { ply } = shown(state);
-  const last = state.line.length;
-  return (
-    <div class="navigation" role="group" aria-label={t("page-navigation")}>
-      <Button icon="first" label={t("page-first")} disabled={ply === 0} onClick={() => void goTo(0)} />
-      <Button icon="back" label={t("page-back")} disabled={ply === 0} onClick={() => void goTo(ply - 1)} />
-      <Button icon="forward" label={t("page-forward")} disabled={ply >= last} onClick={() => void goTo(ply + 1)} />
-      <Button icon="last" label={t("page-last")} disabled={ply >= last} onClick={() => void goTo(last)} />
-      <span class="space" />
-      <Button
-        icon="grid"
-        label={t("page-controls")}
-        pressed={settings.value.controls}
-        onClick={() => change({ controls: !settings.value.controls })}
-      />
-      <Button icon="flip" label={t("menu-flip")} onClick={onFlip} />
-      <Button icon="menu" label={t("page-menu")} onClick={onMenu} />
-    </div>
   );
 }
 

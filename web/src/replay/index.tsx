@@ -3,11 +3,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, fileOf, positionReport } from "../api";
 import { Board } from "../board/Board";
+import { Navigation } from "../board/Navigation";
 import { LoadDialog } from "../game/LoadDialog";
 import { t } from "../i18n";
 import { soundOf } from "../sound/moves";
 import { tagOf } from "../store/loaded";
-import { change, settings } from "../store/settings";
+import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
 import { makeSound } from "../ui/sound";
@@ -111,26 +112,20 @@ function Film({ record, id }: { record: GameRecord; id: Id | null }) {
         <Head record={record} report={report} />
         <StepList frames={frames} current={at} onSelect={goTo} />
         {frame.comment && <p class="comment">{frame.comment}</p>}
-        <div class="navigation" role="group" aria-label={t("page-navigation")}>
-          <Button icon="first" label={t("page-first")} disabled={at === 0} onClick={() => goTo(0)} />
-          <Button icon="back" label={t("page-back")} disabled={at === 0} onClick={() => goTo(at - 1)} />
-          <Button
-            icon={isPlaying ? "pause" : "play"}
-            label={t(isPlaying ? "page-replay-stop" : "page-replay-play")}
-            disabled={last === 0}
-            onClick={toggle}
-          />
-          <Button icon="forward" label={t("page-forward")} disabled={at === last} onClick={() => goTo(at + 1)} />
-          <Button icon="last" label={t("page-last")} disabled={at === last} onClick={() => goTo(last)} />
-          <span class="space" />
-          <Button
-            icon="grid"
-            label={t("page-controls")}
-            pressed={settings.value.controls}
-            onClick={() => change({ controls: !settings.value.controls })}
-          />
-          <Button icon="flip" label={t("menu-flip")} onClick={flip} />
-        </div>
+        <Navigation
+          atFirst={at === 0}
+          atLast={at === last}
+          onGo={(way) => goTo({ first: 0, back: at - 1, forward: at + 1, last }[way])}
+          onFlip={flip}
+          middle={
+            <Button
+              icon={isPlaying ? "pause" : "play"}
+              label={t(isPlaying ? "page-replay-stop" : "page-replay-play")}
+              disabled={last === 0}
+              onClick={toggle}
+            />
+          }
+        />
         <label class="place">
           <span class="for-ears">{t("page-replay-place")}</span>
           <input

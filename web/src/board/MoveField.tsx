@@ -1,10 +1,10 @@
-/** Moves typed as they are written. */
+/** Moves typed as they are written: Nf3, exd5, O-O, e8=Q; or as coordinates. */
 
 import { useState } from "preact/hooks";
-import { findMove } from "../board/steps";
 import { readSan } from "../game/words";
 import { t } from "../i18n";
 import type { Step } from "../wire";
+import { findMove } from "./steps";
 
 export function MoveField({ steps, onMove }: { steps: readonly Step[]; onMove: (step: Step) => void }) {
   const [text, setText] = useState("");
