@@ -19,6 +19,7 @@ type Load = () => Promise<{ default: unknown }>;
 const LATER: Partial<Record<Route["screen"], Load>> = {
   lobby: () => import("./lobby/Lobby"),
   challenge: () => import("./lobby/ChallengeScreen"),
+  seat: () => import("./seat/SeatScreen"),
   replay: () => import("./replay"),
   analyse: () => import("./analyse"),
   editor: () => import("./editor"),

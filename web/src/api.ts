@@ -67,6 +67,9 @@ export interface NewChallenge {
 export const api = {
   me: () => ask<Me>("GET", "me"),
   rename: (name: string) => ask<Me>("POST", "me", { name }),
+  signUp: (name: string, password: string) => ask<Me>("POST", "account", { name, password }),
+  signIn: (name: string, password: string) => ask<Me>("POST", "login", { name, password }),
+  signOut: () => ask<Me>("POST", "logout"),
   sitDown: (table: NewTable) => ask<{ game: Id }>("POST", "games", table),
   game: (id: Id) => ask<GameMessage>("GET", `games/${id}?moves=true`),
   record: (id: Id) => ask<GameRecord>("GET", `games/${id}/record`),
@@ -75,6 +78,8 @@ export const api = {
   challenge: (challenge: NewChallenge) => ask<Challenge>("POST", "challenges", challenge),
   showChallenge: (id: Id) => ask<Challenge>("GET", `challenges/${id}`),
   acceptChallenge: (id: Id) => ask<{ game: Id }>("POST", `challenges/${id}/accept`),
+  offerSeat: (id: Id) => ask<{ code: string; seconds: number }>("POST", `games/${id}/seat`),
+  takeSeat: (code: string) => ask<{ game: Id }>("POST", `seats/${encodeURIComponent(code)}`),
   callOff: (id: Id) => ask<undefined>("DELETE", `challenges/${id}`),
   network: () => ask<Network>("GET", "network"),
   openNetwork: () => ask<Network>("POST", "network/open"),

@@ -123,6 +123,17 @@ describe("the socket", () => {
     expect(statuses).toEqual(["open", "open"]);
   });
 
+  it("asks for whole games again as somebody else", () => {
+    const { socket, last } = connect();
+    last().welcome();
+    socket.watch("abcd1234");
+    last().says({ type: "game", game: "abcd1234", events: [{}, {}] });
+    socket.forget();
+    socket.renew();
+    last().welcome();
+    expect(last().sent).toEqual([{ type: "watch", game: "abcd1234", moves: true }]);
+  });
+
   it("notices a club that has gone without a word", () => {
     const { socket, last, lines, statuses, comeBack } = connect();
     last().welcome();

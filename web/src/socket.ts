@@ -116,6 +116,11 @@ export class Socket {
     lost?.();
   }
 
+  /** What was heard of the games that are followed was for somebody else: they come whole again. */
+  forget(): void {
+    for (const game of this.#watched.keys()) this.#watched.set(game, null);
+  }
+
   /** Comes anew, as who one is now: after a change of name. Nothing is lost by it. */
   renew(): void {
     const old = this.#line;

@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { type PreviewServer as ViteServer, preview } from "vite";
 
+/** Who knows this is the organiser. */
+export const ORGANISER = "organiser of the tests";
+
 export class Club {
   url = "";
   #process: ChildProcess | null = null;
@@ -17,7 +20,8 @@ export class Club {
   async start(): Promise<void> {
     const program = process.env.TABIYA_BIN;
     if (!program) throw new Error("TABIYA_BIN has to name the program, such as target/debug/tabiya");
-    const child = spawn(program, ["serve", "--bind", this.#address, "--data", this.#data, "--name", "Test club"]);
+    const options = { bind: this.#address, data: this.#data, name: "Test club", "admin-token": ORGANISER };
+    const child = spawn(program, ["serve", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
     this.#process = child;
     this.url = await new Promise<string>((found, failed) => {
       let said = "";

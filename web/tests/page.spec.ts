@@ -118,19 +118,19 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
   await expect(moves(page)).toHaveCount(600);
   await page.getByRole("button", { name: "First position" }).click();
   await expect(square(page, "a1, white rook")).toBeAttached();
-  // Each step back or forth is drawn within a frame or two.
-  const slowest = await page.evaluate(async () => {
+  // A step back or forth is drawn within a frame or two; the middle one of many, since others use the computer, too.
+  const usual = await page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
-    let slowest = 0;
+    const times: number[] = [];
     for (let step = 0; step < 30; step++) {
       const start = await frame();
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
       await frame();
-      slowest = Math.max(slowest, (await frame()) - start);
+      times.push((await frame()) - start);
     }
-    return slowest;
+    return times.sort((a, b) => a - b)[15];
   });
-  expect(slowest).toBeLessThan(150);
+  expect(usual).toBeLessThan(70);
 });
 
 test("the first load is small, and nothing shifts", async ({ page, club }) => {

@@ -76,6 +76,21 @@ const screens: Record<string, Screen> = {
     await page.getByRole("button", { name: "Settings" }).click();
     await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
   },
+  account: async (page) => {
+    await page.goto("/lobby");
+    await page.getByRole("button", { name: "Keep the name with a password" }).click();
+    await expect(page.getByLabel("Password")).toBeVisible();
+  },
+  "to another device": async (page) => {
+    await table(page, "e4 e5");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "To another device" }).click();
+    await expect(page.getByRole("img", { name: /A picture of/ })).toBeVisible();
+  },
+  "from another device": async (page) => {
+    await page.goto("/seat/code");
+    await expect(page.getByRole("button", { name: "Play on here" })).toBeVisible();
+  },
   save: async (page) => {
     await table(page, "e4 e5");
     await page.keyboard.press("Escape");

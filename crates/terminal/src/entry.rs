@@ -306,7 +306,7 @@ mod tests {
             ("", "Nothing"),
             ("  ", "Nothing"),
             ("hello there", "Unknown(\"hello there\")"),
-            ("moves e2", "Command(Moves(Some(E2)))"),
+            ("moves e2", "Command(Moves(Some(e2)))"),
             ("DRAW", "Command(Draw)"),
             ("\"good luck\"", "Command(Chat(\"good luck\"))"),
             ("save My game.pgn", "Command(Save(\"My game.pgn\"))"),

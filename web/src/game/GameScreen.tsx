@@ -6,12 +6,12 @@ import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
 import { t } from "../i18n";
-import { catchUp, failure, game, ready, refusal, status, watch } from "../store/club";
+import { catchUp, failure, game, isSeatGone, ready, refusal, status, watch } from "../store/club";
 import { type GameState, canMove, canPremove, changesIn, shown } from "../store/game";
 import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../store/play";
 import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
-import { Button } from "../ui/Button";
+import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
 import { makeSound } from "../ui/sound";
 import { SettingsDialog } from "../settings/SettingsDialog";
@@ -32,6 +32,7 @@ export default function GameScreen({ id }: { id: string }) {
   useEffect(() => (isReady ? watch(id) : undefined), [id, isReady]);
   useEffect(followPremoves, []);
   const state = game.value;
+  if (isSeatGone.value) return <SeatGone />;
   if (failure.value) return <Failure reason={failure.value} />;
   if (!state || state.id !== id) return <main class="game loading" aria-busy="true" />;
   return <Table state={state} key={id} />;
@@ -118,6 +119,19 @@ function Table({ state }: { state: GameState }) {
       {open === "end" && <EndDialog state={state} onClose={close} onSave={() => setOpen("save")} />}
       {open === "save" && <SaveDialog state={state} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
+    </main>
+  );
+}
+
+function SeatGone() {
+  return (
+    <main class="narrow">
+      <h1>{t("page-seat-gone")}</h1>
+      <p>
+        <Link to="/" class="button main">
+          {t("page-go-home")}
+        </Link>
+      </p>
     </main>
   );
 }
@@ -212,6 +226,8 @@ function useKeys(state: GameState, isFree: boolean, onMenu: () => void, onFlip: 
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (!isFree || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Keys belong to a dialog, also to one that is not the game's.
+      if (document.querySelector("dialog[open]")) return;
       if (event.key === "Escape") {
         if (state.premoves.length > 0) return dropPremoves();
         event.preventDefault();

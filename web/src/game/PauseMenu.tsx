@@ -10,10 +10,11 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { LoadDialog } from "./LoadDialog";
 import { SaveDialog } from "./SaveDialog";
+import { SeatDialog } from "../seat/SeatDialog";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { seatOf } from "./Actions";
 
-type Inside = "menu" | "restart" | "leave" | "save" | "load" | "settings";
+type Inside = "menu" | "restart" | "leave" | "save" | "load" | "seat" | "settings";
 
 export function PauseMenu({ state, onClose }: { state: GameState; onClose: () => void }) {
   const [inside, setInside] = useState<Inside>("menu");
@@ -26,7 +27,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
     if (state.together && hasClock && may.has("offerPause")) void ask({ type: "offer", what: "pause" }, seat);
   }, []);
   const resume = (): void => {
-    if (state.together && state.view.paused) void ask({ type: "offer", what: "resume" }, seat);
+    if (state.isPlayer && state.together && state.view.paused) void ask({ type: "offer", what: "resume" }, seat);
     onClose();
   };
   const back = (): void => setInside("menu");
@@ -40,6 +41,8 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
       return <SaveDialog state={state} onClose={back} />;
     case "load":
       return <LoadDialog onClose={back} />;
+    case "seat":
+      return <SeatDialog state={state} onClose={back} />;
     case "settings":
       return <SettingsDialog onClose={back} />;
     case "restart":
@@ -115,6 +118,11 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
             >
               {t("menu-new-game")}
             </Button>
+            {state.isPlayer && !isOver && (
+              <Button icon="phone" onClick={() => setInside("seat")}>
+                {t("page-seat")}
+              </Button>
+            )}
             <Button icon="settings" onClick={() => setInside("settings")}>
               {t("menu-settings")}
             </Button>

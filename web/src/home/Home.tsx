@@ -51,7 +51,7 @@ export default function Home() {
   );
 }
 
-const LEVELS = [0, 1, 3, 5, 7, 10];
+const LEVELS = [1, 3, 5, 7, 10];
 
 /** A game at once: with a clock for two, or against a level. */
 function Quick() {

@@ -1,14 +1,14 @@
 /** A challenge by its link: for who made it a link and a picture to pass on, for others a question. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Refused, api, qrOf } from "../api";
+import { Refused, api } from "../api";
 import { t } from "../i18n";
 import { followLobby, me, ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Challenge, Reason } from "../wire";
 import { Button } from "../ui/Button";
 import { Failure } from "../ui/Failure";
-import { copy } from "../ui/copy";
+import { ShareLink } from "../ui/ShareLink";
 import { describe } from "./Lobby";
 
 export default function ChallengeScreen({ id }: { id: string }) {
@@ -40,16 +40,6 @@ export default function ChallengeScreen({ id }: { id: string }) {
 }
 
 function Own({ challenge }: { challenge: Challenge }) {
-  const [base, setBase] = useState(location.origin);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    // At this computer its own address is of no use to others.
-    api.network().then(
-      ({ open, urls }) => open && urls[0] && me.value?.local && setBase(urls[0].replace(/\/$/, "")),
-      () => {},
-    );
-  }, []);
-  const link = `${base}/challenge/${challenge.id}`;
   const callOff = async (): Promise<void> => {
     await api.callOff(challenge.id).catch(() => {});
     navigate("/lobby");
@@ -63,13 +53,7 @@ function Own({ challenge }: { challenge: Challenge }) {
       ) : (
         <>
           <p>{t("page-pass-on")}</p>
-          <div class="link-row">
-            <input type="text" readOnly value={link} aria-label={t("page-challenge-link")} onFocus={(event) => event.currentTarget.select()} />
-            <Button icon="link" kind="main" onClick={() => void copy(link).then(setCopied)}>
-              {t(copied ? "page-copied" : "page-copy")}
-            </Button>
-          </div>
-          <img class="qr" src={qrOf(link)} alt={t("page-qr", { url: link })} width="220" height="220" />
+          <ShareLink path={`/challenge/${challenge.id}`} label={t("page-challenge-link")} />
         </>
       )}
       <p>

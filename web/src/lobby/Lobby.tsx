@@ -1,12 +1,13 @@
 /** Play on the network: open this computer, who is here, challenges, games to watch, clubs nearby. */
 
 import { useEffect, useState } from "preact/hooks";
+import { Account } from "../account/Account";
 import { Refused, api, qrOf } from "../api";
 import { reasonWords } from "../game/words";
 import { GameCards } from "../home/Home";
 import { t } from "../i18n";
 import { Setup } from "../setup/Setup";
-import { clubName, followLobby, lobby, me, ready, rename as takeName } from "../store/club";
+import { clubName, followLobby, lobby, me, ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Challenge, Network, Person } from "../wire";
 import { Button, Link } from "../ui/Button";
@@ -40,7 +41,7 @@ export default function LobbyScreen() {
           <div class="panel-head">
             <h2 id="here">{t("page-here")}</h2>
           </div>
-          <OwnName />
+          <Account />
           <ul class="rows">
             {now?.here
               .filter((person) => person.id !== own?.id)
@@ -102,48 +103,6 @@ export function describe({ preset, color }: Challenge): string {
   }
   if (color) parts.push(t("page-plays", { color }));
   return parts.join(" · ");
-}
-
-/** The name under which one is here. */
-function OwnName() {
-  const own = me.value;
-  const [name, setName] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  if (!own) return null;
-  const rename = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    try {
-      await takeName((name ?? "").trim());
-      setName(null);
-    } catch (error) {
-      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
-    }
-  };
-  if (name === null) {
-    return (
-      <p class="own-name">
-        <span>{t("page-you-are", { name: own.name })}</span>
-        {!own.account && (
-          <Button icon="edit" label={t("page-rename")} onClick={() => setName(own.name)} />
-        )}
-      </p>
-    );
-  }
-  return (
-    <form class="own-name" onSubmit={(event) => void rename(event)}>
-      <label class="field">
-        <span>{t("preset-name")}</span>
-        <input type="text" required maxLength={30} value={name} onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
-      <Button submit icon="check" label={t("page-rename")} />
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </form>
-  );
 }
 
 const LOOK_AGAIN = 4000;

@@ -1,5 +1,6 @@
 /** What somebody likes: how the page looks, sounds and speaks. Each change is seen at once. */
 
+import { Account } from "../account/Account";
 import { LANGUAGES, LANGUAGE_NAMES, type Language, t } from "../i18n";
 import { PIECE_SETS } from "../pieces";
 import { BOARDS, type Settings, change, settings } from "../store/settings";
@@ -82,6 +83,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={() => makeSound("move")}
           />
         </label>
+        <section class="who" aria-labelledby="who">
+          <h3 id="who">{t("page-account")}</h3>
+          <Account />
+        </section>
       </div>
       <footer>
         <Button kind="main" onClick={onClose}>

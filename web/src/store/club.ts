@@ -19,6 +19,9 @@ export const analysis = signal<Analysis | null>(null);
 /** What a game on the screen cannot be shown for. */
 export const failure = signal<Reason | null>(null);
 
+/** True if the game on the screen was taken to another device, and is not to be seen from here any more. */
+export const isSeatGone = signal(false);
+
 /** True once games and the lobby can be followed. */
 export const ready = signal(false);
 
@@ -86,7 +89,8 @@ function listen(message: ServerMessage): void {
       if (game.value?.id === message.game && game.value.isPlayer) navigate(`/game/${message.next}`);
       break;
     case "error":
-      if (game.value === null) failure.value = message.reason;
+      if (message.reason.why === "noGame" && game.value?.isPlayer) isSeatGone.value = true;
+      else if (game.value === null) failure.value = message.reason;
       else refusal.value = message.reason;
       return;
     case "refused":
@@ -109,6 +113,7 @@ export function watch(id: Id): () => void {
   game.value = null;
   failure.value = null;
   refusal.value = null;
+  isSeatGone.value = false;
   socket?.watch(id);
   return () => {
     wanted = null;
@@ -146,6 +151,19 @@ export function rematch(): void {
 /** Takes a name: others see it at once. */
 export async function rename(name: string): Promise<void> {
   me.value = await api.rename(name);
+  socket?.renew();
+}
+
+/** Signs up, in or out: somebody else may sit in other seats, so what is followed comes anew. */
+export async function become(who: Promise<Me>): Promise<void> {
+  const before = me.value?.id;
+  const now = await who;
+  if (now.id !== before) {
+    game.value = null;
+    failure.value = null;
+    socket?.forget();
+  }
+  me.value = now;
   socket?.renew();
 }
 

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "game"; id: string }
   | { screen: "challenge"; id: string }
+  | { screen: "seat"; id: string }
   | { screen: "lobby" }
   | { screen: "replay"; id: string | null }
   | { screen: "analyse"; id: string | null }
@@ -19,6 +20,7 @@ export function parseRoute(path: string): Route {
       return { screen: "home" };
     case "game":
     case "challenge":
+    case "seat":
       return id ? { screen, id } : { screen: "unknown" };
     case "lobby":
     case "editor":

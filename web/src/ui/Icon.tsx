@@ -35,6 +35,7 @@ const PATHS = {
   home: "M4 11l8-7 8 7M6 10v10h12V10",
   swap: "M4 8h14M15 5l3 3-3 3M20 16H6M9 13l-3 3 3 3",
   plus: "M12 5v14M5 12h14",
+  phone: "M7 3h10v18H7zM11 18h2",
   grid: "M4 4h16v16H4zM12 4v16M4 12h16",
 } as const;
 

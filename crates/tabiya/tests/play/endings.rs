@@ -103,22 +103,22 @@ fn by_repetition() {
 
 #[test]
 fn by_counting() {
-    let rook = "7k/8/8/8/8/8/8/K6R w - - ";
+    let rook = "6k1/8/8/8/8/8/8/K6R w - - ";
     check(
         &format!("{rook}99 80"),
-        "Rg1\nclaim",
+        "Rh2\nclaim",
         "Black has claimed the draw.",
         "article 9.3",
     );
     check(
         &format!("{rook}99 80"),
-        "claim Rg1",
+        "claim Rh2",
         "White has claimed the draw.",
         "article 9.3",
     );
     check(
         &format!("{rook}149 80"),
-        "Rg1",
+        "Rh2",
         "the game is drawn.",
         "article 9.6.2",
     );
@@ -129,15 +129,15 @@ fn by_counting() {
 fn by_the_clock() {
     for (fen, want) in [
         (
-            "7k/8/8/8/8/8/8/K6R w - - 0 1",
+            "6k1/8/8/8/8/8/8/K6R w - - 0 1",
             "White has run out of time, but Black cannot mate: the game is drawn.",
         ),
         (
-            "7k/7r/8/8/8/8/8/K6R w - - 0 1",
+            "6k1/7r/8/8/8/8/8/K6R w - - 0 1",
             "White has run out of time. Black wins.",
         ),
     ] {
-        let mut terminal = crate::terminal::Terminal::fresh_with(
+        let terminal = crate::terminal::Terminal::fresh_with(
             &["--plain", "--letters", "--time", "0.01", "--fen", fen],
             (120, 40),
             &[],

@@ -8,5 +8,4 @@ mod home;
 mod picture;
 mod plain;
 mod screen;
-mod speed;
 mod terminal;

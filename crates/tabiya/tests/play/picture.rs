@@ -32,11 +32,12 @@ fn every_view_has_its_picture() {
     usual.send("\x1b");
     usual.wait_until("nothing picked up", |text| !text.contains('•'));
     usual.send("\x1b");
-    usual.wait_for("Pause");
+    usual.wait_for("Leave");
     keep("terminal-menu", &usual, &["Resign", "Leave"]);
     usual.send("\x1b");
+    usual.wait_until("no menu", |text| !text.contains("Resign"));
     usual.enter("new");
-    usual.wait_for("Opponent");
+    usual.wait_for("Begin");
     keep("terminal-new-game", &usual, &["Begin"]);
 
     let mut small = Terminal::fresh(&["--person", "--time", "3+2"], (40, 12));
@@ -51,20 +52,15 @@ fn every_view_has_its_picture() {
     plain.enter("b1");
     plain.wait_for("•");
     keep("terminal-no-colour", &plain, &["♘", "{"]);
-    plain.send("\x1b");
-    for san in ["f3", "e5", "g4", "Qh4"] {
-        plain.enter(san);
-        plain.wait_for(san);
-    }
-    plain.wait_for("Checkmate");
 
     let mut over = Terminal::fresh(&["--person"], (80, 24));
     over.wait_for("White to move");
-    for san in ["f3", "e5", "g4", "Qh4"] {
+    for san in ["f3", "e5", "g4"] {
         over.enter(san);
         over.wait_for(san);
     }
-    over.wait_for("Checkmate");
+    over.enter("Qh4");
+    over.wait_for("Leave");
     keep(
         "terminal-result",
         &over,
@@ -75,7 +71,7 @@ fn every_view_has_its_picture() {
     let mut promotion = Terminal::fresh(&fen, (80, 24));
     promotion.wait_for("White to move");
     promotion.enter("e8");
-    promotion.wait_for("Promote");
+    promotion.wait_for("knight");
     keep("terminal-promotion", &promotion, &["knight"]);
 }
 
@@ -104,13 +100,22 @@ fn svg(screen: &vt100::Screen) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"{GROUND}\"/>\n"
     );
     for row in 0..rows {
-        for column in 0..columns {
-            if let Some(cell) = screen.cell(row, column) {
-                draw(
-                    &mut svg,
-                    cell,
-                    f64::from(column) * CELL.0,
-                    f64::from(row) * CELL.1,
+        let cells: Vec<Look> = (0..columns)
+            .filter_map(|column| Some(Look::of(screen.cell(row, column)?)))
+            .collect();
+        let y = f64::from(row) * CELL.1;
+        // The upper halves of a row lie on its grounds, and letters on both.
+        rects(&mut svg, &cells, (y, CELL.1), |cell| Some(&cell.ground));
+        rects(&mut svg, &cells, (y, CELL.1 / 2.0), |cell| {
+            cell.upper.as_deref()
+        });
+        for (column, cell) in cells.iter().enumerate() {
+            let (x, y) = (column as f64 * CELL.0, y + 13.0);
+            if let Some(text) = &cell.text {
+                let Look { ink, weight, .. } = cell;
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{ink}\"{weight}>{text}</text>"
                 );
             }
         }
@@ -119,36 +124,56 @@ fn svg(screen: &vt100::Screen) -> String {
     svg
 }
 
-fn draw(svg: &mut String, cell: &vt100::Cell, x: f64, y: f64) {
-    let (mut ink, mut ground) = (color(cell.fgcolor(), INK), color(cell.bgcolor(), GROUND));
-    if cell.inverse() {
-        std::mem::swap(&mut ink, &mut ground);
-    }
-    let mut rect = |y: f64, height: f64, fill: &str| {
-        // A little more than the cell, so that no lines show between.
-        let (width, height) = (CELL.0 + 0.3, height + 0.3);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{fill}\"/>"
-        );
-    };
-    if ground != GROUND {
-        rect(y, CELL.1, &ground);
-    }
-    match cell.contents() {
-        "" | " " => {}
-        "▀" => rect(y, CELL.1 / 2.0, &ink),
-        text => {
-            let text = text.replace('&', "&amp;").replace('<', "&lt;");
-            let weight = if cell.bold() {
+/// How a cell looks.
+struct Look {
+    ground: String,
+    ink: String,
+    /// The colour of its upper half, where that is another.
+    upper: Option<String>,
+    text: Option<String>,
+    weight: &'static str,
+}
+
+impl Look {
+    fn of(cell: &vt100::Cell) -> Self {
+        let (mut ink, mut ground) = (color(cell.fgcolor(), INK), color(cell.bgcolor(), GROUND));
+        if cell.inverse() {
+            std::mem::swap(&mut ink, &mut ground);
+        }
+        let (upper, text) = match cell.contents() {
+            "" | " " => (None, None),
+            "▀" => (Some(ink.clone()), None),
+            text => (None, Some(text.replace('&', "&amp;").replace('<', "&lt;"))),
+        };
+        Self {
+            ground,
+            ink,
+            upper,
+            text,
+            weight: if cell.bold() {
                 " font-weight=\"bold\""
             } else {
                 ""
-            };
-            let y = y + 13.0;
+            },
+        }
+    }
+}
+
+/// Rectangles of one colour, as long as they go.
+fn rects(
+    svg: &mut String,
+    cells: &[Look],
+    (y, height): (f64, f64),
+    paint: impl Fn(&Look) -> Option<&str>,
+) {
+    let mut column = 0;
+    for run in cells.chunk_by(|one, other| paint(one) == paint(other)) {
+        let (x, width) = (column as f64 * CELL.0, run.len() as f64 * CELL.0);
+        column += run.len();
+        if let Some(fill) = paint(&run[0]).filter(|fill| *fill != GROUND) {
             let _ = writeln!(
                 svg,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{ink}\"{weight}>{text}</text>"
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{fill}\"/>"
             );
         }
     }

@@ -149,12 +149,10 @@ fn sides_starts_times_and_names() {
     assert!(text.contains("bbqnnrkr/pppppppp"), "{text}");
     let (text, _) = home.transcript(&["--time", "5+3", "--name", "Anna"], "clock\nquit\n");
     assert!(text.contains("White has 5 minutes."), "{text}");
-    // What was chosen is remembered.
-    let (text, _) = home.transcript(&[], "clock\nquit\n");
-    assert!(
-        text.contains("White has 5 minutes.") && text.contains("Anna"),
-        "{text}"
-    );
+    // What was chosen is remembered: the clock, the side, the name.
+    let (text, _) = home.transcript(&[], "clock\na3\nquit\n");
+    assert!(text.contains("White has 5 minutes."), "{text}");
+    assert!(text.contains("Black to move: Anna."), "{text}");
     for time in [
         "unlimited",
         "*3",

@@ -21,6 +21,8 @@ pub(crate) struct AtClub {
     ahead: i64,
     /// How many requests are not answered.
     asked: u32,
+    /// Another event follows at once.
+    more_follow: bool,
 }
 
 impl AtClub {
@@ -36,6 +38,7 @@ impl AtClub {
             link,
             ahead: message.now.0 as i64 - now.0 as i64,
             asked: 0,
+            more_follow: false,
         })
     }
 
@@ -62,6 +65,7 @@ impl AtClub {
         let news = news.collect();
         self.ahead = message.now.0 as i64 - now.0 as i64;
         self.seats = seats(&message.seats);
+        self.more_follow = false;
         (self.game, self.events) = (game, message.events);
         news
     }
@@ -71,7 +75,8 @@ impl AtClub {
             ServerMessage::Game(message) if message.game == self.id => {
                 self.take_whole(*message, now)
             }
-            ServerMessage::Event { game, event, .. } if game == self.id => {
+            ServerMessage::Event { game, event, view } if game == self.id => {
+                self.more_follow = view.is_none();
                 self.take(*event).into_iter().collect()
             }
             ServerMessage::Done { game, .. } if game == self.id => {
@@ -149,7 +154,7 @@ impl Host for AtClub {
     }
 
     fn is_busy(&self) -> bool {
-        self.asked > 0
+        self.asked > 0 || self.more_follow
     }
 
     fn club_game(&self) -> Option<&Id> {

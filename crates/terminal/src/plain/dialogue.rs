@@ -91,7 +91,9 @@ impl Dialogue {
             dialogue.stage = Stage::Lobby;
             dialogue.open_door();
         }
-        dialogue.prompt();
+        if !dialogue.must_wait() {
+            dialogue.prompt();
+        }
         Ok(dialogue)
     }
 

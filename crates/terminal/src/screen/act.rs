@@ -233,7 +233,9 @@ impl Screen {
             Item::Help => self.mode = Mode::Menu(self.help_menu()),
             Item::Save => self.mode = Mode::Prompt(Prompt::Save, String::new()),
             Item::Load => self.mode = Mode::Prompt(Prompt::Load, String::new()),
-            Item::NewGame => self.mode = Mode::Form(Form::new(self.session.choice.clone())),
+            Item::NewGame => {
+                self.mode = Mode::Form(Box::new(Form::new(self.session.choice.clone())))
+            }
             Item::Again => self.again(now),
             Item::Replay => self.replay(true),
             Item::Leave => self.leave(),
@@ -279,7 +281,7 @@ impl Screen {
         let mut form = Form::new(self.session.choice.clone());
         match form.choice.change(words) {
             Err(word) => self.say_with("terminal-not-understood", "text", &word),
-            Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(form),
+            Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(Box::new(form)),
             Ok(()) => self.begin_by_form(form, now),
         }
     }

@@ -208,7 +208,7 @@ impl Screen {
             KeyCode::Left => form.change(-1),
             KeyCode::Right | KeyCode::Char(' ') => form.change(1),
             KeyCode::Enter => {
-                let form = form.clone();
+                let form = form.as_ref().clone();
                 self.begin_by_form(form, now);
             }
             KeyCode::Esc => {
@@ -270,7 +270,7 @@ impl Screen {
                 {
                     form.row = *row;
                     if *row == Row::Begin {
-                        let form = form.clone();
+                        let form = form.as_ref().clone();
                         return self.begin_by_form(form, now);
                     }
                     form.change(1);

@@ -94,16 +94,13 @@ impl Menu {
 
     /// Where it stands on a screen: its frame, and where its text and its choices begin.
     pub(crate) fn place(&self, area: Rect) -> MenuPlace {
-        let widths = self
-            .text
-            .iter()
-            .map(|line| width(line))
-            .chain([width(&self.title) + 2]);
-        let items = self
-            .items
-            .iter()
-            .map(|(key, text, _)| width(&label(*key, text)));
-        let inner = widths.chain(items).max().unwrap_or(0).clamp(16, 60) as u16;
+        let texts = self.text.iter().map(|line| width(line));
+        // What is said can be broken into lines; what can be chosen has one line each.
+        let texts = texts.max().unwrap_or(0).min(TEXT);
+        let items = self.items.iter();
+        let items = items.map(|(key, text, _)| width(&label(*key, text)));
+        let items = items.max().unwrap_or(0).min(ITEM);
+        let inner = texts.max(items).max(width(&self.title).min(TEXT)).max(16) as u16;
         let width = (inner + 4).min(area.width);
         let inner = usize::from(width.saturating_sub(4)).max(1);
         let mut text: Vec<String> = self
@@ -117,7 +114,8 @@ impl Menu {
         text.truncate(usize::from(most - items));
         let height = text.len() as u16 + items + 2;
         let frame = Rect::new(
-            area.x + (area.width - width) / 2,
+            // On the right, where the panel is: the board stays to be seen.
+            area.right() - width,
             area.y + (area.height - height.min(area.height)) / 2,
             width,
             height.min(area.height),
@@ -138,6 +136,11 @@ impl Menu {
         }
     }
 }
+
+/// What is said is broken into lines of so many columns.
+const TEXT: usize = 40;
+/// A choice has at most so many.
+const ITEM: usize = 60;
 
 /// Where a menu stands.
 #[derive(Clone, Debug)]

@@ -54,13 +54,13 @@ impl Depth {
     /// A colour; the terminal's own where there are none.
     pub(crate) fn color(self, paint: Paint) -> Color {
         let (rgb, index) = match paint {
-            Paint::LightSquare => (0xe6dcc3, 187),
-            Paint::DarkSquare => (0x8f9c78, 101),
-            Paint::LightLast => (0xe8d57a, 186),
-            Paint::DarkLast => (0xbfae4e, 143),
+            Paint::LightSquare => (0xcdbb93, 180),
+            Paint::DarkSquare => (0x7c8a63, 65),
+            Paint::LightLast => (0xd9bf55, 179),
+            Paint::DarkLast => (0xa8953a, 136),
             Paint::Selected => (0x6fa8c9, 74),
             Paint::Check => (0xd9705a, 167),
-            Paint::Target => (0x3f7f9f, 31),
+            Paint::Target => (0x0b3550, 17),
             Paint::WhiteFill => (0xfdfbf4, 231),
             Paint::WhiteLine => (0x5a5346, 240),
             Paint::BlackFill => (0x33302b, 236),

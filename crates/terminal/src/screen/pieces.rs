@@ -82,7 +82,7 @@ const PAWN_8: Drawing = mirrored(&[
     "....", "...#", "..#o", "..#o", "...#", "..#o", ".#oo", ".###",
 ]);
 const KNIGHT_8: Drawing = whole(&[
-    "..#.#...", "..####..", ".#oooo#.", "#o#oooo#", "#ooooo#.", ".###oo#.", ".#oooo#.", ".######.",
+    "..#.#...", ".#####..", "#oo#oo#.", "#ooooo##", ".##oooo#", "..#oooo#", ".#ooooo#", ".#######",
 ]);
 const BISHOP_8: Drawing = mirrored(&[
     "...#", "..#o", ".#oo", ".#o#", ".#oo", "..#o", ".#oo", ".###",

@@ -59,7 +59,7 @@ pub(crate) enum Mode {
     /// Typing the name of a file, or an address.
     Prompt(Prompt, String),
     /// Choosing what the next game is.
-    Form(Form),
+    Form(Box<Form>),
     /// Stepping through a game.
     Replay(Replay),
 }

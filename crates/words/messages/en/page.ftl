@@ -94,6 +94,16 @@ page-say-clock = Say the clock
 page-say-position = Say the position
 page-say-last = Say what happened last
 
+## A seat goes to another device
+
+page-seat = To another device
+page-seat-how = Open this link on the other device, or let its camera take the picture. The game then goes on there.
+page-seat-link = Link to your seat
+page-seat-gone = You play on at the other device now.
+page-seat-take = Play on here?
+page-seat-take-hint = You take your seat from the other device to this one.
+page-seat-take-yes = Play on here
+
 ## Saving and loading
 
 page-save-kept = The game is kept by itself, and you can continue it from the first page. As a file:
@@ -141,6 +151,13 @@ page-here = Who is here
 # $name: one's own.
 page-you-are = You are { $name }
 page-rename = Take this name
+page-account = Your name
+page-account-keep = Keep the name with a password
+page-account-keep-hint = The name is yours alone then, and you find your games again on every device.
+page-account-sign-in = Sign in
+page-account-sign-out = Sign out
+page-account-password = Password
+page-account-password-hint = At least 8 characters
 page-games-now = Games now
 page-no-games = No game to watch right now.
 page-network = This computer

@@ -90,6 +90,16 @@ page-say-clock = Кажи го времето
 page-say-position = Кажи ја позицијата
 page-say-last = Кажи што се случи последно
 
+## A seat goes to another device
+
+page-seat = На друг уред
+page-seat-how = Отворете ја врскава на другиот уред, или нека ја фати неговата камера сликата. Партијата потоа продолжува таму.
+page-seat-link = Врска до вашето место
+page-seat-gone = Сега играте на другиот уред.
+page-seat-take = Да се игра овде?
+page-seat-take-hint = Го преземате вашето место од другиот уред на овој.
+page-seat-take-yes = Играј овде
+
 ## Saving and loading
 
 page-save-kept = Партијата се чува сама и можете да ја продолжите од првата страница. Како датотека:
@@ -134,6 +144,13 @@ page-plays =
 page-here = Кој е тука
 page-you-are = Вие сте { $name }
 page-rename = Земи го ова име
+page-account = Вашето име
+page-account-keep = Зачувај го името со лозинка
+page-account-keep-hint = Тогаш името е само ваше, и партиите ги наоѓате на секој уред.
+page-account-sign-in = Најави се
+page-account-sign-out = Одјави се
+page-account-password = Лозинка
+page-account-password-hint = Најмалку 8 знаци
 page-games-now = Партии сега
 page-no-games = Сега нема партија за гледање.
 page-network = Овој компјутер

@@ -90,6 +90,16 @@ page-say-clock = Dizer o relógio
 page-say-position = Dizer a posição
 page-say-last = Dizer o que aconteceu por último
 
+## A seat goes to another device
+
+page-seat = Para outro aparelho
+page-seat-how = Abra este link no outro aparelho ou aponte a câmera dele para a imagem. A partida continua lá.
+page-seat-link = Link do seu lugar
+page-seat-gone = Agora você joga no outro aparelho.
+page-seat-take = Jogar aqui?
+page-seat-take-hint = Você traz o seu lugar do outro aparelho para este.
+page-seat-take-yes = Jogar aqui
+
 ## Saving and loading
 
 page-save-kept = A partida é guardada sozinha, e você pode continuá-la pela primeira página. Como arquivo:
@@ -134,6 +144,13 @@ page-plays =
 page-here = Quem está aqui
 page-you-are = Você é { $name }
 page-rename = Usar este nome
+page-account = Seu nome
+page-account-keep = Guardar o nome com uma senha
+page-account-keep-hint = Assim o nome é só seu, e você encontra as suas partidas em qualquer aparelho.
+page-account-sign-in = Entrar
+page-account-sign-out = Sair
+page-account-password = Senha
+page-account-password-hint = Pelo menos 8 caracteres
 page-games-now = Partidas agora
 page-no-games = Nenhuma partida para assistir agora.
 page-network = Este computador

@@ -91,6 +91,16 @@ page-say-clock = Spune ceasul
 page-say-position = Spune poziția
 page-say-last = Spune ce s-a întâmplat ultima dată
 
+## A seat goes to another device
+
+page-seat = Pe alt dispozitiv
+page-seat-how = Deschideți acest link pe celălalt dispozitiv sau îndreptați camera lui spre imagine. Partida continuă acolo.
+page-seat-link = Link către locul dumneavoastră
+page-seat-gone = Acum jucați pe celălalt dispozitiv.
+page-seat-take = Jucați aici?
+page-seat-take-hint = Vă luați locul de pe celălalt dispozitiv pe acesta.
+page-seat-take-yes = Joacă aici
+
 ## Saving and loading
 
 page-save-kept = Partida se păstrează singură și o puteți continua de pe prima pagină. Ca fișier:
@@ -136,6 +146,13 @@ page-plays =
 page-here = Cine este aici
 page-you-are = Sunteți { $name }
 page-rename = Ia acest nume
+page-account = Numele dumneavoastră
+page-account-keep = Păstrează numele cu o parolă
+page-account-keep-hint = Atunci numele este doar al dumneavoastră și vă regăsiți partidele pe orice dispozitiv.
+page-account-sign-in = Autentificare
+page-account-sign-out = Deconectare
+page-account-password = Parolă
+page-account-password-hint = Cel puțin 8 caractere
 page-games-now = Partide acum
 page-no-games = Nicio partidă de privit acum.
 page-network = Acest calculator

@@ -92,6 +92,16 @@ page-say-clock = Назвать время
 page-say-position = Назвать позицию
 page-say-last = Назвать последнее событие
 
+## A seat goes to another device
+
+page-seat = На другое устройство
+page-seat-how = Откройте эту ссылку на другом устройстве или наведите его камеру на картинку. Партия продолжится там.
+page-seat-link = Ссылка на ваше место
+page-seat-gone = Теперь вы играете на другом устройстве.
+page-seat-take = Играть здесь?
+page-seat-take-hint = Ваше место перейдёт с другого устройства на это.
+page-seat-take-yes = Играть здесь
+
 ## Saving and loading
 
 page-save-kept = Партия сохраняется сама, и её можно продолжить с первой страницы. Файлом:
@@ -138,6 +148,13 @@ page-plays =
 page-here = Кто здесь
 page-you-are = Вы — { $name }
 page-rename = Взять это имя
+page-account = Ваше имя
+page-account-keep = Закрепить имя паролем
+page-account-keep-hint = Тогда имя только ваше, и свои партии вы найдёте на любом устройстве.
+page-account-sign-in = Войти
+page-account-sign-out = Выйти
+page-account-password = Пароль
+page-account-password-hint = Не меньше 8 знаков
 page-games-now = Партии сейчас
 page-no-games = Сейчас смотреть нечего.
 page-network = Этот компьютер

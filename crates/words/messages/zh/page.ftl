@@ -89,6 +89,16 @@ page-say-clock = 读出棋钟
 page-say-position = 读出局面
 page-say-last = 读出刚才发生的事
 
+## A seat goes to another device
+
+page-seat = 换到另一台设备
+page-seat-how = 在另一台设备上打开此链接，或用它的相机扫描图片。对局将在那里继续。
+page-seat-link = 您的座位链接
+page-seat-gone = 您现在在另一台设备上对局。
+page-seat-take = 在这里继续吗？
+page-seat-take-hint = 您将把座位从另一台设备换到这台。
+page-seat-take-yes = 在这里继续
+
 ## Saving and loading
 
 page-save-kept = 对局会自动保存，可从首页继续。另存为文件：
@@ -129,6 +139,13 @@ page-plays =
 page-here = 谁在这里
 page-you-are = 您是 { $name }
 page-rename = 使用这个名字
+page-account = 您的名字
+page-account-keep = 用密码保留这个名字
+page-account-keep-hint = 这样名字只属于您，并且您在任何设备上都能找到自己的对局。
+page-account-sign-in = 登录
+page-account-sign-out = 退出
+page-account-password = 密码
+page-account-password-hint = 至少 8 个字符
 page-games-now = 正在进行的对局
 page-no-games = 现在没有可观看的对局。
 page-network = 这台电脑

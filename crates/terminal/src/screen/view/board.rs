@@ -120,10 +120,10 @@ impl Look<'_> {
         if is_target && self.piece.is_some() {
             self.frame("›", "‹", Paint::Target, area, buffer);
         }
-        if self.marks.selected == Some(self.square) && self.depth == Depth::None {
+        let is_selected = self.marks.selected == Some(self.square);
+        if is_selected && self.depth == Depth::None {
             self.frame("{", "}", Paint::Selected, area, buffer);
-        }
-        if self.marks.cursor == Some(self.square) {
+        } else if self.marks.cursor == Some(self.square) {
             self.frame("[", "]", Paint::BlackLine, area, buffer);
         }
     }

@@ -181,12 +181,15 @@ fn worth(role: Role) -> i32 {
     }
 }
 
+/// A move of each side, with the ply that it leads to.
+type Pair = [Option<(u32, String)>; 2];
+
 /// The moves, a pair a row, the last ones if not all have room. In a replay, the one that led here is marked.
 fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
     let Ok(mut position) = game.preset().position() else {
         return;
     };
-    let mut rows: Vec<(u32, [Option<(u32, String)>; 2])> = Vec::new();
+    let mut rows: Vec<(u32, Pair)> = Vec::new();
     for (index, m) in game.moves().enumerate() {
         let number = position.fullmove_number();
         let side = usize::from(position.turn() == Color::Black);

@@ -51,10 +51,10 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
 
 /// Where the form stands.
 pub(crate) fn form_place(area: Rect) -> Rect {
-    let width = area.width.min(56);
+    let width = area.width.min(44);
     let height = area.height.min(Row::ALL.len() as u16 + 4);
     Rect::new(
-        area.x + (area.width - width) / 2,
+        area.right() - width,
         area.y + (area.height - height) / 2,
         width,
         height,

@@ -1,0 +1,58 @@
+/** A seat goes from one device to another: on the network, and from a table for two. */
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./club";
+import { meet, moves, sitDown, type } from "./play";
+
+/** Opens the dialog for another device, and gives the link in it. */
+async function seatLink(page: Page): Promise<string> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "To another device" }).click();
+  const dialog = page.getByRole("dialog", { name: "To another device" });
+  const picture = dialog.getByRole("img", { name: /A picture of/ });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  return dialog.getByRole("textbox", { name: "Link to your seat" }).inputValue();
+}
+
+async function takeSeat(page: Page, link: string): Promise<void> {
+  await page.goto(new URL(link).pathname);
+  await page.getByRole("button", { name: "Play on here" }).click();
+  await expect(page.locator(".board piece").first()).toBeVisible();
+}
+
+test("a game on the network goes on at a phone", async ({ browser, baseURL, page }) => {
+  const black = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
+  await meet(page, black, { time: { white: "3+2", black: "3+2" } });
+  await type(page, "e4");
+  await expect(moves(black)).toHaveCount(1);
+
+  const phone = await (await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 390, height: 844 } })).newPage();
+  const link = await seatLink(black);
+  await takeSeat(phone, link);
+  await expect(phone.locator(".game .board.below-black")).toBeVisible();
+  await type(phone, "e5");
+  await expect(moves(page)).toHaveText(["e4", "e5"]);
+
+  // The device before looks on, as others do.
+  await expect(black.getByRole("dialog")).toContainText("You play on at the other device now.");
+  await black.keyboard.press("Escape");
+  await black.keyboard.press("Escape");
+  await expect(moves(black)).toHaveText(["e4", "e5"]);
+  await expect(black.getByRole("button", { name: "Resign" })).toHaveCount(0);
+
+  // A code is good once.
+  await black.goto(new URL(link).pathname);
+  await black.getByRole("button", { name: "Play on here" }).click();
+  await expect(black.getByRole("alert")).toHaveText("This code is not good any more.");
+});
+
+test("a table for two goes on at another computer", async ({ browser, baseURL, page }) => {
+  await sitDown(page);
+  await type(page, "d4");
+  const other = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
+  await takeSeat(other, await seatLink(page));
+  await type(other, "d5");
+  await type(other, "c4");
+  await expect(page.getByRole("heading", { name: "You play on at the other device now." })).toBeVisible();
+});
