@@ -19,6 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: process.env.TABIYA_WORKERS ? Number(process.env.TABIYA_WORKERS) : 1,
+  // A browser on a busy machine may lose a beat; what fails twice has failed.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   outputDir: "test-results",
   forbidOnly: true,

@@ -139,7 +139,7 @@ test("the lobby shows who is here, challenges, and games", async ({ browser, bas
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expect(other.getByText("15+10")).toBeVisible();
-  await other.getByRole("button", { name: "Play", exact: true }).click();
+  await other.getByRole("listitem").filter({ hasText: "15+10" }).getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator(".board piece").first()).toBeVisible();
   await expect(other.locator(".board piece").first()).toBeVisible();
   const third = await person(browser, baseURL);

@@ -14,6 +14,8 @@ pub(crate) fn test(tally: &mut Tally) -> Result<()> {
     count_tests(&mut npm("run test"), tally, Tally::read_page)?;
     let mut in_browser = npm("run e2e");
     in_browser.env("TABIYA_BIN", released());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    in_browser.env("TABIYA_WORKERS", cores.to_string());
     count_tests(&mut in_browser, tally, Tally::read_page)
 }
 
