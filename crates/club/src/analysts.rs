@@ -251,10 +251,9 @@ impl Desk {
 
 /// The way to a position, for an engine.
 pub(crate) fn line_of(look: &Look) -> Result<GameLine, Reason> {
-    let positions = look.positions().map_err(reasons::bad_position)?;
-    let mut line = GameLine::new(positions[0]);
-    for (uci, position) in look.moves.iter().zip(&positions) {
-        let m = uci.to_move(position).map_err(reasons::bad_position)?;
+    let (start, moves) = look.line().map_err(reasons::bad_position)?;
+    let mut line = GameLine::new(start);
+    for m in moves {
         line.play(m);
     }
     Ok(line)
@@ -352,11 +351,7 @@ fn as_line(info: &Info, position: &Position) -> AnalysisLine {
 }
 
 fn for_white(score: Score, turn: Color) -> WhiteScore {
-    let score = match turn {
-        Color::White => score,
-        Color::Black => score.flipped(),
-    };
-    match score {
+    match score.for_white(turn) {
         Score::Centipawns(value) => WhiteScore::Cp(value),
         Score::Mate(moves) => WhiteScore::Mate(moves),
     }

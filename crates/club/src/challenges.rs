@@ -80,11 +80,11 @@ pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Re
     // The challenger's time is listed as White's.
     let ByColor { white, black } = challenge.preset.time;
     let preset = Preset {
-        players: by_side(color, person(&challenge.by.name), person(&who.name)),
-        time: by_side(color, white, black),
+        players: ByColor::of_sides(color, person(&challenge.by.name), person(&who.name)),
+        time: ByColor::of_sides(color, white, black),
         ..challenge.preset
     };
-    let seats = by_side(color, Some(maker), Some(who.id));
+    let seats = ByColor::of_sides(color, Some(maker), Some(who.id));
     let new = NewGame {
         id,
         preset: preset.settle(random::number()),
@@ -125,7 +125,7 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
         let own = new.color.unwrap_or_else(by_lot);
         let kind = PlayerKind::Engine { level: Some(level) };
         let name = format!("Tabiya {level}");
-        preset.players = by_side(own, Player::person(&*who.name), Player { name, kind });
+        preset.players = ByColor::of_sides(own, Player::person(&*who.name), Player { name, kind });
         seats[!own] = None;
     } else {
         for seat in Color::ALL {
@@ -156,19 +156,6 @@ fn for_two(preset: Preset) -> Preset {
         colors: Colors::Chosen,
         absence,
         ..preset
-    }
-}
-
-fn by_side<T>(own: Color, mine: T, theirs: T) -> ByColor<T> {
-    match own {
-        Color::White => ByColor {
-            white: mine,
-            black: theirs,
-        },
-        Color::Black => ByColor {
-            white: theirs,
-            black: mine,
-        },
     }
 }
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use tabiya_rules::Color;
+
 /// The value of a position to the side to move, inside the search: hundredths of a pawn, with mates at
 /// the far ends. Plain numbers here, because the search adds and compares them everywhere; [`Score`] is
 /// what leaves the engine.
@@ -76,6 +78,15 @@ impl Score {
         match self {
             Self::Centipawns(value) => Self::Centipawns(-value),
             Self::Mate(moves) => Self::Mate(-moves),
+        }
+    }
+
+    /// What it is worth to White, if it is the score of this side.
+    #[must_use]
+    pub const fn for_white(self, side: Color) -> Self {
+        match side {
+            Color::White => self,
+            Color::Black => self.flipped(),
         }
     }
 

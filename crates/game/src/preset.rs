@@ -406,7 +406,7 @@ impl Preset {
     }
 
     /// The moves of the loaded game, each legal.
-    pub(crate) fn line(&self) -> Result<Vec<Move>, PresetError> {
+    pub fn line(&self) -> Result<Vec<Move>, PresetError> {
         let mut position = self.position()?;
         let moves = self.moves.iter().enumerate().map(|(index, uci)| {
             let bad = |_| PresetError::Move {

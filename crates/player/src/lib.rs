@@ -59,6 +59,7 @@ pub use match_::{
 };
 pub use random::Random;
 pub use referee::{Referee, Reply, Table, Urgency, step_back};
+pub use score::takes_draw;
 pub use solve::{Attempt, Problem, Suite, SuiteError};
 pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
 pub use sprt::{Sprt, SprtError, SprtState};

@@ -102,6 +102,15 @@ impl<T> ByColor<T> {
         }
     }
 
+    /// Both values, from that of a side and that of the other.
+    pub fn of_sides(own: Color, mine: T, theirs: T) -> Self {
+        let (white, black) = match own {
+            Color::White => (mine, theirs),
+            Color::Black => (theirs, mine),
+        };
+        Self { white, black }
+    }
+
     /// Applies a function to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {

@@ -1,4 +1,4 @@
-//! Where the data of the club is kept, if nobody says otherwise.
+//! Where data and settings are kept, if nobody says otherwise.
 
 use std::{env, path::PathBuf};
 
@@ -12,6 +12,23 @@ pub(crate) fn directory(wanted: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     }
     let base = base().context("no folder for data is known: say which with --data DIR")?;
     Ok(base.join("tabiya"))
+}
+
+/// Tabiya's own in the user's folder for the settings of programs; in the folder that we are in, if there is none.
+pub(crate) fn settings_directory() -> PathBuf {
+    let set = |name: &str| {
+        let path = env::var_os(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let home = |folder: &str| env::home_dir().map(|home| home.join(folder));
+    let found = if cfg!(windows) {
+        set("APPDATA").or_else(|| home("AppData/Roaming"))
+    } else if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        set("XDG_CONFIG_HOME").or_else(|| home(".config"))
+    };
+    found.unwrap_or_default().join("tabiya")
 }
 
 /// `$XDG_DATA_HOME`, or `~/.local/share`.

@@ -4,7 +4,7 @@ use std::{sync::mpsc::Sender, thread, time::Duration};
 
 use tabiya_engine::{Limits, Score};
 use tabiya_player::{BuiltIn, BuiltInSettings, GameLine};
-use tabiya_rules::{Color, San};
+use tabiya_rules::San;
 
 use crate::{signal::Signal, voice::Voice};
 
@@ -45,11 +45,7 @@ fn opinion(game: &GameLine) -> Option<Opinion> {
     let best = answer.lines.first()?;
     let mut position = *game.position();
     let key = position.key();
-    let score = match (position.turn(), best.score) {
-        (Color::White, score) => score,
-        (Color::Black, Score::Centipawns(value)) => Score::Centipawns(-value),
-        (Color::Black, Score::Mate(moves)) => Score::Mate(-moves),
-    };
+    let score = best.score.for_white(position.turn());
     let mut line = Vec::new();
     for m in best.pv.iter().take(MOST_MOVES) {
         line.push(position.san(*m));

@@ -1,6 +1,7 @@
 //! Games in files: as PGN or as Tabiya's own log, and positions as FEN.
 
 use std::{
+    ffi::OsStr,
     fmt,
     fs::{self, File},
     io::{self, Write},
@@ -36,10 +37,15 @@ pub(crate) enum LoadError {
     Preset(PresetError),
 }
 
+/// How the names of logs end: here, and when a club hands one out.
+const LOGS: [&str; 2] = ["log", "tabiya"];
+
 /// Writes a game to a file: as PGN, or as a log if the name says so. What the file held stays until the new text is
 /// whole.
 pub(crate) fn save(path: &Path, events: &[Event]) -> io::Result<()> {
-    let is_log = path.extension().is_some_and(|extension| extension == "log");
+    let is_log = LOGS
+        .iter()
+        .any(|ending| path.extension() == Some(OsStr::new(ending)));
     let text = if is_log {
         Log::write(events)
     } else {
@@ -137,7 +143,7 @@ mod tests {
     #[test]
     fn what_is_saved_loads() {
         let folder = tempfile::tempdir().unwrap();
-        let (pgn, log) = (folder.path().join("a.pgn"), folder.path().join("a.log"));
+        let (pgn, log) = (folder.path().join("a.pgn"), folder.path().join("a.tabiya"));
         let open = game(&["e2e4", "c7c5"]);
         for path in [&pgn, &log] {
             save(path, &open).unwrap();

@@ -2,7 +2,7 @@
 
 use tabiya_game::{Colors, Player, PlayerKind, Preset, Seating, Start, TimeControl};
 use tabiya_player::{EngineSpec, SpecKind};
-use tabiya_rules::{ByColor, Color};
+use tabiya_rules::ByColor;
 
 use crate::{
     host::EngineChoice,
@@ -131,18 +131,8 @@ impl Choice {
             name: other_name,
             kind: other_kind,
         };
-        let players = match own {
-            Color::White => ByColor {
-                white: own_player,
-                black: other,
-            },
-            Color::Black => ByColor {
-                white: other,
-                black: own_player,
-            },
-        };
         let preset = Preset {
-            players,
+            players: ByColor::of_sides(own, own_player, other),
             colors: Colors::Chosen,
             start: self.start.clone(),
             seating: Seating::Together,

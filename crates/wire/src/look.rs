@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Preset, PresetError, Start};
 use tabiya_record::Openings;
-use tabiya_rules::{ByColor, Color, Outcome, Position, Square, UciMove};
+use tabiya_rules::{ByColor, Color, Move, Outcome, Position, Square, UciMove};
 
 use crate::Step;
 
@@ -60,29 +60,24 @@ pub struct OpeningName {
 }
 
 impl Look {
-    /// The positions on the way, the first one included.
-    pub fn positions(&self) -> Result<Vec<Position>, PresetError> {
+    /// Where play begins, and the moves from there, each legal.
+    pub fn line(&self) -> Result<(Position, Vec<Move>), PresetError> {
         let preset = Preset {
             start: self.start.clone(),
+            moves: self.moves.clone(),
             ..Preset::default()
         };
-        let mut positions = vec![preset.position()?];
-        for (index, uci) in self.moves.iter().enumerate() {
-            let position = positions[index];
-            let m = uci.to_move(&position).map_err(|_| PresetError::Move {
-                ply: index + 1,
-                uci: *uci,
-            })?;
-            positions.push(position.play(m));
-        }
-        Ok(positions)
+        Ok((preset.position()?, preset.line()?))
     }
 
     /// What there is to see.
     pub fn sight(&self) -> Result<Sight, PresetError> {
-        let positions = self.positions()?;
-        // There is at least the first one.
-        let position = positions[positions.len() - 1];
+        let (mut position, moves) = self.line()?;
+        let mut positions = vec![position];
+        for m in moves {
+            position = position.play(m);
+            positions.push(position);
+        }
         let ending = position.outcome().map(|outcome| match outcome {
             Outcome::Checkmate { .. } => BoardEnding::Checkmate,
             Outcome::Stalemate => BoardEnding::Stalemate,

@@ -2,7 +2,7 @@
 
 use tabiya_engine::Score;
 use tabiya_game::{Action, Actor, PlayerKind, Proposal};
-use tabiya_player::GameLine;
+use tabiya_player::{GameLine, takes_draw};
 use tabiya_rules::Color;
 
 use super::Room;
@@ -79,10 +79,7 @@ impl Room {
         let game = self.table.game();
         let by_opponent = game.offers().filter(|(_, by)| *by != seat);
         let standing: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();
-        let would_draw = self
-            .engine
-            .score
-            .is_some_and(|score| score.centipawns() < -30);
+        let would_draw = self.engine.score.is_some_and(takes_draw);
         let now = self.hub.time.now();
         let mut replies = Vec::new();
         for what in standing {

@@ -105,11 +105,7 @@ fn position(fen: &str, engine: &mut Contender, arguments: &Arguments) -> anyhow:
 
 /// `1. +0.35 depth 20, 1.2 million nodes: 3. Bb5 a6 4. Ba4`.
 fn describe(line: &Info, position: &Position) -> String {
-    let white = if position.turn().is_white() {
-        line.score
-    } else {
-        line.score.flipped()
-    };
+    let white = line.score.for_white(position.turn());
     format!(
         "{}. {} depth {}/{}, {} nodes: {}",
         line.multi_pv,

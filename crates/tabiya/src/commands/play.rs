@@ -141,7 +141,7 @@ fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
         pieces,
         language: arguments.lang.unwrap_or_else(environment),
         data: data::directory(arguments.data)?,
-        config: config().join("tabiya"),
+        config: data::settings_directory(),
         seed: arguments.seed,
     })
 }
@@ -151,21 +151,4 @@ fn language(text: &str) -> Result<Language, String> {
         let tags = Language::ALL.map(Language::tag);
         format!("Tabiya speaks {}", tags.join(", "))
     })
-}
-
-/// The user's folder for the settings of programs; the one that we are in, if there is none.
-fn config() -> PathBuf {
-    let set = |name: &str| {
-        let path = env::var_os(name).map(PathBuf::from);
-        path.filter(|path| path.is_absolute())
-    };
-    let home = |folder: &str| env::home_dir().map(|home| home.join(folder));
-    let found = if cfg!(windows) {
-        set("APPDATA").or_else(|| home("AppData/Roaming"))
-    } else if cfg!(target_os = "macos") {
-        home("Library/Application Support")
-    } else {
-        set("XDG_CONFIG_HOME").or_else(|| home(".config"))
-    };
-    found.unwrap_or_default()
 }

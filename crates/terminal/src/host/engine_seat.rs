@@ -8,7 +8,7 @@ use std::{
 
 use tabiya_engine::{GameClock, Limits, Score};
 use tabiya_game::{Bonus, Game, Millis, Moment, TimeControl};
-use tabiya_player::{BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind};
+use tabiya_player::{BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, takes_draw};
 use tabiya_rules::{ByColor, UciMove};
 
 use crate::signal::Signal;
@@ -59,8 +59,6 @@ const MOST_TIME: Duration = Duration::from_secs(2);
 const GRACE: Duration = Duration::from_secs(10);
 /// Lost between the engine and the clock: the pipe, and this program.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// An engine that is worse by so much takes a draw, in hundredths of a pawn.
-const WORSE: i32 = -30;
 
 impl EngineSeat {
     /// Starts an engine for a game.
@@ -140,7 +138,7 @@ impl EngineSeat {
 
     /// True if it takes a draw.
     pub(super) fn would_draw(&self) -> bool {
-        self.score.is_some_and(|score| score.centipawns() < WORSE)
+        self.score.is_some_and(takes_draw)
     }
 }
 
