@@ -1,4 +1,4 @@
-//! Tasks that are programs of other crates: `train`, `levels`, `fit-wdl`, `crash`.
+//! Tasks that are programs of other crates: `train`, `tune`, `levels`, `fit-wdl`, `crash`.
 
 use std::ffi::OsString;
 
@@ -18,6 +18,12 @@ pub(crate) struct Options {
 /// Self-play data, the tuner, the trainer.
 pub(crate) fn train(options: &Options) -> Result<()> {
     forward("--package tabiya-train", options)
+}
+
+/// The numbers of the search, by matches.
+pub(crate) fn tune(options: &Options) -> Result<()> {
+    let mut program = cargo_line("run --release --quiet --package tabiya-train -- margins");
+    run_command(program.args(&options.arguments))
 }
 
 /// Each level against the one below.

@@ -46,6 +46,9 @@ enum Task {
     /// Self-play data and training: what `tabiya-train` does.
     #[command(disable_help_flag = true)]
     Train(forward::Options),
+    /// Tune the numbers of the search by matches of the engine against itself.
+    #[command(disable_help_flag = true)]
+    Tune(forward::Options),
     /// Play each level against the one below: `levels [GAMES] [LOWEST] [HIGHEST]`.
     #[command(disable_help_flag = true)]
     Levels(forward::Options),
@@ -87,6 +90,7 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Mates(options) => mates::run(&options)?,
         Task::Signature => signature::run()?,
         Task::Train(options) => forward::train(&options)?,
+        Task::Tune(options) => forward::tune(&options)?,
         Task::Levels(options) => forward::levels(&options)?,
         Task::FitWdl(options) => forward::fit_wdl(&options)?,
         Task::Crash(options) => forward::crash(&options)?,

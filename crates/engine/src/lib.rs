@@ -30,7 +30,7 @@ pub use limits::{GameClock, Limits};
 pub use network::{Network, NetworkError};
 pub use score::Score;
 pub use search::{
-    Control, CurrentMove, Engine, Handle, Info, News, Options, Root, ScoreBound, SharedEngine,
-    Thought,
+    Control, CurrentMove, Engine, Handle, Info, Margin, Margins, News, Options, Root, ScoreBound,
+    SharedEngine, Thought,
 };
 pub use table::Table;

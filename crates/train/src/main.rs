@@ -6,8 +6,10 @@
 //!   `shuffle`: positions in any order, each once.
 //! - `net`: trains the network; `export`: makes the engine's file of a checkpoint.
 //! - `tune`: fits the weights of the classical evaluation to results.
+//! - `margins`: tunes the numbers of the search by matches.
 
 mod export;
+mod margins;
 mod net;
 mod sample;
 mod selfplay;
@@ -43,6 +45,8 @@ enum Command {
     Export(export::Arguments),
     /// Fit the classical weights to the results
     Tune(tune::Arguments),
+    /// Tune the numbers of the search by matches
+    Margins(margins::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         Command::Net(arguments) => net::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
+        Command::Margins(arguments) => margins::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

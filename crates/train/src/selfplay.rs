@@ -22,7 +22,7 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score};
+use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score, Thought};
 use tabiya_player::{EvaluationChoice, Random};
 use tabiya_rules::{CastlingMode, Color, Move, Outcome, Position, Setup};
 
@@ -189,11 +189,7 @@ fn play(engine: &mut Engine<Judge>, random: &mut Random, arguments: &Arguments) 
             break GameResult::Drawn;
         };
         let position = *root.position();
-        let white = match position.turn() {
-            Color::White => thought.score,
-            Color::Black => thought.score.flipped(),
-        };
-        let score = white.centipawns();
+        let score = white_score(&root, &thought);
         if is_quiet(&position, m, thought.score) {
             samples.push(Sample {
                 position,
@@ -212,6 +208,11 @@ fn play(engine: &mut Engine<Judge>, random: &mut Random, arguments: &Arguments) 
     samples
 }
 
+/// What a search found, for White, in hundredths of a pawn.
+pub(crate) fn white_score(root: &Root, thought: &Thought) -> i32 {
+    thought.score.for_white(root.position().turn()).centipawns()
+}
+
 pub(crate) fn limits(nodes: u64) -> Limits {
     Limits {
         soft_nodes: Some(nodes),
@@ -222,7 +223,7 @@ pub(crate) fn limits(nodes: u64) -> Limits {
 
 /// Ends games that need not be played out.
 #[derive(Default)]
-struct Referee {
+pub(crate) struct Referee {
     plies: usize,
     decided: u32,
     even: u32,
@@ -230,7 +231,7 @@ struct Referee {
 
 impl Referee {
     /// Hears White's score of the next ply.
-    fn judge(&mut self, score: i32) -> Option<GameResult> {
+    pub(crate) fn judge(&mut self, score: i32) -> Option<GameResult> {
         let count = |holds: bool, before: u32| if holds { before + 1 } else { 0 };
         self.plies += 1;
         self.decided = count(score.abs() >= DECIDED, self.decided);
@@ -253,7 +254,7 @@ pub(crate) fn is_quiet(position: &Position, best: Move, score: Score) -> bool {
         && matches!(score, Score::Centipawns(value) if value.abs() < DECIDED)
 }
 
-fn ending(root: &Root) -> Option<GameResult> {
+pub(crate) fn ending(root: &Root) -> Option<GameResult> {
     let position = root.position();
     match position.outcome() {
         Some(Outcome::Checkmate {
@@ -271,7 +272,7 @@ fn ending(root: &Root) -> Option<GameResult> {
 }
 
 /// An opening that a short search finds even enough.
-fn even_opening(engine: &mut Engine<Judge>, random: &mut Random, chess960: u64) -> Root {
+pub(crate) fn even_opening(engine: &mut Engine<Judge>, random: &mut Random, chess960: u64) -> Root {
     let limits = limits(OPENING_NODES);
     loop {
         if let Some(root) = opening(random, chess960) {

@@ -125,6 +125,15 @@ fn data_to_game() {
         "play --nodes 100 --out b.bin --positions 200 --eval one.net",
     );
     play_a_game(&one);
+
+    // The numbers of the search, in two runs of one file.
+    let margins = "margins --nodes 50 --threads 1 --out margins.txt";
+    run(&folder, &format!("{margins} --pairs 2"));
+    let list = run(&folder, &format!("{margins} --pairs 4"));
+    assert!(list.starts_with("2 of 4 pairs"), "{list}");
+    assert!(list.contains("    razor_base = 180 in 60..=400;"), "{list}");
+    let reached = fs::read_to_string(folder.join("margins.txt")).unwrap();
+    assert!(reached.starts_with("pairs 4\n"), "{reached}");
 }
 
 fn play_a_game(bytes: &[u8]) {

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Move, Position};
 
-use super::margins;
+use super::margins::{self, Margins};
 use crate::{
     score::{MATE_FOUND, Value, is_mate},
     table::{Bound, Entry},
@@ -28,13 +28,14 @@ pub(super) fn sharpens(entry: &Entry, evaluation: Value) -> bool {
 }
 
 pub(super) fn reverse_futility(
+    margins: &Margins,
     estimate: Value,
     beta: Value,
     depth: i32,
     improving: bool,
 ) -> Option<Value> {
-    let margin = margins::REVERSE_FUTILITY_PLY * depth
-        - margins::REVERSE_FUTILITY_IMPROVING * Value::from(improving);
+    let margin = margins.reverse_futility_ply * depth
+        - margins.reverse_futility_improving * Value::from(improving);
     (depth <= margins::REVERSE_FUTILITY_DEPTH
         && estimate - margin >= beta
         && !is_mate(beta)
@@ -42,9 +43,9 @@ pub(super) fn reverse_futility(
         .then_some((estimate + beta) / 2)
 }
 
-pub(super) fn is_hopeless(estimate: Value, alpha: Value, depth: i32) -> bool {
+pub(super) fn is_hopeless(margins: &Margins, estimate: Value, alpha: Value, depth: i32) -> bool {
     depth <= margins::RAZOR_DEPTH
-        && estimate + margins::RAZOR_BASE + margins::RAZOR_PLY * depth <= alpha
+        && estimate + margins.razor_base + margins.razor_ply * depth <= alpha
         && !is_mate(alpha)
 }
 
@@ -64,13 +65,20 @@ pub(super) fn is_late(tried: usize, depth: i32, improving: bool) -> bool {
     depth <= margins::LATE_MOVES_DEPTH && tried as i32 > most
 }
 
-pub(super) fn is_futile(evaluation: Value, alpha: Value, depth: i32, in_check: bool) -> bool {
+pub(super) fn is_futile(
+    margins: &Margins,
+    evaluation: Value,
+    alpha: Value,
+    depth: i32,
+    in_check: bool,
+) -> bool {
     !in_check
         && depth <= margins::FUTILITY_DEPTH
-        && evaluation + margins::FUTILITY_BASE + margins::FUTILITY_PLY * depth <= alpha
+        && evaluation + margins.futility_base + margins.futility_ply * depth <= alpha
 }
 
 pub(super) fn loses_material(
+    margins: &Margins,
     position: &Position,
     m: Move,
     quiet: bool,
@@ -81,9 +89,9 @@ pub(super) fn loses_material(
         return false;
     }
     let allowed = if quiet {
-        -margins::EXCHANGE_QUIET_PLY * shallow
+        -margins.exchange_quiet_ply * shallow
     } else {
-        -margins::EXCHANGE_CAPTURE_PLY * depth
+        -margins.exchange_capture_ply * depth
     };
     !position.exchange_at_least(m, allowed)
 }
@@ -96,12 +104,14 @@ pub(super) fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
 }
 
 /// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.
-pub(super) fn reductions() -> Box<[[i32; 64]; 64]> {
+pub(super) fn reductions(margins: &Margins) -> Box<[[i32; 64]; 64]> {
+    let base = f64::from(margins.reduction_base) / 100.0;
+    let divisor = f64::from(margins.reduction_divisor) / 100.0;
     let mut table = Box::new([[0; 64]; 64]);
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (tried, cell) in row.iter_mut().enumerate().skip(1) {
-            let plies = margins::REDUCTION_BASE
-                + (depth as f64).ln() * (tried as f64).ln() / margins::REDUCTION_DIVISOR;
+            let logarithms = (depth as f64).ln() * (tried as f64).ln();
+            let plies = base + logarithms / divisor;
             *cell = (plies * 1024.0) as i32;
         }
     }

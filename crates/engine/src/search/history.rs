@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Board, Color, Move, Position, Role, Square};
 
-use super::margins;
+use super::margins::{self, Margins};
 use crate::score::Value;
 
 /// A piece and where it goes: what continuation histories are indexed by.
@@ -124,9 +124,9 @@ fn adjust(entry: &mut i16, bonus: i32) {
 }
 
 /// What a cutoff at a depth is worth.
-pub(super) fn bonus(depth: i32) -> i32 {
-    (margins::HISTORY_BONUS_PLY * depth + margins::HISTORY_BONUS_BASE)
-        .clamp(0, margins::HISTORY_BONUS_MOST)
+pub(super) fn bonus(margins: &Margins, depth: i32) -> i32 {
+    (margins.history_bonus_ply * depth + margins.history_bonus_base)
+        .clamp(0, margins.history_bonus_most)
 }
 
 /// Table indices of what a position is made of: its pawns, White's pieces, Black's pieces.

@@ -17,6 +17,7 @@ mod worker;
 
 pub use control::Control;
 pub use info::{CurrentMove, Info, News, ScoreBound, Thought};
+pub use margins::{Margin, Margins};
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -132,6 +133,7 @@ pub struct Engine<E> {
     table: Arc<Table>,
     evaluator: E,
     options: Options,
+    margins: Margins,
     workers: Vec<Worker<E>>,
 }
 
@@ -142,6 +144,7 @@ impl<E: Evaluator> Engine<E> {
             table: Arc::new(Table::new(options.hash)),
             evaluator,
             options,
+            margins: Margins::default(),
             workers: Vec::new(),
         };
         engine.hire();
@@ -170,6 +173,14 @@ impl<E: Evaluator> Engine<E> {
         self.evaluator = evaluator;
     }
 
+    /// Changes the numbers of the search: for tuning them.
+    pub fn set_margins(&mut self, margins: Margins) {
+        for worker in &mut self.workers {
+            worker.set_margins(margins);
+        }
+        self.margins = margins;
+    }
+
     /// Forgets everything, as before a new game.
     pub fn forget(&mut self) {
         self.table.clear();
@@ -184,7 +195,7 @@ impl<E: Evaluator> Engine<E> {
         while self.workers.len() < threads {
             let is_main = self.workers.is_empty();
             self.workers
-                .push(Worker::new(self.evaluator.clone(), is_main));
+                .push(Worker::new(self.evaluator.clone(), self.margins, is_main));
         }
     }
 
@@ -364,7 +375,7 @@ impl<E: Evaluator> Worker<E> {
     /// Searches the root with a narrow window around the last value, widened where it fails.
     fn aspire(&mut self, shared: &Shared<'_>, depth: i32, line: usize) {
         let expected = self.root_moves[line].previous;
-        let mut delta = margins::ASPIRATION_START;
+        let mut delta = self.margins.aspiration_start;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= margins::ASPIRATION_DEPTH && expected.abs() < INFINITE {
             delta += expected * expected / 12_000;

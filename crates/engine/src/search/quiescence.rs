@@ -60,7 +60,7 @@ impl<E: Evaluator> Worker<E> {
                 return best;
             }
             alpha = alpha.max(best);
-            futility = best + margins::QUIESCENCE_FUTILITY;
+            futility = best + self.margins.quiescence_futility;
         }
 
         let before = self.steps_before(ply);

@@ -45,7 +45,7 @@ impl<E: Evaluator> Worker<E> {
         let next = position.pass()?;
         let reduction = margins::NULL_REDUCTION
             + depth / margins::NULL_DEPTH_DIVISOR
-            + ((estimate - beta) / margins::NULL_VALUE_DIVISOR).min(margins::NULL_VALUE_MOST);
+            + ((estimate - beta) / self.margins.null_value_divisor).min(margins::NULL_VALUE_MOST);
         self.positions[ply + 1] = next;
         self.keys.push(next.key());
         self.frame(ply).step = None;
@@ -79,7 +79,7 @@ impl<E: Evaluator> Worker<E> {
         ply: usize,
         cut_node: bool,
     ) -> Option<Value> {
-        let high = beta + margins::PROBCUT_MARGIN;
+        let high = beta + self.margins.probcut_margin;
         if depth < margins::PROBCUT_DEPTH
             || is_mate(beta)
             || found.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < high)
@@ -140,7 +140,7 @@ impl<E: Evaluator> Worker<E> {
         let double_extensions = self.frames[ply + BEFORE - 1].double_extensions;
         if value < target {
             let double = !PV
-                && value < target - margins::SINGULAR_DOUBLE
+                && value < target - self.margins.singular_double
                 && double_extensions < margins::DOUBLE_EXTENSIONS_MOST;
             Singular::Extend(1 + i32::from(double))
         } else if target >= beta && !is_mate(target) {

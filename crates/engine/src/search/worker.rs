@@ -11,7 +11,7 @@ use super::{
     decisions::*,
     history::{self, Histories, Step},
     info::{CurrentMove, News, Reporter},
-    margins,
+    margins::{self, Margins},
     picker::{self, Picker, Wanted},
     shortcuts::Singular,
 };
@@ -108,11 +108,12 @@ pub(super) struct Worker<E> {
     pub(super) null_from: usize,
     pub(super) stopped: bool,
     is_main: bool,
+    pub(super) margins: Margins,
     reductions: Box<[[i32; 64]; 64]>,
 }
 
 impl<E: Evaluator> Worker<E> {
-    pub(super) fn new(evaluator: E, is_main: bool) -> Self {
+    pub(super) fn new(evaluator: E, margins: Margins, is_main: bool) -> Self {
         Self {
             evaluator,
             histories: Histories::new(),
@@ -127,13 +128,19 @@ impl<E: Evaluator> Worker<E> {
             null_from: 0,
             stopped: false,
             is_main,
-            reductions: reductions(),
+            margins,
+            reductions: reductions(&margins),
         }
     }
 
     /// Forgets what earlier games taught.
     pub(super) fn forget(&mut self) {
         self.histories.clear();
+    }
+
+    pub(super) fn set_margins(&mut self, margins: Margins) {
+        self.margins = margins;
+        self.reductions = reductions(&margins);
     }
 
     pub(super) fn set_evaluator(&mut self, evaluator: E) {
@@ -318,11 +325,11 @@ impl<E: Evaluator> Worker<E> {
 
         if !PV && !in_check && excluded.is_none() {
             // 6. So far above beta that no move will matter.
-            if let Some(value) = reverse_futility(estimate, beta, depth, improving) {
+            if let Some(value) = reverse_futility(&self.margins, estimate, beta, depth, improving) {
                 return value;
             }
             // 7. So far below alpha that only captures can help.
-            if is_hopeless(estimate, alpha, depth) {
+            if is_hopeless(&self.margins, estimate, alpha, depth) {
                 let value = self.quiescence::<false>(shared, alpha, alpha + 1, ply);
                 if value <= alpha {
                     return value;
@@ -390,17 +397,17 @@ impl<E: Evaluator> Worker<E> {
                             continue;
                         }
                     }
-                    if is_futile(evaluation, alpha, shallow, in_check) {
+                    if is_futile(&self.margins, evaluation, alpha, shallow, in_check) {
                         picker.skip_quiets();
                         continue;
                     }
                     if depth <= margins::HISTORY_PRUNING_DEPTH
-                        && history < margins::HISTORY_PRUNING_PLY * depth
+                        && history < self.margins.history_pruning_ply * depth
                     {
                         continue;
                     }
                 }
-                if loses_material(&position, m, quiet, depth, shallow) {
+                if loses_material(&self.margins, &position, m, quiet, depth, shallow) {
                     continue;
                 }
             }
@@ -436,30 +443,30 @@ impl<E: Evaluator> Worker<E> {
             // 15. Late moves first get less depth, and all but the first a narrow window.
             if depth >= 2 && tried > 1 + usize::from(root) {
                 if !PV {
-                    reduction += margins::REDUCTION_NOT_PV;
+                    reduction += self.margins.reduction_not_pv;
                 }
                 if cut_node {
-                    reduction += margins::REDUCTION_CUT_NODE;
+                    reduction += self.margins.reduction_cut_node;
                 }
                 if !improving {
-                    reduction += margins::REDUCTION_NOT_IMPROVING;
+                    reduction += self.margins.reduction_not_improving;
                 }
                 if table_capture && quiet {
-                    reduction += margins::REDUCTION_TABLE_CAPTURE;
+                    reduction += self.margins.reduction_table_capture;
                 }
                 if was_pv {
-                    reduction += margins::REDUCTION_WAS_PV;
+                    reduction += self.margins.reduction_was_pv;
                 }
                 if killers.contains(&Some(m)) {
-                    reduction += margins::REDUCTION_KILLER;
+                    reduction += self.margins.reduction_killer;
                 }
                 if gives_check {
-                    reduction += margins::REDUCTION_CHECK;
+                    reduction += self.margins.reduction_check;
                 }
                 if self.frames[ply + BEFORE + 1].cutoffs > 3 {
                     reduction += 1024;
                 }
-                reduction -= history / margins::REDUCTION_HISTORY_DIVISOR;
+                reduction -= history * self.margins.reduction_history / 1024;
                 if !quiet {
                     reduction /= 2;
                 }
@@ -748,7 +755,7 @@ impl<E: Evaluator> Worker<E> {
         quiets: &TriedMoves,
         captures: &TriedMoves,
     ) {
-        let bonus = history::bonus(depth);
+        let bonus = history::bonus(&self.margins, depth);
         let color = position.turn();
         match position.captured(m) {
             Some(role) => self
