@@ -1,7 +1,7 @@
 /** The frame of every screen, and which screen it is. */
 
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import GameScreen from "./game/GameScreen";
 import Home from "./home/Home";
 import { t } from "./i18n";
@@ -11,9 +11,10 @@ import { change, settings } from "./store/settings";
 import { LanguageSelect, SettingsDialog } from "./settings/SettingsDialog";
 import { Button, Link } from "./ui/Button";
 import { Failure } from "./ui/Failure";
+import { Later } from "./ui/Later";
 
-type Screen = ComponentType<{ id?: string | null }>;
 type Load = () => Promise<{ default: unknown }>;
+type Screen = ComponentType<{ id: string | null }>;
 
 /** Screens that are loaded when they are wanted. */
 const LATER: Partial<Record<Route["screen"], Load>> = {
@@ -62,20 +63,17 @@ function Shown({ route }: { route: Route }) {
   if (route.screen === "home") return <Home />;
   if (route.screen === "game") return <GameScreen id={route.id} />;
   const load = LATER[route.screen];
-  return load ? <Later load={load} id={id} key={route.screen} /> : <Failure reason={null} />;
-}
-
-function Later({ load, id }: { load: Load; id: string | null }) {
-  const [Loaded, setLoaded] = useState<Screen | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    load().then(
-      (found) => setLoaded(() => found.default as Screen),
-      () => setMissing(true),
-    );
-  }, []);
-  if (isMissing) return <Failure reason={null} />;
-  return Loaded ? <Loaded id={id} /> : <main class="narrow" aria-busy="true" />;
+  const missing = <Failure reason={null} />;
+  if (!load) return missing;
+  return (
+    <Later
+      key={route.screen}
+      load={load as () => Promise<{ default: Screen }>}
+      with={{ id }}
+      waiting={<main class="narrow" aria-busy="true" />}
+      missing={missing}
+    />
+  );
 }
 
 function SchemeButton() {

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { kebab, preferred } from "./i18n";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
@@ -46,6 +46,43 @@ describe("messages", () => {
       (id) => !id.includes(".") && !named.includes(id) && !starts.some((start) => id.startsWith(start)),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubGlobal("document", { documentElement: {} });
+  });
+
+  it("are those of the language that was chosen last", async () => {
+    const { language, speak, t } = await import("./i18n");
+    await Promise.all([speak("ru"), speak("zh")]);
+    expect(language.value).toBe("zh");
+    expect(t("word-yes")).toBe("是");
+    await speak("en");
+    expect(t("word-yes")).toBe("Yes");
+  });
+
+  it("are English, which is loaded only then, where the language lacks something", async () => {
+    const loaded: string[] = [];
+    for (const [language, name] of [["ru", "page"], ["en", "page"]] as const) {
+      vi.doMock(`../../crates/words/messages/${language}/${name}.ftl?raw`, () => {
+        loaded.push(language);
+        return { default: language === "en" ? "page-menu = Menu" : "" };
+      });
+    }
+    const { has, speak, t } = await import("./i18n");
+    await speak("ru");
+    expect(t("word-yes")).toBe("Да");
+    expect(loaded).toEqual(["ru"]);
+    expect(t("page-menu")).toBe("page-menu");
+    await vi.waitFor(() => expect(t("page-menu")).toBe("Menu"));
+    expect(has("page-menu")).toBe(true);
+    expect(has("page-nothing-like-this")).toBe(false);
+    expect(loaded).toEqual(["ru", "en"]);
+    vi.doUnmock("../../crates/words/messages/ru/page.ftl?raw");
+    vi.doUnmock("../../crates/words/messages/en/page.ftl?raw");
   });
 });
 

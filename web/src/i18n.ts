@@ -2,9 +2,6 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { computed, signal } from "@preact/signals";
-import englishCommon from "../../crates/words/messages/en/common.ftl?raw";
-import englishPage from "../../crates/words/messages/en/page.ftl?raw";
-import englishTools from "../../crates/words/messages/en/page-tools.ftl?raw";
 
 export const LANGUAGES = ["en", "mk", "ru", "pt-BR", "ro", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,45 +22,66 @@ const files = import.meta.glob<string>("../../crates/words/messages/*/{common,pa
   import: "default",
 });
 
-const english = bundle("en", [englishCommon, englishPage, englishTools]);
-const loaded = signal<{ language: Language; bundle: FluentBundle }>({
-  language: "en",
-  bundle: english,
-});
+const loaded = signal<{ language: Language; bundle: FluentBundle }>({ language: "en", bundle: new FluentBundle("en") });
+
+/** English, once something is missing in the language that is shown. */
+const english = signal<FluentBundle | null>(null);
+let isEnglishWanted = false;
 
 /** The language that was chosen last, shown or on its way. */
-let chosen: Language | null = null;
+let chosen: { language: Language; shown: Promise<void> } | null = null;
 
 /** The language that is shown now. */
 export const language = computed(() => loaded.value.language);
 
-/** Shows a language as soon as its messages are here. What it lacks is shown in English. */
-export async function speak(wanted: Language): Promise<void> {
-  if (wanted === chosen) return;
-  chosen = wanted;
-  if (wanted === "en") {
-    loaded.value = { language: "en", bundle: english };
-  } else {
-    const texts = await Promise.all(
-      ["common", "page", "page-tools"].map(
-        (name) => files[`../../crates/words/messages/${wanted}/${name}.ftl`]?.() ?? "",
-      ),
-    );
-    // Another may have been chosen meanwhile.
-    if (wanted !== chosen) return;
-    loaded.value = { language: wanted, bundle: bundle(wanted, texts) };
+/** Shows a language as soon as its messages are here. No other is loaded, unless it lacks something. */
+export function speak(wanted: Language): Promise<void> {
+  if (wanted !== chosen?.language) chosen = { language: wanted, shown: show(wanted) };
+  return chosen.shown;
+}
+
+async function show(wanted: Language): Promise<void> {
+  let bundle: FluentBundle;
+  try {
+    bundle = await load(wanted);
+  } catch {
+    // The club is away: what is shown stays, and the language can be chosen again.
+    if (wanted === chosen?.language) chosen = null;
+    return;
   }
+  // Another may have been chosen meanwhile.
+  if (wanted !== chosen?.language) return;
+  loaded.value = { language: wanted, bundle };
   document.documentElement.lang = wanted;
+}
+
+async function load(language: Language): Promise<FluentBundle> {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const path = (name: string): string => `../../crates/words/messages/${language}/${name}.ftl`;
+  const texts = await Promise.all(["common", "page", "page-tools"].map((name) => files[path(name)]?.() ?? ""));
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
 }
 
 /** The message of an id; `id.attribute` for an attribute of it. */
 export function t(id: string, args?: Arguments): string {
-  return format(loaded.value.bundle, id, args) ?? format(english, id, args) ?? id;
+  return find(id, args) ?? id;
 }
 
 /** True if there is such a message. */
 export function has(id: string): boolean {
-  return format(loaded.value.bundle, id) !== null || format(english, id) !== null;
+  return find(id) !== null;
+}
+
+function find(id: string, args?: Arguments): string | null {
+  const { language, bundle } = loaded.value;
+  const found = format(bundle, id, args);
+  if (found !== null || language === "en") return found;
+  if (!isEnglishWanted) {
+    isEnglishWanted = true;
+    void load("en").then((bundle) => (english.value = bundle), () => (isEnglishWanted = false));
+  }
+  return english.value && format(english.value, id, args);
 }
 
 /** A word of the wire as part of an id: `deadPosition` is `dead-position`. */
@@ -86,12 +104,6 @@ export function preferred(wanted: readonly string[]): Language {
 export function dateTime(moment: number): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language.value, style).format(moment);
-}
-
-function bundle(language: Language, texts: string[]): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) made.addResource(new FluentResource(text));
-  return made;
 }
 
 function format(bundle: FluentBundle, id: string, args?: Arguments): string | null {

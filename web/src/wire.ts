@@ -139,7 +139,7 @@ export type EventKind =
       announced: { uci: string; san: string | null } | null;
       outcome: "right" | { wrong: { given: Millis } };
     }
-  | { type: "irregular"; by: Color; what: string; uci: string | null; count: number; given: Millis }
+  | { type: "irregular"; by: Color; what: Irregularity; uci: string | null; count: number; given: Millis }
   | { type: "takenBack"; by: Color; plies: number }
   | { type: "bothFlagsDown" | "paused" | "resumed" | "restored" | "clockSet" | "restarted" }
   | { type: "timeAdded"; to: Color; time: Millis }
@@ -152,6 +152,10 @@ export type EventKind =
   | ({ type: "ended" | "reasoned" } & Ending);
 
 export type Question = "increment" | "normalMeans";
+
+/** What counts as an illegal move. */
+export const IRREGULARITIES = ["illegalMove", "notReplaced", "pressedWithoutMoving", "twoHands"] as const;
+export type Irregularity = (typeof IRREGULARITIES)[number];
 
 export interface GameEvent {
   number: number;
@@ -313,7 +317,11 @@ export type Request =
   | { type: "giveTime"; time: Millis }
   | { type: "rule"; ruling: "granted" | "refused" | "postponed" }
   | { type: "award"; winner: Color }
-  | { type: "setClock"; left: Left };
+  | { type: "forfeit"; seat: Color; cause: "absence" | "breach" }
+  | { type: "setClock"; left: Left }
+  | { type: "addTime"; seat: Color; time: Millis }
+  | { type: "warn"; seat: Color }
+  | { type: "irregular"; seat: Color; what: Irregularity };
 
 export type Limit = { time: Millis } | { nodes: number } | { depth: number };
 

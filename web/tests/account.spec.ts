@@ -55,3 +55,50 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   await other.goto("/lobby");
   await expect(other.getByText(/You are Guest/)).toBeVisible();
 });
+
+test("the password is changed: the old one is asked for, and other devices are signed out", async ({ browser, baseURL, page }) => {
+  await page.goto("/lobby");
+  await page.getByRole("button", { name: "Keep the name with a password" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Dragica");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Keep the name with a password" }).click();
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" })).newPage();
+  const signIn = async (password: string): Promise<void> => {
+    await other.getByLabel("Name", { exact: true }).fill("Dragica");
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+  };
+  await other.goto("/lobby");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await signIn(PASSWORD);
+  await expect(other.getByText("You are Dragica")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByLabel("Password until now").fill("wrong horse");
+  await page.getByLabel("New password").fill("short");
+  const change = page.getByRole("button", { name: "Change the password" });
+  await change.click();
+  // The browser itself refuses a short one.
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await page.getByLabel("New password").fill("another horse");
+  await expect(page.getByLabel("New password")).toHaveAttribute("type", "password");
+  await page.getByRole("switch", { name: "Show what I type" }).check();
+  await expect(page.getByLabel("New password")).toHaveAttribute("type", "text");
+  await change.click();
+  await expect(page.getByRole("alert")).toHaveText("The name or the password is wrong.");
+  await page.getByLabel("Password until now").fill(PASSWORD);
+  await change.click();
+  await expect(page.getByRole("status").filter({ hasText: "The password is changed." })).toBeVisible();
+
+  // Here one stays who one is; elsewhere the old password is not good any more, and the new one is.
+  await page.reload();
+  await expect(page.getByText("You are Dragica")).toBeVisible();
+  await other.reload();
+  await expect(other.getByText(/You are Guest/)).toBeVisible();
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await signIn(PASSWORD);
+  await expect(other.getByRole("alert")).toBeVisible();
+  await signIn("another horse");
+  await expect(other.getByText("You are Dragica")).toBeVisible();
+  await other.context().close();
+});

@@ -214,6 +214,7 @@ test("a move is shown within one frame of the click", async ({ page }) => {
   );
   await page.mouse.move(x, y);
   await page.mouse.down();
+  console.log(`a move is on the board in frame ${await frames} after the click`);
   expect(await frames).toBeLessThanOrEqual(2);
   await page.mouse.up();
 });

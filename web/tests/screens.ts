@@ -1,7 +1,8 @@
 /** Every screen, each in a state worth looking at: for axe-core, and for pictures. */
 
 import { type Page, expect } from "@playwright/test";
-import { fromFen, playAll, sitDown, square } from "./play";
+import { ORGANISER } from "./club";
+import { fromFen, playAll, show, sitDown, square } from "./play";
 import { TOOL_SCREENS } from "./tool-screens";
 
 const ITALIAN = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 O-O Nxe4 Re1 d5 Bxd5 Qxd5 Nc3";
@@ -12,6 +13,17 @@ const CLOCK = { time: { white: "5+3", black: "5+3" } };
 async function table(page: Page, moves = ITALIAN, preset: Record<string, unknown> = {}): Promise<void> {
   await sitDown(page, { preset: { ...NAMES, ...CLOCK, ...preset } });
   await playAll(page, moves);
+}
+
+/** A game with everything that an arbiter can do in it. */
+async function asArbiter(page: Page, preset: Record<string, unknown> = {}): Promise<void> {
+  await page.goto("/");
+  await page.request.post("/api/v1/organiser", { data: { token: ORGANISER } });
+  const counted = { illegalMoves: { counted: { limit: 2 } }, flags: "whenClaimed" };
+  const game = await sitDown(page, { preset: { ...NAMES, ...CLOCK, ...counted, ...preset } });
+  await playAll(page, "e4 e5 Nf3 Nc6 Bb5 a6");
+  await show(page, game);
+  await expect(page.getByRole("region", { name: "Arbiter" })).toBeVisible();
 }
 
 async function settle(page: Page): Promise<void> {
@@ -90,6 +102,41 @@ const screens: Record<string, Screen> = {
   "from another device": async (page) => {
     await page.goto("/seat/code");
     await expect(page.getByRole("button", { name: "Play on here" })).toBeVisible();
+  },
+  "change of password": async (page) => {
+    await page.goto("/lobby");
+    const name = `Ana ${Date.now() % 1e6}`;
+    await page.request.post("/api/v1/account", { data: { name, password: "correct horse" } });
+    await page.reload();
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page.getByLabel("New password")).toBeVisible();
+  },
+  organiser: async (page) => {
+    await page.goto("/lobby");
+    await page.getByRole("button", { name: "I am the organiser" }).click();
+    await expect(page.getByLabel("The organiser's token")).toBeVisible();
+  },
+  arbiter: (page) => asArbiter(page),
+  "arbiter and claim": async (page) => {
+    const finish = { time: { white: "1.5+0", black: "15+0" }, quickplay: { noProgress: 2 }, arbiter: "person" };
+    await asArbiter(page, finish);
+    await page.getByRole("button", { name: "Claim a draw: no progress" }).click();
+    await expect(page.getByRole("button", { name: "Decide later" })).toBeVisible();
+  },
+  "arbiter decides": async (page) => {
+    await asArbiter(page);
+    await page.getByRole("button", { name: "Decide the game" }).click();
+    await expect(page.getByRole("dialog", { name: "Decide the game" })).toBeVisible();
+  },
+  "arbiter sets the clock": async (page) => {
+    await asArbiter(page);
+    await page.getByRole("button", { name: "Set the clock" }).click();
+    await expect(page.getByRole("dialog", { name: "Set the clock" })).toBeVisible();
+  },
+  "claim with a move": async (page) => {
+    await table(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    await page.getByRole("button", { name: "Claim a draw with a move" }).click();
+    await expect(page.getByRole("dialog", { name: "With which move?" })).toBeVisible();
   },
   save: async (page) => {
     await table(page, "e4 e5");

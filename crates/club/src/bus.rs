@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use axum::extract::ws::Utf8Bytes;
@@ -19,6 +20,8 @@ pub trait Bus: Send + Sync + 'static {
     fn unfollow(&self, topic: Topic, ear: EarKey);
     /// Tells all who follow.
     fn tell(&self, topic: Topic, text: &Utf8Bytes);
+    /// Sends away all who follow now, after a while.
+    fn dismiss(&self, topic: Topic, after: Duration);
     /// True if anybody follows.
     fn is_followed(&self, topic: Topic) -> bool;
 }
@@ -82,6 +85,18 @@ impl Bus for LocalBus {
         }
     }
 
+    fn dismiss(&self, topic: Topic, after: Duration) {
+        let ears = self.followers().get(&topic).cloned().unwrap_or_default();
+        if !ears.is_empty() {
+            tokio::spawn(async move {
+                tokio::time::sleep(after).await;
+                for ear in ears {
+                    ear.dismiss();
+                }
+            });
+        }
+    }
+
     fn is_followed(&self, topic: Topic) -> bool {
         self.followers().contains_key(&topic)
     }
@@ -90,6 +105,7 @@ impl Bus for LocalBus {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Ended;
 
     const GAME: Topic = Topic::Everybody;
 
@@ -120,7 +136,7 @@ mod tests {
             bus.tell(GAME, &"news".into());
             assert!(quick_line.take().is_some());
         }
-        assert!(slow_line.is_given_up());
-        assert!(!quick_line.is_given_up());
+        assert_eq!(slow_line.ended(), Some(Ended::Slow));
+        assert_eq!(quick_line.ended(), None);
     }
 }

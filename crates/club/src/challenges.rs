@@ -1,6 +1,6 @@
 //! Challenges: made, taken, called off.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tabiya_game::{Absence, Colors, Lag, Player, PlayerKind, Preset, Seating};
 use tabiya_rules::{ByColor, Color};
@@ -40,7 +40,7 @@ pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<
     trial.check().map_err(reasons::bad_preset)?;
     let now = hub.time.now();
     Hub::kept(hub.store.put_challenge(challenge.clone(), now).await)?;
-    hub.lobby.add_challenge(challenge.clone());
+    hub.lobby.add_challenge(challenge.clone(), now);
     Ok(challenge)
 }
 
@@ -108,6 +108,22 @@ pub(crate) async fn call_off(hub: &Hub, who: &Visitor, id: Id) -> Result<(), Rea
     Hub::kept(hub.store.remove_challenge(id).await)?;
     hub.lobby.remove_challenge(id);
     Ok(())
+}
+
+/// Drops the challenges of people who have gone. Never ends.
+pub(crate) async fn tidy_up(hub: Arc<Hub>) {
+    /// How often.
+    const PAUSE: Duration = Duration::from_secs(1);
+    loop {
+        tokio::time::sleep(PAUSE).await;
+        for id in hub.lobby.lapsed(hub.time.now()) {
+            if let Err(error) = hub.store.remove_challenge(id).await {
+                tracing::warn!(challenge = %id, %error, "a challenge that lapsed could not be dropped");
+                break;
+            }
+            hub.lobby.remove_challenge(id);
+        }
+    }
 }
 
 /// A game begins at one computer: between two people there, or against the engine.

@@ -5,7 +5,7 @@ use std::{fmt, net::IpAddr, sync::Arc};
 use tabiya_wire::ServerMessage;
 
 use crate::{
-    Bus, Id, LocalBus, NamedEngine, SharedStore, StoreError, Timekeeper, Tls, Topic,
+    Bus, Id, LocalBus, NamedEngine, SharedStore, StoreError, Timekeeper, Tls, Topic, challenges,
     http::{self, File, Page},
     hub::{Hub, Parts},
     limits::{ByAddress, Place, Places, Rate},
@@ -104,10 +104,12 @@ impl Club {
         };
         let hub = Hub::new(parts).map_err(|error| StoreError::Failed(error.to_string()))?;
         for challenge in hub.store.challenges().await? {
-            hub.lobby.add_challenge(challenge);
+            // Nobody was here meanwhile who could have been away.
+            hub.lobby.add_challenge(challenge, hub.time.now());
         }
         let (restored, damaged) = restore(&hub).await?;
         tokio::spawn(Lobby::run(Arc::clone(&hub)));
+        tokio::spawn(challenges::tidy_up(Arc::clone(&hub)));
         let rate = settings.requests_per_second;
         let requests = Rate {
             at_once: 10.0 * rate,

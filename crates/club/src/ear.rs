@@ -38,7 +38,16 @@ struct Waiting {
     messages: VecDeque<Utf8Bytes>,
     /// Who waits for the next one.
     waker: Option<Waker>,
-    given_up: bool,
+    ended: Option<Ended>,
+}
+
+/// Why nothing more comes out of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The client did not keep up: something was not kept for it.
+    Slow,
+    /// Whoever it is should not be here any more.
+    Dismissed,
 }
 
 /// A line that was longer than this, and is empty, gives its memory back.
@@ -70,23 +79,29 @@ impl Ear {
         if waiting.messages.len() < Self::MOST_WAITING {
             waiting.messages.push_back(text);
         } else {
-            waiting.given_up = true;
+            waiting.ended = Some(Ended::Slow);
         }
-        let waker = waiting.waker.take();
-        drop(waiting);
-        if let Some(waker) = waker {
-            waker.wake();
-        }
+        wake(waiting);
+    }
+
+    /// Sends the client away.
+    pub fn dismiss(&self) {
+        let mut waiting = lock(&self.waiting);
+        waiting.ended = Some(Ended::Dismissed);
+        wake(waiting);
     }
 }
 
 impl Line {
-    /// The next message, when there is one.
-    pub async fn next(&mut self) -> Utf8Bytes {
+    /// The next message, when there is one; or why there will be none.
+    pub async fn next(&mut self) -> Result<Utf8Bytes, Ended> {
         poll_fn(|context| {
             let mut waiting = lock(&self.waiting);
+            if let Some(ended) = waiting.ended {
+                return Poll::Ready(Err(ended));
+            }
             match waiting.messages.pop_front() {
-                Some(message) => Poll::Ready(message),
+                Some(message) => Poll::Ready(Ok(message)),
                 None => {
                     match &mut waiting.waker {
                         Some(waker) => waker.clone_from(context.waker()),
@@ -109,14 +124,22 @@ impl Line {
         message
     }
 
-    /// True if the client did not keep up: something was not kept for it.
-    pub fn is_given_up(&self) -> bool {
-        lock(&self.waiting).given_up
+    /// Why nothing more comes, if it is so.
+    pub fn ended(&self) -> Option<Ended> {
+        lock(&self.waiting).ended
     }
 }
 
 fn lock(waiting: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
     waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wake(mut waiting: MutexGuard<'_, Waiting>) {
+    let waker = waiting.waker.take();
+    drop(waiting);
+    if let Some(waker) = waker {
+        waker.wake();
+    }
 }
 
 impl fmt::Debug for Ear {
@@ -134,13 +157,21 @@ mod tests {
         let (ear, mut line) = Ear::new();
         ear.tell("one".into());
         ear.tell("two".into());
-        assert_eq!(line.next().await.as_str(), "one");
+        assert_eq!(line.next().await.unwrap().as_str(), "one");
         assert_eq!(line.take().unwrap().as_str(), "two");
         assert_eq!(line.take(), None);
         let waits = tokio::spawn(async move { line.next().await });
         tokio::task::yield_now().await;
         ear.tell("three".into());
-        assert_eq!(waits.await.unwrap().as_str(), "three");
+        assert_eq!(waits.await.unwrap().unwrap().as_str(), "three");
+    }
+
+    #[tokio::test]
+    async fn who_is_dismissed_hears_nothing_more() {
+        let (ear, mut line) = Ear::new();
+        ear.tell("one".into());
+        ear.dismiss();
+        assert_eq!(line.next().await, Err(Ended::Dismissed));
     }
 
     #[test]
@@ -149,7 +180,7 @@ mod tests {
         for _ in 0..=Ear::MOST_WAITING {
             ear.tell("news".into());
         }
-        assert!(line.is_given_up());
+        assert_eq!(line.ended(), Some(Ended::Slow));
         let mut taken = 0;
         while line.take().is_some() {
             taken += 1;

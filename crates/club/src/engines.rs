@@ -5,13 +5,11 @@ use std::{
     io,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
-    time::Duration,
 };
 
 use tabiya_engine::{Limits, Score};
-use tabiya_game::{Bonus, Left, Millis, TimeControl};
-use tabiya_player::{Answer, BuiltIn, BuiltInSettings, GameLine};
-use tabiya_rules::{ByColor, UciMove};
+use tabiya_player::{Answer, BuiltIn, BuiltInSettings, GameLine, ThinkingTime};
+use tabiya_rules::UciMove;
 
 use crate::Id;
 
@@ -29,8 +27,7 @@ pub(crate) struct Job {
     pub(crate) key: u64,
     pub(crate) level: u8,
     pub(crate) line: GameLine,
-    pub(crate) left: Left,
-    pub(crate) time: ByColor<TimeControl>,
+    pub(crate) time: ThinkingTime,
 }
 
 /// What the engine found.
@@ -55,8 +52,6 @@ struct Jobs {
     closed: bool,
 }
 
-/// Without a clock, no move takes longer.
-const MOST_TIME: Duration = Duration::from_secs(2);
 /// Memory for each thread's table, in MB.
 const HASH: usize = 16;
 
@@ -156,57 +151,27 @@ impl Job {
 
 /// How long to think: a share of what the clock has left, and shorter if others wait.
 fn limits(job: &Job, others: usize) -> Limits {
-    /// So many more moves are expected.
-    const MOVES_TO_GO: u32 = 25;
-    let own = job.line.position().turn();
-    let share = match (job.left[own], &job.time[own]) {
-        (None, _) => MOST_TIME,
-        (Some(left), TimeControl::PerMove { .. } | TimeControl::Hourglass { .. }) => time(left) / 4,
-        (Some(left), control) => time(left) / MOVES_TO_GO + increment(control).min(time(left)) / 2,
-    };
-    Limits {
-        movetime: Some(share.min(MOST_TIME / (1 + others as u32))),
-        ..Limits::default()
-    }
-}
-
-fn time(time: Millis) -> Duration {
-    Duration::from_millis(time.0)
-}
-
-/// What comes with each move.
-fn increment(control: &TimeControl) -> Duration {
-    let TimeControl::Periods(periods) = control else {
-        return Duration::ZERO;
-    };
-    match periods.last().map(|period| period.bonus) {
-        Some(Bonus::Increment(bonus) | Bonus::Delay(bonus) | Bonus::Bronstein(bonus)) => {
-            time(bonus)
-        }
-        Some(Bonus::None) | None => Duration::ZERO,
-    }
+    job.time.fixed(ThinkingTime::MOST / (1 + others as u32))
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
 
+    use tabiya_game::{Game, Moment, Preset};
     use tabiya_rules::Position;
 
     use super::*;
 
     fn job(game: Id, level: u8) -> Job {
+        let (begun, _) = Game::begin(Preset::default(), Moment(0)).unwrap();
         Job {
             game,
             ply: 0,
             key: Position::START.key(),
             level,
             line: GameLine::new(Position::START),
-            left: Left {
-                white: None,
-                black: None,
-            },
-            time: ByColor::default(),
+            time: ThinkingTime::of(&begun, Moment(0)),
         }
     }
 
@@ -236,21 +201,5 @@ mod tests {
         let alone = limits(&job, 0).movetime.unwrap();
         let crowded = limits(&job, 9).movetime.unwrap();
         assert_eq!(crowded, alone / 10);
-    }
-
-    #[test]
-    fn no_move_takes_more_than_the_clock_has() {
-        let mut job = job(Id::random(), 10);
-        for control in ["1+2", "10/move", "*2", "1d5", "3", "40/1"] {
-            job.time.white = control.parse().unwrap();
-            for left in [50, 900, 20_000, 60_000] {
-                job.left.white = Some(Millis(left));
-                let thought = limits(&job, 0).movetime.unwrap();
-                assert!(
-                    thought < Duration::from_millis(left),
-                    "{control}, {left} ms"
-                );
-            }
-        }
     }
 }

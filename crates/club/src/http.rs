@@ -73,7 +73,10 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/account/password", post(people::change_password)),
         ("/api/v1/login", post(people::sign_in)),
         ("/api/v1/logout", post(people::sign_out)),
-        ("/api/v1/organiser", post(people::become_organiser)),
+        (
+            "/api/v1/organiser",
+            post(people::become_organiser).delete(people::leave_organiser),
+        ),
         (
             "/api/v1/tokens",
             get(people::tokens).post(people::make_token),

@@ -46,7 +46,7 @@ mod visitor;
 pub use analysts::NamedEngine;
 pub use bus::{Bus, LocalBus, Topic};
 pub use club::{Club, Opened, Settings};
-pub use ear::{Ear, EarKey, Line};
+pub use ear::{Ear, EarKey, Ended, Line};
 pub use export::export;
 pub use http::{File, Page};
 pub use id::{Id, IdError};

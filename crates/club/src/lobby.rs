@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::Game;
+use tabiya_game::{Game, Moment};
 use tabiya_record::GameResult;
 use tabiya_wire::{Challenge, Lobby as LobbyMessage, Person, ServerMessage, Summary};
 use tokio::sync::Notify;
@@ -29,10 +29,28 @@ struct State {
     /// Who is here, with how many sockets.
     here: HashMap<Id, (Person, usize)>,
     /// In the order in which they were made.
-    challenges: BTreeMap<u64, Challenge>,
+    challenges: BTreeMap<u64, Standing>,
     next: u64,
     games: BTreeMap<Id, Summary>,
     followers: HashMap<EarKey, (Ear, Arc<Visitor>)>,
+}
+
+/// A challenge that stands.
+#[derive(Debug)]
+struct Standing {
+    challenge: Challenge,
+    /// When who made it was last seen here.
+    seen: Moment,
+}
+
+impl Standing {
+    /// How long it stands while who made it is away.
+    fn lasts(&self) -> Duration {
+        match self.challenge.to.is_none() && !self.challenge.unlisted {
+            true => Lobby::OPEN_CHALLENGE,
+            false => Lobby::OTHER_CHALLENGE,
+        }
+    }
 }
 
 /// The lobby is told anew this often at most.
@@ -41,6 +59,11 @@ const PAUSE: Duration = Duration::from_millis(250);
 const MOST_SHOWN: usize = 100;
 
 impl Lobby {
+    /// A challenge to anyone lapses when who made it has been away for so long.
+    pub(crate) const OPEN_CHALLENGE: Duration = Duration::from_secs(10 * 60);
+    /// One by a link, or to somebody, waits longer.
+    pub(crate) const OTHER_CHALLENGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
     /// Tells those who follow, whenever something has changed. Never ends.
     pub(crate) async fn run(hub: Arc<Hub>) {
         loop {
@@ -87,12 +110,13 @@ impl Lobby {
     }
 
     /// Somebody has gone, with one socket.
-    pub(crate) fn leave(&self, who: Id) {
+    pub(crate) fn leave(&self, who: Id, now: Moment) {
         let mut state = self.lock();
         if let Some((_, sockets)) = state.here.get_mut(&who) {
             *sockets -= 1;
             if *sockets == 0 {
                 state.here.remove(&who);
+                state.see(who, now);
                 self.changed.notify_one();
             }
         }
@@ -112,32 +136,35 @@ impl Lobby {
     }
 
     /// A challenge stands.
-    pub(crate) fn add_challenge(&self, challenge: Challenge) {
+    pub(crate) fn add_challenge(&self, challenge: Challenge, seen: Moment) {
         let mut state = self.lock();
         let number = state.next;
         state.next += 1;
-        state.challenges.insert(number, challenge);
+        let standing = Standing { challenge, seen };
+        state.challenges.insert(number, standing);
         self.changed.notify_one();
     }
 
     /// A challenge, if it stands.
     pub(crate) fn challenge(&self, id: Id) -> Option<Challenge> {
         let state = self.lock();
-        let mut challenges = state.challenges.values();
+        let mut challenges = state.challenges();
         challenges.find(|it| it.id == id.as_str()).cloned()
     }
 
     /// A challenge stands no longer.
     pub(crate) fn remove_challenge(&self, id: Id) {
         let mut state = self.lock();
-        state.challenges.retain(|_, it| it.id != id.as_str());
+        state
+            .challenges
+            .retain(|_, it| it.challenge.id != id.as_str());
         self.changed.notify_one();
     }
 
     /// How many challenges there are, and how many of these are somebody's.
     pub(crate) fn count_challenges(&self, by: Id) -> (usize, usize) {
         let state = self.lock();
-        let own = state.challenges.values();
+        let own = state.challenges();
         let own = own.filter(|it| it.by.id == by.as_str()).count();
         (state.challenges.len(), own)
     }
@@ -145,8 +172,21 @@ impl Lobby {
     /// What is open to somebody: to anyone, to them, or their own.
     pub(crate) fn challenges_for(&self, who: &Visitor) -> Vec<Challenge> {
         let state = self.lock();
-        let open = state.challenges.values().filter(|it| concerns(it, who));
+        let open = state.challenges().filter(|it| concerns(it, who));
         open.take(MOST_SHOWN).cloned().collect()
+    }
+
+    /// Challenges of people who have been away for too long.
+    pub(crate) fn lapsed(&self, now: Moment) -> Vec<Id> {
+        let state = self.lock();
+        let lapsed = state.challenges.values().filter(|it| {
+            let maker = it.challenge.by.id.parse::<Id>();
+            let away = Duration::from_millis(now.0.saturating_sub(it.seen.0));
+            !maker.is_ok_and(|maker| state.here.contains_key(&maker)) && away >= it.lasts()
+        });
+        lapsed
+            .filter_map(|it| it.challenge.id.parse().ok())
+            .collect()
     }
 
     /// Games that may be watched.
@@ -174,6 +214,21 @@ impl Lobby {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn challenges(&self) -> impl Iterator<Item = &Challenge> {
+        self.challenges.values().map(|it| &it.challenge)
+    }
+
+    /// Somebody was here until now.
+    fn see(&mut self, who: Id, now: Moment) {
+        for it in self.challenges.values_mut() {
+            if it.challenge.by.id == who.as_str() {
+                it.seen = now;
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Who somebody is: signed cookies, accounts with passwords, and tokens for programs.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use argon2::{
     Argon2,
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use tabiya_wire::{Person, Reason};
 use tokio::sync::Semaphore;
 
-use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Visitor, random, reasons};
+use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Topic, Visitor, random, reasons};
 
 /// What signs and checks: the key of the cookies, and the hash of the organiser's token.
 #[derive(Clone)]
@@ -290,7 +290,8 @@ pub(crate) async fn sign_in(hub: &Hub, name: &str, password: String) -> Result<P
     row.filter(|_| is_right).ok_or_else(wrong)
 }
 
-/// Changes a password. Cookies that were given before are not believed any more.
+/// Changes a password. Cookies that were given before are not believed any more, and who came with one has to
+/// come again.
 pub(crate) async fn change_password(
     hub: &Hub,
     who: &Visitor,
@@ -307,8 +308,13 @@ pub(crate) async fn change_password(
     }
     row.password = Some(hub.keys.hash_password(new).await?);
     row.epoch += 1;
-    put(hub, row).await
+    let row = put(hub, row).await?;
+    hub.bus.dismiss(Topic::Person(row.id), COOKIE_ARRIVES);
+    Ok(row)
 }
+
+/// So long a new cookie is on its way: who came back sooner would come with the old one.
+const COOKIE_ARRIVES: Duration = Duration::from_secs(2);
 
 async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
     match hub.store.put_person(row.clone()).await {

@@ -12,7 +12,7 @@ use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage}
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::{
-    Ear, Hub, Id, Line, Topic, Visitor,
+    Ear, Ended, Hub, Id, Line, Topic, Visitor,
     analysts::{self, Question},
     limits::{Bucket, Rate},
     message::text,
@@ -108,12 +108,9 @@ impl Client {
         heartbeat.reset();
         let away = loop {
             let result = tokio::select! {
-                message = line.next() => match line.is_given_up() {
-                    false => send(&mut socket, message, &mut line).await,
-                    true => {
-                        self.hub.metrics.given_up.fetch_add(1, Relaxed);
-                        Err(Away::Sent { code: close_code::AGAIN, why: "you do not keep up" })
-                    }
+                message = line.next() => match message {
+                    Ok(message) => send(&mut socket, message, &mut line).await,
+                    Err(ended) => Err(self.give_up(ended)),
                 },
                 message = socket.recv() => match message {
                     // On the heap only while something goes on: most clients wait most of the time.
@@ -142,6 +139,17 @@ impl Client {
                 Departure::Lost
             }
         }
+    }
+
+    fn give_up(&self, ended: Ended) -> Away {
+        let (code, why) = match ended {
+            Ended::Slow => {
+                self.hub.metrics.given_up.fetch_add(1, Relaxed);
+                (close_code::AGAIN, "you do not keep up")
+            }
+            Ended::Dismissed => (close_code::POLICY, "your password was changed"),
+        };
+        Away::Sent { code, why }
     }
 
     async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Away> {
@@ -339,7 +347,7 @@ impl Client {
     async fn leave(self, how: Departure) {
         self.hub.analysts.stop(self.ear.key());
         self.hub.lobby.unfollow(self.ear.key());
-        self.hub.lobby.leave(self.who.id);
+        self.hub.lobby.leave(self.who.id, self.hub.time.now());
         self.hub.bus.unfollow(Topic::Everybody, self.ear.key());
         let own = Topic::Person(self.who.id);
         self.hub.bus.unfollow(own, self.ear.key());

@@ -3,8 +3,8 @@
 //! `cargo run --release -p tabiya-player --example levels -- [GAMES] [LOWEST] [HIGHEST]`
 //!
 //! Games begin with four random plies, each opening with both colours. A move's loss is what a deeper
-//! search thinks it gave away; a piece hangs if the reply takes a knight's worth or more by exchange, and
-//! the loss says that it need not have.
+//! search thinks it gave away; a piece hangs if the reply takes a knight's worth or more by exchange, beyond what
+//! the move itself took, and the loss says that it need not have.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -12,7 +12,7 @@ use std::{
 };
 
 use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
-use tabiya_player::{Level, Random};
+use tabiya_player::{Level, Random, left_to_take};
 use tabiya_rules::{History, Move, Position};
 
 /// The full engine looks at so many positions a move, which is about a tenth of a second: by positions, the table
@@ -21,7 +21,7 @@ const FULL: u64 = 100_000;
 /// Longer games count as drawn.
 const MOST_PLIES: usize = 400;
 /// Games at each level whose moves are judged, all moves of one side.
-const JUDGED_GAMES: u32 = 40;
+const JUDGED_GAMES: u32 = 100;
 /// Moves later in a game are not judged.
 const MOST_JUDGED_PLIES: usize = 100;
 /// Positions that the judge searches, about.
@@ -236,11 +236,9 @@ fn loss(judge: &mut Engine<Classical>, root: &Root, m: Move) -> Option<Loss> {
     } else {
         (best.score.centipawns() - own.score.centipawns()).clamp(0, DECIDED)
     };
-    let next = position.play(m);
-    let taken = next.captures().iter().map(|m| next.exchange(*m)).max();
     Some(Loss {
         centipawns,
-        hung_a_piece: centipawns >= PIECE && taken >= Some(PIECE),
+        hung_a_piece: centipawns >= PIECE && left_to_take(position, m) >= PIECE,
     })
 }
 

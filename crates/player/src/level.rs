@@ -250,7 +250,11 @@ impl Strength {
     /// Which of the ranked moves to play.
     fn choose(&self, position: &Position, lines: &[Info], random: &mut Random) -> Option<usize> {
         let is_blind = random.unit() * 100.0 < self.blind;
-        let best = lines.first()?.score.centipawns();
+        let sound = match is_blind {
+            true => vec![true; lines.len()],
+            false => self.sound(position, lines),
+        };
+        let best = best_score(lines, &sound)?;
         let mut chosen = None;
         for (i, line) in lines.iter().enumerate() {
             let Some(&m) = line.pv.first() else {
@@ -262,9 +266,7 @@ impl Strength {
                 line.score.centipawns()
             };
             let loss = best.saturating_sub(value);
-            if !is_blind
-                && (f64::from(loss) > self.forgiven || self.leaves_hanging(position, m, loss))
-            {
+            if !sound[i] || !is_blind && f64::from(loss) > self.forgiven {
                 continue;
             }
             let blurred = f64::from(value) + self.blur(random);
@@ -275,23 +277,50 @@ impl Strength {
         chosen.map(|(i, _)| i)
     }
 
-    /// True if the move leaves a piece to be taken, and the level would have known: it minds its pieces, and has
-    /// seen something better.
-    fn leaves_hanging(&self, position: &Position, m: Move, loss: i32) -> bool {
-        /// Less is no warning: the piece is lost in any case, or there is something for it.
-        const WARNING: i32 = 25;
-        if self.forgiven >= f64::from(PIECE) || loss <= WARNING {
-            return false;
+    /// Which of the ranked moves the level would consider. One that minds its pieces leaves none to be taken,
+    /// unless that is the best it sees, by much or because every move does.
+    fn sound(&self, position: &Position, lines: &[Info]) -> Vec<bool> {
+        /// What must be seen for a piece that is left to be taken.
+        const COMPENSATION: i32 = 150;
+        if self.forgiven >= f64::from(PIECE) {
+            return vec![true; lines.len()];
         }
-        let next = position.play(m);
-        let replies = next.captures();
-        replies.iter().any(|reply| next.exchange(*reply) >= PIECE)
+        let safe: Vec<bool> = lines
+            .iter()
+            .map(|line| line.pv.first().is_some_and(|m| left_to_take(position, *m) < PIECE))
+            .collect();
+        let best_safe = best_score(lines, &safe);
+        let most = best_score(lines, &vec![true; lines.len()]);
+        let is_worth_it = |score: i32| {
+            Some(score) == most
+                && best_safe.is_none_or(|safe| score.saturating_sub(safe) >= COMPENSATION)
+        };
+        lines
+            .iter()
+            .zip(safe)
+            .map(|(line, is_safe)| is_safe || is_worth_it(line.score.centipawns()))
+            .collect()
     }
 
     /// Noise for a move: small values are likelier than large ones, and none is beyond the most.
     fn blur(&self, random: &mut Random) -> f64 {
         (random.unit() + random.unit() - 1.0) * self.noise
     }
+}
+
+/// The best score of the lines that count.
+fn best_score(lines: &[Info], counts: &[bool]) -> Option<i32> {
+    let counted = lines.iter().zip(counts).filter(|(_, counts)| **counts);
+    counted.map(|(line, _)| line.score.centipawns()).max()
+}
+
+/// What the best reply by exchange takes, beyond what the move itself took, in hundredths of a pawn: a
+/// knight's worth or more is a piece left hanging.
+pub fn left_to_take(position: &Position, m: Move) -> i32 {
+    let next = position.play(m);
+    let replies = next.captures();
+    let lost = replies.iter().map(|reply| next.exchange(*reply)).max();
+    lost.unwrap_or(0) - taken_at_once(position, m)
 }
 
 /// What a move takes, with no thought of the reply, in hundredths of a pawn.

@@ -7,6 +7,7 @@
 //! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
 //! - `analysis`: what an engine makes of a game; `solve`: problems for engines; [`check`]: do
 //!   engines keep to their protocol?
+//! - `thinking_time`: how much of a game's clock a move may take.
 //! - `random`: a small seeded generator; `evaluation`: which evaluation plays.
 //! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
 //!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
@@ -39,6 +40,7 @@ mod shelf;
 mod solve;
 mod spec;
 mod sprt;
+mod thinking_time;
 mod uci;
 mod win_draw_loss;
 mod xboard;
@@ -52,7 +54,7 @@ pub use elo::{Distribution, Elo};
 pub use evaluation::{EvaluationChoice, EvaluationError, evaluation_text};
 pub use game_line::GameLine;
 pub use host::Host;
-pub use level::Level;
+pub use level::{Level, left_to_take};
 pub use match_::{
     Adjudication, Conduct, DrawRule, Ending, GameRules, Match, MatchGame, MatchReport, MoveNote,
     News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
@@ -63,6 +65,7 @@ pub use score::takes_draw;
 pub use solve::{Attempt, Problem, Suite, SuiteError};
 pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
 pub use sprt::{Sprt, SprtError, SprtState};
+pub use thinking_time::ThinkingTime;
 pub use uci::uci_loop;
 pub use win_draw_loss::win_draw_loss;
 pub use xboard::xboard_loop;

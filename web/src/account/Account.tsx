@@ -1,16 +1,17 @@
 /** Who one is: a name for today, or a name that is kept with a password and found again on every device. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, api } from "../api";
-import { reasonWords } from "../game/words";
+import { api } from "../api";
 import { t } from "../i18n";
 import { become, me, rename } from "../store/club";
 import { Button } from "../ui/Button";
+import { SecretField, SecretForm, useForm } from "./form";
 
-type Form = "name" | "keep" | "signIn";
+type Form = "name" | "keep" | "signIn" | "password" | "organiser";
 
 export function Account() {
   const [form, setForm] = useState<Form | null>(null);
+  const [isChanged, setChanged] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
   const isNew = useRef(true);
   useEffect(() => {
@@ -20,7 +21,15 @@ export function Account() {
   }, [form]);
   const own = me.value;
   if (!own) return null;
+  const open = (form: Form): void => {
+    setChanged(false);
+    setForm(form);
+  };
   const close = (): void => setForm(null);
+  const changed = (): void => {
+    close();
+    setChanged(true);
+  };
   return (
     <div class="account" ref={inside}>
       {form === "name" ? (
@@ -28,49 +37,42 @@ export function Account() {
       ) : (
         <p class="own-name">
           <span>{t("page-you-are", { name: own.name })}</span>
-          {!own.account && <Button icon="edit" label={t("page-rename")} onClick={() => setForm("name")} />}
+          {!own.account && <Button icon="edit" label={t("page-rename")} onClick={() => open("name")} />}
         </p>
       )}
+      {own.organiser && <p class="hint">{t("page-organiser-is")}</p>}
+      {isChanged && <p role="status">{t("page-account-password-changed")}</p>}
       {(form === "keep" || form === "signIn") && (
-        <PasswordForm key={form} kind={form} name={form === "keep" ? own.name : ""} onDone={close} />
+        <AccountForm key={form} kind={form} name={form === "keep" ? own.name : ""} onDone={close} />
       )}
+      {form === "password" && <PasswordForm onDone={changed} onCancel={close} />}
+      {form === "organiser" && <OrganiserForm onDone={close} />}
       {form === null && (
         <div class="row-buttons">
           {own.account ? (
-            <Button onClick={() => void become(api.signOut()).catch(() => {})}>{t("page-account-sign-out")}</Button>
+            <>
+              <Button onClick={() => open("password")}>{t("page-account-password-change")}</Button>
+              <Button onClick={() => void become(api.signOut()).catch(() => {})}>{t("page-account-sign-out")}</Button>
+            </>
           ) : (
             <>
-              <Button hint={t("page-account-keep-hint")} onClick={() => setForm("keep")}>
+              <Button hint={t("page-account-keep-hint")} onClick={() => open("keep")}>
                 {t("page-account-keep")}
               </Button>
-              <Button onClick={() => setForm("signIn")}>{t("page-account-sign-in")}</Button>
+              <Button onClick={() => open("signIn")}>{t("page-account-sign-in")}</Button>
             </>
+          )}
+          {own.organiser ? (
+            <Button onClick={() => void become(api.leaveOrganiser()).catch(() => {})}>
+              {t("page-organiser-leave")}
+            </Button>
+          ) : (
+            <Button onClick={() => open("organiser")}>{t("page-organiser")}</Button>
           )}
         </div>
       )}
     </div>
   );
-}
-
-/** Sends a form; what is refused is shown below it. */
-function useForm(send: () => Promise<void>, onDone: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    try {
-      await send();
-      onDone();
-    } catch (error) {
-      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
-    }
-  };
-  const shown = problem && (
-    <p class="problem" role="alert">
-      {problem}
-    </p>
-  );
-  return { submit: (event: Event) => void submit(event), shown };
 }
 
 function NameForm({ name: old, onDone }: { name: string; onDone: () => void }) {
@@ -88,51 +90,95 @@ function NameForm({ name: old, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-interface PasswordFormProps {
+interface AccountFormProps {
   kind: "keep" | "signIn";
   name: string;
   onDone: () => void;
 }
 
-function PasswordForm({ kind, name: first, onDone }: PasswordFormProps) {
+function AccountForm({ kind, name: first, onDone }: AccountFormProps) {
   const [name, setName] = useState(first);
   const [password, setPassword] = useState("");
   const isNew = kind === "keep";
-  const { submit, shown } = useForm(() => become((isNew ? api.signUp : api.signIn)(name.trim(), password)), onDone);
   return (
-    <form class="password-form" onSubmit={submit}>
-      {isNew && <p>{t("page-account-keep-hint")}</p>}
-      <label class="field">
-        <span>{t("preset-name")}</span>
-        <input
-          type="text"
-          required
-          maxLength={30}
-          autocomplete="username"
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("page-account-password")}</span>
-        <input
-          type="password"
-          required
-          minLength={isNew ? 8 : undefined}
-          maxLength={200}
-          autocomplete={isNew ? "new-password" : "current-password"}
-          value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-        {isNew && <small>{t("page-account-password-hint")}</small>}
-      </label>
-      {shown}
-      <div class="row-buttons">
-        <Button kind="main" submit>
-          {t(isNew ? "page-account-keep" : "page-account-sign-in")}
-        </Button>
-        <Button onClick={onDone}>{t("word-cancel")}</Button>
-      </div>
-    </form>
+    <SecretForm
+      button={t(isNew ? "page-account-keep" : "page-account-sign-in")}
+      send={() => become((isNew ? api.signUp : api.signIn)(name.trim(), password))}
+      onDone={onDone}
+      onCancel={onDone}
+      fields={(isSeen) => (
+        <>
+          {isNew && <p>{t("page-account-keep-hint")}</p>}
+          <label class="field">
+            <span>{t("preset-name")}</span>
+            <input
+              type="text"
+              required
+              maxLength={30}
+              autocomplete="username"
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          </label>
+          <SecretField
+            text={t("page-account-password")}
+            kind={isNew ? "new-password" : "current-password"}
+            isSeen={isSeen}
+            value={password}
+            onInput={setPassword}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [old, setOld] = useState("");
+  const [wanted, setWanted] = useState("");
+  return (
+    <SecretForm
+      button={t("page-account-password-change")}
+      send={() => become(api.changePassword(old, wanted))}
+      onDone={onDone}
+      onCancel={onCancel}
+      fields={(isSeen) => (
+        <>
+          <SecretField
+            text={t("page-account-password-old")}
+            kind="current-password"
+            isSeen={isSeen}
+            value={old}
+            onInput={setOld}
+          />
+          <SecretField
+            text={t("page-account-password-new")}
+            kind="new-password"
+            isSeen={isSeen}
+            value={wanted}
+            onInput={setWanted}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** The token is sent once; the club answers with a cookie, which no script can read. */
+function OrganiserForm({ onDone }: { onDone: () => void }) {
+  const [token, setToken] = useState("");
+  return (
+    <SecretForm
+      button={t("page-organiser-become")}
+      send={() => become(api.becomeOrganiser(token))}
+      onDone={onDone}
+      onCancel={onDone}
+      fields={(isSeen) => (
+        <>
+          <p>{t("page-organiser-token-hint")}</p>
+          <SecretField text={t("page-organiser-token")} kind="off" isSeen={isSeen} value={token} onInput={setToken} />
+        </>
+      )}
+    />
   );
 }

@@ -1,14 +1,16 @@
 /** What a player may do besides moving: each button is there only when it applies. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { kebab, t } from "../i18n";
 import { ask } from "../store/club";
+import { type Claim, claimsWith, lacksPositions } from "../store/claims";
 import { type GameState, mayOf } from "../store/game";
-import { confirmMove } from "../store/play";
+import { claimWith, confirmMove, learnPositions } from "../store/play";
 import { COLORS, type Color, type May, type Request, type Seat } from "../wire";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import type { IconName } from "../ui/Icon";
+import { ClaimDialog } from "./ClaimDialog";
 import { whose } from "./words";
 
 const GIFT = 15_000;
@@ -43,8 +45,19 @@ export function seatOf(state: GameState): Seat | undefined {
   return state.seats.includes("board") ? "board" : undefined;
 }
 
+/** The draws that can be claimed with a move. */
+function useClaims(state: GameState): Claim[] {
+  const isLacking = lacksPositions(state);
+  useEffect(() => {
+    if (isLacking) void learnPositions(state.id);
+  }, [isLacking, state.id]);
+  return useMemo(() => claimsWith(state), [state.view, state.line, state.firstFen, state.pending]);
+}
+
 export function Actions({ state }: { state: GameState }) {
   const [resigning, setResigning] = useState(false);
+  const [claiming, setClaiming] = useState(false);
+  const claims = useClaims(state);
   if (!state.isPlayer || state.view.ending) return null;
   const may = mayOf(state);
   const seat = seatOf(state);
@@ -64,6 +77,21 @@ export function Actions({ state }: { state: GameState }) {
           </Button>
         );
       })}
+      {claims.length > 0 && (
+        <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => setClaiming(true)}>
+          {t("page-claim-with")}
+        </Button>
+      )}
+      {claiming && claims.length > 0 && (
+        <ClaimDialog
+          claims={claims}
+          onClaim={(claim) => {
+            setClaiming(false);
+            claimWith(claim, seat);
+          }}
+          onClose={() => setClaiming(false)}
+        />
+      )}
       {canResign && (
         <Button icon="flag" hint={t("may-resign.hint")} onClick={() => setResigning(true)}>
           {t("may-resign")}
@@ -95,8 +123,9 @@ export function Actions({ state }: { state: GameState }) {
 
 /** What was proposed, with the answers; and a move that waits for a yes. */
 export function Offers({ state }: { state: GameState }) {
-  const { view, sides } = state;
+  const { view, sides, proposed } = state;
   const seat = seatOf(state);
+  const claim = proposed && claimsWith(state).find(({ step }) => step.uci === proposed.uci);
   const isTable = state.together && sides.length === 2;
   const answers = (by: Color): boolean => {
     if (!state.isPlayer) return false;
@@ -104,7 +133,7 @@ export function Offers({ state }: { state: GameState }) {
   };
   return (
     <div class="offers">
-      {state.proposed && (
+      {proposed && (
         <div class="offer" role="group" aria-label={t("page-confirm-move")}>
           <p>{t("page-confirm-move")}</p>
           <Button kind="main" icon="check" autofocus onClick={() => confirmMove(true)}>
@@ -113,6 +142,11 @@ export function Offers({ state }: { state: GameState }) {
           <Button icon="close" onClick={() => confirmMove(false)}>
             {t("word-no")}
           </Button>
+          {claim && (
+            <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => claimWith(claim, seat)}>
+              {t("page-claim-it")}
+            </Button>
+          )}
         </div>
       )}
       {view.offers.map(({ what, by }) => (
@@ -130,7 +164,9 @@ export function Offers({ state }: { state: GameState }) {
           )}
         </div>
       ))}
-      {view.asked && <p class="offer">{t(`question-${kebab(view.asked)}`)}</p>}
+      {view.asked && view.running === null && !state.seats.includes("arbiter") && (
+        <p class="offer">{t(`question-${kebab(view.asked)}`)}</p>
+      )}
       {view.paused && (
         <div class="offer">
           <p>{t("clock-stopped")}</p>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { piecesOf } from "../board/squares";
 import { t } from "../i18n";
+import { claimsWith } from "../store/claims";
 import { type GameState, shown } from "../store/game";
 import { COLORS, type Role } from "../wire";
 import { Button } from "../ui/Button";
@@ -17,8 +18,13 @@ export function Announcer({ state }: { state: GameState }) {
   useEffect(() => {
     if (!last?.isNew) return;
     const words = eventWords(last.event, state);
-    const check = state.view.check && last.event.kind.type === "moved" && !state.view.ending;
-    if (words) setSaid(check ? `${words}. ${t("check-now", { color: state.view.turn })}` : words);
+    if (!words) return;
+    const isMove = last.event.kind.type === "moved" && !state.view.ending;
+    const more = [
+      ...(isMove && state.view.check ? [t("check-now", { color: state.view.turn })] : []),
+      ...(isMove && claimsWith(state).length > 0 ? [t("page-claim-now")] : []),
+    ];
+    setSaid(more.length > 0 ? `${words}. ${more.join(" ")}` : words);
   }, [last?.event.number, state.view.ending]);
   // Said again, even if nothing has changed.
   const say = (text: string): void => {

@@ -13,6 +13,7 @@ import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
 import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
+import { Later } from "../ui/Later";
 import { makeSound } from "../ui/sound";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { Actions, Offers } from "./Actions";
@@ -20,6 +21,7 @@ import { Announcer } from "./Announcer";
 import { Chat } from "./Chat";
 import { End, EndDialog } from "./EndDialog";
 import { MoveList } from "./MoveList";
+import { Notice } from "./Notice";
 import { PauseMenu } from "./PauseMenu";
 import { PlayerBar } from "./PlayerBar";
 import { SaveDialog } from "./SaveDialog";
@@ -108,8 +110,12 @@ function Table({ state }: { state: GameState }) {
           </p>
         )}
         {status.value === "lost" && state.pending && <p class="problem">{t("page-move-waits")}</p>}
+        <Notice state={state} />
         <Offers state={state} />
         <Actions state={state} />
+        {state.seats.includes("arbiter") && !state.view.ending && (
+          <Later load={() => import("../arbiter")} with={{ state }} waiting={null} missing={null} />
+        )}
         {state.view.ending && <End state={state} onSave={() => setOpen("save")} />}
         {isTurn && <MoveField steps={steps(state)} onMove={play} />}
         {!state.together && <Chat state={state} />}

@@ -9,6 +9,7 @@ import type { RecordsAnswer } from "../wire";
 import { Board } from "../board/Board";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
 import { reasonWords } from "./words";
 
 export function LoadDialog({ onClose }: { onClose: () => void }) {
@@ -71,10 +72,12 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
           void readFile(event.dataTransfer?.files[0]);
         }}
       >
-        <label class="field">
+        <label class="button plain file">
+          <Icon name="load" />
           <span>{t("page-load-file")}</span>
           <input
             type="file"
+            class="for-ears"
             accept=".pgn,.fen,.tabiya,.txt,text/plain"
             onChange={(event) => void readFile(event.currentTarget.files?.[0])}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameState } from "../store/game";
-import { alarmAt, bonusOf, delayOf, leftNow, writeTime } from "./time";
+import { alarmAt, bonusOf, delayOf, leftNow, readTime, writeTime } from "./time";
 
 const game = (changed: object, time = "5+3"): GameState =>
   ({
@@ -24,6 +24,18 @@ describe("a clock", () => {
     [5_400_000, "1:30:00"],
     [259_200_000, "3 · 00:00"],
   ])("of %i ms shows %s", (ms, text) => expect(writeTime(ms)).toBe(text));
+
+  it.each([
+    ["0:09.9", 9_900],
+    ["5:00", 300_000],
+    ["90:00", 5_400_000],
+    ["1:30:00", 5_400_000],
+    ["3 · 00:00", 259_200_000],
+  ])("is set by %s to %i ms", (text, ms) => expect(readTime(text)).toBe(ms));
+
+  it.each(["", "5", "5:60", "1:75:00", "5:0", "-1:00", "1:2:3:4", "five"])("is not set by %s", (text) =>
+    expect(readTime(text)).toBeNull(),
+  );
 
   it("runs for one side only", () => {
     expect(leftNow(game({}), "white", 3500)).toBe(57_500);

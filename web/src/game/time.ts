@@ -53,6 +53,16 @@ export function writeTime(ms: number): string {
   return `${minutes}:${two(all % 60)}`;
 }
 
+/** A time as a chess clock shows it; null if it is none. */
+export function readTime(text: string): number | null {
+  const days = /^(\d{1,3}) ?· ?(\d{1,2}):([0-5]\d)$/.exec(text);
+  if (days) return ((Number(days[1]) * 24 + Number(days[2])) * 60 + Number(days[3])) * 60_000;
+  const found = /^(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d)(?:\.(\d))?$/.exec(text);
+  if (!found) return null;
+  const [hours, minutes, seconds, tenths] = found.slice(1).map((part) => Number(part ?? 0));
+  return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + (tenths ?? 0) * 100;
+}
+
 /** What comes with each move, as `+2`, if anything. */
 export function bonusOf(control: string): string | null {
   const found = /[+db](\d+(?:\.\d+)?)$/.exec(control);

@@ -12,6 +12,7 @@ import { navigate } from "../store/route";
 import type { Challenge, Network, Person } from "../wire";
 import { Button, Link } from "../ui/Button";
 import { Switch } from "../ui/Choice";
+import "./lobby.css";
 
 export default function LobbyScreen() {
   const isReady = ready.value;
@@ -58,12 +59,42 @@ export default function LobbyScreen() {
           <div class="panel-head">
             <h2 id="games">{t("page-games-now")}</h2>
           </div>
+          {own?.organiser && <OpenGame />}
           {now && now.games.length === 0 && <p class="nothing">{t("page-no-games")}</p>}
           <GameCards games={now?.games ?? []} to="game" />
         </section>
       </div>
       {to && <Setup kind="network" to={to === "anyone" ? null : to} onClose={() => setTo(null)} />}
     </main>
+  );
+}
+
+/** Games that are in no list are open to the organiser too: by their link. */
+function OpenGame() {
+  const [text, setText] = useState("");
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const id = /[a-z0-9]{8}$/.exec(text.trim())?.[0];
+    if (id) navigate(`/game/${id}`);
+  };
+  return (
+    <form class="open-game" onSubmit={submit}>
+      <label class="field">
+        <span>{t("page-organiser-game")}</span>
+        <input
+          type="text"
+          required
+          pattern=".*[a-z0-9]{8}\s*"
+          autocomplete="off"
+          placeholder={t("page-organiser-game-hint")}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <Button submit icon="eye">
+        {t("page-organiser-open")}
+      </Button>
+    </form>
   );
 }
 

@@ -154,12 +154,12 @@ export async function rename(name: string): Promise<void> {
   socket?.renew();
 }
 
-/** Signs up, in or out: somebody else may sit in other seats, so what is followed comes anew. */
+/** Signs up, in or out, or is the organiser now: other seats are theirs, so what is followed comes anew. */
 export async function become(who: Promise<Me>): Promise<void> {
-  const before = me.value?.id;
+  const before = me.value;
   const now = await who;
-  if (now.id !== before) {
-    game.value = null;
+  if (now.id !== before?.id) game.value = null;
+  if (now.id !== before?.id || now.organiser !== before.organiser) {
     failure.value = null;
     socket?.forget();
   }

@@ -185,3 +185,34 @@ describe("a game on the screen", () => {
     expect(after.line[0]?.color).toBe("black");
   });
 });
+
+describe("the arbiter's desk", () => {
+  const by = (actor: "arbiter" | "board", number: number, kind: EventKind): ServerMessage => {
+    const heard = event(number, kind) as ServerMessage & { type: "event" };
+    return { ...heard, event: { ...heard.event, actor } };
+  };
+
+  it("knows who asked, who stopped the game, and how many illegal moves were counted", () => {
+    let state = open(message(), 0, null);
+    expect(state.desk).toEqual({ askedBy: null, stoppedBy: null, faults: { white: 0, black: 0 } });
+    state = hear(state, by("board", 1, { type: "paused" }), 0);
+    expect(state.desk.stoppedBy).toBe("players");
+    state = hear(state, by("arbiter", 2, { type: "paused" }), 0);
+    expect(state.desk.stoppedBy).toBe("officials");
+    state = hear(state, by("arbiter", 3, { type: "resumed" }), 0);
+    expect(state.desk.stoppedBy).toBeNull();
+    state = hear(state, by("board", 4, { type: "asked", by: "black", what: "normalMeans" }), 0);
+    expect(state.desk.askedBy).toBe("black");
+    const fault = { type: "irregular", by: "white", what: "twoHands", uci: null, count: 1, given: 0 } as const;
+    state = hear(state, by("arbiter", 5, fault), 0);
+    expect(state.desk.faults).toEqual({ white: 1, black: 0 });
+    state = hear(state, by("board", 6, { type: "restarted" }), 0);
+    expect(state.desk.faults).toEqual({ white: 0, black: 0 });
+  });
+
+  it("is laid out from the whole game as from its events", () => {
+    const { events } = message();
+    const paused = (by("arbiter", 1, { type: "paused" }) as ServerMessage & { type: "event" }).event;
+    expect(open(message({ events: [...events, paused] }), 0, null).desk.stoppedBy).toBe("officials");
+  });
+});

@@ -45,6 +45,16 @@ export interface Premove {
   promotion: Role | null;
 }
 
+/** What an arbiter knows of a game that its view does not tell. */
+export interface Desk {
+  /** Who asked last for a ruling. */
+  askedBy: Color | null;
+  /** Whose word it takes to play on, where the game is paused. */
+  stoppedBy: "players" | "officials" | null;
+  /** Illegal moves that were counted. */
+  faults: ByColor<number>;
+}
+
 export interface GameState {
   id: Id;
   preset: Preset;
@@ -81,6 +91,8 @@ export interface GameState {
   premoves: Premove[];
   /** After how many moves the board is shown; the newest position if null. */
   cursor: number | null;
+  /** What an arbiter knows besides. */
+  desk: Desk;
   /** The newest event, for what is said and heard. */
   last: { event: GameEvent; isNew: boolean } | null;
 }
@@ -122,6 +134,7 @@ export function open(message: GameMessage, now: number, before: GameState | null
     proposed: null,
     premoves: [],
     cursor: null,
+    desk: message.events.reduce(note, CLEAR_DESK),
     last: null,
   };
   return see(state, message.view, now);
@@ -140,7 +153,8 @@ export function hear(state: GameState, message: ServerMessage, now: number): Gam
       if (event.number < state.events) return state;
       const steps = state.pending ? [...(state.view.moves ?? []), state.pending] : state.view.moves;
       const line = fold([...state.line], event, state.preset, steps);
-      const heard = { ...state, line, events: event.number + 1, last: { event, isNew: true } };
+      const desk = note(state.desk, event);
+      const heard = { ...state, line, desk, events: event.number + 1, last: { event, isNew: true } };
       if (event.kind.type === "moved") {
         heard.pending = null;
         heard.proposed = null;
@@ -220,6 +234,26 @@ function fold(line: Ply[], event: GameEvent, preset: Preset, steps?: readonly St
       return [];
     default:
       return line;
+  }
+}
+
+const CLEAR_DESK: Desk = { askedBy: null, stoppedBy: null, faults: { white: 0, black: 0 } };
+
+/** The desk after one more event. */
+function note(desk: Desk, { kind, actor }: GameEvent): Desk {
+  switch (kind.type) {
+    case "asked":
+      return { ...desk, askedBy: kind.by };
+    case "paused":
+      return { ...desk, stoppedBy: actor === "arbiter" || actor === "host" ? "officials" : "players" };
+    case "resumed":
+      return { ...desk, stoppedBy: null };
+    case "irregular":
+      return { ...desk, faults: { ...desk.faults, [kind.by]: kind.count } };
+    case "restarted":
+      return CLEAR_DESK;
+    default:
+      return desk;
   }
 }
 

@@ -3,7 +3,8 @@
 import { effect } from "@preact/signals";
 import { api } from "../api";
 import { promotionOf, stepsBetween } from "../board/steps";
-import type { Step } from "../wire";
+import type { Id, Seat, Step } from "../wire";
+import type { Claim } from "./claims";
 import { ask, game, refusal, update } from "./club";
 import { type GameState, type Premove, canMove, withPositions } from "./game";
 import { settings } from "./settings";
@@ -74,6 +75,25 @@ export function followPremoves(): () => void {
   });
 }
 
+/** Claims a draw with a move that is named and not made. */
+export function claimWith({ step, rule }: Claim, seat?: Seat): void {
+  const state = game.value;
+  if (!state) return;
+  update(state.id, (now) => ({ ...now, proposed: null }));
+  void ask({ type: "claim", rule, announced: step.uci }, seat);
+}
+
+/** Asks for the positions of the moves that were made before one came. True if they are known now. */
+export async function learnPositions(id: Id): Promise<boolean> {
+  try {
+    const record = await api.record(id);
+    update(id, (now) => withPositions(now, record.fen, record.nodes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Goes to a position of the game; the newest is followed. */
 export async function goTo(ply: number): Promise<void> {
   const state = game.value;
@@ -82,10 +102,5 @@ export async function goTo(ply: number): Promise<void> {
   update(state.id, (now) => ({ ...now, cursor: at === now.line.length ? null : at }));
   const known = at === 0 ? state.firstFen : state.line[at - 1]?.fen;
   if (known) return;
-  try {
-    const record = await api.record(state.id);
-    update(state.id, (now) => withPositions(now, record.fen, record.nodes));
-  } catch {
-    update(state.id, (now) => ({ ...now, cursor: null }));
-  }
+  if (!(await learnPositions(state.id))) update(state.id, (now) => ({ ...now, cursor: null }));
 }

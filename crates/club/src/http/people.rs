@@ -169,17 +169,35 @@ pub(super) async fn become_organiser(
     if !club.hub().keys.is_organiser(token.trim()) {
         return Err(Reason::new("wrongToken", "this is not the organiser's token").into());
     }
+    with_organiser(&club, &who, peer, true).await
+}
+
+/// The browser stays who it is, and is an ordinary visitor again.
+pub(super) async fn leave_organiser(
+    State(club): InClub,
+    Extension(who): Who,
+    Extension(peer): Extension<Peer>,
+) -> Result<impl IntoResponse, Failure> {
+    with_organiser(&club, &who, peer, false).await
+}
+
+async fn with_organiser(
+    club: &Club,
+    who: &Visitor,
+    peer: Peer,
+    organiser: bool,
+) -> Result<(HeaderMap, Json<Me>), Failure> {
     let row = Failure::kept(club.hub().store.person(who.id).await)?;
     let pass = Pass {
         person: who.id,
         epoch: row.as_ref().map_or(0, |row| row.epoch),
-        organiser: true,
+        organiser,
     };
     let mut headers = HeaderMap::new();
-    headers.insert(header::SET_COOKIE, set_cookie(&club, pass, peer.tls));
+    headers.insert(header::SET_COOKIE, set_cookie(club, pass, peer.tls));
     let who = Visitor {
-        organiser: true,
-        ..(*who).clone()
+        organiser,
+        ..who.clone()
     };
     let account = row.is_some_and(|row| row.password.is_some());
     Ok((headers, Json(as_me(&who, account))))

@@ -2,7 +2,7 @@
 
 use tabiya_engine::Score;
 use tabiya_game::{Action, Actor, PlayerKind, Proposal};
-use tabiya_player::{GameLine, takes_draw};
+use tabiya_player::{GameLine, ThinkingTime, takes_draw};
 use tabiya_rules::Color;
 
 use super::Room;
@@ -42,8 +42,7 @@ impl Room {
             ply: here.0,
             key: here.1,
             level: level.unwrap_or(10),
-            left: game.left(self.hub.time.now()),
-            time: game.preset().time.clone(),
+            time: ThinkingTime::of(game, self.hub.time.now()),
             line,
         });
     }

@@ -145,3 +145,52 @@ page-editor-moves =
 page-editor-play = Play from here
 page-editor-here = Two here
 page-editor-computer = Computer
+
+## The arbiter
+
+page-arbiter = Arbiter
+page-arbiter-stop = Stop the game
+page-arbiter-keep = Keep it stopped
+page-arbiter-keep-hint = Only you let play go on then, not the players.
+page-arbiter-go-on = Let play go on
+page-arbiter-add-time = Give time
+page-arbiter-set-clock = Set the clock
+page-arbiter-warn = Warn
+page-arbiter-fault = Count an illegal move
+page-arbiter-flag = Call the flag
+page-arbiter-decide = Decide the game
+page-arbiter-grant = Grant
+page-arbiter-refuse = Refuse
+page-arbiter-later = Decide later
+page-arbiter-grant-sure = Grant the claim?
+page-arbiter-player = Player
+page-arbiter-minutes = Minutes
+page-arbiter-seconds = Seconds
+# $color: whose clock.
+page-arbiter-clock =
+    { $color ->
+        [white] White's clock
+       *[black] Black's clock
+    }
+page-arbiter-clock-hint = As it is shown: 5:00, or 1:30:00 with hours
+# $time: what was typed.
+page-arbiter-clock-wrong = { $time } is no time for a clock.
+page-arbiter-fault-what = What happened
+# $white, $black: how many each side has; $limit: with which one the game is lost.
+page-arbiter-fault-count = So far: White { NUMBER($white) }, Black { NUMBER($black) }. Number { NUMBER($limit) } loses the game.
+page-arbiter-decision = How does it end?
+# $color: who.
+page-arbiter-absent =
+    { $color ->
+        [white] White is absent
+       *[black] Black is absent
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] White has broken the Laws
+       *[black] Black has broken the Laws
+    }
+page-arbiter-forfeit-hint = The opponent wins, or draws if no mate is possible any more.
+page-arbiter-end = End the game
+page-arbiter-end-sure = End the game?
+page-arbiter-end-final = The game is over then, and this cannot be taken back.

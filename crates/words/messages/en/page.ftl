@@ -82,6 +82,14 @@ page-taken =
 # Said of a square when a piece is picked up that may go there.
 page-square-target = can move here
 page-confirm-move = Play this move?
+page-claim-with = Claim a draw with a move
+    .hint = You say which move you will make. With it the claim is right, and the game is drawn.
+page-claim-which = With which move?
+# Headings: below them are the moves.
+page-claim-threefold = The position comes for the third time with
+page-claim-fifty-moves = Fifty moves without a capture or a pawn move are full with
+page-claim-it = Claim a draw with it
+page-claim-now = You can claim a draw with one of your moves.
 page-move-waits = Your move is kept, and is sent when the connection is back.
 page-type-move = Type a move
 # $move: what was typed.
@@ -158,6 +166,20 @@ page-account-sign-in = Sign in
 page-account-sign-out = Sign out
 page-account-password = Password
 page-account-password-hint = At least 8 characters
+page-account-password-change = Change the password
+page-account-password-old = Password until now
+page-account-password-new = New password
+page-account-password-show = Show what I type
+page-account-password-changed = The password is changed. Your other devices are signed out.
+page-organiser = I am the organiser
+page-organiser-is = You are the organiser, and so the arbiter of every game.
+page-organiser-become = Become the organiser
+page-organiser-leave = Stop being the organiser
+page-organiser-token = The organiser's token
+page-organiser-token-hint = It was chosen or shown when the club was first started. This browser does not keep it.
+page-organiser-game = Open any game
+page-organiser-game-hint = Its link, or what stands at the end of it
+page-organiser-open = Open
 page-games-now = Games now
 page-no-games = No game to watch right now.
 page-network = This computer

@@ -37,7 +37,7 @@ page-replay-real = Како што се играло
 ## Analysis
 
 page-analyse = Анализа
-page-analyse-engine = Шаховска програма
+page-analyse-engine = Програма
 page-analyse-which = Која програма
 page-analyse-lines = Варијанти
 page-analyse-best = Најдобри варијанти
@@ -97,7 +97,7 @@ page-nag-19 = Црниот добива
 
 ## A look at the whole game
 
-page-review = Прегледај ја целата партија
+page-review = Прегледај ја партијата
 page-review-care = Колку темелно
 page-review-quick = Брзо
 page-review-normal = Нормално
@@ -130,3 +130,48 @@ page-editor-moves =
 page-editor-play = Играј оттука
 page-editor-here = Двајца тука
 page-editor-computer = Компјутер
+
+## The arbiter
+
+page-arbiter = Судија
+page-arbiter-stop = Запри ја партијата
+page-arbiter-keep = Нека остане запрена
+page-arbiter-keep-hint = Тогаш само вие ја продолжувате, а не играчите.
+page-arbiter-go-on = Нека продолжи играта
+page-arbiter-add-time = Додај време
+page-arbiter-set-clock = Намести го часовникот
+page-arbiter-warn = Опомени
+page-arbiter-fault = Запиши неправилен потег
+page-arbiter-flag = Падна знаменцето
+page-arbiter-decide = Одлучи ја партијата
+page-arbiter-grant = Прифати
+page-arbiter-refuse = Одбиј
+page-arbiter-later = Одлучи подоцна
+page-arbiter-grant-sure = Да се прифати барањето?
+page-arbiter-player = Играч
+page-arbiter-minutes = Минути
+page-arbiter-seconds = Секунди
+page-arbiter-clock =
+    { $color ->
+        [white] Часовникот на белиот
+       *[black] Часовникот на црниот
+    }
+page-arbiter-clock-hint = Како што се прикажува: 5:00, или 1:30:00 со часови
+page-arbiter-clock-wrong = { $time } не е време за часовник.
+page-arbiter-fault-what = Што се случи
+page-arbiter-fault-count = Досега: белиот { NUMBER($white) }, црниот { NUMBER($black) }. Со број { NUMBER($limit) } партијата е изгубена.
+page-arbiter-decision = Како завршува?
+page-arbiter-absent =
+    { $color ->
+        [white] Белиот е отсутен
+       *[black] Црниот е отсутен
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] Белиот ги прекрши правилата
+       *[black] Црниот ги прекрши правилата
+    }
+page-arbiter-forfeit-hint = Противникот победува, или е реми ако матот веќе не е можен.
+page-arbiter-end = Заврши ја партијата
+page-arbiter-end-sure = Да се заврши партијата?
+page-arbiter-end-final = Тогаш партијата е готова и тоа не може да се врати.

@@ -130,3 +130,48 @@ page-editor-moves =
 page-editor-play = Jogar daqui
 page-editor-here = Dois aqui
 page-editor-computer = Computador
+
+## The arbiter
+
+page-arbiter = Árbitro
+page-arbiter-stop = Parar a partida
+page-arbiter-keep = Manter parada
+page-arbiter-keep-hint = Assim só você faz o jogo continuar, e não os jogadores.
+page-arbiter-go-on = Deixar o jogo continuar
+page-arbiter-add-time = Dar tempo
+page-arbiter-set-clock = Acertar o relógio
+page-arbiter-warn = Advertir
+page-arbiter-fault = Contar um lance ilegal
+page-arbiter-flag = A seta caiu
+page-arbiter-decide = Decidir a partida
+page-arbiter-grant = Conceder
+page-arbiter-refuse = Recusar
+page-arbiter-later = Decidir depois
+page-arbiter-grant-sure = Conceder a reivindicação?
+page-arbiter-player = Jogador
+page-arbiter-minutes = Minutos
+page-arbiter-seconds = Segundos
+page-arbiter-clock =
+    { $color ->
+        [white] Relógio das brancas
+       *[black] Relógio das pretas
+    }
+page-arbiter-clock-hint = Como aparece: 5:00, ou 1:30:00 com horas
+page-arbiter-clock-wrong = { $time } não é um tempo de relógio.
+page-arbiter-fault-what = O que aconteceu
+page-arbiter-fault-count = Até agora: brancas { NUMBER($white) }, pretas { NUMBER($black) }. O de número { NUMBER($limit) } perde a partida.
+page-arbiter-decision = Como ela termina?
+page-arbiter-absent =
+    { $color ->
+        [white] As brancas estão ausentes
+       *[black] As pretas estão ausentes
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] As brancas infringiram as regras
+       *[black] As pretas infringiram as regras
+    }
+page-arbiter-forfeit-hint = O adversário vence, ou empata se o mate já não for possível.
+page-arbiter-end = Encerrar a partida
+page-arbiter-end-sure = Encerrar a partida?
+page-arbiter-end-final = A partida termina, e isso não pode ser desfeito.

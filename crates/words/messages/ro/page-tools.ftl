@@ -132,3 +132,48 @@ page-editor-moves =
 page-editor-play = Joacă de aici
 page-editor-here = Doi aici
 page-editor-computer = Calculator
+
+## The arbiter
+
+page-arbiter = Arbitru
+page-arbiter-stop = Oprește partida
+page-arbiter-keep = Să rămână oprită
+page-arbiter-keep-hint = Atunci doar dumneavoastră reluați jocul, nu jucătorii.
+page-arbiter-go-on = Reia jocul
+page-arbiter-add-time = Dă timp
+page-arbiter-set-clock = Potrivește ceasul
+page-arbiter-warn = Avertizează
+page-arbiter-fault = Numără o mutare ilegală
+page-arbiter-flag = A căzut stegulețul
+page-arbiter-decide = Decide partida
+page-arbiter-grant = Acordă
+page-arbiter-refuse = Respinge
+page-arbiter-later = Hotărăște mai târziu
+page-arbiter-grant-sure = Acordați cererea?
+page-arbiter-player = Jucător
+page-arbiter-minutes = Minute
+page-arbiter-seconds = Secunde
+page-arbiter-clock =
+    { $color ->
+        [white] Ceasul albului
+       *[black] Ceasul negrului
+    }
+page-arbiter-clock-hint = Cum se arată: 5:00 sau 1:30:00 cu ore
+page-arbiter-clock-wrong = { $time } nu este un timp de ceas.
+page-arbiter-fault-what = Ce s-a întâmplat
+page-arbiter-fault-count = Până acum: albul { NUMBER($white) }, negrul { NUMBER($black) }. Cu numărul { NUMBER($limit) } partida se pierde.
+page-arbiter-decision = Cum se încheie?
+page-arbiter-absent =
+    { $color ->
+        [white] Albul lipsește
+       *[black] Negrul lipsește
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] Albul a încălcat regulile
+       *[black] Negrul a încălcat regulile
+    }
+page-arbiter-forfeit-hint = Adversarul câștigă, sau e remiză dacă matul nu mai este posibil.
+page-arbiter-end = Încheie partida
+page-arbiter-end-sure = Încheiați partida?
+page-arbiter-end-final = Partida se termină, iar asta nu se mai poate întoarce.

@@ -134,3 +134,48 @@ page-editor-moves =
 page-editor-play = Играть отсюда
 page-editor-here = Вдвоём здесь
 page-editor-computer = С компьютером
+
+## The arbiter
+
+page-arbiter = Арбитр
+page-arbiter-stop = Остановить партию
+page-arbiter-keep = Не возобновлять
+page-arbiter-keep-hint = Тогда продолжить игру сможете только вы, а не игроки.
+page-arbiter-go-on = Продолжить игру
+page-arbiter-add-time = Добавить время
+page-arbiter-set-clock = Поставить часы
+page-arbiter-warn = Предупредить
+page-arbiter-fault = Невозможный ход
+page-arbiter-flag = Отметить флажок
+page-arbiter-decide = Решить исход партии
+page-arbiter-grant = Удовлетворить
+page-arbiter-refuse = Отклонить
+page-arbiter-later = Решить позже
+page-arbiter-grant-sure = Удовлетворить требование?
+page-arbiter-player = Игрок
+page-arbiter-minutes = Минуты
+page-arbiter-seconds = Секунды
+page-arbiter-clock =
+    { $color ->
+        [white] Часы белых
+       *[black] Часы чёрных
+    }
+page-arbiter-clock-hint = Как на часах: 5:00 или 1:30:00 с часами
+page-arbiter-clock-wrong = { $time } — не время для часов.
+page-arbiter-fault-what = Что произошло
+page-arbiter-fault-count = Пока: белые { NUMBER($white) }, чёрные { NUMBER($black) }. С номером { NUMBER($limit) } партия проиграна.
+page-arbiter-decision = Чем она кончается?
+page-arbiter-absent =
+    { $color ->
+        [white] Белых нет на месте
+       *[black] Чёрных нет на месте
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] Белые нарушили правила
+       *[black] Чёрные нарушили правила
+    }
+page-arbiter-forfeit-hint = Соперник выигрывает; если мат уже невозможен — ничья.
+page-arbiter-end = Закончить партию
+page-arbiter-end-sure = Закончить партию?
+page-arbiter-end-final = Партия будет окончена, и вернуть это нельзя.

@@ -122,3 +122,48 @@ page-editor-moves = { NUMBER($count) } 种合法着法
 page-editor-play = 从这里开始下
 page-editor-here = 两人在此
 page-editor-computer = 电脑
+
+## The arbiter
+
+page-arbiter = 裁判
+page-arbiter-stop = 停止对局
+page-arbiter-keep = 保持停止
+page-arbiter-keep-hint = 之后只有您能让对局继续，棋手不能。
+page-arbiter-go-on = 让对局继续
+page-arbiter-add-time = 加时间
+page-arbiter-set-clock = 调整棋钟
+page-arbiter-warn = 警告
+page-arbiter-fault = 记一次违例
+page-arbiter-flag = 判定超时
+page-arbiter-decide = 裁定对局
+page-arbiter-grant = 同意
+page-arbiter-refuse = 驳回
+page-arbiter-later = 稍后裁决
+page-arbiter-grant-sure = 同意这项要求？
+page-arbiter-player = 棋手
+page-arbiter-minutes = 分钟
+page-arbiter-seconds = 秒
+page-arbiter-clock =
+    { $color ->
+        [white] 白方棋钟
+       *[black] 黑方棋钟
+    }
+page-arbiter-clock-hint = 与显示相同：5:00，带小时则为 1:30:00
+page-arbiter-clock-wrong = { $time } 不是棋钟时间。
+page-arbiter-fault-what = 发生了什么
+page-arbiter-fault-count = 目前：白方 { NUMBER($white) } 次，黑方 { NUMBER($black) } 次。第 { NUMBER($limit) } 次即判负。
+page-arbiter-decision = 对局如何结束？
+page-arbiter-absent =
+    { $color ->
+        [white] 白方缺席
+       *[black] 黑方缺席
+    }
+page-arbiter-breach =
+    { $color ->
+        [white] 白方违反规则
+       *[black] 黑方违反规则
+    }
+page-arbiter-forfeit-hint = 对方获胜；若已不可能将杀，则为和棋。
+page-arbiter-end = 结束对局
+page-arbiter-end-sure = 结束对局？
+page-arbiter-end-final = 对局就此结束，无法撤回。

@@ -1,0 +1,147 @@
+//! The clock.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::common::{Hall, Pair, refusal};
+use crate::timed;
+
+#[tokio::test]
+async fn a_flag_falls_on_the_clubs_clock() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("0.02")).await;
+    let game = pair.game.clone();
+    pair.white.plays(&game, "e2e4").await;
+    let began = Instant::now();
+    // Nobody says anything: the club sees it by itself.
+    let ended = pair.white.sees(&game, "ended").await;
+    assert_eq!(ended["event"]["kind"]["how"], "flag");
+    assert_eq!(ended["event"]["kind"]["fallen"], "black");
+    assert_eq!(ended["view"]["left"]["black"], 0);
+    assert!(
+        began.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        began.elapsed()
+    );
+    let late = pair
+        .black
+        .asks(&game, json!({ "type": "move", "uci": "e7e5" }))
+        .await;
+    assert_eq!(refusal(&late), "gameOver");
+}
+
+/// A client that claims to have thought no time gets back what the network took, but not more than its quota.
+#[tokio::test]
+async fn lag_is_forgiven_within_bounds() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("5+0")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5").await;
+    tokio::time::sleep(Duration::from_millis(5_000)).await;
+    pair.white
+        .does(
+            &game,
+            json!({ "type": "move", "uci": "g1f3", "thought": 0 }),
+        )
+        .await;
+    let moved = pair.black.sees_move(&game, "g1f3").await;
+    let lag = moved["event"]["kind"]["lag"].as_u64().unwrap();
+    assert!(lag > 0, "{moved}");
+    assert!(
+        lag <= 4_000,
+        "three gains of a second at first, and one for a move: {moved}"
+    );
+}
+
+#[tokio::test]
+async fn a_club_that_was_killed_goes_on_where_it_was() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5 g1f3 b8c6").await;
+    pair.black.say(&game, "players", "Wait a moment.").await;
+    pair.white.expect_type("said").await;
+    let challenge = pair
+        .anna
+        .post("/api/v1/challenges", json!({ "preset": timed("7+1") }))
+        .await
+        .good();
+    let path = format!("/api/v1/games/{game}");
+    let before = pair.anna.get(&path).await.good();
+    let left = before["events"].as_array().unwrap().last().unwrap()["left"].clone();
+    let Pair {
+        mut anna, mut bo, ..
+    } = pair;
+
+    let hall = hall.kill_and_reopen().await;
+    assert_eq!(hall.restored, 1);
+    anna.club = hall.address;
+    bo.club = hall.address;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let after = anna.get(&path).await.good();
+    let (old, new) = (
+        before["events"].as_array().unwrap(),
+        after["events"].as_array().unwrap(),
+    );
+    assert_eq!(&new[..old.len()], &old[..], "everything is there");
+    let restored = &new[old.len()];
+    assert_eq!(restored["kind"]["type"], "restored");
+    assert_eq!(restored["left"], left, "clocks as they were");
+    assert_eq!(after["said"][0]["text"], "Wait a moment.");
+    let open = bo.get("/api/v1/challenges").await.good();
+    assert_eq!(open[0]["id"], challenge["id"], "challenges are kept");
+    let playing = bo.get("/api/v1/games").await.good();
+    assert_eq!(playing["games"][0]["id"], game.as_str(), "it can be found");
+    assert_eq!(playing["games"][0]["ply"], 4);
+
+    // Both come back with the cookies that they had, and the game ends as it should.
+    let (mut white, mut black) = (anna.line().await, bo.line().await);
+    white.watch_from(&game, old.len() as u64).await;
+    black.watch_from(&game, old.len() as u64).await;
+    white.sees(&game, "restored").await;
+    black.sees(&game, "arrived").await;
+    white
+        .asks_as(&game, 501, None, json!({ "type": "move", "uci": "f1b5" }))
+        .await;
+    let moved = black.sees_move(&game, "f1b5").await;
+    let spent = moved["event"]["kind"]["spent"].as_u64().unwrap();
+    assert!(spent < 20_000, "{moved}");
+    black
+        .asks_as(&game, 502, None, json!({ "type": "resign" }))
+        .await;
+    assert_eq!(
+        white.sees(&game, "ended").await["event"]["kind"]["how"],
+        "resignation"
+    );
+}
+
+/// A request that was answered before the club was killed is not done twice after.
+#[tokio::test]
+async fn a_request_sent_again_after_a_crash_is_done_once() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+    let game = pair.game.clone();
+    let gift = json!({ "type": "giveTime", "time": 15000 });
+    pair.white.plays(&game, "e2e4").await;
+    let first = pair.white.asks_as(&game, 77, None, gift.clone()).await;
+    assert_eq!(first["type"], "done");
+    let mut anna = pair.anna.clone();
+    let hall = hall.kill_and_reopen().await;
+    anna.club = hall.address;
+    let mut white = anna.watch(&game).await;
+    let again = white.asks_as(&game, 77, None, gift).await;
+    assert_eq!(again["type"], "done", "{again}");
+    let other = white
+        .asks_as(&game, 77, None, json!({ "type": "resign" }))
+        .await;
+    assert_eq!(refusal(&other), "idUsed");
+    let seen = anna.get(&format!("/api/v1/games/{game}")).await.good();
+    let gifts = seen["events"].as_array().unwrap().iter();
+    assert_eq!(
+        gifts
+            .filter(|event| event["kind"]["type"] == "timeAdded")
+            .count(),
+        1
+    );
+}

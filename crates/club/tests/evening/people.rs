@@ -1,0 +1,105 @@
+//! Who somebody is: names, accounts, tokens, seats that move.
+
+use serde_json::json;
+
+use crate::common::{Hall, Person};
+use crate::timed;
+
+#[tokio::test]
+async fn accounts_keep_names() {
+    let hall = Hall::open().await;
+    let mut anna = hall.person("Anna").await;
+    let account = |name: &str, password: &str| json!({ "name": name, "password": password });
+    anna.post("/api/v1/account", account("Anna", "short"))
+        .await
+        .refused(400, "badText");
+    let me = anna
+        .post("/api/v1/account", account("Anna", "correct horse"))
+        .await
+        .good();
+    assert_eq!((&me["account"], &me["id"]), (&json!(true), &json!(anna.id)));
+    let mut eve = hall.person("Eve").await;
+    eve.post("/api/v1/me", json!({ "name": "aNNa" }))
+        .await
+        .refused(409, "nameTaken");
+    eve.post("/api/v1/account", account("ANNA", "another horse"))
+        .await
+        .refused(409, "nameTaken");
+    eve.post("/api/v1/login", account("Anna", "wrong horse"))
+        .await
+        .refused(401, "wrongPassword");
+    assert_eq!(
+        eve.get("/api/v1/me").await.good()["name"],
+        "Eve",
+        "a wrong password changes nothing"
+    );
+
+    // At another device.
+    let mut phone = Person::stranger(hall.address);
+    let me = phone
+        .post("/api/v1/login", account("anna", "correct horse"))
+        .await
+        .good();
+    assert_eq!((&me["id"], &me["name"]), (&json!(anna.id), &json!("Anna")));
+    assert_eq!(phone.get("/api/v1/me").await.good()["id"], anna.id.as_str());
+
+    // A new password puts out whoever has an old cookie, also who is here with it.
+    let mut old_line = anna.line().await;
+    let change = |old: &str| json!({ "old": old, "new": "battery staple" });
+    phone
+        .post("/api/v1/account/password", change("nonsense"))
+        .await
+        .refused(401, "wrongPassword");
+    phone
+        .post("/api/v1/account/password", change("correct horse"))
+        .await
+        .good();
+    assert_eq!(phone.get("/api/v1/me").await.good()["id"], anna.id.as_str());
+    assert_ne!(anna.get("/api/v1/me").await.good()["id"], me["id"]);
+    let mut new_line = phone.line().await;
+    assert_eq!(old_line.ended().await, Some(1008));
+    new_line.ping().await;
+    let mut again = Person::stranger(hall.address);
+    again
+        .post("/api/v1/login", account("Anna", "correct horse"))
+        .await
+        .refused(401, "wrongPassword");
+    again
+        .post("/api/v1/login", account("Anna", "battery staple"))
+        .await
+        .good();
+    let out = again.post("/api/v1/logout", json!({})).await.good();
+    assert_ne!(out["id"], me["id"]);
+    assert_eq!(again.get("/api/v1/me").await.good()["id"], out["id"]);
+}
+
+#[tokio::test]
+async fn tokens_for_programs() {
+    let hall = Hall::open().await;
+    let mut anna = hall.person("Anna").await;
+    let made = anna
+        .post("/api/v1/tokens", json!({ "label": "my bot" }))
+        .await
+        .good();
+    let token = made["token"].as_str().unwrap().to_string();
+    let listed = anna.get("/api/v1/tokens").await;
+    assert_eq!(listed.good()[0]["label"], "my bot");
+    assert!(!listed.body.contains(&token), "it is shown once");
+    let mut bot = Person {
+        token: Some(token),
+        ..Person::stranger(hall.address)
+    };
+    let me = bot.get("/api/v1/me").await;
+    assert_eq!(me.good()["id"], anna.id.as_str());
+    assert_eq!(me.header("set-cookie"), None);
+    // It plays like anybody, over a line of its own.
+    let mut bo = hall.person("Bo").await;
+    let game = anna.play(&mut bo, timed("5+3")).await;
+    let mut line = bot.watch(&game).await;
+    line.plays(&game, "e2e4").await;
+    let mut eve = hall.person("Eve").await;
+    let path = format!("/api/v1/tokens/{}", made["id"].as_str().unwrap());
+    eve.delete(&path).await.refused(404, "notFound");
+    assert_eq!(anna.delete(&path).await.status, 204);
+    bot.get("/api/v1/me").await.refused(401, "wrongToken");
+}

@@ -1,0 +1,94 @@
+/** The arbiter's desk beside a game: all that the club lets the organiser do in it. */
+
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { ask } from "../store/club";
+import type { GameState } from "../store/game";
+import type { Request } from "../wire";
+import { Button } from "../ui/Button";
+import { AddTimeDialog, SetClockDialog } from "./clock";
+import { DecideDialog } from "./decide";
+import { FaultDialog, WarnDialog } from "./faults";
+import { Ruling } from "./ruling";
+import "./arbiter.css";
+
+type Open = "addTime" | "setClock" | "warn" | "fault" | "decide" | null;
+
+/** What is done at the desk. */
+export type Act = (request: Request) => void;
+
+export default function Desk({ state }: { state: GameState }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { view, preset, desk } = state;
+  const close = (): void => setOpen(null);
+  const act: Act = (request) => {
+    close();
+    void ask(request, "arbiter");
+  };
+  if (preset.arbiter === "builtIn") {
+    return (
+      <section class="arbiter" aria-labelledby="arbiter">
+        <h2 id="arbiter">{t("page-arbiter")}</h2>
+        <p class="hint">{t("refusal-no-arbiter")}</p>
+      </section>
+    );
+  }
+  const hasClock = view.left.white !== null || view.left.black !== null;
+  return (
+    <section class="arbiter" aria-labelledby="arbiter">
+      <h2 id="arbiter">{t("page-arbiter")}</h2>
+      <Ruling state={state} act={act} />
+      <div class="arbiter-buttons">
+        {view.paused ? (
+          <Button kind="main" icon="play" onClick={() => act({ type: "offer", what: "resume" })}>
+            {t("page-arbiter-go-on")}
+          </Button>
+        ) : (
+          <Button icon="pause" onClick={() => act({ type: "offer", what: "pause" })}>
+            {t("page-arbiter-stop")}
+          </Button>
+        )}
+        {view.paused && desk.stoppedBy === "players" && (
+          <Button
+            icon="pause"
+            hint={t("page-arbiter-keep-hint")}
+            onClick={() => act({ type: "offer", what: "pause" })}
+          >
+            {t("page-arbiter-keep")}
+          </Button>
+        )}
+        {hasClock && (
+          <>
+            <Button icon="plus" onClick={() => setOpen("addTime")}>
+              {t("page-arbiter-add-time")}
+            </Button>
+            <Button icon="clock" onClick={() => setOpen("setClock")}>
+              {t("page-arbiter-set-clock")}
+            </Button>
+          </>
+        )}
+        {hasClock && (preset.flags === "whenClaimed" || view.asked) && (
+          <Button icon="flag" onClick={() => act({ type: "flag" })}>
+            {t("page-arbiter-flag")}
+          </Button>
+        )}
+        <Button icon="eye" onClick={() => setOpen("warn")}>
+          {t("page-arbiter-warn")}
+        </Button>
+        {typeof preset.illegalMoves === "object" && (
+          <Button icon="close" onClick={() => setOpen("fault")}>
+            {t("page-arbiter-fault")}
+          </Button>
+        )}
+        <Button icon="half" onClick={() => setOpen("decide")}>
+          {t("page-arbiter-decide")}
+        </Button>
+      </div>
+      {open === "addTime" && <AddTimeDialog state={state} act={act} onClose={close} />}
+      {open === "setClock" && <SetClockDialog state={state} act={act} onClose={close} />}
+      {open === "warn" && <WarnDialog state={state} act={act} onClose={close} />}
+      {open === "fault" && <FaultDialog state={state} act={act} onClose={close} />}
+      {open === "decide" && <DecideDialog state={state} act={act} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Step, View } from "../wire";
+import { claimsWith, lacksPositions } from "./claims";
+import type { GameState, Ply } from "./game";
+
+const step = (uci: string, fen: string): Step => ({ uci, san: uci, fen });
+
+/** Knights walk to and fro: after seven moves, `f6g8` brings the first position for the third time. */
+const HOME = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+const OUT = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -";
+const BOTH = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -";
+const BACK = "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -";
+const CYCLE = [OUT, BOTH, BACK, HOME];
+
+function game(plies: number, changed: Partial<View> = {}, more: Partial<GameState> = {}): GameState {
+  const fens = Array.from({ length: plies }, (_, at) => `${CYCLE[at % 4]} ${at + 1} ${1 + Math.ceil(at / 2)}`);
+  const view = {
+    fen: fens.at(-1) ?? `${HOME} 0 1`,
+    turn: plies % 2 === 0 ? "white" : "black",
+    moves: [step("f6g8", `${HOME} ${plies + 1} 5`), step("a7a6", `${HOME.replace("p", "P")} 0 5`)],
+    paused: false,
+    announced: null,
+    ending: null,
+    ...changed,
+  } as View;
+  return {
+    view,
+    firstFen: `${HOME} 0 1`,
+    line: fens.map((fen) => ({ fen }) as Ply),
+    preset: { countedDraws: "byClaim" },
+    sides: ["white", "black"],
+    pending: null,
+    ...more,
+  } as unknown as GameState;
+}
+
+describe("a claim with a move", () => {
+  it("is right if the position comes for the third time with it", () => {
+    expect(claimsWith(game(7)).map(({ step, rule }) => [step.uci, rule])).toEqual([["f6g8", "threefold"]]);
+    expect(claimsWith(game(3))).toEqual([]);
+  });
+
+  it("is right if it fills fifty moves", () => {
+    const moves = [step("a1a2", "8/8/8/8/8/8/R7/K1k5 b - - 100 90"), step("b2b3", "8/8/8/8/8/1P6/8/K1k5 b - - 0 90")];
+    const found = claimsWith(game(0, { moves }));
+    expect(found.map(({ step, rule }) => [step.uci, rule])).toEqual([["a1a2", "fiftyMoves"]]);
+    expect(claimsWith(game(0, { moves: [step("a1a2", "8/8/8/8/8/8/R7/K1k5 b - - 99 90")] }))).toEqual([]);
+  });
+
+  it("wants the same castling rights and the same en passant", () => {
+    const other = (from: string, to: string): View["moves"] => [step("f6g8", `${HOME.replace(from, to)} 8 5`)];
+    expect(claimsWith(game(7, { moves: other("KQkq", "KQk") }))).toEqual([]);
+    expect(claimsWith(game(7, { moves: other(" -", " e3") }))).toEqual([]);
+  });
+
+  it("is only for who is to move, while play goes on, and where draws are claimed", () => {
+    const preset = { countedDraws: "atOnce" } as GameState["preset"];
+    for (const no of [
+      game(7, {}, { sides: ["white"] }),
+      game(7, { paused: true }),
+      game(7, { announced: "f6g8" }),
+      game(7, {}, { preset }),
+      game(7, {}, { pending: step("f6g8", "") }),
+    ]) {
+      expect(claimsWith(no)).toEqual([]);
+      expect(lacksPositions(no)).toBe(false);
+    }
+  });
+
+  it("needs the positions before", () => {
+    const known = game(7);
+    expect(lacksPositions(known)).toBe(false);
+    const unknown = { ...known, line: known.line.with(2, { fen: null } as Ply) };
+    expect(lacksPositions(unknown)).toBe(true);
+    expect(lacksPositions({ ...unknown, view: { ...known.view, fen: `${BACK} 4 9` } })).toBe(false);
+  });
+});
