@@ -6,15 +6,17 @@ use std::{
     sync::mpsc::Sender,
 };
 
-use tabiya_game::{Moment, Preset, TimeControl};
+use tabiya_game::{Moment, Preset, Start};
 use tabiya_rules::Color;
 use tabiya_wire::{
-    Challenge, Id, Lobby, NewChallenge, Person, Reason, Said, ServerMessage, Summary, net::Address,
+    Challenge, Id, Lobby, NewChallenge, Person, Reason, Said, ServerMessage, Summary,
+    net::{Address, Api, Pass},
 };
 
 use crate::{
     host::AtClub,
     link::{ClubSays, Link, Order},
+    setup::Setup,
     signal::Signal,
     voice::{Voice, color_word, tidy},
 };
@@ -74,10 +76,17 @@ pub(crate) enum Choice {
 
 impl Club {
     /// Joins a club.
-    pub(crate) fn join(address: Address, name: &str, data: &Path, signals: Sender<Signal>) -> Self {
-        let passes = Passes::new(data);
+    pub(crate) fn join(
+        address: Address,
+        name: &str,
+        setup: &Setup,
+        signals: Sender<Signal>,
+    ) -> Self {
+        let passes = Passes::new(&setup.data);
         let cookie = passes.read(&address);
-        let link = Link::connect(address.clone(), name.to_string(), cookie, signals);
+        let pass = cookie.map_or_else(Pass::new, Pass::from_cookie);
+        let api = Api::trusting(address.clone(), pass, setup.trust.clone());
+        let link = Link::connect(api, name.to_string(), signals);
         Self {
             link,
             address,
@@ -191,24 +200,21 @@ impl Club {
         games
     }
 
-    /// Does what was chosen. Challenges to somebody have this time and colour.
-    pub(crate) fn choose(&mut self, choice: &Choice, time: &TimeControl, color: Option<Color>) {
+    /// Does what was chosen. Somebody is challenged to this.
+    pub(crate) fn choose(&mut self, choice: &Choice, challenge: NewChallenge) {
         match choice {
             Choice::Own(game) | Choice::Watch(game) => self.enter(&game.id, false),
             Choice::Take(challenge) => self.link.order(Order::Accept(challenge.id.clone())),
             Choice::CallOff(challenge) => self.link.order(Order::CallOff(challenge.id.clone())),
-            Choice::Person(person) => self.challenge(Some(&person.id), time, color),
+            Choice::Person(person) => self.challenge(NewChallenge {
+                to: Some(person.id.clone()),
+                ..challenge
+            }),
         }
     }
 
     /// Challenges somebody, or anyone.
-    pub(crate) fn challenge(&self, to: Option<&Id>, time: &TimeControl, color: Option<Color>) {
-        let challenge = NewChallenge {
-            to: to.cloned(),
-            color,
-            preset: Preset::default().with_time(time.clone()),
-            ..NewChallenge::default()
-        };
+    pub(crate) fn challenge(&self, challenge: NewChallenge) {
         self.link.order(Order::Challenge(Box::new(challenge)));
     }
 }
@@ -245,10 +251,25 @@ fn challenge_text(voice: &Voice, id: &str, challenge: &Challenge) -> String {
         id,
         &[
             ("name", tidy(&challenge.by.name).into()),
-            ("time", challenge.preset.time.white.to_string().into()),
+            ("time", terms(voice, &challenge.preset).into()),
             ("color", color.into()),
         ],
     )
+}
+
+/// The time, for White and Black if they differ, and the start, if it is another than usual.
+fn terms(voice: &Voice, preset: &Preset) -> String {
+    let time = |side| voice.time_control(&preset.time[side]);
+    let (white, black) = (time(Color::White), time(Color::Black));
+    let time = if white == black {
+        white
+    } else {
+        format!("{white} / {black}")
+    };
+    match preset.start {
+        Start::Standard => time,
+        _ => format!("{time}, {}", voice.start(&preset.start)),
+    }
 }
 
 /// Who one is at each club: a line each, an address and what the club gave. It is secret: whoever has it is this

@@ -3,6 +3,8 @@
 
 use tabiya_rules::{Move, Position, Role, San, Square, UciMove};
 
+use crate::{notation::Notation, settings::Letters};
+
 /// What somebody typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Entry {
@@ -52,6 +54,8 @@ pub(crate) enum Command {
     Flip,
     Score,
     Evaluate,
+    /// With what moves are written; as it is, or the next, if not said.
+    Letters(Option<Letters>),
     Chat(String),
     Again,
     Lobby,
@@ -62,7 +66,7 @@ pub(crate) enum Command {
 }
 
 /// The words of commands, in the order in which help lists them.
-pub(crate) const COMMANDS: [&str; 32] = [
+pub(crate) const COMMANDS: [&str; 33] = [
     "help",
     "moves",
     "undo",
@@ -88,6 +92,7 @@ pub(crate) const COMMANDS: [&str; 32] = [
     "flip",
     "score",
     "eval",
+    "letters",
     "chat",
     "again",
     "lobby",
@@ -99,7 +104,7 @@ pub(crate) const COMMANDS: [&str; 32] = [
 
 impl Entry {
     /// Understands what was typed, in a position.
-    pub(crate) fn read(text: &str, position: &Position) -> Self {
+    pub(crate) fn read(text: &str, position: &Position, notation: &Notation) -> Self {
         let text = text.trim();
         if text.is_empty() {
             return Self::Nothing;
@@ -110,7 +115,7 @@ impl Entry {
                 return Self::Square(square);
             }
         }
-        if let Some(found) = read_move(text, position) {
+        if let Some(found) = read_move(text, position, notation) {
             return found;
         }
         match Command::read(text) {
@@ -144,7 +149,7 @@ pub(crate) fn landing(position: &Position, m: Move) -> Square {
     m.to()
 }
 
-fn read_move(text: &str, position: &Position) -> Option<Entry> {
+fn read_move(text: &str, position: &Position, notation: &Notation) -> Option<Entry> {
     let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
     if let Some(uci) = UciMove::from_bytes(joined.to_ascii_lowercase().as_bytes()) {
         if let Ok(m) = uci.to_move(position) {
@@ -158,15 +163,12 @@ fn read_move(text: &str, position: &Position) -> Option<Entry> {
             _ => None,
         };
     }
-    let mut tries = vec![text.to_string()];
+    let mut tries = notation.read(text);
     // A small letter for a piece will do, where no pawn is meant.
     let mut letters = text.chars();
-    if let Some(first) = letters.next().filter(char::is_ascii_lowercase) {
-        tries.push(format!(
-            "{}{}",
-            first.to_ascii_uppercase(),
-            letters.as_str()
-        ));
+    if let Some(first) = letters.next().filter(|letter| letter.is_lowercase()) {
+        let large = format!("{}{}", first.to_uppercase(), letters.as_str());
+        tries.extend(notation.read(&large));
     }
     tries.push(text.replace(['0', 'o'], "O"));
     for text in &tries {
@@ -191,7 +193,7 @@ fn is_like_a_move(text: &str) -> bool {
         .as_bytes()
         .windows(2)
         .any(|two| Square::from_bytes(two[0].to_ascii_lowercase(), two[1]).is_some());
-    text.len() <= 8 && (has_square || text.parse::<San>().is_ok())
+    text.chars().count() <= 8 && (has_square || text.parse::<San>().is_ok())
 }
 
 impl Command {
@@ -230,6 +232,8 @@ impl Command {
             "flip" if bare => Self::Flip,
             "score" if bare => Self::Score,
             "eval" if bare => Self::Evaluate,
+            "letters" if bare => Self::Letters(None),
+            "letters" => Self::Letters(Some(rest.to_ascii_lowercase().parse().ok()?)),
             "chat" if !bare => Self::Chat(argument()),
             "again" if bare => Self::Again,
             "lobby" if bare => Self::Lobby,
@@ -243,7 +247,7 @@ impl Command {
 }
 
 /// What the beginning of an entry may become: moves as they are written, and commands.
-pub(crate) fn completions(text: &str, position: &Position) -> Vec<String> {
+pub(crate) fn completions(text: &str, position: &Position, notation: &Notation) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
     }
@@ -252,8 +256,10 @@ pub(crate) fn completions(text: &str, position: &Position) -> Vec<String> {
     let moves = position.legal_moves();
     let mut found: Vec<String> = moves
         .iter()
-        .map(|m| position.san(*m).to_string())
-        .filter(is_begun)
+        .filter_map(|m| {
+            let ways = notation.write_typed(&position.san(*m).to_string());
+            ways.into_iter().find(is_begun)
+        })
         .collect();
     found.sort();
     let exact = found.iter().position(|whole| whole.starts_with(text));
@@ -271,14 +277,28 @@ pub(crate) fn completions(text: &str, position: &Position) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_words::{Language, Words};
+
     use super::*;
 
     const PROMOTING: &str = "8/4P3/8/8/8/k7/8/4K2R w K - 0 1";
 
+    fn notation(language: Language, letters: Letters) -> Notation {
+        let mut notation = Notation::new(&Words::new(language));
+        notation.letters = letters;
+        notation
+    }
+
     #[track_caller]
     fn check(fen: &str, text: &str, want: &str) {
+        let english = notation(Language::English, Letters::English);
+        check_with(&english, fen, text, want);
+    }
+
+    #[track_caller]
+    fn check_with(notation: &Notation, fen: &str, text: &str, want: &str) {
         let position: Position = fen.parse().unwrap();
-        let found = match Entry::read(text, &position) {
+        let found = match Entry::read(text, &position, notation) {
             Entry::Move(m) => position.uci(m).to_string(),
             Entry::Square(square) => format!("from {square}"),
             Entry::Promotion(moves) => format!("{} promotions", moves.len()),
@@ -328,8 +348,45 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_the_language_and_english_ones() {
+        let start = Position::START.fen().to_string();
+        let moves = [
+            (Language::Macedonian, "Сf3", "сf3"),
+            (Language::Russian, "Кf3", "кf3"),
+            (Language::Portuguese, "Cf3", "cf3"),
+            (Language::Romanian, "Cf3", "cf3"),
+            (Language::Chinese, "Nf3", "nf3"),
+        ];
+        for (language, large, small) in moves {
+            for letters in [Letters::Local, Letters::Figurine, Letters::English] {
+                let notation = notation(language, letters);
+                for text in [large, small, "Nf3", "nf3", "♘f3"] {
+                    check_with(&notation, &start, text, "g1f3");
+                }
+            }
+        }
+        let russian = notation(Language::Russian, Letters::Local);
+        check_with(&russian, PROMOTING, "e8=Ф", "e7e8q");
+        check_with(&russian, PROMOTING, "e8Л", "e7e8r");
+        check_with(&russian, PROMOTING, "Крd2", "e1d2");
+        check_with(&russian, PROMOTING, "e8", "4 promotions");
+        check_with(&russian, &start, "Крe2", "NoMove(\"Крe2\")");
+        // In Romanian, N is the bishop; where none can go there, the English knight is meant.
+        let both = "4k3/8/8/8/8/8/3N4/4KB2 w - - 0 1";
+        let romanian = notation(Language::Romanian, Letters::Local);
+        check_with(&romanian, both, "Nc4", "f1c4");
+        check_with(&romanian, both, "Nf3", "d2f3");
+        let english = notation(Language::Romanian, Letters::English);
+        check_with(&english, both, "Nc4", "d2c4");
+    }
+
+    #[test]
     fn beginnings_are_completed() {
         let position = Position::START;
+        let completions = |text: &str, position: &Position| {
+            let english = notation(Language::English, Letters::Local);
+            super::completions(text, position, &english)
+        };
         assert_eq!(
             completions("n", &position)[..4],
             ["Na3", "Nc3", "Nf3", "Nh3"]
@@ -338,5 +395,8 @@ mod tests {
         assert_eq!(completions("e2", &position), ["e2e3", "e2e4"]);
         assert_eq!(completions("resi", &position), ["resign"]);
         assert!(completions("", &position).is_empty());
+        let russian = notation(Language::Russian, Letters::Local);
+        assert_eq!(super::completions("кf", &position, &russian), ["Кf3"]);
+        assert_eq!(super::completions("Nf", &position, &russian), ["Nf3"]);
     }
 }

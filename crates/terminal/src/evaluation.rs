@@ -77,7 +77,7 @@ impl Opinion {
             &[
                 ("score", self.score_text().into()),
                 ("depth", self.depth.into()),
-                ("line", self.line_text().into()),
+                ("line", voice.notation.write(&self.line_text()).into()),
             ],
         )
     }

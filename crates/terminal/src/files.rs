@@ -12,6 +12,7 @@ use std::{
 use tabiya_game::{Corrupt, Event, Game, Log, Preset, PresetError, Start, pgn};
 use tabiya_record::pgn::PgnReader;
 use tabiya_rules::Position;
+use tabiya_wire::Written;
 
 /// What a file holds.
 #[derive(Debug)]
@@ -68,21 +69,22 @@ pub(crate) fn save(path: &Path, events: &[Event]) -> io::Result<()> {
 /// Reads a file: a log, a PGN file, of which the first game counts, or a FEN.
 pub(crate) fn load(path: &Path) -> Result<Loaded, LoadError> {
     let bytes = fs::read(path).map_err(LoadError::Io)?;
-    if bytes.starts_with(b"tabiya-log") {
-        return from_events(Log::read(&bytes).events);
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    if let Ok(position) = text.trim().parse::<Position>() {
-        let start = Start::Fen {
-            fen: text.trim().to_string(),
-            mode: position.castling_mode(),
-        };
-        return Ok(Loaded::ToContinue(Box::new(Preset {
-            start,
+    match Written::read(&bytes) {
+        Written::Log(reading) => from_events(reading.events),
+        Written::Position(position) => Ok(Loaded::ToContinue(Box::new(Preset {
+            start: start_from(&position),
             ..Preset::default()
-        })));
+        }))),
+        Written::Pgn(bytes) => from_pgn(bytes),
     }
-    from_pgn(&bytes)
+}
+
+/// Play begins at a position.
+pub(crate) fn start_from(position: &Position) -> Start {
+    Start::Fen {
+        fen: position.fen().to_string(),
+        mode: position.castling_mode(),
+    }
 }
 
 fn from_pgn(bytes: &[u8]) -> Result<Loaded, LoadError> {

@@ -62,6 +62,11 @@ pub(crate) trait Host {
         None
     }
 
+    /// The name of its log on disk, if it has one.
+    fn log(&self) -> Option<&str> {
+        None
+    }
+
     /// True if the person at this terminal is to move.
     fn is_my_move(&self) -> bool {
         let game = self.game();

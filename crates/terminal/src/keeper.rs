@@ -10,12 +10,14 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use tabiya_game::{Event, Game, Log};
+use tabiya_game::{Ending, Event, EventKind, Game, Log};
 
 /// A game's log on disk. While it is open, no other program goes on with it.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     file: File,
+    /// What it is called in its folder.
+    name: String,
     /// What comes before the next line.
     lead: &'static str,
 }
@@ -29,24 +31,54 @@ pub(crate) struct Kept {
     pub(crate) events: Vec<Event>,
     /// The game.
     pub(crate) game: Game,
+    /// The games before it.
+    pub(crate) before: Before,
+}
+
+/// The games of a series before one.
+#[derive(Debug, Default)]
+pub(crate) struct Before {
+    /// Their logs, by their names.
+    pub(crate) logs: Vec<String>,
+    /// How they ended.
+    pub(crate) endings: Vec<Ending>,
 }
 
 /// An unfinished game is looked for among so many, newest first.
 const MOST_LOOKED_AT: usize = 200;
+/// How the name of the file ends that names the games before one.
+const SERIES: &str = "series";
 
 impl Keeper {
-    /// Begins a log in a folder, with all that happened so far.
-    pub(crate) fn begin(folder: &Path, events: &[Event]) -> io::Result<Self> {
+    /// Begins a log in a folder, with all that happened so far. `before` are the logs of the games before it in its
+    /// series: they stand in a file beside it, which is there before the game is.
+    pub(crate) fn begin(folder: &Path, events: &[Event], before: &[String]) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let (file, path) = create(folder)?;
-        let mut keeper = Self { file, lead: "" };
+        let name = path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let mut keeper = Self {
+            file,
+            name,
+            lead: "",
+        };
         keeper.file.try_lock()?;
+        if !before.is_empty() {
+            let mut series = File::create(path.with_extension(SERIES))?;
+            series.write_all((before.join("\n") + "\n").as_bytes())?;
+            series.sync_all()?;
+        }
         keeper.write(&Log::write(events))?;
         // The name is on disk too, where the system lets a folder be synced.
         if let Some(folder) = path.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();
         }
         Ok(keeper)
+    }
+
+    /// What it is called in its folder.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Appends what happened, and returns when it is on disk.
@@ -79,10 +111,16 @@ impl Keeper {
         file.set_len(reading.good as u64)?;
         file.seek(SeekFrom::End(0))?;
         let (lead, events) = (reading.lead, reading.events);
+        let name = path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let mut before = Before::read(path);
+        // A game that was begun again has ended before.
+        before.endings.extend(endings(&events));
         Ok(Some(Kept {
-            keeper: Self { file, lead },
+            keeper: Self { file, name, lead },
             events,
             game,
+            before,
         }))
     }
 
@@ -106,6 +144,32 @@ impl Keeper {
         }
         Ok(None)
     }
+}
+
+impl Before {
+    /// As it stands beside a log. A log that is gone is left out.
+    fn read(path: &Path) -> Self {
+        let text = fs::read_to_string(path.with_extension(SERIES)).unwrap_or_default();
+        let mut before = Self::default();
+        for name in text.lines() {
+            // A name, and not a way to some other folder.
+            let is_name = Path::new(name).file_name() == Some(OsStr::new(name));
+            let log = is_name.then(|| fs::read(path.with_file_name(name)).ok());
+            if let Some(bytes) = log.flatten() {
+                before.logs.push(name.to_string());
+                before.endings.extend(endings(&Log::read(&bytes).events));
+            }
+        }
+        before
+    }
+}
+
+/// All the ends of a game: it may have been begun again after one.
+fn endings(events: &[Event]) -> impl Iterator<Item = Ending> {
+    events.iter().filter_map(|event| match event.kind {
+        EventKind::Ended(ending) => Some(ending),
+        _ => None,
+    })
 }
 
 /// A file of a name that none has: the time, and a number that tells programs apart.
@@ -150,7 +214,7 @@ mod tests {
                 .is_none()
         );
         let (mut game, mut events) = begun();
-        let mut keeper = Keeper::begin(folder.path(), &events).unwrap();
+        let mut keeper = Keeper::begin(folder.path(), &events, &[]).unwrap();
         for uci in ["e2e4", "e7e5"] {
             let new = play(&mut game, uci);
             keeper.append(&new).unwrap();
@@ -166,16 +230,38 @@ mod tests {
             over.apply(Actor::Seat(Color::White), Action::Resign, Moment(0))
                 .unwrap(),
         );
-        drop(Keeper::begin(folder.path(), &all).unwrap());
+        drop(Keeper::begin(folder.path(), &all, &[]).unwrap());
         let kept = Keeper::newest(folder.path()).unwrap().unwrap();
         assert_eq!((kept.events, kept.game), (events, game));
+    }
+
+    #[test]
+    fn the_games_before_it_are_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut over, mut all) = begun();
+        let resigns = Action::Resign;
+        all.extend(
+            over.apply(Actor::Seat(Color::White), resigns, Moment(0))
+                .unwrap(),
+        );
+        let first = Keeper::begin(folder.path(), &all, &[]).unwrap();
+        let before = [
+            first.name().to_string(),
+            "gone.log".to_string(),
+            "../other.log".to_string(),
+        ];
+        let (_, events) = begun();
+        drop(Keeper::begin(folder.path(), &events, &before).unwrap());
+        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!(kept.before.logs, before[..1]);
+        assert_eq!(kept.before.endings, [over.ending().unwrap()]);
     }
 
     #[test]
     fn a_line_that_was_cut_off_is_dropped_and_play_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let (mut game, events) = begun();
-        drop(Keeper::begin(folder.path(), &events).unwrap());
+        drop(Keeper::begin(folder.path(), &events, &[]).unwrap());
         let path = fs::read_dir(folder.path())
             .unwrap()
             .next()

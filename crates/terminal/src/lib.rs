@@ -6,7 +6,7 @@
 //! - `session`: the game on the board and its series, which both faces show and ask; `plan`: what is played here;
 //!   `host`: who holds the game: this program, with an engine or without, or a club.
 //! - `signal`: what wakes a face: it sleeps until there is something to do.
-//! - `entry`: what people type; `voice`: what they are told, in their language.
+//! - `entry`: what people type; `voice`: what they are told, in their language; `notation`: how moves are written.
 //! - `keeper`: the log on disk; `files`: games in files; `settings`: what is remembered.
 //! - `club`, `link`, `search`: clubs on the network; `evaluation`: the engine's opinion.
 //! - `plain`: the face of lines; `screen`: the face of the whole screen.
@@ -20,6 +20,7 @@ mod files;
 mod host;
 mod keeper;
 mod link;
+mod notation;
 mod plain;
 mod plan;
 mod screen;
@@ -41,7 +42,7 @@ use crate::session::BeginError;
 pub use crate::{
     plain::play_plain,
     screen::play_on_screen,
-    setup::{Leaving, Opponent, Pieces, Setup, Side},
+    setup::{Leaving, Letters, Opponent, Pieces, Setup, Side},
 };
 
 /// Why nothing could be played.

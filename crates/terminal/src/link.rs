@@ -4,7 +4,7 @@ use std::{sync::mpsc::Sender, thread};
 
 use tabiya_wire::{
     ClientMessage, Games, Id, Me, NewChallenge, Reason, Request, Room, ServerMessage, Summary,
-    net::{Address, Api, ApiError, Client, Feed, News, Pass},
+    net::{Api, ApiError, Client, Feed, News},
 };
 use tokio::sync::mpsc;
 
@@ -63,13 +63,8 @@ pub(crate) enum ClubSays {
 }
 
 impl Link {
-    /// Takes up a line, under a name. `cookie` is who one was there the last time.
-    pub(crate) fn connect(
-        address: Address,
-        name: String,
-        cookie: Option<String>,
-        signals: Sender<Signal>,
-    ) -> Self {
+    /// Takes up a line, under a name.
+    pub(crate) fn connect(api: Api, name: String, signals: Sender<Signal>) -> Self {
         let (orders, received) = mpsc::unbounded_channel();
         thread::spawn(move || {
             let tell = Tell(signals);
@@ -77,7 +72,7 @@ impl Link {
                 .enable_all()
                 .build();
             match runtime {
-                Ok(runtime) => runtime.block_on(talk(address, name, cookie, received, tell)),
+                Ok(runtime) => runtime.block_on(talk(api, name, received, tell)),
                 Err(error) => tell.tell(ClubSays::Failed(error.to_string())),
             }
         });
@@ -131,15 +126,7 @@ impl Tell {
     }
 }
 
-async fn talk(
-    address: Address,
-    name: String,
-    cookie: Option<String>,
-    mut orders: mpsc::UnboundedReceiver<Order>,
-    tell: Tell,
-) {
-    let pass = cookie.map_or_else(Pass::new, Pass::from_cookie);
-    let api = Api::new(address, pass);
+async fn talk(api: Api, name: String, mut orders: mpsc::UnboundedReceiver<Order>, tell: Tell) {
     let (client, mut feed) = match enter(&api, &name, &tell).await {
         Ok(line) => line,
         Err(error) => return tell.tell(ClubSays::Failed(error)),
@@ -178,7 +165,7 @@ async fn enter(api: &Api, name: &str, tell: &Tell) -> Result<(Client, Feed), Str
             Err(error) => return Err(error.to_string()),
         };
     }
-    let line = Client::connect_as(api.address(), api.pass().clone()).await;
+    let line = Client::connect_with(api).await;
     let line = line.map_err(|error| error.to_string())?;
     let path = format!("/api/v1/players/{}/games?state=playing", me.person.id);
     // A club of an earlier version does not know this.

@@ -1,10 +1,14 @@
 //! [`Plan`]: the games that are played here one after the other, and against whom.
 
+use std::iter::Peekable;
+
 use tabiya_game::{Colors, Player, PlayerKind, Preset, Seating, Start, TimeControl};
 use tabiya_player::{EngineSpec, SpecKind};
-use tabiya_rules::ByColor;
+use tabiya_rules::{ByColor, Color, Position};
+use tabiya_wire::{Id, NewChallenge};
 
 use crate::{
+    files,
     host::EngineChoice,
     settings::{Settings, Side},
     setup::{Opponent, Setup},
@@ -29,6 +33,8 @@ pub(crate) struct Choice {
     pub(crate) side: Side,
     /// How much time there is.
     pub(crate) time: TimeControl,
+    /// How much the opponent has, if not the same.
+    pub(crate) other_time: Option<TimeControl>,
     /// Where play begins.
     pub(crate) start: Start,
     /// What the players are called; empty if nobody said.
@@ -46,9 +52,15 @@ impl Choice {
         let mut given = setup.names.iter().cloned();
         names.white = given.next().unwrap_or(names.white);
         names.black = given.next().unwrap_or(names.black);
+        // What was remembered is the side at this computer; at a club the lot decides, as long as nobody says.
+        let side = match opponent {
+            Opponent::Club(_) => Side::Random,
+            _ => settings.side,
+        };
         Self {
             opponent,
-            side: setup.side.unwrap_or(settings.side),
+            side: setup.side.unwrap_or(side),
+            other_time: setup.other_time.clone(),
             time: setup.time.clone().unwrap_or_else(|| settings.time.clone()),
             start: setup.start.clone().unwrap_or_default(),
             names,
@@ -67,28 +79,90 @@ impl Choice {
                     let level = level.filter(|level| *level <= 10).ok_or_else(bad)?;
                     self.opponent = Opponent::Level(level);
                 }
-                "time" => {
-                    let time = words.next().and_then(|time| time.parse().ok());
-                    self.time = time.ok_or_else(bad)?;
-                }
-                "white" => self.side = Side::White,
-                "black" => self.side = Side::Black,
-                "random" => self.side = Side::Random,
-                "standard" => self.start = Start::Standard,
-                "960" | "chess960" => {
-                    let number = words.peek().and_then(|number| number.parse::<u16>().ok());
-                    self.start = match number.filter(|number| *number < 960) {
-                        Some(number) => {
-                            words.next();
-                            Start::Chess960 { number }
-                        }
-                        None => Start::RandomChess960,
-                    };
-                }
+                _ if self.change_term(word, &mut words)? => {}
                 _ => return Err(bad()),
             }
         }
         Ok(())
+    }
+
+    /// Changes it by words such as `5+3 odds 2+0 black 960 Anna`. Gives what is left: a name. An error is a word that
+    /// lacks something.
+    pub(crate) fn change_challenge(&mut self, words: &str) -> Result<String, String> {
+        let mut words = words.split_whitespace().peekable();
+        let mut name = Vec::new();
+        while let Some(word) = words.next() {
+            if !self.change_term(word, &mut words)? {
+                name.push(word);
+            }
+        }
+        Ok(name.join(" "))
+    }
+
+    /// Time, colour or start. Says whether the word is about that.
+    fn change_term<'a>(
+        &mut self,
+        word: &str,
+        words: &mut Peekable<impl Iterator<Item = &'a str>>,
+    ) -> Result<bool, String> {
+        let bad = || word.to_string();
+        let mut time = || {
+            let time = words.next().and_then(|time| time.parse().ok());
+            time.ok_or_else(bad)
+        };
+        match word.to_ascii_lowercase().as_str() {
+            "time" => self.time = time()?,
+            "odds" => self.other_time = Some(time()?),
+            "white" => self.side = Side::White,
+            "black" => self.side = Side::Black,
+            "random" => self.side = Side::Random,
+            "standard" => self.start = Start::Standard,
+            "960" | "chess960" => {
+                let number = words.peek().and_then(|number| number.parse::<u16>().ok());
+                self.start = match number.filter(|number| *number < 960) {
+                    Some(number) => {
+                        words.next();
+                        Start::Chess960 { number }
+                    }
+                    None => Start::RandomChess960,
+                };
+            }
+            "fen" => self.start = read_fen(words).ok_or_else(bad)?,
+            word => match word.parse() {
+                Ok(time) => self.time = time,
+                Err(_) => return Ok(false),
+            },
+        }
+        Ok(true)
+    }
+
+    /// What it is as a challenge. Time odds go with a colour, so with them the lot is drawn here.
+    pub(crate) fn challenge(&self, to: Option<Id>, random: u64) -> NewChallenge {
+        let color = match (self.side, &self.other_time) {
+            (Side::Random, None) => None,
+            (side, _) => Some(side.color(random)),
+        };
+        NewChallenge {
+            to,
+            color,
+            preset: self.timed(
+                Preset {
+                    start: self.start.clone(),
+                    ..Preset::default()
+                },
+                color.unwrap_or(Color::White),
+            ),
+            ..NewChallenge::default()
+        }
+    }
+
+    /// A preset with the time of each side.
+    fn timed(&self, preset: Preset, own: Color) -> Preset {
+        let mut preset = preset.with_time(self.time.clone());
+        if let Some(other) = &self.other_time {
+            preset.time[!own] = other.clone();
+        }
+        preset
     }
 
     /// The plan that comes of it. `random` decides what is left to the lot, but for the start, which each game has of
@@ -137,10 +211,44 @@ impl Choice {
             start: self.start.clone(),
             seating: Seating::Together,
             ..Preset::default()
+        };
+        Plan {
+            preset: self.timed(preset, own),
+            engine,
         }
-        .with_time(self.time.clone());
-        Plan { preset, engine }
     }
+}
+
+/// Where play begins, as it is typed: the number of a start of Chess960, or a FEN.
+pub(crate) fn read_start(text: &str) -> Option<Start> {
+    match text.trim().parse::<u16>() {
+        Ok(960) => Some(Start::RandomChess960),
+        Ok(number) => (number < 960).then_some(Start::Chess960 { number }),
+        Err(_) => text
+            .trim()
+            .parse()
+            .ok()
+            .map(|position| files::start_from(&position)),
+    }
+}
+
+/// The FEN that some words begin with. Its last two fields may be missing.
+fn read_fen<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<Start> {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = |index: usize, word: &str| match index {
+        0 => word.contains('/'),
+        1 => matches!(word, "w" | "b"),
+        2 | 3 => word.len() <= 4,
+        _ => is_number(word),
+    };
+    let mut fields = Vec::new();
+    while fields.len() < 6
+        && let Some(word) = words.next_if(|word| fits(fields.len(), word))
+    {
+        fields.push(word);
+    }
+    let position: Position = fields.join(" ").parse().ok()?;
+    Some(files::start_from(&position))
 }
 
 fn engine_name(choice: &EngineChoice) -> String {
@@ -171,6 +279,7 @@ mod tests {
             opponent: Opponent::Person,
             side: Side::White,
             time: TimeControl::Unlimited,
+            other_time: None,
             start: Start::Standard,
             names: ByColor::default(),
         }
@@ -190,5 +299,50 @@ mod tests {
         for (words, bad) in [("level 11", "level"), ("time soon", "time"), ("x", "x")] {
             assert_eq!(choice().change(words), Err(bad.to_string()));
         }
+    }
+
+    #[test]
+    fn words_of_a_challenge() {
+        let mut changed = choice();
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let name = changed.change_challenge(&format!("5+3 fen {fen} odds 2+1 Anna Maria"));
+        assert_eq!(name.as_deref(), Ok("Anna Maria"));
+        assert!(matches!(&changed.start, Start::Fen { fen: found, .. } if found == fen));
+        let challenge = changed.challenge(None, 0);
+        assert_eq!(challenge.color, Some(Color::White));
+        let time = challenge.preset.time;
+        assert_eq!(
+            (time.white.to_string(), time.black.to_string()),
+            ("5+3".into(), "2+1".into())
+        );
+        changed.change_challenge("black").unwrap();
+        let time = changed.challenge(None, 0).preset.time;
+        assert_eq!(time.white.to_string(), "2+1");
+        // Without odds the club draws the lot; with them, it is drawn here.
+        let mut changed = choice();
+        changed.change_challenge("random 960 3+2").unwrap();
+        assert_eq!(changed.start, Start::RandomChess960);
+        assert_eq!(changed.challenge(None, 0).color, None);
+        changed.change_challenge("odds 1+0").unwrap();
+        assert!(changed.challenge(None, 1).color.is_some());
+        for (words, bad) in [("odds", "odds"), ("fen 8/8", "fen"), ("time x", "time")] {
+            assert_eq!(choice().change_challenge(words), Err(bad.to_string()));
+        }
+    }
+
+    #[test]
+    fn starts_as_they_are_typed() {
+        assert_eq!(read_start("518"), Some(Start::Chess960 { number: 518 }));
+        assert_eq!(read_start(" 960 "), Some(Start::RandomChess960));
+        assert_eq!(read_start("961"), None);
+        assert_eq!(read_start("e4"), None);
+        let shuffled = "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1";
+        let Some(Start::Fen { fen, mode }) = read_start(shuffled) else {
+            panic!("a FEN of Chess960");
+        };
+        assert_eq!(
+            (fen.as_str(), mode),
+            (shuffled, tabiya_rules::CastlingMode::Chess960)
+        );
     }
 }

@@ -100,6 +100,7 @@ impl Screen {
             signals: signals.clone(),
             size: (80, 24),
         };
+        screen.voice.notation.letters = screen.session.settings.letters;
         match opened {
             Opened::GoesOn(news) => screen.take(news),
             Opened::Over(events) => screen.open_over(&events),

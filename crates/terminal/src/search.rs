@@ -41,7 +41,7 @@ fn find() -> Result<Vec<Found>, NearbyError> {
     }
 }
 
-/// Where a club is that was found; nothing for one that is reached only by https, which is not spoken here.
+/// Where a club is that was found.
 pub(crate) fn address(found: &Found) -> Option<Address> {
     found.urls().iter().find_map(|url| url.parse().ok())
 }

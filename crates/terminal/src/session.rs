@@ -13,13 +13,13 @@ use tabiya_game::{
 use tabiya_player::{GameLine, Random};
 use tabiya_record::{Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Position, Role};
-use tabiya_wire::{May, View};
+use tabiya_wire::{May, NewChallenge, View};
 
 use crate::{
     evaluation,
     files::{self, LoadError, Loaded},
     host::{Begin, EngineChoice, Here, Host, News, Seats},
-    keeper::Keeper,
+    keeper::{Before, Keeper},
     plan::{Choice, Plan},
     settings::{Settings, SettingsFile},
     setup::{Opponent, Setup},
@@ -36,6 +36,8 @@ pub(crate) struct Session {
     /// What is remembered.
     pub(crate) settings: Settings,
     series: Series,
+    /// The logs of its games that have ended, by their names.
+    logs: Vec<String>,
     /// The end of the game on the board is in the score.
     counted: bool,
     engine: Option<EngineChoice>,
@@ -78,6 +80,7 @@ impl Session {
         let file = SettingsFile::new(&setup.config);
         let mut settings = file.read();
         settings.pieces = setup.pieces.unwrap_or(settings.pieces);
+        settings.letters = setup.letters.unwrap_or(settings.letters);
         let choice = Choice::of(setup, &settings);
         let mut random = Random::new(setup.seed.unwrap_or_else(random_seed));
         let plan = choice.plan(voice, random.next());
@@ -88,6 +91,7 @@ impl Session {
             folder: &folder,
             engine: plan.engine.as_ref(),
             number: 0,
+            before: &[],
         };
         // Clubs and files have games of their own; until then there is a board to look at.
         let waits =
@@ -102,6 +106,7 @@ impl Session {
             choice,
             settings,
             series,
+            logs: Vec::new(),
             counted: false,
             engine: plan.engine.clone(),
             signals,
@@ -138,10 +143,11 @@ impl Session {
         let series = Series::new(plan.preset)?;
         let before = std::mem::replace(&mut self.series, series);
         let engine = std::mem::replace(&mut self.engine, plan.engine);
+        let logs = std::mem::take(&mut self.logs);
         let begun = self.next_game(now);
         match &begun {
             Ok(_) => self.remember(),
-            Err(_) => (self.series, self.engine) = (before, engine),
+            Err(_) => (self.series, self.engine, self.logs) = (before, engine, logs),
         }
         begun
     }
@@ -162,6 +168,7 @@ impl Session {
             folder: &self.folder,
             engine: self.engine.as_ref(),
             number: self.games,
+            before: &self.logs,
         }
     }
 
@@ -192,8 +199,27 @@ impl Session {
             now,
         );
         self.take_host(Box::new(here));
+        self.take_series(preset, kept.before);
         self.count(&news);
         Ok(news)
+    }
+
+    /// The game on the board belongs to a series: so did these games, which have ended.
+    fn take_series(&mut self, mut preset: Preset, before: Before) {
+        preset.moves.clear();
+        let counted = before.endings.iter();
+        let count = counted.filter(|ending| ending.score().is_some()).count();
+        if !count.is_multiple_of(2) {
+            // The series begins with the first player's White.
+            std::mem::swap(&mut preset.players.white, &mut preset.players.black);
+            std::mem::swap(&mut preset.time.white, &mut preset.time.black);
+        }
+        if let Ok(mut series) = Series::new(preset) {
+            for ending in before.endings {
+                series.record(ending);
+            }
+            (self.series, self.logs) = (series, before.logs);
+        }
     }
 
     /// Opens a file: its game goes on, or can be replayed.
@@ -273,6 +299,7 @@ impl Session {
         if let Ok(series) = Series::new(preset) {
             self.series = series;
         }
+        self.logs.clear();
         self.host = host;
         self.counted = false;
     }
@@ -335,6 +362,9 @@ impl Session {
         if let Some(ending) = ending.filter(|_| !self.counted) {
             self.series.record(ending);
             self.counted = true;
+            let log = self.host.log().map(str::to_string);
+            self.logs.extend(log);
+            self.logs.dedup();
         }
     }
 
@@ -416,6 +446,12 @@ impl Session {
         Some(Action::Claim { rule, announced })
     }
 
+    /// A challenge to anyone, by what is chosen.
+    pub(crate) fn challenge(&mut self) -> NewChallenge {
+        let random = self.random.next();
+        self.choice.challenge(None, random)
+    }
+
     /// What the person here may do now, besides moving.
     pub(crate) fn may(&mut self, now: Moment) -> Vec<May> {
         let now = self.host.time(now);
@@ -430,7 +466,9 @@ impl Session {
     /// Writes down what is chosen, for the next time. That it cannot be does not stop anybody from playing.
     pub(crate) fn remember(&mut self) {
         self.settings.names = self.choice.names.clone();
-        self.settings.side = self.choice.side;
+        if !matches!(self.choice.opponent, Opponent::Club(_)) {
+            self.settings.side = self.choice.side;
+        }
         self.settings.time = self.choice.time.clone();
         match self.choice.opponent {
             Opponent::Level(level) => self.settings.level = Some(level),

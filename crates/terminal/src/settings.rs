@@ -22,6 +22,8 @@ pub(crate) struct Settings {
     pub(crate) time: TimeControl,
     /// How pieces look.
     pub(crate) pieces: Pieces,
+    /// How moves are written.
+    pub(crate) letters: Letters,
     /// From which side the board is seen.
     pub(crate) facing: Facing,
 }
@@ -48,6 +50,18 @@ pub enum Pieces {
     Figurines,
     /// As letters: N for White's, n for Black's.
     Letters,
+}
+
+/// With what moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Letters {
+    /// With the letters of the language.
+    #[default]
+    Local,
+    /// With small pieces: ♘f3.
+    Figurine,
+    /// With English letters: Nf3.
+    English,
 }
 
 /// From which side the board is seen.
@@ -86,6 +100,7 @@ impl Settings {
                 "side" => settings.side = value.parse().unwrap_or_default(),
                 "time" => settings.time = value.parse().unwrap_or_default(),
                 "pieces" => settings.pieces = value.parse().unwrap_or_default(),
+                "letters" => settings.letters = value.parse().unwrap_or_default(),
                 "facing" => settings.facing = value.parse().unwrap_or_default(),
                 _ => {}
             }
@@ -98,12 +113,13 @@ impl Settings {
             .level
             .map_or("none".to_string(), |level| level.to_string());
         format!(
-            "# What `tabiya play` remembers.\nwhite = {}\nblack = {}\nlevel = {level}\nside = {}\ntime = {}\npieces = {}\nfacing = {}\n",
+            "# What `tabiya play` remembers.\nwhite = {}\nblack = {}\nlevel = {level}\nside = {}\ntime = {}\npieces = {}\nletters = {}\nfacing = {}\n",
             one_line(&self.names.white),
             one_line(&self.names.black),
             word(&SIDES, self.side),
             self.time,
             word(&PIECES, self.pieces),
+            self.letters.word(),
             word(&FACINGS, self.facing),
         )
     }
@@ -146,6 +162,11 @@ const PIECES: [(&str, Pieces); 3] = [
     ("figurines", Pieces::Figurines),
     ("letters", Pieces::Letters),
 ];
+const LETTERS: [(&str, Letters); 3] = [
+    ("local", Letters::Local),
+    ("figurine", Letters::Figurine),
+    ("english", Letters::English),
+];
 const FACINGS: [(&str, Facing); 4] = [
     ("own", Facing::Own),
     ("mover", Facing::Mover),
@@ -174,6 +195,29 @@ impl FromStr for Pieces {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
         meaning(&PIECES, text)
+    }
+}
+
+impl FromStr for Letters {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        meaning(&LETTERS, text)
+    }
+}
+
+impl Letters {
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        word(&LETTERS, self)
+    }
+
+    /// The one after it.
+    pub(crate) fn next(self) -> Self {
+        match self {
+            Self::Local => Self::Figurine,
+            Self::Figurine => Self::English,
+            Self::English => Self::Local,
+        }
     }
 }
 
@@ -214,6 +258,7 @@ mod tests {
             side: Side::Random,
             time: "40/90+30, 30+30".parse().unwrap(),
             pieces: Pieces::Letters,
+            letters: Letters::Figurine,
             facing: Facing::Mover,
         };
         let folder = tempfile::tempdir().unwrap();

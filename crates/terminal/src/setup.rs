@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use tabiya_game::{Start, TimeControl};
 use tabiya_player::EngineSpec;
-use tabiya_wire::net::Address;
+use tabiya_wire::net::{Address, Trust};
 use tabiya_words::Language;
 
-pub use crate::settings::{Pieces, Side};
+pub use crate::settings::{Letters, Pieces, Side};
 
 /// What was chosen on the command line. What was not is as the last time.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Setup {
     pub side: Option<Side>,
     /// How much time there is.
     pub time: Option<TimeControl>,
+    /// How much the opponent has; as much, if not said.
+    pub other_time: Option<TimeControl>,
     /// Where play begins; the initial array, or where the loaded game stands, if not said.
     pub start: Option<Start>,
     /// A file to go on with, or to replay.
@@ -28,6 +30,10 @@ pub struct Setup {
     pub names: Vec<String>,
     /// How pieces look.
     pub pieces: Option<Pieces>,
+    /// How moves are written.
+    pub letters: Option<Letters>,
+    /// Whom to believe at clubs that are reached by https.
+    pub trust: Trust,
     /// The language.
     pub language: Language,
     /// Where games are kept.
@@ -36,6 +42,30 @@ pub struct Setup {
     pub config: PathBuf,
     /// Where random numbers begin; anywhere if not said.
     pub seed: Option<u64>,
+}
+
+#[cfg(test)]
+impl Setup {
+    /// Nothing was chosen, but the letters of a board that can be compared.
+    pub(crate) fn for_tests(home: &std::path::Path) -> Self {
+        Self {
+            opponent: Opponent::Person,
+            side: None,
+            time: None,
+            other_time: None,
+            start: None,
+            load: None,
+            resume: false,
+            names: Vec::new(),
+            pieces: Some(Pieces::Letters),
+            letters: None,
+            trust: Trust::default(),
+            language: Language::English,
+            data: home.join("data"),
+            config: home.join("config"),
+            seed: Some(1),
+        }
+    }
 }
 
 /// Against whom.

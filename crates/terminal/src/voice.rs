@@ -1,21 +1,27 @@
 //! [`Voice`]: what the terminal says, in the language of who sits at it. No sentence stands in the code.
 
 use tabiya_game::{
-    Absent, ClaimOutcome, Ending, Event, EventKind, Ground, Millis, Proposal, Refusal,
+    Absent, ClaimOutcome, Ending, Event, EventKind, Ground, Millis, Proposal, Refusal, Start,
+    TimeControl,
 };
 use tabiya_rules::{Color, Move, MoveKind, Position, Role, Square, Wing};
 use tabiya_wire::Reason;
 use tabiya_words::{Value, Words, kebab};
 
+use crate::notation::Notation;
+
 /// What the terminal says.
 pub(crate) struct Voice {
     words: Words,
+    /// How moves are written.
+    pub(crate) notation: Notation,
 }
 
 impl Voice {
     /// In a language.
     pub(crate) fn new(words: Words) -> Self {
-        Self { words }
+        let notation = Notation::new(&words);
+        Self { words, notation }
     }
 
     /// A message with its variables.
@@ -328,6 +334,32 @@ impl Voice {
         )
     }
 
+    /// A time control as players write it.
+    pub(crate) fn time_control(&self, time: &TimeControl) -> String {
+        match time {
+            TimeControl::Unlimited => self.word("time-unlimited"),
+            time => time.to_string(),
+        }
+    }
+
+    /// Where play begins.
+    pub(crate) fn start(&self, start: &Start) -> String {
+        match start {
+            Start::Standard => self.word("preset-start-standard"),
+            Start::Chess960 { number } => {
+                format!("{} {number}", self.word("preset-start-chess960"))
+            }
+            Start::RandomChess960 => self.word("preset-start-random-chess960"),
+            Start::Fen { .. } => self.word("preset-start-fen"),
+        }
+    }
+
+    /// With what moves are written, as a sentence.
+    pub(crate) fn letters(&self) -> String {
+        let letters = self.word(&format!("letters-{}", self.notation.letters.word()));
+        self.with("terminal-letters", "letters", &letters)
+    }
+
     /// Whether an answer means yes; nothing if it is neither yes nor no. English is understood too.
     pub(crate) fn yes_or_no(&self, answer: &str) -> Option<bool> {
         let answer = answer.trim().to_lowercase();
@@ -433,7 +465,7 @@ fn by(ending: &Ending) -> &'static str {
 }
 
 /// The moves of a game as they are written: `1. e4 e5 2. Nf3`.
-pub(crate) fn movetext(game: &tabiya_game::Game) -> String {
+pub(crate) fn movetext(game: &tabiya_game::Game, notation: &Notation) -> String {
     let Ok(mut position) = game.preset().position() else {
         return String::new();
     };
@@ -448,7 +480,7 @@ pub(crate) fn movetext(game: &tabiya_game::Game) -> String {
             (Color::Black, 0) => text.push_str(&format!("{number}... ")),
             (Color::Black, _) => {}
         }
-        text.push_str(&position.san(m).to_string());
+        text.push_str(&notation.write(&position.san(m).to_string()));
         position = position.play(m);
     }
     text

@@ -34,7 +34,7 @@ pub use message::{
 };
 pub use record::{
     BadRecord, GameLabel, NewRecord, ReadRecord, Record, RecordNode, RecordStep, RecordStepKind,
-    UnreadableRecord,
+    UnreadableRecord, Written,
 };
 pub use request::Request;
 pub use step::{Flag, Step};

@@ -9,7 +9,7 @@ use tabiya_game::{Corrupt, Event, Left, Millis, Moment, Preset, PresetError, Sta
 use tabiya_record::{Annotation, Comment, Game, Nag, NodeId, Tags, Tree};
 use tabiya_rules::{Move, Position, UciMove};
 
-pub use self::read::{GameLabel, NewRecord, ReadRecord, UnreadableRecord};
+pub use self::read::{GameLabel, NewRecord, ReadRecord, UnreadableRecord, Written};
 use crate::{Flag, Step};
 
 /// A game as it is written down.

@@ -10,8 +10,8 @@ use anyhow::Context;
 use tabiya_game::{Start, TimeControl};
 use tabiya_player::EngineSpec;
 use tabiya_rules::Position;
-use tabiya_terminal::{Leaving, Opponent, Pieces, Setup, Side};
-use tabiya_wire::net::Address;
+use tabiya_terminal::{Leaving, Letters, Opponent, Pieces, Setup, Side};
+use tabiya_wire::net::{Address, Trust};
 use tabiya_words::Language;
 
 use crate::{Verdict, data};
@@ -51,6 +51,9 @@ pub(crate) struct Arguments {
     /// The clock: 5+3, 90+30, 40/90+30, 5d3, *3, 10/move, unlimited
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
+    /// What the opponent has, if not the same time
+    #[arg(long, value_name = "TIME")]
+    odds: Option<TimeControl>,
     /// Begin at a position
     #[arg(long, group = "from")]
     fen: Option<String>,
@@ -61,7 +64,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", group = "from")]
     load: Option<PathBuf>,
     /// Go on with the last game that was not finished
-    #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time"])]
+    #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time", "odds"])]
     resume: bool,
     /// What you are called; the second time, what the other player is called
     #[arg(long = "name", value_name = "NAME")]
@@ -72,6 +75,12 @@ pub(crate) struct Arguments {
     /// Figurines for the pieces, also where they could be drawn
     #[arg(long)]
     figurines: bool,
+    /// What moves are written with: local (the language's letters), figurine, english
+    #[arg(long, value_name = "LETTERS", value_parser = notation)]
+    notation: Option<Letters>,
+    /// A certificate to believe, in PEM: of a club that is reached by https, or of who vouches for it
+    #[arg(long, value_name = "FILE", requires = "join")]
+    trust: Option<PathBuf>,
     /// The language: en, mk, ru, pt-BR, ro, zh
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<Language>,
@@ -129,21 +138,33 @@ fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
         (_, true) => Some(Pieces::Figurines),
         _ => None,
     };
+    let trust = match &arguments.trust {
+        Some(path) => Trust::with_file(path)?,
+        None => Trust::default(),
+    };
     let environment = || Language::of_environment(|name| env::var(name).ok());
     Ok(Setup {
         opponent,
         side,
         time: arguments.time,
+        other_time: arguments.odds,
         start,
         load: arguments.load,
         resume: arguments.resume,
         names: arguments.names,
         pieces,
+        letters: arguments.notation,
+        trust,
         language: arguments.lang.unwrap_or_else(environment),
         data: data::directory(arguments.data)?,
         config: data::settings_directory(),
         seed: arguments.seed,
     })
+}
+
+fn notation(text: &str) -> Result<Letters, String> {
+    let choices = "local, figurine or english";
+    text.parse().map_err(|()| format!("it is one of {choices}"))
 }
 
 fn language(text: &str) -> Result<Language, String> {

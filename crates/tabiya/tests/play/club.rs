@@ -1,62 +1,8 @@
 //! Two terminals play each other through a club; a third looks on.
 
-use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
-    thread,
-    time::Duration,
-};
+use std::{thread, time::Duration};
 
-use crate::{
-    home::{Home, TABIYA},
-    terminal::Terminal,
-};
-
-/// A club on this computer.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn start(home: &Home) -> Self {
-        let mut child = Command::new(TABIYA)
-            .args([
-                "serve",
-                "--bind",
-                "127.0.0.1:0",
-                "--name",
-                "The library",
-                "--data",
-            ])
-            .arg(home.file("club"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut lines = lines.map_while(Result::ok);
-        let address = lines.find_map(|line| {
-            let (_, rest) = line.split_once("http://127.0.0.1:")?;
-            let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
-            Some(format!("127.0.0.1:{port}"))
-        });
-        // The rest is read, lest the club has nobody to speak to.
-        thread::spawn(move || lines.for_each(drop));
-        Self {
-            child,
-            address: address.unwrap(),
-        }
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::{home::Home, served::Served, terminal::Terminal};
 
 #[test]
 fn two_screens_play_each_other_and_a_third_watches() {
@@ -80,6 +26,8 @@ fn two_screens_play_each_other_and_a_third_watches() {
     anna.wait_for("The library");
     anna.wait_for("You are in the club as Anna.");
     choose(&mut anna, "Challenge anyone");
+    anna.wait_for("Opponent's time");
+    anna.send("\r");
     anna.wait_for("Waiting for somebody");
     let mut bo = join(&bo_home, "Bo", "--random");
     bo.wait_for("Take the challenge of Anna, 5+3, who has White");
@@ -176,6 +124,85 @@ fn two_pipes_play_each_other() {
     assert!(anna.contains("White: Anna. Black: Bo."), "{anna}");
 }
 
+/// A challenge from another start, with time odds, made line by line and taken on a screen.
+#[test]
+fn a_challenge_to_chess960_with_time_odds() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let address = club.address.clone();
+    let anna = thread::spawn({
+        let address = address.clone();
+        move || {
+            let home = Home::new();
+            let arguments = ["--join", &address, "--name", "Anna", "--letters"];
+            let lines = "challenge 5+3 odds 2+1 white 960 0\nfen\nclock\nb3\nresign\nno\nquit\n";
+            home.transcript(&arguments, lines)
+        }
+    });
+    let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
+    choose(
+        &mut bo,
+        "Take the challenge of Anna, 5+3 / 2+1, Chess960 0, who has White",
+    );
+    bo.wait_for("b3");
+    bo.enter("b6");
+    let (anna, code) = anna.join().unwrap();
+    assert_eq!(code, 0, "{anna}");
+    for want in [
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR",
+        "White has 5 minutes.",
+        "Black has 2 minutes.",
+        "White has resigned",
+    ] {
+        assert!(anna.contains(want), "{want}: {anna}");
+    }
+    bo.wait_for("White has resigned");
+}
+
+/// The same from the form of the screen: an own position is typed, and a time; what means nothing is said to.
+#[test]
+fn a_challenge_from_a_position_by_the_form() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let address = club.address.clone();
+    let join = |name: &str| {
+        let arguments = ["--join", &address, "--name", name];
+        Terminal::fresh(&arguments, (100, 30))
+    };
+    let (mut anna, mut bo) = (join("Anna"), join("Bo"));
+    anna.wait_for("You are in the club as Anna.");
+    choose(&mut anna, "Challenge Bo");
+    anna.wait_for("Opponent's time");
+    // From the last row up to the start, and on to the times and the colour.
+    let (up, right) = ("\x1b[A", "\x1b[C");
+    anna.send(&format!("{up}nowhere\r"));
+    anna.wait_for("is not understood");
+    anna.send("\x1b");
+    anna.wait_until("an empty row", |text| !text.contains("nowhere"));
+    anna.send("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\r");
+    anna.wait_for("A position of your own");
+    anna.send(&format!("{up}1+2\r"));
+    anna.wait_for("◂ 1+2 ▸");
+    anna.send(&format!("{up}7+1\r"));
+    anna.wait_for("◂ 7+1 ▸");
+    anna.send(&format!("{up}{right}"));
+    anna.wait_for("◂ White ▸");
+    anna.send("\r");
+    anna.wait_for("Bo is challenged.");
+    choose(
+        &mut bo,
+        "Take the challenge of Anna, 7+1 / 1+2, A position of your own, who has White",
+    );
+    bo.wait_for("Black to move");
+    bo.enter("Kd7");
+    anna.wait_for("Kd7");
+    anna.enter("e4");
+    bo.wait_for("e4");
+    bo.wait_until("both clocks", |text| {
+        text.contains("7:0") && (text.contains("1:0") || text.contains("0:5"))
+    });
+}
+
 #[test]
 fn a_club_that_is_not_there() {
     let home = Home::new();
@@ -185,7 +212,7 @@ fn a_club_that_is_not_there() {
 }
 
 /// Chooses from a list by the mouse.
-fn choose(terminal: &mut Terminal, what: &str) {
+pub(crate) fn choose(terminal: &mut Terminal, what: &str) {
     terminal.wait_for(what);
     let (row, column) = crate::screen::find(terminal, what);
     terminal.click((column, row));

@@ -4,8 +4,14 @@
 
 mod club;
 mod endings;
+mod engines;
 mod home;
+mod letters;
+mod nearby;
 mod picture;
 mod plain;
+mod private;
 mod screen;
+mod series;
+mod served;
 mod terminal;

@@ -6,10 +6,12 @@ use std::{
     time::Duration,
 };
 
-use tabiya_engine::{GameClock, Limits, Score};
-use tabiya_game::{Bonus, Game, Millis, Moment, TimeControl};
-use tabiya_player::{BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, takes_draw};
-use tabiya_rules::{ByColor, UciMove};
+use tabiya_engine::{Limits, Score};
+use tabiya_game::{Game, Moment};
+use tabiya_player::{
+    BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, ThinkingTime, takes_draw,
+};
+use tabiya_rules::UciMove;
 
 use crate::signal::Signal;
 
@@ -53,12 +55,8 @@ struct Question {
     most: Duration,
 }
 
-/// Without a clock, no move takes longer.
-const MOST_TIME: Duration = Duration::from_secs(2);
 /// An engine that is slow to stop is waited for so much longer.
 const GRACE: Duration = Duration::from_secs(10);
-/// Lost between the engine and the clock: the pipe, and this program.
-const OVERHEAD: Duration = Duration::from_millis(30);
 
 impl EngineSeat {
     /// Starts an engine for a game.
@@ -98,12 +96,12 @@ impl EngineSeat {
         if self.asked == Some(here) {
             return Ok(());
         }
-        let (limits, most) = limits(game, now);
+        let time = ThinkingTime::of(game, now);
         let question = Question {
             line,
             ply: here.0,
-            limits,
-            most,
+            limits: time.limits(),
+            most: time.remaining().unwrap_or(ThinkingTime::MOST) + GRACE,
         };
         self.asked = Some(here);
         let sent = self.questions.send(question);
@@ -185,38 +183,4 @@ fn start(spec: &EngineSpec, line: &GameLine) -> Result<Contender, String> {
     let told = engine.new_game(line.start());
     told.map_err(|error| error.to_string())?;
     Ok(engine)
-}
-
-/// How long to think, and how long to wait for it at the most.
-fn limits(game: &Game, now: Moment) -> (Limits, Duration) {
-    let (own, left) = (game.turn(), game.left(now));
-    let Some(remaining) = left[own].map(Duration::from) else {
-        return (movetime(MOST_TIME), MOST_TIME + GRACE);
-    };
-    let control = &game.preset().time[own];
-    if let TimeControl::PerMove { .. } | TimeControl::Hourglass { .. } = control {
-        return (movetime((remaining / 4).min(MOST_TIME)), remaining + GRACE);
-    }
-    // A side without a clock has all the time of the other.
-    let time = |side| left[side].map_or(remaining, Duration::from);
-    let clock = GameClock {
-        remaining: ByColor::from_fn(|side| time(side).saturating_sub(OVERHEAD)),
-        increment: ByColor::from_fn(|side| match game.clock().bonus(side) {
-            Bonus::Increment(bonus) | Bonus::Delay(bonus) | Bonus::Bronstein(bonus) => bonus.into(),
-            Bonus::None => Millis::ZERO.into(),
-        }),
-        moves_to_go: None,
-    };
-    let limits = Limits {
-        clock: Some(clock),
-        ..Limits::default()
-    };
-    (limits, remaining + GRACE)
-}
-
-fn movetime(time: Duration) -> Limits {
-    Limits {
-        movetime: Some(time),
-        ..Limits::default()
-    }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Here {
     /// The log on disk; it begins with the first move.
     keeper: Option<Keeper>,
     folder: PathBuf,
+    /// The logs of the games before it in its series.
+    before: Vec<String>,
     /// Once the disk has failed, it is not asked again: one warning is enough.
     is_kept: bool,
     engine: Option<EngineSeat>,
@@ -38,6 +40,8 @@ pub(crate) struct Begin<'a> {
     pub(crate) engine: Option<&'a EngineChoice>,
     /// A number of this game's own.
     pub(crate) number: u64,
+    /// The logs of the games before it in its series.
+    pub(crate) before: &'a [String],
 }
 
 impl Here {
@@ -82,6 +86,7 @@ impl Here {
             events,
             keeper,
             folder: with.folder.to_path_buf(),
+            before: with.before.to_vec(),
             is_kept: true,
             engine: engine.map(|choice| EngineSeat::new(choice, number, with.signals.clone())),
             waits: false,
@@ -186,7 +191,7 @@ impl Here {
         }
         let kept = match &mut self.keeper {
             Some(keeper) => keeper.append(new),
-            None => Keeper::begin(&self.folder, &self.events).map(|keeper| {
+            None => Keeper::begin(&self.folder, &self.events, &self.before).map(|keeper| {
                 self.keeper = Some(keeper);
             }),
         };
@@ -254,6 +259,10 @@ impl Host for Here {
 
     fn wake_at(&self, now: Moment) -> Option<Moment> {
         self.table.wake_at(now)
+    }
+
+    fn log(&self) -> Option<&str> {
+        self.keeper.as_ref().map(Keeper::name)
     }
 
     fn is_busy(&self) -> bool {

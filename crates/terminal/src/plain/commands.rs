@@ -13,7 +13,7 @@ use crate::{
     files,
     host::Seats,
     session::Opened,
-    setup::Opponent,
+    setup::{Letters, Opponent},
     voice::square_list,
 };
 
@@ -59,6 +59,7 @@ impl Dialogue {
             Command::New(words) => self.new_game(&words, now),
             Command::Again if is_over => self.play_again(now),
             Command::Again => self.tell_word("terminal-not-over"),
+            Command::Letters(letters) => self.tell_letters(letters),
             Command::Quit => self.leave(),
             Command::Chat(text) => self.chat(&text),
             Command::Lobby => match self.door {
@@ -117,7 +118,7 @@ impl Dialogue {
         let Some(text) = announced else {
             return self.session.claim(None);
         };
-        match Entry::read(text, game.position()) {
+        match Entry::read(text, game.position(), &self.voice.notation) {
             Entry::Move(m) => self.session.claim(Some(m)),
             _ => None,
         }
@@ -147,8 +148,8 @@ impl Dialogue {
             }
             None => {
                 let moves = position.legal_moves();
-                let mut written: Vec<String> =
-                    moves.iter().map(|m| position.san(*m).to_string()).collect();
+                let san = |m| self.voice.notation.write(&position.san(m).to_string());
+                let mut written: Vec<String> = moves.iter().map(|m| san(*m)).collect();
                 written.sort();
                 let sentence = self.voice.say(
                     "terminal-all-moves",
@@ -199,6 +200,17 @@ impl Dialogue {
             return;
         }
         let sentence = opinion.text(&self.voice);
+        self.tell(&sentence);
+    }
+
+    /// How moves are written, from now on or as it is.
+    fn tell_letters(&mut self, letters: Option<Letters>) {
+        if let Some(letters) = letters {
+            self.session.settings.letters = letters;
+            self.voice.notation.letters = letters;
+            self.session.remember();
+        }
+        let sentence = self.voice.letters();
         self.tell(&sentence);
     }
 

@@ -82,6 +82,7 @@ impl Dialogue {
             is_evaluating: false,
             voice,
         };
+        dialogue.voice.notation.letters = dialogue.session.settings.letters;
         dialogue.tell_word("terminal-plain-welcome");
         match opened {
             Opened::GoesOn(news) => dialogue.tell_news(news),
@@ -204,7 +205,7 @@ impl Dialogue {
     /// A square, a move, or something else.
     fn answer_piece(&mut self, line: &str, now: Moment) {
         let position = *self.session.host.game().position();
-        match Entry::read(line, &position) {
+        match Entry::read(line, &position, &self.voice.notation) {
             Entry::Nothing => self.shown = None,
             Entry::Square(square) if self.may_move() => self.list_moves(square, &position),
             Entry::Move(m) if self.may_move() => self.play(m, now),
@@ -292,13 +293,12 @@ impl Dialogue {
         if text.is_empty() {
             return self.tell_word("terminal-put-back");
         }
+        let by_letter = self.voice.notation.role(&text, &Role::PROMOTIONS);
         let chosen = moves.iter().find(|m| {
             let role = m.promotion().unwrap_or(Role::Queen);
-            let name = self
-                .voice
-                .word(&format!("piece-{}", crate::voice::role_word(role)));
-            let letter = role.letter().to_ascii_lowercase().to_string();
-            text == letter || text == crate::voice::role_word(role) || text == name.to_lowercase()
+            let word = crate::voice::role_word(role);
+            let name = self.voice.word(&format!("piece-{word}"));
+            by_letter == Some(role) || text == word || text == name.to_lowercase()
         });
         match chosen {
             Some(m) => self.play(*m, now),
@@ -347,10 +347,13 @@ impl Dialogue {
             Some(true) => self.play_again(now),
             Some(false) => self.leave_table(),
             // After the end one may still look at the game, save it, or begin another.
-            None => match Entry::read(line, self.session.host.game().position()) {
-                Entry::Command(command) => self.command(command, now),
-                _ => self.tell_word("terminal-yes-or-no"),
-            },
+            None => {
+                let position = *self.session.host.game().position();
+                match Entry::read(line, &position, &self.voice.notation) {
+                    Entry::Command(command) => self.command(command, now),
+                    _ => self.tell_word("terminal-yes-or-no"),
+                }
+            }
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::sync::mpsc::Sender;
 
-use tabiya_game::{Moment, TimeControl};
+use tabiya_game::Moment;
 use tabiya_rules::Color;
 use tabiya_wire::{
-    Id, Said,
+    Id, NewChallenge, Said,
     net::{Address, Found},
 };
 
@@ -16,7 +16,6 @@ use crate::{
     host::Host,
     link::ClubSays,
     search,
-    settings::Side,
     setup::{Opponent, Setup},
     signal::Signal,
     voice::tidy,
@@ -76,7 +75,7 @@ impl Door {
 
     fn knock(&mut self, address: Address, name: &str) {
         let signals = self.signals.clone();
-        self.club = Some(Club::join(address, name, &self.setup.data, signals));
+        self.club = Some(Club::join(address, name, &self.setup, signals));
         self.state = State::Knocked;
     }
 }
@@ -136,7 +135,7 @@ impl Dialogue {
         if let Ok(number) = text.parse::<usize>() {
             return self.choose(number);
         }
-        match Entry::read(text, &tabiya_rules::Position::START) {
+        match Entry::read(text, &tabiya_rules::Position::START, &self.voice.notation) {
             Entry::Nothing => self.tell_lobby(),
             Entry::Command(command) => match command {
                 Command::Lobby => self.tell_lobby(),
@@ -159,20 +158,20 @@ impl Dialogue {
         let Some(door) = &mut self.door else {
             return;
         };
-        let chosen = match text.parse::<usize>() {
-            Ok(number) => door
-                .found
-                .get(number.wrapping_sub(1))
-                .and_then(search::address),
-            Err(_) => None,
-        };
         if text.is_empty() {
             door.address = None;
             return self.open_door();
         }
-        match chosen.map_or_else(|| text.parse().map_err(|error| format!("{error}")), Ok) {
+        if let Ok(number) = text.parse::<usize>() {
+            let club = door.found.get(number.wrapping_sub(1));
+            return match club.and_then(search::address) {
+                Some(address) => door.knock(address, &name),
+                None => self.tell_with("terminal-not-understood", "text", text),
+            };
+        }
+        match text.parse::<Address>() {
             Ok(address) => door.knock(address, &name),
-            Err(error) => self.tell_with("terminal-club-failed", "error", &error),
+            Err(error) => self.tell_with("terminal-club-failed", "error", &error.to_string()),
         }
     }
 
@@ -270,7 +269,7 @@ impl Dialogue {
     }
 
     fn choose(&mut self, number: usize) {
-        let (time, color) = (self.session.choice.time.clone(), self.color());
+        let challenge = self.session.challenge();
         let Some(door) = &mut self.door else {
             return;
         };
@@ -280,7 +279,7 @@ impl Dialogue {
         let Some(choice) = club.choices().get(number.wrapping_sub(1)).cloned() else {
             return self.tell_with("terminal-not-understood", "text", &number.to_string());
         };
-        club.choose(&choice, &time, color);
+        club.choose(&choice, challenge);
         if !matches!(choice, Choice::CallOff(_)) {
             door.state = State::Waits;
         }
@@ -289,20 +288,18 @@ impl Dialogue {
         }
     }
 
-    /// `challenge`, or with a time, a colour, and somebody's name.
+    /// `challenge`, or with a time, a colour, a start, and somebody's name.
     fn challenge(&mut self, words: &str) {
-        let (mut time, mut color) = (self.session.choice.time.clone(), self.color());
-        let mut name = Vec::new();
-        for word in words.split_whitespace() {
-            match (word, word.parse::<TimeControl>()) {
-                ("white", _) => color = Some(Color::White),
-                ("black", _) => color = Some(Color::Black),
-                ("random", _) => color = None,
-                (_, Ok(control)) => time = control,
-                _ => name.push(word),
+        let usual = self.session.choice.clone();
+        let name = match self.session.choice.change_challenge(words) {
+            Ok(name) => name,
+            Err(word) => {
+                self.session.choice = usual;
+                return self.tell_with("terminal-not-understood", "text", &word);
             }
-        }
-        let name = name.join(" ");
+        };
+        let challenge = self.session.challenge();
+        self.session.choice = usual;
         let Some(door) = &mut self.door else {
             return;
         };
@@ -315,21 +312,12 @@ impl Dialogue {
             (false, Some(person)) => Some(person.id.clone()),
             (false, None) => return self.tell_with("terminal-not-here", "name", &name),
         };
-        club.challenge(to.as_ref(), &time, color);
+        let is_for_one = to.is_some();
+        club.challenge(NewChallenge { to, ..challenge });
         door.state = State::Waits;
-        match to {
-            Some(_) => self.tell_with("terminal-challenged", "name", &name),
-            None => self.tell_word("terminal-challenged-all"),
-        }
-    }
-
-    /// The colour that was asked for; none for the lot.
-    fn color(&self) -> Option<Color> {
-        let setup = self.door.as_ref().map(|door| &door.setup);
-        match setup.and_then(|setup| setup.side) {
-            Some(Side::White) => Some(Color::White),
-            Some(Side::Black) => Some(Color::Black),
-            Some(Side::Random) | None => None,
+        match is_for_one {
+            true => self.tell_with("terminal-challenged", "name", &name),
+            false => self.tell_word("terminal-challenged-all"),
         }
     }
 
@@ -354,5 +342,100 @@ impl Dialogue {
             club.enter(next, true);
             door.state = State::Waits;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::Read,
+        net::{Ipv4Addr, TcpListener},
+        sync::mpsc,
+    };
+
+    use tabiya_words::{Language, Words};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::voice::Voice;
+
+    const NOW: Moment = Moment(1_700_000_000_000);
+
+    /// Somebody who looks for clubs, and what they are told so far.
+    struct Guest {
+        dialogue: Dialogue,
+        _home: TempDir,
+    }
+
+    impl Guest {
+        fn new() -> Self {
+            let home = tempfile::tempdir().unwrap();
+            let mut setup = Setup::for_tests(home.path());
+            setup.opponent = Opponent::Club(None);
+            let (signals, _) = mpsc::channel();
+            let voice = Voice::new(Words::new(Language::English));
+            let dialogue = Dialogue::begin(&setup, voice, &signals, false, NOW).unwrap();
+            Self {
+                dialogue,
+                _home: home,
+            }
+        }
+
+        fn hears(&mut self, signal: Signal) -> String {
+            self.dialogue.take_output();
+            self.dialogue.hear(signal, NOW);
+            self.dialogue.take_output()
+        }
+
+        fn types(&mut self, line: &str) -> String {
+            self.hears(Signal::Line(line.to_string()))
+        }
+    }
+
+    fn found(name: &str, port: u16) -> Found {
+        Found {
+            name: name.to_string(),
+            addresses: vec![Ipv4Addr::LOCALHOST.into()],
+            port,
+            tls: false,
+            protocol: 1,
+        }
+    }
+
+    #[test]
+    fn clubs_that_were_found_are_listed_and_one_is_joined() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let mut guest = Guest::new();
+        // What is typed while clubs are looked for waits.
+        assert_eq!(guest.types("3"), "");
+        let clubs = vec![found("The café", 9), found("The library", port)];
+        let text = guest.hears(Signal::Clubs(Ok(clubs)));
+        let list = format!(
+            "1. The café  http://127.0.0.1:9/\n2. The library  http://127.0.0.1:{port}/\nClub: 3\n"
+        );
+        assert!(text.starts_with(&list), "{text}");
+        assert!(text.contains("“3” is not understood"), "{text}");
+        guest.types("2");
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut bytes = [0; 64];
+        let count = stream.read(&mut bytes).unwrap();
+        let asked = String::from_utf8_lossy(&bytes[..count]);
+        assert!(asked.starts_with("GET /api/v1/me"), "{asked}");
+    }
+
+    #[test]
+    fn where_no_club_was_found_an_address_can_be_typed() {
+        let mut guest = Guest::new();
+        let text = guest.hears(Signal::Clubs(Ok(Vec::new())));
+        assert!(text.starts_with("No club was found."), "{text}");
+        let text = guest.types("a b");
+        assert!(text.contains("is no name of a computer"), "{text}");
+        let text = guest.types("");
+        assert!(text.contains("Looking for clubs"), "{text}");
+        let text = guest.hears(Signal::Clubs(Err("no network".to_string())));
+        assert!(text.contains("no network"), "{text}");
+        let text = guest.types("quit");
+        assert!(guest.dialogue.leaving().is_some(), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 //! What is told: what happened, how the game stands, and what is asked next.
 
 use tabiya_game::{Ending, Event, EventKind, Game, Millis, Moment, MoveMade, Proposal};
-use tabiya_rules::{Color, Position};
+use tabiya_rules::{Color, Position, Role};
 
 use super::{
     board,
@@ -97,7 +97,7 @@ impl Dialogue {
         let Ok(game) = Game::replay(events) else {
             return;
         };
-        let text = voice::movetext(&game);
+        let text = voice::movetext(&game, &self.voice.notation);
         self.tell(&text);
         let drawn = board::draw(game.position(), Color::White, self.session.settings.pieces);
         self.output.push_str(&drawn);
@@ -183,7 +183,12 @@ impl Dialogue {
                 self.voice
                     .with("terminal-ask-target", "from", &from.to_string())
             }
-            Stage::Promotion(_) => self.voice.word("terminal-ask-promotion"),
+            Stage::Promotion(_) => {
+                let letters = Role::PROMOTIONS.map(|role| self.voice.notation.letter(role));
+                let letters = letters.join(", ");
+                self.voice
+                    .with("terminal-ask-promotion", "letters", &letters)
+            }
             Stage::Draw(side) => {
                 let side = voice::color_word(*side);
                 self.voice.with("terminal-ask-draw", "color", side)
@@ -247,5 +252,6 @@ fn move_line(voice: &Voice, game: &Game, number: u32, made: &MoveMade, events: &
         Color::White => ".",
         Color::Black => "...",
     };
-    format!("{}{dots} {}: {words}", before.fullmove_number(), made.san)
+    let san = voice.notation.write(&made.san.to_string());
+    format!("{}{dots} {san}: {words}", before.fullmove_number())
 }

@@ -7,7 +7,7 @@ use tabiya_rules::{Move, Square};
 use tabiya_wire::{May, Room};
 
 use super::{
-    form::Form,
+    form::{Form, Purpose},
     menu::{self, Item},
     replay::Replay,
     state::{Mode, Prompt, Screen},
@@ -17,7 +17,7 @@ use crate::{
     files,
     host::{News, Seats, Trouble},
     session::Opened,
-    settings::{Facing, Pieces},
+    settings::{Facing, Letters, Pieces},
     setup::Leaving,
     voice::tidy,
 };
@@ -86,7 +86,7 @@ impl Screen {
         let text = std::mem::take(&mut self.typed);
         self.completing = None;
         let position = self.position();
-        match Entry::read(&text, &position) {
+        match Entry::read(&text, &position, &self.voice.notation) {
             Entry::Nothing => {}
             Entry::Square(square) => {
                 self.cursor = Some(square);
@@ -142,6 +142,8 @@ impl Screen {
             Command::Chat(text) => self.chat(&text),
             Command::Again => self.choose(Item::Again, now),
             Command::Lobby => self.choose(Item::Lobby, now),
+            Command::Letters(Some(letters)) => self.set_letters(letters),
+            Command::Letters(None) => self.next_letters(),
             Command::Quit => self.leave(),
             Command::Fen => {
                 let fen = self.position().fen().to_string();
@@ -194,7 +196,8 @@ impl Screen {
     }
 
     fn claim(&mut self, announced: Option<&str>, now: Moment) {
-        let announced = announced.map(|text| Entry::read(text, &self.position()));
+        let announced =
+            announced.map(|text| Entry::read(text, &self.position(), &self.voice.notation));
         let claim = match announced {
             None => self.session.claim(None),
             Some(Entry::Move(m)) => self.session.claim(Some(m)),
@@ -230,11 +233,13 @@ impl Screen {
             Item::Flip => self.flip(),
             Item::TurnToMover => self.turn_to_mover(),
             Item::NextPieces => self.next_pieces(),
+            Item::NextLetters => self.next_letters(),
             Item::Help => self.mode = Mode::Menu(self.help_menu()),
             Item::Save => self.mode = Mode::Prompt(Prompt::Save, String::new()),
             Item::Load => self.mode = Mode::Prompt(Prompt::Load, String::new()),
             Item::NewGame => {
-                self.mode = Mode::Form(Box::new(Form::new(self.session.choice.clone())))
+                let form = Form::new(self.session.choice.clone(), Purpose::Here);
+                self.mode = Mode::Form(Box::new(form));
             }
             Item::Again => self.again(now),
             Item::Replay => self.replay(true),
@@ -264,8 +269,11 @@ impl Screen {
         }
     }
 
-    /// Another game, as the form says.
+    /// Another game, or a challenge, as the form says.
     pub(super) fn begin_by_form(&mut self, form: Form, now: Moment) {
+        if let Purpose::Challenge(to) = form.purpose {
+            return self.challenge(form.choice, to);
+        }
         let before = std::mem::replace(&mut self.session.choice, form.choice);
         self.mode = Mode::Board;
         match self.session.new_series(&self.voice, now) {
@@ -278,7 +286,7 @@ impl Screen {
     }
 
     fn new_game(&mut self, words: &str, now: Moment) {
-        let mut form = Form::new(self.session.choice.clone());
+        let mut form = Form::new(self.session.choice.clone(), Purpose::Here);
         match form.choice.change(words) {
             Err(word) => self.say_with("terminal-not-understood", "text", &word),
             Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(Box::new(form)),
@@ -335,6 +343,19 @@ impl Screen {
             Pieces::Letters => Pieces::Drawn,
         };
         self.session.remember();
+    }
+
+    /// Moves are written with other letters.
+    pub(super) fn next_letters(&mut self) {
+        self.set_letters(self.session.settings.letters.next());
+    }
+
+    fn set_letters(&mut self, letters: Letters) {
+        self.session.settings.letters = letters;
+        self.voice.notation.letters = letters;
+        self.session.remember();
+        let sentence = self.voice.letters();
+        self.say(sentence);
     }
 
     pub(super) fn save(&mut self, file: &str) {

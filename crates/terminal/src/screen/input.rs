@@ -11,7 +11,7 @@ use tabiya_game::Moment;
 use tabiya_rules::{Color, Square};
 
 use super::{
-    form::Row,
+    form::{Purpose, Row},
     layout::Layout,
     menu::Item,
     state::{Mode, Prompt, Screen},
@@ -45,6 +45,7 @@ impl Screen {
             KeyCode::F(2) => return self.flip(),
             KeyCode::F(3) => return self.turn_to_mover(),
             KeyCode::F(5) => return self.next_pieces(),
+            KeyCode::F(6) => return self.next_letters(),
             _ if control => return,
             _ => {}
         }
@@ -101,6 +102,7 @@ impl Screen {
                 self.completing = None;
             }
             Mode::Prompt(_, text) if text.len() < LONGEST => text.push(letter),
+            Mode::Form(form) => form.type_letter(letter),
             _ => {}
         }
     }
@@ -111,7 +113,7 @@ impl Screen {
             Some((begun, index)) => (begun, index + 1),
             None => (self.typed.clone(), 0),
         };
-        let found = entry::completions(&begun, &self.position());
+        let found = entry::completions(&begun, &self.position(), &self.voice.notation);
         if let Some(whole) = found.get(index % found.len().max(1)) {
             self.typed = whole.clone();
             self.completing = Some((begun, index));
@@ -206,11 +208,20 @@ impl Screen {
             KeyCode::Up | KeyCode::BackTab => form.step(-1),
             KeyCode::Down | KeyCode::Tab => form.step(1),
             KeyCode::Left => form.change(-1),
-            KeyCode::Right | KeyCode::Char(' ') => form.change(1),
+            KeyCode::Right => form.change(1),
+            KeyCode::Char(' ') if form.typed.is_empty() => form.change(1),
+            KeyCode::Char(letter) => form.type_letter(letter),
+            KeyCode::Backspace => form.erase(false),
+            // What was typed is taken first; another Enter begins.
+            KeyCode::Enter if !form.typed.is_empty() => {
+                form.take_typed();
+            }
             KeyCode::Enter => {
                 let form = form.as_ref().clone();
                 self.begin_by_form(form, now);
             }
+            KeyCode::Esc if !form.typed.is_empty() => form.erase(true),
+            KeyCode::Esc if matches!(form.purpose, Purpose::Challenge(_)) => self.open_lobby(),
             KeyCode::Esc => {
                 self.mode = Mode::Board;
                 self.show_result();
@@ -262,18 +273,20 @@ impl Screen {
                 }
             }
             Mode::Form(form) => {
-                let place = super::view::form_place(area);
+                let place = super::view::form_place(form, area);
                 let index = usize::from(row.saturating_sub(place.y + 1));
                 if place.contains(Point::new(column, row))
                     && row > place.y
-                    && let Some(row) = Row::ALL.get(index)
+                    && let Some(row) = form.rows().get(index)
                 {
-                    form.row = *row;
-                    if *row == Row::Begin {
-                        let form = form.as_ref().clone();
-                        return self.begin_by_form(form, now);
+                    form.mark(*row);
+                    match form.row {
+                        Row::Begin => {
+                            let form = form.as_ref().clone();
+                            self.begin_by_form(form, now);
+                        }
+                        _ => form.change(1),
                     }
-                    form.change(1);
                 }
             }
             Mode::Replay(replay) => replay.step(1),

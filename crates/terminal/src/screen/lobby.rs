@@ -1,19 +1,18 @@
 //! Clubs on the screen: which there are, who is there, what is open.
 
 use tabiya_game::Moment;
-use tabiya_rules::Color;
-use tabiya_wire::net::Found;
+use tabiya_wire::{NewChallenge, Person, net::Found};
 
 use super::{
+    form::{Form, Purpose},
     menu::{Item, Menu},
     state::{Mode, Prompt, Screen},
 };
 use crate::{
-    club::{Club, Heard},
+    club::{Choice, Club, Heard},
     host::Host,
     link::ClubSays,
-    search,
-    settings::Side,
+    plan, search,
     setup::Opponent,
     signal::Signal,
     voice::tidy,
@@ -60,8 +59,8 @@ impl Screen {
         match address.parse() {
             Ok(address) => {
                 let name = self.session.choice.names.white.clone();
-                let (data, signals) = (&self.setup.data, self.signals.clone());
-                self.club = Some(Club::join(address, &name, data, signals));
+                let signals = self.signals.clone();
+                self.club = Some(Club::join(address, &name, &self.setup, signals));
             }
             Err(error) => {
                 let error: tabiya_wire::net::AddressError = error;
@@ -125,12 +124,6 @@ impl Screen {
 
     /// Does what was chosen in a lobby.
     pub(super) fn choose_at_club(&mut self, item: Item, _now: Moment) {
-        let color = match self.setup.side {
-            Some(Side::White) => Some(Color::White),
-            Some(Side::Black) => Some(Color::Black),
-            Some(Side::Random) | None => None,
-        };
-        let time = self.session.choice.time.clone();
         match item {
             Item::Club(index) => {
                 let address = self.found.get(index).and_then(search::address);
@@ -141,24 +134,51 @@ impl Screen {
             }
             Item::Address => self.mode = Mode::Prompt(Prompt::Address, String::new()),
             Item::Look => self.look_for_clubs(),
-            Item::Choice(index) => {
-                if let Some(club) = &mut self.club
-                    && let Some(choice) = club.choices().get(index).cloned()
-                {
-                    club.choose(&choice, &time, color);
-                }
-                self.open_lobby();
-            }
-            Item::Challenge => {
-                if let Some(club) = &self.club {
-                    club.challenge(None, &time, color);
-                    self.say_word("terminal-challenged-all");
-                }
-                self.open_lobby();
-            }
+            Item::Choice(index) => self.choose_in_lobby(index),
+            Item::Challenge => self.open_challenge(None),
             Item::Lobby => self.go_to_lobby(),
             _ => {}
         }
+    }
+
+    fn choose_in_lobby(&mut self, index: usize) {
+        let challenge = self.session.challenge();
+        self.open_lobby();
+        let Some(club) = &mut self.club else {
+            return;
+        };
+        match club.choices().get(index) {
+            Some(Choice::Person(person)) => {
+                let person = person.clone();
+                self.open_challenge(Some(person));
+            }
+            Some(choice) => club.choose(choice, challenge),
+            None => {}
+        }
+    }
+
+    /// Asks what a challenge to somebody, or to anyone, is like.
+    fn open_challenge(&mut self, to: Option<Person>) {
+        let form = Form::new(self.session.choice.clone(), Purpose::Challenge(to));
+        self.mode = Mode::Form(Box::new(form));
+    }
+
+    /// Challenges somebody, or anyone. What it is like is remembered for the next.
+    pub(super) fn challenge(&mut self, choice: plan::Choice, to: Option<Person>) {
+        self.session.choice = choice;
+        self.session.remember();
+        let challenge = NewChallenge {
+            to: to.as_ref().map(|person| person.id.clone()),
+            ..self.session.challenge()
+        };
+        if let Some(club) = &self.club {
+            club.challenge(challenge);
+            match to {
+                None => self.say_word("terminal-challenged-all"),
+                Some(person) => self.say_with("terminal-challenged", "name", &tidy(&person.name)),
+            }
+        }
+        self.open_lobby();
     }
 
     /// Leaves the board; the club keeps its games.

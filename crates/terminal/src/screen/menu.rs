@@ -41,6 +41,7 @@ pub(crate) enum Item {
     Flip,
     TurnToMover,
     NextPieces,
+    NextLetters,
     Help,
     Save,
     Load,
@@ -87,8 +88,19 @@ impl Menu {
 
     /// What a key chooses.
     pub(crate) fn by_key(&self, key: char) -> Option<Item> {
-        let key = key.to_ascii_lowercase();
-        let found = self.items.iter().find(|(own, _, _)| *own == Some(key));
+        let key: String = key.to_lowercase().collect();
+        let is_own = |own: &Option<char>| own.is_some_and(|own| own.to_string() == key);
+        // The English letter of a piece will do too, where it means no other.
+        let is_english = |item: &Item| match item {
+            Item::Play(m) => m.promotion().is_some_and(|role| {
+                let letter = role.letter().to_ascii_lowercase();
+                letter.to_string() == key
+            }),
+            _ => false,
+        };
+        let mut items = self.items.iter();
+        let found = items.clone().find(|(own, _, _)| is_own(own));
+        let found = found.or_else(|| items.find(|(_, _, item)| is_english(item)));
         found.map(|(_, _, item)| item.clone())
     }
 
@@ -140,7 +152,7 @@ impl Menu {
 /// What is said is broken into lines of so many columns.
 const TEXT: usize = 40;
 /// A choice has at most so many.
-const ITEM: usize = 60;
+const ITEM: usize = 80;
 
 /// Where a menu stands.
 #[derive(Clone, Debug)]
@@ -227,6 +239,7 @@ impl Screen {
             ("menu-flip", Item::Flip),
             ("terminal-menu-mover", Item::TurnToMover),
             ("terminal-menu-pieces", Item::NextPieces),
+            ("terminal-menu-letters", Item::NextLetters),
             ("menu-replay", Item::Replay),
             ("menu-restart", Item::ConfirmRestart),
             ("menu-save", Item::Save),
@@ -251,11 +264,11 @@ impl Screen {
     pub(super) fn promotion_menu(&self, moves: &[Move]) -> Menu {
         let items = moves.iter().filter_map(|m| {
             let role = m.promotion()?;
-            let key = role.letter().to_ascii_lowercase();
+            let key = self.voice.notation.letter(role).chars().next();
             let name = self
                 .voice
                 .word(&format!("piece-{}", crate::voice::role_word(role)));
-            Some((Some(key), name, Item::Play(*m)))
+            Some((key, name, Item::Play(*m)))
         });
         Menu::new(self.voice.word("promotion-choose"), items.collect())
     }

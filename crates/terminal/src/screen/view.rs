@@ -124,7 +124,7 @@ fn completion(screen: &Screen) -> String {
     if screen.completing.is_some() {
         return String::new();
     }
-    let found = entry::completions(&screen.typed, &screen.position());
+    let found = entry::completions(&screen.typed, &screen.position(), &screen.voice.notation);
     let whole = found
         .first()
         .filter(|whole| whole.starts_with(&screen.typed));

@@ -5,19 +5,24 @@ use std::{fmt, net::SocketAddr, str::FromStr};
 /// The port of clubs: 64 squares from 8000 on.
 pub const PORT: u16 = 8064;
 
-/// Where a club is, as people write it: `192.168.0.7`, `library.local:8064`, `http://[fd00::7]:8064/`.
+/// The port of https, where an address that begins with it names none: what a browser shows need not be changed.
+const PRIVATE_PORT: u16 = 443;
+
+/// Where a club is, as people write it: `192.168.0.7`, `library.local:8064`, `http://[fd00::7]:8064/`,
+/// `https://club.example.org`.
 ///
 /// ```
 /// use tabiya_wire::net::Address;
 /// let address: Address = "http://library.local/".parse()?;
 /// assert_eq!(address.to_string(), "library.local:8064");
-/// assert!("https://library.local".parse::<Address>().is_err());
+/// assert!("https://club.example.org".parse::<Address>()?.is_private());
 /// # Ok::<(), tabiya_wire::net::AddressError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Address {
     host: String,
     port: u16,
+    private: bool,
 }
 
 /// Why a text is not where a club is.
@@ -36,7 +41,7 @@ pub enum AddressError {
         /// It.
         found: String,
     },
-    /// It begins with a scheme that is not spoken here, such as `https`.
+    /// It begins with a scheme that is not spoken here, such as `ftp`.
     Scheme {
         /// It.
         found: String,
@@ -53,6 +58,21 @@ impl Address {
     pub fn port(&self) -> u16 {
         self.port
     }
+
+    /// True if it is reached by https: nobody on the way can listen.
+    pub fn is_private(&self) -> bool {
+        self.private
+    }
+
+    /// Host and port, as in a URL.
+    pub fn authority(&self) -> String {
+        let Self { host, port, .. } = self;
+        if host.contains(':') {
+            format!("[{host}]:{port}")
+        } else {
+            format!("{host}:{port}")
+        }
+    }
 }
 
 impl From<SocketAddr> for Address {
@@ -60,6 +80,7 @@ impl From<SocketAddr> for Address {
         Self {
             host: address.ip().to_string(),
             port: address.port(),
+            private: false,
         }
     }
 }
@@ -69,9 +90,10 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
-        let rest = match text.split_once("://") {
-            None => text,
-            Some(("http" | "ws", rest)) => rest,
+        let (private, rest) = match text.split_once("://") {
+            None => (false, text),
+            Some(("http" | "ws", rest)) => (false, rest),
+            Some(("https" | "wss", rest)) => (true, rest),
             Some((scheme, _)) => {
                 let found = scheme.to_string();
                 return Err(AddressError::Scheme { found });
@@ -89,11 +111,16 @@ impl FromStr for Address {
             return Err(AddressError::BadHost { found });
         }
         let port = match port {
+            None if private => PRIVATE_PORT,
             None => PORT,
             Some(port) => read_port(port)?,
         };
         let host = host.to_string();
-        Ok(Self { host, port })
+        Ok(Self {
+            host,
+            port,
+            private,
+        })
     }
 }
 
@@ -115,15 +142,11 @@ fn read_port(text: &str) -> Result<u16, AddressError> {
     })
 }
 
-/// As in a URL.
+/// Host and port, after `https://` if it is reached so.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { host, port } = self;
-        if host.contains(':') {
-            write!(f, "[{host}]:{port}")
-        } else {
-            write!(f, "{host}:{port}")
-        }
+        let scheme = if self.private { "https://" } else { "" };
+        write!(f, "{scheme}{}", self.authority())
     }
 }
 
@@ -140,7 +163,7 @@ impl fmt::Display for AddressError {
             Self::BadPort { found } => write!(f, "\"{}\" is no port", found.escape_debug()),
             Self::Scheme { found } => write!(
                 f,
-                "\"{}\" is not spoken here: clubs are reached by http",
+                "\"{}\" is not spoken here: clubs are reached by http or https",
                 found.escape_debug()
             ),
         }
@@ -172,21 +195,17 @@ mod tests {
         check("[fd00::7]:8065", "[fd00::7]:8065");
         check("http://[fd00::7]/", "[fd00::7]:8064");
         check("fd00::7", "[fd00::7]:8064");
+        check(
+            "https://club.example.org/lobby",
+            "https://club.example.org:443",
+        );
+        check("wss://[fd00::7]:8064", "https://[fd00::7]:8064");
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in [
-            "",
-            "http://",
-            ":80",
-            "a b",
-            "a@b",
-            "a:0",
-            "a:70000",
-            "a:x",
-            "https://a",
-            "ftp://a",
+            "", "http://", ":80", "a b", "a@b", "a:0", "a:70000", "a:x", "https://", "ftp://a",
         ] {
             assert!(text.parse::<Address>().is_err(), "{text}");
         }

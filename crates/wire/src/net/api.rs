@@ -12,9 +12,9 @@ use hyper::{
 use hyper_util::rt::TokioIo;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::json;
-use tokio::{net::TcpStream, time::timeout};
+use tokio::time::timeout;
 
-use super::{Address, Pass};
+use super::{Address, Pass, Trust};
 use crate::{Challenge, Games, Id, Me, NewChallenge, NewTable, Reason};
 
 /// A club's interface in JSON, used as somebody.
@@ -25,7 +25,7 @@ use crate::{Challenge, Games, Id, Me, NewChallenge, NewTable, Reason};
 /// let api = Api::new("library.local".parse()?, Pass::new());
 /// let me = api.rename("Anna").await?;
 /// // The same person, on the socket.
-/// let (client, feed) = Client::connect_as(api.address(), api.pass().clone()).await?;
+/// let (client, feed) = Client::connect_with(&api).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -33,6 +33,7 @@ use crate::{Challenge, Games, Id, Me, NewChallenge, NewTable, Reason};
 pub struct Api {
     address: Address,
     pass: Pass,
+    trust: Trust,
 }
 
 /// Why something could not be had from a club.
@@ -81,7 +82,16 @@ struct Failure {
 impl Api {
     /// The interface of the club at an address.
     pub fn new(address: Address, pass: Pass) -> Self {
-        Self { address, pass }
+        Self::trusting(address, pass, Trust::default())
+    }
+
+    /// The same, of a club that is believed because of somebody else than this computer trusts.
+    pub fn trusting(address: Address, pass: Pass, trust: Trust) -> Self {
+        Self {
+            address,
+            pass,
+            trust,
+        }
     }
 
     /// Where the club is.
@@ -92,6 +102,11 @@ impl Api {
     /// As whom it is used.
     pub fn pass(&self) -> &Pass {
         &self.pass
+    }
+
+    /// Whom it believes.
+    pub fn trust(&self) -> &Trust {
+        &self.trust
     }
 
     /// Who I am.
@@ -199,7 +214,7 @@ impl Api {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
-            .header(HOST, self.address.to_string());
+            .header(HOST, self.address.authority());
         if let Some((name, value)) = self.pass.header() {
             request = request.header(name, value);
         }
@@ -214,10 +229,9 @@ impl Api {
         &self,
         request: Request<Full<Bytes>>,
     ) -> Result<(StatusCode, Bytes), ApiError> {
-        let (host, port) = (self.address.host(), self.address.port());
-        let stream = TcpStream::connect((host, port)).await;
-        let stream = stream.map_err(ApiError::Unreachable)?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        let line = self.trust.connect(&self.address).await;
+        let line = line.map_err(ApiError::Unreachable)?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(line)).await?;
         // It ends when the sender and the answer are done with.
         tokio::spawn(connection);
         let response = sender.send_request(request).await?;

@@ -22,7 +22,7 @@ use tokio::sync::mpsc;
 
 use self::session::Session;
 pub use self::socket::ConnectError;
-use super::{Address, Pass};
+use super::{Address, Api, Pass};
 use crate::{ClientMessage, Id, Request, Seat, ServerMessage};
 
 /// A line to a club. Clones speak on the same one. It ends when all of them, or the [`Feed`], are dropped.
@@ -84,18 +84,24 @@ impl Client {
     }
 
     /// Connects to a club as somebody.
+    pub async fn connect_as(address: &Address, pass: Pass) -> Result<(Self, Feed), ConnectError> {
+        Self::connect_with(&Api::new(address.clone(), pass)).await
+    }
+
+    /// Connects to the club of an interface, as the same person.
     ///
     /// # Errors
     ///
     /// If the club cannot be reached, or turns the client away. Once there was a connection, it is taken up again
     /// for as long as it takes.
-    pub async fn connect_as(address: &Address, pass: Pass) -> Result<(Self, Feed), ConnectError> {
-        let socket = socket::open(address, &pass).await?;
+    pub async fn connect_with(api: &Api) -> Result<(Self, Feed), ConnectError> {
+        let socket = socket::open(api).await?;
         let (orders, waiting) = mpsc::channel(MOST_ORDERS);
         let (teller, news) = mpsc::channel(MOST_NEWS);
-        let session = Session::new(address.clone(), pass.clone(), waiting, teller);
+        let session = Session::new(api.clone(), waiting, teller);
         tokio::spawn(session.run(socket));
         let next = Arc::new(AtomicU64::new(first_id()));
+        let pass = api.pass().clone();
         let client = Self { orders, pass, next };
         Ok((client, Feed { news }))
     }

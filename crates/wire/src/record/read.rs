@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::Log;
+use tabiya_game::{Log, Reading};
 use tabiya_record::{
     Game,
     pgn::{Limits, PgnReader},
@@ -78,22 +78,55 @@ impl fmt::Display for UnreadableRecord {
 
 impl std::error::Error for UnreadableRecord {}
 
+/// What somebody has written down, by the look of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Written<'a> {
+    /// Tabiya's own log, as far as it can be read.
+    Log(Reading),
+    /// A position as FEN.
+    Position(Box<Position>),
+    /// Anything else: games as PGN, if there are any.
+    Pgn(&'a [u8]),
+}
+
+impl<'a> Written<'a> {
+    /// What a text, or the content of a file, is.
+    ///
+    /// ```
+    /// use tabiya_wire::Written;
+    /// let fen = b"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n";
+    /// assert!(matches!(Written::read(fen), Written::Position(_)));
+    /// assert!(matches!(Written::read(b"1. e4 e5 *"), Written::Pgn(_)));
+    /// ```
+    pub fn read(bytes: &'a [u8]) -> Self {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let bytes = bytes.trim_ascii_start();
+        if bytes.starts_with(b"tabiya-log") {
+            return Self::Log(Log::read(bytes));
+        }
+        let text = str::from_utf8(bytes).ok();
+        match text.and_then(as_position) {
+            Some(position) => Self::Position(Box::new(position)),
+            None => Self::Pgn(bytes),
+        }
+    }
+}
+
 impl NewRecord {
     /// What there is in the text.
     pub fn read(&self) -> Result<ReadRecord, UnreadableRecord> {
-        let text = self.text.trim_start_matches('\u{feff}').trim();
-        if text.starts_with("tabiya-log") {
-            return read_log(text);
+        match Written::read(self.text.as_bytes()) {
+            Written::Log(reading) => read_log(reading),
+            Written::Position(position) => {
+                let record = Record::of(&Game::from_position(*position));
+                Ok(ReadRecord {
+                    games: vec![GameLabel::of(&record)],
+                    record,
+                    warnings: Vec::new(),
+                })
+            }
+            Written::Pgn(bytes) => read_pgn(bytes, self.game),
         }
-        if let Some(position) = as_position(text) {
-            let record = Record::of(&Game::from_position(position));
-            return Ok(ReadRecord {
-                games: vec![GameLabel::of(&record)],
-                record,
-                warnings: Vec::new(),
-            });
-        }
-        read_pgn(text, self.game)
     }
 }
 
@@ -121,6 +154,7 @@ impl GameLabel {
 }
 
 fn as_position(text: &str) -> Option<Position> {
+    let text = text.trim();
     if text.lines().count() != 1 || !text.contains('/') {
         return None;
     }
@@ -130,9 +164,7 @@ fn as_position(text: &str) -> Option<Position> {
         .ok()
 }
 
-fn read_log(text: &str) -> Result<ReadRecord, UnreadableRecord> {
-    // The end of the last line was trimmed away.
-    let reading = Log::read(format!("{text}\n").as_bytes());
+fn read_log(reading: Reading) -> Result<ReadRecord, UnreadableRecord> {
     let damage = reading.damage.map(|damage| damage.to_string());
     if reading.events.is_empty() {
         return Err(UnreadableRecord::Log(damage.unwrap_or_default()));
@@ -146,8 +178,8 @@ fn read_log(text: &str) -> Result<ReadRecord, UnreadableRecord> {
     })
 }
 
-fn read_pgn(text: &str, wanted: usize) -> Result<ReadRecord, UnreadableRecord> {
-    let reader = PgnReader::with_limits(text.as_bytes(), Limits::default());
+fn read_pgn(bytes: &[u8], wanted: usize) -> Result<ReadRecord, UnreadableRecord> {
+    let reader = PgnReader::with_limits(bytes, Limits::default());
     let mut games = Vec::new();
     let mut found = None;
     for reading in reader.games().take(ReadRecord::MOST_LISTED) {

@@ -927,3 +927,4 @@ language-zh = 简体中文
 language-choose = Language
 letters-local = Letters
 letters-figurine = Pieces
+letters-english = English letters

@@ -24,7 +24,8 @@ terminal-may-claim = A draw can be claimed here: type claim.
 terminal-ask-move = Square or move:
 # $from: a square.
 terminal-ask-target = From { $from } to:
-terminal-ask-promotion = Promote to queen, rook, bishop or knight (q, r, b, n):
+# $letters: of the four pieces: q, r, b, n.
+terminal-ask-promotion = Promote to queen, rook, bishop or knight ({ $letters }):
 # $color: who is asked.
 terminal-ask-draw =
     { $color ->
@@ -70,6 +71,7 @@ terminal-help-words =
     resign, abort, flag, give: give up, call off, claim the flag, give 15 seconds
     pause, resume, restart: stop the clock, play on, begin again
     clock, fen, pgn, score, eval: show the clock, the position, the game, the score, the computer's opinion
+    letters local, letters figurine, letters english: what moves are written with
     save FILE, load FILE: write the game to a file, or go on with one
     new, new level 3 time 5+3 black 960: another game
     again: another game with colours changed, after the end
@@ -78,6 +80,7 @@ terminal-help-club =
     lobby: who is here, and what is open
     1, 2, 3: choose from the list: take a challenge, watch a game, challenge somebody
     challenge, challenge 5+3 white Anna: challenge anyone, or somebody
+    challenge 5+3 odds 2+1 960, challenge fen FEN: with time odds, from another start
     chat hello: say something to the others at the board
     quit: leave
 
@@ -86,6 +89,8 @@ terminal-nothing-to-claim = There is nothing to claim here.
 terminal-not-over = The game is not over.
 terminal-you-watch = You watch this game, and have no seat in it.
 terminal-no-score = No game has ended yet.
+# $letters: Letters, Pieces, English letters.
+terminal-letters = Moves are written with: { $letters }
 
 ## Files. $file: a name; $error: what the system says, in English.
 
@@ -149,6 +154,7 @@ terminal-menu = Pause
 terminal-menu-evaluate = What does the computer think?
 terminal-menu-mover = Turn the board to who moves
 terminal-menu-pieces = Other pieces
+terminal-menu-letters = Other letters for moves
 terminal-menu-help = Help
 terminal-menu-again = Play again, colours changed
 terminal-menu-lobby = Lobby
@@ -158,6 +164,11 @@ terminal-menu-look = Look again
 terminal-menu-challenge = Challenge anyone
 terminal-form-opponent = Opponent
 terminal-form-begin = Begin
+terminal-form-other-time = Opponent's time
+terminal-form-same = the same
+terminal-form-challenge = Challenge
+terminal-form-type-time = Type another time: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Type a number from 0 to 959 for Chess960, or a FEN.
 terminal-prompt-save = Save to:
 terminal-prompt-load = Load:
 terminal-prompt-address = Address:
@@ -167,6 +178,6 @@ terminal-screen-help =
     Or click on a piece and on a square, or drag.
     Esc: the menu: draw, take back, resign, save, load …
     F2: flip the board. F3: turn it to who moves.
-    F4: what the computer thinks. F5: other pieces.
+    F4: what the computer thinks. F5: other pieces. F6: other letters.
     Words can be typed too: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = No club was found on this network.

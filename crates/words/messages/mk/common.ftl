@@ -878,3 +878,4 @@ language-zh = 简体中文
 language-choose = Јазик
 letters-local = Букви
 letters-figurine = Фигури
+letters-english = Англиски букви

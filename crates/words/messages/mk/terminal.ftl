@@ -19,7 +19,7 @@ terminal-turn =
 terminal-may-claim = Тука може да се побара реми: напишете claim.
 terminal-ask-move = Поле или потег:
 terminal-ask-target = Од { $from } на:
-terminal-ask-promotion = Промоција во дама, топ, ловец или скокач (q, r, b, n):
+terminal-ask-promotion = Промоција во дама, топ, ловец или скокач ({ $letters }):
 terminal-ask-draw =
     { $color ->
         [white] Бел, прифаќате ли реми? (да или не)
@@ -46,7 +46,7 @@ terminal-no-move = { $text } тука не е дозволен потег.
 terminal-not-understood = „{ $text }“ не е разбирливо. Напишете help за да видите што сѐ може да се пишува.
 terminal-help-moves =
     За потег напишете го полето на фигурата (e2), а потоа каде оди (e4).
-    Или напишете го целиот потег: e4, Nf3, O-O, e2e4, e7e8q.
+    Или напишете го целиот потег: e4, { piece-knight.letter }f3, O-O, e2e4, e7e8q.
 terminal-help-words =
     help: оваа помош
     moves, moves e2: сите потези, или потезите на една фигура
@@ -54,10 +54,11 @@ terminal-help-words =
     board, flip: прикажи ја таблата, или прикажи ја од другата страна
     undo: врати потег
     draw, accept, decline: понуди реми и одговори на понуда
-    claim, claim Nf3: побарај реми, и со најавен потег
+    claim, claim { piece-knight.letter }f3: побарај реми, и со најавен потег
     resign, abort, flag, give: предај се, откажи, пријави знаменце, подари 15 секунди
     pause, resume, restart: запри го часовникот, играј понатаму, почни одново
     clock, fen, pgn, score, eval: прикажи го часовникот, позицијата, партијата, резултатот, мислењето на компјутерот
+    letters local, letters figurine, letters english: со што се пишуваат потезите
     save FILE, load FILE: запиши ја партијата во датотека, или продолжи од датотека
     new, new level 3 time 5+3 black 960: друга партија
     again: уште една партија со сменети бои, по крајот
@@ -66,6 +67,7 @@ terminal-help-club =
     lobby: кој е тука и што е отворено
     1, 2, 3: избери од списокот: прифати предизвик, гледај партија, предизвикај некого
     challenge, challenge 5+3 white Anna: предизвикај кого било, или некого
+    challenge 5+3 odds 2+1 960, challenge fen FEN: со различно време, од друга почетна позиција
     chat hello: кажи им нешто на другите крај таблата
     quit: излези
 terminal-nothing-offered = Ништо не е понудено.
@@ -73,6 +75,7 @@ terminal-nothing-to-claim = Тука нема што да се побара.
 terminal-not-over = Партијата не е завршена.
 terminal-you-watch = Ја гледате оваа партија и немате место во неа.
 terminal-no-score = Сѐ уште ниедна партија не е завршена.
+terminal-letters = Потезите се пишуваат со: { $letters }
 
 ## Files
 
@@ -134,6 +137,7 @@ terminal-menu = Пауза
 terminal-menu-evaluate = Што мисли компјутерот?
 terminal-menu-mover = Сврти ја таблата кон оној што е на потег
 terminal-menu-pieces = Други фигури
+terminal-menu-letters = Други букви за потезите
 terminal-menu-help = Помош
 terminal-menu-again = Уште една партија, со сменети бои
 terminal-menu-lobby = Сала
@@ -143,15 +147,20 @@ terminal-menu-look = Барај повторно
 terminal-menu-challenge = Предизвикај кого било
 terminal-form-opponent = Противник
 terminal-form-begin = Почни
+terminal-form-other-time = Време на противникот
+terminal-form-same = исто
+terminal-form-challenge = Предизвикај
+terminal-form-type-time = Може да напишете друго време: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Напишете број од 0 до 959 за Chess960, или FEN.
 terminal-prompt-save = Зачувај во:
 terminal-prompt-load = Вчитај:
 terminal-prompt-address = Адреса:
 terminal-screen-help =
-    Напишете потег: e4, Nf3, O-O, e2e4. Tab го дополнува.
+    Напишете потег: e4, { piece-knight.letter }f3, O-O, e2e4. Tab го дополнува.
     Или движете се со стрелките, а со Enter земајте и спуштајте.
     Или кликнете на фигура и на поле, или повлечете.
     Esc: менито: реми, врати потег, предај се, зачувај, вчитај …
     F2: сврти ја таблата. F3: сврти ја кон оној што е на потег.
-    F4: што мисли компјутерот. F5: други фигури.
+    F4: што мисли компјутерот. F5: други фигури. F6: други букви.
     Може да се пишуваат и зборови: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = На оваа мрежа не е најден ниеден клуб.

@@ -878,3 +878,4 @@ language-zh = 简体中文
 language-choose = Idioma
 letters-local = Letras
 letters-figurine = Figuras
+letters-english = Letras em inglês

@@ -19,7 +19,7 @@ terminal-turn =
 terminal-may-claim = Aqui o empate pode ser reivindicado: digite claim.
 terminal-ask-move = Casa ou lance:
 terminal-ask-target = De { $from } para:
-terminal-ask-promotion = Promover a dama, torre, bispo ou cavalo (q, r, b, n):
+terminal-ask-promotion = Promover a dama, torre, bispo ou cavalo ({ $letters }):
 terminal-ask-draw =
     { $color ->
         [white] Brancas: você aceita o empate? (sim ou não)
@@ -46,7 +46,7 @@ terminal-no-move = { $text } não é um lance legal aqui.
 terminal-not-understood = “{ $text }” não foi entendido. Digite help para ver o que você pode digitar.
 terminal-help-moves =
     Para jogar, digite a casa de uma peça (e2), e depois para onde ela vai (e4).
-    Ou digite o lance inteiro: e4, Nf3, O-O, e2e4, e7e8q.
+    Ou digite o lance inteiro: e4, Cf3, O-O, e2e4, e7e8q.
 terminal-help-words =
     help: esta ajuda
     moves, moves e2: todos os lances, ou os de uma peça
@@ -54,10 +54,11 @@ terminal-help-words =
     board, flip: mostrar o tabuleiro, ou mostrá-lo do outro lado
     undo: voltar o lance
     draw, accept, decline: oferecer empate, e responder a uma oferta
-    claim, claim Nf3: reivindicar empate, também com um lance
+    claim, claim Cf3: reivindicar empate, também com um lance
     resign, abort, flag, give: abandonar, cancelar, apontar a seta, dar 15 segundos
     pause, resume, restart: parar o relógio, retomar, recomeçar
     clock, fen, pgn, score, eval: mostrar o relógio, a posição, a partida, o placar, a opinião do computador
+    letters local, letters figurine, letters english: com que se escrevem os lances
     save FILE, load FILE: gravar a partida em um arquivo, ou continuar a de um arquivo
     new, new level 3 time 5+3 black 960: outra partida
     again: outra partida com as cores trocadas, depois do fim
@@ -66,6 +67,7 @@ terminal-help-club =
     lobby: quem está aqui, e o que está aberto
     1, 2, 3: escolher da lista: aceitar um desafio, assistir a uma partida, desafiar alguém
     challenge, challenge 5+3 white Anna: desafiar qualquer um, ou alguém
+    challenge 5+3 odds 2+1 960, challenge fen FEN: com tempos diferentes, de outra posição inicial
     chat hello: dizer algo aos outros no tabuleiro
     quit: sair
 terminal-nothing-offered = Nada foi oferecido.
@@ -73,6 +75,7 @@ terminal-nothing-to-claim = Não há nada para reivindicar aqui.
 terminal-not-over = A partida não acabou.
 terminal-you-watch = Você assiste a esta partida e não tem lugar nela.
 terminal-no-score = Nenhuma partida acabou ainda.
+terminal-letters = Os lances são escritos com: { $letters }
 
 ## Files
 
@@ -134,6 +137,7 @@ terminal-menu = Pausa
 terminal-menu-evaluate = O que o computador acha?
 terminal-menu-mover = Girar o tabuleiro para quem joga
 terminal-menu-pieces = Outras peças
+terminal-menu-letters = Outras letras para os lances
 terminal-menu-help = Ajuda
 terminal-menu-again = Jogar de novo, cores trocadas
 terminal-menu-lobby = Salão
@@ -143,15 +147,20 @@ terminal-menu-look = Procurar de novo
 terminal-menu-challenge = Desafiar qualquer um
 terminal-form-opponent = Adversário
 terminal-form-begin = Começar
+terminal-form-other-time = Tempo do adversário
+terminal-form-same = o mesmo
+terminal-form-challenge = Desafiar
+terminal-form-type-time = Digite outro tempo: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Digite um número de 0 a 959 para Chess960, ou um FEN.
 terminal-prompt-save = Salvar em:
 terminal-prompt-load = Carregar:
 terminal-prompt-address = Endereço:
 terminal-screen-help =
-    Digite um lance: e4, Nf3, O-O, e2e4. Tab o completa.
+    Digite um lance: e4, Cf3, O-O, e2e4. Tab o completa.
     Ou ande com as setas, e pegue e solte com Enter.
     Ou clique em uma peça e em uma casa, ou arraste.
     Esc: o menu: empate, voltar, abandonar, salvar, carregar …
     F2: girar o tabuleiro. F3: girá-lo para quem joga.
-    F4: o que o computador acha. F5: outras peças.
+    F4: o que o computador acha. F5: outras peças. F6: outras letras.
     Palavras também servem: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = Nenhum clube foi encontrado nesta rede.

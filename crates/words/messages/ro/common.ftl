@@ -898,3 +898,4 @@ language-zh = 简体中文
 language-choose = Limba
 letters-local = Litere
 letters-figurine = Figurine
+letters-english = Litere englezești

@@ -19,7 +19,7 @@ terminal-turn =
 terminal-may-claim = Aici se poate cere remiza: scrieți claim.
 terminal-ask-move = Câmp sau mutare:
 terminal-ask-target = De pe { $from } pe:
-terminal-ask-promotion = Transformare în damă, turn, nebun sau cal (q, r, b, n):
+terminal-ask-promotion = Transformare în damă, turn, nebun sau cal ({ $letters }):
 terminal-ask-draw =
     { $color ->
         [white] Alb: acceptați remiza? (da sau nu)
@@ -48,7 +48,7 @@ terminal-no-move = { $text } nu este o mutare legală aici.
 terminal-not-understood = „{ $text }” nu se înțelege. Scrieți help ca să vedeți ce puteți scrie.
 terminal-help-moves =
     Ca să mutați, scrieți câmpul unei piese (e2), apoi unde merge (e4).
-    Sau scrieți mutarea întreagă: e4, Nf3, O-O, e2e4, e7e8q.
+    Sau scrieți mutarea întreagă: e4, Cf3, O-O, e2e4, e7e8q.
 terminal-help-words =
     help: acest ajutor
     moves, moves e2: toate mutările sau cele ale unei piese
@@ -56,10 +56,11 @@ terminal-help-words =
     board, flip: arată tabla sau arat-o din cealaltă parte
     undo: ia mutarea înapoi
     draw, accept, decline: oferă remiză și răspunde la o ofertă
-    claim, claim Nf3: cere remiza, și cu o mutare anunțată
+    claim, claim Cf3: cere remiza, și cu o mutare anunțată
     resign, abort, flag, give: cedează, anulează, reclamă stegulețul, dă 15 secunde
     pause, resume, restart: oprește ceasul, continuă, ia-o de la capăt
     clock, fen, pgn, score, eval: arată ceasul, poziția, partida, scorul, părerea calculatorului
+    letters local, letters figurine, letters english: cu ce se scriu mutările
     save FILE, load FILE: scrie partida într-un fișier sau continuă una
     new, new level 3 time 5+3 black 960: altă partidă
     again: încă o partidă cu culorile schimbate, după încheiere
@@ -68,6 +69,7 @@ terminal-help-club =
     lobby: cine este aici și ce este deschis
     1, 2, 3: alege din listă: acceptă o provocare, privește o partidă, provoacă pe cineva
     challenge, challenge 5+3 white Anna: provoacă pe oricine sau pe cineva anume
+    challenge 5+3 odds 2+1 960, challenge fen FEN: cu timpi diferiți, din altă poziție de start
     chat hello: spune ceva celorlalți de la tablă
     quit: ieși
 terminal-nothing-offered = Nu s-a oferit nimic.
@@ -75,6 +77,7 @@ terminal-nothing-to-claim = Nu este nimic de cerut aici.
 terminal-not-over = Partida nu s-a încheiat.
 terminal-you-watch = Priviți această partidă și nu aveți loc în ea.
 terminal-no-score = Încă nu s-a încheiat nicio partidă.
+terminal-letters = Mutările se scriu cu: { $letters }
 
 ## Files
 
@@ -136,6 +139,7 @@ terminal-menu = Pauză
 terminal-menu-evaluate = Ce crede calculatorul?
 terminal-menu-mover = Întoarce tabla spre cine mută
 terminal-menu-pieces = Alte piese
+terminal-menu-letters = Alte litere pentru mutări
 terminal-menu-help = Ajutor
 terminal-menu-again = Încă o partidă, culori schimbate
 terminal-menu-lobby = Sala
@@ -145,15 +149,20 @@ terminal-menu-look = Caută din nou
 terminal-menu-challenge = Provoacă pe oricine
 terminal-form-opponent = Adversar
 terminal-form-begin = Începe
+terminal-form-other-time = Timpul adversarului
+terminal-form-same = același
+terminal-form-challenge = Provoacă
+terminal-form-type-time = Scrieți alt timp: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Scrieți un număr de la 0 la 959 pentru Chess960 sau un FEN.
 terminal-prompt-save = Salvează în:
 terminal-prompt-load = Încarcă:
 terminal-prompt-address = Adresa:
 terminal-screen-help =
-    Scrieți o mutare: e4, Nf3, O-O, e2e4. Tab o completează.
+    Scrieți o mutare: e4, Cf3, O-O, e2e4. Tab o completează.
     Sau mergeți cu săgețile și luați și puneți cu Enter.
     Sau faceți clic pe o piesă și pe un câmp, ori trageți.
     Esc: meniul: remiză, luare înapoi, cedare, salvare, încărcare …
     F2: întoarce tabla. F3: o întoarce spre cine mută.
-    F4: ce crede calculatorul. F5: alte piese.
+    F4: ce crede calculatorul. F5: alte piese. F6: alte litere.
     Se pot scrie și cuvinte: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = Nu s-a găsit niciun club în această rețea.

@@ -924,3 +924,4 @@ language-zh = 简体中文
 language-choose = Язык
 letters-local = Буквы
 letters-figurine = Фигурки
+letters-english = Английские буквы

@@ -19,7 +19,7 @@ terminal-turn =
 terminal-may-claim = Здесь можно потребовать ничью: наберите claim.
 terminal-ask-move = Поле или ход:
 terminal-ask-target = С { $from } на:
-terminal-ask-promotion = Превратить в ферзя, ладью, слона или коня (q, r, b, n):
+terminal-ask-promotion = Превратить в ферзя, ладью, слона или коня ({ $letters }):
 terminal-ask-draw =
     { $color ->
         [white] Белые, вы согласны на ничью? (да или нет)
@@ -50,7 +50,7 @@ terminal-no-move = Хода { $text } здесь нет.
 terminal-not-understood = «{ $text }» — непонятно. Наберите help, чтобы узнать, что можно набирать.
 terminal-help-moves =
     Чтобы пойти, наберите поле фигуры (e2), затем куда она идёт (e4).
-    Или сразу весь ход: e4, Nf3, O-O, e2e4, e7e8q.
+    Или сразу весь ход: e4, { piece-knight.letter }f3, O-O, e2e4, e7e8q.
 terminal-help-words =
     help: эта справка
     moves, moves e2: все ходы или ходы одной фигуры
@@ -58,10 +58,11 @@ terminal-help-words =
     board, flip: показать доску или показать её с другой стороны
     undo: взять ход назад
     draw, accept, decline: предложить ничью и ответить на предложение
-    claim, claim Nf3: потребовать ничью, в том числе с ходом
+    claim, claim { piece-knight.letter }f3: потребовать ничью, в том числе с ходом
     resign, abort, flag, give: сдаться, отменить партию, указать на флажок, подарить 15 секунд
     pause, resume, restart: остановить часы, играть дальше, начать заново
     clock, fen, pgn, score, eval: показать часы, позицию, партию, счёт, мнение компьютера
+    letters local, letters figurine, letters english: какими знаками записываются ходы
     save FILE, load FILE: записать партию в файл или продолжить из файла
     new, new level 3 time 5+3 black 960: другая партия
     again: ещё партия с переменой цвета, после окончания
@@ -70,6 +71,7 @@ terminal-help-club =
     lobby: кто здесь и что открыто
     1, 2, 3: выбрать из списка: принять вызов, смотреть партию, вызвать кого-то
     challenge, challenge 5+3 white Anna: вызвать любого или кого-то одного
+    challenge 5+3 odds 2+1 960, challenge fen FEN: с форой по времени, с другой начальной позиции
     chat hello: сказать что-нибудь тем, кто у доски
     quit: выйти
 terminal-nothing-offered = Ничего не предложено.
@@ -77,6 +79,7 @@ terminal-nothing-to-claim = Требовать здесь нечего.
 terminal-not-over = Партия не окончена.
 terminal-you-watch = Вы смотрите эту партию, места в ней у вас нет.
 terminal-no-score = Ещё ни одна партия не окончена.
+terminal-letters = Ходы записываются так: { $letters }
 
 ## Files
 
@@ -138,6 +141,7 @@ terminal-menu = Пауза
 terminal-menu-evaluate = Что думает компьютер?
 terminal-menu-mover = Поворачивать доску к тому, чей ход
 terminal-menu-pieces = Другие фигуры
+terminal-menu-letters = Другие буквы для ходов
 terminal-menu-help = Справка
 terminal-menu-again = Ещё партия, с переменой цвета
 terminal-menu-lobby = Зал
@@ -147,15 +151,20 @@ terminal-menu-look = Искать снова
 terminal-menu-challenge = Вызвать любого
 terminal-form-opponent = Соперник
 terminal-form-begin = Начать
+terminal-form-other-time = Время соперника
+terminal-form-same = такое же
+terminal-form-challenge = Вызвать
+terminal-form-type-time = Можно набрать другое время: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Наберите номер от 0 до 959 для Chess960 или FEN.
 terminal-prompt-save = Сохранить в:
 terminal-prompt-load = Загрузить:
 terminal-prompt-address = Адрес:
 terminal-screen-help =
-    Наберите ход: e4, Nf3, O-O, e2e4. Tab дополняет его.
+    Наберите ход: e4, { piece-knight.letter }f3, O-O, e2e4. Tab дополняет его.
     Или выберите поле стрелками, берите и ставьте фигуру клавишей Enter.
     Или щёлкните по фигуре и по полю, или перетащите её.
     Esc: меню: ничья, взять назад, сдаться, сохранить, загрузить …
     F2: перевернуть доску. F3: поворачивать к тому, чей ход.
-    F4: что думает компьютер. F5: другие фигуры.
+    F4: что думает компьютер. F5: другие фигуры. F6: другие буквы.
     Можно набирать и слова: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = В этой сети не найдено ни одного клуба.

@@ -824,3 +824,4 @@ language-zh = 简体中文
 language-choose = 语言
 letters-local = 字母
 letters-figurine = 棋子图形
+letters-english = 英文字母

@@ -19,7 +19,7 @@ terminal-turn =
 terminal-may-claim = 此时可以要求判和：输入 claim。
 terminal-ask-move = 格子或着法：
 terminal-ask-target = 从 { $from } 到：
-terminal-ask-promotion = 升变为后、车、象或马（q、r、b、n）：
+terminal-ask-promotion = 升变为后、车、象或马（{ $letters }）：
 terminal-ask-draw =
     { $color ->
         [white] 白方，您同意和棋吗？（是或否）
@@ -50,6 +50,7 @@ terminal-help-words =
     resign, abort, flag, give：认输，取消对局，指出超时，送 15 秒
     pause, resume, restart：停钟，继续，重新开始
     clock, fen, pgn, score, eval：显示棋钟、局面、对局、比分、电脑的看法
+    letters local, letters figurine, letters english：着法用什么记录
     save FILE, load FILE：把对局写入文件，或继续文件中的对局
     new, new level 3 time 5+3 black 960：另开一局
     again：结束后交换颜色再下一局
@@ -58,6 +59,7 @@ terminal-help-club =
     lobby：谁在这里，有什么可选
     1, 2, 3：从列表中选择：应战、观战、挑战某人
     challenge, challenge 5+3 white Anna：挑战任何人，或某人
+    challenge 5+3 odds 2+1 960, challenge fen FEN：双方用时不同，或从别的局面开始
     chat hello：对棋盘边的其他人说话
     quit：离开
 terminal-nothing-offered = 没有任何提议。
@@ -65,6 +67,7 @@ terminal-nothing-to-claim = 此时没有可以要求的事。
 terminal-not-over = 对局尚未结束。
 terminal-you-watch = 您在观看这局棋，没有席位。
 terminal-no-score = 还没有下完一局。
+terminal-letters = 着法记录方式：{ $letters }
 
 ## Files
 
@@ -126,6 +129,7 @@ terminal-menu = 暂停
 terminal-menu-evaluate = 电脑怎么看？
 terminal-menu-mover = 棋盘转向走棋的一方
 terminal-menu-pieces = 换棋子样式
+terminal-menu-letters = 换着法字母
 terminal-menu-help = 帮助
 terminal-menu-again = 交换颜色再下一局
 terminal-menu-lobby = 大厅
@@ -135,6 +139,11 @@ terminal-menu-look = 重新搜索
 terminal-menu-challenge = 挑战任何人
 terminal-form-opponent = 对手
 terminal-form-begin = 开始
+terminal-form-other-time = 对手用时
+terminal-form-same = 相同
+terminal-form-challenge = 发出挑战
+terminal-form-type-time = 可输入其他用时：5+3, 90+30, 5d3, *3, 10/move。
+terminal-form-type-start = 输入 0 到 959 的编号下 Chess960，或输入 FEN。
 terminal-prompt-save = 保存到：
 terminal-prompt-load = 载入：
 terminal-prompt-address = 地址：
@@ -144,6 +153,6 @@ terminal-screen-help =
     或点击棋子和格子，或拖动。
     Esc：菜单：提和、悔棋、认输、保存、载入……
     F2：翻转棋盘。F3：转向走棋的一方。
-    F4：电脑的看法。F5：换棋子样式。
+    F4：电脑的看法。F5：换棋子样式。F6：换字母。
     也可以输入命令：draw, undo, claim, resign, chat hello, quit。
 terminal-none-found = 在此网络中没有找到俱乐部。

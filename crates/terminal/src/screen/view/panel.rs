@@ -197,7 +197,8 @@ fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
             rows.push((number, [None, None]));
         }
         if let Some((_, pair)) = rows.last_mut() {
-            pair[side] = Some((index as u32 + 1, position.san(m).to_string()));
+            let san = screen.voice.notation.write(&position.san(m).to_string());
+            pair[side] = Some((index as u32 + 1, san));
         }
         position = position.play(m);
     }

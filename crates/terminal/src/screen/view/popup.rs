@@ -10,7 +10,7 @@ use ratatui::{
 
 use super::cut;
 use crate::screen::{
-    form::{Form, Row},
+    form::Form,
     menu::{Menu, label, width, wrap},
     palette::Paint,
     state::Screen,
@@ -50,9 +50,9 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
 }
 
 /// Where the form stands.
-pub(crate) fn form_place(area: Rect) -> Rect {
-    let width = area.width.min(44);
-    let height = area.height.min(Row::ALL.len() as u16 + 4);
+pub(crate) fn form_place(form: &Form, area: Rect) -> Rect {
+    let width = area.width.min(46);
+    let height = area.height.min(form.rows().len() as u16 + 4);
     Rect::new(
         area.right() - width,
         area.y + (area.height - height) / 2,
@@ -62,18 +62,18 @@ pub(crate) fn form_place(area: Rect) -> Rect {
 }
 
 pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
-    let area = form_place(frame.area());
+    let area = form_place(form, frame.area());
     frame.render_widget(Clear, area);
-    let name = screen.voice.word("menu-new-game");
+    let name = form.title(&screen.voice);
     frame.render_widget(Block::bordered().title(title(&name, area)), area);
     let columns = usize::from(area.width.saturating_sub(4));
     let mut lines: Vec<Line<'_>> = Vec::new();
-    for row in Row::ALL {
+    for row in form.rows().iter().copied() {
         let (label, value) = form.text(row, &screen.voice);
-        let value = if value.is_empty() {
-            value
-        } else {
-            format!("◂ {value} ▸")
+        let value = match value.as_str() {
+            _ if row == form.row && !form.typed.is_empty() => typed(&form.typed, columns),
+            "" => value,
+            value => format!("◂ {value} ▸"),
         };
         let room = columns.saturating_sub(width(&value) + 1);
         let label = cut(&label, room);
@@ -97,6 +97,15 @@ pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
         area.height.saturating_sub(2),
     );
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// What is being typed, as much of its end as there is room for.
+fn typed(text: &str, columns: usize) -> String {
+    let mut shown = format!("{text}▏");
+    while width(&shown) > columns {
+        shown.remove(0);
+    }
+    shown
 }
 
 fn title(text: &str, area: Rect) -> Line<'static> {

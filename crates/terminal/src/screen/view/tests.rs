@@ -9,6 +9,7 @@ use ratatui::{
 };
 use tabiya_game::{Absent, Ending, Ground, Moment, Opponent as Other, Start};
 use tabiya_rules::Color;
+use tabiya_wire::net::Found;
 use tabiya_words::{Language, Words};
 use tempfile::TempDir;
 
@@ -28,23 +29,6 @@ struct Seen {
     _home: TempDir,
 }
 
-fn setup(home: &TempDir) -> Setup {
-    Setup {
-        opponent: Opponent::Person,
-        side: None,
-        time: None,
-        start: None,
-        load: None,
-        resume: false,
-        names: Vec::new(),
-        pieces: Some(Pieces::Letters),
-        language: Language::English,
-        data: home.path().join("data"),
-        config: home.path().join("config"),
-        seed: Some(1),
-    }
-}
-
 impl Seen {
     fn new(size: (u16, u16), change: impl FnOnce(&mut Setup)) -> Self {
         Self::with_depth(size, Depth::None, change)
@@ -52,7 +36,7 @@ impl Seen {
 
     fn with_depth(size: (u16, u16), depth: Depth, change: impl FnOnce(&mut Setup)) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut setup = setup(&home);
+        let mut setup = Setup::for_tests(home.path());
         change(&mut setup);
         let (signals, heard) = mpsc::channel();
         let voice = Voice::new(Words::new(setup.language));
@@ -78,6 +62,12 @@ impl Seen {
             self.key(KeyCode::Char(letter));
         }
         self.key(KeyCode::Enter);
+    }
+
+    fn letters(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.key(KeyCode::Char(letter));
+        }
     }
 
     fn pass(&mut self, millis: u64) {
@@ -373,4 +363,78 @@ fn a_key_is_drawn_within_a_frame() {
         least = least.min(begun.elapsed());
     }
     assert!(least < std::time::Duration::from_millis(16), "{least:?}");
+}
+
+fn found(name: &str, port: u16) -> Found {
+    Found {
+        name: name.to_string(),
+        addresses: vec![std::net::Ipv4Addr::LOCALHOST.into()],
+        port,
+        tls: false,
+        protocol: 1,
+    }
+}
+
+#[test]
+fn clubs_that_were_found_are_listed_and_one_is_joined() {
+    use std::{io::Read, net::TcpListener};
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let mut seen = Seen::new((80, 24), |setup| setup.opponent = Opponent::Club(None));
+    let text = seen.text();
+    assert!(text.contains("Looking for clubs"), "{text}");
+    let clubs = vec![found("The café", 9), found("The library", port)];
+    seen.screen.hear(Signal::Clubs(Ok(clubs)), seen.now);
+    let text = seen.text();
+    assert!(text.contains("The café  http://127.0.0.1:9/"), "{text}");
+    let library = format!("The library  http://127.0.0.1:{port}/");
+    assert!(text.contains(&library), "{text}");
+    seen.key(KeyCode::Down);
+    seen.key(KeyCode::Enter);
+    let (mut stream, _) = listener.accept().unwrap();
+    let mut bytes = [0; 64];
+    let count = stream.read(&mut bytes).unwrap();
+    let asked = String::from_utf8_lossy(&bytes[..count]);
+    assert!(asked.starts_with("GET /api/v1/me"), "{asked}");
+}
+
+#[test]
+fn where_no_club_was_found_an_address_can_be_typed() {
+    let mut seen = Seen::new((80, 24), |setup| setup.opponent = Opponent::Club(None));
+    seen.screen.hear(Signal::Clubs(Ok(Vec::new())), seen.now);
+    let text = seen.text();
+    assert!(text.contains("No club was found"), "{text}");
+    assert!(text.contains("Another address"), "{text}");
+    seen.key(KeyCode::Enter);
+    assert!(seen.text().contains("Address:"));
+}
+
+#[test]
+fn a_form_takes_what_is_typed() {
+    let mut seen = Seen::new((80, 24), |_| {});
+    seen.enter("new");
+    assert!(seen.text().contains("Opponent's time"));
+    for _ in 0..2 {
+        seen.key(KeyCode::Down);
+    }
+    seen.letters("7x");
+    seen.key(KeyCode::Enter);
+    assert!(seen.text().contains("is not understood"));
+    seen.key(KeyCode::Backspace);
+    seen.letters("+7");
+    // Another row takes it too.
+    seen.key(KeyCode::Down);
+    seen.letters("1+0");
+    seen.key(KeyCode::Down);
+    seen.letters("518");
+    seen.key(KeyCode::Enter);
+    let text = seen.text();
+    for want in ["◂ 7+7 ▸", "◂ 1+0 ▸", "◂ Chess960 518 ▸"] {
+        assert!(text.contains(want), "{want}: {text}");
+    }
+    seen.key(KeyCode::Enter);
+    let preset = seen.screen.session.host.game().preset().clone();
+    assert_eq!(preset.start, Start::Chess960 { number: 518 });
+    assert_eq!(preset.time.white.to_string(), "7+7");
+    assert_eq!(preset.time.black.to_string(), "1+0");
 }

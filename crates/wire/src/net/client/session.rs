@@ -16,15 +16,11 @@ use super::{
     random,
     socket::{self, Socket},
 };
-use crate::{
-    ClientMessage, ServerMessage,
-    net::{Address, Pass},
-};
+use crate::{ClientMessage, ServerMessage, net::Api};
 
 /// The task behind a client: it holds the socket, and opens another when that is lost.
 pub(super) struct Session {
-    address: Address,
-    pass: Pass,
+    api: Api,
     orders: mpsc::Receiver<ClientMessage>,
     news: mpsc::Sender<News>,
     memory: Memory,
@@ -45,14 +41,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Session {
     pub(super) fn new(
-        address: Address,
-        pass: Pass,
+        api: Api,
         orders: mpsc::Receiver<ClientMessage>,
         news: mpsc::Sender<News>,
     ) -> Self {
         Self {
-            address,
-            pass,
+            api,
             orders,
             news,
             memory: Memory::default(),
@@ -98,7 +92,7 @@ impl Session {
             if self.is_unneeded() {
                 return None;
             }
-            if let Ok(mut socket) = socket::open(&self.address, &self.pass).await
+            if let Ok(mut socket) = socket::open(&self.api).await
                 && self.catch_up(&mut socket).await.is_ok()
             {
                 return Some(socket);

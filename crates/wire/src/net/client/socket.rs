@@ -2,7 +2,7 @@
 
 use std::{fmt, io, time::Duration};
 
-use tokio::{net::TcpStream, time::timeout};
+use tokio::time::timeout;
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
@@ -13,10 +13,10 @@ use tokio_tungstenite::{
     },
 };
 
-use crate::net::{Address, Pass};
+use crate::net::{Api, trust::Line};
 
 /// A socket to a club.
-pub(super) type Socket = WebSocketStream<TcpStream>;
+pub(super) type Socket = WebSocketStream<Line>;
 
 /// Why a club cannot be reached.
 #[derive(Debug)]
@@ -43,17 +43,17 @@ const LONGEST_MESSAGE: usize = 16 * 1024 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens a socket; keeps the cookie that the club gives.
-pub(super) async fn open(address: &Address, pass: &Pass) -> Result<Socket, ConnectError> {
-    let opened = timeout(PATIENCE, shake_hands(address, pass)).await;
+pub(super) async fn open(api: &Api) -> Result<Socket, ConnectError> {
+    let opened = timeout(PATIENCE, shake_hands(api)).await;
     opened.unwrap_or(Err(ConnectError::TooLong))
 }
 
-async fn shake_hands(address: &Address, pass: &Pass) -> Result<Socket, ConnectError> {
-    let stream = TcpStream::connect((address.host(), address.port())).await;
-    let stream = stream.map_err(ConnectError::Unreachable)?;
-    // Moves are small, and should not wait for each other.
-    let _ = stream.set_nodelay(true);
-    let mut request = format!("ws://{address}/ws").into_client_request()?;
+async fn shake_hands(api: &Api) -> Result<Socket, ConnectError> {
+    let (address, pass) = (api.address(), api.pass());
+    let line = api.trust().connect(address).await;
+    let line = line.map_err(ConnectError::Unreachable)?;
+    // Whether the line is private is settled; what is asked is the same.
+    let mut request = format!("ws://{}/ws", address.authority()).into_client_request()?;
     if let Some((name, value)) = pass.header() {
         let value = HeaderValue::try_from(value);
         let value = value.map_err(|_| ConnectError::NoClub("the pass is no header".into()))?;
@@ -66,7 +66,7 @@ async fn shake_hands(address: &Address, pass: &Pass) -> Result<Socket, ConnectEr
         .max_write_buffer_size(64 * BUFFER)
         .max_message_size(Some(LONGEST_MESSAGE))
         .max_frame_size(Some(LONGEST_MESSAGE));
-    let (socket, response) = client_async_with_config(request, stream, Some(config)).await?;
+    let (socket, response) = client_async_with_config(request, line, Some(config)).await?;
     for cookie in response.headers().get_all(SET_COOKIE) {
         pass.take(cookie.to_str().unwrap_or_default());
     }

@@ -1,0 +1,73 @@
+//! Other engines as the opponent, through a pipe.
+
+use crate::home::{Home, TABIYA};
+
+/// Black, to move once: White mates with the second move, whatever Black does.
+const SOON_OVER: &str = "7k/5K2/8/8/8/8/8/5Q2 w - - 0 1";
+
+/// A whole game, and several moves of another.
+#[track_caller]
+fn plays(engine: &str, name: &str) {
+    let home = Home::new();
+    let whole = [
+        "--engine",
+        engine,
+        "--fen",
+        SOON_OVER,
+        "--time",
+        "1+0",
+        "--letters",
+    ];
+    let (text, code) = home.transcript(&whole, "Qg1\nQh1\nno\n");
+    for want in [
+        "1... Kh7: king from h8 to h7".to_string(),
+        "2. Qh1#: queen from g1 to h1, checkmate".to_string(),
+        "White has checkmated Black and wins.".to_string(),
+        format!("Player 1 : 0 {name}"),
+    ] {
+        assert!(text.contains(&want), "{want}: {text}");
+    }
+    assert_eq!(code, 0);
+    // It has the first move, and its clock runs.
+    let first = ["--engine", engine, "--time", "1+1", "--black", "--letters"];
+    let (text, code) = home.transcript(&first, "h6\na6\nclock\nundo\nh5\nresign\nno\n");
+    for want in [
+        "\n1. ",
+        "\n2. ",
+        "\n3. ",
+        "2 moves were taken back",
+        "2... h5",
+    ] {
+        assert!(text.contains(want), "{want:?}: {text}");
+    }
+    assert!(!text.contains("The engine does not play"), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn our_own_engine_by_xboard() {
+    plays(
+        &format!("{TABIYA} xboard; protocol=xboard; name=Other"),
+        "Other",
+    );
+}
+
+#[test]
+fn what_an_engine_speaks_is_found_out() {
+    plays(&format!("{TABIYA} xboard"), "tabiya");
+}
+
+#[test]
+fn phalanx_by_xboard() {
+    plays("/usr/games/phalanx; protocol=xboard", "phalanx");
+}
+
+/// An engine that ends in the middle of a game is said to; the game is not lost.
+#[test]
+fn an_engine_that_goes_away() {
+    let home = Home::new();
+    let engine = "sh -c 'read a; read b; exit 1'; protocol=xboard; name=Gone";
+    let (text, code) = home.transcript(&["--engine", engine], "e4\nquit\n");
+    assert!(text.contains("The engine does not play"), "{text}");
+    assert_eq!(code, 3);
+}

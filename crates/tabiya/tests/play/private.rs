@@ -1,0 +1,128 @@
+//! Clubs that are reached by https.
+
+use std::fs;
+
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+
+use crate::{home::Home, served::Served};
+
+/// A club with a certificate, and what its files are called.
+struct Private {
+    club: Served,
+    home: Home,
+}
+
+impl Private {
+    /// With a certificate that it has made itself, as `openssl req -x509` does: it vouches for itself, and is for another
+    /// name.
+    fn with_its_own() -> Self {
+        let key = KeyPair::generate().unwrap();
+        let mut params = CertificateParams::new(vec!["library.example".to_string()]).unwrap();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let certificate = params.self_signed(&key).unwrap();
+        Self::start(&certificate.pem(), &key.serialize_pem(), "")
+    }
+
+    /// With one that somebody vouches for, whose own is `authority.pem`.
+    fn with_one_of_an_authority() -> Self {
+        let mut params = CertificateParams::new(Vec::new()).unwrap();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let authority = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
+        let key = KeyPair::generate().unwrap();
+        let params = CertificateParams::new(vec!["127.0.0.1".to_string()]).unwrap();
+        let certificate = params.signed_by(&key, &authority).unwrap();
+        Self::start(&certificate.pem(), &key.serialize_pem(), &authority.pem())
+    }
+
+    fn start(certificate: &str, key: &str, authority: &str) -> Self {
+        let home = Home::new();
+        for (name, text) in [
+            ("cert.pem", certificate),
+            ("key.pem", key),
+            ("authority.pem", authority),
+        ] {
+            fs::write(home.file(name), text).unwrap();
+        }
+        let file = |name: &str| home.file(name).display().to_string();
+        let club = Served::start_with(
+            &home,
+            &[
+                "--bind",
+                "127.0.0.1:0",
+                "--tls-cert",
+                &file("cert.pem"),
+                "--tls-key",
+                &file("key.pem"),
+            ],
+        );
+        Self { club, home }
+    }
+
+    fn url(&self) -> String {
+        format!("https://{}", self.club.address)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.home.file(name).display().to_string()
+    }
+}
+
+/// Joins, and challenges, so that both HTTP and the socket are used.
+#[track_caller]
+fn enters(club: &Private, trusted: &str) {
+    let (url, file) = (club.url(), club.file(trusted));
+    let arguments = [
+        "--join", &url, "--trust", &file, "--name", "Anna", "--black",
+    ];
+    let mut anna = crate::terminal::Terminal::fresh(&arguments, (100, 30));
+    anna.wait_for("You are in the club as Anna.");
+    crate::club::choose(&mut anna, "Challenge anyone");
+    anna.wait_for("Opponent's time");
+    anna.send("\r");
+    let lines = "1\nresign\nno\nquit\n";
+    anna.wait_for("Call off your own challenge");
+    let arguments = ["--join", &url, "--trust", &file, "--name", "Bo", "--white"];
+    let (text, code) = Home::new().transcript(&arguments, lines);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("has resigned"), "{text}");
+    anna.wait_for("has resigned");
+}
+
+#[test]
+fn a_club_with_a_certificate_of_its_own() {
+    let club = Private::with_its_own();
+    enters(&club, "cert.pem");
+}
+
+#[test]
+fn a_club_that_somebody_vouches_for() {
+    let club = Private::with_one_of_an_authority();
+    enters(&club, "authority.pem");
+}
+
+#[test]
+fn nobody_is_believed_who_is_not_trusted() {
+    let club = Private::with_its_own();
+    let other = Private::with_its_own();
+    let (url, wrong) = (club.url(), other.file("cert.pem"));
+    for arguments in [
+        &["--join", &url][..],
+        &["--join", &url, "--trust", &wrong][..],
+    ] {
+        let (text, _) = Home::new().transcript(arguments, "quit\n");
+        assert!(
+            text.contains("its certificate is not trusted: nobody known here vouches for it"),
+            "{text}"
+        );
+        assert!(!text.contains("You are in the club"), "{text}");
+    }
+    // Neither in the clear, nor by a file that is no certificate.
+    let plain = club.club.address.clone();
+    let (text, _) = Home::new().transcript(&["--join", &plain], "quit\n");
+    assert!(text.contains("There is no way to the club"), "{text}");
+    let key = club.file("key.pem");
+    let output = Home::new().plain(&["--join", &url, "--trust", &key], "quit\n");
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("holds no certificate"), "{errors}");
+}
