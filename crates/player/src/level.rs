@@ -287,7 +287,11 @@ impl Strength {
         }
         let safe: Vec<bool> = lines
             .iter()
-            .map(|line| line.pv.first().is_some_and(|m| left_to_take(position, *m) < PIECE))
+            .map(|line| {
+                line.pv
+                    .first()
+                    .is_some_and(|m| left_to_take(position, *m) < PIECE)
+            })
             .collect();
         let best_safe = best_score(lines, &safe);
         let most = best_score(lines, &vec![true; lines.len()]);
