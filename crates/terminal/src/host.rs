@@ -62,6 +62,11 @@ pub(crate) trait Host {
         None
     }
 
+    /// True if what happened is on disk, or a club has it.
+    fn is_kept(&self) -> bool {
+        true
+    }
+
     /// The name of its log on disk, if it has one.
     fn log(&self) -> Option<&str> {
         None
@@ -127,6 +132,8 @@ pub(crate) enum News {
 pub(crate) enum Trouble {
     /// The game cannot be kept on disk.
     Disk(io::Error),
+    /// The log was damaged: play goes on from what was good, and the whole is kept beside it, under this name.
+    Damaged(String),
     /// The engine does not play.
     Engine(String),
     /// The line to the club is lost; it is being taken up again.

@@ -33,6 +33,8 @@ pub(crate) struct Kept {
     pub(crate) game: Game,
     /// The games before it.
     pub(crate) before: Before,
+    /// What the whole log is called now, if more of it was damaged than a line that was not finished.
+    pub(crate) damaged: Option<String>,
 }
 
 /// The games of a series before one.
@@ -93,7 +95,8 @@ impl Keeper {
         self.file.sync_data()
     }
 
-    /// Opens a log to go on with, if it has an unfinished game that nobody else is at. A damaged end is cut off.
+    /// Opens a log to go on with, if it has an unfinished game that nobody else is at. A damaged end is cut off; where
+    /// that is more than a line that was being written, the whole is kept under another name.
     fn open(path: &Path) -> io::Result<Option<Kept>> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         if file.try_lock().is_err() {
@@ -108,6 +111,12 @@ impl Keeper {
         if game.ending().is_some() {
             return Ok(None);
         }
+        let rest = &bytes[reading.good..];
+        let is_cut_short = rest.iter().position(|byte| *byte == b'\n').is_none();
+        let damaged = match is_cut_short || reading.damage.is_none() {
+            true => None,
+            false => Some(keep_copy(path, &bytes)?),
+        };
         file.set_len(reading.good as u64)?;
         file.seek(SeekFrom::End(0))?;
         let (lead, events) = (reading.lead, reading.events);
@@ -121,6 +130,7 @@ impl Keeper {
             events,
             game,
             before,
+            damaged,
         }))
     }
 
@@ -162,6 +172,23 @@ impl Before {
         }
         before
     }
+}
+
+/// Keeps a copy of a log beside it, and returns what that is called.
+fn keep_copy(path: &Path, bytes: &[u8]) -> io::Result<String> {
+    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
+    for attempt in 0..100 {
+        let copy = path.with_extension(format!("damaged-{attempt}"));
+        match OpenOptions::new().write(true).create_new(true).open(&copy) {
+            Ok(mut file) => {
+                file.write_all(bytes)?;
+                file.sync_all()?;
+                return Ok(copy.display().to_string());
+            }
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
 }
 
 /// All the ends of a game: it may have been begun again after one.
@@ -255,6 +282,29 @@ mod tests {
         let kept = Keeper::newest(folder.path()).unwrap().unwrap();
         assert_eq!(kept.before.logs, before[..1]);
         assert_eq!(kept.before.endings, [over.ending().unwrap()]);
+    }
+
+    #[test]
+    fn a_log_that_was_damaged_is_kept_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut game, events) = begun();
+        let mut keeper = Keeper::begin(folder.path(), &events, &[]).unwrap();
+        for uci in ["e2e4", "e7e5", "g1f3", "b8c6"] {
+            keeper.append(&play(&mut game, uci)).unwrap();
+        }
+        let path = folder.path().join(keeper.name());
+        drop(keeper);
+        let text = fs::read_to_string(&path).unwrap();
+        let damaged = text.replace("e7e5", "e7e6");
+        assert_ne!(text, damaged);
+        fs::write(&path, &damaged).unwrap();
+        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!(kept.game.ply(), 1);
+        let copy = kept.damaged.unwrap();
+        assert_eq!(fs::read_to_string(copy).unwrap(), damaged);
+        drop(kept.keeper);
+        let again = Keeper::newest(folder.path()).unwrap().unwrap();
+        assert_eq!((again.game.ply(), again.damaged), (1, None));
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl Choice {
             chosen => chosen.clone(),
         };
         let mut names = settings.names.clone();
-        let mut given = setup.names.iter().cloned();
+        let mut given = setup.names.iter().map(|name| crate::voice::tidy(name));
         names.white = given.next().unwrap_or(names.white);
         names.black = given.next().unwrap_or(names.black);
         // What was remembered is the side at this computer; at a club the lot decides, as long as nobody says.

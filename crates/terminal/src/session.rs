@@ -18,11 +18,11 @@ use tabiya_wire::{May, NewChallenge, View};
 use crate::{
     evaluation,
     files::{self, LoadError, Loaded},
-    host::{Begin, EngineChoice, Here, Host, News, Seats},
+    host::{Begin, EngineChoice, Here, Host, News, Seats, Trouble},
     keeper::{Before, Keeper},
     plan::{Choice, Plan},
     settings::{Settings, SettingsFile},
-    setup::{Opponent, Setup},
+    setup::{Leaving, Opponent, Setup},
     signal::Signal,
     voice::Voice,
 };
@@ -191,7 +191,7 @@ impl Session {
         let kept = kept.ok_or(BeginError::NothingKept)?;
         let preset = kept.game.preset().clone();
         self.adopt(&preset);
-        let (here, news) = Here::resume(
+        let (here, mut news) = Here::resume(
             kept.game,
             kept.events,
             Some(kept.keeper),
@@ -201,6 +201,10 @@ impl Session {
         self.take_host(Box::new(here));
         self.take_series(preset, kept.before);
         self.count(&news);
+        news.extend(
+            kept.damaged
+                .map(|copy| News::Trouble(Trouble::Damaged(copy))),
+        );
         Ok(news)
     }
 
@@ -399,6 +403,15 @@ impl Session {
     pub(crate) fn is_open(&self) -> bool {
         let game = self.host.game();
         game.ending().is_none() && game.ply() > 0 && self.host.seats() != Seats::None
+    }
+
+    /// How the game is left, if it is left now.
+    pub(crate) fn leaving(&self) -> Leaving {
+        match (self.is_open(), self.host.is_kept()) {
+            (false, _) => Leaving::Done,
+            (true, true) => Leaving::Unfinished,
+            (true, false) => Leaving::NotKept,
+        }
     }
 
     /// How the game came here, for engines and for names of openings.

@@ -90,4 +90,6 @@ pub enum Leaving {
     Done,
     /// A game is open, and is kept.
     Unfinished,
+    /// A game is open, and the disk did not take it.
+    NotKept,
 }

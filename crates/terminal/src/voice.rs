@@ -493,5 +493,8 @@ pub(crate) fn square_list(squares: &[Square]) -> Vec<String> {
 
 /// What somebody else wrote, fit for a terminal.
 pub(crate) fn tidy(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
+    let turns_around = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars()
+        .filter(|c| !c.is_control() && !turns_around(*c))
+        .collect()
 }

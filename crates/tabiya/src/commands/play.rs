@@ -106,6 +106,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     Ok(match leaving {
         Leaving::Done => Verdict::Fine,
         Leaving::Unfinished => Verdict::Unfinished,
+        Leaving::NotKept => Verdict::Faults,
     })
 }
 

@@ -261,6 +261,10 @@ impl Host for Here {
         self.table.wake_at(now)
     }
 
+    fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
     fn log(&self) -> Option<&str> {
         self.keeper.as_ref().map(Keeper::name)
     }

@@ -13,7 +13,7 @@ use crate::{
     files,
     host::Seats,
     session::Opened,
-    setup::{Letters, Opponent},
+    setup::{Leaving, Letters, Opponent},
     voice::square_list,
 };
 
@@ -256,8 +256,10 @@ impl Dialogue {
             return self.tell_word("terminal-only-in-lobby");
         }
         let before = std::mem::replace(&mut self.session.choice, choice);
-        if self.session.is_open() {
-            self.tell_word("terminal-kept");
+        match self.session.leaving() {
+            Leaving::Done => {}
+            Leaving::Unfinished => self.tell_word("terminal-kept"),
+            Leaving::NotKept => self.tell_word("terminal-is-not-kept"),
         }
         match self.session.new_series(&self.voice, now) {
             Ok(news) => self.begin_game(news),

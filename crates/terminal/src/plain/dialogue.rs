@@ -402,23 +402,25 @@ impl Dialogue {
         }
     }
 
-    /// Leaves. An unfinished game is kept.
+    /// Leaves. An unfinished game is kept, if the disk takes it.
     pub(super) fn leave(&mut self) {
-        let is_open = self.stage != Stage::Lobby && self.session.is_open();
+        let leaving = match self.stage {
+            Stage::Lobby => Leaving::Done,
+            _ => self.session.leaving(),
+        };
         if self.is_prompted {
             self.output.push('\n');
             self.is_prompted = false;
         }
-        if is_open && self.session.host.club_game().is_some() {
-            self.tell_word("terminal-kept-at-club");
-        } else if is_open {
-            self.tell_word("terminal-kept");
+        match leaving {
+            Leaving::Done => {}
+            Leaving::NotKept => self.tell_word("terminal-is-not-kept"),
+            Leaving::Unfinished if self.session.host.club_game().is_some() => {
+                self.tell_word("terminal-kept-at-club");
+            }
+            Leaving::Unfinished => self.tell_word("terminal-kept"),
         }
-        self.leaving = Some(if is_open {
-            Leaving::Unfinished
-        } else {
-            Leaving::Done
-        });
+        self.leaving = Some(leaving);
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) struct Door {
     pub(super) club: Option<Club>,
     /// Clubs that were found.
     found: Vec<Found>,
+    /// What was listed last: numbers mean this, whatever has happened since.
+    listed: Vec<Choice>,
     address: Option<Address>,
     state: State,
     signals: Sender<Signal>,
@@ -56,6 +58,7 @@ impl Door {
         Some(Self {
             club: None,
             found: Vec::new(),
+            listed: Vec::new(),
             address: address.clone(),
             state: State::Outside,
             signals: signals.clone(),
@@ -251,11 +254,15 @@ impl Dialogue {
     }
 
     fn tell_lobby(&mut self) {
-        let Some(club) = self.door.as_ref().and_then(|door| door.club.as_ref()) else {
+        let Some(door) = &mut self.door else {
             return;
         };
-        let lines: Vec<String> = club
-            .choices()
+        let Some(club) = &door.club else {
+            return;
+        };
+        door.listed = club.choices();
+        let lines: Vec<String> = door
+            .listed
             .iter()
             .enumerate()
             .map(|(index, choice)| format!("{}. {}", index + 1, choice.text(&self.voice)))
@@ -276,7 +283,7 @@ impl Dialogue {
         let Some(club) = &mut door.club else {
             return;
         };
-        let Some(choice) = club.choices().get(number.wrapping_sub(1)).cloned() else {
+        let Some(choice) = door.listed.get(number.wrapping_sub(1)).cloned() else {
             return self.tell_with("terminal-not-understood", "text", &number.to_string());
         };
         club.choose(&choice, challenge);

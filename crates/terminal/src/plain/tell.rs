@@ -112,6 +112,7 @@ impl Dialogue {
             Trouble::Disk(error) => {
                 self.tell_with("terminal-not-kept", "error", &error.to_string())
             }
+            Trouble::Damaged(file) => self.tell_with("terminal-log-damaged", "file", file),
             Trouble::Engine(error) => self.tell_with("terminal-engine-failed", "error", error),
             Trouble::LineLost => self.tell_word("terminal-line-lost"),
             Trouble::LineBack => self.tell_word("terminal-line-back"),

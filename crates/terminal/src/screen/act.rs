@@ -18,7 +18,6 @@ use crate::{
     host::{News, Seats, Trouble},
     session::Opened,
     settings::{Facing, Letters, Pieces},
-    setup::Leaving,
     voice::tidy,
 };
 
@@ -402,12 +401,9 @@ impl Screen {
         }
     }
 
-    /// Leaves. An unfinished game is kept.
+    /// Leaves. An unfinished game is kept, if the disk takes it.
     pub(super) fn leave(&mut self) {
-        self.leaving = Some(match self.session.is_open() {
-            true => Leaving::Unfinished,
-            false => Leaving::Done,
-        });
+        self.leaving = Some(self.session.leaving());
     }
 
     /// Says what a host tells.
@@ -462,6 +458,9 @@ impl Screen {
                 self.selected = None;
                 self.opinion = None;
                 self.said.clear();
+                if !self.session.host.is_kept() {
+                    self.say_word("terminal-is-not-kept");
+                }
                 if self.position().is_check() && self.session.host.game().ending().is_none() {
                     let side = crate::voice::color_word(self.position().turn());
                     self.say_with("check-now", "color", side);
@@ -507,6 +506,7 @@ impl Screen {
     fn take_trouble(&mut self, trouble: &Trouble) {
         match trouble {
             Trouble::Disk(error) => self.say_with("terminal-not-kept", "error", &error.to_string()),
+            Trouble::Damaged(file) => self.say_with("terminal-log-damaged", "file", file),
             Trouble::Engine(error) => self.say_with("terminal-engine-failed", "error", error),
             Trouble::LineLost => self.say_word("terminal-line-lost"),
             Trouble::LineBack => self.say_word("terminal-line-back"),

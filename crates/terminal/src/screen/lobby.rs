@@ -72,15 +72,17 @@ impl Screen {
 
     /// Shows the lobby, or the clubs that were found. What was marked stays marked.
     pub(super) fn open_lobby(&mut self) {
-        let marked = match &self.mode {
-            Mode::Menu(menu) => menu.marked,
-            _ => 0,
+        let (marked, label) = match &self.mode {
+            Mode::Menu(menu) => (menu.marked, menu.label(menu.marked)),
+            _ => (0, None),
         };
         let mut menu = match &self.club {
             Some(club) => self.lobby_menu(club),
             None => self.clubs_menu(),
         };
-        menu.marked = marked.min(menu.items.len().saturating_sub(1));
+        let same =
+            (0..menu.items.len()).find(|index| label.is_some() && menu.label(*index) == label);
+        menu.marked = same.unwrap_or(marked.min(menu.items.len().saturating_sub(1)));
         menu.escape = Item::Leave;
         self.mode = Mode::Menu(menu);
     }

@@ -64,6 +64,11 @@ pub(crate) enum Item {
 
 impl Menu {
     /// With what is said and what can be chosen.
+    /// What the item of this number says.
+    pub(crate) fn label(&self, index: usize) -> Option<String> {
+        self.items.get(index).map(|(_, text, _)| text.clone())
+    }
+
     pub(crate) fn new(title: String, items: Vec<(Option<char>, String, Item)>) -> Self {
         Self {
             title,

@@ -105,6 +105,8 @@ terminal-kept-at-club = The club keeps the game. Join it again to go on.
 terminal-nothing-kept = There is no unfinished game to go on with.
 terminal-bad-kept = The games that were kept cannot be read: { $error }.
 terminal-not-kept = The game cannot be kept on this computer's disk: { $error }.
+terminal-is-not-kept = The game is not kept: this computer's disk does not take it. Save it elsewhere, or make room.
+terminal-log-damaged = The log of the game was damaged. What was good goes on; all of it is kept in { $file }.
 
 ## The engine. $error: in English; $score: +0.35; $depth: a number; $line: moves as they are written.
 

@@ -90,6 +90,8 @@ terminal-kept-at-club = O clube guarda a partida. Entre de novo para continuar.
 terminal-nothing-kept = Não há partida inacabada para continuar.
 terminal-bad-kept = As partidas guardadas não podem ser lidas: { $error }.
 terminal-not-kept = A partida não pode ser guardada no disco deste computador: { $error }.
+terminal-is-not-kept = A partida não está guardada: o disco deste computador não a aceita. Salve-a em outro lugar ou libere espaço.
+terminal-log-damaged = O registro da partida estava danificado. A parte boa continua; tudo está guardado em { $file }.
 
 ## The engine
 

@@ -92,6 +92,8 @@ terminal-kept-at-club = Clubul păstrează partida. Intrați din nou ca să cont
 terminal-nothing-kept = Nu există nicio partidă neterminată de continuat.
 terminal-bad-kept = Partidele păstrate nu pot fi citite: { $error }.
 terminal-not-kept = Partida nu poate fi păstrată pe discul acestui calculator: { $error }.
+terminal-is-not-kept = Partida nu este păstrată: discul acestui calculator nu o primește. Salvați-o în altă parte sau eliberați spațiu.
+terminal-log-damaged = Jurnalul partidei era deteriorat. Partea bună continuă; totul este păstrat în { $file }.
 
 ## The engine
 

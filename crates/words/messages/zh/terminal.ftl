@@ -82,6 +82,8 @@ terminal-kept-at-club = 对局由俱乐部保存。再次加入即可继续。
 terminal-nothing-kept = 没有可以继续的未完对局。
 terminal-bad-kept = 无法读取保存的对局：{ $error }。
 terminal-not-kept = 无法在这台电脑的磁盘上保存对局：{ $error }。
+terminal-is-not-kept = 对局没有保存：这台电脑的磁盘写不进去。请存到别处，或腾出空间。
+terminal-log-damaged = 对局记录已损坏。完好的部分继续进行；完整的原文件保存在 { $file }。
 
 ## The engine
 
