@@ -73,7 +73,9 @@ impl Screen {
     /// Shows the lobby, or the clubs that were found. What was marked stays marked.
     pub(super) fn open_lobby(&mut self) {
         let (marked, label) = match &self.mode {
-            Mode::Menu(menu) => (menu.marked, menu.label(menu.marked)),
+            // In a lobby things come and go, and what is marked must not become something else.
+            Mode::Menu(menu) if self.club.is_some() => (menu.marked, menu.label(menu.marked)),
+            Mode::Menu(menu) => (menu.marked, None),
             _ => (0, None),
         };
         let mut menu = match &self.club {
