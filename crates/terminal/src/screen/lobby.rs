@@ -74,7 +74,7 @@ impl Screen {
     pub(super) fn open_lobby(&mut self) {
         let (marked, label) = match &self.mode {
             // In a lobby things come and go, and what is marked must not become something else.
-            Mode::Menu(menu) if self.club.is_some() => (menu.marked, menu.label(menu.marked)),
+            Mode::Menu(menu) if menu.is_choice_marked() => (menu.marked, menu.label(menu.marked)),
             Mode::Menu(menu) => (menu.marked, None),
             _ => (0, None),
         };

@@ -64,6 +64,12 @@ pub(crate) enum Item {
 
 impl Menu {
     /// With what is said and what can be chosen.
+    /// True if something in a lobby is marked that can come and go.
+    pub(crate) fn is_choice_marked(&self) -> bool {
+        let marked = self.items.get(self.marked);
+        matches!(marked, Some((_, _, Item::Choice(_))))
+    }
+
     /// What the item of this number says.
     pub(crate) fn label(&self, index: usize) -> Option<String> {
         self.items.get(index).map(|(_, text, _)| text.clone())
