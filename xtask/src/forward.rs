@@ -17,32 +17,31 @@ pub(crate) struct Options {
 
 /// Self-play data, the tuner, the trainer.
 pub(crate) fn train(options: &Options) -> Result<()> {
-    forward("--package tabiya-train", options)
+    forward("--package tabiya-train --", options)
 }
 
 /// The numbers of the search, by matches.
 pub(crate) fn tune(options: &Options) -> Result<()> {
-    let mut program = cargo_line("run --release --quiet --package tabiya-train -- margins");
-    run_command(program.args(&options.arguments))
+    forward("--package tabiya-train -- margins", options)
 }
 
 /// Each level against the one below.
 pub(crate) fn levels(options: &Options) -> Result<()> {
-    forward("--package tabiya-player --example levels", options)
+    forward("--package tabiya-player --example levels --", options)
 }
 
 /// The chances of win, draw and loss from results.
 pub(crate) fn fit_wdl(options: &Options) -> Result<()> {
-    forward("--package tabiya-bench --bin fit_wdl", options)
+    forward("--package tabiya-bench --bin fit_wdl --", options)
 }
 
 /// A club that is killed under load: the program itself, and those who play there.
 pub(crate) fn crash(options: &Options) -> Result<()> {
     run_command(&mut cargo_line("build --release --package tabiya"))?;
-    forward("--package tabiya-bench --bin crash", options)
+    forward("--package tabiya-bench --bin crash --", options)
 }
 
 fn forward(target: &str, options: &Options) -> Result<()> {
-    let mut program = cargo_line(&format!("run --release --quiet {target} --"));
+    let mut program = cargo_line(&format!("run --release --quiet {target}"));
     run_command(program.args(&options.arguments))
 }

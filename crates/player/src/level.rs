@@ -294,7 +294,7 @@ impl Strength {
             })
             .collect();
         let best_safe = best_score(lines, &safe);
-        let most = best_score(lines, &vec![true; lines.len()]);
+        let most = lines.iter().map(|line| line.score.centipawns()).max();
         let is_worth_it = |score: i32| {
             Some(score) == most
                 && best_safe.is_none_or(|safe| score.saturating_sub(safe) >= COMPENSATION)

@@ -257,7 +257,7 @@ fn challenge_text(voice: &Voice, id: &str, challenge: &Challenge) -> String {
     )
 }
 
-/// The time, for White and Black if they differ, and the start, if it is another than usual.
+/// The time, of who challenges and of the other if they differ, and the start, if it is another than usual.
 fn terms(voice: &Voice, preset: &Preset) -> String {
     let time = |side| voice.time_control(&preset.time[side]);
     let (white, black) = (time(Color::White), time(Color::Black));

@@ -57,11 +57,9 @@ impl Keeper {
     pub(crate) fn begin(folder: &Path, events: &[Event], before: &[String]) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let (file, path) = create(folder)?;
-        let name = path.file_name().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
         let mut keeper = Self {
             file,
-            name,
+            name: name_of(&path),
             lead: "",
         };
         keeper.file.try_lock()?;
@@ -111,22 +109,23 @@ impl Keeper {
         if game.ending().is_some() {
             return Ok(None);
         }
-        let rest = &bytes[reading.good..];
-        let is_cut_short = rest.iter().position(|byte| *byte == b'\n').is_none();
-        let damaged = match is_cut_short || reading.damage.is_none() {
-            true => None,
-            false => Some(keep_copy(path, &bytes)?),
+        let has_whole_lines = bytes[reading.good..].contains(&b'\n');
+        let damaged = match reading.damage {
+            Some(_) if has_whole_lines => Some(keep_copy(path, &bytes)?),
+            _ => None,
         };
         file.set_len(reading.good as u64)?;
         file.seek(SeekFrom::End(0))?;
         let (lead, events) = (reading.lead, reading.events);
-        let name = path.file_name().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
         let mut before = Before::read(path);
         // A game that was begun again has ended before.
         before.endings.extend(endings(&events));
         Ok(Some(Kept {
-            keeper: Self { file, name, lead },
+            keeper: Self {
+                file,
+                name: name_of(path),
+                lead,
+            },
             events,
             game,
             before,
@@ -172,6 +171,12 @@ impl Before {
         }
         before
     }
+}
+
+/// What a file is called in its folder.
+fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 /// Keeps a copy of a log beside it, and returns what that is called.

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use tabiya_game::{Colors, Player, PlayerKind, Preset, Seating, Start, TimeControl};
 use tabiya_player::{EngineSpec, SpecKind};
 use tabiya_rules::{ByColor, Color, Position};
-use tabiya_wire::{Id, NewChallenge};
+use tabiya_wire::NewChallenge;
 
 use crate::{
     files,
@@ -136,22 +136,20 @@ impl Choice {
         Ok(true)
     }
 
-    /// What it is as a challenge. Time odds go with a colour, so with them the lot is drawn here.
-    pub(crate) fn challenge(&self, to: Option<Id>, random: u64) -> NewChallenge {
-        let color = match (self.side, &self.other_time) {
-            (Side::Random, None) => None,
-            (side, _) => Some(side.color(random)),
+    /// What it is as a challenge, to anyone. The club draws the lot; whoever has White, in a challenge White's time is
+    /// that of who challenges.
+    pub(crate) fn challenge(&self) -> NewChallenge {
+        let preset = Preset {
+            start: self.start.clone(),
+            ..Preset::default()
         };
         NewChallenge {
-            to,
-            color,
-            preset: self.timed(
-                Preset {
-                    start: self.start.clone(),
-                    ..Preset::default()
-                },
-                color.unwrap_or(Color::White),
-            ),
+            color: match self.side {
+                Side::White => Some(Color::White),
+                Side::Black => Some(Color::Black),
+                Side::Random => None,
+            },
+            preset: self.timed(preset, Color::White),
             ..NewChallenge::default()
         }
     }
@@ -308,23 +306,29 @@ mod tests {
         let name = changed.change_challenge(&format!("5+3 fen {fen} odds 2+1 Anna Maria"));
         assert_eq!(name.as_deref(), Ok("Anna Maria"));
         assert!(matches!(&changed.start, Start::Fen { fen: found, .. } if found == fen));
-        let challenge = changed.challenge(None, 0);
+        let challenge = changed.challenge();
         assert_eq!(challenge.color, Some(Color::White));
         let time = challenge.preset.time;
         assert_eq!(
             (time.white.to_string(), time.black.to_string()),
             ("5+3".into(), "2+1".into())
         );
+        // In a challenge, White's time is the challenger's, whatever colour that is.
         changed.change_challenge("black").unwrap();
-        let time = changed.challenge(None, 0).preset.time;
-        assert_eq!(time.white.to_string(), "2+1");
-        // Without odds the club draws the lot; with them, it is drawn here.
+        let challenge = changed.challenge();
+        assert_eq!(challenge.color, Some(Color::Black));
+        let time = challenge.preset.time;
+        assert_eq!(
+            (time.white.to_string(), time.black.to_string()),
+            ("5+3".into(), "2+1".into())
+        );
+        // The club draws the lot.
         let mut changed = choice();
         changed.change_challenge("random 960 3+2").unwrap();
         assert_eq!(changed.start, Start::RandomChess960);
-        assert_eq!(changed.challenge(None, 0).color, None);
+        assert_eq!(changed.challenge().color, None);
         changed.change_challenge("odds 1+0").unwrap();
-        assert!(changed.challenge(None, 1).color.is_some());
+        assert_eq!(changed.challenge().color, None);
         for (words, bad) in [("odds", "odds"), ("fen 8/8", "fen"), ("time x", "time")] {
             assert_eq!(choice().change_challenge(words), Err(bad.to_string()));
         }

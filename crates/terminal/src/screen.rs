@@ -59,13 +59,7 @@ pub fn play_on_screen(setup: &Setup) -> Result<Leaving, PlayError> {
     let left = run(&mut screen, &heard, &mut terminal);
     drop(guard);
     let leaving = left?;
-    let id = match (leaving, screen.session.host.club_game()) {
-        (Leaving::Done, _) => None,
-        (Leaving::NotKept, _) => Some("terminal-is-not-kept"),
-        (Leaving::Unfinished, Some(_)) => Some("terminal-kept-at-club"),
-        (Leaving::Unfinished, None) => Some("terminal-kept"),
-    };
-    if let Some(id) = id {
+    if let Some(id) = screen.session.parting() {
         println!("{}", screen.voice.word(id));
     }
     Ok(leaving)

@@ -13,7 +13,7 @@ use tabiya_game::{
 use tabiya_player::{GameLine, Random};
 use tabiya_record::{Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Position, Role};
-use tabiya_wire::{May, NewChallenge, View};
+use tabiya_wire::{May, View};
 
 use crate::{
     evaluation,
@@ -414,6 +414,16 @@ impl Session {
         }
     }
 
+    /// What is to be said when the game is left now.
+    pub(crate) fn parting(&self) -> Option<&'static str> {
+        match (self.leaving(), self.host.club_game()) {
+            (Leaving::Done, _) => None,
+            (Leaving::NotKept, _) => Some("terminal-is-not-kept"),
+            (Leaving::Unfinished, Some(_)) => Some("terminal-kept-at-club"),
+            (Leaving::Unfinished, None) => Some("terminal-kept"),
+        }
+    }
+
     /// How the game came here, for engines and for names of openings.
     pub(crate) fn line(&self) -> Option<GameLine> {
         let game = self.host.game();
@@ -457,12 +467,6 @@ impl Session {
         };
         let announced = announced.map(|m| game.position().uci(m));
         Some(Action::Claim { rule, announced })
-    }
-
-    /// A challenge to anyone, by what is chosen.
-    pub(crate) fn challenge(&mut self) -> NewChallenge {
-        let random = self.random.next();
-        self.choice.challenge(None, random)
     }
 
     /// What the person here may do now, besides moving.

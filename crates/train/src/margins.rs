@@ -150,7 +150,7 @@ impl Reached {
             let index = index.with_context(|| format!("the search has no {name:?}"))?;
             let value: f64 = value.trim().parse().with_context(not_a_number)?;
             ensure!(value.is_finite(), "{value} is no number for {name}");
-            reached.values[index] = Margins::ALL[index].bound(value);
+            reached.values[index] = bound(&Margins::ALL[index], value);
         }
         Ok(reached)
     }
@@ -188,20 +188,12 @@ impl Reached {
     }
 }
 
-/// What the method asks of a number.
-trait Range {
-    fn width(&self) -> f64;
-    fn bound(&self, value: f64) -> f64;
+fn width(margin: &Margin) -> f64 {
+    f64::from(margin.most - margin.least)
 }
 
-impl Range for Margin {
-    fn width(&self) -> f64 {
-        f64::from(self.most - self.least)
-    }
-
-    fn bound(&self, value: f64) -> f64 {
-        value.clamp(f64::from(self.least), f64::from(self.most))
-    }
+fn bound(margin: &Margin, value: f64) -> f64 {
+    value.clamp(f64::from(margin.least), f64::from(margin.most))
 }
 
 /// How far the numbers are shaken in a pair of games, and which way each of them.
@@ -219,7 +211,7 @@ impl Shake {
         let stability = STABILITY * all;
         let shake = (all / now).powf(SHAKE_POWER);
         let step = ((stability + all) / (stability + now)).powf(STEP_POWER);
-        let last = |margin: &Margin| margin.width() * arguments.shake / 100.0;
+        let last = |margin: &Margin| width(margin) * arguments.shake / 100.0;
         let (by, step) = Margins::ALL
             .iter()
             .map(|margin| {
@@ -238,7 +230,7 @@ impl Shake {
     fn margins(&self, values: &[f64], way: f64, random: &mut Random) -> Margins {
         let mut margins = Margins::default();
         for ((margin, value), by) in Margins::ALL.iter().zip(values).zip(&self.by) {
-            let moved = margin.bound(value + way * by);
+            let moved = bound(margin, value + way * by);
             margin.set(&mut margins, (moved + random.unit()).floor() as i32);
         }
         margins
@@ -247,7 +239,7 @@ impl Shake {
     /// Goes towards the side that won. `points` are wins less losses of the numbers that were moved this way.
     fn learn(&self, values: &mut [f64], points: i32) {
         for ((margin, value), step) in Margins::ALL.iter().zip(values).zip(&self.step) {
-            *value = margin.bound(*value + f64::from(points) * step);
+            *value = bound(margin, *value + f64::from(points) * step);
         }
     }
 }
@@ -353,14 +345,14 @@ mod tests {
         let hidden: Vec<f64> = Margins::ALL
             .iter()
             .zip(&reached.values)
-            .map(|(margin, value)| margin.bound(value + margin.width() * 0.2))
+            .map(|(margin, value)| bound(margin, value + width(margin) * 0.2))
             .collect();
         let distance = |values: &[f64]| -> f64 {
             Margins::ALL
                 .iter()
                 .zip(values)
                 .zip(&hidden)
-                .map(|((margin, value), hidden)| ((value - hidden) / margin.width()).powi(2))
+                .map(|((margin, value), hidden)| ((value - hidden) / width(margin)).powi(2))
                 .sum()
         };
         let before = distance(&reached.values);

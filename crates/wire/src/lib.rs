@@ -5,6 +5,7 @@
 //!   it without knowing the rules.
 //! - [`Step`], [`Look`] and [`Sight`]: any position, with all that can be played in it and what comes of it.
 //! - [`Record`]: a game as it is written down, as a tree; read from PGN, FEN or a log, and written as PGN.
+//! - [`Detail`]: what is wrong with a position or a text.
 //! - [`Analyse`] and [`Analysis`]: what an engine makes of a position.
 //! - [`NewChallenge`], [`NewTable`], [`Me`], [`Games`]: what is asked and answered by HTTP.
 //! - `net`, with the feature of that name: a client for clubs, and finding those nearby.
@@ -14,6 +15,7 @@
 
 mod analysis;
 mod asking;
+mod detail;
 mod look;
 mod message;
 #[cfg(feature = "net")]
@@ -27,6 +29,7 @@ pub use analysis::{
     Analyse, Analysis, AnalysisLimit, AnalysisLine, EngineName, EngineNames, WhiteScore,
 };
 pub use asking::{Games, Me, NewChallenge, NewTable};
+pub use detail::Detail;
 pub use look::{BoardEnding, Look, OpeningName, Sight};
 pub use message::{
     Challenge, ClientMessage, GameMessage, Id, Lobby, PROTOCOL, Person, Reason, Room, Said, Score,

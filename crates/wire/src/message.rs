@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_game::{Event, Moment, Preset, Refusal};
 use tabiya_rules::Color;
 
-use crate::{Analyse, Analysis, Request, View};
+use crate::{Analyse, Analysis, Detail, Request, View};
 
 /// The version of the protocol. A client with another is told so and may try nevertheless.
 pub const PROTOCOL: u32 = 1;
@@ -229,6 +229,9 @@ pub struct Reason {
     /// The refusal with all its parts, if it is the game's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
+    /// What is wrong with a position or a text, in parts, if that is why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
 }
 
 /// A game, whole.
@@ -319,7 +322,7 @@ pub struct Challenge {
     /// Only who has its link sees it.
     #[serde(default)]
     pub unlisted: bool,
-    /// Everything that is chosen before a game.
+    /// Everything that is chosen before a game. White's time is the challenger's, whatever colour they get.
     pub preset: Preset,
 }
 
@@ -347,6 +350,7 @@ impl From<Refusal> for Reason {
             text: refusal.to_string(),
             article: refusal.article().map(str::to_string),
             refusal: Some(refusal),
+            detail: None,
         }
     }
 }
@@ -359,6 +363,15 @@ impl Reason {
             text: text.into(),
             article: None,
             refusal: None,
+            detail: None,
+        }
+    }
+
+    /// The same, with what is wrong in parts.
+    pub fn with_detail(self, detail: impl Into<Detail>) -> Self {
+        Self {
+            detail: Some(detail.into()),
+            ..self
         }
     }
 }

@@ -317,7 +317,7 @@ fn positions_and_records() {
     let text = "[White \"Anna\"]\n\n1. e4 {[%clk 0:05:00] best} e5 (1... c5!?) 2. Qh5? *";
     let new = NewRecord {
         text: text.into(),
-        game: 0,
+        ..NewRecord::default()
     };
     golden("records.jsonl", &[new.read().unwrap()]);
 }

@@ -159,6 +159,38 @@ fn a_challenge_to_chess960_with_time_odds() {
     bo.wait_for("White has resigned");
 }
 
+/// The time of who challenges is theirs with either colour.
+#[test]
+fn time_odds_with_black() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let address = club.address.clone();
+    let anna = thread::spawn({
+        let address = address.clone();
+        move || {
+            let home = Home::new();
+            let arguments = ["--join", &address, "--name", "Anna"];
+            home.transcript(
+                &arguments,
+                "challenge 5+3 odds 2+1 black\nclock\nresign\nno\nquit\n",
+            )
+        }
+    });
+    let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
+    choose(
+        &mut bo,
+        "Take the challenge of Anna, 5+3 / 2+1, who has Black",
+    );
+    bo.wait_for("2:00");
+    bo.enter("e4");
+    let (anna, code) = anna.join().unwrap();
+    assert_eq!(code, 0, "{anna}");
+    // White has moved, and has a second more.
+    for want in ["White has 2 minutes 1 second.", "Black has 5 minutes."] {
+        assert!(anna.contains(want), "{want}: {anna}");
+    }
+}
+
 /// The same from the form of the screen: an own position is typed, and a time; what means nothing is said to.
 #[test]
 fn a_challenge_from_a_position_by_the_form() {

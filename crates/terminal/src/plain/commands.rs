@@ -13,7 +13,7 @@ use crate::{
     files,
     host::Seats,
     session::Opened,
-    setup::{Leaving, Letters, Opponent},
+    setup::{Letters, Opponent},
     voice::square_list,
 };
 
@@ -256,10 +256,8 @@ impl Dialogue {
             return self.tell_word("terminal-only-in-lobby");
         }
         let before = std::mem::replace(&mut self.session.choice, choice);
-        match self.session.leaving() {
-            Leaving::Done => {}
-            Leaving::Unfinished => self.tell_word("terminal-kept"),
-            Leaving::NotKept => self.tell_word("terminal-is-not-kept"),
+        if let Some(id) = self.session.parting() {
+            self.tell_word(id);
         }
         match self.session.new_series(&self.voice, now) {
             Ok(news) => self.begin_game(news),

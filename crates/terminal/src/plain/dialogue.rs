@@ -404,21 +404,16 @@ impl Dialogue {
 
     /// Leaves. An unfinished game is kept, if the disk takes it.
     pub(super) fn leave(&mut self) {
-        let leaving = match self.stage {
-            Stage::Lobby => Leaving::Done,
-            _ => self.session.leaving(),
+        let (leaving, parting) = match self.stage {
+            Stage::Lobby => (Leaving::Done, None),
+            _ => (self.session.leaving(), self.session.parting()),
         };
         if self.is_prompted {
             self.output.push('\n');
             self.is_prompted = false;
         }
-        match leaving {
-            Leaving::Done => {}
-            Leaving::NotKept => self.tell_word("terminal-is-not-kept"),
-            Leaving::Unfinished if self.session.host.club_game().is_some() => {
-                self.tell_word("terminal-kept-at-club");
-            }
-            Leaving::Unfinished => self.tell_word("terminal-kept"),
+        if let Some(id) = parting {
+            self.tell_word(id);
         }
         self.leaving = Some(leaving);
     }

@@ -276,7 +276,7 @@ impl Dialogue {
     }
 
     fn choose(&mut self, number: usize) {
-        let challenge = self.session.challenge();
+        let challenge = self.session.choice.challenge();
         let Some(door) = &mut self.door else {
             return;
         };
@@ -297,16 +297,11 @@ impl Dialogue {
 
     /// `challenge`, or with a time, a colour, a start, and somebody's name.
     fn challenge(&mut self, words: &str) {
-        let usual = self.session.choice.clone();
-        let name = match self.session.choice.change_challenge(words) {
+        let mut choice = self.session.choice.clone();
+        let name = match choice.change_challenge(words) {
             Ok(name) => name,
-            Err(word) => {
-                self.session.choice = usual;
-                return self.tell_with("terminal-not-understood", "text", &word);
-            }
+            Err(word) => return self.tell_with("terminal-not-understood", "text", &word),
         };
-        let challenge = self.session.challenge();
-        self.session.choice = usual;
         let Some(door) = &mut self.door else {
             return;
         };
@@ -320,7 +315,10 @@ impl Dialogue {
             (false, None) => return self.tell_with("terminal-not-here", "name", &name),
         };
         let is_for_one = to.is_some();
-        club.challenge(NewChallenge { to, ..challenge });
+        club.challenge(NewChallenge {
+            to,
+            ..choice.challenge()
+        });
         door.state = State::Waits;
         match is_for_one {
             true => self.tell_with("terminal-challenged", "name", &name),

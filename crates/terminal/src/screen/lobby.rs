@@ -146,7 +146,7 @@ impl Screen {
     }
 
     fn choose_in_lobby(&mut self, index: usize) {
-        let challenge = self.session.challenge();
+        let challenge = self.session.choice.challenge();
         self.open_lobby();
         let Some(club) = &mut self.club else {
             return;
@@ -173,7 +173,7 @@ impl Screen {
         self.session.remember();
         let challenge = NewChallenge {
             to: to.as_ref().map(|person| person.id.clone()),
-            ..self.session.challenge()
+            ..self.session.choice.challenge()
         };
         if let Some(club) = &self.club {
             club.challenge(challenge);

@@ -11,6 +11,7 @@ use tabiya_record::{
 use tabiya_rules::{CastlingMode, Position};
 
 use super::Record;
+use crate::Detail;
 
 /// A text that somebody has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -18,25 +19,40 @@ use super::Record;
 pub struct NewRecord {
     /// PGN, a position as FEN, or Tabiya's own log.
     pub text: String,
-    /// Which of several games, from 0.
-    #[serde(default)]
-    pub game: usize,
+    /// Which of several games, from 0; the first that is listed, if none is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<usize>,
+    /// List only games that have this in the names of the players or of the event.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub find: String,
 }
 
 /// What was found in a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReadRecord {
-    /// The games that are there, at most [`ReadRecord::MOST_LISTED`].
+    /// The games that are there, or that were looked for, at most [`ReadRecord::MOST_LISTED`].
     pub games: Vec<GameLabel>,
+    /// How many games there are, or of those that were looked for, listed or not.
+    #[serde(default)]
+    pub count: usize,
+    /// Which of all games the record is, from 0.
+    #[serde(default)]
+    pub game: usize,
     /// The game that was asked for.
     pub record: Record,
     /// What was wrong with it, in English.
     pub warnings: Vec<String>,
+    /// The same in parts, one for each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<Detail>,
 }
 
 /// A game in a list of those of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct GameLabel {
+    /// Which of all games in the text it is, from 0.
+    #[serde(default)]
+    pub game: usize,
     /// Who had White.
     pub white: String,
     /// Who had Black.
@@ -60,6 +76,11 @@ pub enum UnreadableRecord {
         /// How many there are.
         games: usize,
     },
+    /// No game has what was looked for.
+    NotFound {
+        /// What that was.
+        find: String,
+    },
     /// The log is damaged from its beginning.
     Log(String),
 }
@@ -71,6 +92,7 @@ impl fmt::Display for UnreadableRecord {
                 "there is no game and no position in this: it can be PGN, FEN, or a log of Tabiya",
             ),
             Self::NoSuchGame { games } => write!(f, "there are only {games} games in this"),
+            Self::NotFound { find } => write!(f, "no game here has \"{find}\" in its names"),
             Self::Log(what) => write!(f, "the log cannot be read: {what}"),
         }
     }
@@ -119,13 +141,9 @@ impl NewRecord {
             Written::Log(reading) => read_log(reading),
             Written::Position(position) => {
                 let record = Record::of(&Game::from_position(*position));
-                Ok(ReadRecord {
-                    games: vec![GameLabel::of(&record)],
-                    record,
-                    warnings: Vec::new(),
-                })
+                Ok(ReadRecord::only(record))
             }
-            Written::Pgn(bytes) => read_pgn(bytes, self.game),
+            Written::Pgn(bytes) => read_pgn(bytes, self.game, &self.find.to_lowercase()),
         }
     }
 }
@@ -135,6 +153,18 @@ impl ReadRecord {
     pub const MOST_LISTED: usize = 1_000;
     /// More complaints are not told.
     const MOST_WARNINGS: usize = 20;
+
+    /// One game alone.
+    fn only(record: Record) -> Self {
+        Self {
+            games: vec![GameLabel::of(&record)],
+            count: 1,
+            game: 0,
+            record,
+            warnings: Vec::new(),
+            details: Vec::new(),
+        }
+    }
 }
 
 impl GameLabel {
@@ -144,12 +174,19 @@ impl GameLabel {
             found.map(|(_, value)| value.clone()).unwrap_or_default()
         };
         Self {
+            game: 0,
             white: tag("White"),
             black: tag("Black"),
             event: tag("Event"),
             date: tag("Date"),
             result: record.result.clone(),
         }
+    }
+
+    /// Whether a name has a text in it, which is in small letters.
+    fn has(&self, text: &str) -> bool {
+        let names = [&self.white, &self.black, &self.event];
+        names.iter().any(|name| name.to_lowercase().contains(text))
     }
 }
 
@@ -172,41 +209,105 @@ fn read_log(reading: Reading) -> Result<ReadRecord, UnreadableRecord> {
     let record = Record::of_events(&reading.events)
         .map_err(|error| UnreadableRecord::Log(error.to_string()))?;
     Ok(ReadRecord {
-        games: vec![GameLabel::of(&record)],
-        record,
+        details: damage.iter().map(|_| Detail::new("badLog")).collect(),
         warnings: damage.into_iter().collect(),
+        ..ReadRecord::only(record)
     })
 }
 
-fn read_pgn(bytes: &[u8], wanted: usize) -> Result<ReadRecord, UnreadableRecord> {
+fn read_pgn(
+    bytes: &[u8],
+    wanted: Option<usize>,
+    find: &str,
+) -> Result<ReadRecord, UnreadableRecord> {
     let reader = PgnReader::with_limits(bytes, Limits::default());
-    let mut games = Vec::new();
+    let mut games: Vec<GameLabel> = Vec::new();
+    let (mut all, mut count) = (0, 0);
     let mut found = None;
-    for reading in reader.games().take(ReadRecord::MOST_LISTED) {
+    for reading in reader.games() {
         // Text in memory does not fail to be read.
         let Ok(reading) = reading else { break };
         if reading.game.tree.is_empty() && reading.game.tags == Game::new().tags {
             continue;
         }
-        let record = Record::of(&Game {
-            tags: reading.game.tags.clone(),
-            ..Game::new()
-        });
-        games.push(GameLabel::of(&record));
-        if games.len() == wanted + 1 {
-            found = Some(reading);
+        let label = GameLabel {
+            game: all,
+            ..GameLabel::of(&Record::of(&Game {
+                tags: reading.game.tags.clone(),
+                ..Game::new()
+            }))
+        };
+        let is_listed = label.has(find);
+        if is_listed {
+            count += 1;
+            if games.len() < ReadRecord::MOST_LISTED {
+                games.push(label);
+            }
         }
+        if wanted.map_or(is_listed && found.is_none(), |wanted| wanted == all) {
+            found = Some((all, reading));
+        }
+        all += 1;
     }
-    let Some(reading) = found else {
-        return Err(match games.len() {
-            0 => UnreadableRecord::Nothing,
-            games => UnreadableRecord::NoSuchGame { games },
+    let Some((game, reading)) = found else {
+        return Err(match (all, wanted) {
+            (0, _) => UnreadableRecord::Nothing,
+            (games, Some(_)) => UnreadableRecord::NoSuchGame { games },
+            (_, None) => UnreadableRecord::NotFound { find: find.into() },
         });
     };
-    let warnings = reading.errors.iter().map(ToString::to_string);
+    let errors = || reading.errors.iter().take(ReadRecord::MOST_WARNINGS);
     Ok(ReadRecord {
-        record: Record::of(&reading.game),
-        warnings: warnings.take(ReadRecord::MOST_WARNINGS).collect(),
         games,
+        count,
+        game,
+        record: Record::of(&reading.game),
+        warnings: errors().map(ToString::to_string).collect(),
+        details: errors().map(Detail::from).collect(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// More games than are listed.
+    fn many() -> String {
+        let game = |number: usize| format!("[White \"Player {number}\"]\n\n1. e4 *\n\n");
+        (0..ReadRecord::MOST_LISTED + 5).map(game).collect()
+    }
+
+    #[test]
+    fn games_that_are_not_listed_are_counted_and_can_be_asked_for() {
+        let ask = |game| NewRecord {
+            text: many(),
+            game,
+            ..NewRecord::default()
+        };
+        let read = ask(None).read().unwrap();
+        assert_eq!(read.games.len(), ReadRecord::MOST_LISTED);
+        assert_eq!((read.count, read.game), (ReadRecord::MOST_LISTED + 5, 0));
+        let last = ReadRecord::MOST_LISTED + 4;
+        let read = ask(Some(last)).read().unwrap();
+        assert_eq!(
+            read.record.tags[4],
+            ("White".into(), format!("Player {last}"))
+        );
+        let error = ask(Some(last + 1)).read().unwrap_err();
+        assert_eq!(error, UnreadableRecord::NoSuchGame { games: last + 1 });
+    }
+
+    #[test]
+    fn games_are_found_by_a_name() {
+        let find = |find: &str| NewRecord {
+            text: many(),
+            game: None,
+            find: find.into(),
+        };
+        let read = find("PLAYER 1004").read().unwrap();
+        assert_eq!((read.count, read.game), (1, 1004));
+        assert_eq!(read.games[0].game, 1004);
+        let error = find("Nobody").read().unwrap_err();
+        assert!(matches!(error, UnreadableRecord::NotFound { .. }));
+    }
 }
