@@ -7,7 +7,7 @@ use tabiya_rules::Position;
 
 use crate::{
     Answer, BuiltIn, EngineSpec, EvaluationError, GameLine, Protocol, SpecKind,
-    child::{ChildError, Greeting, Process, Silence, UciChild, XboardChild},
+    child::{ChildError, Ender, Greeting, Process, Silence, UciChild, XboardChild},
 };
 
 /// An engine of any kind that is ready to play.
@@ -176,6 +176,15 @@ impl Contender {
                 engine.give_up()
             }
             _ => false,
+        }
+    }
+
+    /// What ends the engine from elsewhere, if it is another program.
+    pub fn ender(&self) -> Option<Ender> {
+        match &self.kind {
+            Kind::BuiltIn(_) => None,
+            Kind::Uci(engine) => Some(engine.ender()),
+            Kind::Xboard(engine) => Some(engine.ender()),
         }
     }
 

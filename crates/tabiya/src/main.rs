@@ -84,6 +84,8 @@ enum Verdict {
     Faults,
     /// A game was left unfinished, and is kept.
     Unfinished,
+    /// Nothing could be done, and why was said.
+    Nothing,
 }
 
 fn main() -> ExitCode {
@@ -100,6 +102,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Faults) => ExitCode::FAILURE,
         Ok(Verdict::Unfinished) => ExitCode::from(3),
+        Ok(Verdict::Nothing) => ExitCode::from(2),
         // Whoever reads our output may stop early, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

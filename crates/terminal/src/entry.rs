@@ -1,7 +1,7 @@
 //! [`Entry`]: what somebody typed, and [`Order`](Command): what they want besides moving. Both faces understand the
 //! same.
 
-use tabiya_rules::{Move, Position, Role, San, Square, UciMove};
+use tabiya_rules::{CastlingMode, Move, Position, Role, San, Square, UciMove};
 
 use crate::{notation::Notation, settings::Letters};
 
@@ -105,7 +105,7 @@ pub(crate) const COMMANDS: [&str; 33] = [
 impl Entry {
     /// Understands what was typed, in a position.
     pub(crate) fn read(text: &str, position: &Position, notation: &Notation) -> Self {
-        let text = text.trim();
+        let text = without_number(text.trim());
         if text.is_empty() {
             return Self::Nothing;
         }
@@ -140,6 +140,24 @@ pub(crate) fn moves_between(position: &Position, from: Square, to: Square) -> Ve
     if plain.is_empty() { exact } else { plain }
 }
 
+/// The squares that stand for the moves of a piece, each once, with the castling that is meant by one. In Chess960
+/// that is the rook's: where the king goes, it could also step.
+pub(crate) fn targets(position: &Position, from: Square) -> Vec<(Square, Option<Move>)> {
+    let moves = position.legal_moves();
+    let by_rook = position.castling_mode() == CastlingMode::Chess960;
+    let mut targets: Vec<(Square, Option<Move>)> = moves
+        .iter()
+        .filter(|m| m.from() == from)
+        .map(|m| match m.is_castle() && by_rook {
+            true => (m.to(), Some(*m)),
+            false => (landing(position, *m), None),
+        })
+        .collect();
+    targets.sort_unstable_by_key(|(square, _)| *square);
+    targets.dedup_by_key(|(square, _)| *square);
+    targets
+}
+
 /// Where a move takes its piece, as it is seen on the board.
 pub(crate) fn landing(position: &Position, m: Move) -> Square {
     if m.is_castle() {
@@ -147,6 +165,15 @@ pub(crate) fn landing(position: &Position, m: Move) -> Square {
         return wing.king_to(position.turn());
     }
     m.to()
+}
+
+/// A move without the number that may stand before it, as in `3. Nf3` or `3... Nf6`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() == text.len() || !rest.starts_with(['.', '…']) {
+        return text;
+    }
+    rest.trim_start_matches(['.', '…', ' '])
 }
 
 fn read_move(text: &str, position: &Position, notation: &Notation) -> Option<Entry> {
@@ -319,6 +346,9 @@ mod tests {
             ("e2 e4", "e2e4"),
             ("Nf3", "g1f3"),
             ("nf3", "g1f3"),
+            ("1. Nf3", "g1f3"),
+            ("1.e4", "e2e4"),
+            ("12…", "Nothing"),
             ("e7", "NoMove(\"e7\")"),
             ("e2e5", "NoMove(\"e2e5\")"),
             ("Ke2", "NoMove(\"Ke2\")"),

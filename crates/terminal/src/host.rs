@@ -13,10 +13,10 @@ use tabiya_wire::{Id, Reason, Said};
 
 pub(crate) use self::{
     at_club::AtClub,
-    engine_seat::{EngineChoice, EngineSays},
+    engine_seat::{EngineChoice, EngineSays, start as start_engine},
     here::{Begin, Here},
 };
-use crate::signal::Signal;
+use crate::{files::Remark, signal::Signal};
 
 /// Who holds the game.
 pub(crate) trait Host {
@@ -136,6 +136,8 @@ pub(crate) enum Trouble {
     Damaged(String),
     /// The engine does not play.
     Engine(String),
+    /// Something is to be said of the file that was loaded.
+    File(Remark),
     /// The line to the club is lost; it is being taken up again.
     LineLost,
     /// It is back.

@@ -37,24 +37,35 @@ pub(crate) struct Kept {
     pub(crate) damaged: Option<String>,
 }
 
+/// What stands beside the log of a game: what its series is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SeriesFile {
+    /// The logs of the games before it, by their names.
+    pub(crate) logs: Vec<String>,
+    /// Each game begins at a start of Chess960 by lot.
+    pub(crate) by_lot: bool,
+}
+
 /// The games of a series before one.
 #[derive(Debug, Default)]
 pub(crate) struct Before {
-    /// Their logs, by their names.
-    pub(crate) logs: Vec<String>,
+    /// What the series is.
+    pub(crate) file: SeriesFile,
     /// How they ended.
     pub(crate) endings: Vec<Ending>,
 }
 
 /// An unfinished game is looked for among so many, newest first.
 const MOST_LOOKED_AT: usize = 200;
-/// How the name of the file ends that names the games before one.
+/// How the name of the file ends that tells of the series.
 const SERIES: &str = "series";
+/// Its line for starts by lot. The name of no log is like this.
+const BY_LOT: &str = "chess960 by lot";
 
 impl Keeper {
-    /// Begins a log in a folder, with all that happened so far. `before` are the logs of the games before it in its
-    /// series: they stand in a file beside it, which is there before the game is.
-    pub(crate) fn begin(folder: &Path, events: &[Event], before: &[String]) -> io::Result<Self> {
+    /// Begins a log in a folder, with all that happened so far. What its series is stands in a file beside it, which
+    /// is there before the game is.
+    pub(crate) fn begin(folder: &Path, events: &[Event], series: &SeriesFile) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let (file, path) = create(folder)?;
         let mut keeper = Self {
@@ -63,10 +74,10 @@ impl Keeper {
             lead: "",
         };
         keeper.file.try_lock()?;
-        if !before.is_empty() {
-            let mut series = File::create(path.with_extension(SERIES))?;
-            series.write_all((before.join("\n") + "\n").as_bytes())?;
-            series.sync_all()?;
+        if *series != SeriesFile::default() {
+            let mut file = File::create(path.with_extension(SERIES))?;
+            file.write_all(series.text().as_bytes())?;
+            file.sync_all()?;
         }
         keeper.write(&Log::write(events))?;
         // The name is on disk too, where the system lets a folder be synced.
@@ -155,17 +166,30 @@ impl Keeper {
     }
 }
 
+impl SeriesFile {
+    /// As it is written: a line each.
+    fn text(&self) -> String {
+        let lot = self.by_lot.then_some(BY_LOT);
+        let lines = lot.into_iter().chain(self.logs.iter().map(String::as_str));
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+}
+
 impl Before {
     /// As it stands beside a log. A log that is gone is left out.
     fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path.with_extension(SERIES)).unwrap_or_default();
         let mut before = Self::default();
         for name in text.lines() {
+            if name == BY_LOT {
+                before.file.by_lot = true;
+                continue;
+            }
             // A name, and not a way to some other folder.
             let is_name = Path::new(name).file_name() == Some(OsStr::new(name));
             let log = is_name.then(|| fs::read(path.with_file_name(name)).ok());
             if let Some(bytes) = log.flatten() {
-                before.logs.push(name.to_string());
+                before.file.logs.push(name.to_string());
                 before.endings.extend(endings(&Log::read(&bytes).events));
             }
         }
@@ -246,7 +270,7 @@ mod tests {
                 .is_none()
         );
         let (mut game, mut events) = begun();
-        let mut keeper = Keeper::begin(folder.path(), &events, &[]).unwrap();
+        let mut keeper = Keeper::begin(folder.path(), &events, &SeriesFile::default()).unwrap();
         for uci in ["e2e4", "e7e5"] {
             let new = play(&mut game, uci);
             keeper.append(&new).unwrap();
@@ -262,7 +286,7 @@ mod tests {
             over.apply(Actor::Seat(Color::White), Action::Resign, Moment(0))
                 .unwrap(),
         );
-        drop(Keeper::begin(folder.path(), &all, &[]).unwrap());
+        drop(Keeper::begin(folder.path(), &all, &SeriesFile::default()).unwrap());
         let kept = Keeper::newest(folder.path()).unwrap().unwrap();
         assert_eq!((kept.events, kept.game), (events, game));
     }
@@ -276,16 +300,20 @@ mod tests {
             over.apply(Actor::Seat(Color::White), resigns, Moment(0))
                 .unwrap(),
         );
-        let first = Keeper::begin(folder.path(), &all, &[]).unwrap();
-        let before = [
-            first.name().to_string(),
-            "gone.log".to_string(),
-            "../other.log".to_string(),
-        ];
+        let first = Keeper::begin(folder.path(), &all, &SeriesFile::default()).unwrap();
+        let before = SeriesFile {
+            logs: vec![
+                first.name().to_string(),
+                "gone.log".to_string(),
+                "../other.log".to_string(),
+            ],
+            by_lot: true,
+        };
         let (_, events) = begun();
         drop(Keeper::begin(folder.path(), &events, &before).unwrap());
         let kept = Keeper::newest(folder.path()).unwrap().unwrap();
-        assert_eq!(kept.before.logs, before[..1]);
+        assert_eq!(kept.before.file.logs, before.logs[..1]);
+        assert!(kept.before.file.by_lot);
         assert_eq!(kept.before.endings, [over.ending().unwrap()]);
     }
 
@@ -293,7 +321,7 @@ mod tests {
     fn a_log_that_was_damaged_is_kept_whole() {
         let folder = tempfile::tempdir().unwrap();
         let (mut game, events) = begun();
-        let mut keeper = Keeper::begin(folder.path(), &events, &[]).unwrap();
+        let mut keeper = Keeper::begin(folder.path(), &events, &SeriesFile::default()).unwrap();
         for uci in ["e2e4", "e7e5", "g1f3", "b8c6"] {
             keeper.append(&play(&mut game, uci)).unwrap();
         }
@@ -316,7 +344,7 @@ mod tests {
     fn a_line_that_was_cut_off_is_dropped_and_play_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let (mut game, events) = begun();
-        drop(Keeper::begin(folder.path(), &events, &[]).unwrap());
+        drop(Keeper::begin(folder.path(), &events, &SeriesFile::default()).unwrap());
         let path = fs::read_dir(folder.path())
             .unwrap()
             .next()

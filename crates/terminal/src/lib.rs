@@ -7,7 +7,7 @@
 //!   `host`: who holds the game: this program, with an engine or without, or a club.
 //! - `signal`: what wakes a face: it sleeps until there is something to do.
 //! - `entry`: what people type; `voice`: what they are told, in their language; `notation`: how moves are written.
-//! - `keeper`: the log on disk; `files`: games in files; `settings`: what is remembered.
+//! - `keeper`: the log on disk; `files`: games in files; `replay`: one step by step; `settings`: what is remembered.
 //! - `club`, `link`, `search`: clubs on the network; `evaluation`: the engine's opinion.
 //! - `plain`: the face of lines; `screen`: the face of the whole screen.
 //!
@@ -23,6 +23,7 @@ mod link;
 mod notation;
 mod plain;
 mod plan;
+mod replay;
 mod screen;
 mod search;
 mod session;
@@ -63,6 +64,7 @@ impl PlayError {
             }
             BeginError::Load(path, error) => load_error(voice, &path.display().to_string(), error),
             BeginError::Kept(error) => voice.with("terminal-bad-kept", "error", &error.to_string()),
+            BeginError::Engine(error) => voice.with("terminal-engine-failed", "error", error),
             BeginError::NothingKept => voice.word("terminal-nothing-kept"),
         })
     }

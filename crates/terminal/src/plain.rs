@@ -4,6 +4,7 @@ mod board;
 mod commands;
 mod dialogue;
 mod lobby;
+mod replay;
 mod tell;
 
 use std::{

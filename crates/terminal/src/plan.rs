@@ -41,6 +41,32 @@ pub(crate) struct Choice {
     pub(crate) names: ByColor<String>,
 }
 
+/// Words that mean nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct WrongWords {
+    /// What they were.
+    pub(crate) text: String,
+    /// They were to say where play begins.
+    pub(crate) is_start: bool,
+}
+
+impl WrongWords {
+    /// A word, and what follows it and does not fit.
+    fn pair(word: &str, next: &str) -> Self {
+        Self {
+            text: format!("{word} {next}").trim_end().to_string(),
+            is_start: false,
+        }
+    }
+
+    fn start(word: &str, next: &str) -> Self {
+        Self {
+            is_start: true,
+            ..Self::pair(word, next)
+        }
+    }
+}
+
 impl Choice {
     /// What was chosen now, and else as the last time.
     pub(crate) fn of(setup: &Setup, settings: &Settings) -> Self {
@@ -67,20 +93,20 @@ impl Choice {
         }
     }
 
-    /// Changes it by words such as `level 3 time 5+3 black 960`. Gives the first word that means nothing.
-    pub(crate) fn change(&mut self, words: &str) -> Result<(), String> {
+    /// Changes it by words such as `level 3 time 5+3 black 960`. Gives the first that mean nothing.
+    pub(crate) fn change(&mut self, words: &str) -> Result<(), WrongWords> {
         let mut words = words.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            let bad = || word.to_string();
             match word.to_ascii_lowercase().as_str() {
                 "person" => self.opponent = Opponent::Person,
                 "level" => {
-                    let level = words.next().and_then(|level| level.parse().ok());
-                    let level = level.filter(|level| *level <= 10).ok_or_else(bad)?;
+                    let text = words.next().unwrap_or_default();
+                    let level = text.parse().ok().filter(|level| *level <= 10);
+                    let level = level.ok_or_else(|| WrongWords::pair(word, text))?;
                     self.opponent = Opponent::Level(level);
                 }
                 _ if self.change_term(word, &mut words)? => {}
-                _ => return Err(bad()),
+                _ => return Err(WrongWords::pair(word, "")),
             }
         }
         Ok(())
@@ -88,7 +114,7 @@ impl Choice {
 
     /// Changes it by words such as `5+3 odds 2+0 black 960 Anna`. Gives what is left: a name. An error is a word that
     /// lacks something.
-    pub(crate) fn change_challenge(&mut self, words: &str) -> Result<String, String> {
+    pub(crate) fn change_challenge(&mut self, words: &str) -> Result<String, WrongWords> {
         let mut words = words.split_whitespace().peekable();
         let mut name = Vec::new();
         while let Some(word) = words.next() {
@@ -104,11 +130,10 @@ impl Choice {
         &mut self,
         word: &str,
         words: &mut Peekable<impl Iterator<Item = &'a str>>,
-    ) -> Result<bool, String> {
-        let bad = || word.to_string();
+    ) -> Result<bool, WrongWords> {
         let mut time = || {
-            let time = words.next().and_then(|time| time.parse().ok());
-            time.ok_or_else(bad)
+            let text = words.next().unwrap_or_default();
+            text.parse().map_err(|_| WrongWords::pair(word, text))
         };
         match word.to_ascii_lowercase().as_str() {
             "time" => self.time = time()?,
@@ -118,16 +143,16 @@ impl Choice {
             "random" => self.side = Side::Random,
             "standard" => self.start = Start::Standard,
             "960" | "chess960" => {
-                let number = words.peek().and_then(|number| number.parse::<u16>().ok());
-                self.start = match number.filter(|number| *number < 960) {
-                    Some(number) => {
-                        words.next();
-                        Start::Chess960 { number }
-                    }
+                let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+                self.start = match words.next_if(is_number) {
                     None => Start::RandomChess960,
+                    Some(text) => match text.parse().ok().filter(|number| *number < 960) {
+                        Some(number) => Start::Chess960 { number },
+                        None => return Err(WrongWords::start(word, text)),
+                    },
                 };
             }
-            "fen" => self.start = read_fen(words).ok_or_else(bad)?,
+            "fen" => self.start = read_fen(word, words)?,
             word => match word.parse() {
                 Ok(time) => self.time = time,
                 Err(_) => return Ok(false),
@@ -231,7 +256,10 @@ pub(crate) fn read_start(text: &str) -> Option<Start> {
 }
 
 /// The FEN that some words begin with. Its last two fields may be missing.
-fn read_fen<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<Start> {
+fn read_fen<'a>(
+    lead: &str,
+    words: &mut Peekable<impl Iterator<Item = &'a str>>,
+) -> Result<Start, WrongWords> {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let fits = |index: usize, word: &str| match index {
         0 => word.contains('/'),
@@ -245,8 +273,13 @@ fn read_fen<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     {
         fields.push(word);
     }
-    let position: Position = fields.join(" ").parse().ok()?;
-    Some(files::start_from(&position))
+    if fields.is_empty() {
+        fields.extend(words.next());
+    }
+    let fen = fields.join(" ");
+    let position = fen.parse::<Position>();
+    let position = position.map_err(|_| WrongWords::start(lead, &fen))?;
+    Ok(files::start_from(&position))
 }
 
 fn engine_name(choice: &EngineChoice) -> String {
@@ -294,8 +327,13 @@ mod tests {
         changed.change("960 person random").unwrap();
         assert_eq!(changed.start, Start::RandomChess960);
         assert_eq!(changed.side, Side::Random);
-        for (words, bad) in [("level 11", "level"), ("time soon", "time"), ("x", "x")] {
-            assert_eq!(choice().change(words), Err(bad.to_string()));
+        for (words, bad) in [
+            ("level 11", "level 11"),
+            ("black level", "level"),
+            ("time soon", "time soon"),
+            ("x", "x"),
+        ] {
+            assert_eq!(choice().change(words), Err(WrongWords::pair(bad, "")));
         }
     }
 
@@ -329,8 +367,14 @@ mod tests {
         assert_eq!(changed.challenge().color, None);
         changed.change_challenge("odds 1+0").unwrap();
         assert_eq!(changed.challenge().color, None);
-        for (words, bad) in [("odds", "odds"), ("fen 8/8", "fen"), ("time x", "time")] {
-            assert_eq!(choice().change_challenge(words), Err(bad.to_string()));
+        for (words, bad) in [
+            ("odds", WrongWords::pair("odds", "")),
+            ("time x", WrongWords::pair("time", "x")),
+            ("fen 8/8 w", WrongWords::start("fen", "8/8 w")),
+            ("fen xx", WrongWords::start("fen", "xx")),
+            ("5+3 960 9999", WrongWords::start("960", "9999")),
+        ] {
+            assert_eq!(choice().change_challenge(words), Err(bad));
         }
     }
 

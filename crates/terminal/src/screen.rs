@@ -1,7 +1,7 @@
 //! The face of the whole screen: state, update, view.
 //!
 //! - `state`: all that it knows; `input` (keys and the mouse), `act`, `lobby`: how that changes; `menu`, `form`,
-//!   `replay`: what stands before the board or in its place.
+//!   [`Replay`](crate::replay::Replay): what stands before the board or in its place.
 //! - `layout`: where everything is; `view`: what is seen; `palette`, `pieces`: colours and drawings.
 //! - `guard`: the terminal as it was, whatever happens.
 
@@ -14,7 +14,6 @@ mod lobby;
 mod menu;
 mod palette;
 mod pieces;
-mod replay;
 mod state;
 mod view;
 
@@ -92,6 +91,8 @@ impl Screen {
             club: None,
             found: Vec::new(),
             leaving: None,
+            has_no_club: false,
+            is_suspended: false,
             setup: setup.clone(),
             signals: signals.clone(),
             size: (80, 24),
@@ -99,7 +100,7 @@ impl Screen {
         screen.voice.notation.letters = screen.session.settings.letters;
         match opened {
             Opened::GoesOn(news) => screen.take(news),
-            Opened::Over(events) => screen.open_over(&events),
+            Opened::Over(over) => screen.open_over(over),
         }
         screen.open_door();
         Ok(screen)
@@ -158,6 +159,12 @@ fn run(
         }
         for signal in heard.try_iter().take(MOST_AT_ONCE) {
             screen.hear(signal, now());
+        }
+        if std::mem::take(&mut screen.is_suspended) {
+            guard::suspend()?;
+            screen.size = crossterm::terminal::size()?;
+            // All of it is drawn again.
+            *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         }
         screen.tick(now());
     }

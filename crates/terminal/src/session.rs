@@ -1,27 +1,28 @@
 //! [`Session`]: the game on the board, and the series that it belongs to. Both faces show and ask it.
 
 use std::{
+    cell::Cell,
     io,
     path::{Path, PathBuf},
     sync::mpsc::Sender,
 };
 
 use tabiya_game::{
-    Action, Colors, DrawRule, Ending, Event, EventKind, Game, Moment, PlayerKind, Preset,
-    PresetError, Seating, Series,
+    Action, Colors, Corrupt, DrawRule, Ending, Event, EventKind, Game, Moment, PlayerKind, Preset,
+    PresetError, Seating, Series, Start,
 };
-use tabiya_player::{GameLine, Random};
-use tabiya_record::{Opening, Openings};
+use tabiya_player::{Contender, GameLine, Random};
+use tabiya_record::{Game as Record, Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Position, Role};
 use tabiya_wire::{May, View};
 
 use crate::{
     evaluation,
-    files::{self, LoadError, Loaded},
-    host::{Begin, EngineChoice, Here, Host, News, Seats, Trouble},
-    keeper::{Before, Keeper},
+    files::{self, Content, LoadError, Remark},
+    host::{Begin, EngineChoice, Here, Host, News, Seats, Trouble, start_engine},
+    keeper::{Before, Keeper, SeriesFile},
     plan::{Choice, Plan},
-    settings::{Settings, SettingsFile},
+    settings::{Pieces, Settings, SettingsFile},
     setup::{Leaving, Opponent, Setup},
     signal::Signal,
     voice::Voice,
@@ -41,6 +42,14 @@ pub(crate) struct Session {
     /// The end of the game on the board is in the score.
     counted: bool,
     engine: Option<EngineChoice>,
+    /// That engine, if it was started and has no game yet.
+    ready: Cell<Option<Contender>>,
+    /// The game on the board as it was written down in a file.
+    record: Option<Box<Record>>,
+    /// Files that were written: they are written over without asking.
+    saved: Vec<PathBuf>,
+    /// Where only letters are sure to be seen, pieces are letters, unless somebody has chosen.
+    has_letters_only: bool,
     signals: Sender<Signal>,
     folder: PathBuf,
     file: SettingsFile,
@@ -59,6 +68,8 @@ pub(crate) enum BeginError {
     Kept(io::Error),
     /// No game is unfinished.
     NothingKept,
+    /// The engine does not start.
+    Engine(String),
 }
 
 /// What came of a file.
@@ -66,7 +77,17 @@ pub(crate) enum Opened {
     /// Its game goes on.
     GoesOn(Vec<News>),
     /// Its game is over, and can be replayed.
-    Over(Vec<Event>),
+    Over(Over),
+}
+
+/// A game of a file that is over.
+pub(crate) struct Over {
+    /// What happened.
+    pub(crate) events: Vec<Event>,
+    /// What is to be said of it.
+    pub(crate) news: Vec<News>,
+    /// It is said how it ended, and not only who won.
+    pub(crate) is_told: bool,
 }
 
 impl Session {
@@ -85,20 +106,38 @@ impl Session {
         let mut random = Random::new(setup.seed.unwrap_or_else(random_seed));
         let plan = choice.plan(voice, random.next());
         let folder = setup.data.join("terminal");
-        let series = Series::new(plan.preset.clone()).map_err(BeginError::Preset)?;
-        let begin = Begin {
-            signals: &signals,
-            folder: &folder,
-            engine: plan.engine.as_ref(),
-            number: 0,
-            before: &[],
+        let ready = match &plan.engine {
+            // What cannot be started is better known before anybody moves.
+            Some(EngineChoice::Command(spec)) => {
+                Some(start_engine(spec).map_err(BeginError::Engine)?)
+            }
+            _ => None,
         };
+        let series = Series::new(plan.preset.clone()).map_err(BeginError::Preset)?;
         // Clubs and files have games of their own; until then there is a board to look at.
         let waits =
             matches!(choice.opponent, Opponent::Club(_)) || setup.resume || setup.load.is_some();
         let preset = match waits {
             true => Preset::default(),
             false => plan.preset.clone().settle(random.next()),
+        };
+        let begin = Begin {
+            signals: &signals,
+            folder: &folder,
+            engine: plan.engine.as_ref().filter(|_| !waits),
+            ready: Cell::new(None),
+            number: 0,
+            series: SeriesFile {
+                logs: Vec::new(),
+                by_lot: plan.preset.start == Start::RandomChess960,
+            },
+        };
+        let ready = match waits {
+            true => ready,
+            false => {
+                begin.ready.set(ready);
+                None
+            }
         };
         let host = Here::begin(preset, &begin, now).map_err(BeginError::Preset)?;
         let mut session = Self {
@@ -109,6 +148,10 @@ impl Session {
             logs: Vec::new(),
             counted: false,
             engine: plan.engine.clone(),
+            ready: Cell::new(ready),
+            record: None,
+            saved: Vec::new(),
+            has_letters_only: setup.has_letters_only && setup.pieces.is_none(),
             signals,
             folder,
             file,
@@ -118,11 +161,12 @@ impl Session {
         let opened = if setup.resume {
             Opened::GoesOn(session.resume(now)?)
         } else if let Some(path) = &setup.load {
-            let opened = session.load(path, voice, now);
+            let opened = session.load(path, setup.game, voice, now);
             opened.map_err(|error| BeginError::Load(path.clone(), error))?
         } else if matches!(session.choice.opponent, Opponent::Club(_)) {
             Opened::GoesOn(Vec::new())
         } else {
+            session.remember_side();
             session.remember();
             Opened::GoesOn(session.tell_beginning(now))
         };
@@ -158,6 +202,7 @@ impl Session {
         self.games += 1;
         let here = Here::begin(preset, &self.needs(), now)?;
         self.host = Box::new(here);
+        self.record = None;
         self.counted = false;
         Ok(self.tell_beginning(now))
     }
@@ -167,8 +212,12 @@ impl Session {
             signals: &self.signals,
             folder: &self.folder,
             engine: self.engine.as_ref(),
+            ready: Cell::new(self.ready.take()),
             number: self.games,
-            before: &self.logs,
+            series: SeriesFile {
+                logs: self.logs.clone(),
+                by_lot: self.series.next_preset().start == Start::RandomChess960,
+            },
         }
     }
 
@@ -211,6 +260,9 @@ impl Session {
     /// The game on the board belongs to a series: so did these games, which have ended.
     fn take_series(&mut self, mut preset: Preset, before: Before) {
         preset.moves.clear();
+        if before.file.by_lot {
+            preset.start = Start::RandomChess960;
+        }
         let counted = before.endings.iter();
         let count = counted.filter(|ending| ending.score().is_some()).count();
         if !count.is_multiple_of(2) {
@@ -222,7 +274,7 @@ impl Session {
             for ending in before.endings {
                 series.record(ending);
             }
-            (self.series, self.logs) = (series, before.logs);
+            (self.series, self.logs) = (series, before.file.logs);
         }
     }
 
@@ -230,26 +282,39 @@ impl Session {
     pub(crate) fn load(
         &mut self,
         path: &Path,
+        game: Option<usize>,
         voice: &Voice,
         now: Moment,
     ) -> Result<Opened, LoadError> {
-        match files::load(path)? {
-            Loaded::Finished(events) => Ok(Opened::Over(events)),
-            Loaded::Unfinished(game, events) => {
+        let loaded = files::load(path, game)?;
+        let is_told = !loaded.remarks.contains(&Remark::HowUnsaid);
+        let remarks = loaded.remarks.into_iter();
+        let mut news: Vec<News> = remarks
+            .filter(|remark| *remark != Remark::HowUnsaid)
+            .map(|remark| News::Trouble(Trouble::File(remark)))
+            .collect();
+        match loaded.content {
+            Content::Finished(events) => Ok(Opened::Over(Over {
+                events,
+                news,
+                is_told,
+            })),
+            Content::Unfinished(game, events) => {
                 let preset = game.preset().clone();
                 self.adopt(&preset);
-                let (here, news) = Here::resume(*game, events, None, &self.needs(), now);
+                let (here, begun) = Here::resume(*game, events, None, &self.needs(), now);
                 self.take_host(Box::new(here));
-                self.count(&news);
+                self.count(&begun);
+                news.extend(begun);
                 Ok(Opened::GoesOn(news))
             }
-            Loaded::ToContinue(loaded) => {
+            Content::ToContinue(preset) => {
                 let mut plan = self.choice.plan(voice, self.random.next());
                 let (players, time) = (plan.preset.players.clone(), plan.preset.time.clone());
                 plan.preset = Preset {
                     colors: Colors::Chosen,
                     seating: Seating::Together,
-                    ..*loaded
+                    ..*preset
                 };
                 // Two people here are who the file says; an engine takes its own side.
                 let is_named = plan
@@ -268,8 +333,9 @@ impl Session {
                 if plan.preset.time == ByColor::default() {
                     plan.preset.time = time;
                 }
-                let begun = self.begin_series(plan, now).map_err(LoadError::Preset)?;
-                Ok(Opened::GoesOn(begun))
+                news.extend(self.begin_series(plan, now).map_err(LoadError::Preset)?);
+                self.record = loaded.record;
+                Ok(Opened::GoesOn(news))
             }
         }
     }
@@ -305,7 +371,44 @@ impl Session {
         }
         self.logs.clear();
         self.host = host;
+        self.record = None;
         self.counted = false;
+    }
+
+    /// How pieces look.
+    pub(crate) fn pieces(&self) -> Pieces {
+        match self.has_letters_only {
+            true => Pieces::Letters,
+            false => self.settings.pieces,
+        }
+    }
+
+    /// Other pieces than those that are seen.
+    pub(crate) fn next_pieces(&mut self) {
+        self.settings.pieces = match self.pieces() {
+            Pieces::Drawn => Pieces::Figurines,
+            Pieces::Figurines => Pieces::Letters,
+            Pieces::Letters => Pieces::Drawn,
+        };
+        self.has_letters_only = false;
+        self.remember();
+    }
+
+    /// The game as PGN, with all that is known of it.
+    pub(crate) fn pgn(&self) -> Result<Record, Corrupt> {
+        files::written(self.host.events(), self.record.as_deref())
+    }
+
+    /// True if a file is there that was not written here.
+    pub(crate) fn would_overwrite(&self, file: &Path) -> bool {
+        file.exists() && !self.saved.iter().any(|saved| saved == file)
+    }
+
+    /// Writes the game to a file.
+    pub(crate) fn save(&mut self, file: &Path) -> io::Result<()> {
+        files::save(file, self.host.events(), self.record.as_deref())?;
+        self.saved.push(file.to_path_buf());
+        Ok(())
     }
 
     /// A game at a club is on the board. A rematch goes on with the score.
@@ -336,10 +439,6 @@ impl Session {
 
     /// Time has passed.
     pub(crate) fn tick(&mut self, now: Moment) -> Vec<News> {
-        let due = self.host.wake_at(now).is_some_and(|wake| wake <= now);
-        if !due {
-            return Vec::new();
-        }
         let news = self.host.tick(now);
         self.count(&news);
         news
@@ -417,7 +516,7 @@ impl Session {
     /// What is to be said when the game is left now.
     pub(crate) fn parting(&self) -> Option<&'static str> {
         match (self.leaving(), self.host.club_game()) {
-            (Leaving::Done, _) => None,
+            (Leaving::Done | Leaving::NoClub, _) => None,
             (Leaving::NotKept, _) => Some("terminal-is-not-kept"),
             (Leaving::Unfinished, Some(_)) => Some("terminal-kept-at-club"),
             (Leaving::Unfinished, None) => Some("terminal-kept"),
@@ -480,12 +579,16 @@ impl Session {
         std::mem::take(&mut View::of(self.host.game_mut(), now).may[side])
     }
 
-    /// Writes down what is chosen, for the next time. That it cannot be does not stop anybody from playing.
-    pub(crate) fn remember(&mut self) {
-        self.settings.names = self.choice.names.clone();
+    /// The side that is chosen is that of the next time too: one that was chosen for games here in general.
+    pub(crate) fn remember_side(&mut self) {
         if !matches!(self.choice.opponent, Opponent::Club(_)) {
             self.settings.side = self.choice.side;
         }
+    }
+
+    /// Writes down what is chosen, for the next time. That it cannot be does not stop anybody from playing.
+    pub(crate) fn remember(&mut self) {
+        self.settings.names = self.choice.names.clone();
         self.settings.time = self.choice.time.clone();
         match self.choice.opponent {
             Opponent::Level(level) => self.settings.level = Some(level),

@@ -24,6 +24,8 @@ pub struct Setup {
     pub start: Option<Start>,
     /// A file to go on with, or to replay.
     pub load: Option<PathBuf>,
+    /// Which game of the file, from 1; the first, if not said.
+    pub game: Option<usize>,
     /// Goes on with the last game that was not finished.
     pub resume: bool,
     /// What the players are called: the one here first.
@@ -34,6 +36,8 @@ pub struct Setup {
     pub letters: Option<Letters>,
     /// Whom to believe at clubs that are reached by https.
     pub trust: Trust,
+    /// Only letters are sure to be seen.
+    pub has_letters_only: bool,
     /// The language.
     pub language: Language,
     /// Where games are kept.
@@ -55,11 +59,13 @@ impl Setup {
             other_time: None,
             start: None,
             load: None,
+            game: None,
             resume: false,
             names: Vec::new(),
             pieces: Some(Pieces::Letters),
             letters: None,
             trust: Trust::default(),
+            has_letters_only: false,
             language: Language::English,
             data: home.join("data"),
             config: home.join("config"),
@@ -92,4 +98,6 @@ pub enum Leaving {
     Unfinished,
     /// A game is open, and the disk did not take it.
     NotKept,
+    /// There was no way to the club.
+    NoClub,
 }

@@ -8,7 +8,7 @@ use tabiya_rules::{Color, Move, MoveKind, Position, Role, Square, Wing};
 use tabiya_wire::Reason;
 use tabiya_words::{Value, Words, kebab};
 
-use crate::notation::Notation;
+use crate::{files::Remark, host::Trouble, notation::Notation};
 
 /// What the terminal says.
 pub(crate) struct Voice {
@@ -321,6 +321,51 @@ impl Voice {
         })
     }
 
+    /// What is wrong, while play may go on.
+    pub(crate) fn trouble(&self, trouble: &Trouble) -> String {
+        match trouble {
+            Trouble::Disk(error) => self.with("terminal-not-kept", "error", &error.to_string()),
+            Trouble::Damaged(file) => self.with("terminal-log-damaged", "file", file),
+            Trouble::Engine(error) => self.with("terminal-engine-failed", "error", error),
+            Trouble::LineLost => self.word("terminal-line-lost"),
+            Trouble::LineBack => self.word("terminal-line-back"),
+            Trouble::File(remark) => self.remark(remark),
+        }
+    }
+
+    fn remark(&self, remark: &Remark) -> String {
+        match remark {
+            Remark::OneOf { game, count } => self.say(
+                "terminal-one-of",
+                &[("game", (*game as u64).into()), ("count", (*count).into())],
+            ),
+            Remark::Faults { count, first } => self.say(
+                "terminal-file-faults",
+                &[("count", (*count).into()), ("error", first.as_str().into())],
+            ),
+            Remark::HowUnsaid => String::new(),
+        }
+    }
+
+    /// How a game ended that is replayed. Where that was not told, who won.
+    pub(crate) fn outcome(&self, ending: &Ending, is_told: bool) -> String {
+        if is_told {
+            return self.ending(ending).sentence;
+        }
+        let winner = ending.winner().map_or("none", color_word);
+        self.with("terminal-how-unsaid", "winner", winner)
+    }
+
+    /// A question, and what it can be answered with.
+    pub(crate) fn question(&self, sentence: &str) -> String {
+        let (yes, no) = (self.word("word-yes"), self.word("word-no"));
+        format!(
+            "{sentence} ({} / {})",
+            yes.to_lowercase(),
+            no.to_lowercase()
+        )
+    }
+
     /// The score of a series.
     pub(crate) fn series(&self, names: (&str, &str), points: (f64, f64)) -> String {
         self.say(
@@ -486,9 +531,15 @@ pub(crate) fn movetext(game: &tabiya_game::Game, notation: &Notation) -> String 
     text
 }
 
-/// Squares as they are written.
-pub(crate) fn square_list(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(Square::to_string).collect()
+/// A move with its number and in words: `1. e4: pawn from e2 to e4`.
+pub(crate) fn numbered_move(voice: &Voice, before: &Position, m: Move) -> String {
+    let dots = match before.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    let san = voice.notation.write(&before.san(m).to_string());
+    let words = voice.move_in_words(before, m);
+    format!("{}{dots} {san}: {words}", before.fullmove_number())
 }
 
 /// What somebody else wrote, fit for a terminal.

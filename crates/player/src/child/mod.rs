@@ -10,7 +10,7 @@ mod uci;
 mod xboard;
 
 pub use error::ChildError;
-pub use process::{Line, Process};
+pub use process::{Ender, Line, Process};
 pub(crate) use uci::Greeting;
 pub use uci::UciChild;
 pub(crate) use xboard::Silence;

@@ -42,11 +42,31 @@ pub struct Line {
 /// Three threads stand between: one reads, one writes, one drains the standard error, so that neither side
 /// can block the other for ever.
 pub struct Process {
-    child: Child,
+    child: Arc<Mutex<Child>>,
     input: Option<SyncSender<String>>,
     output: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<String>>>,
     drain: Option<JoinHandle<()>>,
+}
+
+/// Ends a program, from anywhere, while somebody else waits for what it says.
+#[derive(Clone, Debug)]
+pub struct Ender {
+    child: Arc<Mutex<Child>>,
+}
+
+impl Ender {
+    /// Ends the program and what it has started.
+    pub fn end(&self) {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        // A program that has been waited for has no number any more: it may be another's.
+        if !matches!(child.try_wait(), Ok(Some(_))) {
+            group::end(&child);
+        }
+        // Both fail only if it has ended already.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
 }
 
 impl Process {
@@ -82,7 +102,7 @@ impl Process {
             std::thread::spawn(move || drain(stderr, &last_words))
         });
         Ok(Self {
-            child,
+            child: Arc::new(Mutex::new(child)),
             input: Some(input),
             output,
             last_words,
@@ -121,7 +141,12 @@ impl Process {
     pub fn wait(&mut self, most: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + most;
         loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
+            let ended = self
+                .child
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .try_wait();
+            if let Ok(Some(status)) = ended {
                 return Some(status);
             }
             if Instant::now() >= deadline {
@@ -143,12 +168,14 @@ impl Process {
     /// Ends the program at once.
     pub fn kill(&mut self) {
         self.input = None;
-        if !matches!(self.child.try_wait(), Ok(Some(_))) {
-            group::end(&self.child);
+        self.ender().end();
+    }
+
+    /// What ends the program from elsewhere.
+    pub fn ender(&self) -> Ender {
+        Ender {
+            child: Arc::clone(&self.child),
         }
-        // Both fail only if it has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 
     /// The output has ended, so the program has or will soon.
@@ -284,6 +311,17 @@ mod tests {
         };
         assert_eq!(status.and_then(|status| status.code()), Some(3));
         assert_eq!(last_words, "out of luck");
+    }
+
+    #[test]
+    fn a_program_is_ended_while_it_is_listened_to() {
+        let mut process = Process::start("sh -c 'sleep 60 & wait'").unwrap();
+        let ender = process.ender();
+        let listener = std::thread::spawn(move || process.receive(soon()));
+        ender.end();
+        let heard = listener.join().unwrap();
+        assert!(matches!(heard, Err(ChildError::Exited { .. })));
+        ender.end();
     }
 
     #[test]

@@ -9,7 +9,7 @@ use tabiya_protocol::{
 };
 use tabiya_rules::{CastlingMode, Move, Position, UciMove};
 
-use super::{ChildError, Line, Process};
+use super::{ChildError, Ender, Line, Process};
 use crate::{Answer, GameLine};
 
 /// How long an engine may take to get ready.
@@ -178,6 +178,11 @@ impl UciChild {
                     matches!(message, EngineMessage::BestMove { .. })
                 })
                 .is_ok()
+    }
+
+    /// What ends the engine from elsewhere.
+    pub fn ender(&self) -> Ender {
+        self.process.ender()
     }
 
     /// Lets the engine end by itself, and ends it if it does not.

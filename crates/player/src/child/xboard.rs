@@ -15,7 +15,7 @@ use tabiya_protocol::{
 };
 use tabiya_rules::{CastlingMode, Color, Move, Position};
 
-use super::{ChildError, Line, Process};
+use super::{ChildError, Ender, Line, Process};
 use crate::{Answer, GameLine};
 
 /// How long an engine may take to get ready.
@@ -404,6 +404,11 @@ impl XboardChild {
             }
         }
         false
+    }
+
+    /// What ends the engine from elsewhere.
+    pub fn ender(&self) -> Ender {
+        self.process.ender()
     }
 
     /// Lets the engine end by itself, and ends it if it does not.

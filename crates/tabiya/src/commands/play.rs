@@ -58,11 +58,14 @@ pub(crate) struct Arguments {
     #[arg(long, group = "from")]
     fen: Option<String>,
     /// Play Chess960, from a start by its number or by lot
-    #[arg(long, value_name = "NUMBER", group = "from", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(long, value_name = "NUMBER", group = "from", num_args = 0..=1, value_parser = start_number)]
     chess960: Option<Option<u16>>,
     /// Go on with the game of a file (PGN, FEN or a log), or replay it if it is over
     #[arg(long, value_name = "FILE", group = "from")]
     load: Option<PathBuf>,
+    /// Which game of the file, if it has several
+    #[arg(long, value_name = "NUMBER", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
     /// Go on with the last game that was not finished
     #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time", "odds"])]
     resume: bool,
@@ -96,7 +99,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     let plain = arguments.plain;
     let setup = setup(arguments)?;
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let leaving = if plain {
+    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
+    let leaving = if plain || is_terminal && is_dumb {
         tabiya_terminal::play_plain(&setup)?
     } else if is_terminal {
         tabiya_terminal::play_on_screen(&setup)?
@@ -107,6 +111,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Leaving::Done => Verdict::Fine,
         Leaving::Unfinished => Verdict::Unfinished,
         Leaving::NotKept => Verdict::Faults,
+        Leaving::NoClub => Verdict::Nothing,
     })
 }
 
@@ -151,15 +156,35 @@ fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
         other_time: arguments.odds,
         start,
         load: arguments.load,
+        game: arguments.game.map(|game| game as usize),
         resume: arguments.resume,
         names: arguments.names,
         pieces,
         letters: arguments.notation,
         trust,
+        has_letters_only: !has_figurines(|name| env::var(name).ok()),
         language: arguments.lang.unwrap_or_else(environment),
         data: data::directory(arguments.data)?,
         config: data::settings_directory(),
         seed: arguments.seed,
+    })
+}
+
+fn start_number(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| *number < 960);
+    number.ok_or_else(|| "the starts of Chess960 have the numbers 0 to 959".to_string())
+}
+
+/// Whether the locale can show more than ASCII; one that is not set is believed to.
+fn has_figurines(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let mut set = names.filter_map(variable).filter(|value| !value.is_empty());
+    set.next().is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        match locale.split_once('.') {
+            Some((_, encoding)) => encoding.starts_with("utf-8") || encoding.starts_with("utf8"),
+            None => !matches!(locale.as_str(), "c" | "posix"),
+        }
     })
 }
 

@@ -235,14 +235,6 @@ fn a_challenge_from_a_position_by_the_form() {
     });
 }
 
-#[test]
-fn a_club_that_is_not_there() {
-    let home = Home::new();
-    let (text, code) = home.transcript(&["--join", "127.0.0.1:9"], "quit\n");
-    assert!(text.contains("There is no way to the club"), "{text}");
-    assert_eq!(code, 0);
-}
-
 /// Chooses from a list by the mouse.
 pub(crate) fn choose(terminal: &mut Terminal, what: &str) {
     terminal.wait_for(what);

@@ -1,6 +1,11 @@
 //! Other engines as the opponent, through a pipe.
 
-use crate::home::{Home, TABIYA};
+use std::{fs, path::Path};
+
+use crate::{
+    home::{Home, TABIYA},
+    terminal::Terminal,
+};
 
 /// Black, to move once: White mates with the second move, whatever Black does.
 const SOON_OVER: &str = "7k/5K2/8/8/8/8/8/5Q2 w - - 0 1";
@@ -66,8 +71,28 @@ fn phalanx_by_xboard() {
 #[test]
 fn an_engine_that_goes_away() {
     let home = Home::new();
-    let engine = "sh -c 'read a; read b; exit 1'; protocol=xboard; name=Gone";
+    let engine = "sh -c 'read a; echo feature done=1; while read b; do case $b in *e2e4*) exit 1;; esac; done'; protocol=xboard; name=Gone";
     let (text, code) = home.transcript(&["--engine", engine], "e4\nquit\n");
     assert!(text.contains("The engine does not play"), "{text}");
     assert_eq!(code, 3);
+}
+
+/// An engine that says nothing more, and does not care that nobody listens, does not outlive the program.
+#[test]
+fn an_engine_that_says_nothing_is_ended() {
+    let home = Home::new();
+    let pid = home.file("pid");
+    let engine = format!(
+        "sh -c 'echo $$ > {}; read a; echo feature done=1; sleep 100'; protocol=xboard",
+        pid.display()
+    );
+    let mut terminal = Terminal::start(&home, &["--engine", &engine], (80, 24));
+    terminal.wait_for("White to move");
+    terminal.enter("e4");
+    terminal.wait_for("Black to move");
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 3);
+    let pid = fs::read_to_string(&pid).unwrap();
+    let lives = Path::new("/proc").join(pid.trim()).exists();
+    assert!(!lives, "it is still there");
 }

@@ -5,8 +5,10 @@
 mod club;
 mod endings;
 mod engines;
+mod files;
 mod home;
 mod letters;
+mod manners;
 mod nearby;
 mod picture;
 mod plain;

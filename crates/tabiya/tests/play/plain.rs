@@ -89,7 +89,7 @@ fn a_pawn_is_promoted_to_what_is_chosen() {
     check(
         "promotion",
         &fen,
-        "e7\ne8\npope\nknight\nKf8\ne8g7\nquit\n",
+        "e7\ne8\npope\nsay e7\nhelp\nknight\nKf8\ne8g7\nquit\n",
         0,
     );
 }
@@ -180,8 +180,11 @@ fn the_computers_opinion_and_an_engine_of_another_program() {
     let engine = format!("{} uci; name=Other", crate::home::TABIYA);
     let (text, code) = home.transcript(&["--engine", &engine], "e4\nquit\n");
     assert!(text.contains("\n1... ") && code == OPEN, "{text}");
-    let (text, _) = home.transcript(&["--engine", "/no/such/engine"], "e4\nquit\n");
-    assert!(text.contains("The engine does not play"), "{text}");
+    // One that is none is known before anybody moves.
+    let none = home.plain(&["--engine", "/no/such/engine"], "e4\nquit\n");
+    assert_eq!(none.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&none.stderr);
+    assert!(said.contains("The engine does not play"), "{said}");
 }
 
 #[test]

@@ -404,5 +404,6 @@ fn it_ends_cleanly_when_the_system_says_so() {
         .status()
         .unwrap();
     assert_eq!(terminal.wait(), 3);
+    terminal.wait_for("The game is kept");
     assert!(!terminal.look(vt100::Screen::alternate_screen));
 }

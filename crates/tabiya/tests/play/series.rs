@@ -56,3 +56,27 @@ fn the_score_survives_kill_9() {
         text.contains("White to move") && text.contains("○ Anna")
     });
 }
+
+/// Where each game begins by lot, so does the next after the program has ended.
+#[test]
+fn starts_by_lot_go_on() {
+    let home = Home::new();
+    let arguments = ["--person", "--chess960", "--seed", "7", "--letters"];
+    let (text, code) = home.transcript(&arguments, "fen\na4\n");
+    assert_eq!(code, 3, "{text}");
+    let (next, code) = home.transcript(
+        &["--continue"],
+        "resign\nyes\nfen\nabort\nyes\nfen\nabort\nno\n",
+    );
+    assert_eq!(code, 0, "{next}");
+    let starts = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.contains("/8/8/8/8/"));
+        lines.map(str::to_string).collect()
+    };
+    let starts = [starts(&text), starts(&next)].concat();
+    assert_eq!(starts.len(), 3, "{text}{next}");
+    assert!(
+        starts[1] != starts[0] || starts[2] != starts[0],
+        "{starts:?}"
+    );
+}

@@ -50,15 +50,31 @@ impl Terminal {
     pub(crate) fn start_with(
         home: &Home,
         arguments: &[&str],
+        size: (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Self {
+        let mut command = CommandBuilder::new(TABIYA);
+        command.arg("play");
+        command.args(arguments);
+        Self::run(home, command, size, environment)
+    }
+
+    /// A shell that somebody types commands into.
+    pub(crate) fn shell(home: &Home, size: (u16, u16)) -> Self {
+        let mut command = CommandBuilder::new("bash");
+        command.args(["--norc", "--noprofile", "-i"]);
+        Self::run(home, command, size, &[("PS1", "shell> ")])
+    }
+
+    fn run(
+        home: &Home,
+        mut command: CommandBuilder,
         (columns, rows): (u16, u16),
         environment: &[(&str, &str)],
     ) -> Self {
         let pair = native_pty_system()
             .openpty(pty_size(columns, rows))
             .unwrap();
-        let mut command = CommandBuilder::new(TABIYA);
-        command.arg("play");
-        command.args(arguments);
         command.cwd(home.path());
         command.env("TERM", "xterm-256color");
         command.env_remove("COLORTERM");

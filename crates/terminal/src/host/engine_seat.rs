@@ -1,15 +1,19 @@
 //! [`EngineSeat`]: an engine that plays, on a thread of its own.
 
 use std::{
-    sync::mpsc::{self, Sender},
-    thread,
-    time::Duration,
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Sender},
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
 };
 
 use tabiya_engine::{Limits, Score};
 use tabiya_game::{Game, Moment};
 use tabiya_player::{
-    BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, ThinkingTime, takes_draw,
+    BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, ThinkingTime, child::Ender,
+    takes_draw,
 };
 use tabiya_rules::UciMove;
 
@@ -38,10 +42,13 @@ pub(crate) struct EngineSays {
     answer: Result<(UciMove, Option<Score>), String>,
 }
 
-/// An engine that plays.
+/// An engine that plays. Dropping it ends it, also one that says nothing any more.
 pub(crate) struct EngineSeat {
     game: u64,
-    questions: Sender<Question>,
+    questions: Option<Sender<Question>>,
+    thread: Option<JoinHandle<()>>,
+    /// What ends it, if it is another program that runs.
+    ender: Arc<Mutex<Option<Ender>>>,
     /// Which position it was asked about.
     asked: Option<(u32, u64)>,
     /// What it thought of its position last.
@@ -57,17 +64,32 @@ struct Question {
 
 /// An engine that is slow to stop is waited for so much longer.
 const GRACE: Duration = Duration::from_secs(10);
+/// An engine that was told to leave may take so long.
+const LEAVE: Duration = Duration::from_millis(300);
 
 impl EngineSeat {
-    /// Starts an engine for a game.
-    pub(super) fn new(choice: &EngineChoice, game: u64, signals: Sender<Signal>) -> Self {
+    /// Starts an engine for a game, or takes one that is ready.
+    pub(super) fn new(
+        choice: &EngineChoice,
+        ready: Option<Contender>,
+        game: u64,
+        signals: Sender<Signal>,
+    ) -> Self {
         let (questions, asked) = mpsc::channel::<Question>();
         let spec = choice.spec();
-        thread::spawn(move || {
-            let mut engine = None;
+        let ender = Arc::new(Mutex::new(ready.as_ref().and_then(Contender::ender)));
+        let shared = Arc::clone(&ender);
+        let thread = thread::spawn(move || {
+            let mut engine = ready;
+            let mut is_told = false;
             for question in asked {
                 let (ply, key) = (question.ply, question.line.position().key());
-                let answer = answer(&mut engine, &spec, &question);
+                let ready = get_ready(&mut engine, &spec, &question.line, &mut is_told);
+                let ready = ready.map(|ready| ready.ender());
+                let answer = ready.and_then(|ender| {
+                    *shared.lock().unwrap_or_else(PoisonError::into_inner) = ender;
+                    answer(&mut engine, &question)
+                });
                 let says = EngineSays {
                     game,
                     ply,
@@ -84,7 +106,9 @@ impl EngineSeat {
         });
         Self {
             game,
-            questions,
+            questions: Some(questions),
+            thread: Some(thread),
+            ender,
             asked: None,
             score: None,
         }
@@ -104,8 +128,11 @@ impl EngineSeat {
             most: time.remaining().unwrap_or(ThinkingTime::MOST) + GRACE,
         };
         self.asked = Some(here);
-        let sent = self.questions.send(question);
-        sent.map_err(|_| "the engine has gone".to_string())
+        let sent = self.questions.as_ref().map(|to| to.send(question));
+        match sent {
+            Some(Ok(())) => Ok(()),
+            _ => Err("the engine has gone".to_string()),
+        }
     }
 
     /// Its move, if it is about the position on the board.
@@ -156,16 +183,50 @@ impl EngineChoice {
     }
 }
 
+impl Drop for EngineSeat {
+    fn drop(&mut self) {
+        self.questions = None;
+        let ender = self
+            .ender
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        let (Some(ender), Some(thread)) = (ender, self.thread.take()) else {
+            return;
+        };
+        // One that thinks would not hear that it is to leave.
+        let deadline = Instant::now() + LEAVE;
+        while self.asked.is_none() && !thread.is_finished() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(2));
+        }
+        ender.end();
+    }
+}
+
+/// The engine, started if it is not there, and told once that a game begins.
+fn get_ready<'a>(
+    engine: &'a mut Option<Contender>,
+    spec: &EngineSpec,
+    line: &GameLine,
+    is_told: &mut bool,
+) -> Result<&'a mut Contender, String> {
+    if engine.is_none() {
+        *engine = Some(start(spec)?);
+        *is_told = false;
+    }
+    let ready = engine.as_mut().ok_or("there is no engine")?;
+    if !std::mem::replace(is_told, true) {
+        let told = ready.new_game(line.start());
+        told.map_err(|error| error.to_string())?;
+    }
+    Ok(ready)
+}
+
 fn answer(
     engine: &mut Option<Contender>,
-    spec: &EngineSpec,
     question: &Question,
 ) -> Result<(UciMove, Option<Score>), String> {
-    let ready = match engine.take() {
-        Some(ready) => ready,
-        None => start(spec, &question.line)?,
-    };
-    let ready = engine.insert(ready);
+    let ready = engine.as_mut().ok_or("there is no engine")?;
     let answer = ready.think(&question.line, &question.limits, question.most);
     match answer {
         Ok(answer) => Ok((question.line.position().uci(answer.best), answer.score())),
@@ -178,9 +239,7 @@ fn answer(
     }
 }
 
-fn start(spec: &EngineSpec, line: &GameLine) -> Result<Contender, String> {
-    let mut engine = Contender::start(spec).map_err(|error| error.to_string())?;
-    let told = engine.new_game(line.start());
-    told.map_err(|error| error.to_string())?;
-    Ok(engine)
+/// Starts an engine.
+pub(crate) fn start(spec: &EngineSpec) -> Result<Contender, String> {
+    Contender::start(spec).map_err(|error| error.to_string())
 }

@@ -1,17 +1,21 @@
 //! [`Here`]: a game that this program holds, between people at this terminal, or with an engine.
 
 use std::{
+    cell::Cell,
     io,
     path::{Path, PathBuf},
     sync::{Arc, mpsc::Sender},
 };
 
 use tabiya_game::{Action, Actor, Event, Game, Moment, PlayerKind, Preset, PresetError, Proposal};
-use tabiya_player::{GameLine, Referee, Reply, Table};
+use tabiya_player::{Contender, GameLine, Referee, Reply, Table};
 use tabiya_rules::Color;
 
 use super::{EngineChoice, EngineSays, Host, News, Seats, Trouble, engine_seat::EngineSeat};
-use crate::{keeper::Keeper, signal::Signal};
+use crate::{
+    keeper::{Keeper, SeriesFile},
+    signal::Signal,
+};
 
 /// A game that this program holds.
 pub(crate) struct Here {
@@ -21,8 +25,8 @@ pub(crate) struct Here {
     /// The log on disk; it begins with the first move.
     keeper: Option<Keeper>,
     folder: PathBuf,
-    /// The logs of the games before it in its series.
-    before: Vec<String>,
+    /// What its series is.
+    series: SeriesFile,
     /// Once the disk has failed, it is not asked again: one warning is enough.
     is_kept: bool,
     engine: Option<EngineSeat>,
@@ -38,10 +42,12 @@ pub(crate) struct Begin<'a> {
     pub(crate) folder: &'a Path,
     /// Which engine plays, where one does.
     pub(crate) engine: Option<&'a EngineChoice>,
+    /// That engine, if it is ready.
+    pub(crate) ready: Cell<Option<Contender>>,
     /// A number of this game's own.
     pub(crate) number: u64,
-    /// The logs of the games before it in its series.
-    pub(crate) before: &'a [String],
+    /// What its series is.
+    pub(crate) series: SeriesFile,
 }
 
 impl Here {
@@ -86,9 +92,11 @@ impl Here {
             events,
             keeper,
             folder: with.folder.to_path_buf(),
-            before: with.before.to_vec(),
+            series: with.series.clone(),
             is_kept: true,
-            engine: engine.map(|choice| EngineSeat::new(choice, number, with.signals.clone())),
+            engine: engine.map(|choice| {
+                EngineSeat::new(choice, with.ready.take(), number, with.signals.clone())
+            }),
             waits: false,
         }
     }
@@ -191,7 +199,7 @@ impl Here {
         }
         let kept = match &mut self.keeper {
             Some(keeper) => keeper.append(new),
-            None => Keeper::begin(&self.folder, &self.events, &self.before).map(|keeper| {
+            None => Keeper::begin(&self.folder, &self.events, &self.series).map(|keeper| {
                 self.keeper = Some(keeper);
             }),
         };

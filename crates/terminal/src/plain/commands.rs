@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use tabiya_game::{Action, Millis, Moment, Proposal, pgn};
-use tabiya_rules::Square;
+use tabiya_game::{Action, Millis, Moment, Proposal};
+use tabiya_rules::{Position, Square};
 use tabiya_wire::Room;
 
-use super::dialogue::{Dialogue, Stage, targets};
+use super::dialogue::{Dialogue, Stage, Sure};
 use crate::{
-    entry::{Command, Entry},
+    entry::{self, Command, Entry},
     evaluation::Opinion,
     files,
     host::Seats,
+    plan::WrongWords,
     session::Opened,
     setup::{Letters, Opponent},
-    voice::square_list,
 };
 
 /// What is given by `give`.
@@ -38,7 +38,7 @@ impl Dialogue {
                 let fen = self.session.host.game().position().fen().to_string();
                 self.tell(&fen);
             }
-            Command::Pgn => match pgn::write(self.session.host.events()) {
+            Command::Pgn => match self.session.pgn() {
                 Ok(record) => self.tell(record.to_string().trim_end()),
                 Err(error) => self.tell_with("terminal-bad-game", "error", &error.to_string()),
             },
@@ -77,6 +77,15 @@ impl Dialogue {
     fn request(&mut self, command: Command, now: Moment) {
         if self.session.host.seats() == Seats::None {
             return self.tell_word("terminal-you-watch");
+        }
+        // Who types may have meant something else; lines in a file were meant.
+        let is_open = self.session.host.game().ending().is_none();
+        match command {
+            Command::Resign if is_open && self.from_person => return self.make_sure(Sure::Resign),
+            Command::Restart if is_open && self.from_person => {
+                return self.make_sure(Sure::Restart);
+            }
+            _ => {}
         }
         let action = match command {
             Command::Undo => Action::Offer(Proposal::Takeback),
@@ -142,9 +151,7 @@ impl Dialogue {
         }
         match square {
             Some(square) => {
-                let squares = square_list(&targets(&position, square));
-                let piece = self.voice.square(&position, square);
-                self.tell_reach(&piece, &squares);
+                self.tell_reach(&position, square);
             }
             None => {
                 let moves = position.legal_moves();
@@ -163,9 +170,20 @@ impl Dialogue {
         }
     }
 
-    fn tell_reach(&mut self, piece: &str, squares: &[String]) {
+    /// Where the piece on a square can go; false if it cannot go anywhere.
+    pub(super) fn tell_reach(&mut self, position: &Position, square: Square) -> bool {
+        let piece = self.voice.square(position, square);
+        let targets = entry::targets(position, square);
+        let squares: Vec<String> = targets
+            .iter()
+            .map(|(square, castling)| match castling {
+                Some(castling) => format!("{square} ({})", position.san(*castling)),
+                None => square.to_string(),
+            })
+            .collect();
         if squares.is_empty() {
-            return self.tell_with("terminal-cannot-move", "piece", piece);
+            self.tell_with("terminal-cannot-move", "piece", &piece);
+            return false;
         }
         let sentence = self.voice.say(
             "terminal-can-go",
@@ -176,6 +194,7 @@ impl Dialogue {
             ],
         );
         self.tell(&sentence);
+        true
     }
 
     /// The position in words, or what stands on a square.
@@ -218,7 +237,14 @@ impl Dialogue {
         if file.is_empty() {
             return self.tell_word("terminal-which-file");
         }
-        match files::save(Path::new(file), self.session.host.events()) {
+        match self.session.would_overwrite(Path::new(file)) {
+            true => self.make_sure(Sure::Overwrite(file.to_string())),
+            false => self.write_file(file),
+        }
+    }
+
+    pub(super) fn write_file(&mut self, file: &str) {
+        match self.session.save(Path::new(file)) {
             Ok(()) => self.tell_with("terminal-saved", "file", file),
             Err(error) => {
                 let error = error.to_string();
@@ -229,16 +255,21 @@ impl Dialogue {
         }
     }
 
-    fn load(&mut self, file: &str, now: Moment) {
-        if file.is_empty() {
+    fn load(&mut self, text: &str, now: Moment) {
+        if text.is_empty() {
             return self.tell_word("terminal-which-file");
         }
-        match self.session.load(Path::new(file), &self.voice, now) {
+        let (file, game) = files::named(text);
+        let parting = self.session.parting();
+        match self.session.load(Path::new(file), game, &self.voice, now) {
             Ok(Opened::GoesOn(news)) => {
+                if let Some(id) = parting {
+                    self.tell_word(id);
+                }
                 self.tell_with("terminal-loaded", "file", file);
                 self.begin_game(news);
             }
-            Ok(Opened::Over(events)) => self.tell_over(&events),
+            Ok(Opened::Over(over)) => self.open_over(over),
             Err(error) => {
                 let sentence = crate::load_error(&self.voice, file, &error);
                 self.tell(&sentence);
@@ -249,8 +280,8 @@ impl Dialogue {
     /// Another game, with what is to be different.
     fn new_game(&mut self, words: &str, now: Moment) {
         let mut choice = self.session.choice.clone();
-        if let Err(word) = choice.change(words) {
-            return self.tell_with("terminal-not-understood", "text", &word);
+        if let Err(wrong) = choice.change(words) {
+            return self.tell_wrong_words(&wrong);
         }
         if matches!(choice.opponent, Opponent::Club(_)) {
             return self.tell_word("terminal-only-in-lobby");
@@ -265,6 +296,14 @@ impl Dialogue {
                 self.session.choice = before;
                 self.tell_with("terminal-bad-game", "error", &error.to_string());
             }
+        }
+    }
+
+    /// Words that mean nothing, and what could be meant.
+    pub(super) fn tell_wrong_words(&mut self, wrong: &WrongWords) {
+        self.tell_with("terminal-not-understood", "text", &wrong.text);
+        if wrong.is_start {
+            self.tell_word("terminal-form-type-start");
         }
     }
 

@@ -9,8 +9,9 @@ use tabiya_rules::{Color, Move, Position, Role, Square};
 use super::lobby::Door;
 use crate::{
     PlayError,
-    entry::{self, Entry},
+    entry::{self, Command, Entry},
     host::{News, Seats},
+    replay::Replay,
     session::{Opened, Session},
     setup::{Leaving, Setup},
     signal::Signal,
@@ -25,12 +26,16 @@ pub(super) struct Dialogue {
     /// The way to clubs, if one was asked for.
     pub(super) door: Option<Door>,
     pub(super) is_flipped: bool,
+    /// A game that is stepped through.
+    pub(super) replay: Option<Replay>,
+    /// There is a game on the board, and not only one to be stepped through.
+    pub(super) has_game: bool,
     pub(super) leaving: Option<Leaving>,
     pub(super) output: String,
     /// Lines that came while something else was under way.
     waiting: VecDeque<Option<String>>,
     /// Somebody types; else lines come from a pipe, are echoed, and wait for their turn.
-    from_person: bool,
+    pub(super) from_person: bool,
     /// The position that was shown last.
     pub(super) shown: Option<u64>,
     /// The prompt stands at the end of the output.
@@ -52,8 +57,21 @@ pub(super) enum Stage {
     Draw(Color),
     /// Whether to play again.
     Again,
+    /// Whether it is really wanted; and what was asked before.
+    Sure(Sure, Box<Stage>),
+    /// Which step of a game to go to.
+    Replay,
     /// What to do at the door of a club, or in its lobby.
     Lobby,
+}
+
+/// What is done only when it is really wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Sure {
+    Resign,
+    Restart,
+    /// A file is there already.
+    Overwrite(String),
 }
 
 impl Dialogue {
@@ -73,6 +91,8 @@ impl Dialogue {
             stage: Stage::Piece,
             door,
             is_flipped: false,
+            replay: None,
+            has_game: true,
             leaving: None,
             output: String::new(),
             waiting: VecDeque::new(),
@@ -86,7 +106,10 @@ impl Dialogue {
         dialogue.tell_word("terminal-plain-welcome");
         match opened {
             Opened::GoesOn(news) => dialogue.tell_news(news),
-            Opened::Over(events) => dialogue.tell_over(&events),
+            Opened::Over(over) => {
+                dialogue.has_game = false;
+                dialogue.open_over(over);
+            }
         }
         if dialogue.door.is_some() {
             dialogue.stage = Stage::Lobby;
@@ -157,6 +180,11 @@ impl Dialogue {
             }
             self.line(&line, now);
         }
+        // Nobody will type any more: what may take for ever is not waited for.
+        if self.leaving.is_none() && self.waiting.front() == Some(&None) && self.waits_for_people()
+        {
+            self.leave();
+        }
         if self.leaving.is_none() && !self.must_wait() {
             self.prompt();
         }
@@ -180,6 +208,16 @@ impl Dialogue {
         host.is_busy() || opponent_thinks && !self.from_person && !self.has_to_answer()
     }
 
+    /// True if it is somebody at a club who is waited for.
+    fn waits_for_people(&self) -> bool {
+        let door = self.door.as_ref();
+        if door.is_some_and(|door| door.is_on_the_way()) || self.is_evaluating {
+            return false;
+        }
+        let host = &self.session.host;
+        self.must_wait() && (self.stage == Stage::Lobby || host.club_game().is_some())
+    }
+
     /// True if the opponent at a club has proposed something.
     fn has_to_answer(&self) -> bool {
         let Seats::One(own) = self.session.host.seats() else {
@@ -189,13 +227,15 @@ impl Dialogue {
         offers.any(|(_, by)| by != own)
     }
 
-    fn line(&mut self, line: &str, now: Moment) {
+    pub(super) fn line(&mut self, line: &str, now: Moment) {
         if self.stage == Stage::Lobby {
             return self.lobby_line(line);
         }
         match self.stage.clone() {
             Stage::Draw(side) => self.answer_draw(side, line, now),
             Stage::Again => self.answer_again(line, now),
+            Stage::Sure(sure, before) => self.answer_sure(sure, *before, line, now),
+            Stage::Replay => self.answer_replay(line, now),
             Stage::Promotion(moves) => self.answer_promotion(&moves, line, now),
             Stage::Target(from) => self.answer_target(from, line, now),
             Stage::Piece | Stage::Lobby => self.answer_piece(line, now),
@@ -216,6 +256,18 @@ impl Dialogue {
             }
             Entry::Command(command) => self.command(command, now),
             Entry::NoMove(text) => self.tell_with("terminal-no-move", "text", &text),
+            // What stands can be answered as a question is.
+            Entry::Unknown(text)
+                if self.has_to_answer() && self.voice.yes_or_no(&text).is_some() =>
+            {
+                self.command(
+                    match self.voice.yes_or_no(&text) {
+                        Some(true) => Command::Accept,
+                        _ => Command::Decline,
+                    },
+                    now,
+                );
+            }
             Entry::Unknown(text) => self.tell_with("terminal-not-understood", "text", &text),
         }
     }
@@ -226,23 +278,9 @@ impl Dialogue {
 
     /// Where a piece can go; and asks where to, if it can go anywhere.
     pub(super) fn list_moves(&mut self, square: Square, position: &Position) {
-        let targets = targets(position, square);
-        let what = self.voice.square(position, square);
-        if targets.is_empty() {
-            self.tell_with("terminal-cannot-move", "piece", &what);
-            return;
+        if self.tell_reach(position, square) {
+            self.stage = Stage::Target(square);
         }
-        let names: Vec<String> = targets.iter().map(Square::to_string).collect();
-        let sentence = self.voice.say(
-            "terminal-can-go",
-            &[
-                ("piece", what.into()),
-                ("count", names.len().into()),
-                ("squares", names.join(", ").into()),
-            ],
-        );
-        self.tell(&sentence);
-        self.stage = Stage::Target(square);
     }
 
     /// The target of a piece. An empty line, or the same square, puts it back.
@@ -303,8 +341,14 @@ impl Dialogue {
         match chosen {
             Some(m) => self.play(*m, now),
             None => {
-                self.tell_with("terminal-not-understood", "text", line.trim());
-                self.stage = Stage::Promotion(moves.to_vec());
+                let position = *self.session.host.game().position();
+                match Entry::read(line, &position, &self.voice.notation) {
+                    Entry::Command(command) => self.command(command, now),
+                    _ => self.tell_with("terminal-not-understood", "text", line.trim()),
+                }
+                if self.stage == Stage::Piece && !self.moved_since(&position) {
+                    self.stage = Stage::Promotion(moves.to_vec());
+                }
             }
         }
     }
@@ -336,9 +380,40 @@ impl Dialogue {
                 );
             }
             None => {
-                self.stage = Stage::Draw(side);
-                self.tell_word("terminal-yes-or-no");
+                let position = *self.session.host.game().position();
+                match Entry::read(line, &position, &self.voice.notation) {
+                    Entry::Command(command) => {
+                        self.stage = Stage::Piece;
+                        self.command(command, now);
+                        let stands = self.session.host.game().offers().next().is_some();
+                        if self.stage == Stage::Piece && stands {
+                            self.stage = Stage::Draw(side);
+                        }
+                    }
+                    _ => self.tell_word("terminal-yes-or-no"),
+                }
             }
+        }
+    }
+
+    /// Asks whether something is really wanted.
+    pub(super) fn make_sure(&mut self, sure: Sure) {
+        let before = Box::new(self.stage.clone());
+        self.stage = Stage::Sure(sure, before);
+    }
+
+    fn answer_sure(&mut self, sure: Sure, before: Stage, line: &str, now: Moment) {
+        match self.voice.yes_or_no(line) {
+            Some(false) => self.stage = before,
+            Some(true) => {
+                self.stage = before;
+                match sure {
+                    Sure::Resign => self.ask(Action::Resign, now),
+                    Sure::Restart => self.ask(Action::Offer(Proposal::Restart), now),
+                    Sure::Overwrite(file) => self.write_file(&file),
+                }
+            }
+            None => self.tell_word("terminal-yes-or-no"),
         }
     }
 
@@ -377,6 +452,7 @@ impl Dialogue {
         self.stage = Stage::Piece;
         self.shown = None;
         self.is_flipped = false;
+        (self.replay, self.has_game) = (None, true);
         self.tell_players();
         self.tell_news(news);
     }
@@ -405,6 +481,9 @@ impl Dialogue {
     /// Leaves. An unfinished game is kept, if the disk takes it.
     pub(super) fn leave(&mut self) {
         let (leaving, parting) = match self.stage {
+            Stage::Lobby if self.door.as_ref().is_some_and(|door| door.has_failed()) => {
+                (Leaving::NoClub, None)
+            }
             Stage::Lobby => (Leaving::Done, None),
             _ => (self.session.leaving(), self.session.parting()),
         };
@@ -417,14 +496,4 @@ impl Dialogue {
         }
         self.leaving = Some(leaving);
     }
-}
-
-/// The squares that a piece can go to, each once. Castling is shown by where the king goes.
-pub(super) fn targets(position: &Position, from: Square) -> Vec<Square> {
-    let moves = position.legal_moves();
-    let from_here = moves.iter().filter(|m| m.from() == from);
-    let mut targets: Vec<Square> = from_here.map(|m| entry::landing(position, *m)).collect();
-    targets.sort_unstable();
-    targets.dedup();
-    targets
 }

@@ -31,6 +31,10 @@ pub(super) struct Door {
     listed: Vec<Choice>,
     address: Option<Address>,
     state: State,
+    /// One was in a club.
+    was_inside: bool,
+    /// There was no way to the last club.
+    is_refused: bool,
     signals: Sender<Signal>,
     setup: Setup,
 }
@@ -61,6 +65,8 @@ impl Door {
             listed: Vec::new(),
             address: address.clone(),
             state: State::Outside,
+            was_inside: false,
+            is_refused: false,
             signals: signals.clone(),
             setup: setup.clone(),
         })
@@ -74,6 +80,16 @@ impl Door {
             // In a pipe, what comes after a challenge is meant for the game.
             State::Waits => !from_person,
         }
+    }
+
+    /// True while it is the network that is waited for, which does not take for ever.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        matches!(self.state, State::Knocked | State::Looks)
+    }
+
+    /// True if there was no way to any club.
+    pub(super) fn has_failed(&self) -> bool {
+        self.is_refused && !self.was_inside
     }
 
     fn knock(&mut self, address: Address, name: &str) {
@@ -188,7 +204,14 @@ impl Dialogue {
             Some(Heard::Lobby | Heard::Entered) => self.settle_in(),
             Some(Heard::Failed(error)) => {
                 self.set_state(State::Outside);
+                if let Some(door) = &mut self.door {
+                    door.is_refused = true;
+                }
                 self.tell_with("terminal-club-failed", "error", &error);
+                // Lines in a file were meant for this club, and are no addresses of others.
+                if !self.from_person {
+                    self.leave();
+                }
             }
             Some(Heard::Refused(reason)) => {
                 if self
@@ -233,6 +256,7 @@ impl Dialogue {
         };
         let name = tidy(&me.name);
         door.state = State::Inside;
+        (door.was_inside, door.is_refused) = (true, false);
         self.tell_with("terminal-club-entered", "name", &name);
         self.tell_lobby();
     }
@@ -300,7 +324,7 @@ impl Dialogue {
         let mut choice = self.session.choice.clone();
         let name = match choice.change_challenge(words) {
             Ok(name) => name,
-            Err(word) => return self.tell_with("terminal-not-understood", "text", &word),
+            Err(wrong) => return self.tell_wrong_words(&wrong),
         };
         let Some(door) = &mut self.door else {
             return;

@@ -5,7 +5,7 @@ use tabiya_rules::{Color, Position, Role};
 
 use super::{
     board,
-    dialogue::{Dialogue, Stage},
+    dialogue::{Dialogue, Stage, Sure},
 };
 use crate::{
     host::{News, Seats, Trouble},
@@ -63,6 +63,12 @@ impl Dialogue {
                 self.tell_kind(event);
                 self.stage = Stage::Draw(!*by);
             }
+            EventKind::Offered { by, .. } => {
+                self.tell_kind(event);
+                if matches!(self.session.host.seats(), Seats::One(own) if own != *by) {
+                    self.tell_word("terminal-answer-offer");
+                }
+            }
             // Who looks on is told of everything; a verdict of the referee is nobody's business.
             _ => self.tell_kind(event),
         }
@@ -92,31 +98,9 @@ impl Dialogue {
         self.stage = Stage::Again;
     }
 
-    /// A game that is over was opened: its moves, its last position, its end.
-    pub(super) fn tell_over(&mut self, events: &[Event]) {
-        let Ok(game) = Game::replay(events) else {
-            return;
-        };
-        let text = voice::movetext(&game, &self.voice.notation);
-        self.tell(&text);
-        let drawn = board::draw(game.position(), Color::White, self.session.settings.pieces);
-        self.output.push_str(&drawn);
-        if let Some(ending) = game.ending() {
-            let words = self.voice.ending(&ending);
-            self.tell(&words.sentence);
-        }
-    }
-
     fn tell_trouble(&mut self, trouble: &Trouble) {
-        match trouble {
-            Trouble::Disk(error) => {
-                self.tell_with("terminal-not-kept", "error", &error.to_string())
-            }
-            Trouble::Damaged(file) => self.tell_with("terminal-log-damaged", "file", file),
-            Trouble::Engine(error) => self.tell_with("terminal-engine-failed", "error", error),
-            Trouble::LineLost => self.tell_word("terminal-line-lost"),
-            Trouble::LineBack => self.tell_word("terminal-line-back"),
-        }
+        let sentence = self.voice.trouble(trouble);
+        self.tell(&sentence);
     }
 
     /// A line of output.
@@ -151,7 +135,7 @@ impl Dialogue {
         };
         let by = if self.is_flipped { !by } else { by };
         self.output.push('\n');
-        let drawn = board::draw(position, by, self.session.settings.pieces);
+        let drawn = board::draw(position, by, self.session.pieces());
         self.output.push_str(&drawn);
         self.output.push('\n');
         self.shown = Some(position.key());
@@ -170,7 +154,8 @@ impl Dialogue {
         }
         let host = &self.session.host;
         let position = *host.game().position();
-        let is_running = host.game().ending().is_none() && self.stage != Stage::Lobby;
+        let elsewhere = matches!(self.stage, Stage::Lobby | Stage::Replay);
+        let is_running = host.game().ending().is_none() && !elsewhere && self.has_game;
         if is_running && self.shown != Some(position.key()) && !host.is_busy() {
             self.show(&position);
             self.tell_situation(&position);
@@ -195,6 +180,17 @@ impl Dialogue {
                 self.voice.with("terminal-ask-draw", "color", side)
             }
             Stage::Again => self.voice.word("terminal-ask-again"),
+            Stage::Sure(sure, _) => {
+                let sentence = match sure {
+                    Sure::Resign => self.voice.word("confirm-resign"),
+                    Sure::Restart => self.voice.word("confirm-restart"),
+                    Sure::Overwrite(file) => {
+                        self.voice.with("terminal-confirm-overwrite", "file", file)
+                    }
+                };
+                self.voice.question(&sentence)
+            }
+            Stage::Replay => self.voice.word("terminal-ask-replay"),
             Stage::Lobby => self.voice.word("terminal-ask-lobby"),
         };
         self.output.push_str(&question);
@@ -245,14 +241,8 @@ fn move_line(voice: &Voice, game: &Game, number: u32, made: &MoveMade, events: &
     // The position before it is that of the events before it.
     let before = Game::replay(&events[..number as usize]).ok();
     let before = before.map_or(*game.position(), |before| *before.position());
-    let words = made.uci().to_move(&before).ok();
-    let words = words
-        .map(|m| voice.move_in_words(&before, m))
-        .unwrap_or_default();
-    let dots = match before.turn() {
-        Color::White => ".",
-        Color::Black => "...",
-    };
-    let san = voice.notation.write(&made.san.to_string());
-    format!("{}{dots} {san}: {words}", before.fullmove_number())
+    match made.uci().to_move(&before) {
+        Ok(m) => voice::numbered_move(voice, &before, m),
+        Err(_) => voice.notation.write(&made.san.to_string()),
+    }
 }

@@ -2,22 +2,24 @@
 
 use std::path::Path;
 
-use tabiya_game::{Action, Event, EventKind, Moment, Proposal, pgn};
+use tabiya_game::{Action, Event, EventKind, Moment, Proposal};
 use tabiya_rules::{Move, Square};
 use tabiya_wire::{May, Room};
 
 use super::{
     form::{Form, Purpose},
     menu::{self, Item},
-    replay::Replay,
     state::{Mode, Prompt, Screen},
 };
 use crate::{
     entry::{self, Command, Entry},
     files,
     host::{News, Seats, Trouble},
-    session::Opened,
-    settings::{Facing, Letters, Pieces},
+    plan::Choice,
+    replay::Replay,
+    session::{Opened, Over},
+    settings::{Facing, Letters},
+    setup::Leaving,
     voice::tidy,
 };
 
@@ -166,7 +168,7 @@ impl Screen {
                 Some(score) => self.say(score),
                 None => self.say_word("terminal-no-score"),
             },
-            Command::Pgn => match pgn::write(self.session.host.events()) {
+            Command::Pgn => match self.session.pgn() {
                 Ok(record) => self.say(record.to_string().replace('\n', " ")),
                 Err(error) => self.say_with("terminal-bad-game", "error", &error.to_string()),
             },
@@ -224,6 +226,10 @@ impl Screen {
                 self.mode = Mode::Menu(self.confirm_menu("confirm-restart", yes, Item::Continue));
             }
             Item::Play(m) => self.play(m, now),
+            Item::Overwrite(file) => {
+                self.write_file(&file);
+                self.show_result();
+            }
             Item::Evaluate if self.session.may_evaluate() => {
                 self.say_word("terminal-evaluating");
                 self.session.evaluate();
@@ -249,7 +255,7 @@ impl Screen {
 
     /// Steps through the game on the board.
     pub(super) fn replay(&mut self, at_end: bool) {
-        match Replay::new(self.session.host.events(), at_end) {
+        match Replay::new(self.session.host.events(), at_end, true) {
             Ok(replay) => self.mode = Mode::Replay(replay),
             Err(error) => self.say_with("terminal-bad-game", "error", &error.to_string()),
         }
@@ -273,7 +279,12 @@ impl Screen {
         if let Purpose::Challenge(to) = form.purpose {
             return self.challenge(form.choice, to);
         }
-        let before = std::mem::replace(&mut self.session.choice, form.choice);
+        self.session.settings.side = form.choice.side;
+        self.begin_by_choice(form.choice, now);
+    }
+
+    fn begin_by_choice(&mut self, choice: Choice, now: Moment) {
+        let before = std::mem::replace(&mut self.session.choice, choice);
         self.mode = Mode::Board;
         match self.session.new_series(&self.voice, now) {
             Ok(news) => self.begin_game(news),
@@ -287,9 +298,9 @@ impl Screen {
     fn new_game(&mut self, words: &str, now: Moment) {
         let mut form = Form::new(self.session.choice.clone(), Purpose::Here);
         match form.choice.change(words) {
-            Err(word) => self.say_with("terminal-not-understood", "text", &word),
+            Err(wrong) => self.say_with("terminal-not-understood", "text", &wrong.text),
             Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(Box::new(form)),
-            Ok(()) => self.begin_by_form(form, now),
+            Ok(()) => self.begin_by_choice(form.choice, now),
         }
     }
 
@@ -335,13 +346,7 @@ impl Screen {
     }
 
     pub(super) fn next_pieces(&mut self) {
-        let pieces = &mut self.session.settings.pieces;
-        *pieces = match pieces {
-            Pieces::Drawn => Pieces::Figurines,
-            Pieces::Figurines => Pieces::Letters,
-            Pieces::Letters => Pieces::Drawn,
-        };
-        self.session.remember();
+        self.session.next_pieces();
     }
 
     /// Moves are written with other letters.
@@ -357,8 +362,22 @@ impl Screen {
         self.say(sentence);
     }
 
+    /// Writes the game to a file; asks first, if it would be written over another.
     pub(super) fn save(&mut self, file: &str) {
-        match files::save(Path::new(file), self.session.host.events()) {
+        if self.session.would_overwrite(Path::new(file)) {
+            let yes = Item::Overwrite(file.to_string());
+            let mut menu = self.confirm_menu("terminal-question", yes, Item::Continue);
+            let sentence = self.voice.with("terminal-confirm-overwrite", "file", file);
+            menu.text = vec![sentence, String::new()];
+            self.mode = Mode::Menu(menu);
+            return;
+        }
+        self.write_file(file);
+        self.show_result();
+    }
+
+    fn write_file(&mut self, file: &str) {
+        match self.session.save(Path::new(file)) {
             Ok(()) => self.say_with("terminal-saved", "file", file),
             Err(error) => {
                 let args = [("file", file.into()), ("error", error.to_string().into())];
@@ -368,13 +387,14 @@ impl Screen {
         }
     }
 
-    pub(super) fn load(&mut self, file: &str, now: Moment) {
-        match self.session.load(Path::new(file), &self.voice, now) {
+    pub(super) fn load(&mut self, text: &str, now: Moment) {
+        let (file, game) = files::named(text);
+        match self.session.load(Path::new(file), game, &self.voice, now) {
             Ok(Opened::GoesOn(news)) => {
                 self.begin_game(news);
                 self.say_with("terminal-loaded", "file", file);
             }
-            Ok(Opened::Over(events)) => self.open_over(&events),
+            Ok(Opened::Over(over)) => self.open_over(over),
             Err(error) => {
                 let sentence = crate::load_error(&self.voice, file, &error);
                 self.say(sentence);
@@ -383,8 +403,9 @@ impl Screen {
     }
 
     /// A game that is over was opened.
-    pub(super) fn open_over(&mut self, events: &[Event]) {
-        if let Ok(replay) = Replay::new(events, false) {
+    pub(super) fn open_over(&mut self, over: Over) {
+        self.take(over.news);
+        if let Ok(replay) = Replay::new(&over.events, false, over.is_told) {
             self.mode = Mode::Replay(replay);
         }
     }
@@ -403,7 +424,10 @@ impl Screen {
 
     /// Leaves. An unfinished game is kept, if the disk takes it.
     pub(super) fn leave(&mut self) {
-        self.leaving = Some(self.session.leaving());
+        self.leaving = Some(match self.has_no_club && self.is_in_lobby() {
+            true => Leaving::NoClub,
+            false => self.session.leaving(),
+        });
     }
 
     /// Says what a host tells.
@@ -504,12 +528,7 @@ impl Screen {
     }
 
     fn take_trouble(&mut self, trouble: &Trouble) {
-        match trouble {
-            Trouble::Disk(error) => self.say_with("terminal-not-kept", "error", &error.to_string()),
-            Trouble::Damaged(file) => self.say_with("terminal-log-damaged", "file", file),
-            Trouble::Engine(error) => self.say_with("terminal-engine-failed", "error", error),
-            Trouble::LineLost => self.say_word("terminal-line-lost"),
-            Trouble::LineBack => self.say_word("terminal-line-back"),
-        }
+        let sentence = self.voice.trouble(trouble);
+        self.say(sentence);
     }
 }

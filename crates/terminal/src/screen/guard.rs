@@ -17,14 +17,8 @@ pub(super) struct Guard;
 impl Guard {
     /// Takes the terminal.
     pub(super) fn enter() -> io::Result<Self> {
-        enable_raw_mode()?;
         let guard = Self;
-        execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            EnableBracketedPaste
-        )?;
+        take()?;
         let tell = panic::take_hook();
         panic::set_hook(Box::new(move |about| {
             give_back();
@@ -32,6 +26,31 @@ impl Guard {
         }));
         Ok(guard)
     }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
+}
+
+/// Gives the terminal back and stops, as Ctrl-Z does elsewhere; when the shell lets it go on, takes it again.
+#[cfg(unix)]
+pub(super) fn suspend() -> io::Result<()> {
+    give_back();
+    // All that the shell started together stops, as when the terminal itself had seen the key.
+    let stopped = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+    take()?;
+    stopped.map_err(io::Error::from)
+}
+
+#[cfg(not(unix))]
+pub(super) fn suspend() -> io::Result<()> {
+    Ok(())
 }
 
 impl Drop for Guard {

@@ -41,6 +41,7 @@ impl Screen {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => return self.leave(),
+            KeyCode::Char('z') if control => return self.is_suspended = true,
             KeyCode::F(1) => return self.choose(Item::Help, now),
             KeyCode::F(2) => return self.flip(),
             KeyCode::F(3) => return self.turn_to_mover(),
@@ -180,10 +181,7 @@ impl Screen {
                 self.mode = Mode::Board;
                 match (prompt, text.trim()) {
                     (_, "") => self.cancel_prompt(),
-                    (Prompt::Save, file) => {
-                        self.save(file);
-                        self.show_result();
-                    }
+                    (Prompt::Save, file) => self.save(file),
                     (Prompt::Load, file) => self.load(file, now),
                     (Prompt::Address, address) => self.join(address),
                 }

@@ -21,7 +21,18 @@ pub(crate) struct Layout {
 }
 
 /// Columns and rows of a square, from large to small.
-const SIZES: [(u16, u16); 6] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1)];
+const SIZES: [(u16, u16); 10] = [
+    (24, 12),
+    (20, 10),
+    (16, 8),
+    (14, 7),
+    (12, 6),
+    (10, 5),
+    (8, 4),
+    (6, 3),
+    (4, 2),
+    (2, 1),
+];
 /// Columns for the numbers of ranks.
 const RANKS: u16 = 2;
 /// Rows below the board: letters of files, what is said, what is typed.
@@ -125,6 +136,8 @@ mod tests {
         assert_eq!(size(80, 24), Some((4, 2)));
         assert_eq!(size(120, 40), Some((8, 4)));
         assert_eq!(size(160, 55), Some((12, 6)));
+        assert_eq!(size(200, 60), Some((14, 7)));
+        assert_eq!(size(240, 99), Some((24, 12)));
         assert_eq!(size(17, 12), None);
         assert_eq!(size(40, 10), None);
     }

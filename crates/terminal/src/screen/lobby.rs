@@ -212,10 +212,12 @@ impl Screen {
                     .as_ref()
                     .map(|me| me.name.clone())
                     .unwrap_or_default();
+                self.has_no_club = false;
                 self.say_with("terminal-club-entered", "name", &tidy(&me));
                 self.open_lobby();
             }
             Some(Heard::Failed(error)) => {
+                self.has_no_club = true;
                 self.club = None;
                 self.say_with("terminal-club-failed", "error", &error);
                 self.open_lobby();

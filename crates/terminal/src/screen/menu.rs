@@ -37,6 +37,8 @@ pub(crate) enum Item {
     /// Asks, before it begins again.
     ConfirmRestart,
     Play(Move),
+    /// Writes over a file that is there.
+    Overwrite(String),
     Evaluate,
     Flip,
     TurnToMover,
@@ -63,7 +65,6 @@ pub(crate) enum Item {
 }
 
 impl Menu {
-    /// With what is said and what can be chosen.
     /// True if something in a lobby is marked that can come and go.
     pub(crate) fn is_choice_marked(&self) -> bool {
         let marked = self.items.get(self.marked);
@@ -75,6 +76,7 @@ impl Menu {
         self.items.get(index).map(|(_, text, _)| text.clone())
     }
 
+    /// With what can be chosen.
     pub(crate) fn new(title: String, items: Vec<(Option<char>, String, Item)>) -> Self {
         Self {
             title,
@@ -305,12 +307,11 @@ impl Screen {
         items.push((None, word("menu-leave"), Item::Leave));
         let ending = self.voice.ending(ending);
         let mut menu = Menu::new(ending.title, items);
-        menu.text = vec![ending.sentence, ending.why];
+        menu.text = vec![ending.sentence];
+        // Where there is little room, what comes last is left out.
+        menu.text.extend(self.session.score(&self.voice));
+        menu.text.extend([String::new(), ending.why]);
         menu.text.extend(ending.article);
-        if let Some(score) = self.session.score(&self.voice) {
-            menu.text.push(String::new());
-            menu.text.push(score);
-        }
         menu.text.push(String::new());
         menu
     }

@@ -19,6 +19,8 @@ pub(crate) struct Drawing {
     rows: &'static [&'static str],
     /// Only the left half is given; the right one mirrors it.
     is_mirrored: bool,
+    /// Each dot is so many high and wide.
+    scale: usize,
 }
 
 impl Drawing {
@@ -32,21 +34,25 @@ impl Drawing {
             Role::Queen => (QUEEN_12, QUEEN_8),
             Role::King => (KING_12, KING_8),
         };
-        match most {
-            12.. => Some(large),
-            8..12 => Some(small),
-            _ => None,
-        }
+        let (drawing, scale) = match most {
+            24.. => (large, 2),
+            16..24 => (small, 2),
+            12..16 => (large, 1),
+            8..12 => (small, 1),
+            _ => return None,
+        };
+        Some(Self { scale, ..drawing })
     }
 
     /// How many rows and columns it has.
     pub(crate) fn size(&self) -> usize {
-        self.rows.len()
+        self.rows.len() * self.scale
     }
 
     /// The dot of a column and a row.
     pub(crate) fn dot(&self, column: usize, row: usize) -> Dot {
-        let size = self.size();
+        let (column, row) = (column / self.scale, row / self.scale);
+        let size = self.rows.len();
         let column = if self.is_mirrored && column >= size / 2 {
             size.saturating_sub(1 + column)
         } else {
@@ -68,6 +74,7 @@ const fn mirrored(rows: &'static [&'static str]) -> Drawing {
     Drawing {
         rows,
         is_mirrored: true,
+        scale: 1,
     }
 }
 
@@ -75,6 +82,7 @@ const fn whole(rows: &'static [&'static str]) -> Drawing {
     Drawing {
         rows,
         is_mirrored: false,
+        scale: 1,
     }
 }
 
@@ -138,12 +146,13 @@ mod tests {
 
     #[test]
     fn every_drawing_is_square_and_no_two_are_alike() {
-        for size in [8, 12] {
+        for size in [8, 12, 16, 24] {
             let mut seen = Vec::new();
             for role in Role::ALL {
                 let drawing = Drawing::of(role, size).unwrap();
                 assert_eq!(drawing.size(), size);
-                let width = if drawing.is_mirrored { size / 2 } else { size };
+                let rows = size / drawing.scale;
+                let width = if drawing.is_mirrored { rows / 2 } else { rows };
                 assert!(
                     drawing.rows.iter().all(|row| row.len() == width),
                     "{role:?}"

@@ -6,11 +6,12 @@ use tabiya_game::{Millis, Moment};
 use tabiya_rules::{Color, Position, Square};
 use tabiya_wire::net::Found;
 
-use super::{form::Form, menu::Menu, palette::Depth, replay::Replay};
+use super::{form::Form, menu::Menu, palette::Depth};
 use crate::{
     club::Club,
     evaluation::Opinion,
     host::Seats,
+    replay::Replay,
     session::Session,
     settings::Facing,
     setup::{Leaving, Setup},
@@ -43,6 +44,10 @@ pub(crate) struct Screen {
     /// Clubs that were found.
     pub(crate) found: Vec<Found>,
     pub(crate) leaving: Option<Leaving>,
+    /// There was no way to a club, and one was in none.
+    pub(crate) has_no_club: bool,
+    /// The shell is asked for; one comes back later.
+    pub(crate) is_suspended: bool,
     pub(crate) setup: Setup,
     pub(crate) signals: Sender<Signal>,
     /// How large the screen is.

@@ -50,7 +50,7 @@ pub(crate) fn draw(screen: &Screen, frame: &mut Frame<'_>, now: Moment) {
 fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
     let columns = usize::from(area.width).max(1);
     let mut lines: Vec<String> = Vec::new();
-    if screen.said.is_empty() && !matches!(screen.mode, Mode::Replay(_)) {
+    if screen.said.is_empty() {
         lines.push(situation(screen));
     }
     let most = usize::from(area.height);
@@ -63,6 +63,13 @@ fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
 }
 
 fn situation(screen: &Screen) -> String {
+    let voice = &screen.voice;
+    if let Mode::Replay(replay) = &screen.mode {
+        let ending = replay.game.ending();
+        return ending.map_or(String::new(), |ending| {
+            voice.outcome(&ending, replay.is_told)
+        });
+    }
     let game = screen.session.host.game();
     if screen.is_in_lobby() {
         return String::new();

@@ -35,6 +35,9 @@ terminal-ask-draw =
 terminal-ask-again = Play again? (yes or no)
 terminal-ask-meanwhile = Meanwhile:
 terminal-ask-lobby = Club:
+terminal-ask-replay = Replay:
+# $file: a name.
+terminal-confirm-overwrite = { $file } is there already. Write over it?
 terminal-yes-or-no = Please answer yes or no.
 terminal-put-back = Nothing was moved.
 
@@ -84,6 +87,12 @@ terminal-help-club =
     chat hello: say something to the others at the board
     quit: leave
 
+terminal-help-replay =
+    Enter or next, back, first, last: step through the game
+    12: to move 12. board, flip, say, fen: the position
+    close: no more of this game. new, quit: another game, or leave
+terminal-replay-first = This is the beginning.
+terminal-replay-last = This is the end.
 terminal-nothing-offered = Nothing has been offered.
 terminal-nothing-to-claim = There is nothing to claim here.
 terminal-not-over = The game is not over.
@@ -100,6 +109,21 @@ terminal-not-saved = The game cannot be written to { $file }: { $error }.
 terminal-loaded = The game of { $file } goes on.
 terminal-bad-file = { $file } cannot be used: { $error }.
 terminal-bad-game = No game can begin like this: { $error }.
+# $game, $count: numbers.
+terminal-one-of = This is game { NUMBER($game) } of { NUMBER($count) }. For another, name it: load FILE #2.
+# $count: how much is wrong; $error: the first of it, in English.
+terminal-file-faults =
+    { $count ->
+        [one] Something is wrong with the file, and what could be read was taken: { $error }.
+       *[other] { NUMBER($count) } things are wrong with the file, and what could be read was taken. The first: { $error }.
+    }
+# $winner: white, black.
+terminal-how-unsaid =
+    { $winner ->
+        [white] White won. The file does not say how.
+        [black] Black won. The file does not say how.
+       *[none] The game is over. The file does not say how.
+    }
 terminal-kept = The game is kept. To go on with it: tabiya play --continue
 terminal-kept-at-club = The club keeps the game. Join it again to go on.
 terminal-nothing-kept = There is no unfinished game to go on with.

@@ -28,6 +28,8 @@ terminal-ask-draw =
 terminal-ask-again = Уште една партија? (да или не)
 terminal-ask-meanwhile = Во меѓувреме:
 terminal-ask-lobby = Клуб:
+terminal-ask-replay = Преглед:
+terminal-confirm-overwrite = { $file } веќе постои. Да се запише врз неа?
 terminal-yes-or-no = Одговорете со „да“ или „не“.
 terminal-put-back = Ништо не е поместено.
 terminal-can-go =
@@ -70,6 +72,12 @@ terminal-help-club =
     challenge 5+3 odds 2+1 960, challenge fen FEN: со различно време, од друга почетна позиција
     chat hello: кажи им нешто на другите крај таблата
     quit: излези
+terminal-help-replay =
+    Enter или next, back, first, last: чекор по чекор низ партијата
+    12: до потегот 12. board, flip, say, fen: позицијата
+    close: крај на прегледот. new, quit: друга партија, или излез
+terminal-replay-first = Ова е почетокот.
+terminal-replay-last = Ова е крајот.
 terminal-nothing-offered = Ништо не е понудено.
 terminal-nothing-to-claim = Тука нема што да се побара.
 terminal-not-over = Партијата не е завршена.
@@ -85,6 +93,18 @@ terminal-not-saved = Партијата не може да се запише в�
 terminal-loaded = Партијата од { $file } продолжува.
 terminal-bad-file = { $file } не може да се употреби: { $error }.
 terminal-bad-game = Вака не може да почне партија: { $error }.
+terminal-one-of = Ова е партија { NUMBER($game) } од { NUMBER($count) }. За друга, наведете ја: load FILE #2.
+terminal-file-faults =
+    { $count ->
+        [one] Во датотеката има { NUMBER($count) } грешка; земено е она што можеше да се прочита: { $error }.
+       *[other] Во датотеката има { NUMBER($count) } грешки; земено е она што можеше да се прочита. Првата: { $error }.
+    }
+terminal-how-unsaid =
+    { $winner ->
+        [white] Победи белиот. Датотеката не кажува како.
+        [black] Победи црниот. Датотеката не кажува како.
+       *[none] Партијата е завршена. Датотеката не кажува како.
+    }
 terminal-kept = Партијата е зачувана. За да продолжите: tabiya play --continue
 terminal-kept-at-club = Партијата ја чува клубот. За да продолжите, влезете повторно.
 terminal-nothing-kept = Нема незавршена партија за продолжување.

@@ -28,6 +28,8 @@ terminal-ask-draw =
 terminal-ask-again = Jogar de novo? (sim ou não)
 terminal-ask-meanwhile = Enquanto isso:
 terminal-ask-lobby = Clube:
+terminal-ask-replay = Reprise:
+terminal-confirm-overwrite = { $file } já existe. Gravar por cima?
 terminal-yes-or-no = Responda sim ou não.
 terminal-put-back = Nada foi movido.
 terminal-can-go =
@@ -70,6 +72,12 @@ terminal-help-club =
     challenge 5+3 odds 2+1 960, challenge fen FEN: com tempos diferentes, de outra posição inicial
     chat hello: dizer algo aos outros no tabuleiro
     quit: sair
+terminal-help-replay =
+    Enter ou next, back, first, last: percorrer a partida
+    12: até o lance 12. board, flip, say, fen: a posição
+    close: fechar esta partida. new, quit: outra partida, ou sair
+terminal-replay-first = Este é o começo.
+terminal-replay-last = Este é o fim.
 terminal-nothing-offered = Nada foi oferecido.
 terminal-nothing-to-claim = Não há nada para reivindicar aqui.
 terminal-not-over = A partida não acabou.
@@ -85,6 +93,18 @@ terminal-not-saved = A partida não pode ser gravada em { $file }: { $error }.
 terminal-loaded = A partida de { $file } continua.
 terminal-bad-file = { $file } não pode ser usado: { $error }.
 terminal-bad-game = Nenhuma partida pode começar assim: { $error }.
+terminal-one-of = Esta é a partida { NUMBER($game) } de { NUMBER($count) }. Para outra, diga qual: load FILE #2.
+terminal-file-faults =
+    { $count ->
+        [one] Há { NUMBER($count) } erro no arquivo; foi usado o que se conseguiu ler: { $error }.
+       *[other] Há { NUMBER($count) } erros no arquivo; foi usado o que se conseguiu ler. O primeiro: { $error }.
+    }
+terminal-how-unsaid =
+    { $winner ->
+        [white] As brancas venceram. O arquivo não diz como.
+        [black] As pretas venceram. O arquivo não diz como.
+       *[none] A partida terminou. O arquivo não diz como.
+    }
 terminal-kept = A partida está guardada. Para continuá-la: tabiya play --continue
 terminal-kept-at-club = O clube guarda a partida. Entre de novo para continuar.
 terminal-nothing-kept = Não há partida inacabada para continuar.

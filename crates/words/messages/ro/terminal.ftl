@@ -28,6 +28,8 @@ terminal-ask-draw =
 terminal-ask-again = Încă o partidă? (da sau nu)
 terminal-ask-meanwhile = Între timp:
 terminal-ask-lobby = Clubul:
+terminal-ask-replay = Reluare:
+terminal-confirm-overwrite = { $file } există deja. Se scrie peste el?
 terminal-yes-or-no = Răspundeți cu da sau nu.
 terminal-put-back = Nu s-a mutat nimic.
 terminal-can-go =
@@ -72,6 +74,12 @@ terminal-help-club =
     challenge 5+3 odds 2+1 960, challenge fen FEN: cu timpi diferiți, din altă poziție de start
     chat hello: spune ceva celorlalți de la tablă
     quit: ieși
+terminal-help-replay =
+    Enter sau next, back, first, last: pas cu pas prin partidă
+    12: la mutarea 12. board, flip, say, fen: poziția
+    close: gata cu această partidă. new, quit: altă partidă, sau ieșire
+terminal-replay-first = Acesta este începutul.
+terminal-replay-last = Acesta este sfârșitul.
 terminal-nothing-offered = Nu s-a oferit nimic.
 terminal-nothing-to-claim = Nu este nimic de cerut aici.
 terminal-not-over = Partida nu s-a încheiat.
@@ -87,6 +95,19 @@ terminal-not-saved = Partida nu poate fi scrisă în { $file }: { $error }.
 terminal-loaded = Partida din { $file } continuă.
 terminal-bad-file = { $file } nu poate fi folosit: { $error }.
 terminal-bad-game = Nicio partidă nu poate începe așa: { $error }.
+terminal-one-of = Aceasta este partida { NUMBER($game) } din { NUMBER($count) }. Pentru alta, numiți-o: load FILE #2.
+terminal-file-faults =
+    { $count ->
+        [one] Fișierul are o greșeală; s-a luat ce s-a putut citi: { $error }.
+        [few] Fișierul are { NUMBER($count) } greșeli; s-a luat ce s-a putut citi. Prima: { $error }.
+       *[other] Fișierul are { NUMBER($count) } de greșeli; s-a luat ce s-a putut citi. Prima: { $error }.
+    }
+terminal-how-unsaid =
+    { $winner ->
+        [white] Albul a câștigat. Fișierul nu spune cum.
+        [black] Negrul a câștigat. Fișierul nu spune cum.
+       *[none] Partida s-a încheiat. Fișierul nu spune cum.
+    }
 terminal-kept = Partida este păstrată. Ca să o continuați: tabiya play --continue
 terminal-kept-at-club = Clubul păstrează partida. Intrați din nou ca să continuați.
 terminal-nothing-kept = Nu există nicio partidă neterminată de continuat.

@@ -28,6 +28,8 @@ terminal-ask-draw =
 terminal-ask-again = Сыграть ещё? (да или нет)
 terminal-ask-meanwhile = Пока ждём:
 terminal-ask-lobby = Клуб:
+terminal-ask-replay = Просмотр:
+terminal-confirm-overwrite = Файл { $file } уже есть. Записать поверх него?
 terminal-yes-or-no = Ответьте «да» или «нет».
 terminal-put-back = Ход не сделан.
 terminal-can-go =
@@ -74,6 +76,12 @@ terminal-help-club =
     challenge 5+3 odds 2+1 960, challenge fen FEN: с форой по времени, с другой начальной позиции
     chat hello: сказать что-нибудь тем, кто у доски
     quit: выйти
+terminal-help-replay =
+    Enter или next, back, first, last: по шагам через партию
+    12: к ходу 12. board, flip, say, fen: позиция
+    close: закончить просмотр. new, quit: другая партия или выход
+terminal-replay-first = Это начало.
+terminal-replay-last = Это конец.
 terminal-nothing-offered = Ничего не предложено.
 terminal-nothing-to-claim = Требовать здесь нечего.
 terminal-not-over = Партия не окончена.
@@ -89,6 +97,19 @@ terminal-not-saved = Партию нельзя записать в { $file }: { 
 terminal-loaded = Партия из { $file } продолжается.
 terminal-bad-file = Файл { $file } не подходит: { $error }.
 terminal-bad-game = Так партию начать нельзя: { $error }.
+terminal-one-of = Это партия { NUMBER($game) } из { NUMBER($count) }. Другую можно назвать: load FILE #2.
+terminal-file-faults =
+    { $count ->
+        [one] В файле { NUMBER($count) } ошибка; взято то, что удалось прочесть: { $error }.
+        [few] В файле { NUMBER($count) } ошибки; взято то, что удалось прочесть. Первая: { $error }.
+       *[many] В файле { NUMBER($count) } ошибок; взято то, что удалось прочесть. Первая: { $error }.
+    }
+terminal-how-unsaid =
+    { $winner ->
+        [white] Белые выиграли. Как, в файле не сказано.
+        [black] Чёрные выиграли. Как, в файле не сказано.
+       *[none] Партия окончена. Как, в файле не сказано.
+    }
 terminal-kept = Партия сохранена. Чтобы продолжить: tabiya play --continue
 terminal-kept-at-club = Партия хранится в клубе. Чтобы продолжить, зайдите в него снова.
 terminal-nothing-kept = Нет неоконченной партии, которую можно продолжить.

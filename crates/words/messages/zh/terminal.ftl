@@ -28,6 +28,8 @@ terminal-ask-draw =
 terminal-ask-again = 再下一局？（是或否）
 terminal-ask-meanwhile = 等待期间：
 terminal-ask-lobby = 俱乐部：
+terminal-ask-replay = 回放：
+terminal-confirm-overwrite = { $file } 已经存在。要覆盖吗？
 terminal-yes-or-no = 请回答“是”或“否”。
 terminal-put-back = 没有走棋。
 terminal-can-go = { $piece }，可以走到 { $squares }。
@@ -62,6 +64,12 @@ terminal-help-club =
     challenge 5+3 odds 2+1 960, challenge fen FEN：双方用时不同，或从别的局面开始
     chat hello：对棋盘边的其他人说话
     quit：离开
+terminal-help-replay =
+    Enter 或 next、back、first、last：逐步回放对局
+    12：到第 12 回合。board、flip、say、fen：查看局面
+    close：结束回放。new、quit：另开一局，或离开
+terminal-replay-first = 这是开头。
+terminal-replay-last = 这是结尾。
 terminal-nothing-offered = 没有任何提议。
 terminal-nothing-to-claim = 此时没有可以要求的事。
 terminal-not-over = 对局尚未结束。
@@ -77,6 +85,17 @@ terminal-not-saved = 无法把对局写入 { $file }：{ $error }。
 terminal-loaded = 继续 { $file } 中的对局。
 terminal-bad-file = { $file } 不能使用：{ $error }。
 terminal-bad-game = 这样无法开局：{ $error }。
+terminal-one-of = 这是 { NUMBER($count) } 局中的第 { NUMBER($game) } 局。要看别的，请指明：load FILE #2。
+terminal-file-faults =
+    { $count ->
+       *[other] 文件中有 { NUMBER($count) } 处错误，已取用能读出的部分。第一处：{ $error }。
+    }
+terminal-how-unsaid =
+    { $winner ->
+        [white] 白方获胜。文件没有说明方式。
+        [black] 黑方获胜。文件没有说明方式。
+       *[none] 对局已结束。文件没有说明方式。
+    }
 terminal-kept = 对局已保存。继续请用：tabiya play --continue
 terminal-kept-at-club = 对局由俱乐部保存。再次加入即可继续。
 terminal-nothing-kept = 没有可以继续的未完对局。

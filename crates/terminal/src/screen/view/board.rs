@@ -30,7 +30,7 @@ struct Marks {
 pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer) {
     let position = screen.position();
     let marks = Marks::of(screen, &position);
-    let pieces = screen.session.settings.pieces;
+    let pieces = screen.session.pieces();
     for square in Square::ALL {
         let look = Look {
             depth: screen.depth,
@@ -54,9 +54,8 @@ impl Marks {
         let selected = screen.selected;
         let targets = match selected {
             Some(from) => {
-                let moves = position.legal_moves();
-                let from_here = moves.iter().filter(|m| m.from() == from);
-                from_here.map(|m| entry::landing(position, *m)).collect()
+                let targets = entry::targets(position, from).into_iter();
+                targets.map(|(square, _)| square).collect()
             }
             None => Vec::new(),
         };

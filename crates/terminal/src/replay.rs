@@ -11,6 +11,8 @@ pub(crate) struct Replay {
     next: Option<Moment>,
     /// The game as it ended.
     pub(crate) game: Box<Game>,
+    /// It is said how it ended, and not only who won.
+    pub(crate) is_told: bool,
 }
 
 /// A step by itself takes so long.
@@ -18,7 +20,7 @@ const PACE: Millis = Millis(1000);
 
 impl Replay {
     /// A game at its end, where one mostly wants to go back from; or at its beginning.
-    pub(crate) fn new(events: &[Event], at_end: bool) -> Result<Self, Corrupt> {
+    pub(crate) fn new(events: &[Event], at_end: bool, is_told: bool) -> Result<Self, Corrupt> {
         let mut steps = Steps::new(events)?;
         let game = Box::new(Game::replay(events)?);
         let at = if at_end { steps.frames().len() - 1 } else { 0 };
@@ -28,6 +30,7 @@ impl Replay {
             at,
             next: None,
             game,
+            is_told,
         })
     }
 
@@ -46,6 +49,14 @@ impl Replay {
         let last = self.steps.frames().len() as isize - 1;
         self.at = (self.at as isize).saturating_add(by).clamp(0, last) as usize;
         self.steps.to(self.at);
+    }
+
+    /// To where a move of this number is to be made; to the end, if there is none.
+    pub(crate) fn go_to_move(&mut self, number: u32) {
+        let mut frames = self.steps.frames().iter();
+        let found = frames.position(|frame| frame.position.fullmove_number() >= number);
+        self.step(isize::MIN);
+        self.step(found.map_or(isize::MAX, |index| index as isize));
     }
 
     /// Goes on by itself, or no longer. From the end it begins anew.

@@ -1,0 +1,158 @@
+//! How it behaves towards shells, terminals and people who are in a hurry.
+
+use std::{
+    net::TcpListener,
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    club::choose,
+    home::{Home, TABIYA},
+    served::Served,
+    terminal::Terminal,
+};
+
+/// Who types is asked before the game is given up; `no` goes on.
+#[test]
+fn giving_up_is_asked_about() {
+    let mut terminal = Terminal::fresh(&["--plain", "--person"], (100, 40));
+    terminal.wait_for("Square or move:");
+    terminal.enter("resign");
+    terminal.wait_for("Resign this game? (yes / no)");
+    terminal.enter("no");
+    terminal.enter("e4");
+    terminal.wait_for("Black to move");
+    terminal.enter("restart");
+    terminal.wait_for("(yes / no)");
+    terminal.enter("what");
+    terminal.wait_for("Please answer yes or no.");
+    terminal.enter("no");
+    terminal.enter("resign");
+    terminal.enter("yes");
+    terminal.wait_for("Black has resigned.");
+}
+
+/// A terminal that can do nothing but lines gets lines; one that has only letters gets letters.
+#[test]
+fn what_the_terminal_cannot_show_is_not_shown() {
+    let mut terminal = Terminal::fresh_with(&["--person"], (100, 40), &[("TERM", "dumb")]);
+    terminal.wait_for("Square or move:");
+    terminal.enter("quit");
+    assert_eq!(terminal.wait(), 0);
+    for (locale, want) in [("C", "R N B Q K"), ("en_GB.UTF-8", "♖ ♘ ♗ ♕ ♔")] {
+        let terminal = Terminal::fresh_with(&["--plain"], (100, 40), &[("LANG", locale)]);
+        terminal.wait_for(want);
+    }
+}
+
+/// Ctrl-Z gives the shell its terminal back; `fg` goes on as it was.
+#[test]
+fn it_is_stopped_and_goes_on() {
+    let home = Home::new();
+    let mut terminal = Terminal::shell(&home, (80, 24));
+    terminal.wait_for("shell>");
+    terminal.enter(&format!("{TABIYA} play --person"));
+    terminal.wait_for("White to move");
+    terminal.enter("e4");
+    terminal.wait_for("Black to move");
+    terminal.send("\x1a");
+    terminal.wait_for("Stopped");
+    terminal.enter("echo $((6 * 7))");
+    terminal.wait_for("42");
+    terminal.enter("fg");
+    terminal.wait_for("Black to move");
+    terminal.enter("e5");
+    terminal.wait_for("White to move");
+    terminal.send("\x03");
+    terminal.wait_for("The game is kept");
+    terminal.enter("echo left with $?");
+    terminal.wait_for("left with 3");
+}
+
+/// No way to a club: said, and told by the exit code. The lines that were meant for it are no addresses.
+#[test]
+fn no_way_to_the_club() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    drop(listener);
+    let home = Home::new();
+    let (text, code) = home.transcript(&["--join", &address], "challenge\ne4\n");
+    assert!(text.contains("There is no way to the club"), "{text}");
+    assert_eq!(text.matches("no way to the club").count(), 1, "{text}");
+    assert_eq!(code, 2);
+    let mut terminal = Terminal::fresh(&["--join", &address], (80, 24));
+    terminal.wait_for("There is no way to the club");
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 2);
+}
+
+/// At the end of the input nobody is waited for who may never come.
+#[test]
+fn the_end_of_the_input_at_a_club() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let join = ["--join", &club.address, "--name", "Anna"];
+    let (text, code) = Home::new().transcript(&join, "challenge\n");
+    assert!(text.contains("Waiting for somebody"), "{text}");
+    assert_eq!(code, 0);
+    let (_, code) = Home::new().transcript(&join, "");
+    assert_eq!(code, 0);
+}
+
+/// At a club an offer is answered by the same words as here.
+#[test]
+fn an_offer_is_answered_by_yes() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let address = club.address.clone();
+    let anna = thread::spawn(move || {
+        let arguments = ["--join", &address, "--name", "Anna"];
+        Home::new().transcript(&arguments, "challenge 5+3 white\ne4\nNf3\nyes\nno\nquit\n")
+    });
+    let mut bo = Terminal::fresh(&["--join", &club.address, "--name", "Bo"], (100, 30));
+    choose(&mut bo, "Take the challenge of Anna");
+    bo.wait_for("e4");
+    bo.enter("e5");
+    bo.wait_for("Nf3");
+    bo.enter("draw");
+    bo.wait_for("a draw");
+    let (anna, code) = anna.join().unwrap();
+    assert_eq!(code, 0, "{anna}");
+    assert!(anna.contains("Type accept or decline."), "{anna}");
+    assert!(anna.contains("have agreed"), "{anna}");
+}
+
+/// On the smallest screen the result has the score; on a large one the board is large.
+#[test]
+fn small_and_large_screens() {
+    let mut terminal = Terminal::fresh(&["--person"], (40, 12));
+    terminal.wait_for("White to move");
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        terminal.enter(text);
+    }
+    terminal.wait_for("Player 1 0 : 1 Player 2");
+    let large = Terminal::fresh(&["--person"], (200, 60));
+    large.wait_for("White to move");
+    large.look(|screen| {
+        let row = screen.contents_between(56, 0, 57, 0);
+        assert!(row.contains('a') && row.contains('h'), "{row}");
+    });
+}
+
+/// A flag falls when the time is up, and not when somebody has thought about it.
+#[test]
+fn a_flag_falls_at_once() {
+    for plain in [&["--plain"][..], &[]] {
+        let arguments = [plain, &["--person", "--time", "0.05+0"]].concat();
+        let mut terminal = Terminal::fresh(&arguments, (100, 60));
+        terminal.wait_for("White to move");
+        terminal.enter("e4");
+        terminal.wait_for("Black to move");
+        terminal.enter("e5");
+        let began = Instant::now();
+        terminal.wait_for("White has run out of time.");
+        let took = began.elapsed();
+        assert!(took < Duration::from_millis(4_500), "{took:?}");
+    }
+}
