@@ -63,7 +63,7 @@ const OPENING_NODES: u64 = 2000;
 /// A search ends with its iteration once it has its nodes, but at the latest after so many times as many.
 const HARD_LIMIT: u64 = 8;
 /// A lead like this, held for some plies, wins.
-const DECIDED: i32 = 2000;
+pub(crate) const DECIDED: i32 = 2000;
 const DECIDED_PLIES: u32 = 4;
 /// Scores like this late in the game, held for some plies, draw.
 const EVEN: i32 = 8;

@@ -6,8 +6,9 @@
 //! positions cannot show is how games end: their result is that of the game they came from, so train with
 //! `--result-share 0` on them, and then on from there with positions of games.
 //!
-//! What `play` leaves out is left out here too. The same seed and number of threads give the same
-//! positions.
+//! What `play` leaves out is left out here too. With `--nodes 0` nothing is searched and nothing left out but
+//! checks: the evaluation itself is the score, for a network that is to begin where the evaluation stands. The
+//! same seed and number of threads give the same positions.
 
 use std::{
     fs::File,
@@ -17,13 +18,13 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root};
+use tabiya_engine::{Control, Engine, Evaluator, Judge, Limits, Options, Root};
 use tabiya_player::{EvaluationChoice, Random};
 use tabiya_rules::{Position, Role, Square};
 
 use crate::{
     sample::{self, Packed, Sample},
-    selfplay::{is_quiet, limits},
+    selfplay::{DECIDED, is_quiet, limits},
 };
 
 #[derive(clap::Args)]
@@ -40,7 +41,7 @@ pub(crate) struct Arguments {
     /// How often each position is changed
     #[arg(long, default_value_t = 4)]
     times: u32,
-    /// Positions searched for each, about
+    /// Positions searched for each, about; with none, the score is that of the evaluation
     #[arg(long, default_value_t = 60)]
     nodes: u64,
     /// Of a hundred positions, how many lose a piece
@@ -109,7 +110,10 @@ fn vary_part(part: &[Packed], judge: &Judge, arguments: &Arguments, start: u64) 
 /// One thread's tools.
 struct Variator {
     engine: Engine<Judge>,
-    limits: Limits,
+    /// How long to search, if at all.
+    limits: Option<Limits>,
+    /// The evaluation alone.
+    judge: Judge,
     odds: usize,
     random: Random,
 }
@@ -121,8 +125,9 @@ impl Variator {
             ..Options::default()
         };
         Self {
-            engine: Engine::new(judge, options),
-            limits: limits(arguments.nodes),
+            engine: Engine::new(judge.clone(), options),
+            limits: (arguments.nodes > 0).then(|| limits(arguments.nodes)),
+            judge,
             odds: arguments.odds,
             random: Random::new(Random::new(seed).next()),
         }
@@ -174,15 +179,30 @@ impl Variator {
 
     /// White's score, where the position is quiet.
     fn judge(&mut self, position: &Position) -> Option<i16> {
+        let Some(limits) = &self.limits else {
+            return self.evaluate(position);
+        };
         let root = Root::new(*position);
-        let thought = self
-            .engine
-            .think(&root, &self.limits, &Control::new(), |_| {});
+        let thought = self.engine.think(&root, limits, &Control::new(), |_| {});
         let quiet = is_quiet(position, thought.best?, thought.score);
         let white = match position.turn().is_white() {
             true => thought.score,
             false => thought.score.flipped(),
         };
         quiet.then_some(white.centipawns() as i16)
+    }
+
+    /// White's score by the evaluation alone, where it is asked for one.
+    fn evaluate(&mut self, position: &Position) -> Option<i16> {
+        if position.is_check() {
+            return None;
+        }
+        self.judge.reset(position);
+        let score = self.judge.score(position);
+        let white = match position.turn().is_white() {
+            true => score,
+            false => -score,
+        };
+        (white.abs() < DECIDED).then_some(white as i16)
     }
 }

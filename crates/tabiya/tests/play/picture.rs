@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use vt100::Color;
 
-use crate::terminal::Terminal;
+use crate::{club::choose, home::Home, served::Served, terminal::Terminal};
 
 /// A character's width and height.
 const CELL: (f64, f64) = (8.4, 17.0);
@@ -73,6 +73,48 @@ fn every_view_has_its_picture() {
     promotion.enter("e8");
     promotion.wait_for("knight");
     keep("terminal-promotion", &promotion, &["knight"]);
+}
+
+/// The views of a game that is replayed, of a club, and of the help.
+#[test]
+fn replay_club_and_help_have_theirs() {
+    let home = Home::new();
+    let game = "[White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 \
+                4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 \
+                12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
+    fs::write(home.file("opera.pgn"), game).unwrap();
+    let mut replay = Terminal::start(&home, &["--load", "opera.pgn"], (120, 40));
+    replay.wait_for("Morphy");
+    replay.send("\x1b[F\x1b[D");
+    replay.wait_until("the last move but one", |_| {
+        let (row, column) = crate::screen::find(&replay, "Nxb8");
+        let marked = |screen: &vt100::Screen| {
+            screen
+                .cell(row, column)
+                .is_some_and(|cell| cell.bgcolor() != Color::Default)
+        };
+        replay.look(marked)
+    });
+    keep("terminal-replay", &replay, &["Rd8#", "checkmated"]);
+
+    let mut help = Terminal::fresh(&[], (80, 24));
+    help.wait_for("White to move");
+    help.send("\x1bOP");
+    help.wait_for("Words can be typed too");
+    keep("terminal-help", &help, &["F2: flip"]);
+
+    let served = Served::start(&home);
+    let join = |name: &str| {
+        let arguments = ["--join", &served.address, "--name", name];
+        Terminal::fresh(&arguments, (80, 24))
+    };
+    let (club, mut bo) = (join("Anna"), join("Bo"));
+    bo.wait_for("You are in the club as Bo.");
+    choose(&mut bo, "Challenge anyone");
+    bo.wait_for("Opponent's time");
+    bo.send("\r");
+    club.wait_for("Take the challenge of Bo");
+    keep("terminal-club", &club, &["Challenge Bo", "Leave"]);
 }
 
 /// Checks that a view shows what it should, and keeps its picture if asked to.
