@@ -2,10 +2,10 @@
 
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
-import GameScreen from "./game/GameScreen";
+import { SignedOut } from "./account/SignedOut";
 import Home from "./home/Home";
 import { t } from "./i18n";
-import { clubName, status } from "./store/club";
+import { clubName, game, signedOut, status } from "./store/club";
 import { type Route, parseRoute, path } from "./store/route";
 import { change, settings } from "./store/settings";
 import { LanguageSelect, SettingsDialog } from "./settings/SettingsDialog";
@@ -18,6 +18,7 @@ type Screen = ComponentType<{ id: string | null }>;
 
 /** Screens that are loaded when they are wanted. */
 const LATER: Partial<Record<Route["screen"], Load>> = {
+  game: () => import("./game/GameScreen"),
   lobby: () => import("./lobby/Lobby"),
   challenge: () => import("./lobby/ChallengeScreen"),
   seat: () => import("./seat/SeatScreen"),
@@ -47,11 +48,11 @@ export function App() {
       </header>
       {status.value === "lost" && (
         <p class="lost" role="alert">
-          {t("page-lost")}
+          {t("page-lost")} {game.value?.pending && t("page-move-waits")}
         </p>
       )}
       <div id="content" tabIndex={-1}>
-        <Shown route={route} />
+        {signedOut.value === null ? <Shown route={route} /> : <SignedOut name={signedOut.value} />}
       </div>
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>
@@ -61,7 +62,6 @@ export function App() {
 function Shown({ route }: { route: Route }) {
   const id = "id" in route ? route.id : null;
   if (route.screen === "home") return <Home />;
-  if (route.screen === "game") return <GameScreen id={route.id} />;
   const load = LATER[route.screen];
   const missing = <Failure reason={null} />;
   if (!load) return missing;
@@ -70,7 +70,7 @@ function Shown({ route }: { route: Route }) {
       key={route.screen}
       load={load as () => Promise<{ default: Screen }>}
       with={{ id }}
-      waiting={<main class="narrow" aria-busy="true" />}
+      waiting={<main class={route.screen === "game" ? "game loading" : "narrow"} aria-busy="true" />}
       missing={missing}
     />
   );

@@ -25,11 +25,19 @@ export class Refused extends Error {
 /** Why nothing came of a request that did not reach the club. */
 export const UNREACHABLE: Reason = { why: "unreachable", text: "" };
 
+/** The longest thing that the club reads, in bytes: a file of games. */
+const LONGEST = 4 * 1024 * 1024;
+
+const tooLarge = (count: number): Reason => ({ why: "tooLarge", text: "", detail: { kind: "tooLarge", count } });
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const sent: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
+    const text = JSON.stringify(body);
+    // The club would not even listen to the end.
+    if (new Blob([text]).size > LONGEST) throw new Refused(tooLarge(LONGEST));
     sent.headers = { ...sent.headers, "content-type": "application/json" };
-    sent.body = JSON.stringify(body);
+    sent.body = text;
   }
   let answer: Response;
   try {
@@ -39,7 +47,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
-  throw new Refused(reasonIn(text) ?? { why: "busy", text: answer.statusText });
+  const other: Reason = answer.status === 413 ? tooLarge(LONGEST) : { why: "busy", text: answer.statusText };
+  throw new Refused(reasonIn(text) ?? other);
 }
 
 function reasonIn(text: string): Reason | null {
@@ -89,8 +98,8 @@ export const api = {
   closeNetwork: () => ask<Network>("POST", "network/close"),
   position: (start: Start, moves: string[]) =>
     ask<PositionReport>("POST", "positions", { start, moves }),
-  records: (text: string, game?: number) =>
-    ask<RecordsAnswer>("POST", "records", game === undefined ? { text } : { text, game }),
+  records: (text: string, which: { game?: number; find?: string } = {}) =>
+    ask<RecordsAnswer>("POST", "records", { text, ...which }),
   pgn: (record: unknown) => ask<{ pgn: string }>("POST", "records/pgn", { record }),
   engines: () => ask<{ engines: { id: string | null; name: string }[] }>("GET", "engines"),
 };

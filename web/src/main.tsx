@@ -5,7 +5,7 @@
  * - `store/` what is known: settings, the club, the game; updates are plain functions of a state and a message
  * - `board/` the board, `game/` a game around it, `home/`, `lobby/`, `setup/`, `settings/` the other screens
  * - `account/` a name with a password, `seat/` a seat that goes to another device
- * - `arbiter/`, `replay/`, `analyse/`, `editor/` are loaded when they are wanted
+ * - `game/`, `lobby/`, `seat/`, `arbiter/`, `replay/`, `analyse/`, `editor/` are loaded when they are wanted
  * - `pieces/`, `sound/` drawn and made in the browser; `ui/` buttons, dialogs, signs; `styles/` how it looks
  * - `i18n.ts` the words, which are in `crates/words/messages`
  */

@@ -29,6 +29,7 @@ function connect() {
   const heard: ServerMessage[] = [];
   const pauses: number[] = [];
   let again: (() => void) | null = null;
+  let sentAway = 0;
   const socket = new Socket({
     open: () => {
       const line = new FakeLine();
@@ -37,6 +38,9 @@ function connect() {
     },
     onMessage: (message) => heard.push(message),
     onStatus: (status) => statuses.push(status),
+    onSentAway: () => {
+      sentAway++;
+    },
     random: () => 0,
     later: (run, ms) => {
       pauses.push(ms);
@@ -45,7 +49,7 @@ function connect() {
     firstId: 100,
   });
   const last = (): FakeLine => lines.at(-1) as FakeLine;
-  return { socket, lines, last, statuses, heard, pauses, comeBack: () => again?.() };
+  return { socket, lines, last, statuses, heard, pauses, sentAway: () => sentAway, comeBack: () => again?.() };
 }
 
 const event = (number: number) => ({ type: "event", game: "g", event: { number, kind: { type: "paused" } } });
@@ -171,5 +175,32 @@ describe("the socket", () => {
     last().welcome();
     last().close();
     expect(pauses.at(-1)).toBe(250);
+  });
+
+  it("does not come back by itself when it is sent away, and comes anew when told so", () => {
+    const { socket, lines, last, statuses, pauses, sentAway } = connect();
+    last().welcome();
+    socket.watch("g");
+    last().onclose?.({ code: 1008 });
+    expect(sentAway()).toBe(1);
+    expect(pauses).toEqual([]);
+    expect(lines.length).toBe(1);
+    expect(statuses.at(-1)).toBe("ended");
+    socket.renew();
+    expect(lines.length).toBe(2);
+    last().welcome();
+    expect(last().sent).toEqual([{ type: "watch", game: "g", moves: true }]);
+  });
+
+  it("asks nothing again for somebody else", async () => {
+    const { socket, last, comeBack } = connect();
+    last().welcome();
+    const answer = socket.ask("g", { type: "resign" });
+    last().onclose?.({ code: 1006 });
+    socket.forget();
+    expect(await answer).toMatchObject({ done: false });
+    comeBack();
+    last().welcome();
+    expect(last().sent).toEqual([]);
   });
 });

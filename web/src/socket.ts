@@ -11,10 +11,11 @@ export interface Line {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
 }
 
-export type Status = "connecting" | "open" | "lost";
+/** `ended`: the club has sent this client away, and it does not come back by itself. */
+export type Status = "connecting" | "open" | "lost" | "ended";
 
 export type Answer = { done: true } | { done: false; reason: Reason };
 
@@ -22,6 +23,8 @@ export interface SocketOptions {
   open: () => Line;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: Status) => void;
+  /** The club has sent this client away: the password was changed, say. It stays away until [`Socket.renew`]. */
+  onSentAway?: () => void;
   /** From 0 to 1, for pauses that are not the same for everybody. */
   random?: () => number;
   later?: (run: () => void, ms: number) => void;
@@ -34,8 +37,13 @@ const LONGEST_PAUSE = 15_000;
 /** After so long without a word the club is asked whether it is there, and after so long it is taken to be gone. */
 const ASK_AFTER = 8_000;
 const GONE_AFTER = 20_000;
+/** The club's word for who has to ask before coming again (RFC 6455, 7.4.1). */
+const SENT_AWAY = 1008;
 /** A game remembers its last ten answers: more than this may not wait for theirs. */
 const MOST_UNANSWERED = 4;
+
+/** Who asked is not who one is now. */
+const FORGOTTEN: Reason = { why: "notYourSeat", text: "" };
 
 interface Pending {
   message: ClientMessage & { type: "do" };
@@ -47,6 +55,7 @@ export class Socket {
   #options: SocketOptions;
   #line: Line | null = null;
   #isOpen = false;
+  #isAway = false;
   #pause = SHORTEST_PAUSE;
   #nextId: number;
   /** Each game that is followed, with the number of the next event; none before the game has come whole. */
@@ -116,13 +125,15 @@ export class Socket {
     lost?.();
   }
 
-  /** What was heard of the games that are followed was for somebody else: they come whole again. */
+  /** What was heard and asked was for somebody else: games come whole again, and nothing is asked twice. */
   forget(): void {
     for (const game of this.#watched.keys()) this.#watched.set(game, null);
+    for (const { answer } of this.#pending.splice(0)) answer({ done: false, reason: FORGOTTEN });
   }
 
-  /** Comes anew, as who one is now: after a change of name. Nothing is lost by it. */
+  /** Comes anew, as who one is now: after a change of name, or after being sent away. Nothing is lost by it. */
   renew(): void {
+    if (this.#isAway) return this.#connect();
     const old = this.#line;
     if (!old || !this.#isOpen) return;
     old.onmessage = null;
@@ -133,6 +144,7 @@ export class Socket {
   }
 
   #connect(): void {
+    this.#isAway = false;
     const line = this.#options.open();
     this.#line = line;
     line.onopen = () => {
@@ -150,8 +162,14 @@ export class Socket {
       this.#heardAt = 0;
       this.#hear(JSON.parse(data) as ServerMessage);
     };
-    line.onclose = () => {
+    line.onclose = (event) => {
       this.#isOpen = false;
+      if (event?.code === SENT_AWAY && this.#options.onSentAway) {
+        this.#isAway = true;
+        this.#options.onStatus("ended");
+        this.#options.onSentAway();
+        return;
+      }
       this.#options.onStatus("lost");
       const pause = this.#pause * (1 - (this.#options.random ?? Math.random)() / 2);
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);

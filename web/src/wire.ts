@@ -223,6 +223,17 @@ export interface Reason {
   text: string;
   article?: string;
   refusal?: { why: string } & Record<string, unknown>;
+  detail?: Detail;
+}
+
+/** What is wrong with a position or a text, in parts. */
+export interface Detail {
+  kind: string;
+  color?: Color;
+  square?: string;
+  line?: number;
+  count?: number;
+  found?: string;
 }
 
 /** A game, whole. */
@@ -392,10 +403,26 @@ export interface GameRecord {
   steps: RecordStep[];
 }
 
+export interface GameLabel {
+  game: number;
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: string;
+}
+
 export interface RecordsAnswer {
-  games: { white: string; black: string; event: string; date: string; result: string }[];
+  /** Those that are there, or that were looked for: at most a thousand. */
+  games: GameLabel[];
+  /** How many there are, listed or not. */
+  count: number;
+  /** Which of all the record is. */
+  game: number;
   record: GameRecord;
   warnings: string[];
+  /** The same in parts. */
+  details?: Detail[];
 }
 
 export interface Network {

@@ -102,3 +102,34 @@ test("the password is changed: the old one is asked for, and other devices are s
   await expect(other.getByText("You are Dragica")).toBeVisible();
   await other.context().close();
 });
+
+test("the password is changed elsewhere in mid-game: signed out plainly, signed in, and back in the game", async ({ browser, baseURL, page }) => {
+  await page.goto("/lobby");
+  const signUp = await page.request.post("/api/v1/account", { data: { name: "Stojanka", password: PASSWORD } });
+  expect(signUp.ok()).toBe(true);
+  const game = await sitDown(page);
+  await type(page, "e4");
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).request;
+  await other.post("/api/v1/login", { data: { name: "Stojanka", password: PASSWORD } });
+  const changed = await other.post("/api/v1/account/password", { data: { old: PASSWORD, new: "another horse" } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  await expect(page.getByRole("heading", { name: "You are signed out here" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Stojanka");
+  await expect(page.getByText("The connection to the club is lost.")).toBeHidden();
+  await expect(page.locator(".game .board")).toHaveCount(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stojanka");
+  await page.getByLabel("Password", { exact: true }).fill("another horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(new RegExp(`/game/${game}$`));
+  await expect(moves(page)).toHaveText(["e4"]);
+  await type(page, "e5");
+});
+
+test("letters of several alphabets in one word are refused", async ({ page }) => {
+  await page.goto("/lobby");
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("\u0410nna");
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await expect(page.getByRole("alert")).toContainText("letters of several alphabets");
+});

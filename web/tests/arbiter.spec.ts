@@ -66,7 +66,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
   // Play stands still, and only the arbiter lets it go on.
   await press(page, "Stop the game");
   for (const player of [white, black]) {
-    await expect(player.locator(".offer")).toContainText("The clock is stopped");
+    await expect(player.locator(".offer")).toContainText("The arbiter has stopped the game.");
     await expect(player.getByRole("button", { name: "Play on" })).toHaveCount(0);
   }
   await press(page, "Let play go on");
@@ -100,6 +100,11 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
     await page.getByRole("radio", { name: /two hands|both hands/i }).check();
     await expect(page.getByRole("dialog")).toContainText(`So far: White ${count}, Black 0. Number 3 loses the game.`);
     await page.getByRole("dialog").getByRole("button", { name: "Count an illegal move" }).click();
+    // It is asked about again, with what it is.
+    const sure = page.getByRole("dialog", { name: "Count it?" });
+    await expect(sure).toContainText("both hands were used");
+    await expect(sure).toContainText(`So far: White ${count}`);
+    await sure.getByRole("button", { name: "Count an illegal move" }).click();
     await expect(white.locator(".notice")).toContainText(`Illegal move ${count + 1} of White`);
   }
 
@@ -168,14 +173,31 @@ test("a claim is refused, and a flag is called", async ({ page, browser, baseURL
   await page.getByRole("button", { name: "Claim a draw: no progress" }).click();
   await press(arbiter, "Refuse");
   await expect(page.locator(".notice")).toHaveText("The request of White was refused. Black gets 2 minutes.");
-  await press(arbiter, "Call the flag");
+  const callFlag = async (): Promise<void> => {
+    await press(arbiter, "Call the flag");
+    const sure = arbiter.getByRole("dialog", { name: "Call the flag?" });
+    await expect(sure).toContainText("cannot be taken back");
+    await sure.getByRole("button", { name: "Call the flag" }).click();
+  };
+  await callFlag();
   await expect(arbiter.getByRole("alert")).toHaveText("No flag has fallen.");
   await press(arbiter, "Set the clock");
   await arbiter.getByLabel("White's clock").fill("0:00.1");
   await arbiter.getByRole("dialog").getByRole("button", { name: "Set the clock" }).click();
   await expect(clock(arbiter, "white")).toHaveText("0:00.0");
-  await press(arbiter, "Call the flag");
+  await callFlag();
   await expect(page.getByRole("dialog", { name: "Black wins" })).toBeVisible();
+  await arbiter.context().close();
+});
+
+test("a game without a clock is stopped, and the players are told by whom", async ({ page, browser, baseURL }) => {
+  const game = await sitDown(page);
+  const arbiter = await visitor(browser, baseURL);
+  await organise(arbiter);
+  await openGame(arbiter, game);
+  await press(arbiter, "Stop the game");
+  await expect(page.locator(".offer")).toHaveText("The arbiter has stopped the game.");
+  await expect(page.getByRole("status")).toHaveText("The arbiter has stopped the game.");
   await arbiter.context().close();
 });
 

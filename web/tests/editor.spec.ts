@@ -90,6 +90,22 @@ test("what is no FEN is said so, and nothing is lost", async ({ page }) => {
   await expect(square(page, "e2, white pawn")).toBeAttached();
 });
 
+test("what was said of another position is not said of this one", async ({ page }) => {
+  await expect(page.locator(".verdict")).toContainText("20 legal moves");
+  // The club takes its time.
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((free) => (answer = free));
+  await page.route("**/api/v1/positions", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.locator(".verdict")).toHaveText("");
+  await expect(page.getByRole("button", { name: "Two here" })).toBeDisabled();
+  answer();
+  await expect(page.locator(".verdict")).toContainText("The board is empty.");
+});
+
 test("to the analysis, and to a game", async ({ page }) => {
   await fen(page).fill("8/P6k/8/8/8/8/8/K7 w - - 0 1");
   await fen(page).press("Enter");

@@ -218,3 +218,92 @@ test("a move is shown within one frame of the click", async ({ page }) => {
   expect(await frames).toBeLessThanOrEqual(2);
   await page.mouse.up();
 });
+
+test("of very many games the first are listed, and all are found by name", async ({ page }) => {
+  const games = Array.from({ length: 1200 }, (_, at) => `[White "Player ${at}"]\n[Result "1-0"]\n\n1. e4 e5 1-0`).join("\n\n");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
+  const list = dialog.getByRole("combobox", { name: "The first 1,000 of 1,200 games. Search by name to find the others." });
+  await expect(list).toBeVisible();
+  // What is not known is not written.
+  await expect(list.locator("option").first()).toHaveText("1. Player 0 – ?, 1–0");
+  await dialog.getByRole("textbox", { name: /A name in it/ }).fill("player 1150");
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.locator(".names")).toContainText("Player 1150");
+  await expect(dialog.locator("option")).toHaveText(["1151. Player 1150 – ?, 1–0"]);
+  await dialog.getByRole("textbox", { name: /A name in it/ }).fill("Nobody");
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("No game has “nobody” in its names.");
+});
+
+test("what is too large, and what is not valid, is said so", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  const buffer = Buffer.alloc(5 * 1024 * 1024, "a");
+  await page.locator("input[type=file]").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("alert")).toHaveText("This is too large for the club. At most 4 MB are read at once: split the file.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play here" }).click();
+  await page.getByRole("radio", { name: "Own settings" }).check();
+  await page.getByRole("combobox", { name: "Kind of clock" }).selectOption("periods");
+  await page.getByRole("textbox", { name: /Periods/ }).fill("soon");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("The club did not understand this. This is no time for a clock.");
+});
+
+test("who resigns is named, halves are written as halves, and an empty line is no move", async ({ page }) => {
+  await sitDown(page);
+  const field = page.getByRole("textbox", { name: "Type a move" });
+  await field.press("Enter");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  for (const [text, san] of [
+    ["e2-e4", "e4"],
+    ["e7e5", "e5"],
+    ["Ng1f3", "Nf3"],
+  ] as const) {
+    await type(page, text);
+    await expect(moves(page).last()).toHaveText(san);
+  }
+  await page.getByRole("button", { name: "Resign" }).click();
+  await expect(page.getByRole("dialog", { name: "Resign for Black?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await page.getByRole("button", { name: "Accept the draw" }).click();
+  await expect(page.getByRole("dialog", { name: "Draw" }).locator(".series")).toHaveText("White ½ : ½ Black");
+});
+
+test("the focus goes to the heading of a game that is begun by one click", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "10+0" }).click();
+  await expect(page.locator(".board piece").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "White – Black" })).toBeFocused();
+});
+
+test("a position of one's own is for one game", async ({ page }) => {
+  const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+  await page.goto(`/editor?fen=${encodeURIComponent(fen)}`);
+  await page.getByRole("button", { name: "Two here" }).click();
+  await expect(page.getByRole("textbox", { name: "FEN" })).toHaveValue(fen);
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await expect(page.locator(".board piece:not(.ghost)")).toHaveCount(3);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play here" }).click();
+  await expect(page.getByRole("radio", { name: "Normal chess" })).toBeChecked();
+});
+
+test("own times have sensible beginnings and words for what they are", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play here" }).click();
+  await page.getByRole("radio", { name: "Own settings" }).check();
+  const kind = page.getByRole("combobox", { name: "Kind of clock" });
+  await kind.selectOption("per-move");
+  await expect(page.getByRole("spinbutton", { name: "Seconds for each move" })).toHaveValue("30");
+  await kind.selectOption("delay");
+  await expect(page.getByRole("spinbutton", { name: "Seconds that the clock waits at each move" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Minutes for each side" })).toBeVisible();
+  await page.getByRole("switch", { name: /Time odds/ }).check();
+  await expect(page.getByRole("spinbutton", { name: "Minutes for each side" })).toHaveCount(0);
+  await expect(page.getByRole("spinbutton", { name: "Minutes", exact: true })).toHaveCount(2);
+});

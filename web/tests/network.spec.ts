@@ -44,10 +44,14 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
 
   await white.getByRole("button", { name: "Offer a draw" }).click();
   await expect(black.locator(".offer")).toContainText("Your opponent offers a draw.");
+  // What was offered is not offered again.
+  await expect(white.getByRole("button", { name: "Draw offered" })).toBeDisabled();
+  await expect(white.getByRole("button", { name: "Offer a draw" })).toHaveCount(0);
   await black.getByRole("button", { name: "Decline the draw" }).click();
   await expect(white.locator(".offer")).toHaveCount(0);
 
   await black.getByRole("button", { name: "Take back" }).click();
+  await expect(black.getByRole("button", { name: "Take-back asked for" })).toBeDisabled();
   await white.getByRole("button", { name: "Let it be taken back" }).click();
   await expect(moves(black)).toHaveCount(5);
 
@@ -63,11 +67,38 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
 
   await white.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await expect(black.getByRole("dialog")).toContainText("Your opponent proposes another game.");
+  await expect(white.getByRole("dialog").getByRole("button", { name: "Proposed, waiting …" })).toBeDisabled();
   await black.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await expect(white.locator(".game .board.below-black")).toBeVisible();
   await expect(black.locator(".game .board.below-white")).toBeVisible();
   await type(black, "d4");
   await expect(moves(white)).toHaveCount(1);
+
+  // Who looks on is led to it.
+  await watcher.getByRole("dialog").getByRole("link", { name: "Watch the rematch" }).click();
+  await expect(moves(watcher)).toHaveText(["d4"]);
+});
+
+test("times in words: odds in the lobby, a delay beside the clock", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await page.goto("/lobby");
+  const made = await page.request.post("/api/v1/challenges", {
+    data: { preset: { time: { white: "3d2", black: "*1" } }, color: "white" },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await black.goto("/lobby");
+  const row = black.getByRole("listitem").filter({ hasText: "for the challenger" });
+  await expect(row).toContainText(
+    "3 minutes, with a delay of 2 seconds at each move for the challenger, an hourglass of 1 minute for the opponent",
+  );
+  await row.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(black.locator(".opening")).toContainText(
+    "White: 3 minutes, with a delay of 2 seconds at each move · Black: an hourglass of 1 minute",
+  );
+  await expect(black.locator(".clock.of-white .bonus")).toHaveText("2 s delay");
+  await page.goto("/lobby");
+  await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: an hourglass of 1 minute");
+  await black.context().close();
 });
 
 test("a premove that is not legal any more is dropped", async ({ browser, baseURL, page }) => {
@@ -92,6 +123,18 @@ test("a premove that is not legal any more is dropped", async ({ browser, baseUR
   await expect(moves(page)).toHaveCount(5);
   await expect(black.locator("square.current-premove:visible")).toHaveCount(0);
   await expect(square(black, "d7, white bishop")).toBeAttached();
+});
+
+test("to begin again is asked of the opponent", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await type(page, "e4");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Ask your opponent to begin this game again?");
+  await page.getByRole("dialog").getByRole("button", { name: "Begin again" }).click();
+  await expect(black.locator(".offer")).toBeVisible();
+  await expect(moves(page)).toHaveCount(1);
 });
 
 test("a move is confirmed where that is wanted", async ({ browser, baseURL, page }) => {

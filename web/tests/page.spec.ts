@@ -2,7 +2,7 @@
 
 import { type Response, devices } from "@playwright/test";
 import { Club, expect, test } from "./club";
-import { click, fromFen, middle, moves, playAll, sitDown, square, type } from "./play";
+import { click, fromFen, meet, middle, moves, playAll, sitDown, square, type } from "./play";
 
 test("languages are switched at once, and kept", async ({ page }) => {
   await page.goto("/");
@@ -23,6 +23,44 @@ test("languages are switched at once, and kept", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh");
   await page.locator(".language select").selectOption("en");
   await expect(language).toBeVisible();
+});
+
+test("the title and what is said last follow the language at once", async ({ page }) => {
+  await sitDown(page);
+  await playAll(page, "e4");
+  await expect(page).toHaveTitle("Black to move · Tabiya");
+  await expect(page.getByRole("status")).toContainText("White: pawn from e2 to e4");
+  await page.locator(".language select").selectOption("ru");
+  await expect(page).toHaveTitle(/[а-я]/);
+  await expect(page.getByRole("status")).not.toContainText("pawn");
+  await expect(page.getByRole("status")).toContainText("e4");
+});
+
+test("what is wrong with a text or a position is said in the language", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ language: "ru" })));
+  await page.goto(`/editor?fen=${encodeURIComponent("8/8/8/8/8/8/8/K7 w - - 0 1")}`);
+  await expect(page.locator(".verdict")).toHaveText("Из такой позиции играть нельзя. У чёрных нет короля.");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Загрузить партию" }).click();
+  await page.locator("textarea").fill("1. e4 e5\n2. Ke3 *");
+  await page.getByRole("button", { name: "Прочитать" }).click();
+  await expect(page.locator(".load .problem")).toHaveText("Строка 2: Ke3 здесь сыграть нельзя.");
+});
+
+test("who was there is not known without a connection", async ({ browser }) => {
+  const club = new Club();
+  await club.start();
+  const people = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: club.url, locale: "en-US" })));
+  const [white, black] = await Promise.all(people.map((person) => person.newPage()));
+  if (!white || !black) throw new Error("there are two");
+  await meet(white, black);
+  await expect(white.locator(".presence.here")).toHaveCount(2);
+  await club.stop("SIGKILL");
+  await expect(white.locator(".presence.here")).toHaveCount(0);
+  await expect(white.locator(".player[data-color=white]")).toContainText("connection lost");
+  await expect(white.locator(".player[data-color=black]")).toContainText("not known whether here");
+  for (const person of people) await person.close();
+  await club.dispose();
 });
 
 test("piece letters are those of the language, or figurines", async ({ page }) => {
@@ -50,6 +88,10 @@ test("a club that is restarted in mid-game", async ({ browser }) => {
   // A move is kept until the club is back.
   for (const key of ["g1", "f3"]) await click(page, key);
   await expect(page.getByText("Your move is kept")).toBeVisible();
+  // The turn is the same by the words and by the clock.
+  await expect(page.locator(".player[data-color=black] .to-move-mark")).toBeVisible();
+  await expect(page.locator(".player[data-color=black] .clock.runs")).toBeVisible();
+  await expect(page.locator(".clock.runs")).toHaveCount(1);
   await club.start();
   await expect(page.getByText("The connection to the club is lost.")).toBeHidden({ timeout: 30_000 });
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"]);

@@ -69,6 +69,16 @@ const screens: Record<string, Screen> = {
     await page.getByRole("button", { name: "Offer a draw" }).click();
     await expect(page.locator(".offer")).toBeVisible();
   },
+  "signed out": async (page) => {
+    await page.goto("/");
+    const name = `Ana ${Math.random().toString(36).slice(2, 8)}`;
+    await page.request.post("/api/v1/account", { data: { name, password: "correct horse" } });
+    await table(page, "e4 e5");
+    const other = (await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin }))?.request;
+    await other?.post("/api/v1/login", { data: { name, password: "correct horse" } });
+    await other?.post("/api/v1/account/password", { data: { old: "correct horse", new: "another horse" } });
+    await expect(page.getByRole("heading", { name: "You are signed out here" })).toBeVisible();
+  },
   "pause menu": async (page) => {
     await table(page);
     await page.keyboard.press("Escape");
@@ -100,8 +110,12 @@ const screens: Record<string, Screen> = {
     await expect(page.getByRole("img", { name: /A picture of/ })).toBeVisible();
   },
   "from another device": async (page) => {
-    await page.goto("/seat/code");
+    await page.goto(`/seat/${"0".repeat(32)}`);
     await expect(page.getByRole("button", { name: "Play on here" })).toBeVisible();
+  },
+  "a used link": async (page) => {
+    await page.goto("/seat/used");
+    await expect(page.getByRole("heading", { name: "This link is not good any more" })).toBeVisible();
   },
   "change of password": async (page) => {
     await page.goto("/lobby");

@@ -44,7 +44,12 @@ test("a game on the network goes on at a phone", async ({ browser, baseURL, page
   // A code is good once.
   await black.goto(new URL(link).pathname);
   await black.getByRole("button", { name: "Play on here" }).click();
-  await expect(black.getByRole("alert")).toHaveText("This code is not good any more.");
+  await expect(black.getByRole("heading", { name: "This link is not good any more" })).toBeVisible();
+  // What is no code at all is not even asked about.
+  await black.goto("/seat/zzzz");
+  await expect(black.getByRole("alert")).toContainText("Make a new one on the other device");
+  await black.getByRole("link", { name: "To the first page" }).click();
+  await expect(black.getByRole("heading", { name: "Play chess" })).toBeVisible();
 });
 
 test("a table for two goes on at another computer", async ({ browser, baseURL, page }) => {

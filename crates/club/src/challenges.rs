@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tabiya_game::{Absence, Colors, Lag, Player, PlayerKind, Preset, Seating};
+use tabiya_game::{Absence, Colors, Lag, Millis, Player, PlayerKind, Preset, Seating, TimeControl};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
 
@@ -92,8 +92,34 @@ pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Re
         visibility: visibility(!challenge.unlisted),
         after: None,
     };
+    let is_slow = new.preset.time.iter().all(|(_, time)| is_slow(time));
     games::begin(hub, new).await?;
+    if !is_slow {
+        withdraw_open(hub, &[maker, who.id]).await;
+    }
     Ok(id)
+}
+
+/// Whether people can play many such games at once: without a clock, or with days for each move.
+fn is_slow(time: &TimeControl) -> bool {
+    const DAY: Millis = Millis::seconds(24 * 60 * 60);
+    match time {
+        TimeControl::Unlimited => true,
+        TimeControl::PerMove { time } => *time >= DAY,
+        TimeControl::Periods(_) | TimeControl::Hourglass { .. } => false,
+    }
+}
+
+/// Who sits at a board with a running clock is not to be called to another: what they offered to anyone is called off.
+async fn withdraw_open(hub: &Hub, people: &[Id]) {
+    for id in hub.lobby.open_to_anyone(people) {
+        match hub.store.remove_challenge(id).await {
+            Ok(_) => hub.lobby.remove_challenge(id),
+            Err(error) => {
+                tracing::warn!(challenge = %id, %error, "a challenge could not be called off");
+            }
+        }
+    }
 }
 
 /// A challenge is called off by who made it, or declined by whom it was meant for.
@@ -136,7 +162,7 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
     let mut seats = ByColor::from_fn(|_| Some(who.id));
     if let Some(level) = new.level {
         if level > 10 {
-            return Err(reasons::bad_preset("levels go from 0 to 10"));
+            return Err(reasons::bad_level());
         }
         let own = new.color.unwrap_or_else(by_lot);
         let kind = PlayerKind::Engine { level: Some(level) };

@@ -30,7 +30,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         created: now,
         seats: new.seats,
         names: ByColor::from_fn(|side| preset.players[side].name.clone()),
-        time: preset.time.white.to_string(),
+        time: time_of(preset),
         visibility: new.visibility,
         after: new.after,
     };
@@ -55,6 +55,16 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         }
     }
     Ok(())
+}
+
+/// The time as people write it; where the sides have different ones, that of White and that of Black.
+fn time_of(preset: &Preset) -> String {
+    let ByColor { white, black } = &preset.time;
+    if white == black {
+        white.to_string()
+    } else {
+        format!("{white} / {black}")
+    }
 }
 
 /// The organiser is arbiter of any game. Only where players may ask something of the arbiter (Guidelines III) it is

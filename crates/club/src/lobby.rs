@@ -176,6 +176,15 @@ impl Lobby {
         open.take(MOST_SHOWN).cloned().collect()
     }
 
+    /// What some people have offered to anyone here. What is for somebody, or has a link, is not.
+    pub(crate) fn open_to_anyone(&self, by: &[Id]) -> Vec<Id> {
+        let state = self.lock();
+        let is_theirs = |it: &&Challenge| by.iter().any(|person| it.by.id == person.as_str());
+        let open = state.challenges().filter(is_theirs);
+        let open = open.filter(|it| it.to.is_none() && !it.unlisted);
+        open.filter_map(|it| it.id.parse().ok()).collect()
+    }
+
     /// Challenges of people who have been away for too long.
     pub(crate) fn lapsed(&self, now: Moment) -> Vec<Id> {
         let state = self.lock();

@@ -357,7 +357,28 @@ pub(crate) fn hash(bytes: &[u8]) -> [u8; 32] {
 
 /// A name as people may have it.
 pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
-    good_text(name, MOST_NAME, "a name")
+    let name = good_text(name, MOST_NAME, "a name")?;
+    let mixed = name
+        .split(|c: char| !c.is_alphanumeric())
+        .find(|word| is_mixed(word));
+    match mixed {
+        Some(word) => Err(reasons::mixed_letters(word)),
+        None => Ok(name),
+    }
+}
+
+/// True if a word has letters of alphabets that look alike: with one of them from another, it passes for a name that
+/// is somebody else's.
+fn is_mixed(word: &str) -> bool {
+    let of = |alphabet: fn(char) -> bool| word.chars().any(alphabet);
+    let is_latin = |c: char| c.is_ascii_alphabetic() || ('\u{c0}'..='\u{24f}').contains(&c);
+    let is_greek = |c: char| ('\u{370}'..='\u{3ff}').contains(&c);
+    let is_cyrillic = |c: char| ('\u{400}'..='\u{52f}').contains(&c);
+    [of(is_latin), of(is_greek), of(is_cyrillic)]
+        .iter()
+        .filter(|has| **has)
+        .count()
+        > 1
 }
 
 /// A text of people: trimmed, not empty, not too long, and nothing in it that is not seen.
@@ -470,6 +491,12 @@ mod tests {
     fn names() {
         assert_eq!(good_name("  Anna\u{202e} B. ").unwrap(), "Anna B.");
         assert_eq!(good_name("Ана").unwrap(), "Ана");
+        // Cyrillic letters among Latin ones, and the other way round; a word of each is a name.
+        for mixed in ["\u{410}nna", "Ivan\u{43e}v", "Петр\u{6f}в", "Anna Вoris"] {
+            assert_eq!(good_name(mixed).unwrap_err().why, "mixedLetters", "{mixed}");
+        }
+        assert_eq!(good_name("Anna-Ана 2").unwrap(), "Anna-Ана 2");
+        assert_eq!(good_name("Łukasz Đorđević").unwrap(), "Łukasz Đorđević");
         assert!(good_name(" \n").is_err());
         assert!(good_name(&"x".repeat(31)).is_err());
     }

@@ -1,6 +1,7 @@
 //! Why the club itself refuses something: each reason in one place, a word for programs and a sentence for people.
 
-use tabiya_wire::Reason;
+use tabiya_game::PresetError;
+use tabiya_wire::{Detail, Reason};
 
 use crate::StoreError;
 
@@ -60,16 +61,35 @@ pub(crate) fn bad_message(error: impl std::fmt::Display) -> Reason {
     Reason::new("badMessage", format!("this cannot be read: {error}"))
 }
 
-pub(crate) fn bad_preset(error: impl std::fmt::Display) -> Reason {
-    Reason::new("badPreset", format!("no game can begin like this: {error}"))
+/// A request is longer than so many bytes.
+pub(crate) fn too_large(most: usize) -> Reason {
+    let text = format!("this is too large: {most} bytes at most");
+    Reason::new("tooLarge", text).with_detail(Detail::new("tooLarge").with_count(most as u64))
 }
 
-pub(crate) fn bad_position(error: impl std::fmt::Display) -> Reason {
-    Reason::new("badPosition", format!("there is no such position: {error}"))
+pub(crate) fn mixed_letters(word: &str) -> Reason {
+    let text = format!("\"{word}\" has letters of several alphabets, which look alike");
+    Reason::new("mixedLetters", text)
 }
 
-pub(crate) fn bad_record(error: impl std::fmt::Display) -> Reason {
-    Reason::new("badRecord", error.to_string())
+pub(crate) fn bad_level() -> Reason {
+    let text = "no game can begin like this: levels go from 0 to 10";
+    Reason::new("badPreset", text)
+}
+
+pub(crate) fn bad_preset(error: PresetError) -> Reason {
+    Reason::new("badPreset", format!("no game can begin like this: {error}")).with_detail(&error)
+}
+
+pub(crate) fn bad_position(error: PresetError) -> Reason {
+    Reason::new("badPosition", format!("there is no such position: {error}")).with_detail(&error)
+}
+
+pub(crate) fn bad_record<E: std::fmt::Display>(error: E) -> Reason
+where
+    Detail: for<'a> From<&'a E>,
+{
+    Reason::new("badRecord", error.to_string()).with_detail(&error)
 }
 
 pub(crate) fn no_engine(name: &str) -> Reason {

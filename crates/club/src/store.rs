@@ -132,7 +132,7 @@ pub struct GameRow {
     pub seats: ByColor<Option<Id>>,
     /// The players' names, for lists.
     pub names: ByColor<String>,
-    /// The time of White as people write it, for lists.
+    /// The time as people write it, for lists: one, or White's and Black's (`5+3 / 3+2`).
     pub time: String,
     /// Who may find it.
     pub visibility: Visibility,

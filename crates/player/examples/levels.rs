@@ -11,7 +11,7 @@ use std::{
     thread,
 };
 
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
+use tabiya_engine::{Classical, Control, Engine, Judge, Limits, Options, Root, Score};
 use tabiya_player::{Level, Random, left_to_take};
 use tabiya_rules::{History, Move, Position};
 
@@ -98,7 +98,7 @@ struct Table {
     root: Root,
     history: History,
     random: Random,
-    engines: [Engine<Classical>; 2],
+    engines: [Engine<Judge>; 2],
     levels: [Level; 2],
 }
 
@@ -120,7 +120,7 @@ impl Table {
             root: Root::new(Position::START),
             history: History::new(&Position::START),
             random: Random::new(u64::from(game / 2)),
-            engines: levels.map(|_| Engine::new(Classical, options)),
+            engines: levels.map(|_| Engine::new(Judge::default(), options)),
             levels: levels.map(|level| level.on_a_day(&mut days)),
         }
     }

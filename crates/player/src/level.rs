@@ -19,7 +19,9 @@
 //! `UCI_Elo` lies on the same scale: a rating between those of two levels mixes their numbers. The ratings
 //! are those of the levels against each other, with level 10 at [`Level::MOST_ELO`].
 
-use tabiya_engine::{Control, Engine, Evaluator, Info, Limits, News, Options, Root, Thought};
+use tabiya_engine::{
+    Classical, Control, Engine, Info, Judge, Limits, News, Options, Root, Thought,
+};
 use tabiya_rules::{Move, Position, Role};
 
 use crate::{Random, search::unthought};
@@ -156,12 +158,14 @@ impl Level {
         self == Self::FULL
     }
 
-    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long.
+    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long. Only the best
+    /// level has the engine's own evaluation: the others were measured with the classical one, and weigh what people
+    /// learn to.
     ///
     /// The engine must have been set to `options`, and is again afterwards.
-    pub fn think<E: Evaluator>(
+    pub fn think(
         self,
-        engine: &mut Engine<E>,
+        engine: &mut Engine<Judge>,
         root: &Root,
         limits: &Limits,
         control: &Control,
@@ -177,9 +181,9 @@ impl Level {
         self.think_less(engine, root, limits, control, random, on_news)
     }
 
-    fn think_less<E: Evaluator>(
+    fn think_less(
         self,
-        engine: &mut Engine<E>,
+        engine: &mut Engine<Judge>,
         root: &Root,
         limits: &Limits,
         control: &Control,
@@ -190,6 +194,8 @@ impl Level {
         let options = *engine.options();
         let lines = (strength.moves as usize).clamp(1, Options::MOST_LINES);
         let wanted = options.multi_pv;
+        let own = engine.evaluator().clone();
+        engine.set_evaluator(Judge::Classical(Classical));
         engine.set_options(Options {
             multi_pv: lines.max(wanted),
             threads: 1,
@@ -201,6 +207,7 @@ impl Level {
                 news => on_news(news),
             });
         engine.set_options(options);
+        engine.set_evaluator(own);
         if let Some(chosen) = strength.choose(root.position(), &thought.lines, random) {
             let line = thought.lines.remove(chosen);
             thought.best = line.pv.first().copied();
@@ -347,14 +354,12 @@ fn any_move(position: &Position, limits: &Limits, random: &mut Random) -> Though
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_engine::Classical;
-
     fn think(level: Level, fen: &str, seed: u64) -> Thought {
         let options = Options {
             hash: 1,
             ..Options::default()
         };
-        let mut engine = Engine::new(Classical, options);
+        let mut engine = Engine::new(Judge::Classical(Classical), options);
         let root = Root::new(fen.parse().unwrap());
         let mut random = Random::new(seed);
         let limits = Limits::default();

@@ -11,7 +11,7 @@ mod progress;
 mod window;
 
 use std::{
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     process::ExitCode,
 };
 
@@ -106,7 +106,8 @@ fn main() -> ExitCode {
         // Whoever reads our output may stop early, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            // Where nobody reads it, the code has to do.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::from(2)
         }
     }

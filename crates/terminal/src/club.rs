@@ -36,8 +36,12 @@ pub(crate) struct Club {
     pub(crate) lobby: Lobby,
     /// It has said who is there, since one is in.
     pub(crate) is_settled: bool,
-    /// One's own games that are not over.
+    /// One's own games that were not over when one came in.
     pub(crate) playing: Vec<Summary>,
+    /// One's own games that began since.
+    begun: Vec<Id>,
+    /// One's own game is on the board, and is not over.
+    pub(crate) is_playing: bool,
     /// Which game one is on the way to, and whether it is a rematch.
     entering: Option<(Id, bool)>,
     passes: Passes,
@@ -55,6 +59,8 @@ pub(crate) enum Heard {
     Game(Box<AtClub>, Vec<Said>, bool),
     /// What was asked for is refused.
     Refused(Reason),
+    /// Another game of one's own has begun, while one plays.
+    Another,
     /// It is for who holds the game.
     ForHost(ClubSays),
 }
@@ -95,6 +101,8 @@ impl Club {
             lobby: Lobby::default(),
             is_settled: false,
             playing: Vec::new(),
+            begun: Vec::new(),
+            is_playing: false,
             entering: None,
             passes,
         }
@@ -119,6 +127,7 @@ impl Club {
             ClubSays::Failed(error) => Heard::Failed(error),
             ClubSays::Refused(reason) => Heard::Refused(reason),
             ClubSays::Began(game) => {
+                self.begun.push(game.clone());
                 self.enter(&game, false);
                 return None;
             }
@@ -140,6 +149,12 @@ impl Club {
                 Heard::Lobby
             }
             ServerMessage::Started { game } => {
+                let is_known = self.begun.contains(&game);
+                self.begun.push(game.clone());
+                // Nobody is pulled away from a board where their clock runs.
+                if self.is_playing && !is_known {
+                    return Some(Heard::Another);
+                }
                 self.enter(&game, false);
                 return None;
             }
@@ -185,14 +200,11 @@ impl Club {
         own.chain(challenges).chain(games).chain(people).collect()
     }
 
-    /// One's own games: those that the club named, and those in the lobby under one's name.
+    /// One's own games: those that the club named, and those that began since.
     fn own_games(&self) -> Vec<Summary> {
         let mut games = self.playing.clone();
-        let Some(me) = &self.me else {
-            return games;
-        };
         for game in &self.lobby.games {
-            let is_mine = game.names.white == me.name || game.names.black == me.name;
+            let is_mine = self.begun.contains(&game.id);
             if is_mine && !games.iter().any(|known| known.id == game.id) {
                 games.push(game.clone());
             }

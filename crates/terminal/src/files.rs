@@ -5,7 +5,7 @@ use std::{
     fmt,
     fs::{self, File},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
     process,
 };
 
@@ -87,17 +87,41 @@ pub(crate) fn save(path: &Path, events: &[Event], known: Option<&Record>) -> io:
             .map_err(io::Error::other)?
             .to_string()
     };
+    let path = behind_links(path)?;
+    let before = fs::metadata(&path).ok();
+    if before.as_ref().is_some_and(|before| !before.is_file()) {
+        return Err(io::Error::other("it is there, and is no ordinary file"));
+    }
     let mut part = path.as_os_str().to_owned();
     part.push(format!(".{}.part", process::id()));
     let written = File::create(&part).and_then(|mut file| {
+        // Who may read it stays as it was.
+        if let Some(before) = before {
+            file.set_permissions(before.permissions())?;
+        }
         file.write_all(text.as_bytes())?;
         file.sync_all()
     });
-    let written = written.and_then(|()| fs::rename(&part, path));
+    let written = written.and_then(|()| fs::rename(&part, &path));
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }
     written
+}
+
+/// Where a name leads: links are followed, also one to what is not there yet.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let is_link = fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink());
+        if !is_link {
+            return Ok(path);
+        }
+        let target = fs::read_link(&path)?;
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    Err(io::Error::other("its links lead nowhere"))
 }
 
 /// A game as PGN, with what is known of it.
@@ -162,7 +186,11 @@ pub(crate) fn load(path: &Path, game: Option<usize>) -> Result<Loaded, LoadError
         remarks: Vec::new(),
         record: None,
     };
-    match Written::read(&bytes) {
+    let written = Written::read(&bytes);
+    if !matches!(written, Written::Pgn(_)) && game.is_some_and(|game| game != 1) {
+        return Err(LoadError::NoSuchGame { count: 1 });
+    }
+    match written {
         Written::Log(reading) => {
             let mut loaded = only(content(reading.events)?);
             if let Some(damage) = reading.damage {
@@ -202,6 +230,9 @@ pub(crate) fn start_from(position: &Position) -> Start {
 }
 
 fn from_pgn(bytes: &[u8], game: Option<usize>) -> Result<Loaded, LoadError> {
+    if let Some(error) = wrong_position(bytes) {
+        return Err(LoadError::Pgn(error));
+    }
     let count = check(bytes, |_| {}).map_err(LoadError::Io)?.games;
     let number = game.unwrap_or(1);
     let reading = number
@@ -249,6 +280,15 @@ fn from_pgn(bytes: &[u8], game: Option<usize>) -> Result<Loaded, LoadError> {
         remarks,
         record: Some(Box::new(record)),
     })
+}
+
+/// What is wrong with a text that is one line and looks like a position.
+fn wrong_position(bytes: &[u8]) -> Option<String> {
+    let text = str::from_utf8(bytes).ok()?.trim();
+    let board = text.split_whitespace().next()?;
+    let is_like_one = text.lines().count() == 1 && board.matches('/').count() >= 4;
+    let wrong = text.parse::<Position>().err();
+    wrong.filter(|_| is_like_one).map(|error| error.to_string())
 }
 
 /// True if somebody won, and neither the board nor a tag says how.
@@ -349,6 +389,32 @@ mod tests {
         }
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_file_stays_what_it_is() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let events = game(&["e2e4"]);
+        fs::write(at("own.pgn"), "old").unwrap();
+        fs::set_permissions(at("own.pgn"), fs::Permissions::from_mode(0o600)).unwrap();
+        symlink("own.pgn", at("link.pgn")).unwrap();
+        symlink("new.pgn", at("ahead.pgn")).unwrap();
+        for name in ["link.pgn", "ahead.pgn"] {
+            save(&at(name), &events, None).unwrap();
+            assert!(fs::symlink_metadata(at(name)).unwrap().is_symlink());
+        }
+        for name in ["own.pgn", "new.pgn"] {
+            assert!(fs::read_to_string(at(name)).unwrap().contains("1. e4"));
+        }
+        let mode = fs::metadata(at("own.pgn")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        symlink("loop.pgn", at("loop.pgn")).unwrap();
+        for name in [".", "loop.pgn"] {
+            assert!(save(&at(name), &events, None).is_err(), "{name}");
+        }
+    }
+
     #[test]
     fn a_position_is_played_from_and_other_texts_are_refused() {
         let fen = load_text("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n", None).unwrap();
@@ -358,6 +424,12 @@ mod tests {
         for text in ["", "hello", "tabiya-log 1\n", bad_fen, variant, "1. Ke5 *"] {
             assert!(load_text(text, None).is_err(), "{text:?}");
         }
+        let Err(LoadError::Pgn(said)) = load_text("8/8/8/8/8/8/8/8 w - - 0 1", None) else {
+            panic!("no kings");
+        };
+        assert!(said.contains("board is empty"), "{said}");
+        let second = load_text("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n", Some(2));
+        assert!(matches!(second, Err(LoadError::NoSuchGame { count: 1 })));
         let none = load(Path::new("/no/such/file"), None);
         assert!(matches!(none, Err(LoadError::Io(_))));
         if Path::new("/dev/zero").exists() {

@@ -55,6 +55,17 @@ pub(crate) struct Before {
     pub(crate) endings: Vec<Ending>,
 }
 
+/// The newest unfinished game of a folder.
+#[derive(Debug)]
+pub(crate) enum Newest {
+    /// It can go on.
+    Kept(Box<Kept>),
+    /// Another program is at the only one.
+    Elsewhere,
+    /// There is none.
+    None,
+}
+
 /// An unfinished game is looked for among so many, newest first.
 const MOST_LOOKED_AT: usize = 200;
 /// How the name of the file ends that tells of the series.
@@ -106,19 +117,19 @@ impl Keeper {
 
     /// Opens a log to go on with, if it has an unfinished game that nobody else is at. A damaged end is cut off; where
     /// that is more than a line that was being written, the whole is kept under another name.
-    fn open(path: &Path) -> io::Result<Option<Kept>> {
+    fn open(path: &Path) -> io::Result<Newest> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         if file.try_lock().is_err() {
-            return Ok(None);
+            return Ok(Newest::Elsewhere);
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let reading = Log::read(&bytes);
         let Ok(game) = Game::replay(&reading.events) else {
-            return Ok(None);
+            return Ok(Newest::None);
         };
         if game.ending().is_some() {
-            return Ok(None);
+            return Ok(Newest::None);
         }
         let has_whole_lines = bytes[reading.good..].contains(&b'\n');
         let damaged = match reading.damage {
@@ -131,7 +142,7 @@ impl Keeper {
         let mut before = Before::read(path);
         // A game that was begun again has ended before.
         before.endings.extend(endings(&events));
-        Ok(Some(Kept {
+        Ok(Newest::Kept(Box::new(Kept {
             keeper: Self {
                 file,
                 name: name_of(path),
@@ -141,14 +152,14 @@ impl Keeper {
             game,
             before,
             damaged,
-        }))
+        })))
     }
 
     /// The newest unfinished game of a folder.
-    pub(crate) fn newest(folder: &Path) -> io::Result<Option<Kept>> {
+    pub(crate) fn newest(folder: &Path) -> io::Result<Newest> {
         let listed = match fs::read_dir(folder) {
             Ok(listed) => listed,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Newest::None),
             Err(error) => return Err(error),
         };
         let mut paths: Vec<PathBuf> = listed
@@ -157,12 +168,15 @@ impl Keeper {
             .collect();
         // The names begin with the time.
         paths.sort_unstable_by(|one, other| other.cmp(one));
+        let mut found = Newest::None;
         for path in paths.iter().take(MOST_LOOKED_AT) {
-            if let Some(kept) = Self::open(path)? {
-                return Ok(Some(kept));
+            match Self::open(path)? {
+                Newest::None => {}
+                Newest::Elsewhere => found = Newest::Elsewhere,
+                kept => return Ok(kept),
             }
         }
-        Ok(None)
+        Ok(found)
     }
 }
 
@@ -251,6 +265,14 @@ mod tests {
 
     use super::*;
 
+    #[track_caller]
+    fn newest(folder: &Path) -> Kept {
+        match Keeper::newest(folder).unwrap() {
+            Newest::Kept(kept) => *kept,
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn begun() -> (Game, Vec<Event>) {
         Game::begin(Preset::default(), Moment(0)).unwrap()
     }
@@ -264,11 +286,8 @@ mod tests {
     #[test]
     fn the_newest_unfinished_game_comes_back_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(
-            Keeper::newest(&folder.path().join("none"))
-                .unwrap()
-                .is_none()
-        );
+        let none = Keeper::newest(&folder.path().join("none")).unwrap();
+        assert!(matches!(none, Newest::None));
         let (mut game, mut events) = begun();
         let mut keeper = Keeper::begin(folder.path(), &events, &SeriesFile::default()).unwrap();
         for uci in ["e2e4", "e7e5"] {
@@ -276,10 +295,8 @@ mod tests {
             keeper.append(&new).unwrap();
             events.extend(new);
         }
-        assert!(
-            Keeper::newest(folder.path()).unwrap().is_none(),
-            "it is being played"
-        );
+        let found = Keeper::newest(folder.path()).unwrap();
+        assert!(matches!(found, Newest::Elsewhere), "it is being played");
         drop(keeper);
         let (mut over, mut all) = begun();
         all.extend(
@@ -287,7 +304,7 @@ mod tests {
                 .unwrap(),
         );
         drop(Keeper::begin(folder.path(), &all, &SeriesFile::default()).unwrap());
-        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        let kept = newest(folder.path());
         assert_eq!((kept.events, kept.game), (events, game));
     }
 
@@ -311,7 +328,7 @@ mod tests {
         };
         let (_, events) = begun();
         drop(Keeper::begin(folder.path(), &events, &before).unwrap());
-        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        let kept = newest(folder.path());
         assert_eq!(kept.before.file.logs, before.logs[..1]);
         assert!(kept.before.file.by_lot);
         assert_eq!(kept.before.endings, [over.ending().unwrap()]);
@@ -331,12 +348,12 @@ mod tests {
         let damaged = text.replace("e7e5", "e7e6");
         assert_ne!(text, damaged);
         fs::write(&path, &damaged).unwrap();
-        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        let kept = newest(folder.path());
         assert_eq!(kept.game.ply(), 1);
         let copy = kept.damaged.unwrap();
         assert_eq!(fs::read_to_string(copy).unwrap(), damaged);
         drop(kept.keeper);
-        let again = Keeper::newest(folder.path()).unwrap().unwrap();
+        let again = newest(folder.path());
         assert_eq!((again.game.ply(), again.damaged), (1, None));
     }
 
@@ -355,11 +372,11 @@ mod tests {
         let line = Log::line(&new[0]);
         let mut file = OpenOptions::new().append(true).open(&path).unwrap();
         file.write_all(&line.as_bytes()[..line.len() / 2]).unwrap();
-        let mut kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        let mut kept = newest(folder.path());
         assert_eq!(kept.events, events);
         kept.keeper.append(&new).unwrap();
         drop(kept);
-        let kept = Keeper::newest(folder.path()).unwrap().unwrap();
+        let kept = newest(folder.path());
         assert_eq!(kept.game, game);
     }
 }

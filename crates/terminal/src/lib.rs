@@ -65,6 +65,7 @@ impl PlayError {
             BeginError::Load(path, error) => load_error(voice, &path.display().to_string(), error),
             BeginError::Kept(error) => voice.with("terminal-bad-kept", "error", &error.to_string()),
             BeginError::Engine(error) => voice.with("terminal-engine-failed", "error", error),
+            BeginError::PlayedElsewhere => voice.word("terminal-kept-elsewhere"),
             BeginError::NothingKept => voice.word("terminal-nothing-kept"),
         })
     }
@@ -95,10 +96,8 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            Self::NoGame(_) => None,
-        }
+        // What it says is all there is.
+        None
     }
 }
 

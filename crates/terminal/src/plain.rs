@@ -68,8 +68,11 @@ fn run(
     out: &mut impl Write,
 ) -> Result<Leaving, PlayError> {
     loop {
-        out.write_all(dialogue.take_output().as_bytes())?;
-        out.flush()?;
+        let told = out.write_all(dialogue.take_output().as_bytes());
+        if told.and_then(|()| out.flush()).is_err() {
+            // Nobody listens any more. What was played is kept.
+            return Ok(dialogue.abandoned());
+        }
         if let Some(leaving) = dialogue.leaving() {
             return Ok(leaving);
         }

@@ -119,6 +119,10 @@ impl Choice {
         let mut name = Vec::new();
         while let Some(word) = words.next() {
             if !self.change_term(word, &mut words)? {
+                // Nobody is called like a time.
+                if word.contains('+') && word.starts_with(|c: char| c.is_ascii_digit()) {
+                    return Err(WrongWords::pair(word, ""));
+                }
                 name.push(word);
             }
         }
@@ -371,6 +375,7 @@ mod tests {
             ("odds", WrongWords::pair("odds", "")),
             ("time x", WrongWords::pair("time", "x")),
             ("fen 8/8 w", WrongWords::start("fen", "8/8 w")),
+            ("0+0", WrongWords::pair("0+0", "")),
             ("fen xx", WrongWords::start("fen", "xx")),
             ("5+3 960 9999", WrongWords::start("960", "9999")),
         ] {

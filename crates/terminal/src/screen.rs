@@ -18,7 +18,8 @@ mod state;
 mod view;
 
 use std::{
-    env, io,
+    env,
+    io::{self, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
     time::Duration,
@@ -59,7 +60,8 @@ pub fn play_on_screen(setup: &Setup) -> Result<Leaving, PlayError> {
     drop(guard);
     let leaving = left?;
     if let Some(id) = screen.session.parting() {
-        println!("{}", screen.voice.word(id));
+        // Where nobody sees it, it need not be said.
+        let _ = writeln!(io::stdout(), "{}", screen.voice.word(id));
     }
     Ok(leaving)
 }
@@ -144,7 +146,11 @@ fn run(
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
 ) -> Result<Leaving, PlayError> {
     loop {
-        terminal.draw(|frame| view::draw(screen, frame, now()))?;
+        let drawn = terminal.draw(|frame| view::draw(screen, frame, now()));
+        if drawn.is_err() {
+            // The terminal is gone. What was played is kept.
+            screen.leave();
+        }
         if let Some(leaving) = screen.leaving {
             return Ok(leaving);
         }

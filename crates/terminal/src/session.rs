@@ -20,7 +20,7 @@ use crate::{
     evaluation,
     files::{self, Content, LoadError, Remark},
     host::{Begin, EngineChoice, Here, Host, News, Seats, Trouble, start_engine},
-    keeper::{Before, Keeper, SeriesFile},
+    keeper::{Before, Keeper, Newest, SeriesFile},
     plan::{Choice, Plan},
     settings::{Pieces, Settings, SettingsFile},
     setup::{Leaving, Opponent, Setup},
@@ -68,6 +68,8 @@ pub(crate) enum BeginError {
     Kept(io::Error),
     /// No game is unfinished.
     NothingKept,
+    /// Another program is at the only one.
+    PlayedElsewhere,
     /// The engine does not start.
     Engine(String),
 }
@@ -236,8 +238,11 @@ impl Session {
 
     /// Goes on with the last game that was not finished.
     pub(crate) fn resume(&mut self, now: Moment) -> Result<Vec<News>, BeginError> {
-        let kept = Keeper::newest(&self.folder).map_err(BeginError::Kept)?;
-        let kept = kept.ok_or(BeginError::NothingKept)?;
+        let kept = match Keeper::newest(&self.folder).map_err(BeginError::Kept)? {
+            Newest::Kept(kept) => *kept,
+            Newest::Elsewhere => return Err(BeginError::PlayedElsewhere),
+            Newest::None => return Err(BeginError::NothingKept),
+        };
         let preset = kept.game.preset().clone();
         self.adopt(&preset);
         let (here, mut news) = Here::resume(
@@ -250,6 +255,10 @@ impl Session {
         self.take_host(Box::new(here));
         self.take_series(preset, kept.before);
         self.count(&news);
+        // Who goes on knows that there was a break.
+        news.retain(
+            |item| !matches!(item, News::Happened(event) if event.kind == EventKind::Restored),
+        );
         news.extend(
             kept.damaged
                 .map(|copy| News::Trouble(Trouble::Damaged(copy))),
@@ -401,7 +410,7 @@ impl Session {
 
     /// True if a file is there that was not written here.
     pub(crate) fn would_overwrite(&self, file: &Path) -> bool {
-        file.exists() && !self.saved.iter().any(|saved| saved == file)
+        file.is_file() && !self.saved.iter().any(|saved| saved == file)
     }
 
     /// Writes the game to a file.
@@ -566,6 +575,13 @@ impl Session {
         };
         let announced = announced.map(|m| game.position().uci(m));
         Some(Action::Claim { rule, announced })
+    }
+
+    /// True if a game at a club is on the board, is one's own, and is not over.
+    pub(crate) fn is_playing_at_club(&self) -> bool {
+        let host = &self.host;
+        let is_own = host.club_game().is_some() && host.seats() != Seats::None;
+        is_own && host.game().ending().is_none()
     }
 
     /// What the person here may do now, besides moving.

@@ -337,7 +337,11 @@ impl Voice {
         match remark {
             Remark::OneOf { game, count } => self.say(
                 "terminal-one-of",
-                &[("game", (*game as u64).into()), ("count", (*count).into())],
+                &[
+                    ("game", (*game as u64).into()),
+                    ("count", (*count).into()),
+                    ("other", if *game == 1 { 2 } else { 1 }.into()),
+                ],
             ),
             Remark::Faults { count, first } => self.say(
                 "terminal-file-faults",

@@ -231,7 +231,7 @@ pub struct Reason {
     pub refusal: Option<Refusal>,
     /// What is wrong with a position or a text, in parts, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub detail: Option<Detail>,
+    pub detail: Option<Box<Detail>>,
 }
 
 /// A game, whole.
@@ -333,7 +333,7 @@ pub struct Summary {
     pub id: Id,
     /// Who plays.
     pub names: tabiya_rules::ByColor<String>,
-    /// The time of White, as people write it.
+    /// The time, as people write it: one, or White's and Black's (`5+3 / 3+2`).
     pub time: String,
     /// The position.
     pub fen: String,
@@ -370,7 +370,7 @@ impl Reason {
     /// The same, with what is wrong in parts.
     pub fn with_detail(self, detail: impl Into<Detail>) -> Self {
         Self {
-            detail: Some(detail.into()),
+            detail: Some(Box::new(detail.into())),
             ..self
         }
     }

@@ -94,9 +94,11 @@ interface AccountFormProps {
   kind: "keep" | "signIn";
   name: string;
   onDone: () => void;
+  /** What is done instead, if not nothing. */
+  instead?: { text: string; act: () => void };
 }
 
-function AccountForm({ kind, name: first, onDone }: AccountFormProps) {
+export function AccountForm({ kind, name: first, onDone, instead }: AccountFormProps) {
   const [name, setName] = useState(first);
   const [password, setPassword] = useState("");
   const isNew = kind === "keep";
@@ -105,7 +107,8 @@ function AccountForm({ kind, name: first, onDone }: AccountFormProps) {
       button={t(isNew ? "page-account-keep" : "page-account-sign-in")}
       send={() => become((isNew ? api.signUp : api.signIn)(name.trim(), password))}
       onDone={onDone}
-      onCancel={onDone}
+      {...(instead ? { cancel: instead.text } : {})}
+      onCancel={instead?.act ?? onDone}
       fields={(isSeen) => (
         <>
           {isNew && <p>{t("page-account-keep-hint")}</p>}

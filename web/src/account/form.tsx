@@ -31,6 +31,8 @@ export function useForm(send: () => Promise<void>, onDone: () => void) {
 
 interface SecretFormProps {
   button: string;
+  /** What the other button says, if not that nothing is done. */
+  cancel?: string;
   send: () => Promise<void>;
   onDone: () => void;
   onCancel: () => void;
@@ -39,7 +41,7 @@ interface SecretFormProps {
 }
 
 /** A form with something secret in it. */
-export function SecretForm({ button, send, onDone, onCancel, fields }: SecretFormProps) {
+export function SecretForm({ button, cancel, send, onDone, onCancel, fields }: SecretFormProps) {
   const [isSeen, setSeen] = useState(false);
   const { submit, shown } = useForm(send, onDone);
   return (
@@ -51,7 +53,7 @@ export function SecretForm({ button, send, onDone, onCancel, fields }: SecretFor
         <Button kind="main" submit>
           {button}
         </Button>
-        <Button onClick={onCancel}>{t("word-cancel")}</Button>
+        <Button onClick={onCancel}>{cancel ?? t("word-cancel")}</Button>
       </div>
     </form>
   );

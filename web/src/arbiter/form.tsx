@@ -64,7 +64,7 @@ export function PlayerChoice({ state, value, onChange }: PlayerChoiceProps) {
 }
 
 /** The name with its side. */
-function playerText(state: GameState, color: Color): string {
+export function playerText(state: GameState, color: Color): string {
   const [name, side] = [nameOf(state, color), t(`color-${color}`)];
   return name === side ? side : `${side} · ${name}`;
 }

@@ -10,9 +10,10 @@ import { AddTimeDialog, SetClockDialog } from "./clock";
 import { DecideDialog } from "./decide";
 import { FaultDialog, WarnDialog } from "./faults";
 import { Ruling } from "./ruling";
+import { Sure } from "./sure";
 import "./arbiter.css";
 
-type Open = "addTime" | "setClock" | "warn" | "fault" | "decide" | null;
+type Open = "addTime" | "setClock" | "warn" | "fault" | "flag" | "decide" | null;
 
 /** What is done at the desk. */
 export type Act = (request: Request) => void;
@@ -68,7 +69,7 @@ export default function Desk({ state }: { state: GameState }) {
           </>
         )}
         {hasClock && (preset.flags === "whenClaimed" || view.asked) && (
-          <Button icon="flag" onClick={() => act({ type: "flag" })}>
+          <Button icon="flag" onClick={() => setOpen("flag")}>
             {t("page-arbiter-flag")}
           </Button>
         )}
@@ -88,6 +89,15 @@ export default function Desk({ state }: { state: GameState }) {
       {open === "setClock" && <SetClockDialog state={state} act={act} onClose={close} />}
       {open === "warn" && <WarnDialog state={state} act={act} onClose={close} />}
       {open === "fault" && <FaultDialog state={state} act={act} onClose={close} />}
+      {open === "flag" && (
+        <Sure
+          title={t("page-arbiter-flag-sure")}
+          text={t("page-arbiter-flag-text")}
+          button={t("page-arbiter-flag")}
+          onYes={() => act({ type: "flag" })}
+          onNo={close}
+        />
+      )}
       {open === "decide" && <DecideDialog state={state} act={act} onClose={close} />}
     </section>
   );

@@ -1,4 +1,4 @@
-/** Asks again before a game ends by the arbiter's word. */
+/** Asks again before the arbiter's word counts. */
 
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
@@ -9,17 +9,19 @@ interface SureProps {
   /** How it ends. */
   text: string;
   button: string;
+  /** What comes of it, if not the end. */
+  more?: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-export function Sure({ title, text, button, onYes, onNo }: SureProps) {
+export function Sure({ title, text, button, more, onYes, onNo }: SureProps) {
   return (
     <Dialog title={title} kind="center" onClose={onNo}>
       <p>
         <strong>{text}</strong>
       </p>
-      <p>{t("page-arbiter-end-final")}</p>
+      <p>{more ?? t("page-arbiter-end-final")}</p>
       <footer>
         <Button onClick={onNo} autofocus>
           {t("word-cancel")}

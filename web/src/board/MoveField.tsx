@@ -11,6 +11,7 @@ export function MoveField({ steps, onMove }: { steps: readonly Step[]; onMove: (
   const [isWrong, setWrong] = useState(false);
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (text.trim() === "") return;
     const step = findMove(steps, readSan(text.trim()));
     setWrong(step === null);
     if (!step) return;

@@ -53,8 +53,16 @@ describe("typed moves", () => {
     ["oo", "e1g1"],
     ["a8Q", "a7a8q"],
     ["a8=Q", "a7a8q"],
+    ["Ng1f3", "g1f3"],
+    ["Ng1-f3", "g1f3"],
+    ["N1f3", "g1f3"],
+    ["b2-b3", "b2b3"],
+    ["Nb1d2+", "b1d2"],
+    ["e4xd5", "e4d5"],
+    ["a7a8=Q", "a7a8q"],
+    ["a7-a8Q", "a7a8q"],
   ])("%s is %s", (text, uci) => expect(findMove(steps, text)?.uci).toBe(uci));
-  it.each(["", "Nd2", "e5", "Kx", "--"])("%s is none", (text) => expect(findMove(steps, text)).toBeNull());
+  it.each(["", "Nd2", "Bg1f3", "Ng2f3", "a7a8", "e5", "Kx", "--"])("%s is none", (text) => expect(findMove(steps, text)).toBeNull());
 });
 
 describe("the board", () => {

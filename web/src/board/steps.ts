@@ -37,7 +37,26 @@ export function findMove(steps: readonly Step[], text: string): Step | null {
   const like = steps.filter((step) => plain(step.san) === wanted);
   if (like.length === 1) return like[0] ?? null;
   const anyCase = steps.filter((step) => plain(step.san).toLowerCase() === wanted.toLowerCase());
-  return anyCase.length === 1 ? (anyCase[0] ?? null) : null;
+  if (anyCase.length === 1) return anyCase[0] ?? null;
+  const told = steps.filter((step) => isMeant(step, wanted));
+  return told.length === 1 ? (told[0] ?? null) : null;
+}
+
+/** Whether a text that says more than it has to means the move: `Ng1f3`, `e2e4`, `e7e8Q`. */
+function isMeant(step: Step, text: string): boolean {
+  const found = /^([KQRBN]?)([a-h]?)([1-8]?)([a-h][1-8])([QRBN]?)$/.exec(text);
+  if (!found || step.san.startsWith("O")) return false;
+  const [, piece, file, rank, to, promotion] = found;
+  const own = /^[KQRBN]/.exec(step.san)?.[0] ?? "";
+  // By coordinates the piece need not be named.
+  const isPiece = piece === own || (piece === "" && file !== "" && rank !== "");
+  return (
+    isPiece &&
+    step.uci.slice(2, 4) === to &&
+    (file === "" || step.uci[0] === file) &&
+    (rank === "" || step.uci[1] === rank) &&
+    (step.uci[4] ?? "") === (promotion ?? "").toLowerCase()
+  );
 }
 
 function plain(san: string): string {

@@ -13,9 +13,7 @@ export type Judged = { report: PositionReport } | { reason: Reason };
 export function Verdict({ verdict }: { verdict: Judged | null }) {
   let text = "";
   if (verdict && "reason" in verdict) {
-    const { reason } = verdict;
-    const words = reasonWords(reason);
-    text = reason.why === "badPosition" && reason.text ? `${words} ${detail(reason.text)}` : words;
+    text = reasonWords(verdict.reason);
   } else if (verdict) {
     const { turn, moves, ending } = verdict.report;
     text = ending ? t(`ending-${kebab(ending)}`) : `${t("turn-now", { color: turn })} · ${t("page-editor-moves", { count: moves.length })}`;
@@ -28,20 +26,18 @@ export function Verdict({ verdict }: { verdict: Judged | null }) {
   );
 }
 
-/** What the club says, as a sentence; its beginning says no more than is said already. */
-function detail(text: string): string {
-  const told = text.replace(/^there is no such position: /i, "").replace(/^the start: /i, "");
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
-}
-
+/** What the club says about a position; nothing until it has said it of this one. */
 export function useVerdict(fen: string): Judged | null {
-  const [verdict, setVerdict] = useState<Judged | null>(null);
+  const [said, setSaid] = useState<{ fen: string; verdict: Judged } | null>(null);
   useEffect(() => {
     let isWanted = true;
+    const judge = (verdict: Judged): void => {
+      if (isWanted) setSaid({ fen, verdict });
+    };
     const timer = setTimeout(() => {
       positionReport(startOfFen(fen), []).then(
-        (report) => isWanted && setVerdict({ report }),
-        (error: unknown) => isWanted && setVerdict({ reason: error instanceof Refused ? error.reason : UNREACHABLE }),
+        (report) => judge({ report }),
+        (error: unknown) => judge({ reason: error instanceof Refused ? error.reason : UNREACHABLE }),
       );
     }, 150);
     return () => {
@@ -49,5 +45,5 @@ export function useVerdict(fen: string): Judged | null {
       clearTimeout(timer);
     };
   }, [fen]);
-  return verdict;
+  return said?.fen === fen ? said.verdict : null;
 }

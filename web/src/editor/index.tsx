@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { openHome } from "../home/open";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import { Share } from "../replay/Share";
 import { ownPosition } from "../store/own";
 import { navigate } from "../store/route";
@@ -36,12 +36,12 @@ export default function Editor() {
     return () => {
       document.title = "Tabiya";
     };
-  }, []);
+  }, [language.value]);
 
   const isGood = verdict !== null && "report" in verdict;
   const playFrom = (kind: "here" | "computer"): void => {
     ownPosition.value = fen;
-    openHome(kind);
+    openHome(kind, fen);
   };
   const palette = (color: Color) => (
     <Palette

@@ -34,6 +34,13 @@ const ACTIONS: Action[] = [
   { may: "abort", request: { type: "abort" }, icon: "close" },
 ];
 
+/** What is said instead of offering the same thing twice; null if it has not been offered. */
+function offeredAlready(request: Request, { view, sides }: GameState): string | null {
+  if (request.type !== "offer") return null;
+  const isOffered = view.offers.some(({ what, by }) => what === request.what && sides.includes(by));
+  return isOffered ? `page-offered-${request.what}` : null;
+}
+
 /** Time is given only where there is a clock, and not to oneself. */
 function isShown(may: May, state: GameState): boolean {
   if (may === "giveTime") return !state.together && state.view.left.white !== null;
@@ -61,11 +68,22 @@ export function Actions({ state }: { state: GameState }) {
   if (!state.isPlayer || state.view.ending) return null;
   const may = mayOf(state);
   const seat = seatOf(state);
+  // At one computer it is the side to move that resigns.
+  const isTable = state.together && state.sides.length === 2;
   const canResign = may.has("resign") && !may.has("abort");
   return (
     <div class="actions" role="group" aria-label={t("page-actions")}>
-      {ACTIONS.filter((action) => may.has(action.may) && isShown(action.may, state)).map((action) => {
+      {ACTIONS.map((action) => {
         const id = `may-${kebab(action.may)}`;
+        const offered = offeredAlready(action.request, state);
+        if (!offered && !(may.has(action.may) && isShown(action.may, state))) return null;
+        if (offered) {
+          return (
+            <Button key={action.may} icon={action.icon} disabled>
+              {t(offered)}
+            </Button>
+          );
+        }
         return (
           <Button
             key={action.may}
@@ -98,7 +116,7 @@ export function Actions({ state }: { state: GameState }) {
         </Button>
       )}
       {resigning && (
-        <Dialog title={t("confirm-resign")} kind="center" onClose={() => setResigning(false)}>
+        <Dialog title={isTable ? t("page-resign-for", { color: state.view.turn }) : t("confirm-resign")} kind="center" onClose={() => setResigning(false)}>
           <p>{t("may-resign.hint")}</p>
           <footer>
             <Button onClick={() => setResigning(false)} autofocus>
@@ -169,7 +187,7 @@ export function Offers({ state }: { state: GameState }) {
       )}
       {view.paused && (
         <div class="offer">
-          <p>{t("clock-stopped")}</p>
+          <p>{stoppedWords(state)}</p>
           {mayOf(state).has("offerResume") && (
             <Button kind="main" icon="play" onClick={() => void ask({ type: "offer", what: "resume" }, seat)}>
               {t("may-offer-resume")}
@@ -179,4 +197,10 @@ export function Offers({ state }: { state: GameState }) {
       )}
     </div>
   );
+}
+
+/** Why nothing goes on. */
+function stoppedWords({ view, desk }: GameState): string {
+  if (desk.stoppedBy === "arbiter") return t("page-stopped-by-arbiter");
+  return t(view.left.white === null && view.left.black === null ? "event-paused" : "clock-stopped");
 }

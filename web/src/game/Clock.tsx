@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
-import type { Color } from "../wire";
+import { type Color, other } from "../wire";
 import { makeSound } from "../ui/sound";
-import { alarmAt, bonusOf, leftNow, writeTime } from "./time";
+import { type Bonus, alarmAt, bonusOf, leftNow, writeTime } from "./time";
 import { mine, timeWords } from "./words";
 
 const TICK = 100;
@@ -35,9 +35,11 @@ export function Clock({ state, color }: { state: GameState; color: Color }) {
   if (left === null) return null;
 
   const classes = ["clock", `of-${color}`];
-  if (view.running === color && !view.ending) classes.push("runs");
+  // A move that is on its way has changed the turn, as far as the player sees.
+  const running = view.running && state.pending ? other(view.running) : view.running;
+  if (running === color && !view.ending) classes.push("runs");
   if (isLow && !view.ending) classes.push("low");
-  const bonus = bonusOf(state.preset.time[color]);
+  const bonus = bonusWords(bonusOf(state.preset.time[color]));
   return (
     <div class={classes.join(" ")} role="timer" aria-label={t("clock-side", { color, time: timeWords(left) })}>
       {isLow && !view.ending && <span class="alarm" aria-hidden="true">!</span>}
@@ -49,4 +51,11 @@ export function Clock({ state, color }: { state: GameState; color: Color }) {
       )}
     </div>
   );
+}
+
+/** What comes with each move, in short. */
+function bonusWords(bonus: Bonus | null): string | null {
+  if (!bonus) return null;
+  const { kind, seconds } = bonus;
+  return kind === "increment" ? `+${seconds}` : t(`page-bonus-${kind}`, { seconds });
 }

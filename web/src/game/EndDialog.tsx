@@ -5,7 +5,7 @@ import { rematch } from "../store/club";
 import type { GameState } from "../store/game";
 import { navigate } from "../store/route";
 import { openHome } from "../home/open";
-import { Button } from "../ui/Button";
+import { Button, Link } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { kindOf } from "./PauseMenu";
 import { endingWords, mine, nameOf, resultSign, whose, winnerOf } from "./words";
@@ -45,7 +45,7 @@ export function End({ state, onSave, isMain = false }: EndProps & { isMain?: boo
         </p>
       )}
       <Series state={state} />
-      {state.isPlayer && <RematchButton state={state} isMain={isMain} />}
+      {state.isPlayer ? <RematchButton state={state} isMain={isMain} /> : <RematchLink state={state} />}
       <div class="end-buttons">
         <Button icon="plus" onClick={() => openHome(kindOf(state))}>
           {t("menu-new-game")}
@@ -86,9 +86,22 @@ function RematchButton({ state, isMain }: { state: GameState; isMain: boolean })
         </p>
       )}
       <Button kind="main" icon="swap" disabled={isOwn} autofocus={isMain} onClick={rematch}>
-        {t("menu-rematch")}
+        {t(isOwn ? "page-rematch-waits" : "menu-rematch")}
       </Button>
     </>
+  );
+}
+
+/** Who looks on is led to the next game too. */
+function RematchLink({ state }: { state: GameState }) {
+  if (!state.next) return null;
+  return (
+    <p class="offer-line" role="status">
+      {t("page-rematch-begun")}{" "}
+      <Link to={`/game/${state.next}`} class="button main">
+        {t("page-rematch-watch")}
+      </Link>
+    </p>
   );
 }
 
@@ -98,12 +111,18 @@ function Series({ state }: { state: GameState }) {
   if (!series || series.white + series.black + series.draws < 1) return null;
   return (
     <p class="series">
-      {t("series-score", {
-        first: nameOf(state, "white"),
-        second: nameOf(state, "black"),
-        firstPoints: series.white + series.draws / 2,
-        secondPoints: series.black + series.draws / 2,
-      })}
+      <span title={nameOf(state, "white")}>{nameOf(state, "white")}</span>{" "}
+      <b>
+        {points(series.white, series.draws)} : {points(series.black, series.draws)}
+      </b>{" "}
+      <span title={nameOf(state, "black")}>{nameOf(state, "black")}</span>
     </p>
   );
+}
+
+/** Points as chess players write them: `1½`. */
+function points(won: number, drawn: number): string {
+  const whole = won + Math.floor(drawn / 2);
+  if (drawn % 2 === 0) return String(whole);
+  return whole === 0 ? "½" : `${whole}½`;
 }

@@ -1,14 +1,15 @@
 /** A game: the board, both players, the moves, and what may be done. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { positionReport } from "../api";
 import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
-import { t } from "../i18n";
-import { catchUp, failure, game, isSeatGone, ready, refusal, status, watch } from "../store/club";
+import { language, t } from "../i18n";
+import { catchUp, failure, game, isSeatGone, ready, refusal, watch } from "../store/club";
 import { type GameState, canMove, canPremove, changesIn, shown } from "../store/game";
 import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../store/play";
+import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
 import { Button, Link } from "../ui/Button";
@@ -19,6 +20,7 @@ import { SettingsDialog } from "../settings/SettingsDialog";
 import { Actions, Offers } from "./Actions";
 import { Announcer } from "./Announcer";
 import { Chat } from "./Chat";
+import { timesWords } from "./controls";
 import { End, EndDialog } from "./EndDialog";
 import { MoveList } from "./MoveList";
 import { Notice } from "./Notice";
@@ -47,6 +49,7 @@ function Table({ state }: { state: GameState }) {
   const last = state.line.length;
   const orientation = below(state, flipped);
   const report = useReport(state, at.ply);
+  const heading = useArrival();
   useEnding(state, () => setOpen("end"));
   useKeys(state, open === null, () => setOpen("menu"), () => setFlipped((now) => !now));
   useSounds(state);
@@ -56,14 +59,14 @@ function Table({ state }: { state: GameState }) {
     return () => {
       document.title = "Tabiya";
     };
-  }, [state.view.turn, state.view.ending]);
+  }, [state.view.turn, state.view.ending, language.value]);
 
   const own = mine(state);
   const isTurn = canMove(state);
   const close = (): void => setOpen(null);
   return (
     <main class="game">
-      <h1 class="for-ears">
+      <h1 class="for-ears" ref={heading} tabIndex={-1}>
         {nameOf(state, "white")} – {nameOf(state, "black")}
       </h1>
       <div class="table">
@@ -109,7 +112,6 @@ function Table({ state }: { state: GameState }) {
             {reasonWords(refusal.value)}
           </p>
         )}
-        {status.value === "lost" && state.pending && <p class="problem">{t("page-move-waits")}</p>}
         <Notice state={state} />
         <Offers state={state} />
         <Actions state={state} />
@@ -159,7 +161,7 @@ function Opening({ report, state }: { report: PositionReport | null; state: Game
 
 function startName(state: GameState): string {
   const { start, time } = state.preset;
-  const control = time.white === "unlimited" ? t("clock-none") : time.white;
+  const control = timesWords(time);
   if (start === "standard") return `${t("preset-start-standard")} · ${control}`;
   if (typeof start === "object" && "chess960" in start) {
     return `${t("preset-start-chess960")} ${start.chess960.number} · ${control}`;
@@ -206,6 +208,15 @@ function useReport(state: GameState, ply: number): PositionReport | null {
     };
   }, [key, isLive]);
   return report;
+}
+
+/** What had the focus is gone with the screen before: it goes to the heading, and the board is next. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasNavigated() && (document.activeElement ?? document.body) === document.body) heading.current?.focus();
+  }, []);
+  return heading;
 }
 
 const END_PAUSE = 700;

@@ -3,36 +3,42 @@
 import { useState } from "preact/hooks";
 import { Refused, api } from "../api";
 import { t } from "../i18n";
-import { keepLoaded, mainLine, tagOf } from "../store/loaded";
+import { dateText, keepLoaded, mainLine, resultText, tagOf } from "../store/loaded";
 import { navigate } from "../store/route";
-import type { RecordsAnswer } from "../wire";
+import type { GameLabel, RecordsAnswer } from "../wire";
 import { Board } from "../board/Board";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { reasonWords } from "./words";
+import { Names } from "./Names";
+import { detailWords, reasonWords } from "./words";
 
 export function LoadDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [found, setFound] = useState<RecordsAnswer | null>(null);
-  const [index, setIndex] = useState(0);
+  /** What the games in the list were looked for by. */
+  const [find, setFind] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
-  const read = async (text: string, game?: number): Promise<void> => {
+  const read = async (text: string, which: { game?: number; find?: string } = {}): Promise<void> => {
     setProblem(null);
     try {
-      setFound(await api.records(text, game));
-      setIndex(game ?? 0);
+      setFound(await api.records(text, which));
     } catch (error) {
-      setFound(null);
+      // A name that is not there leaves what was found.
+      if (!which.find) setFound(null);
       setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
     }
+  };
+  const readAnew = (text: string): Promise<void> => {
+    setFind("");
+    return read(text);
   };
   const readFile = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const text = await file.text();
     setText(text);
-    await read(text);
+    await readAnew(text);
   };
   const goOn = async (level: number | null): Promise<void> => {
     if (!found) return;
@@ -86,7 +92,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
           <span>{t("page-load-text")}</span>
           <textarea rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
         </label>
-        <Button onClick={() => void read(text)} disabled={text.trim() === ""}>
+        <Button onClick={() => void readAnew(text)} disabled={text.trim() === ""}>
           {t("page-load-read")}
         </Button>
         {problem && (
@@ -96,21 +102,18 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
         )}
         {found && (
           <>
-            {found.games.length > 1 && (
-              <label class="field">
-                <span>{t("page-load-which", { count: found.games.length })}</span>
-                <select value={index} onChange={(event) => void read(text, Number(event.currentTarget.value))}>
-                  {found.games.map((game, at) => (
-                    <option key={at} value={at}>
-                      {`${at + 1}. ${game.white} – ${game.black}, ${game.result} ${game.date}`}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            {found.warnings.map((warning) => (
+            <Games
+              found={found}
+              find={find}
+              onFind={(find) => {
+                setFind(find);
+                void read(text, { find });
+              }}
+              onChoose={(game) => void read(text, find ? { game, find } : { game })}
+            />
+            {found.warnings.map((warning, at) => (
               <p class="problem" key={warning}>
-                {warning}
+                {(found.details?.[at] && detailWords(found.details[at])) ?? warning}
               </p>
             ))}
             <div class="load-found">
@@ -125,10 +128,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
               </div>
               <div class="menu-list">
                 <p>
-                  <strong>
-                    {tagOf(found.record, "White") || t("color-white")} – {tagOf(found.record, "Black") || t("color-black")}
-                  </strong>
-                  <br />
+                  <Names white={tagOf(found.record, "White")} black={tagOf(found.record, "Black")} />
                   {t("count-moves", { count: Math.ceil(moves.length / 2) })}
                 </p>
                 <Button kind="main" icon="people" onClick={() => void goOn(null)}>
@@ -150,6 +150,67 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** From how many games on they are looked for by name. */
+const MANY = 20;
+
+interface GamesProps {
+  found: RecordsAnswer;
+  find: string;
+  onFind: (find: string) => void;
+  onChoose: (game: number) => void;
+}
+
+/** Which of several games. */
+function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesProps) {
+  const [name, setName] = useState(find);
+  if (count < 2 && !find) return null;
+  return (
+    <>
+      <label class="field">
+        <span>
+          {games.length < count
+            ? t("page-load-first", { listed: games.length, count })
+            : t("page-load-which", { count })}
+        </span>
+        <select value={game} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+          {games.map((label) => (
+            <option key={label.game} value={label.game}>
+              {`${label.game + 1}. ${labelText(label)}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(find || count > MANY) && (
+        <form
+          class="link-row"
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onFind(name.trim());
+          }}
+        >
+          <input
+            type="text"
+            value={name}
+            aria-label={t("page-load-find")}
+            placeholder={t("page-load-find")}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <Button submit>{t("page-load-search")}</Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Names in a list are cut: the list is as wide as the longest. */
+const LONGEST_NAME = 40;
+
+function labelText({ white, black, result, date }: GameLabel): string {
+  const short = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+  return [`${short(white)} – ${short(black)}`, resultText(result), dateText(date)].filter(Boolean).join(", ");
 }
 
 function lastFen({ record }: RecordsAnswer): string {

@@ -48,7 +48,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
     case "restart":
       return (
         <Dialog title={t("menu-restart")} kind="center" onClose={back}>
-          <p>{t("confirm-restart")}</p>
+          <p>{t(state.together ? "confirm-restart" : "page-restart-ask")}</p>
           <footer>
             <Button onClick={back} autofocus>
               {t("word-cancel")}

@@ -2,6 +2,7 @@
 
 import { material, takenBy } from "../board/squares";
 import { t } from "../i18n";
+import { status } from "../store/club";
 import { type GameState, shown } from "../store/game";
 import type { Color, Presence } from "../wire";
 import { Clock } from "./Clock";
@@ -13,14 +14,15 @@ export function PlayerBar({ state, color }: { state: GameState; color: Color }) 
   const taken = takenBy(state.line.slice(0, at.ply))[color];
   const ahead = material(at.fen) * (color === "white" ? 1 : -1);
   const isToMove = !view.ending && at.turn === color;
+  const name = nameOf(state, color);
   const isPerson = typeof state.preset.players[color].kind === "string";
   const isMarked = !state.together && isPerson && !view.ending;
   return (
     <div class={`player ${isToMove ? "to-move" : ""}`} data-color={color}>
       <div class="player-name">
         <span class={`side-dot ${color}`} title={t(`color-${color}`)} aria-hidden="true" />
-        {isMarked && <PresenceMark presence={view.presence[color]} />}
-        <strong>{nameOf(state, color)}</strong>
+        {isMarked && <PresenceMark presence={presenceOf(state, color)} />}
+        <strong title={name}>{name}</strong>
         {isToMove && <span class="to-move-mark">{t("page-to-move")}</span>}
       </div>
       <div class="taken" aria-label={t("page-taken", { count: taken.length })} role="img">
@@ -37,9 +39,15 @@ export function PlayerBar({ state, color }: { state: GameState; color: Color }) 
   );
 }
 
-function PresenceMark({ presence }: { presence: Presence }) {
+/** Without a connection nobody can tell who is there, and one is not there oneself. */
+function presenceOf(state: GameState, color: Color): Presence | "unknown" | "lost" {
+  if (status.value === "open") return state.view.presence[color];
+  return state.sides.includes(color) ? "lost" : "unknown";
+}
+
+function PresenceMark({ presence }: { presence: Presence | "unknown" | "lost" }) {
   const word = typeof presence === "string" ? presence : presence.away.how;
-  const text = t(`presence-${word}`);
+  const text = word === "unknown" ? t("page-presence-unknown") : t(`presence-${word}`);
   return (
     <>
       <span class={`presence ${word}`} title={text} aria-hidden="true" />

@@ -65,8 +65,10 @@ describe("a clock", () => {
   });
 
   it("shows what comes with each move", () => {
-    expect(bonusOf("3+2")).toBe("+2");
+    expect(bonusOf("3+2")).toEqual({ kind: "increment", seconds: 2 });
+    expect(bonusOf("3d2")).toEqual({ kind: "delay", seconds: 2 });
+    expect(bonusOf("3b2")).toEqual({ kind: "bronstein", seconds: 2 });
     expect(bonusOf("10+0")).toBeNull();
-    expect(bonusOf("40/90+30, 30+30")).toBe("+30");
+    expect(bonusOf("40/90+30, 30+30")).toEqual({ kind: "increment", seconds: 30 });
   });
 });

@@ -63,8 +63,16 @@ export function readTime(text: string): number | null {
   return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + (tenths ?? 0) * 100;
 }
 
-/** What comes with each move, as `+2`, if anything. */
-export function bonusOf(control: string): string | null {
-  const found = /[+db](\d+(?:\.\d+)?)$/.exec(control);
-  return found && Number(found[1]) > 0 ? `+${found[1]}` : null;
+export interface Bonus {
+  kind: "increment" | "delay" | "bronstein";
+  seconds: number;
+}
+
+/** What comes with each move, if anything. */
+export function bonusOf(control: string): Bonus | null {
+  const found = /([+db])(\d+(?:\.\d+)?)$/.exec(control);
+  const seconds = Number(found?.[2] ?? 0);
+  if (seconds === 0) return null;
+  const kind = found?.[1] === "d" ? "delay" : found?.[1] === "b" ? "bronstein" : "increment";
+  return { kind, seconds };
 }

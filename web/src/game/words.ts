@@ -3,7 +3,7 @@
 import { type Arguments, has, kebab, t } from "../i18n";
 import type { GameState, Ply } from "../store/game";
 import { settings } from "../store/settings";
-import type { Color, GameEvent, Outcome, Reason, Role } from "../wire";
+import type { Color, Detail, GameEvent, Outcome, Reason, Role } from "../wire";
 import { other } from "../wire";
 
 const FIGURINES: Record<string, string> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
@@ -122,7 +122,38 @@ export function reasonWords(reason: Reason): string {
     if (typeof value === "string" || typeof value === "number") args[key] = value;
   }
   if (typeof reason.refusal?.from === "number") args.move = reason.refusal.from;
-  return t(id, args);
+  const words = t(id, args);
+  const known = reason.detail && detailWords(reason.detail);
+  const more = known ?? (TOLD.includes(reason.why) ? asSentence(reason.text) : "");
+  return more ? `${words} ${more}` : words;
+}
+
+/** What the club says of these in a sentence of its own is told too: it is English, and better than nothing. */
+const TOLD = ["badMessage", "badPreset", "badText"];
+
+/** What is wrong with a position or a text. */
+export function detailWords(detail: Detail): string | null {
+  const { kind, color, square, line, count, found } = detail;
+  // A field of a form, by its path: of those that people fill in, only the time can be wrong.
+  const isTime = kind === "badField" && found?.startsWith("preset.time");
+  const id = `page-detail-${isTime ? "bad-time" : kebab(kind)}`;
+  if (!has(id)) return null;
+  const size = count === undefined ? "" : sizeWords(count);
+  const words = t(id, { color: color ?? "none", square: square ?? "", count: count ?? 0, found: found ?? "", size });
+  return line === undefined ? words : t("page-detail-line", { line, words });
+}
+
+/** A size of a file. */
+function sizeWords(bytes: number): string {
+  const mega = bytes >= 1024 * 1024;
+  return `${Math.round(bytes / (mega ? 1024 * 1024 : 1024))} ${mega ? "MB" : "KB"}`;
+}
+
+/** What the club says in English, as a sentence; its beginning says no more than is said already. */
+function asSentence(text: string): string {
+  const told = text.replace(/^(this cannot be read|no game can begin like this): /i, "").replace(/ at line \d+ column \d+$/, "");
+  if (told === "") return "";
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 
 /** A time in words. */
@@ -177,6 +208,8 @@ export function eventWords(event: GameEvent, state: GameState): string | null {
       return t("event-asked-in-vain", { by: kind.by, what: kind.what, given: timeWords(kind.given) });
     case "ended":
       return state.view.ending ? endingWords(state.view.ending, null).sentence : null;
+    case "paused":
+      return t(event.actor === "arbiter" ? "page-stopped-by-arbiter" : "event-paused");
     case "judged":
     case "began":
     case "reasoned":

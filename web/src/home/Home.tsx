@@ -3,6 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { type NewTable, api } from "../api";
 import { Board } from "../board/Board";
+import { Names } from "../game/Names";
+import { listedTime } from "../game/controls";
 import { LoadDialog } from "../game/LoadDialog";
 import { t } from "../i18n";
 import { me, ready } from "../store/club";
@@ -151,14 +153,12 @@ export function GameCards({ games, to }: { games: Summary[]; to: "game" | "repla
               />
             </span>
             <span class="card-text">
-              <strong>
-                {game.names.white || t("color-white")} – {game.names.black || t("color-black")}
-              </strong>
+              <Names white={game.names.white} black={game.names.black} />
               <span>
                 {game.result === "*"
                   ? t("count-moves", { count: Math.ceil(game.ply / 2) })
                   : game.result.replace("1/2-1/2", "½–½").replace("-", "–")}
-                {game.time !== "unlimited" && ` · ${game.time}`}
+                {game.time !== "unlimited" && ` · ${listedTime(game.time)}`}
               </span>
             </span>
           </Link>

@@ -1,13 +1,15 @@
 /** Which dialog of the home screen is open: also for who comes from a game. */
 
 import { signal } from "@preact/signals";
+import { beginFrom } from "../store/own";
 import { navigate } from "../store/route";
 
 export type HomeDialog = "here" | "computer" | "network" | "load";
 
 export const homeDialog = signal<HomeDialog | null>(null);
 
-export function openHome(dialog: HomeDialog): void {
+export function openHome(dialog: HomeDialog, fen?: string): void {
+  if (fen) beginFrom(fen);
   homeDialog.value = dialog;
   navigate("/");
 }

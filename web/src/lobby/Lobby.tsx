@@ -3,13 +3,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { Account } from "../account/Account";
 import { Refused, api, qrOf } from "../api";
+import { controlWords } from "../game/controls";
 import { reasonWords } from "../game/words";
 import { GameCards } from "../home/Home";
 import { t } from "../i18n";
 import { Setup } from "../setup/Setup";
 import { clubName, followLobby, lobby, me, ready } from "../store/club";
 import { navigate } from "../store/route";
-import type { Challenge, Network, Person } from "../wire";
+import type { ByColor, Challenge, Network, Person } from "../wire";
 import { Button, Link } from "../ui/Button";
 import { Switch } from "../ui/Choice";
 import "./lobby.css";
@@ -48,7 +49,9 @@ export default function LobbyScreen() {
               .filter((person) => person.id !== own?.id)
               .map((person) => (
                 <li key={person.id}>
-                  <strong>{person.name}</strong>
+                  <strong class="one-line" title={person.name}>
+                    {person.name}
+                  </strong>
                   <Button onClick={() => setTo(person)}>{t("page-challenge")}</Button>
                 </li>
               ))}
@@ -105,8 +108,11 @@ function ChallengeRow({ challenge, isOwn }: { challenge: Challenge; isOwn: boole
   };
   return (
     <li>
-      <span>
-        <strong>{challenge.by.name}</strong> <small>{describe(challenge)}</small>
+      <span class="challenge-text">
+        <strong class="one-line" title={challenge.by.name}>
+          {challenge.by.name}
+        </strong>{" "}
+        <small>{describe(challenge)}</small>
       </span>
       {isOwn ? (
         <span class="row-buttons">
@@ -124,10 +130,15 @@ function ChallengeRow({ challenge, isOwn }: { challenge: Challenge; isOwn: boole
   );
 }
 
+/** With odds, White's time is the challenger's, whatever colour they get. */
+function challengeTime({ white, black }: ByColor<string>): string {
+  if (white === black) return controlWords(white);
+  return t("page-time-challenge", { own: controlWords(white), other: controlWords(black) });
+}
+
 /** A challenge in a few words. */
 export function describe({ preset, color }: Challenge): string {
-  const { white, black } = preset.time;
-  const parts = [white === "unlimited" ? t("clock-none") : white === black ? white : `${white} / ${black}`];
+  const parts = [challengeTime(preset.time)];
   if (preset.start !== "standard") {
     const isFen = typeof preset.start === "object" && "fen" in preset.start;
     parts.push(t(isFen ? "preset-start-fen" : "preset-start-chess960"));

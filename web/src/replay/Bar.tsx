@@ -21,7 +21,7 @@ export function Bar({ color, name, fen, isToMove, taken, left }: BarProps) {
     <div class={`player ${isToMove ? "to-move" : ""}`} data-color={color}>
       <div class="player-name">
         <span class={`side-dot ${color}`} title={t(`color-${color}`)} aria-hidden="true" />
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
         {isToMove && <span class="to-move-mark">{t("page-to-move")}</span>}
       </div>
       <div class="taken" aria-label={t("page-taken", { count: taken.length })} role="img">

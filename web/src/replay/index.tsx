@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, fileOf, positionReport } from "../api";
 import { Board } from "../board/Board";
 import { Navigation } from "../board/Navigation";
+import { Names } from "../game/Names";
 import { LoadDialog } from "../game/LoadDialog";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import { soundOf } from "../sound/moves";
-import { tagOf } from "../store/loaded";
+import { dateText, resultText, tagOf } from "../store/loaded";
 import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
@@ -18,7 +19,7 @@ import { type Frame, SPEEDS, type Speed, filmOf, hasTimes, pathTo, pauseAfter } 
 import { Share } from "./Share";
 import { StepList } from "./StepList";
 import { useRecord } from "./useRecord";
-import { fileName, playerOf, resultText, spoken } from "./words";
+import { fileName, playerOf, spoken } from "./words";
 import "./replay.css";
 
 export default function Replay({ id = null }: { id?: Id | null }) {
@@ -78,7 +79,7 @@ function Film({ record, id }: { record: GameRecord; id: Id | null }) {
     return () => {
       document.title = "Tabiya";
     };
-  }, [record]);
+  }, [record, language.value]);
 
   const bar = (color: Color) => (
     <Bar
@@ -167,13 +168,11 @@ function Film({ record, id }: { record: GameRecord; id: Id | null }) {
 }
 
 function Head({ record, report }: { record: GameRecord; report: PositionReport | null }) {
-  const about = [tagOf(record, "Event"), tagOf(record, "Date").replace(/\.?\?+/g, "")].filter(Boolean).join(", ");
+  const about = [tagOf(record, "Event"), dateText(tagOf(record, "Date"))].filter(Boolean).join(", ");
   return (
     <div class="record-head">
-      <p>
-        <strong>
-          {playerOf(record, "white")} – {playerOf(record, "black")}
-        </strong>{" "}
+      <p class="names-row">
+        <Names white={playerOf(record, "white")} black={playerOf(record, "black")} />
         <b class="result">{resultText(record.result)}</b>
       </p>
       {about && <p class="about">{about}</p>}

@@ -48,7 +48,3 @@ export function fileName(record: GameRecord): string {
   const name = names.join("-").replace(/[^\p{L}\p{N}]+/gu, "-");
   return name.replace(/^-+|-+$/g, "") || "tabiya";
 }
-
-export function resultText(result: string): string {
-  return { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result] ?? "";
-}

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Reason } from "../wire";
-import { Button } from "../ui/Button";
+import { Button, Link } from "../ui/Button";
 import { Failure } from "../ui/Failure";
 
 export default function SeatScreen({ id: code }: { id: string }) {
@@ -19,7 +19,8 @@ export default function SeatScreen({ id: code }: { id: string }) {
       if (error instanceof Refused) setReason(error.reason);
     }
   };
-  if (reason) return <Failure reason={reason} />;
+  if (reason && reason.why !== "noCode") return <Failure reason={reason} />;
+  if (reason || !isCode(code)) return <UsedUp />;
   return (
     <main class="narrow">
       <h1>{t("page-seat-take")}</h1>
@@ -31,6 +32,25 @@ export default function SeatScreen({ id: code }: { id: string }) {
         <Button icon="close" onClick={() => navigate("/")}>
           {t("word-cancel")}
         </Button>
+      </p>
+    </main>
+  );
+}
+
+/** Whether it can be a code at all: what is cut off is none. */
+function isCode(code: string): boolean {
+  return /^[0-9a-f]{32}$/.test(code);
+}
+
+function UsedUp() {
+  return (
+    <main class="narrow">
+      <h1>{t("page-seat-bad")}</h1>
+      <p role="alert">{t("page-seat-bad-hint")}</p>
+      <p>
+        <Link to="/" class="button main">
+          {t("page-go-home")}
+        </Link>
       </p>
     </main>
   );

@@ -40,6 +40,13 @@ const NAMES: Record<Control, string> = {
   periods: "time-periods",
 };
 
+/** What the seconds are, where there are some. */
+const SECONDS: Partial<Record<Control, string>> = {
+  increment: "preset-time-seconds",
+  delay: "page-time-seconds-delay",
+  bronstein: "page-time-seconds-back",
+};
+
 function TimeFields({
   legend,
   time,
@@ -52,7 +59,7 @@ function TimeFields({
   const { control } = time;
   const set = (changed: Partial<Time>): void => onChange({ ...time, ...changed });
   const hasMinutes = !["per-move", "days", "periods"].includes(control);
-  const hasSeconds = ["increment", "delay", "bronstein", "per-move"].includes(control);
+  const seconds = SECONDS[control];
   const number = (text: string, value: number, min: number, step: number, put: (value: number) => void) => (
     <label class="field">
       <span>{text}</span>
@@ -79,15 +86,9 @@ function TimeFields({
           ))}
         </select>
       </label>
-      {hasMinutes && number(t("preset-time-minutes"), time.minutes, 0, 0.25, (minutes) => set({ minutes }))}
-      {hasSeconds &&
-        number(
-          t(control === "per-move" ? "page-time-seconds-each" : "preset-time-seconds"),
-          time.seconds,
-          0,
-          1,
-          (seconds) => set({ seconds }),
-        )}
+      {hasMinutes && number(t(legend ? "page-time-minutes" : "preset-time-minutes"), time.minutes, 0, 0.25, (minutes) => set({ minutes }))}
+      {seconds && number(t(seconds), time.seconds, 0, 1, (seconds) => set({ seconds }))}
+      {control === "per-move" && number(t("page-time-seconds-each"), time.each, 1, 1, (each) => set({ each }))}
       {control === "days" && number(t("page-time-days-each"), time.days, 1, 1, (days) => set({ days }))}
       {control === "periods" && (
         <label class="field">

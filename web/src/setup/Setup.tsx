@@ -5,11 +5,11 @@ import { Refused, api } from "../api";
 import { reasonWords } from "../game/words";
 import { t } from "../i18n";
 import { navigate } from "../store/route";
-import { ownPosition } from "../store/own";
+import { takeStart } from "../store/own";
 import { Button, Link } from "../ui/Button";
 import { Choice, Switch } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
-import { type Form, type Kind, QUICK, freshForm, presetOf } from "./form";
+import { type Form, type Kind, QUICK, freshForm, presetOf, rememberedForm } from "./form";
 import { Laws } from "./Laws";
 import { OwnTime } from "./OwnTime";
 
@@ -18,8 +18,7 @@ const KEY = "tabiya-new-";
 function remembered(kind: Kind): Form {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? "{}") as Partial<Form>;
-    const form = { ...freshForm(kind), ...kept };
-    return ownPosition.value ? { ...form, start: "fen", fen: ownPosition.value } : form;
+    return rememberedForm(kind, kept, takeStart());
   } catch {
     return freshForm(kind);
   }
@@ -56,7 +55,7 @@ export function Setup({ kind, to = null, onClose }: SetupProps) {
       onClose();
       navigate(path);
     } catch (error) {
-      setProblem(error instanceof Refused ? wordsOf(error) : String(error));
+      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
       setBusy(false);
     }
   };
@@ -120,7 +119,7 @@ export function Setup({ kind, to = null, onClose }: SetupProps) {
               spellcheck={false}
               onInput={(event) => set({ fen: event.currentTarget.value })}
             />
-            <Link to="/editor">{t("page-open-editor")}</Link>
+            <Link to={form.fen ? `/editor?fen=${encodeURIComponent(form.fen)}` : "/editor"}>{t("page-open-editor")}</Link>
           </label>
         )}
         {kind === "network" && !to && (
@@ -149,12 +148,6 @@ export function Setup({ kind, to = null, onClose }: SetupProps) {
       </form>
     </Dialog>
   );
-}
-
-/** A position or a time that does not do is explained by the club in a sentence of its own. */
-function wordsOf({ reason }: Refused): string {
-  const words = reasonWords(reason);
-  return reason.why === "badPreset" && reason.text ? `${words} ${reason.text}` : words;
 }
 
 async function start(kind: Kind, form: Form, to: string | null): Promise<string> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Time, controlText, freshForm, presetOf } from "./form";
+import { type Time, controlText, freshForm, presetOf, rememberedForm } from "./form";
 
 const time = (changed: Partial<Time>): Time => ({
   control: "increment",
   minutes: 5,
   seconds: 3,
+  each: 30,
   days: 2,
   periods: " 40/90+30, 30+30 ",
   ...changed,
@@ -17,7 +18,7 @@ describe("a new game", () => {
     ["delay", "5d3"],
     ["bronstein", "5b3"],
     ["hourglass", "*5"],
-    ["per-move", "3/move"],
+    ["per-move", "30/move"],
     ["days", "2 days"],
     ["periods", "40/90+30, 30+30"],
   ] as const)("a clock of kind %s is written %s", (control, text) => {
@@ -56,5 +57,14 @@ describe("a new game", () => {
       drawOffers: { fromMove: 30 },
     });
     expect(presetOf(form, "computer").players).toBeUndefined();
+  });
+
+  it("remembers all but a position of one's own, unless it was just set up", () => {
+    const kept = { quick: "3+2", start: "fen", fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1" } as const;
+    expect(rememberedForm("here", kept, null)).toMatchObject({ quick: "3+2", start: "standard", fen: "" });
+    expect(rememberedForm("here", kept, "8/8")).toMatchObject({ quick: "3+2", start: "fen", fen: "8/8" });
+    // What an older page has kept lacks what is new.
+    const old = { control: "per-move", minutes: 5, seconds: 3, days: 1, periods: "" } as Time;
+    expect(controlText(rememberedForm("here", { time: old }, null).time)).toBe("30/move");
   });
 });

@@ -23,6 +23,8 @@ export interface Time {
   control: Control;
   minutes: number;
   seconds: number;
+  /** Seconds, where each move has its own time. */
+  each: number;
   days: number;
   periods: string;
 }
@@ -58,7 +60,7 @@ export interface Form {
   awayLost: number | null;
 }
 
-const TIME: Time = { control: "increment", minutes: 5, seconds: 3, days: 1, periods: "40/90+30, 30+30" };
+const TIME: Time = { control: "increment", minutes: 5, seconds: 3, each: 30, days: 1, periods: "40/90+30, 30+30" };
 
 export function freshForm(kind: Kind): Form {
   return {
@@ -90,8 +92,21 @@ export function freshForm(kind: Kind): Form {
   };
 }
 
+/** What was chosen the last time; but a position of one's own is for one game, unless it was just set up. */
+export function rememberedForm(kind: Kind, kept: Partial<Form>, position: string | null): Form {
+  const fresh = freshForm(kind);
+  const form = {
+    ...fresh,
+    ...kept,
+    time: { ...fresh.time, ...kept.time },
+    otherTime: { ...fresh.otherTime, ...kept.otherTime },
+  };
+  if (position) return { ...form, start: "fen", fen: position };
+  return form.start === "fen" ? { ...form, start: "standard", fen: "" } : form;
+}
+
 /** A time as the club reads it: `5+3`, `5d3`, `*3`, `10/move`, `3 days`. */
-export function controlText({ control, minutes, seconds, days, periods }: Time): string {
+export function controlText({ control, minutes, seconds, each, days, periods }: Time): string {
   switch (control) {
     case "increment":
       return `${minutes}+${seconds}`;
@@ -104,7 +119,7 @@ export function controlText({ control, minutes, seconds, days, periods }: Time):
     case "hourglass":
       return `*${minutes}`;
     case "per-move":
-      return `${seconds}/move`;
+      return `${each}/move`;
     case "days":
       return days === 1 ? "1 day" : `${days} days`;
     case "periods":

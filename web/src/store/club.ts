@@ -22,6 +22,9 @@ export const failure = signal<Reason | null>(null);
 /** True if the game on the screen was taken to another device, and is not to be seen from here any more. */
 export const isSeatGone = signal(false);
 
+/** Who was signed out here without asking for it: the password was changed elsewhere. */
+export const signedOut = signal<string | null>(null);
+
 /** True once games and the lobby can be followed. */
 export const ready = signal(false);
 
@@ -29,21 +32,28 @@ export const ready = signal(false);
 const LOOK_EVERY = 4_000;
 
 let socket: Socket | null = null;
+/** While somebody signs in or out, the club knows it a little sooner than the page. */
+let isBecoming = false;
 
-/** Goes to the club: first by HTTP, so that there is one cookie and not two. */
-export async function enter(): Promise<void> {
+/** Who one is, as soon as the club can be asked. */
+async function askWho(): Promise<Me> {
   for (;;) {
     try {
-      me.value = await api.me();
-      break;
+      return await api.me();
     } catch {
       status.value = "lost";
       await new Promise((resume) => setTimeout(resume, 1500));
     }
   }
+}
+
+/** Goes to the club: first by HTTP, so that there is one cookie and not two. */
+export async function enter(): Promise<void> {
+  me.value = await askWho();
   socket = new Socket({
     open: browserLine,
     onMessage: listen,
+    onSentAway: () => void lookWho(),
     onStatus: (now) => {
       // The first connection of a page is not one that came back.
       const isBack = now === "open" && status.value === "lost";
@@ -53,6 +63,28 @@ export async function enter(): Promise<void> {
   });
   ready.value = true;
   setInterval(() => socket?.check(performance.now()), LOOK_EVERY);
+}
+
+/** The club may know this browser as somebody else now. */
+async function lookWho(): Promise<void> {
+  if (isBecoming) return;
+  const now = await askWho();
+  const before = me.value;
+  if (now.id !== before?.id) {
+    game.value = null;
+    failure.value = null;
+    socket?.forget();
+    if (before?.account) signedOut.value = before.name;
+  }
+  me.value = now;
+  // Who was signed out says first who they are now.
+  if (signedOut.value === null) socket?.renew();
+}
+
+/** Goes on as somebody without an account. */
+export function goOn(): void {
+  signedOut.value = null;
+  socket?.renew();
 }
 
 /** What has no number, and may have been missed, is asked for. */
@@ -73,7 +105,9 @@ function listen(message: ServerMessage): void {
   switch (message.type) {
     case "welcome":
       clubName.value = message.club;
-      if (me.value) me.value = { ...me.value, ...message.you };
+      // A cookie that is not good any more makes a stranger of somebody.
+      if (me.value && me.value.id !== message.you.id) void lookWho();
+      else if (me.value) me.value = { ...me.value, ...message.you };
       return;
     case "lobby":
       lobby.value = message;
@@ -157,13 +191,17 @@ export async function rename(name: string): Promise<void> {
 /** Signs up, in or out, or is the organiser now: other seats are theirs, so what is followed comes anew. */
 export async function become(who: Promise<Me>): Promise<void> {
   const before = me.value;
-  const now = await who;
+  isBecoming = true;
+  const now = await who.finally(() => {
+    isBecoming = false;
+  });
   if (now.id !== before?.id) game.value = null;
   if (now.id !== before?.id || now.organiser !== before.organiser) {
     failure.value = null;
     socket?.forget();
   }
   me.value = now;
+  signedOut.value = null;
   socket?.renew();
 }
 

@@ -198,7 +198,7 @@ describe("the arbiter's desk", () => {
     state = hear(state, by("board", 1, { type: "paused" }), 0);
     expect(state.desk.stoppedBy).toBe("players");
     state = hear(state, by("arbiter", 2, { type: "paused" }), 0);
-    expect(state.desk.stoppedBy).toBe("officials");
+    expect(state.desk.stoppedBy).toBe("arbiter");
     state = hear(state, by("arbiter", 3, { type: "resumed" }), 0);
     expect(state.desk.stoppedBy).toBeNull();
     state = hear(state, by("board", 4, { type: "asked", by: "black", what: "normalMeans" }), 0);
@@ -213,6 +213,6 @@ describe("the arbiter's desk", () => {
   it("is laid out from the whole game as from its events", () => {
     const { events } = message();
     const paused = (by("arbiter", 1, { type: "paused" }) as ServerMessage & { type: "event" }).event;
-    expect(open(message({ events: [...events, paused] }), 0, null).desk.stoppedBy).toBe("officials");
+    expect(open(message({ events: [...events, paused] }), 0, null).desk.stoppedBy).toBe("arbiter");
   });
 });

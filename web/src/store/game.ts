@@ -50,7 +50,7 @@ export interface Desk {
   /** Who asked last for a ruling. */
   askedBy: Color | null;
   /** Whose word it takes to play on, where the game is paused. */
-  stoppedBy: "players" | "officials" | null;
+  stoppedBy: "players" | "arbiter" | "host" | null;
   /** Illegal moves that were counted. */
   faults: ByColor<number>;
 }
@@ -245,7 +245,7 @@ function note(desk: Desk, { kind, actor }: GameEvent): Desk {
     case "asked":
       return { ...desk, askedBy: kind.by };
     case "paused":
-      return { ...desk, stoppedBy: actor === "arbiter" || actor === "host" ? "officials" : "players" };
+      return { ...desk, stoppedBy: actor === "arbiter" || actor === "host" ? actor : "players" };
     case "resumed":
       return { ...desk, stoppedBy: null };
     case "irregular":

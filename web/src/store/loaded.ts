@@ -38,6 +38,16 @@ export function mainLine(record: GameRecord): string[] {
   }
 }
 
+/** A day as PGN has it, as far as it is known: `????.??.??` says nothing. */
+export function dateText(date: string): string {
+  return date.replace(/[.]?[?]+/g, "").replace(/^[.]+/, "");
+}
+
+/** A result as people write it; nothing for a game without one. */
+export function resultText(result: string): string {
+  return { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result] ?? "";
+}
+
 /** The value of a tag of PGN. */
 export function tagOf(record: GameRecord, name: string): string {
   const value = record.tags.find(([tag]) => tag === name)?.[1] ?? "";

@@ -35,10 +35,16 @@ export function parseRoute(path: string): Route {
 
 export const path = signal(typeof location === "undefined" ? "/" : location.pathname);
 
+let navigations = 0;
+
+/** True once another screen was gone to, without a load of the page. */
+export const hasNavigated = (): boolean => navigations > 0;
+
 export function navigate(to: string, replace = false): void {
   if (to === location.pathname + location.search + location.hash) return;
   if (replace) history.replaceState(history.state, "", to);
   else history.pushState(null, "", to);
+  navigations++;
   path.value = location.pathname;
 }
 

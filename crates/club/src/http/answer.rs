@@ -28,6 +28,11 @@ impl Failure {
         Self { status, reason }
     }
 
+    /// A reason with another status than most of its kind.
+    pub(crate) fn with_status(status: StatusCode, reason: Reason) -> Self {
+        Self { status, reason }
+    }
+
     pub(crate) fn not_found(text: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "notFound", text)
     }
@@ -44,9 +49,8 @@ impl From<Reason> for Failure {
             "noGame" | "noChallenge" | "nobody" | "noCode" => StatusCode::NOT_FOUND,
             "notYourSeat" | "notYourRoom" | "ownChallenge" => StatusCode::FORBIDDEN,
             "wrongPassword" | "wrongToken" => StatusCode::UNAUTHORIZED,
-            "badPreset" | "badMessage" | "badText" | "badPosition" | "badRecord" | "whichSeat" => {
-                StatusCode::BAD_REQUEST
-            }
+            "badPreset" | "badMessage" | "badText" | "badPosition" | "badRecord" | "whichSeat"
+            | "mixedLetters" => StatusCode::BAD_REQUEST,
             "tooFast" | "tooMany" => StatusCode::TOO_MANY_REQUESTS,
             "storage" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::CONFLICT,

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Query, Request},
+    extract::{FromRequest, FromRequestParts, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
 use serde::de::DeserializeOwned;
+use tabiya_wire::{Detail, Reason};
 use tokio::time::timeout;
 
-use super::Failure;
+use super::{Failure, LONGEST_BODY};
 use crate::reasons;
 
 /// The body of a request comes within this time.
@@ -19,6 +20,10 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 /// The body of a request, in JSON.
 pub(super) struct Body<T>(pub(super) T);
 
+/// How long the body of a request may be, in bytes, where it is not as with most.
+#[derive(Clone, Copy)]
+pub(super) struct Longest(pub(super) usize);
+
 /// What stands behind the question mark.
 pub(super) struct Parameters<T>(pub(super) T);
 
@@ -26,6 +31,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let longest = request.extensions().get();
+        let Longest(most) = longest.copied().unwrap_or(Longest(LONGEST_BODY));
         let read = timeout(BODY_TIME, Json::from_request(request, state)).await;
         let late = |_| {
             Failure::new(
@@ -34,10 +41,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 "this took too long to come",
             )
         };
-        let Json(body) = read.map_err(late)?.map_err(|error| {
-            let reason = reasons::bad_message(error.body_text());
-            Failure::new(error.status(), &reason.why, reason.text)
-        })?;
+        let unread = |error: JsonRejection| {
+            let reason = match error.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => reasons::too_large(most),
+                _ => unreadable(&error.body_text()),
+            };
+            Failure::with_status(error.status(), reason)
+        };
+        let Json(body) = read.map_err(late)?.map_err(unread)?;
         Ok(Self(body))
     }
 }
@@ -50,5 +61,37 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
         let Query(parameters) =
             read.map_err(|error| Failure::from(reasons::bad_message(error.body_text())))?;
         Ok(Self(parameters))
+    }
+}
+
+/// What was wrong with a body: the library tells the field first, if it was one.
+fn unreadable(text: &str) -> Reason {
+    let told = text
+        .rsplit_once("target type: ")
+        .map_or(text, |(_, told)| told);
+    let is_field = |c: char| c.is_ascii_alphanumeric() || ".[]".contains(c);
+    match told.split_once(": ") {
+        Some((field, _)) if field.chars().all(is_field) => {
+            reasons::bad_message(told).with_detail(Detail::new("badField").with_found(field))
+        }
+        _ => reasons::bad_message(told),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_field_at_fault_is_told() {
+        let reason = unreadable(
+            "Failed to deserialize the JSON body into the target type: preset.time.white: \
+             \"abc\" is no time control at line 1 column 40",
+        );
+        assert_eq!(reason.why, "badMessage");
+        assert!(reason.text.contains("\"abc\""), "{}", reason.text);
+        let field = reason.detail.and_then(|detail| detail.found);
+        assert_eq!(field.as_deref(), Some("preset.time.white"));
+        assert_eq!(unreadable("no JSON here: at all").detail, None);
     }
 }

@@ -1,6 +1,6 @@
 //! Positions and written games by HTTP, for who does not know the rules.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     Extension, Json,
@@ -10,7 +10,7 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use tabiya_wire::{EngineNames, Look, NewRecord, ReadRecord, Record, Sight};
 
-use super::{Body, Failure, games};
+use super::{Body, Failure, asked::Longest, games};
 use crate::{Club, Visitor, reasons};
 
 /// A file of games that is read is not longer, in bytes.
@@ -39,7 +39,7 @@ pub(super) async fn look(Body(look): Body<Look>) -> Result<Json<Sight>, Failure>
 
 /// Reads whatever text somebody has.
 pub(super) fn read<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
-    post(read_text).layer(DefaultBodyLimit::max(LONGEST_FILE))
+    long(post(read_text))
 }
 
 async fn read_text(Body(new): Body<NewRecord>) -> Result<Json<ReadRecord>, Failure> {
@@ -49,7 +49,7 @@ async fn read_text(Body(new): Body<NewRecord>) -> Result<Json<ReadRecord>, Failu
 
 /// Writes PGN.
 pub(super) fn write<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
-    post(write_pgn).layer(DefaultBodyLimit::max(LONGEST_FILE))
+    long(post(write_pgn))
 }
 
 async fn write_pgn(Body(ToWrite { record }): Body<ToWrite>) -> Result<Json<Written>, Failure> {
@@ -73,6 +73,13 @@ pub(super) async fn engines(State(club): State<Arc<Club>>) -> Json<EngineNames> 
     Json(EngineNames {
         engines: club.hub().analysts.names().to_vec(),
     })
+}
+
+/// What takes a whole file.
+fn long<S: Clone + Send + Sync + 'static>(methods: MethodRouter<S>) -> MethodRouter<S> {
+    methods
+        .layer::<_, Infallible>(DefaultBodyLimit::max(LONGEST_FILE))
+        .layer(Extension(Longest(LONGEST_FILE)))
 }
 
 /// Long work, where it keeps nobody waiting.

@@ -159,3 +159,24 @@ async fn a_challenge_lapses_when_who_made_it_has_gone() {
     })
     .await;
 }
+
+/// Who sits at a clock is not called to another board; where nobody is in a hurry, offers stand.
+#[tokio::test]
+async fn what_was_offered_to_anyone_is_called_off_when_a_clock_runs() {
+    let hall = Hall::open().await;
+    let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
+    let path =
+        |challenge: &Value| format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
+    for (preset, stays) in [(json!({}), true), (timed("5+3"), false)] {
+        let open = anna.post("/api/v1/challenges", json!({})).await.good();
+        let by_link = json!({ "unlisted": true });
+        let by_link = anna.post("/api/v1/challenges", by_link).await.good();
+        let taken = json!({ "preset": preset });
+        let taken = bo.post("/api/v1/challenges", taken).await.good();
+        let accept = format!("{}/accept", path(&taken));
+        anna.post(&accept, json!({})).await.good();
+        bo.get(&path(&by_link)).await.good();
+        let status = bo.get(&path(&open)).await.status;
+        assert_eq!(status, if stays { 200 } else { 404 });
+    }
+}

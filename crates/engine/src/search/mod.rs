@@ -165,6 +165,11 @@ impl<E: Evaluator> Engine<E> {
         self.hire();
     }
 
+    /// What judges positions.
+    pub fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
     /// Puts another evaluation in place.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for worker in &mut self.workers {

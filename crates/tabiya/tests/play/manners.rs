@@ -156,3 +156,71 @@ fn a_flag_falls_at_once() {
         assert!(took < Duration::from_millis(4_500), "{took:?}");
     }
 }
+
+/// What comes in one large burst, as over a slow line, is taken at once.
+#[test]
+fn a_burst_of_keys() {
+    let mut terminal = Terminal::fresh(&["--person"], (80, 24));
+    terminal.wait_for("White to move");
+    let mut burst = "\x1b[B".repeat(500);
+    burst.push_str("e4\r");
+    terminal.send(&burst);
+    terminal.wait_for("Black to move");
+}
+
+/// Whoever reads may go: the game is kept, and the exit code says so.
+#[test]
+fn nobody_reads_any_more() {
+    let home = Home::new();
+    let script = format!(
+        "(printf 'e4\\n'; sleep 0.5; printf 'e5\\n'; sleep 0.3; printf 'd4\\n'; sleep 0.3; printf 'd5\\n') \
+         | {TABIYA} play --plain --person | head -3 >/dev/null; echo ${{PIPESTATUS[1]}}"
+    );
+    let output = std::process::Command::new("bash")
+        .args(["-c", &script])
+        .envs(home.environment())
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "3\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+/// Who waits in a lobby hears of a challenge without asking.
+#[test]
+fn a_challenge_is_announced() {
+    let home = Home::new();
+    let club = Served::start(&home);
+    let join = |name: &str| {
+        let arguments = ["--plain", "--join", &club.address, "--name", name];
+        Terminal::fresh(&arguments, (100, 40))
+    };
+    let (mut anna, mut bo) = (join("Anna"), join("Bo"));
+    anna.wait_for("You are in the club as Anna.");
+    bo.wait_for("You are in the club as Bo.");
+    bo.enter("");
+    bo.wait_for("Challenge Anna");
+    bo.enter("challenge 3+0 Anna");
+    anna.wait_for("Take the challenge of Bo, 3+0");
+    // The number that was announced means it.
+    let text = anna.text();
+    let line = text
+        .lines()
+        .find(|line| line.contains("Take the challenge"));
+    let number = line.and_then(|line| line.split('.').next()).unwrap().trim();
+    anna.enter(number);
+    anna.wait_for("to move");
+    bo.wait_for("to move");
+}
+
+/// All of the help can be read on the smallest screen.
+#[test]
+fn help_on_a_small_screen() {
+    let mut terminal = Terminal::fresh(&["--person"], (40, 12));
+    terminal.wait_for("White to move");
+    terminal.send("\x1bOP");
+    terminal.wait_for("Help");
+    for _ in 0..4 {
+        terminal.send("\x1b[6~");
+    }
+    terminal.wait_for("chat hello, quit");
+}

@@ -128,10 +128,13 @@ impl EngineSeat {
             most: time.remaining().unwrap_or(ThinkingTime::MOST) + GRACE,
         };
         self.asked = Some(here);
-        let sent = self.questions.as_ref().map(|to| to.send(question));
-        match sent {
-            Some(Ok(())) => Ok(()),
-            _ => Err("the engine has gone".to_string()),
+        let is_heard = match &self.questions {
+            Some(questions) => questions.send(question).is_ok(),
+            None => false,
+        };
+        match is_heard {
+            true => Ok(()),
+            false => Err("the engine has gone".to_string()),
         }
     }
 

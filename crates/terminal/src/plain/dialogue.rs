@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, sync::mpsc::Sender};
 
-use tabiya_game::{Action, Moment, Proposal};
+use tabiya_game::{Action, Millis, Moment, Proposal};
 use tabiya_rules::{Color, Move, Position, Role, Square};
 
 use super::lobby::Door;
@@ -11,6 +11,7 @@ use crate::{
     PlayError,
     entry::{self, Command, Entry},
     host::{News, Seats},
+    link::ClubSays,
     replay::Replay,
     session::{Opened, Session},
     setup::{Leaving, Setup},
@@ -42,7 +43,12 @@ pub(super) struct Dialogue {
     pub(super) is_prompted: bool,
     /// The engine was asked for its opinion.
     pub(super) is_evaluating: bool,
+    /// Since when there is no line to the club.
+    pub(super) lost_at: Option<Moment>,
 }
+
+/// A line to a club that is lost is waited for so long, once the input is over.
+const PATIENCE: Millis = Millis::seconds(30);
 
 /// What the next line answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,6 +106,7 @@ impl Dialogue {
             shown: None,
             is_prompted: false,
             is_evaluating: false,
+            lost_at: None,
             voice,
         };
         dialogue.voice.notation.letters = dialogue.session.settings.letters;
@@ -133,7 +140,8 @@ impl Dialogue {
 
     /// When time alone does something.
     pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
-        self.session.host.wake_at(now)
+        let wakes = [self.session.host.wake_at(now), self.give_up_at()];
+        wakes.into_iter().flatten().min()
     }
 
     /// Something happened outside.
@@ -143,7 +151,14 @@ impl Dialogue {
             Signal::EndOfInput => self.waiting.push_back(None),
             Signal::Stop => self.leave(),
             Signal::Opinion(opinion) => self.tell_opinion(&opinion),
-            Signal::Club(says) => self.hear_club(says, now),
+            Signal::Club(says) => {
+                match says {
+                    ClubSays::Lost => self.lost_at = Some(now),
+                    ClubSays::Back => self.lost_at = None,
+                    _ => {}
+                }
+                self.hear_club(says, now);
+            }
             Signal::Clubs(found) => self.list_clubs(found),
             signal => {
                 let news = self.session.hear(signal, now);
@@ -181,8 +196,8 @@ impl Dialogue {
             self.line(&line, now);
         }
         // Nobody will type any more: what may take for ever is not waited for.
-        if self.leaving.is_none() && self.waiting.front() == Some(&None) && self.waits_for_people()
-        {
+        let ends = self.waiting.front() == Some(&None) && self.waits_for_people();
+        if self.leaving.is_none() && (ends || self.is_line_given_up(now)) {
             self.leave();
         }
         if self.leaving.is_none() && !self.must_wait() {
@@ -206,6 +221,16 @@ impl Dialogue {
         }
         let opponent_thinks = host.club_game().is_some() && !host.is_my_move();
         host.is_busy() || opponent_thinks && !self.from_person && !self.has_to_answer()
+    }
+
+    /// True if the input is over, and the line to the club has been gone for long.
+    fn is_line_given_up(&self, now: Moment) -> bool {
+        self.give_up_at().is_some_and(|at| at <= now)
+    }
+
+    fn give_up_at(&self) -> Option<Moment> {
+        let is_over = self.waiting.back() == Some(&None);
+        self.lost_at.filter(|_| is_over).map(|at| at + PATIENCE)
     }
 
     /// True if it is somebody at a club who is waited for.
@@ -344,6 +369,7 @@ impl Dialogue {
                 let position = *self.session.host.game().position();
                 match Entry::read(line, &position, &self.voice.notation) {
                     Entry::Command(command) => self.command(command, now),
+                    Entry::Move(m) if moves.contains(&m) => self.play(m, now),
                     _ => self.tell_with("terminal-not-understood", "text", line.trim()),
                 }
                 if self.stage == Stage::Piece && !self.moved_since(&position) {
@@ -405,6 +431,11 @@ impl Dialogue {
     fn answer_sure(&mut self, sure: Sure, before: Stage, line: &str, now: Moment) {
         match self.voice.yes_or_no(line) {
             Some(false) => self.stage = before,
+            // In a file, the next line was not meant as an answer.
+            None if !self.from_person => {
+                self.stage = before;
+                self.line(line, now);
+            }
             Some(true) => {
                 self.stage = before;
                 match sure {
@@ -475,6 +506,14 @@ impl Dialogue {
             self.go_to_lobby();
         } else {
             self.leave();
+        }
+    }
+
+    /// How it is left if nobody listens any more.
+    pub(super) fn abandoned(&self) -> Leaving {
+        match self.stage {
+            Stage::Lobby => Leaving::Done,
+            _ => self.session.leaving(),
         }
     }
 

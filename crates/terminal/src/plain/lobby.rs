@@ -196,12 +196,17 @@ impl Dialogue {
 
     /// Hears the club.
     pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
+        let is_playing = self.session.is_playing_at_club() && self.stage != Stage::Lobby;
         let Some(club) = self.door.as_mut().and_then(|door| door.club.as_mut()) else {
             return;
         };
+        club.is_playing = is_playing;
         match club.hear(says, now) {
             None => {}
-            Some(Heard::Lobby | Heard::Entered) => self.settle_in(),
+            Some(Heard::Lobby | Heard::Entered) => {
+                self.settle_in();
+                self.tell_new_challenges();
+            }
             Some(Heard::Failed(error)) => {
                 self.set_state(State::Outside);
                 if let Some(door) = &mut self.door {
@@ -236,6 +241,7 @@ impl Dialogue {
                     self.stage = Stage::Again;
                 }
             }
+            Some(Heard::Another) => self.tell_word("terminal-another-began"),
             Some(Heard::ForHost(says)) => {
                 let news = self.session.hear(Signal::Club(says), now);
                 self.tell_news(news);
@@ -259,6 +265,30 @@ impl Dialogue {
         (door.was_inside, door.is_refused) = (true, false);
         self.tell_with("terminal-club-entered", "name", &name);
         self.tell_lobby();
+    }
+
+    /// Challenges that have come since the list was shown are added to it, for who sits there and waits.
+    fn tell_new_challenges(&mut self) {
+        let Some(door) = &mut self.door else {
+            return;
+        };
+        let waits = matches!(door.state, State::Inside | State::Waits);
+        let Some(club) = door.club.as_ref().filter(|_| waits && self.from_person) else {
+            return;
+        };
+        if self.stage != Stage::Lobby {
+            return;
+        }
+        let choices = club.choices().into_iter();
+        let new: Vec<Choice> = choices
+            .filter(|choice| matches!(choice, Choice::Take(_)) && !door.listed.contains(choice))
+            .collect();
+        let first = door.listed.len();
+        door.listed.extend(new.iter().cloned());
+        for (index, choice) in new.iter().enumerate() {
+            let line = format!("{}. {}", first + index + 1, choice.text(&self.voice));
+            self.tell(&line);
+        }
     }
 
     fn set_state(&mut self, state: State) {

@@ -69,6 +69,8 @@ impl Dialogue {
                     self.tell_word("terminal-answer-offer");
                 }
             }
+            // That one is there oneself is known.
+            EventKind::Arrived { seat } if self.session.host.seats() == Seats::One(*seat) => {}
             // Who looks on is told of everything; a verdict of the referee is nobody's business.
             _ => self.tell_kind(event),
         }

@@ -405,6 +405,7 @@ impl Screen {
     /// A game that is over was opened.
     pub(super) fn open_over(&mut self, over: Over) {
         self.take(over.news);
+        self.opinion = None;
         if let Ok(replay) = Replay::new(&over.events, false, over.is_told) {
             self.mode = Mode::Replay(replay);
         }
@@ -485,7 +486,8 @@ impl Screen {
                 if !self.session.host.is_kept() {
                     self.say_word("terminal-is-not-kept");
                 }
-                if self.position().is_check() && self.session.host.game().ending().is_none() {
+                let position = self.position();
+                if position.is_check() && position.has_legal_moves() {
                     let side = crate::voice::color_word(self.position().turn());
                     self.say_with("check-now", "color", side);
                 }
@@ -517,6 +519,8 @@ impl Screen {
                     self.say_word("terminal-answer-offer");
                 }
             }
+            // That one is there oneself is known.
+            EventKind::Arrived { seat } if self.session.host.seats() == Seats::One(*seat) => {}
             _ => self.say_event(event),
         }
     }

@@ -151,6 +151,8 @@ impl Screen {
         let item = match code {
             KeyCode::Up | KeyCode::BackTab => return menu.step(-1),
             KeyCode::Down | KeyCode::Tab => return menu.step(1),
+            KeyCode::PageDown if menu.items.len() == 1 => return menu.step(5),
+            KeyCode::PageUp if menu.items.len() == 1 => return menu.step(-5),
             KeyCode::Home | KeyCode::PageUp => return menu.marked = 0,
             KeyCode::End | KeyCode::PageDown => {
                 return menu.marked = menu.items.len().saturating_sub(1);

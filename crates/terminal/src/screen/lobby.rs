@@ -199,9 +199,11 @@ impl Screen {
     /// Hears the club.
     pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
         let shows_lobby = self.shows_lobby();
+        let is_playing = self.session.is_playing_at_club();
         let Some(club) = &mut self.club else {
             return;
         };
+        club.is_playing = is_playing && !shows_lobby;
         match club.hear(says, now) {
             None => {}
             Some(Heard::Lobby) if shows_lobby => self.open_lobby(),
@@ -234,6 +236,7 @@ impl Screen {
                 self.begin_game(said.into_iter().map(crate::host::News::Said).collect());
                 self.show_result();
             }
+            Some(Heard::Another) => self.say_word("terminal-another-began"),
             Some(Heard::ForHost(says)) => {
                 let news = self.session.hear(Signal::Club(says), now);
                 self.take(news);

@@ -21,6 +21,8 @@ pub(crate) struct Menu {
     pub(crate) marked: usize,
     /// What Esc means.
     pub(crate) escape: Item,
+    /// So many lines of the text are above what is seen.
+    pub(crate) scroll: usize,
 }
 
 /// What can be chosen.
@@ -84,11 +86,17 @@ impl Menu {
             items,
             marked: 0,
             escape: Item::Continue,
+            scroll: 0,
         }
     }
 
     /// Marks the next or the one before, around the ends.
+    /// Where there is only one, the text is moved.
     pub(crate) fn step(&mut self, by: isize) {
+        if self.items.len() == 1 {
+            self.scroll = self.scroll.saturating_add_signed(by);
+            return;
+        }
         let count = self.items.len().max(1) as isize;
         self.marked = (self.marked as isize + by).rem_euclid(count) as usize;
     }
@@ -136,7 +144,10 @@ impl Menu {
         let most = area.height.saturating_sub(2);
         // What can be chosen is more important than what is said.
         let items = (self.items.len() as u16).min(most);
-        text.truncate(usize::from(most - items));
+        let room = usize::from(most - items);
+        let above = self.scroll.min(text.len().saturating_sub(room));
+        text.drain(..above);
+        text.truncate(room);
         let height = text.len() as u16 + items + 2;
         let frame = Rect::new(
             // On the right, where the panel is: the board stays to be seen.

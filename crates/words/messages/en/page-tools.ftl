@@ -118,6 +118,47 @@ page-review-thorough = Thorough
 page-review-accuracy = Accuracy
 page-review-failed = The engine did not answer. Try again.
 
+## What is wrong with a position or a text
+
+page-detail-line = Line { NUMBER($line) }: { $words }
+page-detail-empty-board = The board is empty.
+page-detail-missing-king =
+    { $color ->
+        [white] White has no king.
+       *[black] Black has no king.
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] White has more than one king.
+       *[black] Black has more than one king.
+    }
+page-detail-pawn-on-back-rank = A pawn cannot stand on { $square }.
+page-detail-too-much-material =
+    { $color ->
+        [white] White has more pieces than a game can have.
+       *[black] Black has more pieces than a game can have.
+    }
+page-detail-bad-castling = There is no castling with a rook on { $square }.
+page-detail-bad-en-passant = No pawn can just have passed { $square }.
+page-detail-opponent-in-check = The side that is not to move is in check.
+page-detail-impossible-check = No move can have given this check.
+page-detail-bad-fen = The position cannot be read as FEN.
+page-detail-bad-move = { $found } cannot be played here.
+page-detail-bad-time = This is no time for a clock.
+page-detail-long-name = The name is too long.
+page-detail-variant = This is a game of another kind than chess or Chess960.
+page-detail-bad-tag = A tag cannot be read: { $found }
+page-detail-bad-result = The result is not clear: { $found }
+page-detail-bad-bracket = A bracket does not fit: { $found }
+page-detail-long-game = The game is too long. The rest of it is left out.
+page-detail-bad-text = This cannot be read: { $found }
+page-detail-no-game = It can be PGN, FEN, or a file of Tabiya.
+page-detail-no-such-game = Games that are there: { NUMBER($count) }.
+page-detail-not-found = No game has “{ $found }” in its names.
+page-detail-bad-log = The file is damaged.
+page-detail-too-large = At most { $size } are read at once: split the file.
+page-detail-bad-field = Not valid: { $found }
+
 ## Board editor
 
 page-editor-hint = Drag pieces, or choose one beside the board and click. By keys: letters put pieces, large ones for White; Delete removes.
@@ -163,6 +204,9 @@ page-arbiter-grant = Grant
 page-arbiter-refuse = Refuse
 page-arbiter-later = Decide later
 page-arbiter-grant-sure = Grant the claim?
+page-arbiter-flag-sure = Call the flag?
+page-arbiter-flag-text = Who has no time left loses, or draws if the opponent cannot mate.
+page-arbiter-fault-sure = Count it?
 page-arbiter-player = Player
 page-arbiter-minutes = Minutes
 page-arbiter-seconds = Seconds

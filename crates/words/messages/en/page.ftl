@@ -49,11 +49,18 @@ page-away-lost = Seconds away after losing the connection
 page-as-usual = as usual
 page-time-kind = Kind of clock
 page-time-yours = Your time
+page-time-minutes = Minutes
 page-time-theirs = Your opponent's time
 page-time-days = Days for each move
 page-time-days-each = Days for each move
 page-time-seconds-each = Seconds for each move
+page-time-seconds-delay = Seconds that the clock waits at each move
+page-time-seconds-back = Seconds given back at most after each move
 page-time-periods = Periods, such as 40/90+30, 30+30
+# $white, $black: their times in words.
+page-time-odds = White: { $white } · Black: { $black }
+# $own: the time of who challenges, in words; $other: that of who accepts.
+page-time-challenge = { $own } for the challenger, { $other } for the opponent
 
 ## A game
 
@@ -71,7 +78,13 @@ page-menu = Menu
 page-paused = Paused
 page-exit = Exit
 page-next-game = To the next game
+page-rematch-waits = Proposed, waiting …
+page-rematch-begun = The players have begun a rematch.
+page-rematch-watch = Watch the rematch
 page-to-move = to move
+# Beside a clock. $seconds: how long it waits at each move, or gives back at most.
+page-bonus-delay = { $seconds } s delay
+page-bonus-bronstein = up to { $seconds } s back
 # What a side has taken. $count: how many pieces.
 page-taken =
     { $count ->
@@ -91,6 +104,17 @@ page-claim-fifty-moves = Fifty moves without a capture or a pawn move are full w
 page-claim-it = Claim a draw with it
 page-claim-now = You can claim a draw with one of your moves.
 page-move-waits = Your move is kept, and is sent when the connection is back.
+page-presence-unknown = not known whether here
+page-offered-draw = Draw offered
+page-offered-takeback = Take-back asked for
+# At one computer. $color: who resigns.
+page-resign-for =
+    { $color ->
+        [white] Resign for White?
+       *[black] Resign for Black?
+    }
+page-stopped-by-arbiter = The arbiter has stopped the game.
+page-restart-ask = Ask your opponent to begin this game again? If they agree, its moves so far are dropped.
 page-type-move = Type a move
 # $move: what was typed.
 page-type-wrong = { $move } is no legal move here.
@@ -111,6 +135,8 @@ page-seat-gone = You play on at the other device now.
 page-seat-take = Play on here?
 page-seat-take-hint = You take your seat from the other device to this one.
 page-seat-take-yes = Play on here
+page-seat-bad = This link is not good any more
+page-seat-bad-hint = A link to a seat is good once, and for some minutes. Make a new one on the other device: it is in the menu of the game.
 
 ## Saving and loading
 
@@ -129,6 +155,10 @@ page-load-which =
         [one] { NUMBER($count) } game
        *[other] Which of the { NUMBER($count) } games
     }
+# $listed: how many are in the list; $count: how many there are.
+page-load-first = The first { NUMBER($listed) } of { NUMBER($count) } games. Search by name to find the others.
+page-load-find = A name in it: of a player or an event
+page-load-search = Search
 page-load-go-on = Play on, two at one computer
 page-load-computer = Play on against the computer
 
@@ -171,6 +201,10 @@ page-account-password-old = Password until now
 page-account-password-new = New password
 page-account-password-show = Show what I type
 page-account-password-changed = The password is changed. Your other devices are signed out.
+page-signed-out = You are signed out here
+# $name: who one was.
+page-signed-out-why = This browser is not signed in as { $name } any more: the password was changed, or you signed out elsewhere. Sign in again, and you are back where you were.
+page-signed-out-guest = Go on without signing in
 page-organiser = I am the organiser
 page-organiser-is = You are the organiser, and so the arbiter of every game.
 page-organiser-become = Become the organiser

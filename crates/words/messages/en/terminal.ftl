@@ -109,8 +109,8 @@ terminal-not-saved = The game cannot be written to { $file }: { $error }.
 terminal-loaded = The game of { $file } goes on.
 terminal-bad-file = { $file } cannot be used: { $error }.
 terminal-bad-game = No game can begin like this: { $error }.
-# $game, $count: numbers.
-terminal-one-of = This is game { NUMBER($game) } of { NUMBER($count) }. For another, name it: load FILE #2.
+# $game, $count, $other: numbers.
+terminal-one-of = This is game { NUMBER($game) } of { NUMBER($count) }. For another, name it: load FILE #{ $other }.
 # $count: how much is wrong; $error: the first of it, in English.
 terminal-file-faults =
     { $count ->
@@ -127,6 +127,7 @@ terminal-how-unsaid =
 terminal-kept = The game is kept. To go on with it: tabiya play --continue
 terminal-kept-at-club = The club keeps the game. Join it again to go on.
 terminal-nothing-kept = There is no unfinished game to go on with.
+terminal-kept-elsewhere = The unfinished game is being played in another window.
 terminal-bad-kept = The games that were kept cannot be read: { $error }.
 terminal-not-kept = The game cannot be kept on this computer's disk: { $error }.
 terminal-is-not-kept = The game is not kept: this computer's disk does not take it. Save it elsewhere, or make room.
@@ -164,6 +165,7 @@ terminal-challenged = { $name } is challenged. Waiting for an answer …
 terminal-challenged-all = Your challenge is open to anyone. Waiting for somebody …
 terminal-not-here = { $name } is not here.
 terminal-no-club = You are not in a club.
+terminal-another-began = Another game of yours has begun. It is in the lobby: type lobby.
 terminal-only-in-lobby = That can be done in the lobby of a club: type lobby.
 terminal-only-at-board = That can be done at a board.
 terminal-nobody-hears = There is nobody here to hear you.

@@ -105,6 +105,47 @@ page-review-thorough = Темелно
 page-review-accuracy = Точност
 page-review-failed = Програмата не одговори. Обидете се повторно.
 
+## What is wrong with a position or a text
+
+page-detail-line = Ред { NUMBER($line) }: { $words }
+page-detail-empty-board = Таблата е празна.
+page-detail-missing-king =
+    { $color ->
+        [white] Белите немаат крал.
+       *[black] Црните немаат крал.
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] Белите имаат повеќе од еден крал.
+       *[black] Црните имаат повеќе од еден крал.
+    }
+page-detail-pawn-on-back-rank = Пешак не може да стои на { $square }.
+page-detail-too-much-material =
+    { $color ->
+        [white] Белите имаат повеќе фигури отколку што е можно.
+       *[black] Црните имаат повеќе фигури отколку што е можно.
+    }
+page-detail-bad-castling = Нема рокада со топ на { $square }.
+page-detail-bad-en-passant = Ниту еден пешак не можел штотуку да мине преку { $square }.
+page-detail-opponent-in-check = Страната што не е на потег е во шах.
+page-detail-impossible-check = Ниту еден потег не можел да го даде овој шах.
+page-detail-bad-fen = Позицијата не може да се прочита како FEN.
+page-detail-bad-move = { $found } не може да се одигра тука.
+page-detail-bad-time = Ова не е време за часовник.
+page-detail-long-name = Името е предолго.
+page-detail-variant = Оваа партија не е ни шах ни Chess960.
+page-detail-bad-tag = Ознаката не може да се прочита: { $found }
+page-detail-bad-result = Резултатот не е јасен: { $found }
+page-detail-bad-bracket = Заградата не се вклопува: { $found }
+page-detail-long-game = Партијата е предолга. Остатокот е изоставен.
+page-detail-bad-text = Ова не може да се прочита: { $found }
+page-detail-no-game = Може да биде PGN, FEN или датотека на Tabiya.
+page-detail-no-such-game = Партии што ги има: { NUMBER($count) }.
+page-detail-not-found = Нема партија со „{ $found }“ во имињата.
+page-detail-bad-log = Датотеката е оштетена.
+page-detail-too-large = Наеднаш се чита најмногу { $size }: поделете ја датотеката.
+page-detail-bad-field = Не важи: { $found }
+
 ## Board editor
 
 page-editor-hint = Влечете фигури, или изберете една покрај таблата и кликнете. Со копчиња: буквите поставуваат фигури, големите за белиот; Delete отстранува.
@@ -148,6 +189,9 @@ page-arbiter-grant = Прифати
 page-arbiter-refuse = Одбиј
 page-arbiter-later = Одлучи подоцна
 page-arbiter-grant-sure = Да се прифати барањето?
+page-arbiter-flag-sure = Да се пријави знаменцето?
+page-arbiter-flag-text = Кој нема повеќе време губи, или ремизира ако противникот не може да матира.
+page-arbiter-fault-sure = Да се запише?
 page-arbiter-player = Играч
 page-arbiter-minutes = Минути
 page-arbiter-seconds = Секунди

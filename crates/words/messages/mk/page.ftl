@@ -48,11 +48,16 @@ page-away-lost = Секунди отсуство по прекин на врск
 page-as-usual = како обично
 page-time-kind = Вид часовник
 page-time-yours = Вашето време
+page-time-minutes = Минути
 page-time-theirs = Времето на противникот
 page-time-days = Денови за секој потег
 page-time-days-each = Денови за секој потег
 page-time-seconds-each = Секунди за секој потег
+page-time-seconds-delay = Секунди што часовникот ги чека на секој потег
+page-time-seconds-back = Најмногу секунди што се враќаат по секој потег
 page-time-periods = Периоди, на пример 40/90+30, 30+30
+page-time-odds = Бели: { $white } · Црни: { $black }
+page-time-challenge = { $own } за предизвикувачот, { $other } за противникот
 
 ## A game
 
@@ -70,7 +75,12 @@ page-menu = Мени
 page-paused = Пауза
 page-exit = Излез
 page-next-game = На следната партија
+page-rematch-waits = Предложено, се чека …
+page-rematch-begun = Играчите почнаа реванш.
+page-rematch-watch = Гледај го реваншот
 page-to-move = на потег
+page-bonus-delay = { $seconds } с чекање
+page-bonus-bronstein = до { $seconds } с назад
 page-taken =
     { $count ->
         [0] ништо не е земено
@@ -87,6 +97,16 @@ page-claim-fifty-moves = Педесет потези без земање и бе
 page-claim-it = Побарај реми со него
 page-claim-now = Со еден од вашите потези можете да побарате реми.
 page-move-waits = Вашиот потег е зачуван и ќе се испрати кога ќе се врати врската.
+page-presence-unknown = не се знае дали е тука
+page-offered-draw = Понудено реми
+page-offered-takeback = Побарано враќање
+page-resign-for =
+    { $color ->
+        [white] Да се предадат белите?
+       *[black] Да се предадат црните?
+    }
+page-stopped-by-arbiter = Судијата ја запре партијата.
+page-restart-ask = Да се побара од противникот партијата да почне одново? Ако се согласи, досегашните потези се губат.
 page-type-move = Напишете потег
 page-type-wrong = { $move } тука не е дозволен потег.
 
@@ -106,6 +126,8 @@ page-seat-gone = Сега играте на другиот уред.
 page-seat-take = Да се игра овде?
 page-seat-take-hint = Го преземате вашето место од другиот уред на овој.
 page-seat-take-yes = Играј овде
+page-seat-bad = Оваа врска повеќе не важи
+page-seat-bad-hint = Врската до место важи еднаш и неколку минути. Направете нова на другиот уред: ја има во менито на партијата.
 
 ## Saving and loading
 
@@ -123,6 +145,9 @@ page-load-which =
         [one] { NUMBER($count) } партија
        *[other] Која од { NUMBER($count) } партии
     }
+page-load-first = Првите { NUMBER($listed) } од { NUMBER($count) } партии. Другите побарајте ги по име.
+page-load-find = Име во неа: на играч или турнир
+page-load-search = Барај
 page-load-go-on = Продолжи, двајца на ист компјутер
 page-load-computer = Продолжи против компјутерот
 
@@ -163,6 +188,9 @@ page-account-password-old = Досегашна лозинка
 page-account-password-new = Нова лозинка
 page-account-password-show = Прикажи што пишувам
 page-account-password-changed = Лозинката е сменета. На другите уреди сте одјавени.
+page-signed-out = Тука сте одјавени
+page-signed-out-why = Овој прелистувач повеќе не е најавен како { $name }: лозинката е сменета или сте се одјавиле на друго место. Најавете се повторно и ќе бидете таму каде што бевте.
+page-signed-out-guest = Продолжи без најава
 page-organiser = Јас сум организаторот
 page-organiser-is = Вие сте организаторот, па затоа и судија на секоја партија.
 page-organiser-become = Стани организатор

@@ -93,7 +93,7 @@ terminal-not-saved = Партијата не може да се запише в�
 terminal-loaded = Партијата од { $file } продолжува.
 terminal-bad-file = { $file } не може да се употреби: { $error }.
 terminal-bad-game = Вака не може да почне партија: { $error }.
-terminal-one-of = Ова е партија { NUMBER($game) } од { NUMBER($count) }. За друга, наведете ја: load FILE #2.
+terminal-one-of = Ова е партија { NUMBER($game) } од { NUMBER($count) }. За друга, наведете ја: load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
         [one] Во датотеката има { NUMBER($count) } грешка; земено е она што можеше да се прочита: { $error }.
@@ -108,6 +108,7 @@ terminal-how-unsaid =
 terminal-kept = Партијата е зачувана. За да продолжите: tabiya play --continue
 terminal-kept-at-club = Партијата ја чува клубот. За да продолжите, влезете повторно.
 terminal-nothing-kept = Нема незавршена партија за продолжување.
+terminal-kept-elsewhere = Незавршената партија се игра во друг прозорец.
 terminal-bad-kept = Зачуваните партии не можат да се прочитаат: { $error }.
 terminal-not-kept = Партијата не може да се зачува на дискот од овој компјутер: { $error }.
 terminal-is-not-kept = Партијата не е зачувана: дискот на овој компјутер не ја прима. Зачувајте ја на друго место или ослободете простор.
@@ -143,6 +144,7 @@ terminal-challenged = Предизвикот е испратен: { $name }. С�
 terminal-challenged-all = Вашиот предизвик е отворен за сите. Се чека некој …
 terminal-not-here = { $name } не е тука.
 terminal-no-club = Не сте во клуб.
+terminal-another-began = Почна уште една ваша партија. Таа е во салата: напишете lobby.
 terminal-only-in-lobby = Тоа се прави во салата на клубот: напишете lobby.
 terminal-only-at-board = Тоа се прави на таблата.
 terminal-nobody-hears = Тука нема кој да ве слушне.

@@ -105,6 +105,47 @@ page-review-thorough = Minucioso
 page-review-accuracy = Precisão
 page-review-failed = O motor não respondeu. Tente de novo.
 
+## What is wrong with a position or a text
+
+page-detail-line = Linha { NUMBER($line) }: { $words }
+page-detail-empty-board = O tabuleiro está vazio.
+page-detail-missing-king =
+    { $color ->
+        [white] As brancas não têm rei.
+       *[black] As pretas não têm rei.
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] As brancas têm mais de um rei.
+       *[black] As pretas têm mais de um rei.
+    }
+page-detail-pawn-on-back-rank = Um peão não pode estar em { $square }.
+page-detail-too-much-material =
+    { $color ->
+        [white] As brancas têm mais peças do que uma partida permite.
+       *[black] As pretas têm mais peças do que uma partida permite.
+    }
+page-detail-bad-castling = Não há roque com torre em { $square }.
+page-detail-bad-en-passant = Nenhum peão pode ter acabado de passar por { $square }.
+page-detail-opponent-in-check = O lado que não joga está em xeque.
+page-detail-impossible-check = Nenhum lance pode ter dado este xeque.
+page-detail-bad-fen = A posição não pode ser lida como FEN.
+page-detail-bad-move = { $found } não pode ser jogado aqui.
+page-detail-bad-time = Isto não é um tempo para o relógio.
+page-detail-long-name = O nome é longo demais.
+page-detail-variant = Esta partida não é de xadrez nem de Chess960.
+page-detail-bad-tag = Uma etiqueta não pode ser lida: { $found }
+page-detail-bad-result = O resultado não está claro: { $found }
+page-detail-bad-bracket = Um parêntese não combina: { $found }
+page-detail-long-game = A partida é longa demais. O resto fica de fora.
+page-detail-bad-text = Isto não pode ser lido: { $found }
+page-detail-no-game = Pode ser PGN, FEN ou um arquivo do Tabiya.
+page-detail-no-such-game = Partidas que existem: { NUMBER($count) }.
+page-detail-not-found = Nenhuma partida tem “{ $found }” nos nomes.
+page-detail-bad-log = O arquivo está danificado.
+page-detail-too-large = São lidos no máximo { $size } de uma vez: divida o arquivo.
+page-detail-bad-field = Não é válido: { $found }
+
 ## Board editor
 
 page-editor-hint = Arraste as peças, ou escolha uma ao lado do tabuleiro e clique. Pelo teclado: letras colocam peças, maiúsculas para as brancas; Delete remove.
@@ -148,6 +189,9 @@ page-arbiter-grant = Conceder
 page-arbiter-refuse = Recusar
 page-arbiter-later = Decidir depois
 page-arbiter-grant-sure = Conceder a reivindicação?
+page-arbiter-flag-sure = Marcar a queda da seta?
+page-arbiter-flag-text = Quem ficou sem tempo perde, ou empata se o adversário não pode dar mate.
+page-arbiter-fault-sure = Contar?
 page-arbiter-player = Jogador
 page-arbiter-minutes = Minutos
 page-arbiter-seconds = Segundos

@@ -48,11 +48,16 @@ page-away-lost = Segundos de ausência depois de perder a conexão
 page-as-usual = como de costume
 page-time-kind = Tipo de relógio
 page-time-yours = Seu tempo
+page-time-minutes = Minutos
 page-time-theirs = Tempo do adversário
 page-time-days = Dias para cada lance
 page-time-days-each = Dias para cada lance
 page-time-seconds-each = Segundos para cada lance
+page-time-seconds-delay = Segundos que o relógio espera a cada lance
+page-time-seconds-back = Segundos devolvidos no máximo após cada lance
 page-time-periods = Períodos, como 40/90+30, 30+30
+page-time-odds = Brancas: { $white } · Pretas: { $black }
+page-time-challenge = { $own } para quem desafia, { $other } para o adversário
 
 ## A game
 
@@ -70,7 +75,12 @@ page-menu = Menu
 page-paused = Em pausa
 page-exit = Sair
 page-next-game = Para a próxima partida
+page-rematch-waits = Proposta, aguardando …
+page-rematch-begun = Os jogadores começaram a revanche.
+page-rematch-watch = Ver a revanche
 page-to-move = a jogar
+page-bonus-delay = { $seconds } s de espera
+page-bonus-bronstein = até { $seconds } s de volta
 page-taken =
     { $count ->
         [0] não capturou nada
@@ -87,6 +97,16 @@ page-claim-fifty-moves = Cinquenta lances sem captura nem lance de peão se comp
 page-claim-it = Reivindicar empate com ele
 page-claim-now = Você pode reivindicar empate com um dos seus lances.
 page-move-waits = Seu lance está guardado e será enviado quando a conexão voltar.
+page-presence-unknown = não se sabe se está aqui
+page-offered-draw = Empate oferecido
+page-offered-takeback = Volta pedida
+page-resign-for =
+    { $color ->
+        [white] Abandonar pelas brancas?
+       *[black] Abandonar pelas pretas?
+    }
+page-stopped-by-arbiter = O árbitro parou a partida.
+page-restart-ask = Propor ao adversário recomeçar a partida? Se ele concordar, os lances feitos até aqui se perdem.
 page-type-move = Digite um lance
 page-type-wrong = { $move } não é um lance legal aqui.
 
@@ -106,6 +126,8 @@ page-seat-gone = Agora você joga no outro aparelho.
 page-seat-take = Jogar aqui?
 page-seat-take-hint = Você traz o seu lugar do outro aparelho para este.
 page-seat-take-yes = Jogar aqui
+page-seat-bad = Este link não vale mais
+page-seat-bad-hint = O link de um lugar vale uma vez, por alguns minutos. Faça um novo no outro aparelho: está no menu da partida.
 
 ## Saving and loading
 
@@ -123,6 +145,9 @@ page-load-which =
         [one] { NUMBER($count) } partida
        *[other] Qual das { NUMBER($count) } partidas
     }
+page-load-first = As primeiras { NUMBER($listed) } de { NUMBER($count) } partidas. Procure as outras pelo nome.
+page-load-find = Um nome nela: de jogador ou de torneio
+page-load-search = Procurar
 page-load-go-on = Continuar, dois no mesmo computador
 page-load-computer = Continuar contra o computador
 
@@ -163,6 +188,9 @@ page-account-password-old = Senha até agora
 page-account-password-new = Nova senha
 page-account-password-show = Mostrar o que digito
 page-account-password-changed = A senha foi mudada. Nos outros aparelhos, você precisa entrar de novo.
+page-signed-out = Você saiu da conta aqui
+page-signed-out-why = Este navegador não está mais conectado como { $name }: a senha foi trocada, ou você saiu em outro lugar. Entre de novo e volte para onde estava.
+page-signed-out-guest = Continuar sem entrar
 page-organiser = Eu sou o organizador
 page-organiser-is = Você é o organizador e, por isso, o árbitro de todas as partidas.
 page-organiser-become = Tornar-se organizador

@@ -93,7 +93,7 @@ terminal-not-saved = A partida não pode ser gravada em { $file }: { $error }.
 terminal-loaded = A partida de { $file } continua.
 terminal-bad-file = { $file } não pode ser usado: { $error }.
 terminal-bad-game = Nenhuma partida pode começar assim: { $error }.
-terminal-one-of = Esta é a partida { NUMBER($game) } de { NUMBER($count) }. Para outra, diga qual: load FILE #2.
+terminal-one-of = Esta é a partida { NUMBER($game) } de { NUMBER($count) }. Para outra, diga qual: load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
         [one] Há { NUMBER($count) } erro no arquivo; foi usado o que se conseguiu ler: { $error }.
@@ -108,6 +108,7 @@ terminal-how-unsaid =
 terminal-kept = A partida está guardada. Para continuá-la: tabiya play --continue
 terminal-kept-at-club = O clube guarda a partida. Entre de novo para continuar.
 terminal-nothing-kept = Não há partida inacabada para continuar.
+terminal-kept-elsewhere = A partida não terminada está sendo jogada em outra janela.
 terminal-bad-kept = As partidas guardadas não podem ser lidas: { $error }.
 terminal-not-kept = A partida não pode ser guardada no disco deste computador: { $error }.
 terminal-is-not-kept = A partida não está guardada: o disco deste computador não a aceita. Salve-a em outro lugar ou libere espaço.
@@ -143,6 +144,7 @@ terminal-challenged = { $name } recebeu o desafio. Esperando a resposta …
 terminal-challenged-all = Seu desafio está aberto a todos. Esperando alguém …
 terminal-not-here = { $name } não está aqui.
 terminal-no-club = Você não está em um clube.
+terminal-another-began = Outra partida sua começou. Ela está no salão: digite lobby.
 terminal-only-in-lobby = Isso se faz no salão de um clube: digite lobby.
 terminal-only-at-board = Isso se faz no tabuleiro.
 terminal-nobody-hears = Não há ninguém aqui para ouvir você.

@@ -106,6 +106,47 @@ page-review-thorough = Amănunțit
 page-review-accuracy = Precizie
 page-review-failed = Motorul nu a răspuns. Încercați din nou.
 
+## What is wrong with a position or a text
+
+page-detail-line = Rândul { NUMBER($line) }: { $words }
+page-detail-empty-board = Tabla este goală.
+page-detail-missing-king =
+    { $color ->
+        [white] Albul nu are rege.
+       *[black] Negrul nu are rege.
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] Albul are mai mult de un rege.
+       *[black] Negrul are mai mult de un rege.
+    }
+page-detail-pawn-on-back-rank = Un pion nu poate sta pe { $square }.
+page-detail-too-much-material =
+    { $color ->
+        [white] Albul are mai multe piese decât se poate într-o partidă.
+       *[black] Negrul are mai multe piese decât se poate într-o partidă.
+    }
+page-detail-bad-castling = Nu există rocadă cu turnul de pe { $square }.
+page-detail-bad-en-passant = Niciun pion nu putea tocmai să treacă peste { $square }.
+page-detail-opponent-in-check = Partea care nu este la mutare este în șah.
+page-detail-impossible-check = Nicio mutare nu putea da acest șah.
+page-detail-bad-fen = Poziția nu poate fi citită ca FEN.
+page-detail-bad-move = { $found } nu se poate juca aici.
+page-detail-bad-time = Acesta nu este un timp pentru ceas.
+page-detail-long-name = Numele este prea lung.
+page-detail-variant = Această partidă nu este nici șah, nici Chess960.
+page-detail-bad-tag = O etichetă nu poate fi citită: { $found }
+page-detail-bad-result = Rezultatul nu este clar: { $found }
+page-detail-bad-bracket = O paranteză nu se potrivește: { $found }
+page-detail-long-game = Partida este prea lungă. Restul este lăsat deoparte.
+page-detail-bad-text = Nu se poate citi: { $found }
+page-detail-no-game = Poate fi PGN, FEN sau un fișier Tabiya.
+page-detail-no-such-game = Partide existente: { NUMBER($count) }.
+page-detail-not-found = Nicio partidă nu are „{ $found }” în nume.
+page-detail-bad-log = Fișierul este deteriorat.
+page-detail-too-large = Se citesc cel mult { $size } deodată: împărțiți fișierul.
+page-detail-bad-field = Nu este valabil: { $found }
+
 ## Board editor
 
 page-editor-hint = Trageți piesele sau alegeți una de lângă tablă și faceți clic. De la tastatură: literele pun piese, cele mari pentru alb; Delete le scoate.
@@ -150,6 +191,9 @@ page-arbiter-grant = Acordă
 page-arbiter-refuse = Respinge
 page-arbiter-later = Hotărăște mai târziu
 page-arbiter-grant-sure = Acordați cererea?
+page-arbiter-flag-sure = Anunțați căderea stegulețului?
+page-arbiter-flag-text = Cine nu mai are timp pierde, sau face remiză dacă adversarul nu poate da mat.
+page-arbiter-fault-sure = O numărați?
 page-arbiter-player = Jucător
 page-arbiter-minutes = Minute
 page-arbiter-seconds = Secunde

@@ -48,11 +48,16 @@ page-away-lost = Secunde de absență după pierderea conexiunii
 page-as-usual = ca de obicei
 page-time-kind = Felul ceasului
 page-time-yours = Timpul dumneavoastră
+page-time-minutes = Minute
 page-time-theirs = Timpul adversarului
 page-time-days = Zile pentru fiecare mutare
 page-time-days-each = Zile pentru fiecare mutare
 page-time-seconds-each = Secunde pentru fiecare mutare
+page-time-seconds-delay = Secunde cât ceasul așteaptă la fiecare mutare
+page-time-seconds-back = Secunde restituite cel mult după fiecare mutare
 page-time-periods = Perioade, de pildă 40/90+30, 30+30
+page-time-odds = Alb: { $white } · Negru: { $black }
+page-time-challenge = { $own } pentru cel care provoacă, { $other } pentru adversar
 
 ## A game
 
@@ -70,7 +75,12 @@ page-menu = Meniu
 page-paused = Pauză
 page-exit = Ieșire
 page-next-game = La partida următoare
+page-rematch-waits = Propusă, se așteaptă …
+page-rematch-begun = Jucătorii au început revanșa.
+page-rematch-watch = Privește revanșa
 page-to-move = la mutare
+page-bonus-delay = { $seconds } s așteptare
+page-bonus-bronstein = până la { $seconds } s înapoi
 page-taken =
     { $count ->
         [0] nu a luat nimic
@@ -88,6 +98,16 @@ page-claim-fifty-moves = Cincizeci de mutări fără captură și fără mutare 
 page-claim-it = Cere remiza cu ea
 page-claim-now = Puteți cere remiza cu una dintre mutările dumneavoastră.
 page-move-waits = Mutarea dumneavoastră este păstrată și va fi trimisă când revine legătura.
+page-presence-unknown = nu se știe dacă este aici
+page-offered-draw = Remiză oferită
+page-offered-takeback = Întoarcere cerută
+page-resign-for =
+    { $color ->
+        [white] Cedează albul?
+       *[black] Cedează negrul?
+    }
+page-stopped-by-arbiter = Arbitrul a oprit partida.
+page-restart-ask = Îi propuneți adversarului să reîncepeți partida? Dacă este de acord, mutările de până acum se pierd.
 page-type-move = Scrieți o mutare
 page-type-wrong = { $move } nu este o mutare legală aici.
 
@@ -107,6 +127,8 @@ page-seat-gone = Acum jucați pe celălalt dispozitiv.
 page-seat-take = Jucați aici?
 page-seat-take-hint = Vă luați locul de pe celălalt dispozitiv pe acesta.
 page-seat-take-yes = Joacă aici
+page-seat-bad = Acest link nu mai este valabil
+page-seat-bad-hint = Linkul către un loc este valabil o dată, câteva minute. Faceți unul nou pe celălalt dispozitiv: este în meniul partidei.
 
 ## Saving and loading
 
@@ -125,6 +147,9 @@ page-load-which =
         [few] Care dintre cele { NUMBER($count) } partide
        *[other] Care dintre cele { NUMBER($count) } de partide
     }
+page-load-first = Primele { NUMBER($listed) } din { NUMBER($count) } partide. Pe celelalte căutați-le după nume.
+page-load-find = Un nume din ea: al unui jucător sau turneu
+page-load-search = Caută
 page-load-go-on = Continuă, doi la același calculator
 page-load-computer = Continuă împotriva calculatorului
 
@@ -165,6 +190,9 @@ page-account-password-old = Parola de până acum
 page-account-password-new = Parolă nouă
 page-account-password-show = Arată ce scriu
 page-account-password-changed = Parola a fost schimbată. Pe celelalte dispozitive trebuie să vă autentificați din nou.
+page-signed-out = Aici nu mai sunteți conectat
+page-signed-out-why = Acest browser nu mai este conectat ca { $name }: parola a fost schimbată sau v-ați deconectat în altă parte. Conectați-vă din nou și reveniți unde erați.
+page-signed-out-guest = Continuă fără conectare
 page-organiser = Eu sunt organizatorul
 page-organiser-is = Sunteți organizatorul și deci arbitrul tuturor partidelor.
 page-organiser-become = Devino organizator

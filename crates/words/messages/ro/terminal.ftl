@@ -95,7 +95,7 @@ terminal-not-saved = Partida nu poate fi scrisă în { $file }: { $error }.
 terminal-loaded = Partida din { $file } continuă.
 terminal-bad-file = { $file } nu poate fi folosit: { $error }.
 terminal-bad-game = Nicio partidă nu poate începe așa: { $error }.
-terminal-one-of = Aceasta este partida { NUMBER($game) } din { NUMBER($count) }. Pentru alta, numiți-o: load FILE #2.
+terminal-one-of = Aceasta este partida { NUMBER($game) } din { NUMBER($count) }. Pentru alta, numiți-o: load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
         [one] Fișierul are o greșeală; s-a luat ce s-a putut citi: { $error }.
@@ -111,6 +111,7 @@ terminal-how-unsaid =
 terminal-kept = Partida este păstrată. Ca să o continuați: tabiya play --continue
 terminal-kept-at-club = Clubul păstrează partida. Intrați din nou ca să continuați.
 terminal-nothing-kept = Nu există nicio partidă neterminată de continuat.
+terminal-kept-elsewhere = Partida neterminată se joacă în altă fereastră.
 terminal-bad-kept = Partidele păstrate nu pot fi citite: { $error }.
 terminal-not-kept = Partida nu poate fi păstrată pe discul acestui calculator: { $error }.
 terminal-is-not-kept = Partida nu este păstrată: discul acestui calculator nu o primește. Salvați-o în altă parte sau eliberați spațiu.
@@ -146,6 +147,7 @@ terminal-challenged = { $name } a primit provocarea. Se așteaptă răspunsul �
 terminal-challenged-all = Provocarea dumneavoastră este deschisă tuturor. Se așteaptă cineva …
 terminal-not-here = { $name } nu este aici.
 terminal-no-club = Nu sunteți într-un club.
+terminal-another-began = A început încă o partidă a dumneavoastră. Este în sală: scrieți lobby.
 terminal-only-in-lobby = Asta se face în sala unui club: scrieți lobby.
 terminal-only-at-board = Asta se face la tablă.
 terminal-nobody-hears = Nu este nimeni aici care să vă audă.

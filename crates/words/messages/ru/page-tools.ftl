@@ -107,6 +107,47 @@ page-review-thorough = Тщательно
 page-review-accuracy = Точность
 page-review-failed = Движок не ответил. Попробуйте ещё раз.
 
+## What is wrong with a position or a text
+
+page-detail-line = Строка { NUMBER($line) }: { $words }
+page-detail-empty-board = Доска пуста.
+page-detail-missing-king =
+    { $color ->
+        [white] У белых нет короля.
+       *[black] У чёрных нет короля.
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] У белых больше одного короля.
+       *[black] У чёрных больше одного короля.
+    }
+page-detail-pawn-on-back-rank = Пешка не может стоять на { $square }.
+page-detail-too-much-material =
+    { $color ->
+        [white] У белых больше фигур, чем может быть в партии.
+       *[black] У чёрных больше фигур, чем может быть в партии.
+    }
+page-detail-bad-castling = С ладьёй на { $square } рокировки нет.
+page-detail-bad-en-passant = Ни одна пешка не могла только что пройти через { $square }.
+page-detail-opponent-in-check = Сторона, которая не ходит, под шахом.
+page-detail-impossible-check = Ни один ход не мог дать такой шах.
+page-detail-bad-fen = Позиция не читается как FEN.
+page-detail-bad-move = { $found } здесь сыграть нельзя.
+page-detail-bad-time = Это не контроль времени.
+page-detail-long-name = Имя слишком длинное.
+page-detail-variant = Это партия не в шахматы и не в Chess960.
+page-detail-bad-tag = Тег не читается: { $found }
+page-detail-bad-result = Результат неясен: { $found }
+page-detail-bad-bracket = Скобка не на месте: { $found }
+page-detail-long-game = Партия слишком длинная. Остаток пропущен.
+page-detail-bad-text = Это не читается: { $found }
+page-detail-no-game = Подойдёт PGN, FEN или файл Tabiya.
+page-detail-no-such-game = Партий здесь: { NUMBER($count) }.
+page-detail-not-found = Нет партии с «{ $found }» в именах.
+page-detail-bad-log = Файл повреждён.
+page-detail-too-large = За раз читается не больше { $size }: разделите файл.
+page-detail-bad-field = Недопустимо: { $found }
+
 ## Board editor
 
 page-editor-hint = Перетаскивайте фигуры или выберите одну рядом с доской и щёлкните по полю. С клавиатуры: буквы ставят фигуры, заглавные — белые; Delete убирает.
@@ -152,6 +193,9 @@ page-arbiter-grant = Удовлетворить
 page-arbiter-refuse = Отклонить
 page-arbiter-later = Решить позже
 page-arbiter-grant-sure = Удовлетворить требование?
+page-arbiter-flag-sure = Отметить падение флажка?
+page-arbiter-flag-text = У кого вышло время, проигрывает; если соперник не может поставить мат — ничья.
+page-arbiter-fault-sure = Засчитать?
 page-arbiter-player = Игрок
 page-arbiter-minutes = Минуты
 page-arbiter-seconds = Секунды

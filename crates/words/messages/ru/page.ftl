@@ -48,11 +48,16 @@ page-away-lost = Сколько секунд ждать после потери 
 page-as-usual = как обычно
 page-time-kind = Вид контроля
 page-time-yours = Ваше время
+page-time-minutes = Минуты
 page-time-theirs = Время соперника
 page-time-days = Дней на ход
 page-time-days-each = Дней на каждый ход
 page-time-seconds-each = Секунд на каждый ход
+page-time-seconds-delay = Секунд задержки на каждом ходу
+page-time-seconds-back = Секунд возвращается после хода, не больше
 page-time-periods = Контроли, например 40/90+30, 30+30
+page-time-odds = Белые: { $white } · Чёрные: { $black }
+page-time-challenge = { $own } у вызвавшего, { $other } у соперника
 
 ## A game
 
@@ -70,7 +75,12 @@ page-menu = Меню
 page-paused = Пауза
 page-exit = Выход
 page-next-game = К следующей партии
+page-rematch-waits = Предложено, ждём …
+page-rematch-begun = Игроки начали реванш.
+page-rematch-watch = Смотреть реванш
 page-to-move = ходит
+page-bonus-delay = { $seconds } с задержки
+page-bonus-bronstein = до { $seconds } с назад
 page-taken =
     { $count ->
         [0] ничего не взято
@@ -89,6 +99,16 @@ page-claim-fifty-moves = Пятьдесят ходов без взятий и х
 page-claim-it = Потребовать с ним ничью
 page-claim-now = Вы можете потребовать ничью с одним из своих ходов.
 page-move-waits = Ваш ход сохранён и будет отправлен, когда вернётся связь.
+page-presence-unknown = неизвестно, здесь ли
+page-offered-draw = Ничья предложена
+page-offered-takeback = Просьба взять ход
+page-resign-for =
+    { $color ->
+        [white] Сдать партию за белых?
+       *[black] Сдать партию за чёрных?
+    }
+page-stopped-by-arbiter = Арбитр остановил партию.
+page-restart-ask = Предложить сопернику начать партию заново? Если он согласится, сделанные ходы пропадут.
 page-type-move = Введите ход
 page-type-wrong = Хода { $move } здесь нет.
 
@@ -108,6 +128,8 @@ page-seat-gone = Теперь вы играете на другом устрой
 page-seat-take = Играть здесь?
 page-seat-take-hint = Ваше место перейдёт с другого устройства на это.
 page-seat-take-yes = Играть здесь
+page-seat-bad = Эта ссылка больше не действует
+page-seat-bad-hint = Ссылка на место действует один раз и несколько минут. Сделайте новую на другом устройстве: она в меню партии.
 
 ## Saving and loading
 
@@ -127,6 +149,9 @@ page-load-which =
         [many] Какую из { NUMBER($count) } партий
        *[other] Какую из { NUMBER($count) } партий
     }
+page-load-first = Первые { NUMBER($listed) } партий из { NUMBER($count) }. Остальные ищите по имени.
+page-load-find = Имя в ней: игрока или турнира
+page-load-search = Искать
 page-load-go-on = Продолжить вдвоём за одним компьютером
 page-load-computer = Продолжить против компьютера
 
@@ -167,6 +192,9 @@ page-account-password-old = Прежний пароль
 page-account-password-new = Новый пароль
 page-account-password-show = Показывать, что я ввожу
 page-account-password-changed = Пароль изменён. На других устройствах вам нужно войти заново.
+page-signed-out = Вы здесь больше не в системе
+page-signed-out-why = Этот браузер больше не вошёл как { $name }: пароль изменён, или вы вышли в другом месте. Войдите снова и окажетесь там, где были.
+page-signed-out-guest = Продолжить без входа
 page-organiser = Я организатор
 page-organiser-is = Вы организатор, а значит, арбитр каждой партии.
 page-organiser-become = Стать организатором

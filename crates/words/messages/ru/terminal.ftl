@@ -97,7 +97,7 @@ terminal-not-saved = Партию нельзя записать в { $file }: { 
 terminal-loaded = Партия из { $file } продолжается.
 terminal-bad-file = Файл { $file } не подходит: { $error }.
 terminal-bad-game = Так партию начать нельзя: { $error }.
-terminal-one-of = Это партия { NUMBER($game) } из { NUMBER($count) }. Другую можно назвать: load FILE #2.
+terminal-one-of = Это партия { NUMBER($game) } из { NUMBER($count) }. Другую можно назвать: load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
         [one] В файле { NUMBER($count) } ошибка; взято то, что удалось прочесть: { $error }.
@@ -113,6 +113,7 @@ terminal-how-unsaid =
 terminal-kept = Партия сохранена. Чтобы продолжить: tabiya play --continue
 terminal-kept-at-club = Партия хранится в клубе. Чтобы продолжить, зайдите в него снова.
 terminal-nothing-kept = Нет неоконченной партии, которую можно продолжить.
+terminal-kept-elsewhere = Неоконченная партия идёт в другом окне.
 terminal-bad-kept = Сохранённые партии не читаются: { $error }.
 terminal-not-kept = Партию не удаётся сохранить на диске этого компьютера: { $error }.
 terminal-is-not-kept = Партия не сохранена: диск этого компьютера её не принимает. Сохраните её в другом месте или освободите место.
@@ -148,6 +149,7 @@ terminal-challenged = Вызов отправлен: { $name }. Ждём отв�
 terminal-challenged-all = Ваш вызов открыт для всех. Ждём соперника …
 terminal-not-here = { $name } сейчас не здесь.
 terminal-no-club = Вы не в клубе.
+terminal-another-began = Началась ещё одна ваша партия. Она в зале: наберите lobby.
 terminal-only-in-lobby = Это можно сделать в зале клуба: наберите lobby.
 terminal-only-at-board = Это можно сделать за доской.
 terminal-nobody-hears = Здесь вас никто не услышит.

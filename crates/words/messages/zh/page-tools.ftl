@@ -101,6 +101,47 @@ page-review-thorough = 细致
 page-review-accuracy = 准确率
 page-review-failed = 引擎没有回应，请重试。
 
+## What is wrong with a position or a text
+
+page-detail-line = 第 { NUMBER($line) } 行：{ $words }
+page-detail-empty-board = 棋盘是空的。
+page-detail-missing-king =
+    { $color ->
+        [white] 白方没有王。
+       *[black] 黑方没有王。
+    }
+page-detail-too-many-kings =
+    { $color ->
+        [white] 白方不止一个王。
+       *[black] 黑方不止一个王。
+    }
+page-detail-pawn-on-back-rank = 兵不能在 { $square }。
+page-detail-too-much-material =
+    { $color ->
+        [white] 白方的棋子多于可能的数目。
+       *[black] 黑方的棋子多于可能的数目。
+    }
+page-detail-bad-castling = { $square } 的车不能王车易位。
+page-detail-bad-en-passant = 没有兵可能刚经过 { $square }。
+page-detail-opponent-in-check = 不走棋的一方正被将军。
+page-detail-impossible-check = 没有着法能造成这样的将军。
+page-detail-bad-fen = 无法按 FEN 读取局面。
+page-detail-bad-move = { $found } 在此处不合规则。
+page-detail-bad-time = 这不是有效的用时。
+page-detail-long-name = 名字太长。
+page-detail-variant = 这局棋既不是国际象棋，也不是 Chess960。
+page-detail-bad-tag = 无法读取标签：{ $found }
+page-detail-bad-result = 结果不明确：{ $found }
+page-detail-bad-bracket = 括号不匹配：{ $found }
+page-detail-long-game = 这局棋太长，其余部分被略去。
+page-detail-bad-text = 无法读取：{ $found }
+page-detail-no-game = 可以是 PGN、FEN 或 Tabiya 文件。
+page-detail-no-such-game = 共有 { NUMBER($count) } 局。
+page-detail-not-found = 没有名字中含“{ $found }”的对局。
+page-detail-bad-log = 文件已损坏。
+page-detail-too-large = 一次最多读取 { $size }：请拆分文件。
+page-detail-bad-field = 无效：{ $found }
+
 ## Board editor
 
 page-editor-hint = 拖动棋子，或在棋盘旁选一个棋子再点击格子。用键盘：字母放置棋子，大写为白方；Delete 移除。
@@ -140,6 +181,9 @@ page-arbiter-grant = 同意
 page-arbiter-refuse = 驳回
 page-arbiter-later = 稍后裁决
 page-arbiter-grant-sure = 同意这项要求？
+page-arbiter-flag-sure = 判定超时？
+page-arbiter-flag-text = 用完时间的一方判负；若对方无法将杀，则为和棋。
+page-arbiter-fault-sure = 确定记录？
 page-arbiter-player = 棋手
 page-arbiter-minutes = 分钟
 page-arbiter-seconds = 秒

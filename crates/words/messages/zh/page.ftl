@@ -48,11 +48,16 @@ page-away-lost = 断线后可缺席的秒数
 page-as-usual = 按惯例
 page-time-kind = 计时方式
 page-time-yours = 您的时间
+page-time-minutes = 分钟
 page-time-theirs = 对方的时间
 page-time-days = 每步天数
 page-time-days-each = 每步天数
 page-time-seconds-each = 每步秒数
+page-time-seconds-delay = 每步延时秒数
+page-time-seconds-back = 每步最多返还秒数
 page-time-periods = 时限，例如 40/90+30, 30+30
+page-time-odds = 白方：{ $white } · 黑方：{ $black }
+page-time-challenge = 挑战者 { $own }，对手 { $other }
 
 ## A game
 
@@ -70,7 +75,12 @@ page-menu = 菜单
 page-paused = 暂停中
 page-exit = 退出
 page-next-game = 去下一局
+page-rematch-waits = 已提出，等待中……
+page-rematch-begun = 双方已开始再下一局。
+page-rematch-watch = 观看下一局
 page-to-move = 轮到走棋
+page-bonus-delay = 延时 { $seconds } 秒
+page-bonus-bronstein = 返还至多 { $seconds } 秒
 page-taken =
     { $count ->
         [0] 没有吃子
@@ -86,6 +96,16 @@ page-claim-fifty-moves = 走以下着法，满五十回合没有吃子和走兵
 page-claim-it = 以此要求判和
 page-claim-now = 您可以用其中一步棋要求判和。
 page-move-waits = 您的着法已保留，连接恢复后发送。
+page-presence-unknown = 不知是否在场
+page-offered-draw = 已提和
+page-offered-takeback = 已请求悔棋
+page-resign-for =
+    { $color ->
+        [white] 白方认输？
+       *[black] 黑方认输？
+    }
+page-stopped-by-arbiter = 裁判已停止对局。
+page-restart-ask = 请求对方重新开始本局？如果对方同意，已走的着法将作废。
 page-type-move = 输入着法
 page-type-wrong = { $move } 在此局面不合法。
 
@@ -105,6 +125,8 @@ page-seat-gone = 您现在在另一台设备上对局。
 page-seat-take = 在这里继续吗？
 page-seat-take-hint = 您将把座位从另一台设备换到这台。
 page-seat-take-yes = 在这里继续
+page-seat-bad = 此链接已失效
+page-seat-bad-hint = 座位链接只能使用一次，几分钟内有效。请在另一台设备上重新生成：在对局菜单里。
 
 ## Saving and loading
 
@@ -118,6 +140,9 @@ page-load-file = 文件：PGN、FEN 或 Tabiya 自己的格式
 page-load-text = 或文本
 page-load-read = 读取
 page-load-which = 共 { NUMBER($count) } 局，选哪一局
+page-load-first = { NUMBER($count) } 局中的前 { NUMBER($listed) } 局。其余的请按名字搜索。
+page-load-find = 其中的名字：棋手或赛事
+page-load-search = 搜索
 page-load-go-on = 继续下，两人共用一台电脑
 page-load-computer = 继续下，对电脑
 
@@ -158,6 +183,9 @@ page-account-password-old = 原密码
 page-account-password-new = 新密码
 page-account-password-show = 显示输入内容
 page-account-password-changed = 密码已修改。您在其他设备上需要重新登录。
+page-signed-out = 您在这里已退出登录
+page-signed-out-why = 此浏览器不再以 { $name } 登录：密码已更改，或您在别处退出了登录。重新登录即可回到原处。
+page-signed-out-guest = 不登录继续
 page-organiser = 我是组织者
 page-organiser-is = 您是组织者，因此也是每一局的裁判。
 page-organiser-become = 成为组织者

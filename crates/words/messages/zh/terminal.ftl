@@ -85,7 +85,7 @@ terminal-not-saved = 无法把对局写入 { $file }：{ $error }。
 terminal-loaded = 继续 { $file } 中的对局。
 terminal-bad-file = { $file } 不能使用：{ $error }。
 terminal-bad-game = 这样无法开局：{ $error }。
-terminal-one-of = 这是 { NUMBER($count) } 局中的第 { NUMBER($game) } 局。要看别的，请指明：load FILE #2。
+terminal-one-of = 这是 { NUMBER($count) } 局中的第 { NUMBER($game) } 局。要看别的，请指明：load FILE #{ $other }。
 terminal-file-faults =
     { $count ->
        *[other] 文件中有 { NUMBER($count) } 处错误，已取用能读出的部分。第一处：{ $error }。
@@ -99,6 +99,7 @@ terminal-how-unsaid =
 terminal-kept = 对局已保存。继续请用：tabiya play --continue
 terminal-kept-at-club = 对局由俱乐部保存。再次加入即可继续。
 terminal-nothing-kept = 没有可以继续的未完对局。
+terminal-kept-elsewhere = 未完成的对局正在另一个窗口中进行。
 terminal-bad-kept = 无法读取保存的对局：{ $error }。
 terminal-not-kept = 无法在这台电脑的磁盘上保存对局：{ $error }。
 terminal-is-not-kept = 对局没有保存：这台电脑的磁盘写不进去。请存到别处，或腾出空间。
@@ -134,6 +135,7 @@ terminal-challenged = 已向 { $name } 发起挑战，等待回应……
 terminal-challenged-all = 您的挑战向所有人开放，等待对手……
 terminal-not-here = { $name } 不在这里。
 terminal-no-club = 您不在俱乐部中。
+terminal-another-began = 您的另一局棋已经开始。请在大厅查看：输入 lobby。
 terminal-only-in-lobby = 这要在俱乐部大厅里做：输入 lobby。
 terminal-only-at-board = 这要在棋盘边做。
 terminal-nobody-hears = 这里没有人能听到您。
