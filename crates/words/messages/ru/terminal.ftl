@@ -102,7 +102,8 @@ terminal-file-faults =
     { $count ->
         [one] В файле { NUMBER($count) } ошибка; взято то, что удалось прочесть: { $error }.
         [few] В файле { NUMBER($count) } ошибки; взято то, что удалось прочесть. Первая: { $error }.
-       *[many] В файле { NUMBER($count) } ошибок; взято то, что удалось прочесть. Первая: { $error }.
+        [many] В файле { NUMBER($count) } ошибок; взято то, что удалось прочесть. Первая: { $error }.
+       *[other] В файле { NUMBER($count) } ошибки; взято то, что удалось прочесть. Первая: { $error }.
     }
 terminal-how-unsaid =
     { $winner ->
