@@ -4,6 +4,7 @@ mod common;
 
 use common::{Hall, Person};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 #[tokio::test]
 async fn a_position_comes_with_all_that_can_be_played() {
@@ -195,6 +196,8 @@ async fn own_games_that_go_on_are_found_again() {
     let mut anna = hall.person("Anna").await;
     let mut eve = hall.person("Eve").await;
     let private = begin(&mut anna, json!({ "preset": { "seating": "together" } })).await;
+    // Newest first is by the millisecond.
+    tokio::time::sleep(Duration::from_millis(5)).await;
     let public = begin(
         &mut anna,
         json!({ "public": true, "preset": { "seating": "together" } }),

@@ -40,8 +40,6 @@ pub(crate) struct Club {
     pub(crate) playing: Vec<Summary>,
     /// One's own games that began since.
     begun: Vec<Id>,
-    /// One's own game is on the board, and is not over.
-    pub(crate) is_playing: bool,
     /// Which game one is on the way to, and whether it is a rematch.
     entering: Option<(Id, bool)>,
     passes: Passes,
@@ -102,14 +100,13 @@ impl Club {
             is_settled: false,
             playing: Vec::new(),
             begun: Vec::new(),
-            is_playing: false,
             entering: None,
             passes,
         }
     }
 
-    /// Hears the club.
-    pub(crate) fn hear(&mut self, says: ClubSays, now: Moment) -> Option<Heard> {
+    /// Hears the club. Who `is_playing` has a game of their own on the board that is not over.
+    pub(crate) fn hear(&mut self, says: ClubSays, is_playing: bool, now: Moment) -> Option<Heard> {
         Some(match says {
             ClubSays::Connected {
                 me,
@@ -131,12 +128,17 @@ impl Club {
                 self.enter(&game, false);
                 return None;
             }
-            ClubSays::Message(message) => return self.hear_message(*message, now),
+            ClubSays::Message(message) => return self.hear_message(*message, is_playing, now),
             says => Heard::ForHost(says),
         })
     }
 
-    fn hear_message(&mut self, message: ServerMessage, now: Moment) -> Option<Heard> {
+    fn hear_message(
+        &mut self,
+        message: ServerMessage,
+        is_playing: bool,
+        now: Moment,
+    ) -> Option<Heard> {
         Some(match message {
             ServerMessage::Welcome { club, you, .. } => {
                 self.name = club;
@@ -152,7 +154,7 @@ impl Club {
                 let is_known = self.begun.contains(&game);
                 self.begun.push(game.clone());
                 // Nobody is pulled away from a board where their clock runs.
-                if self.is_playing && !is_known {
+                if is_playing && !is_known {
                     return Some(Heard::Another);
                 }
                 self.enter(&game, false);

@@ -12,8 +12,8 @@ import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../sto
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
-import { Button, Link } from "../ui/Button";
-import { Failure } from "../ui/Failure";
+import { Button } from "../ui/Button";
+import { DeadEnd, Failure } from "../ui/Failure";
 import { Later } from "../ui/Later";
 import { makeSound } from "../ui/sound";
 import { SettingsDialog } from "../settings/SettingsDialog";
@@ -36,7 +36,7 @@ export default function GameScreen({ id }: { id: string }) {
   useEffect(() => (isReady ? watch(id) : undefined), [id, isReady]);
   useEffect(followPremoves, []);
   const state = game.value;
-  if (isSeatGone.value) return <SeatGone />;
+  if (isSeatGone.value) return <DeadEnd title={t("page-seat-gone")} />;
   if (failure.value) return <Failure reason={failure.value} />;
   if (!state || state.id !== id) return <main class="game loading" aria-busy="true" />;
   return <Table state={state} key={id} />;
@@ -127,19 +127,6 @@ function Table({ state }: { state: GameState }) {
       {open === "end" && <EndDialog state={state} onClose={close} onSave={() => setOpen("save")} />}
       {open === "save" && <SaveDialog state={state} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
-    </main>
-  );
-}
-
-function SeatGone() {
-  return (
-    <main class="narrow">
-      <h1>{t("page-seat-gone")}</h1>
-      <p>
-        <Link to="/" class="button main">
-          {t("page-go-home")}
-        </Link>
-      </p>
     </main>
   );
 }

@@ -6,8 +6,8 @@ import { t } from "../i18n";
 import { ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Reason } from "../wire";
-import { Button, Link } from "../ui/Button";
-import { Failure } from "../ui/Failure";
+import { Button } from "../ui/Button";
+import { DeadEnd, Failure } from "../ui/Failure";
 
 export default function SeatScreen({ id: code }: { id: string }) {
   const [reason, setReason] = useState<Reason | null>(null);
@@ -20,7 +20,7 @@ export default function SeatScreen({ id: code }: { id: string }) {
     }
   };
   if (reason && reason.why !== "noCode") return <Failure reason={reason} />;
-  if (reason || !isCode(code)) return <UsedUp />;
+  if (reason || !isCode(code)) return <DeadEnd title={t("page-seat-bad")} why={t("page-seat-bad-hint")} />;
   return (
     <main class="narrow">
       <h1>{t("page-seat-take")}</h1>
@@ -40,18 +40,4 @@ export default function SeatScreen({ id: code }: { id: string }) {
 /** Whether it can be a code at all: what is cut off is none. */
 function isCode(code: string): boolean {
   return /^[0-9a-f]{32}$/.test(code);
-}
-
-function UsedUp() {
-  return (
-    <main class="narrow">
-      <h1>{t("page-seat-bad")}</h1>
-      <p role="alert">{t("page-seat-bad-hint")}</p>
-      <p>
-        <Link to="/" class="button main">
-          {t("page-go-home")}
-        </Link>
-      </p>
-    </main>
-  );
 }

@@ -1,6 +1,9 @@
 //! Two terminals play each other through a club; a third looks on.
 
-use std::{thread, time::Duration};
+use std::{
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
 
 use crate::{home::Home, served::Served, terminal::Terminal};
 
@@ -96,14 +99,7 @@ fn two_pipes_play_each_other() {
     let home = Home::new();
     let club = Served::start(&home);
     let address = club.address.clone();
-    let anna = thread::spawn({
-        let address = address.clone();
-        move || {
-            let home = Home::new();
-            let arguments = ["--join", &address, "--name", "Anna", "--white", "--letters"];
-            home.transcript(&arguments, "challenge\nf3\ng4\nno\nquit\n")
-        }
-    });
+    let anna = anna_in_a_pipe(&address, "challenge white\nf3\ng4\nno\nquit\n");
     thread::sleep(Duration::from_millis(1500));
     let home = Home::new();
     let arguments = ["--join", &address, "--name", "Bo", "--letters"];
@@ -130,15 +126,8 @@ fn a_challenge_to_chess960_with_time_odds() {
     let home = Home::new();
     let club = Served::start(&home);
     let address = club.address.clone();
-    let anna = thread::spawn({
-        let address = address.clone();
-        move || {
-            let home = Home::new();
-            let arguments = ["--join", &address, "--name", "Anna", "--letters"];
-            let lines = "challenge 5+3 odds 2+1 white 960 0\nfen\nclock\nb3\nresign\nno\nquit\n";
-            home.transcript(&arguments, lines)
-        }
-    });
+    let lines = "challenge 5+3 odds 2+1 white 960 0\nfen\nclock\nb3\nresign\nno\nquit\n";
+    let anna = anna_in_a_pipe(&address, lines);
     let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
     choose(
         &mut bo,
@@ -165,17 +154,8 @@ fn time_odds_with_black() {
     let home = Home::new();
     let club = Served::start(&home);
     let address = club.address.clone();
-    let anna = thread::spawn({
-        let address = address.clone();
-        move || {
-            let home = Home::new();
-            let arguments = ["--join", &address, "--name", "Anna"];
-            home.transcript(
-                &arguments,
-                "challenge 5+3 odds 2+1 black\nclock\nresign\nno\nquit\n",
-            )
-        }
-    });
+    let lines = "challenge 5+3 odds 2+1 black\nclock\nresign\nno\nquit\n";
+    let anna = anna_in_a_pipe(&address, lines);
     let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
     choose(
         &mut bo,
@@ -235,9 +215,27 @@ fn a_challenge_from_a_position_by_the_form() {
     });
 }
 
-/// Chooses from a list by the mouse.
+/// Somebody whose lines come from a pipe: what they were told, and how it ended.
+pub(crate) fn anna_in_a_pipe(address: &str, lines: &str) -> JoinHandle<(String, i32)> {
+    let (address, lines) = (address.to_string(), lines.to_string());
+    thread::spawn(move || {
+        let arguments = ["--join", &address, "--name", "Anna", "--letters"];
+        Home::new().transcript(&arguments, &lines)
+    })
+}
+
+/// Chooses from a list by the mouse, when the list has come to rest.
 pub(crate) fn choose(terminal: &mut Terminal, what: &str) {
     terminal.wait_for(what);
-    let (row, column) = crate::screen::find(terminal, what);
+    let mut place = crate::screen::find(terminal, what);
+    let mut since = Instant::now();
+    while since.elapsed() < Duration::from_millis(500) {
+        thread::sleep(Duration::from_millis(20));
+        let now = crate::screen::find(terminal, what);
+        if now != place {
+            (place, since) = (now, Instant::now());
+        }
+    }
+    let (row, column) = place;
     terminal.click((column, row));
 }

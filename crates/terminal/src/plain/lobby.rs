@@ -200,8 +200,7 @@ impl Dialogue {
         let Some(club) = self.door.as_mut().and_then(|door| door.club.as_mut()) else {
             return;
         };
-        club.is_playing = is_playing;
-        match club.hear(says, now) {
+        match club.hear(says, is_playing, now) {
             None => {}
             Some(Heard::Lobby | Heard::Entered) => {
                 self.settle_in();

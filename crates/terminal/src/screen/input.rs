@@ -265,9 +265,7 @@ impl Screen {
                 let place = menu.place(area);
                 if place.items.contains(Point::new(column, row)) {
                     let index = place.first + usize::from(row - place.items.y);
-                    if index < menu.items.len() {
-                        menu.marked = index;
-                        let item = menu.chosen();
+                    if let Some(item) = menu.press(index, now) {
                         self.choose(item, now);
                     }
                 }

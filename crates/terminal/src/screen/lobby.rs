@@ -199,14 +199,24 @@ impl Screen {
     /// Hears the club.
     pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
         let shows_lobby = self.shows_lobby();
-        let is_playing = self.session.is_playing_at_club();
+        let is_playing = self.session.is_playing_at_club() && !shows_lobby;
         let Some(club) = &mut self.club else {
             return;
         };
-        club.is_playing = is_playing && !shows_lobby;
-        match club.hear(says, now) {
+        match club.hear(says, is_playing, now) {
             None => {}
-            Some(Heard::Lobby) if shows_lobby => self.open_lobby(),
+            Some(Heard::Lobby) if shows_lobby => {
+                let before = self.choices_shown();
+                self.open_lobby();
+                let after = self.choices_shown();
+                if let Mode::Menu(menu) = &mut self.mode {
+                    menu.moved = if after.0 == before.0 {
+                        before.1
+                    } else {
+                        Some(now)
+                    };
+                }
+            }
             Some(Heard::Lobby) => {}
             Some(Heard::Entered) => {
                 let me = club
@@ -242,6 +252,15 @@ impl Screen {
                 self.take(news);
             }
         }
+    }
+
+    /// What the menu offers, in its order, and when that last moved.
+    fn choices_shown(&self) -> (Vec<String>, Option<Moment>) {
+        let Mode::Menu(menu) = &self.mode else {
+            return (Vec::new(), None);
+        };
+        let texts = menu.items.iter().map(|(_, text, _)| text.clone());
+        (texts.collect(), menu.moved)
     }
 
     /// True while the menu is that of a lobby.

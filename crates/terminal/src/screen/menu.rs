@@ -1,7 +1,7 @@
 //! [`Menu`]: something to choose from, before anything else goes on.
 
 use ratatui::layout::Rect;
-use tabiya_game::{Action, DrawRule, Millis, Proposal};
+use tabiya_game::{Action, DrawRule, Millis, Moment, Proposal};
 use tabiya_rules::Move;
 use tabiya_wire::May;
 
@@ -23,7 +23,12 @@ pub(crate) struct Menu {
     pub(crate) escape: Item,
     /// So many lines of the text are above what is seen.
     pub(crate) scroll: usize,
+    /// The choices moved by themselves at this moment.
+    pub(crate) moved: Option<Moment>,
 }
+
+/// What is pressed so soon after the choices moved was aimed at what stood there before.
+const AIM: Millis = Millis(400);
 
 /// What can be chosen.
 #[derive(Clone, Debug)]
@@ -87,7 +92,16 @@ impl Menu {
             marked: 0,
             escape: Item::Continue,
             scroll: 0,
+            moved: None,
         }
+    }
+
+    /// Somebody presses the choice of this number: it is marked, and meant unless it has only just come there.
+    pub(crate) fn press(&mut self, index: usize, now: Moment) -> Option<Item> {
+        self.items.get(index)?;
+        self.marked = index;
+        let is_aimed = self.moved.is_none_or(|moved| now.since(moved) >= AIM);
+        is_aimed.then(|| self.chosen())
     }
 
     /// Marks the next or the one before, around the ends.
@@ -239,7 +253,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 impl Screen {
     /// The menu of Esc: what may be done now.
-    pub(super) fn pause_menu(&mut self, now: tabiya_game::Moment) -> Menu {
+    pub(super) fn pause_menu(&mut self, now: Moment) -> Menu {
         let word = |id: &str| self.voice.word(id);
         let mut items = vec![(None, word("menu-continue"), Item::Continue)];
         let may = self.session.may(now);
@@ -428,6 +442,18 @@ mod tests {
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh ", "ij"]);
         assert_eq!(wrap("", 5), [""]);
         assert_eq!(wrap("国际象棋", 4), ["国际", "象棋"]);
+    }
+
+    #[test]
+    fn what_moved_under_the_pointer_is_marked_and_not_chosen() {
+        let items = [Item::Save, Item::Leave].map(|item| (None, String::new(), item));
+        let mut menu = Menu::new(String::new(), items.into());
+        assert!(matches!(menu.press(1, Moment(1000)), Some(Item::Leave)));
+        menu.moved = Some(Moment(1000));
+        assert!(menu.press(0, Moment(1399)).is_none());
+        assert_eq!(menu.marked, 0);
+        assert!(matches!(menu.press(0, Moment(1400)), Some(Item::Save)));
+        assert!(menu.press(2, Moment(9000)).is_none());
     }
 
     #[test]
