@@ -3,6 +3,8 @@
 //!
 //! The club and the echo are processes of their own; this one plays all the clients. A move counts when it is
 //! acknowledged, which is after it is on disk. It is two messages: the acknowledgement, and the opponent's event.
+//!
+//! Club and echo take turns, and the ratio is that of the rounds in the middle: what else a machine does comes and goes.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -11,6 +13,13 @@ use clap::{Parser, Subcommand};
 use tabiya_bench::club::{
     Child, Load, echo_load, resident_bytes, seat_pairs, serve_club, serve_echo,
 };
+
+/// So often club and echo take turns.
+const ROUNDS: usize = 3;
+
+/// As in `tabiya`.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 struct Options {
@@ -62,22 +71,25 @@ async fn measure(options: &Options) -> Result<()> {
     let time = Duration::from_secs(options.seconds);
 
     let club = start_club(&folder, "speed")?;
-    let pairs = seat_pairs(club.address, options.games, 1).await?;
-    let (mut peak, pairs) = Load::run(pairs, None, time).await?;
-    report("peak", options.games, &mut peak);
+    let mut pairs = seat_pairs(club.address, options.games, 1).await?;
+    let mut ratios = Vec::new();
+    for _ in 0..ROUNDS {
+        let (mut peak, same) = Load::run(pairs, None, time).await?;
+        pairs = same;
+        report("peak", options.games, &mut peak);
+        let size = (peak.heard.0 / peak.heard.1.max(1)) as usize;
+        let sockets = 2 * options.games;
+        let echo = Child::start(&["echo"])?;
+        let echoes = echo_load(echo.address, sockets, size, time).await?;
+        println!(
+            "echo:    {:>7.0} echoes/s of {size} bytes, {sockets} sockets",
+            echoes.per_second
+        );
+        ratios.push(2.0 * peak.moves_per_second() / echoes.per_second);
+    }
     let (mut paced, pairs) = Load::run(pairs, Some(options.rate), time).await?;
     report("paced", options.games, &mut paced);
     drop((club, pairs));
-
-    let size = (peak.heard.0 / peak.heard.1.max(1)) as usize;
-    let sockets = 2 * options.games;
-    let echo = Child::start(&["echo"])?;
-    let echoes = echo_load(echo.address, sockets, size, time).await?;
-    drop(echo);
-    println!(
-        "echo:    {:>7.0} echoes/s of {size} bytes, {sockets} sockets",
-        echoes.per_second
-    );
 
     let club = start_club(&folder, "memory")?;
     let before = resident_bytes(club.id())?;
@@ -98,8 +110,8 @@ async fn measure(options: &Options) -> Result<()> {
     drop((club, pairs));
     let _ = std::fs::remove_dir_all(&folder);
 
-    let delivered = 2.0 * peak.moves_per_second();
-    println!("ratio: {:.2}", delivered / echoes.per_second);
+    ratios.sort_by(f64::total_cmp);
+    println!("ratio: {:.2}", ratios[ROUNDS / 2]);
     Ok(())
 }
 

@@ -78,6 +78,20 @@ impl Client {
     }
 }
 
+impl Client {
+    /// The next text that begins like this.
+    pub async fn next_like(&mut self, start: &str) -> Result<Utf8Bytes> {
+        loop {
+            let text = self.next().await?;
+            if text.starts_with(start) {
+                return Ok(text);
+            }
+            ensure!(!text.starts_with(r#"{"type":"refused""#), "refused: {text}");
+            ensure!(!text.starts_with(r#"{"type":"error""#), "error: {text}");
+        }
+    }
+}
+
 /// Posts JSON, and gives the answer's body.
 pub async fn post(address: SocketAddr, cookie: &str, path: &str, body: &str) -> Result<String> {
     let mut stream = TcpStream::connect(address).await?;

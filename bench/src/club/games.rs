@@ -131,7 +131,7 @@ impl Pair {
         };
         let start = Instant::now();
         mover.send(text).await?;
-        mover.next_with(r#""type":"done""#).await?;
+        mover.next_like(r#"{"type":"done","#).await?;
         let time = start.elapsed();
         let moved = format!(r#""command":{id},"#);
         let event = loop {

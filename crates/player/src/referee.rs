@@ -5,13 +5,19 @@
 //! later, or not in time. A game waits for it only where a flag, a resignation or a forfeit is to be scored, and
 //! for [`Game::VERDICT_WAIT`] at most.
 
+mod desk;
+
 use std::{
     collections::VecDeque,
-    fmt, io,
+    fmt,
+    hash::Hash,
+    io,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     thread,
 };
+
+use desk::{Desk, Question};
 
 use tabiya_game::{Action, Actor, Command, Event, Game, Mating, Moment, Refusal, Verdict, solver};
 use tabiya_rules::{ByColor, Position};
@@ -46,37 +52,20 @@ pub struct Referee<K> {
 
 type OnVerdict<K> = dyn Fn(K, Verdict) + Send + Sync;
 
-/// What is asked, and the bell.
-struct Desk<K> {
-    questions: Mutex<Questions<K>>,
-    rung: Condvar,
-}
-
-struct Questions<K> {
-    waiting: VecDeque<Question<K>>,
-    closed: bool,
-}
-
-struct Question<K> {
-    key: K,
-    ply: u32,
-    position: Position,
-    urgency: Urgency,
-}
-
 /// Whether somebody waits for the answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Urgency {
-    /// Nobody yet: it is good to know early. Where there is no room, it is not answered at all.
+    /// Nobody yet: it is good to know early. It is looked at when the game has rested for a tenth of a second, and
+    /// where there is no room it is not answered at all.
     Idle,
     /// A score waits for it.
     Waited,
 }
 
-impl<K: PartialEq + Send + 'static> Referee<K> {
+impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
     /// So many games may wait for an answer. If there are more, the oldest question that nobody waits for is
     /// dropped, or, if there is none, the game that has waited longest is told that it is not decided.
-    pub const MOST_QUESTIONS: usize = 256;
+    pub const MOST_QUESTIONS: usize = 4096;
 
     /// A referee with the full solver.
     pub fn new(answer: impl Fn(K, Verdict) + Send + Sync + 'static) -> io::Result<Self> {
@@ -88,13 +77,8 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
         solve: impl Fn(u32, &Position) -> Verdict + Send + 'static,
         answer: impl Fn(K, Verdict) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let questions = Mutex::new(Questions {
-            waiting: VecDeque::new(),
-            closed: false,
-        });
-        let rung = Condvar::new();
         let referee = Self {
-            desk: Arc::new(Desk { questions, rung }),
+            desk: Arc::new(Desk::new()),
             answer: Arc::new(answer),
         };
         let (desk, answer) = (Arc::clone(&referee.desk), Arc::clone(&referee.answer));
@@ -102,11 +86,8 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
             .name("referee".into())
             .spawn(move || {
                 step_back();
-                while let Some(Question {
-                    key, ply, position, ..
-                }) = desk.next()
-                {
-                    answer(key, solved(&solve, ply, &position));
+                while let Some((key, question)) = desk.next() {
+                    answer(key, solved(&solve, question.ply, &question.position));
                 }
             })?;
         Ok(referee)
@@ -116,84 +97,30 @@ impl<K: PartialEq + Send + 'static> Referee<K> {
     /// game before and not begun is not answered any more.
     pub fn ask(&self, key: K, ply: u32, position: Position, urgency: Urgency) {
         let question = Question {
-            key,
             ply,
             position,
             urgency,
         };
-        let mut questions = self.desk.lock();
-        let waiting = &mut questions.waiting;
-        let earlier = waiting.iter_mut().find(|other| other.key == question.key);
-        let dropped = match earlier {
-            Some(earlier) => {
-                *earlier = question;
-                None
-            }
-            None => {
-                waiting.push_back(question);
-                let full = waiting.len() > Self::MOST_QUESTIONS;
-                full.then(|| least_wanted(waiting)).flatten()
-            }
-        };
-        drop(questions);
-        self.desk.rung.notify_one();
-        if let Some(Question {
-            key,
-            ply,
-            position,
-            urgency: Urgency::Waited,
-        }) = dropped
+        let dropped = self.desk.put(key, question, Self::MOST_QUESTIONS);
+        if let Some((key, question)) = dropped
+            && question.urgency == Urgency::Waited
         {
-            (self.answer)(key, undecided(ply, &position));
+            (self.answer)(key, undecided(question.ply, &question.position));
         }
-    }
-}
-
-/// Takes the oldest question that nobody waits for; the oldest of all if there is none.
-fn least_wanted<K>(waiting: &mut VecDeque<Question<K>>) -> Option<Question<K>> {
-    let idle = |question: &Question<K>| question.urgency == Urgency::Idle;
-    let index = waiting.iter().position(idle).unwrap_or(0);
-    waiting.remove(index)
-}
-
-impl<K> Desk<K> {
-    /// The next question; nothing when the referee is not needed any more.
-    fn next(&self) -> Option<Question<K>> {
-        let mut questions = self.lock();
-        loop {
-            if questions.closed {
-                return None;
-            }
-            let waited = |question: &Question<K>| question.urgency == Urgency::Waited;
-            let first = questions.waiting.iter().position(waited).unwrap_or(0);
-            if let Some(question) = questions.waiting.remove(first) {
-                return Some(question);
-            }
-            let rung = self.rung.wait(questions);
-            questions = rung.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// A panic of somebody who holds it leaves it as it was.
-    fn lock(&self) -> MutexGuard<'_, Questions<K>> {
-        let questions = self.questions.lock();
-        questions.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The thread ends by itself, when it has done what it is at: nobody waits for that.
 impl<K> Drop for Referee<K> {
     fn drop(&mut self) {
-        self.desk.lock().closed = true;
-        self.desk.rung.notify_one();
+        self.desk.close();
     }
 }
 
 impl<K> fmt::Debug for Referee<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let waiting = self.desk.lock().waiting.len();
         f.debug_struct("Referee")
-            .field("waiting", &waiting)
+            .field("waiting", &self.desk.len())
             .finish_non_exhaustive()
     }
 }
@@ -238,8 +165,8 @@ pub fn step_back() {}
 ///
 /// Each gives replies, in the order in which they have to be stored and sent.
 ///
-/// The referee is asked about each new position, so that a dead one is found that the fast test misses (FIDE
-/// 5.2.2), and mostly has answered already when a flag falls. Only what it says of a side that cannot mate, or what
+/// The referee is asked about each new position that somebody thinks about, so that a dead one is found that the fast
+/// test misses (FIDE 5.2.2), and mostly has answered already when a flag falls. Only what it says of a side that cannot mate, or what
 /// a score waits for, becomes an event.
 #[derive(Debug)]
 pub struct Table<K> {
@@ -266,7 +193,7 @@ pub struct Reply {
     pub answer: Result<Vec<Event>, Refusal>,
 }
 
-impl<K: Clone + PartialEq + Send + 'static> Table<K> {
+impl<K: Clone + Eq + Hash + Send + 'static> Table<K> {
     /// So many commands may wait. With one more, none waits any longer.
     pub const MOST_HELD: usize = 16;
 

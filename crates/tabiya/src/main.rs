@@ -22,6 +22,11 @@ use commands::{
     perft, pgn, play, replay, serve, show, solve, uci, xboard,
 };
 
+/// A club makes and frees small things on all threads at once: with this it takes a fifth more moves a second than with
+/// the C library's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Chess, whole, in one program.
 #[derive(Parser)]
 #[command(

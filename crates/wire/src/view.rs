@@ -1,7 +1,5 @@
 //! [`View`]: what a game looks like now, with all that a face of the program needs to show it.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 use tabiya_game::{
     Action, Actor, DrawRule, Ending, Game, Left, Millis, Moment, Presence, Proposal, Question,
@@ -147,12 +145,19 @@ impl May {
         .into_iter()
     }
 
-    /// A claim that is wrong is not refused by the rules, it is punished; here it is not offered at all.
+    /// A claim that is wrong is not refused by the rules, it is punished; here it is not offered at all. What is
+    /// refused for a plain reason need not be rehearsed.
     fn is_worth_offering(self, game: &Game, side: Color) -> bool {
-        let (threefold, fifty_moves) = game.claims();
+        let is_offered = |what| Color::ALL.iter().any(|by| game.is_offered(what, *by));
         match self {
-            Self::ClaimThreefold => game.turn() == side && threefold,
-            Self::ClaimFiftyMoves => game.turn() == side && fifty_moves,
+            Self::ClaimThreefold => game.turn() == side && game.claims().0,
+            Self::ClaimFiftyMoves => game.turn() == side && game.claims().1,
+            Self::AcceptDraw => is_offered(Proposal::Draw),
+            Self::AcceptTakeback => is_offered(Proposal::Takeback),
+            Self::AcceptPause => is_offered(Proposal::Pause),
+            Self::AcceptResume => is_offered(Proposal::Resume),
+            Self::AcceptRestart => is_offered(Proposal::Restart),
+            Self::OfferResume => game.is_paused(),
             _ => true,
         }
     }
@@ -207,13 +212,21 @@ impl View {
 fn legal(game: &Game) -> String {
     let position = game.position();
     let moves = position.legal_moves();
-    let mut text = String::with_capacity(moves.len() * 5);
+    let mut text = String::with_capacity(moves.len() * 6);
     for m in &moves {
         if !text.is_empty() {
             text.push(' ');
         }
-        // Writing to a string does not fail.
-        let _ = write!(text, "{}", position.uci(*m));
+        let UciMove {
+            from,
+            to,
+            promotion,
+        } = position.uci(*m);
+        for square in [from, to] {
+            text.push(square.file().letter());
+            text.push(square.rank().digit());
+        }
+        text.extend(promotion.map(|role| role.letter().to_ascii_lowercase()));
     }
     text
 }
@@ -224,15 +237,19 @@ fn may(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
         Seating::Together if game.turn() == side => Actor::Board,
         Seating::Together => Actor::Seat(side),
     };
+    let mut all = Vec::with_capacity(8);
+    all.extend(
+        May::all()
+            .filter(|(may, action)| {
+                may.is_worth_offering(game, side) && game.rehearse(actor, action, now).is_ok()
+            })
+            .map(|(may, _)| may),
+    );
     // Resigning is never refused, and needs the test who can mate: too dear for a look.
-    let resign = game.ending().is_none().then_some(May::Resign);
-    May::all()
-        .filter(|(may, action)| {
-            may.is_worth_offering(game, side) && game.rehearse(actor, action, now).is_ok()
-        })
-        .map(|(may, _)| may)
-        .chain(resign)
-        .collect()
+    if game.ending().is_none() {
+        all.push(May::Resign);
+    }
+    all
 }
 
 impl From<Ending> for Outcome {
@@ -241,6 +258,86 @@ impl From<Ending> for Outcome {
             ending,
             article: ending.article().to_string(),
             score: ending.score(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_game::{Preset, Seating};
+
+    use super::*;
+
+    /// What each side may do, with everything rehearsed.
+    fn rehearsed(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
+        let actor = match game.preset().seating {
+            Seating::Together if game.turn() == side => Actor::Board,
+            _ => Actor::Seat(side),
+        };
+        let is_claim = |may: May| matches!(may, May::ClaimThreefold | May::ClaimFiftyMoves);
+        May::all()
+            .filter(|(may, _)| !is_claim(*may))
+            .filter(|(_, action)| game.rehearse(actor, action, now).is_ok())
+            .map(|(may, _)| may)
+            .collect()
+    }
+
+    #[test]
+    fn what_is_not_rehearsed_would_be_refused() {
+        // Numbers that look like chance.
+        let mut seed = 7_u64;
+        let mut draw = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % below
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        for round in 0..60 {
+            let seating = [Seating::Apart, Seating::Together][round % 2];
+            let preset = Preset {
+                seating,
+                ..Preset::default()
+            };
+            let (mut game, _) = Game::begin(preset, Moment(0)).unwrap();
+            for step in 1..80_u64 {
+                let now = Moment(step * 1000);
+                for side in Color::ALL {
+                    let mut shown = may(&mut game, side, now);
+                    shown.retain(|may| {
+                        !matches!(
+                            may,
+                            May::Resign | May::ClaimThreefold | May::ClaimFiftyMoves
+                        )
+                    });
+                    assert_eq!(
+                        shown,
+                        rehearsed(&mut game, side, now),
+                        "round {round}, step {step}"
+                    );
+                    seen.extend(shown);
+                }
+                let side = Color::ALL[draw(2)];
+                let all: Vec<_> = May::all().map(|(_, action)| action).collect();
+                let moves = game.position().legal_moves();
+                let action = match (draw(3), moves.is_empty()) {
+                    (0, false) => {
+                        let m = moves[draw(moves.len())];
+                        Action::play(game.position().uci(m))
+                    }
+                    _ => all[draw(all.len())].clone(),
+                };
+                let _ = game.apply(Actor::Seat(side), action, now);
+                if game.ending().is_some() {
+                    break;
+                }
+            }
+        }
+        for may in [
+            May::AcceptDraw,
+            May::AcceptTakeback,
+            May::AcceptPause,
+            May::OfferResume,
+        ] {
+            assert!(seen.contains(&may), "{may:?} never came up");
         }
     }
 }

@@ -252,6 +252,25 @@ fn the_newest_question_of_a_game_counts() {
     assert!(heard.try_recv().is_err());
 }
 
+/// Nobody waits: a game is looked at when it rests, and one that somebody waits for goes first.
+#[test]
+fn who_moves_at_once_is_not_looked_at() {
+    let (referee, heard) = with(undecided);
+    let begun = Instant::now();
+    for ply in 0..500 {
+        referee.ask(1, ply, Position::START, Urgency::Idle);
+        referee.ask(2, ply, Position::START, Urgency::Idle);
+    }
+    referee.ask(3, 7, Position::START, Urgency::Waited);
+    let answers = [0, 1, 2].map(|_| {
+        let (key, verdict) = heard.recv_timeout(LONG).unwrap();
+        (key, verdict.ply)
+    });
+    assert_eq!(answers, [(3, 7), (1, 499), (2, 499)]);
+    assert!(begun.elapsed() >= super::Desk::<u8>::REST);
+    assert!(heard.recv_timeout(Duration::from_millis(200)).is_err());
+}
+
 #[test]
 fn a_full_desk_drops_the_oldest() {
     let (go_on, gate) = mpsc::channel::<()>();
