@@ -109,6 +109,21 @@ impl Lobby {
         }
     }
 
+    /// Somebody has another name, here and on their challenges.
+    pub(crate) fn rename(&self, known: &Person) {
+        let mut state = self.lock();
+        let here = state.here.values_mut().map(|(person, _)| person);
+        for person in here.filter(|person| person.id == known.id) {
+            person.name.clone_from(&known.name);
+        }
+        let challenges = state.challenges.values_mut();
+        let challenges = challenges.map(|standing| &mut standing.challenge.by);
+        for by in challenges.filter(|by| by.id == known.id) {
+            by.name.clone_from(&known.name);
+        }
+        self.changed.notify_one();
+    }
+
     /// Somebody has gone, with one socket.
     pub(crate) fn leave(&self, who: Id, now: Moment) {
         let mut state = self.lock();

@@ -322,7 +322,11 @@ async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
             "nameTaken",
             "this name belongs to somebody's account",
         )),
-        other => Hub::kept(other).map(|()| row),
+        other => {
+            Hub::kept(other)?;
+            hub.lobby.rename(&row.clone().person());
+            Ok(row)
+        }
     }
 }
 

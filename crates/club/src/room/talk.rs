@@ -37,9 +37,11 @@ impl Room {
         if !is_one_of_them {
             return asker.complain(reasons::not_your_room());
         }
+        // Who came under another name has this one now.
+        let by = self.hub.lobby.find(who.id);
         let said = Said {
             room: audience,
-            by: who.person(),
+            by: by.unwrap_or_else(|| who.person()),
             at: self.hub.time.now(),
             text: words,
         };
@@ -47,7 +49,7 @@ impl Room {
             game: self.row.id,
             room: audience,
             by: who.id,
-            name: who.name.to_string(),
+            name: said.by.name.clone(),
             at: said.at,
             text: said.text.clone(),
         };

@@ -103,3 +103,41 @@ async fn tokens_for_programs() {
     assert_eq!(anna.delete(&path).await.status, 204);
     bot.get("/api/v1/me").await.refused(401, "wrongToken");
 }
+
+/// A name that is changed while somebody is here is the new one for everybody, at once.
+#[tokio::test]
+async fn a_new_name_is_heard_everywhere() {
+    let hall = Hall::open().await;
+    let mut anna = hall.person("Anna").await;
+    let mut bo = hall.person("Bo").await;
+    let mut line = anna.line().await;
+    let new = json!({ "color": "white", "preset": {} });
+    let challenge = anna.post("/api/v1/challenges", new).await.good();
+    let id = challenge["id"].as_str().unwrap().to_string();
+    anna.post("/api/v1/me", json!({ "name": "Anna Maria" }))
+        .await
+        .good();
+    let mut lobby = bo.line().await;
+    lobby.send(json!({ "type": "lobby", "follow": true })).await;
+    lobby
+        .expect("the new name", |message| {
+            message["type"] == "lobby"
+                && message["challenges"][0]["by"]["name"] == "Anna Maria"
+                && message["here"].to_string().contains("Anna Maria")
+        })
+        .await;
+    let accepted = bo
+        .post(&format!("/api/v1/challenges/{id}/accept"), json!({}))
+        .await
+        .good();
+    let game = accepted["game"].as_str().unwrap().to_string();
+    let whole = bo.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(whole["players"]["white"]["name"], "Anna Maria");
+    line.watch(&game).await;
+    line.send(json!({ "type": "say", "game": game, "room": "players", "text": "hello" }))
+        .await;
+    line.expect("one's own words", |message| {
+        message["type"] == "said" && message["by"]["name"] == "Anna Maria"
+    })
+    .await;
+}
