@@ -181,6 +181,15 @@ impl Club {
         self.link.watch(game);
     }
 
+    /// Leaves a game. One that is over is not offered again as one's own.
+    pub(crate) fn leave(&mut self, game: &Id, is_over: bool) {
+        self.link.unwatch(game);
+        if is_over {
+            self.playing.retain(|own| own.id != *game);
+            self.begun.retain(|own| own != game);
+        }
+    }
+
     /// What can be chosen in the lobby: first one's own games, then challenges, games, people.
     pub(crate) fn choices(&self) -> Vec<Choice> {
         let me = self.me.as_ref().map(|me| me.id.as_str());

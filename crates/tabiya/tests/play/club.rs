@@ -116,6 +116,8 @@ fn two_pipes_play_each_other() {
             text.contains("Black has checkmated White and wins."),
             "{text}"
         );
+        // What is over is not offered again.
+        assert!(!text.contains("Your game"), "{text}");
     }
     assert!(anna.contains("White: Anna. Black: Bo."), "{anna}");
 }

@@ -298,9 +298,10 @@ impl Dialogue {
 
     /// Leaves the board. A game of one's own goes on without one: the club keeps it.
     pub(super) fn go_to_lobby(&mut self) {
-        let club = self.door.as_ref().and_then(|door| door.club.as_ref());
+        let is_over = self.session.host.game().ending().is_some();
+        let club = self.door.as_mut().and_then(|door| door.club.as_mut());
         if let (Some(club), Some(game)) = (club, self.session.host.club_game()) {
-            club.link.unwatch(game);
+            club.leave(game, is_over);
         }
         self.stage = Stage::Lobby;
         self.tell_lobby();

@@ -187,11 +187,12 @@ impl Screen {
 
     /// Leaves the board; the club keeps its games.
     fn go_to_lobby(&mut self) {
-        let Some(club) = &self.club else {
+        let Some(club) = &mut self.club else {
             return self.say_word("terminal-no-club");
         };
+        let is_over = self.session.host.game().ending().is_some();
         if let Some(game) = self.session.host.club_game() {
-            club.link.unwatch(game);
+            club.leave(game, is_over);
         }
         self.open_lobby();
     }
