@@ -20,7 +20,7 @@ pub trait Bus: Send + Sync + 'static {
     fn unfollow(&self, topic: Topic, ear: EarKey);
     /// Tells all who follow.
     fn tell(&self, topic: Topic, text: &Utf8Bytes);
-    /// Sends away all who follow now, after a while.
+    /// Sends away all who follow now, after a while; what they say until then does not count.
     fn dismiss(&self, topic: Topic, after: Duration);
     /// True if anybody follows.
     fn is_followed(&self, topic: Topic) -> bool;
@@ -87,6 +87,7 @@ impl Bus for LocalBus {
 
     fn dismiss(&self, topic: Topic, after: Duration) {
         let ears = self.followers().get(&topic).cloned().unwrap_or_default();
+        ears.iter().for_each(Ear::freeze);
         if !ears.is_empty() {
             tokio::spawn(async move {
                 tokio::time::sleep(after).await;

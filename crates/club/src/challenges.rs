@@ -171,7 +171,9 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
         seats[!own] = None;
     } else {
         for seat in Color::ALL {
-            preset.players[seat].kind = PlayerKind::Person;
+            let name = &preset.players[seat].name;
+            let name = people::name_at_table(hub, who, name, new.public).await?;
+            preset.players[seat] = Player::person(&*name);
         }
     }
     let id = Id::random();

@@ -2,6 +2,7 @@
 
 use std::{fmt, net::IpAddr, sync::Arc};
 
+use tabiya_game::Millis;
 use tabiya_wire::ServerMessage;
 
 use crate::{
@@ -41,6 +42,11 @@ pub struct Settings {
     pub page: Page,
     /// The club's time.
     pub time: Timekeeper,
+    /// Players have so long to come to a game that has begun, before they count as away.
+    pub coming: Millis,
+    /// After an interruption a game stands still until its players are back; when one of them is, the other has so
+    /// long.
+    pub coming_back: Millis,
 }
 
 impl Default for Settings {
@@ -57,6 +63,8 @@ impl Default for Settings {
             sockets_for_one: 1_000,
             page: Arc::new(|_| None),
             time: Timekeeper::real(),
+            coming: Millis::seconds(20),
+            coming_back: Millis::seconds(60),
         }
     }
 }
@@ -79,7 +87,8 @@ const MOST_SOCKETS: usize = 19_000;
 pub struct Opened {
     /// It.
     pub club: Arc<Club>,
-    /// The organiser's token, if it is a new one: it is shown this once, and never again.
+    /// The organiser's token, if it is a new one. Whoever shows it says so ([`Club::token_was_shown`]): then it is never
+    /// shown again. Until then each opening makes another.
     pub new_token: Option<String>,
     /// How many games go on.
     pub restored: usize,
@@ -99,6 +108,8 @@ impl Club {
             bus,
             time: settings.time.clone(),
             keys: Keys::new(as_key(&cookie)?, as_key(&organiser)?),
+            coming: settings.coming,
+            coming_back: settings.coming_back,
             engine_threads: settings.engine_threads,
             other_engines: settings.other_engines.clone(),
         };
@@ -135,6 +146,11 @@ impl Club {
     /// Everything that the club answers, for a server of one's own.
     pub fn router(self: &Arc<Self>) -> axum::Router {
         http::router(Arc::clone(self))
+    }
+
+    /// The organiser has seen the token.
+    pub async fn token_was_shown(&self) -> Result<(), StoreError> {
+        self.hub.store.put_setting(SHOWN, Vec::new()).await
     }
 
     /// Tells everybody that the club closes. What they were told is on disk.
@@ -230,6 +246,9 @@ async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(Id, StoreError)>), Store
     Ok((restored, damaged))
 }
 
+/// What is kept when the organiser has seen the token.
+const SHOWN: &str = "organiser token shown";
+
 /// The hash of the organiser's token, and the token itself if it is new.
 async fn organiser(
     store: &SharedStore,
@@ -239,9 +258,13 @@ async fn organiser(
     if let Some(token) = &settings.organiser_token {
         let hash = people::hash(token.as_bytes()).to_vec();
         store.put_setting(NAME, hash.clone()).await?;
+        store.put_setting(SHOWN, Vec::new()).await?;
         return Ok((hash, None));
     }
-    if let Some(hash) = store.setting(NAME).await? {
+    // One that nobody has seen is nobody's.
+    if store.setting(SHOWN).await?.is_some()
+        && let Some(hash) = store.setting(NAME).await?
+    {
         return Ok((hash, None));
     }
     let token = format!("organiser_{}", random::secret());

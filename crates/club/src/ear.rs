@@ -39,6 +39,8 @@ struct Waiting {
     /// Who waits for the next one.
     waker: Option<Waker>,
     ended: Option<Ended>,
+    /// What the client says does not count any more.
+    frozen: bool,
 }
 
 /// Why nothing more comes out of a line.
@@ -82,6 +84,16 @@ impl Ear {
             waiting.ended = Some(Ended::Slow);
         }
         wake(waiting);
+    }
+
+    /// From now on what the client says does not count: it is about to be sent away.
+    pub fn freeze(&self) {
+        lock(&self.waiting).frozen = true;
+    }
+
+    /// True if what the client says does not count any more.
+    pub fn is_frozen(&self) -> bool {
+        lock(&self.waiting).frozen
     }
 
     /// Sends the client away.

@@ -42,7 +42,8 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         next: None,
         events,
     };
-    let room = Hub::kept(Room::open(Arc::clone(hub), stored))?;
+    let mut room = Hub::kept(Room::open(Arc::clone(hub), stored))?;
+    room.expect_players();
     hub.rooms.open(new.id, room);
     let started = text(&ServerMessage::Started {
         game: new.id.to_string(),

@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
+use tabiya_game::Millis;
 use tabiya_player::Referee;
 use tabiya_wire::Reason;
 use tokio::runtime::Handle;
@@ -17,7 +18,7 @@ use crate::{
     people::Keys,
     reasons,
     room::{Room, RoomMessage},
-    rooms::{Mailbox, Rooms},
+    rooms::{Mailbox, Rooms, Sleepers},
     seat_codes::SeatCodes,
 };
 
@@ -28,6 +29,11 @@ pub(crate) struct Hub {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) time: Timekeeper,
     pub(crate) rooms: Rooms,
+    pub(crate) sleepers: Sleepers,
+    /// Players have so long to come to a game that has begun.
+    pub(crate) coming: Millis,
+    /// When one is back after an interruption, the others have so long too.
+    pub(crate) coming_back: Millis,
     pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,
     pub(crate) analysts: Analysts,
@@ -44,6 +50,8 @@ pub(crate) struct Parts {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) time: Timekeeper,
     pub(crate) keys: Keys,
+    pub(crate) coming: Millis,
+    pub(crate) coming_back: Millis,
     pub(crate) engine_threads: usize,
     /// For analysis, besides the club's own.
     pub(crate) other_engines: Vec<NamedEngine>,
@@ -69,6 +77,9 @@ impl Hub {
             bus: parts.bus,
             time: parts.time,
             rooms: Rooms::default(),
+            sleepers: Sleepers::default(),
+            coming: parts.coming,
+            coming_back: parts.coming_back,
             lobby: Lobby::default(),
             engines,
             analysts: Analysts::new(parts.engine_threads, parts.other_engines)?,
@@ -117,10 +128,17 @@ impl Hub {
 
     /// Opens the room of a game that was going on when the club stopped.
     pub(crate) async fn restore(self: &Arc<Self>, game: Id) -> Result<(), StoreError> {
-        let mut room = self.read_room(game).await?;
-        room.restore().await;
-        self.rooms.open(game, room);
-        Ok(())
+        self.sleepers.add(game);
+        match self.read_room(game).await {
+            Ok(room) => {
+                self.rooms.open(game, room);
+                Ok(())
+            }
+            Err(error) => {
+                self.sleepers.remove(game);
+                Err(error)
+            }
+        }
     }
 
     async fn read_room(self: &Arc<Self>, game: Id) -> Result<Box<Room>, StoreError> {

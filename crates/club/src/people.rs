@@ -10,6 +10,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use tabiya_wire::{Person, Reason};
 use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Topic, Visitor, random, reasons};
 
@@ -309,8 +310,18 @@ pub(crate) async fn change_password(
     row.password = Some(hub.keys.hash_password(new).await?);
     row.epoch += 1;
     let row = put(hub, row).await?;
-    hub.bus.dismiss(Topic::Person(row.id), COOKIE_ARRIVES);
+    // Whoever made a token with the old password is out too.
+    for token in Hub::kept(hub.store.tokens(row.id).await)? {
+        Hub::kept(hub.store.remove_token(row.id, token.id).await)?;
+    }
+    send_away(hub, row.id);
     Ok(row)
+}
+
+/// Sends away all sockets of somebody, who may do less than before or has to show another cookie: they come again, and
+/// count for what they are then.
+pub(crate) fn send_away(hub: &Hub, person: Id) {
+    hub.bus.dismiss(Topic::Person(person), COOKIE_ARRIVES);
 }
 
 /// So long a new cookie is on its way: who came back sooner would come with the old one.
@@ -318,10 +329,7 @@ const COOKIE_ARRIVES: Duration = Duration::from_secs(2);
 
 async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
     match hub.store.put_person(row.clone()).await {
-        Err(StoreError::Taken) => Err(Reason::new(
-            "nameTaken",
-            "this name belongs to somebody's account",
-        )),
+        Err(StoreError::Taken) => Err(reasons::name_taken()),
         other => {
             Hub::kept(other)?;
             hub.lobby.rename(&row.clone().person());
@@ -362,6 +370,8 @@ pub(crate) fn hash(bytes: &[u8]) -> [u8; 32] {
 /// A name as people may have it.
 pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
     let name = good_text(name, MOST_NAME, "a name")?;
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name: String = words.join(" ").nfc().collect();
     let mixed = name
         .split(|c: char| !c.is_alphanumeric())
         .find(|word| is_mixed(word));
@@ -369,6 +379,26 @@ pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
         Some(word) => Err(reasons::mixed_letters(word)),
         None => Ok(name),
     }
+}
+
+/// A name that somebody gives to a player at one computer: in a game that all see, not that of another's account.
+pub(crate) async fn name_at_table(
+    hub: &Hub,
+    who: &Visitor,
+    name: &str,
+    is_public: bool,
+) -> Result<String, Reason> {
+    if name.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let name = good_name(name)?;
+    if is_public {
+        let account = Hub::kept(hub.store.account(name.clone()).await)?;
+        if account.is_some_and(|account| account.id != who.id) {
+            return Err(reasons::name_taken());
+        }
+    }
+    Ok(name)
 }
 
 /// True if a word has letters of alphabets that look alike: with one of them from another, it passes for a name that
@@ -387,7 +417,8 @@ fn is_mixed(word: &str) -> bool {
 
 /// A text of people: trimmed, not empty, not too long, and nothing in it that is not seen.
 pub(crate) fn good_text(text: &str, most: usize, what: &str) -> Result<String, Reason> {
-    let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
+    let blank = |c: char| if c.is_whitespace() { ' ' } else { c };
+    let text: String = text.chars().map(blank).filter(|c| !is_hidden(*c)).collect();
     // What is hidden may have stood before a blank.
     let text = text.trim().to_string();
     if text.is_empty() {
@@ -400,10 +431,14 @@ pub(crate) fn good_text(text: &str, most: usize, what: &str) -> Result<String, R
     Ok(text)
 }
 
-/// Control characters, and those that turn the direction of what follows.
+/// Control characters, those that turn the direction of what follows, and others that nobody sees.
 fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 fn good_password(password: &str) -> Result<(), Reason> {

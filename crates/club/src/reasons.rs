@@ -9,6 +9,24 @@ pub(crate) fn not_your_seat() -> Reason {
     Reason::new("notYourSeat", "you have no such seat in this game")
 }
 
+pub(crate) fn own_opponent() -> Reason {
+    Reason::new(
+        "ownOpponent",
+        "you have the other seat: nobody plays against themselves here",
+    )
+}
+
+pub(crate) fn not_you_any_more() -> Reason {
+    Reason::new(
+        "notYou",
+        "who you are here has changed: this does not count, connect again",
+    )
+}
+
+pub(crate) fn name_taken() -> Reason {
+    Reason::new("nameTaken", "this name belongs to somebody's account")
+}
+
 pub(crate) fn which_seat() -> Reason {
     Reason::new(
         "whichSeat",

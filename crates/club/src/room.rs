@@ -13,7 +13,7 @@ mod watchers;
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
-use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Moment};
+use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment};
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
@@ -46,6 +46,12 @@ pub(crate) struct Room {
     /// Who wants another game.
     rematch: ByColor<bool>,
     engine: engine_seat::EngineSeat,
+    /// The club was interrupted, and the players are not back yet: the game stands still as it was.
+    is_asleep: bool,
+    /// When to look who of the players is there.
+    roll_at: Option<Moment>,
+    /// When players who have no socket last did something.
+    seen: ByColor<Option<Moment>>,
 }
 
 struct Pending {
@@ -59,10 +65,14 @@ const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
 /// A room that nobody needs is given up after this time; the game is in the store.
 const LINGER: Duration = Duration::from_secs(30);
 
+/// Who plays without a socket is there for so long after each request.
+const SEEN: Millis = Millis::seconds(60);
+
 impl Room {
     /// The room of a game that was stored. Futures hand it on: a pointer is small.
     pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
+        let is_asleep = hub.sleepers.has(game.row.id);
         let table = Table::new(game.row.id, played, Arc::clone(&hub.referee));
         Ok(Box::new(Self {
             stored: table.game().events(),
@@ -74,8 +84,16 @@ impl Room {
             pending: Vec::new(),
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
+            is_asleep,
+            roll_at: None,
+            seen: ByColor::default(),
             hub,
         }))
+    }
+
+    /// The game has just begun, and its players are on their way.
+    pub(crate) fn expect_players(&mut self) {
+        self.roll_at = Some(self.hub.time.now() + self.hub.coming);
     }
 
     /// What it shares with all others.
@@ -83,18 +101,31 @@ impl Room {
         Arc::clone(&self.hub)
     }
 
-    /// After an interruption: nobody is charged for it, and nobody is there yet.
-    pub(crate) async fn restore(&mut self) {
-        let now = self.hub.time.now();
-        let mut replies = self.table.command(Actor::Host, Action::Restore, now);
-        for seat in Color::ALL {
-            if self.row.seats[seat].is_some() {
-                let how = Departure::Lost;
-                let left = Action::Leave { seat, how };
-                replies.extend(self.table.command(Actor::Host, left, now));
-            }
+    /// The game goes on after an interruption, for which nobody is charged.
+    async fn wake_up(&mut self) {
+        if !self.is_asleep {
+            return;
         }
+        let before = self.stored;
+        let replies = self.table.restore(self.hub.time.now());
+        // From here on time passes, unless that could not be stored.
+        self.is_asleep = false;
         self.settle(replies).await;
+        if self.stored == before {
+            self.is_asleep = true;
+            return;
+        }
+        self.roll_at = None;
+        self.hub.sleepers.remove(self.row.id);
+        self.call_the_roll(Color::ALL, Departure::Lost).await;
+    }
+
+    /// What time it is for the game.
+    fn now(&self) -> Moment {
+        match self.is_asleep {
+            true => self.table.game().latest(),
+            false => self.hub.time.now(),
+        }
     }
 
     /// Lives as long as somebody needs the room, or time does something to the game.
@@ -116,9 +147,8 @@ impl Room {
                     None => return,
                 },
                 () = &mut alarm => {
-                    let replies = self.table.tick(self.hub.time.now());
-                    let idle = replies.is_empty() && wanted.is_none() && self.watchers.is_empty();
-                    Box::pin(self.settle(replies)).await;
+                    let idle = wanted.is_none() && self.watchers.is_empty();
+                    let idle = !Box::pin(self.tick()).await && idle;
                     if idle && self.pending.is_empty() && self.hub.rooms.retire(self.row.id, &mut mailbox) {
                         break;
                     }
@@ -133,8 +163,31 @@ impl Room {
 
     fn wake_in(&self) -> Option<Duration> {
         let now = self.hub.time.now();
-        let at = self.table.wake_at(now)?;
+        let game = match self.is_asleep {
+            true => None,
+            false => self.table.wake_at(now),
+        };
+        let at = [game, self.roll_at].into_iter().flatten().min()?;
         Some(Duration::from_millis(at.0.saturating_sub(now.0)))
+    }
+
+    /// Time has passed. True if that did something.
+    async fn tick(&mut self) -> bool {
+        let now = self.hub.time.now();
+        let is_roll = self.roll_at.is_some_and(|at| at <= now);
+        if is_roll {
+            self.roll_at = None;
+            self.wake_up().await;
+            self.call_the_roll(Color::ALL, Departure::Lost).await;
+            self.roll_at = self.unseen_at(now);
+        }
+        if self.is_asleep {
+            return is_roll;
+        }
+        let replies = self.table.tick(now);
+        let is_something = !replies.is_empty();
+        self.settle(replies).await;
+        is_roll || is_something
     }
 
     async fn hear(&mut self, message: RoomMessage) {
@@ -161,6 +214,7 @@ impl Room {
                 let moved = self.move_seat(from, to).await;
                 let _ = answer.send(moved);
             }
+            RoomMessage::Verdict(_) if self.is_asleep => {}
             RoomMessage::Verdict(verdict) => {
                 let replies = self.table.verdict(verdict, now);
                 self.settle(replies).await;
@@ -187,6 +241,14 @@ impl Room {
             }
             Err(reason) => return asker.refuse(self.row.id.as_str(), id, reason),
         };
+        if matches!(asker, Asker::Http(_)) {
+            self.see(seats).await;
+        }
+        self.wake_up().await;
+        if self.is_asleep {
+            let reason = reasons::busy();
+            return asker.refuse(self.row.id.as_str(), id, reason);
+        }
         self.pending.push(Pending { actor, id, asker });
         let command = Action::from(request).with_id(id);
         let replies = self.table.command(actor, command, self.hub.time.now());
@@ -280,21 +342,25 @@ impl Room {
         }
     }
 
-    fn view(&mut self, moves: bool, now: Moment) -> View {
+    fn view(&mut self, moves: bool) -> View {
+        let (now, is_asleep) = (self.now(), self.is_asleep);
         let game = self.table.game_mut();
-        match moves {
+        let mut view = match moves {
             false => View::of(game, now),
             true => View::with_moves(game, now),
+        };
+        if is_asleep {
+            view.running = None;
         }
+        view
     }
 
     /// The messages of these events, the last with how the game stands.
     fn tell_of(&mut self, events: &[Event], moves: bool) -> Vec<Utf8Bytes> {
-        let now = self.hub.time.now();
         let last = events.len().saturating_sub(1);
         let game = self.row.id.to_string();
         let messages = events.iter().enumerate().map(|(i, event)| {
-            let view = (i == last).then(|| Box::new(self.view(moves, now)));
+            let view = (i == last).then(|| Box::new(self.view(moves)));
             text(&ServerMessage::Event {
                 game: game.clone(),
                 event: Box::new(event.clone()),
@@ -323,7 +389,9 @@ impl Room {
     fn look_after(&mut self) {
         let game = self.table.game();
         lobby::note(&self.hub, &self.row, game);
-        self.consult_engine();
+        if !self.is_asleep {
+            self.consult_engine();
+        }
     }
 
     async fn send_whole(
@@ -344,6 +412,10 @@ impl Room {
         from: u32,
         moves: bool,
     ) -> Result<(), StoreError> {
+        // Who knows more than there is knows another game: the club's data was put back.
+        if from > self.stored {
+            return self.send_whole(who, ear, moves).await;
+        }
         let events = self.hub.store.events(self.row.id, from).await?;
         // So many messages would not find room in a line: who missed so much gets the game in one.
         if events.len() > MOST_ONE_BY_ONE {
@@ -380,7 +452,7 @@ impl Room {
         Ok(GameMessage {
             game: self.row.id.to_string(),
             events,
-            view: self.view(moves, now),
+            view: self.view(moves),
             seats: seats.list(),
             players: self.players(),
             watchers: self.spectators(),

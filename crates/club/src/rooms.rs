@@ -1,7 +1,7 @@
 //! [`Rooms`]: the rooms that are open.
 
 use std::{
-    collections::{HashMap, hash_map::Entry},
+    collections::{HashMap, HashSet, hash_map::Entry},
     sync::{Mutex, MutexGuard, PoisonError, atomic::Ordering},
 };
 
@@ -63,6 +63,30 @@ impl Rooms {
         self.mailboxes
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The games that went on when the club was interrupted, and whose players are not back yet.
+#[derive(Debug, Default)]
+pub(crate) struct Sleepers {
+    games: Mutex<HashSet<Id>>,
+}
+
+impl Sleepers {
+    pub(crate) fn add(&self, game: Id) {
+        self.lock().insert(game);
+    }
+
+    pub(crate) fn remove(&self, game: Id) {
+        self.lock().remove(&game);
+    }
+
+    pub(crate) fn has(&self, game: Id) -> bool {
+        self.lock().contains(&game)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<Id>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -150,7 +150,7 @@ impl Client {
                 self.hub.metrics.given_up.fetch_add(1, Relaxed);
                 (close_code::AGAIN, "you do not keep up")
             }
-            Ended::Dismissed => (close_code::POLICY, "your password was changed"),
+            Ended::Dismissed => (close_code::POLICY, "who you are here has changed"),
         };
         Away::Sent { code, why }
     }
@@ -186,6 +186,10 @@ impl Client {
                 return Ok(());
             }
         };
+        if self.ear.is_frozen() {
+            self.refuse(message, reasons::not_you_any_more());
+            return Ok(());
+        }
         let cost = match message {
             ClientMessage::Say { .. } | ClientMessage::Rematch { .. } => TALK_COST,
             ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => 2.0,

@@ -258,6 +258,11 @@ impl<K: Clone + Eq + Hash + Send + 'static> Table<K> {
         replies
     }
 
+    /// The host is back after an interruption: nobody is charged for it, and nothing that fell due meanwhile counts.
+    pub fn restore(&mut self, now: Moment) -> Vec<Reply> {
+        vec![self.apply(Actor::Host, Action::Restore.into(), now)]
+    }
+
     /// Hears the referee. What it says of a position that the game has left may still matter: dead stays dead.
     pub fn verdict(&mut self, verdict: Verdict, now: Moment) -> Vec<Reply> {
         let here = (verdict.ply, verdict.key) == self.here();

@@ -47,7 +47,9 @@ impl From<Reason> for Failure {
     fn from(reason: Reason) -> Self {
         let status = match reason.why.as_str() {
             "noGame" | "noChallenge" | "nobody" | "noCode" => StatusCode::NOT_FOUND,
-            "notYourSeat" | "notYourRoom" | "ownChallenge" => StatusCode::FORBIDDEN,
+            "notYourSeat" | "notYourRoom" | "ownChallenge" | "ownOpponent" | "notYou" => {
+                StatusCode::FORBIDDEN
+            }
             "wrongPassword" | "wrongToken" => StatusCode::UNAUTHORIZED,
             "badPreset" | "badMessage" | "badText" | "badPosition" | "badRecord" | "whichSeat"
             | "mixedLetters" => StatusCode::BAD_REQUEST,

@@ -148,9 +148,10 @@ pub(super) async fn change_password(
 /// From now on the browser is somebody new.
 pub(super) async fn sign_out(
     State(club): InClub,
+    Extension(who): Who,
     Extension(peer): Extension<Peer>,
 ) -> impl IntoResponse {
-    let who = people::guest(false);
+    let who = people::guest(who.local);
     let pass = Pass {
         person: who.id,
         epoch: 0,
@@ -178,7 +179,9 @@ pub(super) async fn leave_organiser(
     Extension(who): Who,
     Extension(peer): Extension<Peer>,
 ) -> Result<impl IntoResponse, Failure> {
-    with_organiser(&club, &who, peer, false).await
+    let answer = with_organiser(&club, &who, peer, false).await;
+    people::send_away(club.hub(), who.id);
+    answer
 }
 
 async fn with_organiser(
@@ -239,6 +242,9 @@ pub(super) async fn drop_token(
     let unknown = || Failure::not_found("you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
     let dropped = Failure::kept(club.hub().store.remove_token(who.id, id).await)?;
+    if dropped {
+        people::send_away(club.hub(), who.id);
+    }
     dropped
         .then_some(StatusCode::NO_CONTENT)
         .ok_or_else(unknown)

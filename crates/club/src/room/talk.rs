@@ -219,6 +219,11 @@ impl Room {
         if seats == self.row.seats {
             return Err(reasons::not_your_seat());
         }
+        // Nobody plays both sides of a game between two.
+        let both = seats.white == seats.black;
+        if both && self.row.seats.white != self.row.seats.black {
+            return Err(reasons::own_opponent());
+        }
         let stored = self.hub.store.set_seats(self.row.id, seats).await;
         stored.map_err(|error| reasons::storage(&error))?;
         let mut row = (*self.row).clone();

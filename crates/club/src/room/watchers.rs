@@ -7,7 +7,7 @@ use tabiya_player::Reply;
 use tabiya_rules::Color;
 use tabiya_wire::ServerMessage;
 
-use super::{Coming, Room, seats::Seats};
+use super::{Coming, Room, SEEN, seats::Seats};
 use crate::{Ear, EarKey, Visitor, message::text, reasons};
 
 /// Somebody who follows a game.
@@ -56,20 +56,64 @@ impl Room {
             seats,
             moves,
         });
-        if seats.is_player() {
+        if seats.is_player() && self.is_asleep {
+            self.wait_for_others().await;
+        } else if seats.is_player() {
             self.call_the_roll(seats.colors(), Departure::Left).await;
         } else {
             self.tell_watchers();
         }
     }
 
+    /// A player is back after an interruption: the game goes on when all are, or after a while.
+    async fn wait_for_others(&mut self) {
+        let now = self.hub.time.now();
+        let mut players = Color::ALL
+            .into_iter()
+            .filter(|seat| self.row.seats[*seat].is_some());
+        if players.all(|seat| self.is_here(seat, now)) {
+            return self.wake_up().await;
+        }
+        self.roll_at.get_or_insert(now + self.hub.coming_back);
+    }
+
+    /// True if somebody is there for a seat.
+    fn is_here(&self, seat: Color, now: Moment) -> bool {
+        let is_seen = self.seen[seat].is_some_and(|seen| now.since(seen) < SEEN);
+        is_seen || self.watchers.iter().any(|watcher| watcher.seats.has(seat))
+    }
+
+    /// When the next player who has no socket will not be there any more, if nothing comes from them.
+    pub(super) fn unseen_at(&self, now: Moment) -> Option<Moment> {
+        let seen = [self.seen.white, self.seen.black].into_iter().flatten();
+        seen.map(|seen| seen + SEEN).filter(|at| *at > now).min()
+    }
+
+    /// A player asks for something without a socket, and is there for a while.
+    pub(super) async fn see(&mut self, seats: Seats) {
+        let now = self.hub.time.now();
+        for seat in seats.colors() {
+            self.seen[seat] = Some(now);
+        }
+        if seats.is_player() {
+            self.roll_at.get_or_insert(now + SEEN);
+            self.call_the_roll(seats.colors(), Departure::Lost).await;
+        }
+    }
+
     /// Tells the game who of these players is there and who is not; what it knows is no news.
-    async fn call_the_roll(&mut self, seats: impl IntoIterator<Item = Color>, how: Departure) {
+    pub(super) async fn call_the_roll(
+        &mut self,
+        seats: impl IntoIterator<Item = Color>,
+        how: Departure,
+    ) {
+        if self.is_asleep {
+            return;
+        }
         let now = self.hub.time.now();
         let mut replies = Vec::new();
         for seat in seats {
-            let is_here = self.watchers.iter().any(|watcher| watcher.seats.has(seat));
-            let action = if is_here {
+            let action = if self.is_here(seat, now) {
                 Action::Arrive { seat }
             } else {
                 Action::Leave { seat, how }

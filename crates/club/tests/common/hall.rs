@@ -16,6 +16,7 @@ pub(crate) struct Hall {
     pub(crate) address: SocketAddr,
     pub(crate) club: Option<Arc<Club>>,
     pub(crate) restored: usize,
+    pub(crate) new_token: Option<String>,
     settings: Settings,
     door: Option<Door>,
     runtime: Option<Runtime>,
@@ -63,6 +64,7 @@ impl Hall {
         Self {
             address: door.address(),
             restored: opened.restored,
+            new_token: opened.new_token,
             club: Some(opened.club),
             settings,
             door: Some(door),

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tabiya_game::Millis;
 
 use crate::common::{Hall, Pair, refusal};
 use crate::timed;
@@ -84,10 +85,9 @@ async fn a_club_that_was_killed_goes_on_where_it_was() {
         before["events"].as_array().unwrap(),
         after["events"].as_array().unwrap(),
     );
-    assert_eq!(&new[..old.len()], &old[..], "everything is there");
-    let restored = &new[old.len()];
-    assert_eq!(restored["kind"]["type"], "restored");
-    assert_eq!(restored["left"], left, "clocks as they were");
+    assert_eq!(new, old, "everything is there, and nothing happens");
+    assert_eq!(after["view"]["left"], left, "clocks as they were");
+    assert_eq!(after["view"]["running"], json!(null), "nobody is there");
     assert_eq!(after["said"][0]["text"], "Wait a moment.");
     let open = bo.get("/api/v1/challenges").await.good();
     assert_eq!(open[0]["id"], challenge["id"], "challenges are kept");
@@ -99,8 +99,10 @@ async fn a_club_that_was_killed_goes_on_where_it_was() {
     let (mut white, mut black) = (anna.line().await, bo.line().await);
     white.watch_from(&game, old.len() as u64).await;
     black.watch_from(&game, old.len() as u64).await;
-    white.sees(&game, "restored").await;
-    black.sees(&game, "arrived").await;
+    let restored = white.sees(&game, "restored").await;
+    assert_eq!(restored["event"]["left"], left, "clocks as they were");
+    assert_eq!(restored["view"]["running"], "white");
+    black.sees(&game, "restored").await;
     white
         .asks_as(&game, 501, None, json!({ "type": "move", "uci": "f1b5" }))
         .await;
@@ -144,4 +146,67 @@ async fn a_request_sent_again_after_a_crash_is_done_once() {
             .count(),
         1
     );
+}
+
+/// A game stands still after an interruption until its players are back, also when that takes longer than they have.
+#[tokio::test]
+async fn nobody_loses_on_time_while_nobody_is_back() {
+    let hall = Hall::with(|settings| settings.coming_back = Millis(700)).await;
+    let mut pair = Pair::at(hall.address, timed("0.03+1")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5 g1f3").await;
+    let Pair {
+        mut anna, mut bo, ..
+    } = pair;
+    let hall = hall.kill_and_reopen().await;
+    (anna.club, bo.club) = (hall.address, hall.address);
+    tokio::time::sleep(Duration::from_millis(3_500)).await;
+    let path = format!("/api/v1/games/{game}");
+    let seen = anna.get(&path).await.good();
+    assert_eq!(seen["view"]["ending"], json!(null), "{seen}");
+    // One who watches changes nothing; one player who is back starts the wait for the other.
+    let mut eve = hall.person("Eve").await;
+    let _eve = eve.watch(&game).await;
+    let mut white = anna.watch(&game).await;
+    assert!(!white.has(|message| message["event"]["kind"]["type"] == "restored"));
+    let restored = white.sees(&game, "restored").await;
+    assert_eq!(restored["view"]["running"], "black");
+    let left = white.sees(&game, "left").await;
+    assert_eq!(left["event"]["kind"]["seat"], "black");
+    let mut black = bo.watch(&game).await;
+    black.plays(&game, "b8c6").await;
+    white.sees_move(&game, "b8c6").await;
+}
+
+/// Who never comes to a game is away, and the win can be claimed.
+#[tokio::test]
+async fn who_never_comes_is_away() {
+    let hall = Hall::with(|settings| settings.coming = Millis(1_500)).await;
+    let mut anna = hall.person("Anna").await;
+    let mut bo = hall.person("Bo").await;
+    let mut preset = timed("5+3");
+    preset["absence"] = json!({ "left": 500, "lost": 500 });
+    let new = json!({ "color": "black", "preset": preset });
+    let challenge = anna.post("/api/v1/challenges", new).await.good();
+    let path = format!(
+        "/api/v1/challenges/{}/accept",
+        challenge["id"].as_str().unwrap()
+    );
+    let accepted = bo.post(&path, json!({})).await.good();
+    let game = accepted["game"].as_str().unwrap().to_string();
+    let mut white = bo.watch(&game).await;
+    white.plays(&game, "e2e4").await;
+    white
+        .expect("who is away", |message| {
+            let kind = &message["event"]["kind"];
+            kind["type"] == "left" && kind["seat"] == "black"
+        })
+        .await;
+    // Who plays without a socket is there.
+    let request = json!({ "id": 1, "request": { "type": "move", "uci": "e7e5" } });
+    anna.post(&format!("/api/v1/games/{game}/do"), request)
+        .await
+        .good();
+    let arrived = white.sees(&game, "arrived").await;
+    assert_eq!(arrived["event"]["kind"]["seat"], "black");
 }

@@ -111,3 +111,40 @@ async fn a_new_organisers_token_makes_the_old_one_worthless() {
         true
     );
 }
+
+/// A power that is laid down is laid down in open sockets too.
+#[tokio::test]
+async fn an_open_socket_is_no_organisers_any_more() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5").await;
+    let mut olga = hall.organiser().await;
+    let mut line = olga.watch(&game).await;
+    olga.delete("/api/v1/organiser").await.good();
+    let declare = json!({ "type": "declareDraw" });
+    let answer = line.asks_as(&game, 1, Some("arbiter"), declare).await;
+    assert_eq!(refusal(&answer), "notYou");
+    assert_eq!(line.ended().await, Some(1008));
+    pair.white.plays(&game, "g1f3").await;
+}
+
+/// A token that nobody was shown is made anew; one that was shown is kept.
+#[tokio::test]
+async fn a_token_is_the_organisers_once_it_was_shown() {
+    let hall = Hall::with(|settings| settings.organiser_token = None).await;
+    let first = hall.new_token.clone().unwrap();
+    let hall = hall.kill_and_reopen().await;
+    let second = hall.new_token.clone().unwrap();
+    assert_ne!(first, second);
+    let club = hall.club.as_ref().unwrap();
+    club.token_was_shown().await.unwrap();
+    let hall = hall.kill_and_reopen().await;
+    assert_eq!(hall.new_token, None);
+    let mut olga = hall.person("Olga").await;
+    let token = |token: &str| json!({ "token": token });
+    olga.post("/api/v1/organiser", token(&first))
+        .await
+        .refused(401, "wrongToken");
+    olga.post("/api/v1/organiser", token(&second)).await.good();
+}

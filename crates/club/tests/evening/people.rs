@@ -141,3 +141,77 @@ async fn a_new_name_is_heard_everywhere() {
     })
     .await;
 }
+
+/// Names that pass for each other are one name.
+#[tokio::test]
+async fn names_that_look_alike_are_one() {
+    let hall = Hall::open().await;
+    let account = |name: &str| json!({ "name": name, "password": "correct horse" });
+    let mut zoe = hall.person("Guest").await;
+    zoe.post("/api/v1/account", account("Zoe Amélie"))
+        .await
+        .good();
+    let mut eve = hall.person("Eve").await;
+    for name in [
+        "zo\u{ad}e amélie",
+        "Z\u{34f}oe Amélie",
+        "Zoe\u{3164} Amélie\u{2800}",
+        "Ｚoe Amélie\u{fe0f}",
+        "Zoe Ame\u{301}lie",
+        "Zoe \u{2003}\n Amélie",
+    ] {
+        eve.post("/api/v1/account", account(name))
+            .await
+            .refused(409, "nameTaken");
+    }
+    for name in ["\u{ad}", "\u{2800}", "\u{3164}\u{fe0f}"] {
+        eve.post("/api/v1/me", json!({ "name": name }))
+            .await
+            .refused(400, "badText");
+    }
+    // At one computer too, where all see it.
+    let players = |name: &str| json!({ "white": { "name": name }, "black": { "name": "" } });
+    let table = |name: &str, public: bool| json!({ "public": public, "preset": { "players": players(name) } });
+    eve.post("/api/v1/games", table("zoe amélie", true))
+        .await
+        .refused(409, "nameTaken");
+    eve.post("/api/v1/games", table("zoe amélie", false))
+        .await
+        .good();
+    eve.post("/api/v1/games", table(&"x".repeat(31), false))
+        .await
+        .refused(400, "badText");
+    let game = eve
+        .post("/api/v1/games", table("a\nb\u{1b}[31m\u{202e}", true))
+        .await
+        .good();
+    let path = format!("/api/v1/games/{}", game["game"].as_str().unwrap());
+    let game = eve.get(&path).await.good();
+    assert_eq!(game["players"]["white"]["name"], "a b[31m");
+}
+
+/// Whoever has a token loses it with the password, and an open socket counts for nothing when a token is dropped.
+#[tokio::test]
+async fn tokens_and_sockets_go_with_what_they_came_by() {
+    let hall = Hall::open().await;
+    let mut anna = hall.person("Anna").await;
+    let account = json!({ "name": "Anna", "password": "correct horse" });
+    anna.post("/api/v1/account", account).await.good();
+    let token = anna
+        .post("/api/v1/tokens", json!({ "label": "a program" }))
+        .await
+        .good();
+    let mut line = anna.line().await;
+    let path = format!("/api/v1/tokens/{}", token["id"].as_str().unwrap());
+    assert_eq!(anna.delete(&path).await.status, 204);
+    line.send(json!({ "type": "watch", "game": "00000000" }))
+        .await;
+    let error = line.expect_type("error").await;
+    assert_eq!(error["reason"]["why"], "notYou", "{error}");
+    anna.post("/api/v1/tokens", json!({ "label": "another" }))
+        .await
+        .good();
+    let change = json!({ "old": "correct horse", "new": "battery staple" });
+    anna.post("/api/v1/account/password", change).await.good();
+    assert_eq!(anna.get("/api/v1/tokens").await.good(), json!([]));
+}

@@ -60,6 +60,19 @@ async fn who_comes_back_gets_exactly_what_they_missed() {
     assert_eq!(next["event"]["number"], events + 1);
 }
 
+/// Who knows more events than there are gets the game as it is: the club's data may have been put back.
+#[tokio::test]
+async fn who_knows_too_much_gets_the_whole_game() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+    pair.moves("e2e4 e7e5").await;
+    let mut eve = hall.person("Eve").await;
+    let mut line = eve.line().await;
+    line.watch_from(&pair.game, 999_999).await;
+    let game = line.expect_type("game").await;
+    assert_eq!(game["view"]["ply"], 2);
+}
+
 /// A long game is more than may wait for a client; it comes all the same.
 #[tokio::test]
 async fn who_missed_a_whole_long_game_gets_it() {
@@ -207,6 +220,12 @@ async fn a_seat_goes_to_another_device() {
         game.as_str()
     );
     phone.post(&take, json!({})).await.refused(404, "noCode");
+    let other = pair.bo.post(&seat, json!({})).await.good()["code"].clone();
+    let other = format!("/api/v1/seats/{}", other.as_str().unwrap());
+    phone
+        .post(&other, json!({}))
+        .await
+        .refused(403, "ownOpponent");
     let mut line = phone.line().await;
     assert_eq!(line.watch(&game).await["seats"], json!(["white"]));
     line.plays(&game, "g1f3").await;

@@ -98,7 +98,7 @@ async fn check_refused(damage: impl FnOnce(&mut Vec<u8>)) {
     assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
     let text = error.to_string();
     assert!(text.starts_with("the data is damaged: "), "{text}");
-    assert!(text.ends_with("put a backup in its place"), "{text}");
+    assert!(text.ends_with("serve that with --data"), "{text}");
     assert_eq!(fs::read(&file).unwrap(), before);
     assert!(Sqlite::open_to_read(dir.path()).is_err());
 }

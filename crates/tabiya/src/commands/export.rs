@@ -12,7 +12,7 @@ pub(crate) struct Arguments {
     /// The folder with the club's data [default: Tabiya's in the user's folder for data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The file to write; `-` is standard output
+    /// The file to write, which must not exist yet; `-` is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
 }
@@ -20,6 +20,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     let data = data::directory(arguments.data)?;
     let store = Sqlite::open_to_read(&data)?;
+    if files::size(&arguments.out).is_some() {
+        anyhow::bail!(
+            "{} is there already: choose another name",
+            arguments.out.display()
+        );
+    }
     let mut out = files::create(&arguments.out)?;
     let mut verdict = Verdict::Fine;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;

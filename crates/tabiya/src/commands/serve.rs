@@ -20,8 +20,8 @@ use crate::{Verdict, data, logs};
     after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
 )]
 pub(crate) struct Arguments {
-    /// Where to listen; can be given several times (default: port 8064 of every address)
-    #[arg(long, value_name = "ADDR:PORT")]
+    /// Where to listen, an address, a port or both; can be given several times (default: port 8064 of every address)
+    #[arg(long, value_name = "ADDR:PORT", value_parser = place)]
     bind: Vec<SocketAddr>,
     /// The folder for the club's data [default: Tabiya's in the user's folder for data]
     #[arg(long, value_name = "DIR")]
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     )]
     admin_token: Option<String>,
     /// A name by which the club is called, besides addresses and this computer's own
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host_name)]
     host: Vec<String>,
     /// A proxy in front of the club, which says for whom it asks
     #[arg(long, value_name = "IP")]
@@ -57,6 +57,39 @@ pub(crate) struct Arguments {
     log: String,
 }
 
+/// A place to listen at: `0.0.0.0:80`, `[::1]:8064`, `192.168.1.5`, `:80` or `80`.
+fn place(text: &str) -> Result<SocketAddr, String> {
+    let everywhere = |port: u16| SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
+    let port = text
+        .strip_prefix(':')
+        .unwrap_or(text)
+        .parse()
+        .map(everywhere);
+    let address = text
+        .parse::<IpAddr>()
+        .map(|ip| SocketAddr::from((ip, PORT)));
+    let whole = text.parse::<SocketAddr>();
+    whole.or(address).or(port).map_err(|_| {
+        "a place to listen at is an address and a port, such as 0.0.0.0:8064 or [::1]:80".into()
+    })
+}
+
+/// The name of a computer, as it stands in an address.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_part = |part: &str| {
+        let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        !part.is_empty() && part.chars().all(fits)
+    };
+    let name = text.strip_suffix('.').unwrap_or(text);
+    match name.split('.').all(is_part) {
+        true => Ok(text.to_string()),
+        false => Err(
+            "a computer's name has letters, digits, hyphens and dots, such as chess.example.org"
+                .into(),
+        ),
+    }
+}
+
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     logs::begin(&arguments.log)?;
     let data = data::directory(arguments.data.clone())?;
@@ -65,6 +98,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         let doors = listen(&opened.club, &arguments.bind).await?;
         opened.club.announce();
         greet(opened)?;
+        if opened.new_token.is_some() {
+            opened.club.token_was_shown().await?;
+        }
         Ok(doors)
     })
 }
@@ -143,11 +179,15 @@ fn greet(opened: &Opened) -> io::Result<()> {
     {
         writeln!(out, "\n{}", picture.text())?;
     }
-    if let Some(token) = &opened.new_token {
-        writeln!(
+    match &opened.new_token {
+        Some(token) => writeln!(
             out,
             "The organiser's token, which is shown this once: {token}"
-        )?;
+        )?,
+        None => writeln!(
+            out,
+            "The organiser's token is the one of before; --admin-token sets another."
+        )?,
     }
     match opened.restored {
         0 => {}
@@ -156,4 +196,35 @@ fn greet(opened: &Opened) -> io::Result<()> {
     }
     writeln!(out, "Ctrl-C closes the club; the games are kept.")?;
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_to_listen_at() {
+        let at = |text: &str| place(text).map(|place| place.to_string());
+        assert_eq!(at("0.0.0.0:80").unwrap(), "0.0.0.0:80");
+        assert_eq!(at("[::1]:80").unwrap(), "[::1]:80");
+        assert_eq!(at("127.0.0.1").unwrap(), "127.0.0.1:8064");
+        assert_eq!(at("::1").unwrap(), "[::1]:8064");
+        assert_eq!(
+            (at(":81").unwrap(), at("81").unwrap()),
+            ("0.0.0.0:81".into(), "0.0.0.0:81".into())
+        );
+        for wrong in ["", ":", "chess", "1.2.3.4:", "99999", "::1:x"] {
+            assert!(at(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_of_computers() {
+        for name in ["chess", "chess.example.org", "my-box.local.", "шах.example"] {
+            assert!(host_name(name).is_ok(), "{name}");
+        }
+        for name in ["", ".", "a/b", "a b", "a..b", "http://a", "a:80"] {
+            assert!(host_name(name).is_err(), "{name}");
+        }
+    }
 }

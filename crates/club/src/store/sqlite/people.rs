@@ -1,6 +1,7 @@
 //! People, their accounts, and their tokens.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use unicode_normalization::UnicodeNormalization;
 
 use super::{
     trouble::Trouble,
@@ -99,8 +100,11 @@ pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, 
 }
 
 /// A name as accounts are compared by: Anna is anna.
+/// What two names have in common that pass for each other: case, and the ways to write one letter.
 fn fold(name: &str) -> String {
-    name.to_lowercase()
+    let same: String = name.nfkc().collect();
+    let same: String = same.to_lowercase().nfkc().collect();
+    same.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {

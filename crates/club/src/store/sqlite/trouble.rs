@@ -71,6 +71,8 @@ pub(super) fn of_disk(error: io::Error) -> StoreError {
 
 /// The database is damaged, and what to do about that.
 pub(super) fn damaged(what: impl std::fmt::Display) -> StoreError {
-    let what = format!("{what}. The file is left as it is: put a backup in its place");
+    let what = format!(
+        "{what}. The files are left as they are: put a backup into a new folder as tabiya.db, and serve that with --data"
+    );
     StoreError::Corrupt { what }
 }
