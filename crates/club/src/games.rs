@@ -37,6 +37,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     let stored = hub.store.create(row.clone(), events.clone()).await;
     Hub::kept(stored)?;
     hub.metrics.stored(&events);
+    tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "a game begins");
     let stored = StoredGame {
         row,
         next: None,

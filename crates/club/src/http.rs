@@ -16,7 +16,9 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json, Router,
-    extract::{DefaultBodyLimit, State, WebSocketUpgrade},
+    extract::{
+        DefaultBodyLimit, State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection,
+    },
     http::{StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
@@ -122,8 +124,15 @@ async fn open_socket(
     Extension(who): Extension<Arc<Visitor>>,
     Extension(Caller(address)): Extension<Caller>,
     Extension(shut): Extension<Shut>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(error) => {
+            let reason = reasons::bad_message(error.body_text());
+            return Failure::with_status(error.status(), reason).into_response();
+        }
+    };
     let Some(place) = club.place(address) else {
         return Failure::from(reasons::too_many("connections")).into_response();
     };

@@ -280,6 +280,13 @@ impl Room {
                 return self.fall_back(error).await;
             }
             self.stored += fresh.len() as u32;
+            if let Some(ending) = self.table.game().ending()
+                && fresh
+                    .iter()
+                    .any(|event| matches!(event.kind, EventKind::Ended(_)))
+            {
+                tracing::info!(game = %self.row.id, %ending, "a game has ended");
+            }
             self.hub.metrics.stored(&fresh);
             self.publish(&fresh);
         }

@@ -178,7 +178,13 @@ impl Client {
 
     async fn hear_text(&mut self, message: Utf8Bytes) -> Result<(), Away> {
         self.hub.metrics.heard.fetch_add(1, Relaxed);
-        let message: ClientMessage = match serde_json::from_str(&message) {
+        // What can be read from a list can be read from an object too, and only that is documented.
+        let is_object = message.trim_start().starts_with('{');
+        let read = match is_object {
+            true => serde_json::from_str(&message).map_err(|error| error.to_string()),
+            false => Err("a message is an object".to_string()),
+        };
+        let message: ClientMessage = match read {
             Ok(message) => message,
             Err(error) => {
                 self.charge(1.0)?;

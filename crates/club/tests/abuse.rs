@@ -942,6 +942,33 @@ async fn names_that_nobody_sees_are_no_names() {
     assert_eq!(refusal(&pair.white.expect_type("error").await), "badText");
 }
 
+#[tokio::test]
+async fn what_is_no_object_is_no_message() {
+    let hall = Hall::open().await;
+    let mut eve = hall.person("Eve").await;
+    let mut line = eve.line().await;
+    for text in ["[\"ping\",42]", "[]", "\"ping\"", "1", ""] {
+        line.send_text(text.to_string()).await;
+        assert_eq!(refusal(&line.expect_type("error").await), "badMessage");
+    }
+    line.ping().await;
+    // Nor is a request without the wish to talk a socket.
+    eve.get("/ws").await.refused(400, "badMessage");
+}
+
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let hall = Hall::open().await;
+    let eve = hall.person("Eve").await;
+    let mut raw = Raw::connect(&eve).await;
+    let host = hall.address;
+    let head = format!("GET /api/v1/me HTTP/1.1\r\nHost: {host}\r\nHost: evil.example\r\n");
+    raw.send(format!("{head}Connection: close\r\n\r\n").as_bytes())
+        .await;
+    let answer = String::from_utf8(raw.rest().await).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 421"), "{answer}");
+}
+
 // Slowness.
 
 #[tokio::test]

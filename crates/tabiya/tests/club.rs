@@ -203,7 +203,11 @@ fn games_go_on_and_are_exported_and_copied() {
         "{}",
         club.greeting
     );
-    assert!(!club.greeting.contains("token"), "{}", club.greeting);
+    assert!(
+        club.greeting.contains("token is the one of before"),
+        "{}",
+        club.greeting
+    );
     let other = serve(copy.path(), &[]);
     assert!(
         other.greeting.contains("1 game goes on."),
@@ -215,6 +219,18 @@ fn games_go_on_and_are_exported_and_copied() {
     let arguments = ["export", "--data", folder, "--out", out.to_str().unwrap()];
     assert_eq!(tabiya(&arguments).output().unwrap().status.code(), Some(0));
     assert_eq!(std::fs::read_to_string(out).unwrap(), pgn);
+    // Nothing is written over, least of all the club's data.
+    let database = data.path().join("tabiya.db");
+    let arguments = [
+        "export",
+        "--data",
+        folder,
+        "--out",
+        database.to_str().unwrap(),
+    ];
+    let exported = tabiya(&arguments).output().unwrap();
+    assert_eq!(exported.status.code(), Some(2));
+    assert!(errors(&exported).contains("is there already"));
     assert_eq!(club.stop("-HUP"), Some(0));
 }
 

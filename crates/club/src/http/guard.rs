@@ -91,9 +91,10 @@ fn cost(request: &Request) -> f32 {
 
 /// 1. The name under which the club was called.
 fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), Failure> {
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
+    // Who gives several names means to mislead somebody.
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().filter(|_| hosts.next().is_none());
+    let host = host.and_then(|host| host.to_str().ok());
     let name = host.and_then(host_name);
     if name.is_some_and(|name| club.is_called(name)) {
         return Ok(());

@@ -119,8 +119,12 @@ impl Sqlite {
     pub fn open_to_read(dir: &Path) -> Result<Self, StoreError> {
         let file = dir.join(files::DATABASE);
         let setup = Setup::default();
-        if !file.exists() {
-            let what = format!("there is no club's data in {}", dir.display());
+        let missing = match file.try_exists() {
+            Ok(true) => None,
+            Ok(false) => Some(format!("there is no club's data in {}", dir.display())),
+            Err(error) => Some(format!("cannot look into {}: {error}", dir.display())),
+        };
+        if let Some(what) = missing {
             return Err(StoreError::Failed(what));
         }
         connection::inspect(&file, &setup)?;

@@ -264,7 +264,11 @@ impl<E: Evaluator> Engine<E> {
         let best = &main[0].root_moves[0];
         Thought {
             best: Some(best.m),
-            ponder: best.pv.get(1).copied(),
+            ponder: best
+                .pv
+                .get(1)
+                .copied()
+                .or_else(|| remembered_reply(&self.table, &position.play(best.m))),
             score: reports
                 .first()
                 .map_or(Score::Centipawns(0), |info| info.score),
@@ -273,6 +277,13 @@ impl<E: Evaluator> Engine<E> {
             lines: reports,
         }
     }
+}
+
+/// The best move that the table knows of in a position: where a search was stopped just when it had found another best
+/// move, nothing has been told yet of what follows it.
+fn remembered_reply(table: &Table, position: &Position) -> Option<Move> {
+    let found = table.get(position.key(), 1)?;
+    found.m.filter(|m| position.is_legal(*m))
 }
 
 fn no_move(position: &Position) -> Thought {
@@ -539,5 +550,32 @@ impl<E: Evaluator + 'static> SharedEngine<E> {
     /// Does something with the engine, after the search that is running, if any.
     pub fn with<T>(&self, work: impl FnOnce(&mut Engine<E>) -> T) -> T {
         work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Classical;
+
+    /// Also where a search was stopped before it could tell what follows its move.
+    #[test]
+    fn a_reply_is_remembered() {
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(Classical, options);
+        let root = Root::new(Position::START);
+        let limits = Limits {
+            nodes: Some(5_000),
+            ..Limits::default()
+        };
+        let thought = engine.think(&root, &limits, &Control::new(), |_| {});
+        let next = Position::START.play(thought.best.unwrap());
+        let reply = remembered_reply(&engine.table, &next);
+        assert_eq!(reply, thought.ponder);
+        assert!(reply.is_some_and(|m| next.is_legal(m)));
+        assert_eq!(remembered_reply(&Table::new(1), &next), None);
     }
 }

@@ -1,6 +1,12 @@
 //! What the commands that host a club have in common: from its data to the clean stop.
 
-use std::{path::Path, sync::Arc, thread, time::Duration};
+use std::{
+    io::{self, Write},
+    path::Path,
+    sync::Arc,
+    thread,
+    time::Duration,
+};
 
 use anyhow::Context;
 use tabiya_club::{Club, Door, Opened, Settings, SharedStore, Sqlite};
@@ -40,6 +46,8 @@ pub(crate) fn run(
         let doors = open(&opened).await?;
         stop.await;
         opened.club.close(doors).await;
+        // Whoever started it may have gone.
+        let _ = writeln!(io::stdout(), "Closed; the games are kept.");
         Ok(Verdict::Fine)
     });
     // With the last task the store is closed.
