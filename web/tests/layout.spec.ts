@@ -113,7 +113,7 @@ test("names that are far too long break nothing, and can be read as titles", asy
   const players = { white: { name: long, kind: "person" }, black: { name: "Bo", kind: "person" } };
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const game = await sitDown(page, { public: true, preset: { players } });
+    const game = await sitDown(page, { preset: { players } });
     await fits("a game");
     await expect(page.locator(".player strong").getByText(long)).toHaveAttribute("title", long);
     await playAll(page, "f3 e5 g4 Qh4#");

@@ -381,22 +381,25 @@ pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
     }
 }
 
-/// A name that somebody gives to a player at one computer: in a game that all see, not that of another's account.
+/// A name that somebody gives to a player at one computer. In a game that all see it is like other people's, and not that
+/// of another's account; else only what nobody sees is taken from it: it may come from a file.
 pub(crate) async fn name_at_table(
     hub: &Hub,
     who: &Visitor,
     name: &str,
     is_public: bool,
 ) -> Result<String, Reason> {
-    if name.trim().is_empty() {
+    let seen: String = name.chars().filter(|c| !is_hidden(*c)).collect();
+    if seen.trim().is_empty() {
         return Ok(String::new());
     }
+    if !is_public {
+        return good_text(name, usize::MAX, "a name");
+    }
     let name = good_name(name)?;
-    if is_public {
-        let account = Hub::kept(hub.store.account(name.clone()).await)?;
-        if account.is_some_and(|account| account.id != who.id) {
-            return Err(reasons::name_taken());
-        }
+    let account = Hub::kept(hub.store.account(name.clone()).await)?;
+    if account.is_some_and(|account| account.id != who.id) {
+        return Err(reasons::name_taken());
     }
     Ok(name)
 }

@@ -178,7 +178,7 @@ async fn names_that_look_alike_are_one() {
     eve.post("/api/v1/games", table("zoe amélie", false))
         .await
         .good();
-    eve.post("/api/v1/games", table(&"x".repeat(31), false))
+    eve.post("/api/v1/games", table(&"x".repeat(31), true))
         .await
         .refused(400, "badText");
     let game = eve
