@@ -67,27 +67,22 @@ impl Client {
 
     /// The next text that has this in it.
     pub async fn next_with(&mut self, part: &str) -> Result<Utf8Bytes> {
-        loop {
-            let text = self.next().await?;
-            ensure!(!text.contains(r#""type":"refused""#), "refused: {text}");
-            ensure!(!text.contains(r#""type":"error""#), "error: {text}");
-            if text.contains(part) {
-                return Ok(text);
-            }
-        }
+        self.next_that(|text| text.contains(part)).await
     }
-}
 
-impl Client {
     /// The next text that begins like this.
     pub async fn next_like(&mut self, start: &str) -> Result<Utf8Bytes> {
+        self.next_that(|text| text.starts_with(start)).await
+    }
+
+    async fn next_that(&mut self, fits: impl Fn(&str) -> bool) -> Result<Utf8Bytes> {
         loop {
             let text = self.next().await?;
-            if text.starts_with(start) {
-                return Ok(text);
-            }
             ensure!(!text.starts_with(r#"{"type":"refused""#), "refused: {text}");
             ensure!(!text.starts_with(r#"{"type":"error""#), "error: {text}");
+            if fits(&text) {
+                return Ok(text);
+            }
         }
     }
 }

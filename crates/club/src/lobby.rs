@@ -110,18 +110,21 @@ impl Lobby {
     }
 
     /// Somebody has another name, here and on their challenges.
-    pub(crate) fn rename(&self, known: &Person) {
+    pub(crate) fn rename(&self, id: Id, name: &str) {
         let mut state = self.lock();
-        let here = state.here.values_mut().map(|(person, _)| person);
-        for person in here.filter(|person| person.id == known.id) {
-            person.name.clone_from(&known.name);
+        let State {
+            here, challenges, ..
+        } = &mut *state;
+        let here = here.get_mut(&id).map(|(person, _)| person);
+        let challenges = challenges.values_mut();
+        let makers = challenges.map(|standing| &mut standing.challenge.by);
+        let own = makers.filter(|by| by.id == id.as_str());
+        for person in here.into_iter().chain(own) {
+            if person.name != name {
+                person.name = name.to_string();
+                self.changed.notify_one();
+            }
         }
-        let challenges = state.challenges.values_mut();
-        let challenges = challenges.map(|standing| &mut standing.challenge.by);
-        for by in challenges.filter(|by| by.id == known.id) {
-            by.name.clone_from(&known.name);
-        }
-        self.changed.notify_one();
     }
 
     /// Somebody has gone, with one socket.

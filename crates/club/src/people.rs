@@ -332,7 +332,7 @@ async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
         Err(StoreError::Taken) => Err(reasons::name_taken()),
         other => {
             Hub::kept(other)?;
-            hub.lobby.rename(&row.clone().person());
+            hub.lobby.rename(row.id, &row.name);
             Ok(row)
         }
     }

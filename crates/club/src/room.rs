@@ -106,16 +106,17 @@ impl Room {
         if !self.is_asleep {
             return;
         }
-        let before = self.stored;
-        let replies = self.table.restore(self.hub.time.now());
-        // From here on time passes, unless that could not be stored.
+        let (before, now) = (self.stored, self.hub.time.now());
+        let replies = self.table.restore(now);
+        // From here on time passes, unless that could not be stored: then it is tried again.
         self.is_asleep = false;
         self.settle(replies).await;
         if self.stored == before {
             self.is_asleep = true;
+            self.roll_at = Some(now + self.hub.coming_back);
             return;
         }
-        self.roll_at = None;
+        self.roll_at = self.unseen_at(now);
         self.hub.sleepers.remove(self.row.id);
         self.call_the_roll(Color::ALL, Departure::Lost).await;
     }
@@ -176,10 +177,13 @@ impl Room {
         let now = self.hub.time.now();
         let is_roll = self.roll_at.is_some_and(|at| at <= now);
         if is_roll {
-            self.roll_at = None;
-            self.wake_up().await;
-            self.call_the_roll(Color::ALL, Departure::Lost).await;
             self.roll_at = self.unseen_at(now);
+            if !self.is_asleep {
+                self.call_the_roll(Color::ALL, Departure::Lost).await;
+            } else if Color::ALL.into_iter().any(|seat| self.is_here(seat, now)) {
+                // Who came and went again does not set the clocks going.
+                self.wake_up().await;
+            }
         }
         if self.is_asleep {
             return is_roll;

@@ -192,10 +192,6 @@ impl Client {
                 return Ok(());
             }
         };
-        if self.ear.is_frozen() {
-            self.refuse(message, reasons::not_you_any_more());
-            return Ok(());
-        }
         let cost = match message {
             ClientMessage::Say { .. } | ClientMessage::Rematch { .. } => TALK_COST,
             ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => 2.0,
@@ -204,6 +200,10 @@ impl Client {
         };
         if !self.charge(cost)? {
             self.refuse(message, reasons::too_fast());
+            return Ok(());
+        }
+        if self.ear.is_frozen() {
+            self.refuse(message, reasons::not_you_any_more());
             return Ok(());
         }
         self.obey(message).await;

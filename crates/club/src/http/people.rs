@@ -179,9 +179,9 @@ pub(super) async fn leave_organiser(
     Extension(who): Who,
     Extension(peer): Extension<Peer>,
 ) -> Result<impl IntoResponse, Failure> {
-    let answer = with_organiser(&club, &who, peer, false).await;
+    let answer = with_organiser(&club, &who, peer, false).await?;
     people::send_away(club.hub(), who.id);
-    answer
+    Ok(answer)
 }
 
 async fn with_organiser(

@@ -78,7 +78,7 @@ impl Room {
     }
 
     /// True if somebody is there for a seat.
-    fn is_here(&self, seat: Color, now: Moment) -> bool {
+    pub(super) fn is_here(&self, seat: Color, now: Moment) -> bool {
         let is_seen = self.seen[seat].is_some_and(|seen| now.since(seen) < SEEN);
         is_seen || self.watchers.iter().any(|watcher| watcher.seats.has(seat))
     }

@@ -164,6 +164,12 @@ async fn nobody_loses_on_time_while_nobody_is_back() {
     let path = format!("/api/v1/games/{game}");
     let seen = anna.get(&path).await.good();
     assert_eq!(seen["view"]["ending"], json!(null), "{seen}");
+    // Who comes and goes again changes nothing.
+    let passing = anna.watch(&game).await;
+    passing.close().await;
+    tokio::time::sleep(Duration::from_millis(1_000)).await;
+    let seen = anna.get(&path).await.good();
+    assert_eq!(seen["view"]["running"], json!(null), "{seen}");
     // One who watches changes nothing; one player who is back starts the wait for the other.
     let mut eve = hall.person("Eve").await;
     let _eve = eve.watch(&game).await;

@@ -20,7 +20,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     let data = data::directory(arguments.data)?;
     let store = Sqlite::open_to_read(&data)?;
-    if files::size(&arguments.out).is_some() {
+    // A device or a pipe is written to as it is.
+    if arguments.out.is_file() {
         anyhow::bail!(
             "{} is there already: choose another name",
             arguments.out.display()

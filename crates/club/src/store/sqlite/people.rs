@@ -99,8 +99,7 @@ pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, 
     Ok(removed > 0)
 }
 
-/// A name as accounts are compared by: Anna is anna.
-/// What two names have in common that pass for each other: case, and the ways to write one letter.
+/// A name as accounts are compared by: Anna is anna, however its letters are put together.
 fn fold(name: &str) -> String {
     let same: String = name.nfkc().collect();
     let same: String = same.to_lowercase().nfkc().collect();
