@@ -7,7 +7,7 @@ use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
 
 use crate::{
-    Hub, Id, Visibility, Visitor,
+    Hub, Id, Patience, Visibility, Visitor,
     games::{self, NewGame},
     people, random, reasons,
 };
@@ -33,7 +33,7 @@ pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<
         to,
         color: new.color,
         unlisted: new.unlisted,
-        preset: for_two(new.preset),
+        preset: for_two(new.preset, hub.patience),
     };
     // What cannot be played is refused now, not when somebody takes it.
     let trial = challenge.preset.clone().settle(0);
@@ -189,16 +189,15 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
 }
 
 /// What a game between two on the network needs, whatever was asked for.
-fn for_two(preset: Preset) -> Preset {
-    let absence = preset
-        .absence
-        .or_else(|| Some(Absence::by_speed(preset.speed())));
+fn for_two(preset: Preset, patience: Patience) -> Preset {
+    let usual = || Absence::by_speed(preset.speed());
+    let absence = patience.at_least(preset.absence.unwrap_or_else(usual));
     Preset {
         players: ByColor::default(),
         seating: Seating::Apart,
         lag: Lag::Forgiven,
         colors: Colors::Chosen,
-        absence,
+        absence: Some(absence),
         ..preset
     }
 }

@@ -2,11 +2,11 @@
 
 use std::{fmt, net::IpAddr, sync::Arc};
 
-use tabiya_game::Millis;
 use tabiya_wire::ServerMessage;
 
 use crate::{
-    Bus, Id, LocalBus, NamedEngine, SharedStore, StoreError, Timekeeper, Tls, Topic, challenges,
+    Bus, Id, LocalBus, NamedEngine, Patience, SharedStore, StoreError, Timekeeper, Tls, Topic,
+    challenges,
     http::{self, File, Page},
     hub::{Hub, Parts},
     limits::{ByAddress, Place, Places, Rate},
@@ -42,11 +42,8 @@ pub struct Settings {
     pub page: Page,
     /// The club's time.
     pub time: Timekeeper,
-    /// Players have so long to come to a game that has begun, before they count as away.
-    pub coming: Millis,
-    /// After an interruption a game stands still until its players are back; when one of them is, the other has so
-    /// long.
-    pub coming_back: Millis,
+    /// How long a game waits for its players.
+    pub patience: Patience,
 }
 
 impl Default for Settings {
@@ -63,8 +60,7 @@ impl Default for Settings {
             sockets_for_one: 1_000,
             page: Arc::new(|_| None),
             time: Timekeeper::real(),
-            coming: Millis::seconds(20),
-            coming_back: Millis::seconds(60),
+            patience: Patience::default(),
         }
     }
 }
@@ -108,8 +104,7 @@ impl Club {
             bus,
             time: settings.time.clone(),
             keys: Keys::new(as_key(&cookie)?, as_key(&organiser)?),
-            coming: settings.coming,
-            coming_back: settings.coming_back,
+            patience: settings.patience,
             engine_threads: settings.engine_threads,
             other_engines: settings.other_engines.clone(),
         };

@@ -9,38 +9,48 @@ use crate::{Id, Store, StoreError, Wanted};
 ///
 /// # Errors
 ///
-/// If the list of games cannot be read, or `on_game` fails.
+/// If `on_game` fails, or the list of games cannot be read whole: then after those that could be listed.
 pub async fn export<E: From<StoreError>>(
     store: &dyn Store,
     mut on_game: impl FnMut(Id, Result<String, StoreError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut games = finished(store).await?;
+    let mut games = Vec::new();
+    let listed = finished(store, &mut games).await;
     games.reverse();
-    games.extend(store.unfinished().await?);
+    let unfinished = store.unfinished().await;
+    games.extend(unfinished.as_deref().unwrap_or_default());
     for game in games {
         on_game(game, to_pgn(store, game).await)?;
     }
-    Ok(())
+    listed.and(unfinished.map(drop)).map_err(E::from)
 }
 
 /// Newest first.
-async fn finished(store: &dyn Store) -> Result<Vec<Id>, StoreError> {
+async fn finished(store: &dyn Store, games: &mut Vec<Id>) -> Result<(), StoreError> {
     /// Read at once.
     const PAGE: u32 = 1000;
-    let mut games = Vec::new();
     let mut before = None;
+    let mut most = PAGE;
     loop {
         let wanted = Wanted {
             of: None,
             private: true,
             before,
-            most: PAGE,
+            most,
         };
-        let page = store.finished(wanted).await?;
+        let page = match store.finished(wanted).await {
+            Ok(page) => page,
+            // What lies before the damage can be read in smaller pieces.
+            Err(StoreError::Corrupt { .. }) if most > 1 => {
+                most /= 10;
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
         games.extend(page.iter().map(|game| game.row.id));
-        let last = page.last().filter(|_| page.len() == PAGE as usize);
+        let last = page.last().filter(|_| page.len() == most as usize);
         let Some(last) = last else {
-            return Ok(games);
+            return Ok(());
         };
         before = last.closing.ended.map(|ended| (ended, last.row.id));
     }

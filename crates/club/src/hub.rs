@@ -5,13 +5,12 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
-use tabiya_game::Millis;
 use tabiya_player::Referee;
 use tabiya_wire::Reason;
 use tokio::runtime::Handle;
 
 use crate::{
-    Bus, Id, Metrics, NamedEngine, SharedStore, StoreError, StoredGame, Timekeeper,
+    Bus, Id, Metrics, NamedEngine, Patience, SharedStore, StoreError, StoredGame, Timekeeper,
     analysts::Analysts,
     engines::Engines,
     lobby::Lobby,
@@ -30,10 +29,7 @@ pub(crate) struct Hub {
     pub(crate) time: Timekeeper,
     pub(crate) rooms: Rooms,
     pub(crate) sleepers: Sleepers,
-    /// Players have so long to come to a game that has begun.
-    pub(crate) coming: Millis,
-    /// When one is back after an interruption, the others have so long too.
-    pub(crate) coming_back: Millis,
+    pub(crate) patience: Patience,
     pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,
     pub(crate) analysts: Analysts,
@@ -50,8 +46,7 @@ pub(crate) struct Parts {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) time: Timekeeper,
     pub(crate) keys: Keys,
-    pub(crate) coming: Millis,
-    pub(crate) coming_back: Millis,
+    pub(crate) patience: Patience,
     pub(crate) engine_threads: usize,
     /// For analysis, besides the club's own.
     pub(crate) other_engines: Vec<NamedEngine>,
@@ -78,8 +73,7 @@ impl Hub {
             time: parts.time,
             rooms: Rooms::default(),
             sleepers: Sleepers::default(),
-            coming: parts.coming,
-            coming_back: parts.coming_back,
+            patience: parts.patience,
             lobby: Lobby::default(),
             engines,
             analysts: Analysts::new(parts.engine_threads, parts.other_engines)?,

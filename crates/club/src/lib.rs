@@ -9,7 +9,7 @@
 //! - `people`: who somebody is ([`Visitor`]); `seat_codes`: how a seat changes the device.
 //! - [`Bus`]: who hears of what; `socket`: a client's line; `http`: everything else, with the guard at the door.
 //! - `serve`: the doors; `network`: those for other computers, and clubs nearby; [`Tls`]: a certificate.
-//! - `limits`: how fast anybody may ask; `random`: what nobody can guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time.
+//! - [`Patience`]: how long a game waits for its players; `limits`: how fast anybody may ask; `random`: what nobody can guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time.
 //! - [`export`]: all games as PGN.
 //!
 //! Only `store` knows SQL. Nothing is told to anybody before the store has said that it is on disk.
@@ -30,6 +30,7 @@ mod lobby;
 mod message;
 mod metrics;
 mod network;
+mod patience;
 mod people;
 mod random;
 mod reasons;
@@ -52,6 +53,7 @@ pub use http::{File, Page};
 pub use id::{Id, IdError};
 pub use metrics::Metrics;
 pub use network::{QrError, QrPicture};
+pub use patience::Patience;
 pub use serve::Door;
 pub use store::{
     Append, ChatRow, Closing, FinishedGame, GameRow, PersonRow, SharedStore, Sqlite, Store,

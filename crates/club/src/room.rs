@@ -46,8 +46,11 @@ pub(crate) struct Room {
     /// Who wants another game.
     rematch: ByColor<bool>,
     engine: engine_seat::EngineSeat,
-    /// The club was interrupted, and the players are not back yet: the game stands still as it was.
+    /// The club was interrupted, and the players are not back yet, or it cannot store anything: the game stands still
+    /// as it was.
     is_asleep: bool,
+    /// Why nothing could be stored, last.
+    trouble: Option<Box<Reason>>,
     /// When to look who of the players is there.
     roll_at: Option<Moment>,
     /// When players who have no socket last did something.
@@ -64,6 +67,9 @@ struct Pending {
 const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
 /// A room that nobody needs is given up after this time; the game is in the store.
 const LINGER: Duration = Duration::from_secs(30);
+
+/// What could not be stored is tried again after this time.
+const TRY_AGAIN: Millis = Millis::seconds(5);
 
 /// Who plays without a socket is there for so long after each request.
 const SEEN: Millis = Millis::seconds(60);
@@ -85,6 +91,7 @@ impl Room {
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
             is_asleep,
+            trouble: None,
             roll_at: None,
             seen: ByColor::default(),
             hub,
@@ -93,7 +100,7 @@ impl Room {
 
     /// The game has just begun, and its players are on their way.
     pub(crate) fn expect_players(&mut self) {
-        self.roll_at = Some(self.hub.time.now() + self.hub.coming);
+        self.roll_at = Some(self.hub.time.now() + self.hub.patience.coming);
     }
 
     /// What it shares with all others.
@@ -106,14 +113,16 @@ impl Room {
         if !self.is_asleep {
             return;
         }
-        let (before, now) = (self.stored, self.hub.time.now());
+        let now = self.hub.time.now();
+        if self.stale && self.read_again().await.is_err() {
+            self.roll_at = Some(now + TRY_AGAIN);
+            return;
+        }
         let replies = self.table.restore(now);
-        // From here on time passes, unless that could not be stored: then it is tried again.
+        // From here on time passes, unless that could not be stored.
         self.is_asleep = false;
         self.settle(replies).await;
-        if self.stored == before {
-            self.is_asleep = true;
-            self.roll_at = Some(now + self.hub.coming_back);
+        if self.is_asleep {
             return;
         }
         self.roll_at = self.unseen_at(now);
@@ -250,7 +259,8 @@ impl Room {
         }
         self.wake_up().await;
         if self.is_asleep {
-            let reason = reasons::busy();
+            let trouble = self.trouble.as_deref().cloned();
+            let reason = trouble.unwrap_or_else(reasons::busy);
             return asker.refuse(self.row.id.as_str(), id, reason);
         }
         self.pending.push(Pending { actor, id, asker });
@@ -284,6 +294,7 @@ impl Room {
                 return self.fall_back(error).await;
             }
             self.stored += fresh.len() as u32;
+            self.trouble = None;
             if let Some(ending) = self.table.game().ending()
                 && fresh
                     .iter()
@@ -302,7 +313,8 @@ impl Room {
         }
     }
 
-    /// What could not be stored did not happen: who waits is told so, and the game is read again.
+    /// What could not be stored did not happen: who waits is told so, and the game is read again. It stands still until
+    /// it can be stored, so that nobody is charged for that either.
     async fn fall_back(&mut self, error: StoreError) {
         tracing::error!(game = %self.row.id, %error, "a game could not be stored");
         self.stale = true;
@@ -312,8 +324,18 @@ impl Room {
                 .asker
                 .refuse(self.row.id.as_str(), pending.id, reason.clone());
         }
+        // Somebody else wrote first: that is no trouble of the store.
+        let stands_still = !matches!(error, StoreError::Conflict { .. });
+        if stands_still {
+            self.is_asleep = true;
+            self.trouble = Some(Box::new(reason));
+            self.hub.sleepers.add(self.row.id);
+            self.roll_at = Some(self.hub.time.now() + TRY_AGAIN);
+        }
         // If that does not go either, the next message tries again.
-        let _ = self.read_again().await;
+        if self.read_again().await.is_ok() && stands_still {
+            self.show_to_all().await;
+        }
     }
 
     async fn read_again(&mut self) -> Result<(), StoreError> {

@@ -7,7 +7,11 @@ use std::{
     time::Duration,
 };
 
-use tokio::{net::TcpStream, time::timeout};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
 use tokio_rustls::{
     TlsAcceptor,
     rustls::{
@@ -69,11 +73,34 @@ impl Tls {
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
 
-    /// Agrees with the other end on how to speak in private.
-    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
-        let accepted = timeout(HANDSHAKE_TIME, self.0.accept(stream)).await;
+    /// Agrees with the other end on how to speak in private. Who speaks openly is told that this is not the way.
+    pub(crate) async fn accept(&self, mut stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
+        let accepted = async {
+            let mut first = [0];
+            let is_open = stream.peek(&mut first).await? > 0 && first[0].is_ascii_uppercase();
+            if is_open {
+                answer_openly(&mut stream).await?;
+                return Err(io::Error::other("it was spoken openly"));
+            }
+            self.0.accept(stream).await
+        };
+        let accepted = timeout(HANDSHAKE_TIME, accepted).await;
         accepted.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
     }
+}
+
+/// Answers a request by `http` where `https` is spoken.
+async fn answer_openly(stream: &mut TcpStream) -> io::Result<()> {
+    // What has not been read would take the answer with it when the connection ends.
+    let mut request = [0; 4096];
+    let _ = stream.read(&mut request).await?;
+    let text = "This club speaks https: put https:// before its address.\n";
+    let answer = format!(
+        "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
+        text.len()
+    );
+    stream.write_all(answer.as_bytes()).await?;
+    stream.shutdown().await
 }
 
 impl fmt::Debug for Tls {

@@ -11,7 +11,7 @@ use std::{
     thread,
 };
 
-use tabiya_engine::{Classical, Control, Engine, Judge, Limits, Options, Root, Score};
+use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score};
 use tabiya_player::{Level, Random, left_to_take};
 use tabiya_rules::{History, Move, Position};
 
@@ -198,7 +198,7 @@ fn judge(level: Level, game: u32) -> Vec<Loss> {
         hash: 16,
         ..Options::default()
     };
-    let mut judge = Engine::new(Classical, options);
+    let mut judge = Engine::new(Judge::default(), options);
     let mut losses = Vec::new();
     for ply in 0..MOST_JUDGED_PLIES {
         let before = table.root.clone();
@@ -214,7 +214,7 @@ fn judge(level: Level, game: u32) -> Vec<Loss> {
 }
 
 /// `None` where the game is decided: what is lost there means little.
-fn loss(judge: &mut Engine<Classical>, root: &Root, m: Move) -> Option<Loss> {
+fn loss(judge: &mut Engine<Judge>, root: &Root, m: Move) -> Option<Loss> {
     /// Leads like this decide a game.
     const DECIDED: i32 = 1000;
     let limits = |search_moves| Limits {

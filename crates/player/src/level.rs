@@ -90,7 +90,7 @@ const BEST_DAY_CARE: f64 = 1.35;
 /// However bad the day.
 const MOST_BLIND: f64 = 95.0;
 
-/// Levels 1 to 10; the last only for its rating.
+/// Levels 1 to 10. The last holds nothing back: its numbers are what those just below it come near to.
 const STRENGTHS: [Strength; 10] = [
     strength(1, 200, 256, 600, 32_000, 85, 400),
     strength(1, 200, 256, 400, 32_000, 42, 660),
@@ -100,8 +100,8 @@ const STRENGTHS: [Strength; 10] = [
     strength(30, 1_450, 6, 68, 145, 0, 1700),
     strength(30, 4_600, 6, 44, 100, 0, 1950),
     strength(30, 12_000, 4, 26, 72, 0, 2250),
-    strength(30, 26_000, 2, 12, 45, 0, 2530),
-    strength(246, u32::MAX, 1, 0, 0, 0, 2800),
+    strength(30, 9_000, 2, 14, 45, 0, 2530),
+    strength(30, 100_000, 1, 0, 0, 0, 2800),
 ];
 
 impl Level {
@@ -158,9 +158,14 @@ impl Level {
         self == Self::FULL
     }
 
-    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long. Only the best
-    /// level has the engine's own evaluation: the others were measured with the classical one, and weigh what people
-    /// learn to.
+    /// True if it judges positions as the engine does. Levels up to 8 have the classical evaluation, which weighs
+    /// what people learn to; from 9 on they have the engine's own. Between, it depends on the day.
+    fn has_own_evaluation(self) -> bool {
+        let form = i32::from(self.form) * 49 / 100;
+        i32::from(self.hundredths) + form > 850
+    }
+
+    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long.
     ///
     /// The engine must have been set to `options`, and is again afterwards.
     pub fn think(
@@ -195,7 +200,9 @@ impl Level {
         let lines = (strength.moves as usize).clamp(1, Options::MOST_LINES);
         let wanted = options.multi_pv;
         let own = engine.evaluator().clone();
-        engine.set_evaluator(Judge::Classical(Classical));
+        if !self.has_own_evaluation() {
+            engine.set_evaluator(Judge::Classical(Classical));
+        }
         engine.set_options(Options {
             multi_pv: lines.max(wanted),
             threads: 1,
@@ -226,8 +233,7 @@ impl Level {
     fn strength(self) -> Strength {
         let hundredths = usize::from(self.hundredths.clamp(100, 1000));
         let low = STRENGTHS[hundredths / 100 - 1];
-        // Level 10 has no numbers of its own to mix with.
-        let high = STRENGTHS[(hundredths / 100).min(8)];
+        let high = STRENGTHS[(hundredths / 100).min(9)];
         let share = (hundredths % 100) as f64 / 100.0;
         let mix = |low: f64, high: f64| low + (high - low) * share;
         let form = f64::from(self.form) / 100.0;
@@ -392,6 +398,18 @@ mod tests {
     }
 
     #[test]
+    fn the_evaluation_changes_between_levels_8_and_9() {
+        let days = |hundredths: u16| {
+            let days = (-100..=100).map(|form| Level { hundredths, form });
+            days.filter(|level| level.has_own_evaluation()).count()
+        };
+        assert_eq!((days(100), days(800)), (0, 0));
+        assert_eq!((days(900), days(999)), (201, 201));
+        assert!((90..=110).contains(&days(850)));
+        assert!(days(825) < days(875));
+    }
+
+    #[test]
     fn random_play_varies() {
         let mut seen: Vec<_> = (0..60)
             .filter_map(|seed| think(Level::RANDOM, MIDDLEGAME, seed).best)
@@ -441,7 +459,7 @@ mod tests {
             if level.is_full() {
                 break;
             }
-            assert!(strength.nodes <= 40_000.0 && strength.depth >= 1.0);
+            assert!(strength.nodes <= 100_000.0 && strength.depth >= 1.0);
             last = level;
         }
     }

@@ -27,6 +27,20 @@ impl Random {
         ((self.next() as u128 * end as u128) >> 64) as usize
     }
 
+    /// True in so many of a hundred cases.
+    pub const fn percent(&mut self, chance: u64) -> bool {
+        self.below(100) < chance as usize
+    }
+
+    /// One of several, each as likely.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
     /// Puts things in any order, each as likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for i in (1..things.len()).rev() {
@@ -66,6 +80,19 @@ mod tests {
             "{seen:?}"
         );
         assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn each_of_several_is_picked() {
+        let mut random = Random::new(2);
+        let picked = (0..100).map(|_| *random.pick(&['a', 'b', 'c']));
+        let mut picked: Vec<char> = picked.collect();
+        picked.sort_unstable();
+        picked.dedup();
+        assert_eq!(picked, ['a', 'b', 'c']);
+        let hits = (0..1_000).filter(|_| random.percent(30)).count();
+        assert!((250..350).contains(&hits), "{hits}");
+        assert!(random.percent(100) && !random.percent(0));
     }
 
     #[test]

@@ -52,6 +52,33 @@ fn a_match_ends_with_its_score() {
 }
 
 #[test]
+fn a_match_of_chess960() {
+    let games = file("chess960.pgn", "");
+    let uci = format!("'{PROGRAM}' uci; Hash=1; name=child");
+    let out = run(
+        &[
+            "match",
+            "--chess960",
+            "--engine",
+            "tabiya:hash=1",
+            "--engine",
+            &uci,
+            "--nodes",
+            "300",
+            "--games",
+            "2",
+            "--pgn",
+            &games,
+        ],
+        0,
+    );
+    assert!(out.contains("0 time forfeits, 0 illegal moves, 0 crashes"));
+    let text = fs::read_to_string(&games).unwrap();
+    assert_eq!(text.matches("[Variant \"Chess960\"]").count(), 2, "{text}");
+    run(&["pgn", "check", &games], 0);
+}
+
+#[test]
 fn a_match_needs_two_engines_that_are_there() {
     run(&["match", "--engine", "tabiya"], 2);
     let err = run(

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Query, Request, rejection::JsonRejection},
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Query, Request},
     http::{StatusCode, request::Parts},
 };
 use serde::de::DeserializeOwned;
@@ -33,7 +34,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
         let longest = request.extensions().get();
         let Longest(most) = longest.copied().unwrap_or(Longest(LONGEST_BODY));
-        let read = timeout(BODY_TIME, Json::from_request(request, state)).await;
+        let (parts, body) = request.into_parts();
+        let whole = Request::from_parts(parts.clone(), body);
+        let read = timeout(BODY_TIME, Bytes::from_request(whole, state)).await;
         let late = |_| {
             Failure::new(
                 StatusCode::REQUEST_TIMEOUT,
@@ -41,15 +44,23 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 "this took too long to come",
             )
         };
-        let unread = |error: JsonRejection| {
-            let reason = match error.status() {
+        let unread = |status: StatusCode, told: &str| {
+            let reason = match status {
                 StatusCode::PAYLOAD_TOO_LARGE => reasons::too_large(most),
-                _ => unreadable(&error.body_text()),
+                _ => unreadable(told),
             };
-            Failure::with_status(error.status(), reason)
+            Failure::with_status(status, reason)
         };
-        let Json(body) = read.map_err(late)?.map_err(unread)?;
-        Ok(Self(body))
+        let body = read.map_err(late)?;
+        let body = body.map_err(|error| unread(error.status(), &error.body_text()))?;
+        let whole = Request::from_parts(parts, body.clone().into());
+        let read = Json::from_request(whole, state).await;
+        let Json(read) = read.map_err(|error| unread(error.status(), &error.body_text()))?;
+        // What can be read from a list can be read from an object too, and only that is documented.
+        if !body.trim_ascii_start().starts_with(b"{") {
+            return Err(Failure::from(reasons::bad_message("the body is an object")));
+        }
+        Ok(Self(read))
     }
 }
 

@@ -74,7 +74,8 @@ impl Room {
         if players.all(|seat| self.is_here(seat, now)) {
             return self.wake_up().await;
         }
-        self.roll_at.get_or_insert(now + self.hub.coming_back);
+        self.roll_at
+            .get_or_insert(now + self.hub.patience.coming_back);
     }
 
     /// True if somebody is there for a seat.
@@ -148,6 +149,19 @@ impl Room {
         }
         self.dismiss_strangers();
         self.call_the_roll(Color::ALL, Departure::Left).await;
+    }
+
+    /// Sends everybody the game anew.
+    pub(super) async fn show_to_all(&mut self) {
+        for index in 0..self.watchers.len() {
+            let Watcher {
+                ear, who, moves, ..
+            } = &self.watchers[index];
+            let (ear, who, moves) = (ear.clone(), Arc::clone(who), *moves);
+            if let Err(error) = self.send_whole(&who, &ear, moves).await {
+                tracing::warn!(game = %self.row.id, %error, "a game could not be shown");
+            }
+        }
     }
 
     /// Who may not see the game any more follows it no longer.

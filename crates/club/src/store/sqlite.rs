@@ -117,6 +117,18 @@ impl Sqlite {
     ///
     /// As for [`Sqlite::open`], and if there is no data, or it is of an earlier version.
     pub fn open_to_read(dir: &Path) -> Result<Self, StoreError> {
+        match Self::open_what_is_left(dir)? {
+            (store, None) => Ok(store),
+            (_, Some(damage)) => Err(damage),
+        }
+    }
+
+    /// As [`Sqlite::open_to_read`], also if it is damaged, which is told: what can still be read, can be.
+    ///
+    /// # Errors
+    ///
+    /// If nothing can be read.
+    pub fn open_what_is_left(dir: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
         let file = dir.join(files::DATABASE);
         let setup = Setup::default();
         let missing = match file.try_exists() {
@@ -127,15 +139,21 @@ impl Sqlite {
         if let Some(what) = missing {
             return Err(StoreError::Failed(what));
         }
-        connection::inspect(&file, &setup)?;
+        let damage = connection::inspect(&file, &setup);
+        let damage = match damage {
+            Ok(()) => None,
+            Err(damage @ StoreError::Corrupt { .. }) => Some(damage),
+            Err(error) => return Err(error),
+        };
         schema::check_current(&connection::to_read(&file, &setup)?)?;
-        Ok(Self {
+        let store = Self {
             readers: readers(&file, &setup)?,
             writer: None,
             _lock: None,
             file,
             setup,
-        })
+        };
+        Ok((store, damage))
     }
 
     fn open_with(dir: &Path, setup: Setup) -> Result<Self, StoreError> {

@@ -10,9 +10,10 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use tabiya_player::Random;
 use tokio::task::JoinHandle;
 
-use super::{Line, Pair, Random};
+use super::{Line, Pair};
 
 /// A game between two people who have nothing to do with what else goes on.
 pub(crate) struct Elsewhere {

@@ -2,7 +2,8 @@
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
-use tabiya_club::{Club, Door, Settings, Sqlite, StoreError};
+use tabiya_club::{Club, Door, Patience, Settings, Sqlite, StoreError};
+use tabiya_game::Millis;
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
@@ -35,6 +36,10 @@ impl Hall {
             name: "Hall".into(),
             organiser_token: Some(ORGANISER.into()),
             requests_per_second: 5_000.0,
+            patience: Patience {
+                away: Millis::ZERO,
+                ..Patience::default()
+            },
             ..Settings::default()
         };
         change(&mut settings);

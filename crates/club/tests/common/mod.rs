@@ -12,7 +12,6 @@ mod elsewhere;
 mod hall;
 mod line;
 mod person;
-mod random;
 mod raw;
 mod stopwatch;
 
@@ -21,7 +20,6 @@ pub(crate) use elsewhere::Elsewhere;
 pub(crate) use hall::{Hall, ORGANISER};
 pub(crate) use line::{Line, event, event_of, refusal};
 pub(crate) use person::{Pair, Person};
-pub(crate) use random::Random;
 pub(crate) use raw::{Raw, frame};
 pub(crate) use stopwatch::StoppedHall;
 

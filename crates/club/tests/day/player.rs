@@ -7,10 +7,11 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use tabiya_player::Random;
 use tabiya_rules::Position;
 
 use crate::{
-    common::{Line, Person, Random, until},
+    common::{Line, Person, until},
     copy::{Acknowledged, Copy},
 };
 

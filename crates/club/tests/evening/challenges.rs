@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tabiya_club::Timekeeper;
+use tabiya_club::{Patience, Timekeeper};
 use tabiya_game::Moment;
 
 use crate::common::{Hall, until};
@@ -179,4 +179,16 @@ async fn what_was_offered_to_anyone_is_called_off_when_a_clock_runs() {
         let status = bo.get(&path(&open)).await.status;
         assert_eq!(status, if stays { 200 } else { 404 });
     }
+}
+
+/// Who loses the connection for a moment does not lose the game with it, whatever the challenge says.
+#[tokio::test]
+async fn nobody_is_away_at_once() {
+    let hall = Hall::with(|settings| settings.patience = Patience::default()).await;
+    let mut anna = hall.person("Anna").await;
+    let mut preset = timed("5+3");
+    preset["absence"] = json!({ "left": 0, "lost": 7_000 });
+    let made = anna.post("/api/v1/challenges", json!({ "preset": preset }));
+    let absence = &made.await.good()["preset"]["absence"];
+    assert_eq!(*absence, json!({ "left": 5_000, "lost": 7_000 }));
 }

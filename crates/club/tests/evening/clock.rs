@@ -151,7 +151,7 @@ async fn a_request_sent_again_after_a_crash_is_done_once() {
 /// A game stands still after an interruption until its players are back, also when that takes longer than they have.
 #[tokio::test]
 async fn nobody_loses_on_time_while_nobody_is_back() {
-    let hall = Hall::with(|settings| settings.coming_back = Millis(700)).await;
+    let hall = Hall::with(|settings| settings.patience.coming_back = Millis(700)).await;
     let mut pair = Pair::at(hall.address, timed("0.03+1")).await;
     let game = pair.game.clone();
     pair.moves("e2e4 e7e5 g1f3").await;
@@ -187,7 +187,7 @@ async fn nobody_loses_on_time_while_nobody_is_back() {
 /// Who never comes to a game is away, and the win can be claimed.
 #[tokio::test]
 async fn who_never_comes_is_away() {
-    let hall = Hall::with(|settings| settings.coming = Millis(1_500)).await;
+    let hall = Hall::with(|settings| settings.patience.coming = Millis(1_500)).await;
     let mut anna = hall.person("Anna").await;
     let mut bo = hall.person("Bo").await;
     let mut preset = timed("5+3");
@@ -215,4 +215,37 @@ async fn who_never_comes_is_away() {
         .good();
     let arrived = white.sees(&game, "arrived").await;
     assert_eq!(arrived["event"]["kind"]["seat"], "black");
+}
+
+/// What cannot be stored did not happen, and while nothing can be stored no time passes.
+#[tokio::test]
+async fn a_game_stands_still_while_it_cannot_be_stored() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, timed("0.05+0")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5").await;
+    let trouble = rusqlite::Connection::open(hall.data().join("tabiya.db")).unwrap();
+    let refuse =
+        "CREATE TRIGGER refuse BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'no room'); END";
+    trouble.execute(refuse, ()).unwrap();
+
+    let knight = json!({ "type": "move", "uci": "g1f3" });
+    let refused = pair.white.asks(&game, knight.clone()).await;
+    assert_eq!(refusal(&refused), "storage", "{refused}");
+    let still = pair.black.expect_type("game").await;
+    assert_eq!(still["view"]["running"], json!(null));
+    // White had three seconds.
+    tokio::time::sleep(Duration::from_millis(3_500)).await;
+    let refused = pair.white.asks(&game, knight.clone()).await;
+    assert_eq!(refusal(&refused), "storage", "{refused}");
+    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(seen["view"]["ending"], json!(null), "{seen}");
+
+    trouble.execute("DROP TRIGGER refuse", ()).unwrap();
+    pair.white.does(&game, knight).await;
+    let moved = pair.black.sees_move(&game, "g1f3").await;
+    assert!(
+        moved["event"]["kind"]["spent"].as_u64().unwrap() < 2_000,
+        "{moved}"
+    );
 }

@@ -68,6 +68,35 @@ async fn a_file_with_another_head_is_refused_and_left_alone() {
 }
 
 #[tokio::test]
+async fn what_is_left_of_a_damaged_file_can_be_exported() {
+    const GAMES: i64 = 40;
+    let fresh = Fresh::new();
+    for number in 1..=GAMES {
+        let created = fresh.store.create(game(number), events(0, 100));
+        created.await.unwrap();
+    }
+    let dir = fresh.close();
+    change(&dir.path().join("tabiya.db"), |content| {
+        let page = content.len() / PAGE / 2 * PAGE;
+        content[page..page + PAGE].fill(0xff);
+    });
+    assert!(Sqlite::open_to_read(dir.path()).is_err());
+    let (store, damage) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert!(matches!(damage, Some(StoreError::Corrupt { .. })));
+    let (mut read, mut damaged) = (0, 0);
+    let exported = tabiya_club::export(&store, |_, written| -> Result<(), StoreError> {
+        match written {
+            Ok(_) => read += 1,
+            Err(_) => damaged += 1,
+        }
+        Ok(())
+    });
+    exported.await.unwrap();
+    assert_eq!(read + damaged, GAMES);
+    assert!((1..=4).contains(&damaged), "{damaged} games are lost");
+}
+
+#[tokio::test]
 async fn a_log_with_a_torn_tail_ends_where_it_is_whole() {
     for cut in [1, 100, PAGE, PAGE + 24, 2 * PAGE] {
         check_torn(|log| log.truncate(log.len() - cut)).await;

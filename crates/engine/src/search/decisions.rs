@@ -98,9 +98,61 @@ pub(super) fn loses_material(
 
 pub(super) fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
     depth >= margins::SINGULAR_DEPTH
-        && entry.depth >= depth - 3
+        && entry.depth >= depth - margins::SINGULAR_TABLE_PLIES
         && entry.bound != Bound::Upper
         && !is_mate(entry.value)
+}
+
+/// What is known of a late move before it is searched.
+pub(super) struct LateMove {
+    /// Its node is on the principal variation.
+    pub(super) pv: bool,
+    /// It was, at some time.
+    pub(super) was_pv: bool,
+    /// A cutoff is expected.
+    pub(super) cut_node: bool,
+    /// The side to move stands better than before.
+    pub(super) improving: bool,
+    pub(super) quiet: bool,
+    /// The table's move takes something.
+    pub(super) table_capture: bool,
+    pub(super) killer: bool,
+    pub(super) gives_check: bool,
+    /// How often the nodes after this one were cut off.
+    pub(super) cutoffs_after: i32,
+    pub(super) history: i32,
+}
+
+/// How much less deep a late move is searched, in 1024ths of a ply.
+pub(super) fn late_reduction(margins: &Margins, usual: i32, late: &LateMove) -> i32 {
+    let terms = [
+        (!late.pv, margins.reduction_not_pv),
+        (late.cut_node, margins.reduction_cut_node),
+        (!late.improving, margins.reduction_not_improving),
+        (
+            late.table_capture && late.quiet,
+            margins.reduction_table_capture,
+        ),
+        (late.was_pv, margins.reduction_was_pv),
+        (late.killer, margins.reduction_killer),
+        (late.gives_check, margins.reduction_check),
+        (
+            late.cutoffs_after > margins::CUTOFFS_MOST,
+            margins::REDUCTION_CUTOFFS,
+        ),
+    ];
+    let added: i32 = terms
+        .into_iter()
+        .map(|(applies, reduction)| i32::from(applies) * reduction)
+        .sum();
+    let by_history = late.history * margins.reduction_history / 1024;
+    let reduction = usual + added - by_history;
+    if late.quiet { reduction } else { reduction / 2 }
+}
+
+/// True if a move that was searched less deeply is so much better that it deserves more than the usual depth.
+pub(super) fn is_large_surprise(value: Value, best: Value, next_depth: i32) -> bool {
+    value > best + margins::SURPRISE_BASE + margins::SURPRISE_PLY * next_depth
 }
 
 /// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.

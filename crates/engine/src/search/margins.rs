@@ -121,6 +121,16 @@ margins! {
 
 /// The depth from which windows are narrow.
 pub(super) const ASPIRATION_DEPTH: i32 = 4;
+/// Windows are wider by the square of the value divided by this.
+pub(super) const ASPIRATION_SQUARE_DIVISOR: Value = 12_000;
+/// How much less deep a value above the window is looked at again, at most.
+pub(super) const ASPIRATION_REDUCTION_MOST: i32 = 3;
+
+/// With so many plies without progress the table's values are not believed: the draw is near.
+pub(super) const BELIEVED_CLOCK: u32 = 90;
+
+/// Captures that lose no more than this are tried before quiet moves.
+pub(super) const GOOD_CAPTURE: Value = -20;
 
 /// Reverse futility: how deep.
 pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 8;
@@ -136,8 +146,11 @@ pub(super) const NULL_VALUE_MOST: i32 = 3;
 /// The depth from which a null move's verdict is verified.
 pub(super) const NULL_VERIFY_DEPTH: i32 = 14;
 
-/// From which depth captures are tried that may beat beta by much.
+/// From which depth captures are tried that may beat beta by much, how much shallower, and how deep the table's word
+/// must be to keep from it.
 pub(super) const PROBCUT_DEPTH: i32 = 5;
+pub(super) const PROBCUT_REDUCTION: i32 = 4;
+pub(super) const PROBCUT_TABLE_PLIES: i32 = 3;
 
 /// From which depth a node without a table move is searched a ply shallower.
 pub(super) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
@@ -158,8 +171,21 @@ pub(super) const HISTORY_PRUNING_DEPTH: i32 = 4;
 /// Singular extensions: from which depth, and how much below the table's value the rest must stay.
 pub(super) const SINGULAR_DEPTH: i32 = 7;
 pub(super) const SINGULAR_PLY: Value = 2;
+/// How much less deep than the node the table's word may be.
+pub(super) const SINGULAR_TABLE_PLIES: i32 = 3;
 /// How many double extensions one line may have.
 pub(super) const DOUBLE_EXTENSIONS_MOST: i32 = 8;
+
+/// Late-move reductions: more if the nodes after this one were cut off more often than this.
+pub(super) const CUTOFFS_MOST: i32 = 3;
+pub(super) const REDUCTION_CUTOFFS: i32 = 1024;
+
+/// A reduced move that beats the best by so much is searched deeper than usual.
+pub(super) const SURPRISE_BASE: Value = 45;
+pub(super) const SURPRISE_PLY: Value = 2;
+
+/// At these depths the moves after a better one are searched a ply less.
+pub(super) const AFTER_BETTER_DEPTHS: std::ops::Range<i32> = 3..10;
 
 /// Quiescence: captures tried after the stand-pat value is far from alpha.
 pub(super) const QUIESCENCE_MOVES: usize = 3;
@@ -179,3 +205,8 @@ pub(super) const TIME_STABLE_BASE: f64 = 1.35;
 pub(super) const TIME_STABLE_STEP: f64 = 0.08;
 pub(super) const TIME_STABLE_MOST: u32 = 8;
 pub(super) const TIME_FALLING_PAWN: f64 = 0.5;
+/// Time: how much of a rising or falling value counts.
+pub(super) const TIME_RISE_MOST: Value = -50;
+pub(super) const TIME_FALL_MOST: Value = 100;
+/// Time: the depth that the only move is searched to, for the value.
+pub(super) const TIME_ONLY_MOVE_DEPTH: i32 = 6;

@@ -394,7 +394,7 @@ impl<E: Evaluator> Worker<E> {
         let mut delta = self.margins.aspiration_start;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= margins::ASPIRATION_DEPTH && expected.abs() < INFINITE {
-            delta += expected * expected / 12_000;
+            delta += expected * expected / margins::ASPIRATION_SQUARE_DIVISOR;
             alpha = (expected - delta).max(-INFINITE);
             beta = (expected + delta).min(INFINITE);
         }
@@ -410,7 +410,7 @@ impl<E: Evaluator> Worker<E> {
                 reduced = 0;
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
-                reduced = (reduced + 1).min(3);
+                reduced = (reduced + 1).min(margins::ASPIRATION_REDUCTION_MOST);
             } else {
                 return;
             }
@@ -469,14 +469,19 @@ impl<E: Evaluator> Worker<E> {
             return limits.clock.is_some();
         }
         // The only move needs no thought.
-        if self.root_moves.len() == 1 && limits.clock.is_some() && depth >= 6 {
+        if self.root_moves.len() == 1
+            && limits.clock.is_some()
+            && depth >= margins::TIME_ONLY_MOVE_DEPTH
+        {
             return true;
         }
         let share = nodes as f64 / (self.nodes as f64).max(1.0);
         let by_nodes = (margins::TIME_NODES_BASE - share) * margins::TIME_NODES_SHARE;
         let steady = f64::from(stable.min(margins::TIME_STABLE_MOST));
         let by_stability = margins::TIME_STABLE_BASE - margins::TIME_STABLE_STEP * steady;
-        let drop = last_value.map_or(0, |last| (last - value).clamp(-50, 100));
+        let drop = last_value.map_or(0, |last| {
+            (last - value).clamp(margins::TIME_RISE_MOST, margins::TIME_FALL_MOST)
+        });
         let by_fall = 1.0 + f64::from(drop) / 100.0 * margins::TIME_FALLING_PAWN;
         shared.budget.is_enough(by_nodes * by_stability * by_fall)
     }

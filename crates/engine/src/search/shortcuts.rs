@@ -82,7 +82,9 @@ impl<E: Evaluator> Worker<E> {
         let high = beta + self.margins.probcut_margin;
         if depth < margins::PROBCUT_DEPTH
             || is_mate(beta)
-            || found.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < high)
+            || found.is_some_and(|entry| {
+                entry.depth >= depth - margins::PROBCUT_TABLE_PLIES && entry.value < high
+            })
         {
             return None;
         }
@@ -96,8 +98,8 @@ impl<E: Evaluator> Worker<E> {
             self.make(shared, position, m, step, ply);
             let mut value = -self.quiescence::<false>(shared, -high, -high + 1, ply + 1);
             if value >= high {
-                value =
-                    -self.node::<false>(shared, -high, -high + 1, depth - 4, ply + 1, !cut_node);
+                let depth = depth - margins::PROBCUT_REDUCTION;
+                value = -self.node::<false>(shared, -high, -high + 1, depth, ply + 1, !cut_node);
             }
             self.unmake();
             if self.stopped {
@@ -108,7 +110,7 @@ impl<E: Evaluator> Worker<E> {
                     m: Some(m),
                     value,
                     evaluation: evaluation.clamp(-MAX_EVALUATION, MAX_EVALUATION),
-                    depth: depth - 3,
+                    depth: depth - margins::PROBCUT_TABLE_PLIES,
                     bound: Bound::Lower,
                     on_pv: false,
                 };

@@ -304,7 +304,7 @@ impl<E: Evaluator> Worker<E> {
         if !PV
             && let Some(entry) = found
             && entry.depth >= depth
-            && position.halfmove_clock() < 90
+            && position.halfmove_clock() < margins::BELIEVED_CLOCK
             && decides(&entry, alpha, beta)
         {
             return entry.value;
@@ -365,7 +365,7 @@ impl<E: Evaluator> Worker<E> {
         // 11. The moves.
         let before = self.steps_before(ply);
         let killers = self.legal_killers(&position, ply);
-        let mut picker = Picker::new(Wanted::All, table_move, killers, -20);
+        let mut picker = Picker::new(Wanted::All, table_move, killers, margins::GOOD_CAPTURE);
         let table_capture = table_move.is_some_and(|m| position.captured(m).is_some());
         let mut best = -INFINITE;
         let mut best_move = None;
@@ -385,7 +385,7 @@ impl<E: Evaluator> Worker<E> {
                 Some(role) => self.histories.capture(step, role),
                 None => self.histories.quiet(position.turn(), m, step, &before),
             };
-            let mut reduction = self.reductions[depth.min(63) as usize][tried.min(63)];
+            let reduction = self.reductions[depth.min(63) as usize][tried.min(63)];
 
             // 12. Moves that are not worth a search.
             if !root && best > -MATE_FOUND {
@@ -442,40 +442,24 @@ impl<E: Evaluator> Worker<E> {
 
             // 15. Late moves first get less depth, and all but the first a narrow window.
             if depth >= 2 && tried > 1 + usize::from(root) {
-                if !PV {
-                    reduction += self.margins.reduction_not_pv;
-                }
-                if cut_node {
-                    reduction += self.margins.reduction_cut_node;
-                }
-                if !improving {
-                    reduction += self.margins.reduction_not_improving;
-                }
-                if table_capture && quiet {
-                    reduction += self.margins.reduction_table_capture;
-                }
-                if was_pv {
-                    reduction += self.margins.reduction_was_pv;
-                }
-                if killers.contains(&Some(m)) {
-                    reduction += self.margins.reduction_killer;
-                }
-                if gives_check {
-                    reduction += self.margins.reduction_check;
-                }
-                if self.frames[ply + BEFORE + 1].cutoffs > 3 {
-                    reduction += 1024;
-                }
-                reduction -= history * self.margins.reduction_history / 1024;
-                if !quiet {
-                    reduction /= 2;
-                }
+                let late = LateMove {
+                    pv: PV,
+                    was_pv,
+                    cut_node,
+                    improving,
+                    quiet,
+                    table_capture,
+                    killer: killers.contains(&Some(m)),
+                    gives_check,
+                    cutoffs_after: self.frames[ply + BEFORE + 1].cutoffs,
+                    history,
+                };
+                let reduction = late_reduction(&self.margins, reduction, &late);
                 let reduced = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
                 value = -self.node::<false>(shared, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < next_depth {
                     // A surprise: look again, deeper if it is a large one.
-                    let deeper = i32::from(value > best + 45 + 2 * next_depth);
-                    let again = next_depth + deeper;
+                    let again = next_depth + i32::from(is_large_surprise(value, best, next_depth));
                     if again > reduced {
                         value = -self.node::<false>(
                             shared,
@@ -525,7 +509,7 @@ impl<E: Evaluator> Worker<E> {
                     }
                     alpha = value;
                     // What follows need not be searched so deeply.
-                    if depth > 2 && depth < 10 && !is_mate(value) && !root {
+                    if margins::AFTER_BETTER_DEPTHS.contains(&depth) && !is_mate(value) && !root {
                         depth -= 1;
                     }
                 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root};
 use tabiya_record::pgn::{PgnError, PgnReader};
-use tabiya_rules::{Epd, EpdError, Position, San};
+use tabiya_rules::{CastlingMode, Epd, EpdError, Position, San, Setup};
 
 use crate::{GameLine, Random};
 
@@ -68,7 +68,7 @@ impl Openings {
         Ok(Self { lines })
     }
 
-    /// Reads a position a line: FEN or EPD. Empty lines and those that begin with `#` are skipped.
+    /// Reads a position a line: FEN or EPD, or a FEN of Chess960. Empty lines and those that begin with `#` are skipped.
     pub fn from_epd(text: &str) -> Result<Self, OpeningsError> {
         let mut lines = Vec::new();
         for (i, line) in text.lines().enumerate() {
@@ -76,11 +76,15 @@ impl Openings {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let epd: Epd = line.parse().map_err(|error| OpeningsError::BadLine {
+            let read = match line.parse::<Epd>() {
+                Ok(epd) => Ok(*epd.position()),
+                Err(error) => Position::from_fen(line, CastlingMode::Chess960).map_err(|_| error),
+            };
+            let position = read.map_err(|error| OpeningsError::BadLine {
                 number: i + 1,
                 error,
             })?;
-            lines.push(GameLine::new(*epd.position()));
+            lines.push(GameLine::new(position));
         }
         Self::new(lines)
     }
@@ -112,7 +116,7 @@ impl Openings {
             .collect();
         // The table has no order of its own.
         table.sort_unstable();
-        shuffle(&mut table, &mut Random::new(seed));
+        Random::new(seed).shuffle(&mut table);
         let mut engine = Engine::new(
             Classical,
             Options {
@@ -131,9 +135,26 @@ impl Openings {
         })
     }
 
+    /// Starts of Chess960, as many as are asked for and there are, in an order that the seed decides. The usual start is
+    /// not among them.
+    pub fn chess960(count: usize, seed: u64) -> Self {
+        const USUAL: u32 = 518;
+        let mut numbers: Vec<u32> = (0..960).filter(|number| *number != USUAL).collect();
+        Random::new(seed).shuffle(&mut numbers);
+        let lines = numbers
+            .into_iter()
+            .filter_map(Setup::chess960)
+            .filter_map(|setup| Position::from_setup(&setup, CastlingMode::Chess960).ok())
+            .map(GameLine::new)
+            .take(count.max(1));
+        Self {
+            lines: lines.collect(),
+        }
+    }
+
     /// Puts the openings in any order.
     pub fn shuffle(&mut self, seed: u64) {
-        shuffle(&mut self.lines, &mut Random::new(seed));
+        Random::new(seed).shuffle(&mut self.lines);
     }
 
     /// How many there are.
@@ -145,12 +166,6 @@ impl Openings {
     /// The opening of a pair of games: after the last the first comes again.
     pub fn get(&self, pair: usize) -> &GameLine {
         &self.lines[pair % self.lines.len()]
-    }
-}
-
-fn shuffle<T>(things: &mut [T], random: &mut Random) {
-    for i in (1..things.len()).rev() {
-        things.swap(i, random.below(i + 1));
     }
 }
 
@@ -206,6 +221,22 @@ mod tests {
                     4k3/8/8/8/8/8/8/4K2R w K - id \"rook\";\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n";
         let openings = Openings::from_epd(text).unwrap();
         assert_eq!(openings.len(), 2, "the last is stalemate");
+    }
+
+    #[test]
+    fn starts_of_chess960() {
+        let openings = Openings::chess960(2_000, 1);
+        assert_eq!(openings.len(), 959);
+        assert_eq!(openings, Openings::chess960(2_000, 1));
+        assert_ne!(openings.get(0), Openings::chess960(1, 2).get(0));
+        let start = openings.get(0).position();
+        assert_eq!(start.castling_mode(), CastlingMode::Chess960);
+        let line = "bnrbnkrq/pppppppp/8/8/8/8/PPPPPPPP/BNRBNKRQ w GCgc - 0 1";
+        let read = Openings::from_epd(line).unwrap();
+        assert_eq!(
+            read.get(0).position().castling_mode(),
+            CastlingMode::Chess960
+        );
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     let data = data::directory(arguments.data)?;
-    let store = Sqlite::open_to_read(&data)?;
+    let (store, damage) = Sqlite::open_what_is_left(&data)?;
     // A device or a pipe is written to as it is.
     if arguments.out.is_file() {
         anyhow::bail!(
@@ -29,6 +29,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     }
     let mut out = files::create(&arguments.out)?;
     let mut verdict = Verdict::Fine;
+    if let Some(damage) = damage {
+        eprintln!("{damage}");
+        eprintln!("What can still be read is written.");
+        verdict = Verdict::Faults;
+    }
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let exported = tabiya_club::export(&store, |game, written| -> anyhow::Result<()> {
         match written {
@@ -40,7 +45,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         }
         Ok(())
     });
-    runtime.block_on(exported)?;
+    let exported = runtime.block_on(exported);
     out.finish()?;
+    exported?;
     Ok(verdict)
 }

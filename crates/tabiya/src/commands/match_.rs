@@ -45,6 +45,9 @@ pub(crate) struct Arguments {
     /// A PGN file, or a position a line as FEN or EPD; without it, the built-in table of openings
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Play Chess960, from starts by lot
+    #[arg(long, conflicts_with = "openings")]
+    chess960: bool,
     /// Other seeds put the openings in another order
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -138,10 +141,11 @@ fn pace(arguments: &Arguments) -> Pace {
 
 fn openings(arguments: &Arguments) -> anyhow::Result<Openings> {
     let Some(path) = &arguments.openings else {
-        return Ok(Openings::built_in(
-            arguments.games.div_ceil(2),
-            arguments.seed,
-        ));
+        let make = match arguments.chess960 {
+            true => Openings::chess960,
+            false => Openings::built_in,
+        };
+        return Ok(make(arguments.games.div_ceil(2), arguments.seed));
     };
     let text =
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;

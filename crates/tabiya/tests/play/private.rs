@@ -1,6 +1,10 @@
 //! Clubs that are reached by https.
 
-use std::fs;
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpStream,
+};
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
@@ -125,4 +129,17 @@ fn nobody_is_believed_who_is_not_trusted() {
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("holds no certificate"), "{errors}");
+}
+
+#[test]
+fn who_speaks_openly_is_told_how_to_come_in() {
+    let club = Private::with_its_own();
+    let mut stream = TcpStream::connect(&club.club.address).unwrap();
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: library.example\r\n\r\n")
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    assert!(answer.contains("put https:// before"), "{answer}");
 }

@@ -1,0 +1,191 @@
+//! Too much of everything.
+
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::common::{Elsewhere, Hall, Pair, Person, Raw, frame, refusal, until};
+
+#[tokio::test]
+async fn who_floods_with_messages_is_told_and_then_put_out() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = hall.person("Eve").await;
+    let mut line = eve.line().await;
+    for token in 0..3_000 {
+        let ping = json!({ "type": "ping", "token": token }).to_string();
+        if !line.try_send(Message::Text(ping.into())).await {
+            break;
+        }
+    }
+    line.ended().await;
+    let count = |kind: &str| {
+        line.heard
+            .iter()
+            .filter(|message| message["type"] == kind)
+            .count()
+    };
+    assert!(
+        count("pong") >= 50,
+        "the first are answered: {}",
+        count("pong")
+    );
+    assert!(count("pong") < 2_000, "{}", count("pong"));
+    let fast = line
+        .heard
+        .iter()
+        .find(|message| message["type"] == "error")
+        .unwrap();
+    assert_eq!(refusal(fast), "tooFast");
+    // She may come back.
+    eve.line().await.ping().await;
+    elsewhere.did_not_notice().await;
+}
+
+#[tokio::test]
+async fn who_talks_too_much_is_not_heard() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut pair = Pair::at(hall.address, json!({})).await;
+    for _ in 0..40 {
+        pair.white.say(&pair.game, "players", "Hurry up!").await;
+    }
+    let answer = pair.white.expect_type("error").await;
+    assert_eq!(refusal(&answer), "tooFast");
+    pair.white.ping().await;
+    pair.black.ping().await;
+    assert!(pair.black.said().len() < 20, "{}", pair.black.said().len());
+    elsewhere.did_not_notice().await;
+}
+
+#[tokio::test]
+async fn who_floods_with_pings_of_the_protocol_is_put_out() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut raw = Raw::upgraded(&hall.person("Eve").await).await;
+    let pings = frame(0x89, b"there?").repeat(100);
+    for _ in 0..100 {
+        if !raw.send(&pings).await {
+            break;
+        }
+    }
+    raw.rest().await;
+    elsewhere.did_not_notice().await;
+}
+
+#[tokio::test]
+async fn many_connections_are_borne() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = hall.person("Eve").await.from(66);
+    let mut silent = Vec::new();
+    for _ in 0..1_000 {
+        silent.push(Raw::connect(&eve).await);
+    }
+    let mut lines = Vec::new();
+    for _ in 0..100 {
+        lines.push(
+            eve.open_line(&[])
+                .await
+                .unwrap_or_else(|status| panic!("{status}")),
+        );
+    }
+    // Somebody new is still received.
+    hall.person("Bo").await.line().await.ping().await;
+    drop((silent, lines));
+    elsewhere.did_not_notice().await;
+    until("the sockets to be gone", async || {
+        hall.metric("tabiya_sockets").await == 0
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_floods_by_http_is_refused_and_others_are_not() {
+    let hall = Hall::with(|settings| settings.requests_per_second = 20.0).await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = Person::stranger(hall.address).from(67);
+    let mut refused = 0;
+    for _ in 0..300 {
+        let answer = eve.get("/api/v1/me").await;
+        if answer.status != 200 {
+            answer.refused(429, "tooFast");
+            refused += 1;
+        }
+    }
+    assert!(refused > 20, "{refused}");
+    assert_eq!(
+        eve.clone().from(68).get("/api/v1/me").await.status,
+        200,
+        "another address is another"
+    );
+    // Lines count as well.
+    assert_eq!(eve.open_line(&[]).await.err(), Some(429));
+    elsewhere.did_not_notice().await;
+}
+
+#[tokio::test]
+async fn passwords_and_tokens_cannot_be_guessed_fast() {
+    let hall = Hall::with(|settings| settings.requests_per_second = 20.0).await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut anna = hall.person("Anna").await;
+    let account = |password: &str| json!({ "name": "Anna", "password": password });
+    anna.post("/api/v1/account", account("correct horse"))
+        .await
+        .good();
+    let mut eve = Person::stranger(hall.address).from(69);
+    let mut tries = 0;
+    loop {
+        let answer = eve
+            .post("/api/v1/login", account(&format!("password {tries}")))
+            .await;
+        if answer.status == 429 {
+            break;
+        }
+        answer.refused(401, "wrongPassword");
+        tries += 1;
+        assert!(tries < 30, "as many as she likes");
+    }
+    for token in ["tabiya_0", "organiser_0", "x' OR '1'='1"] {
+        let mut eve = Person {
+            token: Some(token.into()),
+            ..Person::stranger(hall.address)
+        }
+        .from(70);
+        eve.get("/api/v1/me").await.refused(401, "wrongToken");
+        assert_eq!(eve.open_line(&[]).await.err(), Some(401), "{token}");
+    }
+    let mut eve = Person::stranger(hall.address).from(71);
+    let guess = json!({ "token": "organiser" });
+    eve.post("/api/v1/organiser", guess)
+        .await
+        .refused(401, "wrongToken");
+    assert_eq!(eve.get("/api/v1/me").await.good()["organiser"], false);
+    eve.post("/api/v1/seats/0123456789abcdef0123456789abcdef", json!({}))
+        .await
+        .refused(404, "noCode");
+    elsewhere.did_not_notice().await;
+}
+
+/// Whoever fills the list of challenges leaves room for others.
+#[tokio::test]
+async fn one_person_has_a_few_challenges_only() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = hall.person("Eve").await;
+    let mut made = 0;
+    let refused = loop {
+        let answer = eve.post("/api/v1/challenges", json!({})).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        made += 1;
+        assert!(made < 100, "as many as she likes");
+    };
+    refused.refused(429, "tooMany");
+    hall.person("Bo")
+        .await
+        .post("/api/v1/challenges", json!({}))
+        .await
+        .good();
+    elsewhere.did_not_notice().await;
+}
