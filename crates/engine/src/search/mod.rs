@@ -13,6 +13,7 @@ mod margins;
 mod picker;
 mod quiescence;
 mod shortcuts;
+mod threats;
 mod worker;
 
 pub use control::Control;

@@ -2,7 +2,10 @@
 
 use tabiya_rules::{Color, Move, MoveList, Position, Role};
 
-use super::history::{Histories, Step};
+use super::{
+    history::{Histories, Step},
+    threats::Threats,
+};
 
 /// What a piece is worth when captures are put in order.
 const VICTIM: [i32; 6] = [100, 300, 320, 500, 900, 0];
@@ -154,8 +157,10 @@ impl Picker {
         before: &[Option<Step>; 3],
     ) {
         let color: Color = position.turn();
+        let threats = Threats::of(position);
         for (i, m) in self.moves.iter().enumerate() {
-            self.scores[i] = histories.quiet(color, *m, step(position, *m), before);
+            let history = histories.quiet(color, *m, step(position, *m), before);
+            self.scores[i] = history + threats.score(position.moved(*m), *m);
         }
     }
 

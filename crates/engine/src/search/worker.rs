@@ -307,6 +307,9 @@ impl<E: Evaluator> Worker<E> {
             && position.halfmove_clock() < margins::BELIEVED_CLOCK
             && decides(&entry, alpha, beta)
         {
+            if entry.value >= beta {
+                self.reward_remembered(&position, table_move, depth, ply);
+            }
             return entry.value;
         }
         let was_pv = PV || found.is_some_and(|entry| entry.on_pv);
@@ -532,7 +535,10 @@ impl<E: Evaluator> Worker<E> {
             };
         }
 
-        // 19. Learn.
+        // 19. Learn. A cutoff far above beta is not believed whole.
+        if best >= beta && !PV {
+            best = soften(best, beta, depth);
+        }
         if best >= beta
             && let Some(m) = best_move
         {
@@ -636,7 +642,8 @@ impl<E: Evaluator> Worker<E> {
         if excluded.is_some() {
             return self.frames[ply + BEFORE].evaluation;
         }
-        (raw + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        let fading = fade(raw, position.halfmove_clock());
+        (fading + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// True if the side to move stands better than at its last moves.
@@ -725,6 +732,24 @@ impl<E: Evaluator> Worker<E> {
         } else {
             root.value = -INFINITE;
         }
+    }
+
+    /// The table's move has caused a cutoff without a search.
+    fn reward_remembered(
+        &mut self,
+        position: &Position,
+        table_move: Option<Move>,
+        depth: i32,
+        ply: usize,
+    ) {
+        let quiet = |m: &Move| position.captured(*m).is_none() && m.promotion().is_none();
+        let Some(m) = table_move.filter(quiet) else {
+            return;
+        };
+        let (step, before) = (picker::step(position, m), self.steps_before(ply));
+        let bonus = history::bonus(&self.margins, depth);
+        self.histories
+            .update_quiet(position.turn(), m, step, &before, bonus);
     }
 
     /// A cutoff: the move that caused it gains, those tried before it lose.
