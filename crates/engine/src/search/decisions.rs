@@ -104,11 +104,6 @@ pub(super) fn soften(value: Value, beta: Value, depth: i32) -> Value {
     }
 }
 
-/// The static evaluation when the fifty-move rule comes nearer: what has not been made of it will hardly be.
-pub(super) fn fade(evaluation: Value, halfmove_clock: u32) -> Value {
-    evaluation - evaluation * halfmove_clock as Value / margins::FADING_CLOCK
-}
-
 pub(super) fn is_singular_candidate(entry: &Entry, depth: i32) -> bool {
     depth >= margins::SINGULAR_DEPTH
         && entry.depth >= depth - margins::SINGULAR_TABLE_PLIES

@@ -129,9 +129,6 @@ pub(super) const ASPIRATION_REDUCTION_MOST: i32 = 3;
 /// With so many plies without progress the table's values are not believed: the draw is near.
 pub(super) const BELIEVED_CLOCK: u32 = 90;
 
-/// The static evaluation would be nothing after so many plies without progress.
-pub(super) const FADING_CLOCK: Value = 212;
-
 /// How early a quiet move comes that brings a piece out of danger, in the units of histories.
 pub(super) const THREAT_QUEEN: i32 = 14_000;
 pub(super) const THREAT_ROOK: i32 = 9_000;

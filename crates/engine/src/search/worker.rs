@@ -642,8 +642,7 @@ impl<E: Evaluator> Worker<E> {
         if excluded.is_some() {
             return self.frames[ply + BEFORE].evaluation;
         }
-        let fading = fade(raw, position.halfmove_clock());
-        (fading + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (raw + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// True if the side to move stands better than at its last moves.
