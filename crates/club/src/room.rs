@@ -7,6 +7,7 @@
 mod engine_seat;
 mod message;
 mod seats;
+mod sleep;
 mod talk;
 mod watchers;
 
@@ -23,7 +24,7 @@ use tokio::{
 };
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
-use self::{seats::Seats, watchers::Watcher};
+use self::{seats::Seats, sleep::Early, watchers::Watcher};
 use crate::{
     Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, lobby,
     message::text, reasons,
@@ -43,6 +44,8 @@ pub(crate) struct Room {
     watchers: Vec<Watcher>,
     /// Who waits for an answer.
     pending: Vec<Pending>,
+    /// What was asked while the game stood still.
+    held: Vec<Asked>,
     /// Who wants another game.
     rematch: ByColor<bool>,
     engine: engine_seat::EngineSeat,
@@ -68,9 +71,6 @@ const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
 /// A room that nobody needs is given up after this time; the game is in the store.
 const LINGER: Duration = Duration::from_secs(30);
 
-/// What could not be stored is tried again after this time.
-const TRY_AGAIN: Millis = Millis::seconds(5);
-
 /// Who plays without a socket is there for so long after each request.
 const SEEN: Millis = Millis::seconds(60);
 
@@ -88,6 +88,7 @@ impl Room {
             stale: false,
             watchers: Vec::new(),
             pending: Vec::new(),
+            held: Vec::new(),
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
             is_asleep,
@@ -108,36 +109,6 @@ impl Room {
         Arc::clone(&self.hub)
     }
 
-    /// The game goes on after an interruption, for which nobody is charged.
-    async fn wake_up(&mut self) {
-        if !self.is_asleep {
-            return;
-        }
-        let now = self.hub.time.now();
-        if self.stale && self.read_again().await.is_err() {
-            self.roll_at = Some(now + TRY_AGAIN);
-            return;
-        }
-        let replies = self.table.restore(now);
-        // From here on time passes, unless that could not be stored.
-        self.is_asleep = false;
-        self.settle(replies).await;
-        if self.is_asleep {
-            return;
-        }
-        self.roll_at = self.unseen_at(now);
-        self.hub.sleepers.remove(self.row.id);
-        self.call_the_roll(Color::ALL, Departure::Lost).await;
-    }
-
-    /// What time it is for the game.
-    fn now(&self) -> Moment {
-        match self.is_asleep {
-            true => self.table.game().latest(),
-            false => self.hub.time.now(),
-        }
-    }
-
     /// Lives as long as somebody needs the room, or time does something to the game.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
         lobby::list(&self.hub, &self.row, self.table.game());
@@ -153,12 +124,12 @@ impl Room {
             tokio::select! {
                 message = mailbox.recv() => match message {
                     // On the heap only while something goes on: most rooms wait most of the time.
-                    Some(message) => Box::pin(self.hear(*message)).await,
+                    Some(message) => Box::pin(self.hear_and_go_on(*message)).await,
                     None => return,
                 },
                 () = &mut alarm => {
                     let idle = wanted.is_none() && self.watchers.is_empty();
-                    let idle = !Box::pin(self.tick()).await && idle;
+                    let idle = !Box::pin(self.tick()).await && idle && self.held.is_empty();
                     if idle && self.pending.is_empty() && self.hub.rooms.retire(self.row.id, &mut mailbox) {
                         break;
                     }
@@ -189,11 +160,14 @@ impl Room {
             self.roll_at = self.unseen_at(now);
             if !self.is_asleep {
                 self.call_the_roll(Color::ALL, Departure::Lost).await;
-            } else if Color::ALL.into_iter().any(|seat| self.is_here(seat, now)) {
+            } else if !self.held.is_empty()
+                || Color::ALL.into_iter().any(|seat| self.is_here(seat, now))
+            {
                 // Who came and went again does not set the clocks going.
                 self.wake_up().await;
             }
         }
+        self.hear_held().await;
         if self.is_asleep {
             return is_roll;
         }
@@ -201,6 +175,11 @@ impl Room {
         let is_something = !replies.is_empty();
         self.settle(replies).await;
         is_roll || is_something
+    }
+
+    async fn hear_and_go_on(&mut self, message: RoomMessage) {
+        self.hear(message).await;
+        self.hear_held().await;
     }
 
     async fn hear(&mut self, message: RoomMessage) {
@@ -257,6 +236,27 @@ impl Room {
         if matches!(asker, Asker::Http(_)) {
             self.see(seats).await;
         }
+        let command = Action::from(request.clone()).with_id(id);
+        if self.is_asleep && self.trouble.is_none() {
+            match self.look_ahead(actor, &command) {
+                Early::Answered(Ok(())) => {
+                    return asker.done(self.row.id.as_str(), id, self.stored);
+                }
+                Early::Answered(Err(reason)) => {
+                    return asker.refuse(self.row.id.as_str(), id, reason);
+                }
+                Early::Waits => {
+                    return self.hold(Asked {
+                        who,
+                        seat,
+                        id,
+                        request,
+                        asker,
+                    });
+                }
+                Early::Wakes => {}
+            }
+        }
         self.wake_up().await;
         if self.is_asleep {
             let trouble = self.trouble.as_deref().cloned();
@@ -264,7 +264,6 @@ impl Room {
             return asker.refuse(self.row.id.as_str(), id, reason);
         }
         self.pending.push(Pending { actor, id, asker });
-        let command = Action::from(request).with_id(id);
         let replies = self.table.command(actor, command, self.hub.time.now());
         self.settle(replies).await;
     }
@@ -327,10 +326,7 @@ impl Room {
         // Somebody else wrote first: that is no trouble of the store.
         let stands_still = !matches!(error, StoreError::Conflict { .. });
         if stands_still {
-            self.is_asleep = true;
-            self.trouble = Some(Box::new(reason));
-            self.hub.sleepers.add(self.row.id);
-            self.roll_at = Some(self.hub.time.now() + TRY_AGAIN);
+            self.fall_asleep(reason);
         }
         // If that does not go either, the next message tries again.
         if self.read_again().await.is_ok() && stands_still {

@@ -65,19 +65,6 @@ impl Room {
         }
     }
 
-    /// A player is back after an interruption: the game goes on when all are, or after a while.
-    async fn wait_for_others(&mut self) {
-        let now = self.hub.time.now();
-        let mut players = Color::ALL
-            .into_iter()
-            .filter(|seat| self.row.seats[*seat].is_some());
-        if players.all(|seat| self.is_here(seat, now)) {
-            return self.wake_up().await;
-        }
-        self.roll_at
-            .get_or_insert(now + self.hub.patience.coming_back);
-    }
-
     /// True if somebody is there for a seat.
     pub(super) fn is_here(&self, seat: Color, now: Moment) -> bool {
         let is_seen = self.seen[seat].is_some_and(|seen| now.since(seen) < SEEN);
@@ -96,7 +83,9 @@ impl Room {
         for seat in seats.colors() {
             self.seen[seat] = Some(now);
         }
-        if seats.is_player() {
+        if seats.is_player() && self.is_asleep {
+            self.wait_for_others().await;
+        } else if seats.is_player() {
             self.roll_at.get_or_insert(now + SEEN);
             self.call_the_roll(seats.colors(), Departure::Lost).await;
         }

@@ -9,7 +9,7 @@
 //!
 //! # Layout
 //! - `files`: the directory and its lock; `connection`: the file, opened so that what is committed is on disk;
-//!   `schema`: its tables, version by version.
+//!   `schema`: its tables, version by version; `log`: whether what was written last is whole.
 //! - `job`, `queue`, `crew`: how work gets to the threads; `writer`: how it is committed in groups; `trouble`: what
 //!   can go wrong with it.
 //! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, a file a noun; `values`: what stands in columns.
@@ -23,6 +23,7 @@ mod crew;
 mod files;
 mod games;
 mod job;
+mod log;
 mod people;
 mod queue;
 mod schema;
@@ -161,6 +162,7 @@ impl Sqlite {
         let lock = files::lock(&dir)?;
         let file = dir.join(files::DATABASE);
         if !files::make_file(&file)? {
+            log::check(&file)?;
             connection::inspect(&file, &setup)?;
         }
         let mut connection = connection::to_write(&file, &setup)?;

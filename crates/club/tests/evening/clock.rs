@@ -249,3 +249,39 @@ async fn a_game_stands_still_while_it_cannot_be_stored() {
         "{moved}"
     );
 }
+
+/// Whoever is back first cannot start the clock of who is not.
+#[tokio::test]
+async fn what_is_asked_too_early_waits_for_the_other() {
+    let hall = Hall::with(|settings| settings.patience.coming_back = Millis::seconds(30)).await;
+    let mut pair = Pair::at(hall.address, timed("0.05+0")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5").await;
+    let knight = json!({ "type": "move", "uci": "g1f3" });
+    let done = pair.white.asks_as(&game, 71, None, knight.clone()).await;
+    assert_eq!(done["type"], "done");
+    let Pair {
+        mut anna, mut bo, ..
+    } = pair;
+    let hall = hall.kill_and_reopen().await;
+    (anna.club, bo.club) = (hall.address, hall.address);
+
+    let mut white = anna.watch(&game).await;
+    let again = white.asks_as(&game, 71, None, knight).await;
+    assert_eq!(again["type"], "done", "it was, before");
+    let illegal = json!({ "type": "move", "uci": "a1a8" });
+    let refused = white.asks_as(&game, 72, None, illegal).await;
+    assert_eq!(refused["type"], "refused", "{refused}");
+    white
+        .send(json!({ "type": "do", "game": game, "id": 73, "request": { "type": "offer", "what": "draw" } }))
+        .await;
+    // Black has three seconds.
+    tokio::time::sleep(Duration::from_millis(3_500)).await;
+    let seen = anna.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(seen["view"]["running"], json!(null), "{seen}");
+
+    let mut black = bo.watch(&game).await;
+    black.sees(&game, "restored").await;
+    black.sees(&game, "offered").await;
+    black.plays(&game, "b8c6").await;
+}

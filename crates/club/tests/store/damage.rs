@@ -108,6 +108,34 @@ async fn a_log_with_a_torn_tail_ends_where_it_is_whole() {
     }
 }
 
+/// SQLite itself would pass over what follows the damage, and say nothing.
+#[tokio::test]
+async fn a_log_that_is_damaged_before_its_end_is_refused_and_left_alone() {
+    let header = |log: &mut Vec<u8>| log[..32].fill(0);
+    let byte = |log: &mut Vec<u8>| {
+        let middle = log.len() * 2 / 3;
+        log[middle] ^= 0xff;
+    };
+    let frame = |log: &mut Vec<u8>| {
+        let middle = 32 + (log.len() / (PAGE + 24) / 2) * (PAGE + 24);
+        log[middle..middle + PAGE].fill(0);
+    };
+    for damage in [header, byte, frame] {
+        let copy = killed(10).await;
+        change(&log_of(copy.path()), damage);
+        let before = fs::read(log_of(copy.path())).unwrap();
+        let error = open_error(copy.path());
+        assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
+        assert!(error.to_string().contains("tabiya.db-wal"), "{error}");
+        assert_eq!(fs::read(log_of(copy.path())).unwrap(), before);
+    }
+    // An empty file beside a log that is not is no new club.
+    let copy = killed(10).await;
+    fs::write(copy.path().join("tabiya.db"), []).unwrap();
+    let error = open_error(copy.path());
+    assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
+}
+
 #[tokio::test]
 async fn what_follows_a_log_is_not_read() {
     let copy = killed(10).await;

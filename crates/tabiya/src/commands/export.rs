@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::PathBuf};
 
-use tabiya_club::Sqlite;
+use tabiya_club::{Sqlite, StoreError};
 
 use crate::{Verdict, data, files};
 
@@ -45,8 +45,16 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         }
         Ok(())
     });
-    let exported = runtime.block_on(exported);
-    out.finish()?;
-    exported?;
-    Ok(verdict)
+    match runtime.block_on(exported) {
+        // Not all games could be listed; those that could are there.
+        Err(error) if error.is::<StoreError>() => {
+            out.finish()?;
+            Err(error)
+        }
+        Err(error) => Err(error),
+        Ok(()) => {
+            out.finish()?;
+            Ok(verdict)
+        }
+    }
 }

@@ -55,6 +55,10 @@ pub(crate) fn run(
     hosted
 }
 
+/// The signal that a file has become too large.
+#[cfg(target_os = "linux")]
+const SIGXFSZ: i32 = 25;
+
 /// Waits for Ctrl-C, or for whoever else may stop a program. Who asks while the club opens is heard too.
 fn stop() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
@@ -63,6 +67,9 @@ fn stop() -> anyhow::Result<impl Future<Output = ()>> {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut hang_up = signal(SignalKind::hangup())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
+        // A file that may not grow is an error like a full disk, and no end of the program.
+        #[cfg(target_os = "linux")]
+        let _too_large = signal(SignalKind::from_raw(SIGXFSZ))?;
         async move {
             tokio::select! {
                 _ = terminate.recv() => {}

@@ -72,7 +72,7 @@ pub(super) fn of_disk(error: io::Error) -> StoreError {
 /// The database is damaged, and what to do about that.
 pub(super) fn damaged(what: impl std::fmt::Display) -> StoreError {
     let what = format!(
-        "{what}. The files are left as they are: put a backup into a new folder as tabiya.db, and serve that with --data"
+        "{what}. The files are left as they are: `tabiya export` writes what can still be read; put a backup into a new folder as tabiya.db, and serve that with --data"
     );
     StoreError::Corrupt { what }
 }

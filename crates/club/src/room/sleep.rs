@@ -1,0 +1,115 @@
+//! A game that stands still: after an interruption until its players are back, or while it cannot be stored.
+
+use tabiya_game::{Actor, Command, Departure, Millis, Moment};
+use tabiya_rules::Color;
+use tabiya_wire::Reason;
+
+use super::{Asked, Room};
+use crate::reasons;
+
+/// What could not be stored is tried again after this time.
+const TRY_AGAIN: Millis = Millis::seconds(5);
+/// So many requests wait for a game to go on.
+const MOST_HELD: usize = 8;
+
+/// What becomes of a request to a game that stands still.
+pub(super) enum Early {
+    /// It is done, or refused, and nothing happens.
+    Answered(Result<(), Reason>),
+    /// The clock of somebody who is not back would run: it has to wait.
+    Waits,
+    /// The game can go on for it.
+    Wakes,
+}
+
+impl Room {
+    /// What time it is for the game.
+    pub(super) fn now(&self) -> Moment {
+        match self.is_asleep {
+            true => self.table.game().latest(),
+            false => self.hub.time.now(),
+        }
+    }
+
+    /// The game stands still, because something of it could not be stored.
+    pub(super) fn fall_asleep(&mut self, reason: Reason) {
+        self.is_asleep = true;
+        self.trouble = Some(Box::new(reason));
+        self.hub.sleepers.add(self.row.id);
+        self.roll_at = Some(self.hub.time.now() + TRY_AGAIN);
+    }
+
+    /// The game goes on after an interruption, for which nobody is charged.
+    pub(super) async fn wake_up(&mut self) {
+        if !self.is_asleep {
+            return;
+        }
+        let now = self.hub.time.now();
+        if self.stale && self.read_again().await.is_err() {
+            self.roll_at = Some(now + TRY_AGAIN);
+            return;
+        }
+        let replies = self.table.restore(now);
+        // From here on time passes, unless that could not be stored.
+        self.is_asleep = false;
+        self.settle(replies).await;
+        if self.is_asleep {
+            return;
+        }
+        self.roll_at = self.unseen_at(now);
+        self.hub.sleepers.remove(self.row.id);
+        self.call_the_roll(Color::ALL, Departure::Lost).await;
+    }
+
+    /// A player is back after an interruption: the game goes on when all are, or after a while.
+    pub(super) async fn wait_for_others(&mut self) {
+        let now = self.hub.time.now();
+        let mut players = Color::ALL
+            .into_iter()
+            .filter(|seat| self.row.seats[*seat].is_some());
+        if players.all(|seat| self.is_here(seat, now)) {
+            return self.wake_up().await;
+        }
+        self.roll_at
+            .get_or_insert(now + self.hub.patience.coming_back);
+    }
+
+    /// What becomes of a request while the game stands still.
+    pub(super) fn look_ahead(&self, actor: Actor, command: &Command) -> Early {
+        let mut trial = self.table.game().clone();
+        let events = match trial.apply(actor, command.clone(), self.now()) {
+            Ok(events) => events,
+            Err(refusal) => return Early::Answered(Err(Reason::from(refusal))),
+        };
+        // It came twice, and was done the first time.
+        if events.iter().all(|event| event.number < self.stored) {
+            return Early::Answered(Ok(()));
+        }
+        let now = self.hub.time.now();
+        let is_back = |seat| self.row.seats[seat].is_none() || self.is_here(seat, now);
+        match trial.clock().running() {
+            Some(seat) if trial.ending().is_none() && !is_back(seat) => Early::Waits,
+            _ => Early::Wakes,
+        }
+    }
+
+    /// A request waits until the game goes on.
+    pub(super) fn hold(&mut self, asked: Asked) {
+        if self.held.len() < MOST_HELD {
+            return self.held.push(asked);
+        }
+        asked
+            .asker
+            .refuse(self.row.id.as_str(), asked.id, reasons::busy());
+    }
+
+    /// What has waited for the game to go on.
+    pub(super) async fn hear_held(&mut self) {
+        if self.is_asleep || self.held.is_empty() {
+            return;
+        }
+        for asked in std::mem::take(&mut self.held) {
+            self.ask(asked).await;
+        }
+    }
+}
