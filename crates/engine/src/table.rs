@@ -63,16 +63,33 @@ impl Table {
     /// The most memory a table may have, in MB.
     pub const MOST_MEGABYTES: usize = 1 << 20;
 
-    /// A table of about so many megabytes, at least one cache line.
+    /// A table of about so many megabytes, or of as many as there is memory for.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
     pub fn new(megabytes: usize) -> Self {
+        let mut wanted = megabytes.clamp(1, Self::MOST_MEGABYTES);
+        loop {
+            if let Some(table) = Self::try_new(wanted) {
+                return table;
+            }
+            assert!(wanted > 1, "there is no memory for a table");
+            wanted /= 2;
+        }
+    }
+
+    /// A table of about so many megabytes, if there is memory for it.
+    pub fn try_new(megabytes: usize) -> Option<Self> {
         let megabytes = megabytes.clamp(1, Self::MOST_MEGABYTES);
         let count = megabytes * (1 << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).ok()?;
         clusters.resize_with(count, Cluster::default);
-        Self {
+        Some(Self {
             clusters,
             age: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.

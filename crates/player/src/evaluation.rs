@@ -1,9 +1,11 @@
 //! [`EvaluationChoice`]: which evaluation plays, as text.
 
-use std::{convert::Infallible, fmt, fs, io, path::PathBuf, str::FromStr};
+use std::{convert::Infallible, fmt, io, path::PathBuf, str::FromStr};
 
 use tabiya_engine::{Classical, EvaluationTable, Evaluator, Judge, Network, NetworkError};
 use tabiya_rules::Position;
+
+use crate::files;
 
 /// Which evaluation plays.
 ///
@@ -47,6 +49,9 @@ pub enum EvaluationError {
     },
 }
 
+/// No network's file is larger.
+const MOST_BYTES: u64 = 64 << 20;
+
 const EMBEDDED: &str = "<embedded>";
 const CLASSICAL: &str = "classical";
 
@@ -58,7 +63,7 @@ impl EvaluationChoice {
             Self::Classical => return Ok(Judge::Classical(Classical)),
             Self::File(path) => path,
         };
-        let bytes = fs::read(path).map_err(|error| EvaluationError::File {
+        let bytes = files::read(path, MOST_BYTES).map_err(|error| EvaluationError::File {
             path: path.clone(),
             error,
         })?;

@@ -24,6 +24,7 @@ pub mod child;
 mod contender;
 mod elo;
 mod evaluation;
+mod files;
 mod game_line;
 mod host;
 mod level;

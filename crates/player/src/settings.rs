@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::LazyLock, time::Duration};
 
-use tabiya_engine::Options;
+use tabiya_engine::{Judge, Options, SharedEngine};
 use tabiya_protocol::uci::{OptionDefinition, OptionKind};
 use tabiya_rules::CastlingMode;
 
@@ -77,6 +77,22 @@ impl Settings {
             return skill.min(Level::from_elo(self.elo));
         }
         skill
+    }
+
+    /// Sets an engine as the options say, or tells what could not be.
+    pub(crate) fn apply(&mut self, engine: &SharedEngine<Judge>) -> Result<(), String> {
+        let wanted = self.engine.hash;
+        let options = self.engine;
+        self.engine.hash = engine.with(|engine| {
+            engine.set_options(options);
+            engine.options().hash
+        });
+        match self.engine.hash {
+            hash if hash == wanted => Ok(()),
+            hash => Err(format!(
+                "there is no memory for a table of {wanted} MB: it stays at {hash}"
+            )),
+        }
     }
 
     /// Sets an option by its name, in any case of letters, with or without its spaces: XBoard's clients do

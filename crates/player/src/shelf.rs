@@ -1,14 +1,15 @@
 //! [`Shelf`]: the opening book that is open.
 
 use std::{
-    fmt, fs, io,
+    fmt, io,
+    path::Path,
     sync::{Arc, LazyLock},
 };
 
 use tabiya_record::{Book, BookBuilder, BookError, BookRules, Openings};
 use tabiya_rules::{Move, Position, San};
 
-use crate::{Random, settings::Settings};
+use crate::{Random, files, settings::Settings};
 
 /// The book that replies come from: the one that the settings name, or else the built-in one.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +30,9 @@ pub(crate) enum ShelfError {
 /// A move is in the built-in book if so many named openings go through it.
 const LEAST_OPENINGS: u64 = 4;
 
+/// No book is larger.
+const MOST_BYTES: u64 = 1 << 30;
+
 static BUILT_IN: LazyLock<Book> = LazyLock::new(built_in);
 
 impl Shelf {
@@ -39,7 +43,7 @@ impl Shelf {
             self.named = None;
             return Ok(());
         }
-        let bytes = fs::read(path).map_err(|error| ShelfError::File {
+        let bytes = files::read(Path::new(path), MOST_BYTES).map_err(|error| ShelfError::File {
             path: path.clone(),
             error,
         })?;

@@ -273,6 +273,19 @@ fn odd_limits_end() {
     );
 }
 
+/// Who names the moves to choose from still plays the level that was asked for.
+#[test]
+fn a_level_chooses_among_the_moves_it_is_given() {
+    let mut gui = begin();
+    gui.say("setoption name Skill Level value 0");
+    let mut seen: Vec<String> = (0..40)
+        .map(|_| gui.ask("go depth 2 searchmoves e2e4 a2a3", "bestmove"))
+        .collect();
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen, ["bestmove a2a3", "bestmove e2e4"]);
+}
+
 #[test]
 fn bad_positions_change_nothing() {
     let mut gui = begin();

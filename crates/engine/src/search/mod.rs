@@ -157,10 +157,14 @@ impl<E: Evaluator> Engine<E> {
         &self.options
     }
 
-    /// Changes settings; another size of table forgets what was in it.
-    pub fn set_options(&mut self, options: Options) {
+    /// Changes settings; another size of table forgets what was in it. If there is no memory for it, the size stays
+    /// as it was: [`Engine::options`] tells.
+    pub fn set_options(&mut self, mut options: Options) {
         if options.hash != self.options.hash {
-            self.table = Arc::new(Table::new(options.hash));
+            match Table::try_new(options.hash) {
+                Some(table) => self.table = Arc::new(table),
+                None => options.hash = self.options.hash,
+            }
         }
         self.options = options;
         self.hire();
@@ -251,7 +255,9 @@ impl<E: Evaluator> Engine<E> {
         std::thread::scope(|scope| {
             for (i, helper) in helpers.iter_mut().enumerate() {
                 let (shared, plan) = (&shared, &plan);
-                scope.spawn(move || {
+                let thread = std::thread::Builder::new();
+                // Where the system gives no more threads, fewer do.
+                let _ = thread.spawn_scoped(scope, move || {
                     helper.deepen(shared, plan, i + 1);
                 });
             }

@@ -255,8 +255,9 @@ impl<W: Write> Session<W> {
             match change {
                 Change::None => {}
                 Change::Engine => {
-                    let options = self.settings.engine;
-                    self.engine.with(|engine| engine.set_options(options));
+                    if let Err(error) = self.settings.apply(&self.engine) {
+                        self.tell(&error)?;
+                    }
                 }
                 Change::ClearHash => self.engine.with(Engine::forget),
                 Change::Book => {
@@ -346,8 +347,10 @@ impl<W: Write> Session<W> {
             Go { infinite: true, .. } => Held::Infinite,
             _ => Held::No,
         };
-        let is_analysis = held == Held::Infinite || !limits.search_moves.is_empty();
-        let book_move = (!is_analysis && self.settings.own_book)
+        // A search without end is an analysis: nobody waits for a move of some level.
+        let is_analysis = held == Held::Infinite;
+        let wants_book = !is_analysis && limits.search_moves.is_empty();
+        let book_move = (wants_book && self.settings.own_book)
             .then(|| self.shelf.choose(&position, &mut self.random))
             .flatten();
         let level = match is_analysis {

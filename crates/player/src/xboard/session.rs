@@ -384,8 +384,9 @@ impl<W: Write> Session<W> {
             match change {
                 Change::None => {}
                 Change::Engine => {
-                    let options = self.settings.engine;
-                    self.engine.with(|engine| engine.set_options(options));
+                    if let Err(error) = self.settings.apply(&self.engine) {
+                        self.error(&error, "memory")?;
+                    }
                 }
                 Change::ClearHash => self.engine.with(Engine::forget),
                 Change::Book => {
