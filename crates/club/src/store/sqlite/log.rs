@@ -114,13 +114,31 @@ impl Frame {
         &self.bytes[8..16]
     }
 
+    fn sums(&self) -> [u32; 2] {
+        [word(&self.bytes, 16), word(&self.bytes, 20)]
+    }
+
     fn page(&self) -> &[u8] {
         &self.bytes[FRAME_HEAD..]
+    }
+
+    /// True if it is as it was written, after a frame with these sums.
+    fn follows(&self, sums: [u32; 2], is_big_endian: bool) -> bool {
+        let next = sum(sums, &self.bytes[..8], is_big_endian);
+        sum(next, self.page(), is_big_endian) == self.sums()
+    }
+
+    /// True if it is the last frame of a transaction once more, to fill a sector.
+    fn is_again(&self, last: &Self) -> bool {
+        last.number() == self.number() && last.page() == self.page()
     }
 }
 
 /// True if every frame is as it was written, but those of a last transaction that was not finished. One that is
 /// followed by another was: each waits for the disk before the next begins.
+///
+/// After the end there may be more that was not finished, of times when the power went before: pieces of chains, each
+/// frame with a sum that goes on from the frame before it. None of them goes on after the end of its transaction.
 fn check_frames(log: &mut (impl Read + Seek), head: &Head) -> io::Result<bool> {
     log.seek(SeekFrom::Start(HEAD as u64))?;
     let mut sums = head.sums;
@@ -129,21 +147,22 @@ fn check_frames(log: &mut (impl Read + Seek), head: &Head) -> io::Result<bool> {
     while let Some(frame) = Frame::read(log, head.page_size)? {
         // What is left of an earlier round is no part of this one.
         let is_ours = frame.salts() == head.salts;
+        let goes_on = frame.follows(sums, head.is_big_endian);
+        sums = frame.sums();
+        is_broken |= !is_ours || !goes_on;
         if !is_broken {
-            let next = sum(sums, &frame.bytes[..8], head.is_big_endian);
-            sums = sum(next, frame.page(), head.is_big_endian);
-            is_broken = !is_ours || sums != [word(&frame.bytes, 16), word(&frame.bytes, 20)];
-        }
-        if !is_broken || !is_ours {
             continue;
         }
-        // The last frame of a transaction may be written again, to fill a sector.
-        let is_again =
-            |last: &Frame| last.number() == frame.number() && last.page() == frame.page();
-        if last_commit.as_ref().is_some_and(|last| !is_again(last)) {
+        if !goes_on || !is_ours {
+            last_commit = None;
+        }
+        if last_commit
+            .as_ref()
+            .is_some_and(|last| !frame.is_again(last))
+        {
             return Ok(false);
         }
-        if frame.is_commit() {
+        if is_ours && frame.is_commit() {
             last_commit = Some(frame);
         }
     }
@@ -163,11 +182,13 @@ fn is_carried_over(log: &mut (impl Read + Seek), file: &Path) -> io::Result<bool
     };
     log.seek(SeekFrom::Start(HEAD as u64))?;
     let (mut written, mut since) = (HashMap::new(), HashMap::new());
-    let mut salts = None;
+    let mut sums = None;
     while let Some(frame) = Frame::read(log, page_size)? {
-        if *salts.get_or_insert_with(|| frame.salts().to_vec()) != frame.salts() {
+        let is_big_endian = cfg!(target_endian = "big");
+        if sums.is_some_and(|sums| !frame.follows(sums, is_big_endian)) {
             break;
         }
+        sums = Some(frame.sums());
         let is_commit = frame.is_commit();
         since.insert(frame.number(), frame);
         if is_commit {
