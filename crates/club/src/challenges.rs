@@ -2,7 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tabiya_game::{Absence, Colors, Lag, Millis, Player, PlayerKind, Preset, Seating, TimeControl};
+use tabiya_game::{
+    Absence, Colors, Game, Lag, Millis, Player, PlayerKind, Preset, Seating, TimeControl,
+};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
 
@@ -36,9 +38,12 @@ pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<
         preset: for_two(new.preset, hub.patience),
     };
     // What cannot be played is refused now, not when somebody takes it.
-    let trial = challenge.preset.clone().settle(0);
-    trial.check().map_err(reasons::bad_preset)?;
     let now = hub.time.now();
+    let trial = challenge.preset.clone().settle(0);
+    let (trial, _) = Game::begin(trial, now).map_err(reasons::bad_preset)?;
+    if let Some(ending) = trial.ending() {
+        return Err(reasons::over_already(ending));
+    }
     Hub::kept(hub.store.put_challenge(challenge.clone(), now).await)?;
     hub.lobby.add_challenge(challenge.clone(), now);
     Ok(challenge)

@@ -276,7 +276,18 @@ pub(crate) async fn sign_up(
         password,
         ..known
     };
-    put(hub, row).await
+    let row = put(hub, row).await?;
+    clear_name(hub, &row.name).await?;
+    Ok(row)
+}
+
+/// The name is an account's now: guests who had it before are guests without a name again.
+async fn clear_name(hub: &Hub, name: &str) -> Result<(), Reason> {
+    for guest in Hub::kept(hub.store.guests_named(name.to_string()).await)? {
+        let name = guest_name(guest.id);
+        put(hub, PersonRow { name, ..guest }).await?;
+    }
+    Ok(())
 }
 
 /// The owner of an account, if the password is right.

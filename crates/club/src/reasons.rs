@@ -99,6 +99,11 @@ pub(crate) fn bad_preset(error: PresetError) -> Reason {
     Reason::new("badPreset", format!("no game can begin like this: {error}")).with_detail(&error)
 }
 
+pub(crate) fn over_already(ending: impl std::fmt::Display) -> Reason {
+    let text = format!("no game can begin like this: it is over already, by {ending}");
+    Reason::new("badPreset", text)
+}
+
 pub(crate) fn bad_position(error: PresetError) -> Reason {
     Reason::new("badPosition", format!("there is no such position: {error}")).with_detail(&error)
 }

@@ -14,7 +14,7 @@ mod watchers;
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
-use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment};
+use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
@@ -372,14 +372,25 @@ impl Room {
     }
 
     fn view(&mut self, moves: bool) -> View {
-        let (now, is_asleep) = (self.now(), self.is_asleep);
+        let (game_now, is_asleep) = (self.now(), self.is_asleep);
         let game = self.table.game_mut();
         let mut view = match moves {
-            false => View::of(game, now),
-            true => View::with_moves(game, now),
+            false => View::of(game, game_now),
+            true => View::with_moves(game, game_now),
         };
         if is_asleep {
             view.running = None;
+            // Who was there before the interruption may not have come back.
+            let now = self.hub.time.now();
+            for seat in Color::ALL {
+                let is_missing = self.row.seats[seat].is_some() && !self.is_here(seat, now);
+                if is_missing && view.presence[seat] == Presence::Here {
+                    view.presence[seat] = Presence::Away {
+                        since: game_now,
+                        how: Departure::Lost,
+                    };
+                }
+            }
         }
         view
     }

@@ -57,6 +57,8 @@ pub trait Store: Send + Sync + 'static {
     fn person(&self, id: Id) -> Stored<Option<PersonRow>>;
     /// The owner of an account, by name, whatever its case.
     fn account(&self, name: String) -> Stored<Option<PersonRow>>;
+    /// Those without an account who have this name, whatever its case.
+    fn guests_named(&self, name: String) -> Stored<Vec<PersonRow>>;
     /// Keeps a token. Fails with [`StoreError::Taken`] if there is one with its id or hash.
     fn put_token(&self, token: TokenRow) -> Stored<()>;
     /// The token with this hash.

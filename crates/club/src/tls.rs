@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use serde_json::json;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -93,14 +94,29 @@ impl Tls {
 async fn answer_openly(stream: &mut TcpStream) -> io::Result<()> {
     // What has not been read would take the answer with it when the connection ends.
     let mut request = [0; 4096];
-    let _ = stream.read(&mut request).await?;
-    let text = "This club speaks https: put https:// before its address.\n";
+    let read = stream.read(&mut request).await?;
+    let text = "This club speaks https: put https:// before its address.";
+    // Programs are told in their own way.
+    let (kind, text) = match is_of_program(&request[..read]) {
+        true => {
+            let failure = json!({ "error": { "why": "speaksHttps", "text": text } });
+            ("application/json", failure.to_string())
+        }
+        false => ("text/plain; charset=utf-8", format!("{text}\n")),
+    };
     let answer = format!(
-        "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
+        "HTTP/1.1 400 Bad Request\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
         text.len()
     );
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await
+}
+
+/// Whether a program asks, and not a person who typed an address.
+fn is_of_program(request: &[u8]) -> bool {
+    let mut words = request.split(|byte| *byte == b' ');
+    let path = words.nth(1).unwrap_or_default();
+    path.starts_with(b"/api/") || path.starts_with(b"/ws")
 }
 
 impl fmt::Debug for Tls {

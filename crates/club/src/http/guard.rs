@@ -30,7 +30,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
-    /// The connection is encrypted.
+    /// The connection is encrypted, also up to a proxy that is trusted.
     pub(crate) tls: bool,
 }
 
@@ -55,9 +55,13 @@ pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next:
 }
 
 async fn pass(club: &Club, mut request: Request, next: Next) -> Result<Response, Failure> {
-    let Some(peer) = request.extensions().get::<Peer>().copied() else {
+    let Some(mut peer) = request.extensions().get::<Peer>().copied() else {
         return Err(Failure::from(reasons::busy()));
     };
+    if is_private(club, peer, request.headers()) {
+        peer.tls = true;
+        request.extensions_mut().insert(peer);
+    }
     check_host(club, request.headers())?;
     check_origin(request.method(), request.headers())?;
     let address = caller(club, peer, request.headers());
@@ -157,6 +161,15 @@ fn caller(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
     let last = forwarded.and_then(|list| list.rsplit(',').next());
     last.and_then(|last| last.trim().parse().ok())
         .unwrap_or(address)
+}
+
+/// Whether the visitor's way to the club is encrypted: to the club itself, or to a proxy that the organiser trusts.
+fn is_private(club: &Club, peer: Peer, headers: &HeaderMap) -> bool {
+    let is_https = || {
+        let scheme = headers.get("x-forwarded-proto");
+        scheme.is_some_and(|scheme| scheme.as_bytes().eq_ignore_ascii_case(b"https"))
+    };
+    peer.tls || club.trusts_proxy(peer.address.ip().to_canonical()) && is_https()
 }
 
 /// Somebody at this computer, and not through a proxy.

@@ -33,29 +33,37 @@ impl Room {
             let reason = reasons::no_game(self.row.id);
             return ear.tell(text(&ServerMessage::Error { reason }));
         }
+        let key = ear.key();
+        let mut watchers = self.watchers.iter_mut();
+        let known = watchers.find(|other| other.ear.key() == key);
+        let is_new = known.is_none();
+        match known {
+            Some(watcher) => watcher.moves = moves,
+            None => self.watchers.push(Watcher {
+                ear: ear.clone(),
+                who: Arc::clone(&who),
+                seats,
+                moves,
+            }),
+        }
+        // They are told of the game with themselves there.
         let sent = match from {
             Some(from) => self.send_rest(&who, &ear, from, moves).await,
             None => self.send_whole(&who, &ear, moves).await,
         };
         if let Err(error) = sent {
+            if is_new {
+                self.forget(key);
+            }
             let reason = reasons::storage(&error);
             return ear.tell(text(&ServerMessage::Error { reason }));
         }
-        let key = ear.key();
         self.hub.bus.unfollow(self.topic(!moves), key);
         self.hub.bus.follow(self.topic(moves), &ear);
         self.hub.bus.follow(seats.talk(self.row.id), &ear);
-        let mut watchers = self.watchers.iter_mut();
-        if let Some(watcher) = watchers.find(|other| other.ear.key() == key) {
-            watcher.moves = moves;
+        if !is_new {
             return;
         }
-        self.watchers.push(Watcher {
-            ear,
-            who,
-            seats,
-            moves,
-        });
         if seats.is_player() && self.is_asleep {
             self.wait_for_others().await;
         } else if seats.is_player() {

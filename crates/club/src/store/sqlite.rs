@@ -140,15 +140,20 @@ impl Sqlite {
         if let Some(what) = missing {
             return Err(StoreError::Failed(what));
         }
-        let damage = connection::inspect(&file, &setup);
-        let damage = match damage {
-            Ok(()) => None,
-            Err(damage @ StoreError::Corrupt { .. }) => Some(damage),
-            Err(error) => return Err(error),
+        // Who writes changes the log under the eyes of whoever checks it.
+        let log = match files::is_locked(dir) {
+            true => Ok(()),
+            false => log::check(&file),
         };
-        schema::check_current(&connection::to_read(&file, &setup)?)?;
+        let (damage, connect): (_, Connect) =
+            match log.and_then(|()| connection::inspect(&file, &setup)) {
+                Ok(()) => (None, connection::to_read),
+                Err(damage @ StoreError::Corrupt { .. }) => (Some(damage), connection::to_rescue),
+                Err(error) => return Err(error),
+            };
+        schema::check_current(&connect(&file, &setup)?)?;
         let store = Self {
-            readers: readers(&file, &setup)?,
+            readers: readers(&file, &setup, connect)?,
             writer: None,
             _lock: None,
             file,
@@ -170,7 +175,7 @@ impl Sqlite {
         // SQLite syncs the file, but not that there is one.
         files::sync_dir(&dir)?;
         Ok(Self {
-            readers: readers(&file, &setup)?,
+            readers: readers(&file, &setup, connection::to_read)?,
             writer: Some(Crew::hire("store-writer", vec![connection], writer::work)?),
             _lock: Some(lock),
             file,
@@ -196,8 +201,11 @@ impl Sqlite {
     }
 }
 
-fn readers(file: &Path, setup: &Setup) -> Result<Crew, StoreError> {
-    let connections = (0..READERS).map(|_| connection::to_read(file, setup));
+/// How a file is opened.
+type Connect = fn(&Path, &Setup) -> Result<Connection, StoreError>;
+
+fn readers(file: &Path, setup: &Setup, connect: Connect) -> Result<Crew, StoreError> {
+    let connections = (0..READERS).map(|_| connect(file, setup));
     let connections = connections.collect::<Result<_, _>>()?;
     Crew::hire("store-reader", connections, crew::read)
 }
@@ -278,6 +286,10 @@ impl Store for Sqlite {
 
     fn account(&self, name: String) -> Stored<Option<PersonRow>> {
         self.read(move |db| people::account(db, &name))
+    }
+
+    fn guests_named(&self, name: String) -> Stored<Vec<PersonRow>> {
+        self.read(move |db| people::guests_named(db, &name))
     }
 
     fn put_token(&self, token: TokenRow) -> Stored<()> {

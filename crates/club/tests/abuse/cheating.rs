@@ -247,10 +247,7 @@ async fn private_games_are_as_if_they_were_not() {
 async fn who_gave_a_private_seat_away_hears_no_more() {
     let hall = Hall::open().await;
     let mut anna = hall.person("Anna").await;
-    let game = anna.post("/api/v1/games", json!({})).await.good()["game"]
-        .as_str()
-        .unwrap()
-        .to_string();
+    let game = anna.sit_down().await;
     let mut before = anna.watch(&game).await;
     let code = anna
         .post(&format!("/api/v1/games/{game}/seat"), json!({}))

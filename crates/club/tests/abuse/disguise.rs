@@ -55,6 +55,28 @@ async fn forged_cookies_are_nobodys() {
     elsewhere.did_not_notice().await;
 }
 
+/// Behind a proxy that speaks https with visitors, cookies are for https alone. Whoever is not that proxy is not believed.
+#[tokio::test]
+async fn cookies_behind_a_proxy() {
+    let proxied = Hall::with(|settings| settings.proxy = "127.0.0.1".parse().ok()).await;
+    let open = Hall::open().await;
+    for (hall, scheme, is_secure) in [
+        (&proxied, "https", true),
+        (&proxied, "http", false),
+        (&open, "https", false),
+    ] {
+        let mut eve = Person::stranger(hall.address);
+        let headers = [("X-Forwarded-Proto", scheme)];
+        let answer = eve.ask("GET", "/api/v1/me", &headers, None).await;
+        let cookie = answer.header("set-cookie").unwrap();
+        assert_eq!(
+            cookie.ends_with("; Secure"),
+            is_secure,
+            "{scheme}: {cookie}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn pages_of_other_sites_cannot_use_the_club() {
     let hall = Hall::open().await;

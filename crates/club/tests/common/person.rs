@@ -193,6 +193,12 @@ impl Person {
         }
     }
 
+    /// Sits down at a board of their own, which nobody else sees. Gives the game.
+    pub(crate) async fn sit_down(&mut self) -> String {
+        let begun = self.post("/api/v1/games", json!({})).await.good();
+        begun["game"].as_str().unwrap().to_string()
+    }
+
     /// Challenges somebody with the white pieces; they accept. Gives the game.
     pub(crate) async fn play(&mut self, other: &mut Self, preset: Value) -> String {
         let challenge = json!({ "to": other.id, "color": "white", "preset": preset });

@@ -50,6 +50,21 @@ async fn a_challenge_by_link_is_for_who_has_the_link() {
 }
 
 #[tokio::test]
+async fn what_is_over_already_is_no_challenge() {
+    let hall = Hall::open().await;
+    let mut anna = hall.person("Anna").await;
+    let mate = json!({ "preset": { "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] } });
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    let stalemate =
+        json!({ "preset": { "start": { "fen": { "fen": stalemate, "mode": "standard" } } } });
+    for new in [mate, stalemate] {
+        let answer = anna.post("/api/v1/challenges", new).await;
+        answer.refused(400, "badPreset");
+        assert!(answer.body.contains("over already"), "{}", answer.body);
+    }
+}
+
+#[tokio::test]
 async fn a_challenge_to_somebody_is_theirs_alone() {
     let hall = Hall::open().await;
     let (mut anna, mut bo, mut eve) = (

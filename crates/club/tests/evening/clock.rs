@@ -88,6 +88,9 @@ async fn a_club_that_was_killed_goes_on_where_it_was() {
     assert_eq!(new, old, "everything is there, and nothing happens");
     assert_eq!(after["view"]["left"], left, "clocks as they were");
     assert_eq!(after["view"]["running"], json!(null), "nobody is there");
+    for seat in ["white", "black"] {
+        assert_eq!(after["view"]["presence"][seat]["away"]["how"], "lost");
+    }
     assert_eq!(after["said"][0]["text"], "Wait a moment.");
     let open = bo.get("/api/v1/challenges").await.good();
     assert_eq!(open[0]["id"], challenge["id"], "challenges are kept");

@@ -60,10 +60,7 @@ async fn who_stops_being_organiser_stays_who_they_are() {
 async fn the_organiser_sees_private_games_and_nobody_else_does() {
     let hall = Hall::open().await;
     let mut anna = hall.person("Anna").await;
-    let game = anna.post("/api/v1/games", json!({})).await.good()["game"]
-        .as_str()
-        .unwrap()
-        .to_string();
+    let game = anna.sit_down().await;
     let (mut eve, mut olga) = (hall.person("Eve").await, hall.organiser().await);
     for path in ["", "/pgn", "/log"] {
         let path = format!("/api/v1/games/{game}{path}");

@@ -74,6 +74,23 @@ async fn accounts_keep_names() {
 }
 
 #[tokio::test]
+async fn guests_lose_a_name_that_becomes_an_accounts() {
+    let hall = Hall::open().await;
+    let mut impostor = hall.person("ANNA").await;
+    let mut other = hall.person("Annabel").await;
+    let mut anna = hall.person("Guest").await;
+    let account = json!({ "name": "Anna", "password": "correct horse" });
+    anna.post("/api/v1/account", account).await.good();
+    let name = async |person: &mut Person| person.get("/api/v1/me").await.good()["name"].clone();
+    assert_eq!(
+        name(&mut impostor).await,
+        format!("Guest {}", &impostor.id[..4])
+    );
+    assert_eq!(name(&mut other).await, "Annabel");
+    assert_eq!(name(&mut anna).await, "Anna");
+}
+
+#[tokio::test]
 async fn tokens_for_programs() {
     let hall = Hall::open().await;
     let mut anna = hall.person("Anna").await;

@@ -69,10 +69,10 @@ async fn a_file_with_another_head_is_refused_and_left_alone() {
 
 #[tokio::test]
 async fn what_is_left_of_a_damaged_file_can_be_exported() {
-    const GAMES: i64 = 40;
+    const GAMES: usize = 40;
     let fresh = Fresh::new();
     for number in 1..=GAMES {
-        let created = fresh.store.create(game(number), events(0, 100));
+        let created = fresh.store.create(game(number as i64), events(0, 100));
         created.await.unwrap();
     }
     let dir = fresh.close();
@@ -83,8 +83,46 @@ async fn what_is_left_of_a_damaged_file_can_be_exported() {
     assert!(Sqlite::open_to_read(dir.path()).is_err());
     let (store, damage) = Sqlite::open_what_is_left(dir.path()).unwrap();
     assert!(matches!(damage, Some(StoreError::Corrupt { .. })));
+    let (read, damaged) = exported(&store).await;
+    assert_eq!(read + damaged, GAMES);
+    assert!((1..=4).contains(&damaged), "{damaged} games are lost");
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_file_that_was_cut_can_be_exported() {
+    const GAMES: usize = 40;
+    let fresh = Fresh::new();
+    for number in 1..=GAMES {
+        let created = fresh.store.create(game(number as i64), events(0, 100));
+        created.await.unwrap();
+    }
+    let dir = fresh.close();
+    change(&dir.path().join("tabiya.db"), |content| {
+        content.truncate(content.len() * 3 / 4);
+    });
+    let (store, damage) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert!(matches!(damage, Some(StoreError::Corrupt { .. })));
+    let (read, damaged) = exported(&store).await;
+    assert_eq!(read + damaged, GAMES);
+    assert!(read >= GAMES / 3, "{damaged} games are lost");
+}
+
+#[tokio::test]
+async fn whoever_exports_is_told_of_a_damaged_log() {
+    let copy = killed(10).await;
+    change(&log_of(copy.path()), |log| {
+        let middle = log.len() / 2;
+        log[middle] ^= 0xff;
+    });
+    let (_, damage) = Sqlite::open_what_is_left(copy.path()).unwrap();
+    let damage = damage.unwrap().to_string();
+    assert!(damage.contains("tabiya.db-wal"), "{damage}");
+}
+
+/// How many games can be exported, and how many cannot.
+async fn exported(store: &Sqlite) -> (usize, usize) {
     let (mut read, mut damaged) = (0, 0);
-    let exported = tabiya_club::export(&store, |_, written| -> Result<(), StoreError> {
+    let exported = tabiya_club::export(store, |_, written| -> Result<(), StoreError> {
         match written {
             Ok(_) => read += 1,
             Err(_) => damaged += 1,
@@ -92,8 +130,7 @@ async fn what_is_left_of_a_damaged_file_can_be_exported() {
         Ok(())
     });
     exported.await.unwrap();
-    assert_eq!(read + damaged, GAMES);
-    assert!((1..=4).contains(&damaged), "{damaged} games are lost");
+    (read, damaged)
 }
 
 #[tokio::test]

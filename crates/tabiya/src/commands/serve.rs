@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     host::run(&data, settings, async |opened: &Opened| {
         let doors = listen(&opened.club, &arguments.bind).await?;
         opened.club.announce();
-        greet(opened)?;
+        greet(opened, arguments.admin_token.is_some())?;
         if opened.new_token.is_some() {
             opened.club.token_was_shown().await?;
         }
@@ -163,7 +163,7 @@ async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Door> {
 }
 
 /// What the organiser has to know.
-fn greet(opened: &Opened) -> io::Result<()> {
+fn greet(opened: &Opened, is_token_given: bool) -> io::Result<()> {
     let club = &opened.club;
     let mut out = io::stdout().lock();
     writeln!(out, "The club \"{}\" is open:", club.name())?;
@@ -180,6 +180,9 @@ fn greet(opened: &Opened) -> io::Result<()> {
         writeln!(out, "\n{}", picture.text())?;
     }
     match &opened.new_token {
+        None if is_token_given => {
+            writeln!(out, "The organiser's token is the one that was given.")?
+        }
         Some(token) => writeln!(
             out,
             "The organiser's token, which is shown this once: {token}"

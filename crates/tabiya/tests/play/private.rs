@@ -123,7 +123,7 @@ fn nobody_is_believed_who_is_not_trusted() {
     // Neither in the clear, nor by a file that is no certificate.
     let plain = club.club.address.clone();
     let (text, _) = Home::new().transcript(&["--join", &plain], "quit\n");
-    assert!(text.contains("There is no way to the club"), "{text}");
+    assert!(text.contains("put https:// before its address"), "{text}");
     let key = club.file("key.pem");
     let output = Home::new().plain(&["--join", &url, "--trust", &key], "quit\n");
     assert_eq!(output.status.code(), Some(2));

@@ -41,6 +41,8 @@ const READER_CACHE: i32 = 2 * 1024;
 const STATEMENTS: usize = 64;
 /// How long to wait for another program that reads the same data.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How a file is opened to read.
+const READ: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 /// `PRAGMA synchronous` as SQLite numbers it.
 const SYNCHRONOUS_FULL: i32 = 2;
 
@@ -69,9 +71,19 @@ pub(super) fn to_write(file: &Path, setup: &Setup) -> Result<Connection, StoreEr
 /// A connection that only reads.
 pub(super) fn to_read(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
     let connect = || {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = connect(file, flags, setup)?;
+        let db = connect(file, READ, setup)?;
         db.pragma_update(None, "cache_size", -READER_CACHE)?;
+        Ok(db)
+    };
+    connect().map_err(|error| of_database(&error))
+}
+
+/// A connection to a damaged file, which reads what it can.
+pub(super) fn to_rescue(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
+    let connect = || {
+        let db = connect(file, READ, setup)?;
+        // Else SQLite reads nothing of a file that is shorter than its head says. Nothing is written either way.
+        db.pragma_update(None, "writable_schema", true)?;
         Ok(db)
     };
     connect().map_err(|error| of_database(&error))

@@ -35,6 +35,12 @@ pub(super) fn lock(dir: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// Whether a program writes the data now.
+pub(super) fn is_locked(dir: &Path) -> bool {
+    let lock = File::open(dir.join(LOCK));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
 /// Makes an empty file that only its owner reads; false if there is a file already.
 pub(super) fn make_file(path: &Path) -> Result<bool, StoreError> {
     match private_options().create_new(true).open(path) {

@@ -55,6 +55,16 @@ pub(super) fn account(db: &Connection, name: &str) -> Result<Option<PersonRow>, 
         .optional()?)
 }
 
+/// Those without an account who have this name, whatever its case.
+pub(super) fn guests_named(db: &Connection, name: &str) -> Result<Vec<PersonRow>, Trouble> {
+    let wanted = fold(name);
+    // SQLite knows the case of ASCII alone; an account is made seldom enough to look at all.
+    let mut statement = db.prepare_cached("SELECT * FROM people WHERE account IS NULL")?;
+    let rows = statement.query_map([], person_row)?;
+    let named = rows.filter(|row| row.as_ref().map_or(true, |row| fold(&row.name) == wanted));
+    Ok(named.collect::<Result<_, _>>()?)
+}
+
 /// Keeps a token.
 pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), Trouble> {
     let kept = db
