@@ -84,23 +84,23 @@ const fn strength(
 const PIECE: i32 = 280;
 
 /// On its best day a level looks at so many times the positions; on its worst at so many times fewer.
-const BEST_DAY_NODES: f64 = 2.5;
+const BEST_DAY_NODES: f64 = 3.5;
 /// On its best day a level errs so many times less.
-const BEST_DAY_CARE: f64 = 1.35;
+const BEST_DAY_CARE: f64 = 1.5;
 /// However bad the day.
 const MOST_BLIND: f64 = 95.0;
 
 /// Levels 1 to 10. The last holds nothing back: its numbers are what those just below it come near to.
 const STRENGTHS: [Strength; 10] = [
-    strength(1, 200, 256, 600, 32_000, 85, 400),
-    strength(1, 200, 256, 400, 32_000, 42, 660),
-    strength(1, 200, 256, 400, 2_000, 10, 950),
-    strength(1, 400, 256, 320, 265, 0, 1250),
-    strength(30, 600, 8, 110, 195, 0, 1530),
-    strength(30, 1_450, 6, 68, 145, 0, 1700),
-    strength(30, 4_600, 6, 44, 100, 0, 1950),
-    strength(30, 12_000, 4, 26, 72, 0, 2250),
-    strength(30, 9_000, 2, 14, 45, 0, 2530),
+    strength(1, 200, 256, 570, 32_000, 78, 400),
+    strength(1, 200, 256, 390, 32_000, 36, 660),
+    strength(1, 200, 256, 380, 2_000, 5, 950),
+    strength(1, 400, 256, 270, 265, 0, 1250),
+    strength(30, 800, 8, 95, 195, 0, 1530),
+    strength(30, 1_900, 6, 60, 140, 0, 1700),
+    strength(30, 6_500, 6, 40, 95, 0, 1950),
+    strength(30, 18_000, 4, 22, 66, 0, 2250),
+    strength(30, 26_000, 2, 10, 38, 0, 2530),
     strength(30, 100_000, 1, 0, 0, 0, 2800),
 ];
 
@@ -216,10 +216,15 @@ impl Level {
         engine.set_options(options);
         engine.set_evaluator(own);
         if let Some(chosen) = strength.choose(root.position(), &thought.lines, random) {
-            let line = thought.lines.remove(chosen);
+            let mut line = thought.lines.remove(chosen);
             thought.best = line.pv.first().copied();
             thought.ponder = line.pv.get(1).copied();
             thought.score = line.score;
+            line.multi_pv = 1;
+            // The last that is heard is of the move that is played.
+            if chosen > 0 {
+                on_news(News::Line(&line));
+            }
             thought.lines.insert(0, line);
         }
         thought.lines.truncate(wanted);

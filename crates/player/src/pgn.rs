@@ -6,20 +6,21 @@ use tabiya_engine::Score;
 use tabiya_record::{Comment, Game, GameResult};
 use tabiya_rules::Color;
 
-use crate::{MatchGame, MoveNote};
+use crate::{MatchGame, MoveNote, Pace};
 
 /// A game of a match as it is written down: what each engine thought of its move, how deep it looked and how
 /// long it took stand in the comments, as `{+0.31/14 0.100s}`.
-pub fn match_game(game: &MatchGame, names: &[String; 2], pace: &str, date: SystemTime) -> Game {
+pub fn match_game(game: &MatchGame, names: &[String; 2], pace: Pace, date: SystemTime) -> Game {
     let mut record = Game::from_position(*game.line.start());
+    let event = format!("Engine match, {pace}");
     let round = format!("{}.{}", game.number / 2 + 1, game.number % 2 + 1);
-    let tags = [
-        ("Event", "Engine match"),
+    let tags: [(&str, &str); 7] = [
+        ("Event", &event),
         ("Date", &date_tag(date)),
         ("Round", &round),
         ("White", &names[game.engines[Color::White]]),
         ("Black", &names[game.engines[Color::Black]]),
-        ("TimeControl", pace),
+        ("TimeControl", &pace.tag()),
         ("Termination", game.ending.termination()),
     ];
     for (tag, value) in tags {
@@ -129,7 +130,12 @@ mod tests {
             },
         };
         let names = ["A \"a\"".to_string(), "B".to_string()];
-        let record = match_game(&game, &names, "2+0.02", SystemTime::UNIX_EPOCH);
+        let record = match_game(
+            &game,
+            &names,
+            "2+0.02".parse().unwrap(),
+            SystemTime::UNIX_EPOCH,
+        );
         let text = record.to_string();
         assert!(text.contains("[Black \"A \\\"a\\\"\"]"), "{text}");
         assert!(

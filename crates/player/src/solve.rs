@@ -97,13 +97,17 @@ impl Suite {
     }
 
     /// Lets an engine solve all problems, `concurrency` at a time, and tells `on_attempt` of each. Returns
-    /// how many were solved.
+    /// how many were solved. An engine that fails at one is started anew for the next.
+    ///
+    /// # Errors
+    ///
+    /// If the engine cannot be started.
     pub fn run(
         &self,
         engine: &EngineSpec,
         limits: &Limits,
         concurrency: usize,
-        mut on_attempt: impl FnMut(&Problem, &Attempt),
+        mut on_attempt: impl FnMut(&Problem, &Result<Attempt, ContenderError>),
     ) -> Result<usize, ContenderError> {
         let next = AtomicUsize::new(0);
         let mut solved = 0;
@@ -126,7 +130,7 @@ impl Suite {
             for attempt in attempts {
                 match attempt {
                     Ok((i, attempt)) => {
-                        solved += usize::from(attempt.solved);
+                        solved += usize::from(attempt.as_ref().is_ok_and(|it| it.solved));
                         on_attempt(&self.problems[i], &attempt);
                     }
                     Err(error) => {
@@ -147,7 +151,7 @@ impl Suite {
         engine: &EngineSpec,
         limits: &Limits,
         next: &AtomicUsize,
-        on_attempt: impl Fn(usize, Attempt) -> bool,
+        on_attempt: impl Fn(usize, Result<Attempt, ContenderError>) -> bool,
     ) -> Result<(), ContenderError> {
         let mut contender = Contender::start(engine)?;
         loop {
@@ -156,9 +160,13 @@ impl Suite {
                 contender.quit();
                 return Ok(());
             };
-            let attempt = problem.attempt(&mut contender, limits)?;
+            let attempt = problem.attempt(&mut contender, limits);
+            let has_failed = attempt.is_err();
             if !on_attempt(i, attempt) {
                 return Ok(());
+            }
+            if has_failed {
+                contender = Contender::start(engine)?;
             }
         }
     }
@@ -315,7 +323,7 @@ mod tests {
         let mut seen = Vec::new();
         let solved = suite
             .run(&engine.parse().unwrap(), &limits, 2, |problem, attempt| {
-                seen.push((problem.name.clone(), attempt.solved));
+                seen.push((problem.name.clone(), attempt.as_ref().unwrap().solved));
             })
             .unwrap();
         seen.sort();

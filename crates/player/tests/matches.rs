@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use tabiya_engine::Limits;
 use tabiya_player::{
     Adjudication, Contender, ContenderError, Ending, GameRules, Match, MatchReport, Openings, Pace,
-    child::ChildError,
+    Suite, child::ChildError,
 };
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-engine");
@@ -53,6 +54,27 @@ fn a_crash_loses_a_game_not_the_match() {
         what.contains("101") && what.contains("assertion failed: luck"),
         "{what}"
     );
+}
+
+#[test]
+fn a_crash_fails_a_problem_not_the_suite() {
+    let problem = "7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#;\n";
+    let suite = Suite::parse(&problem.repeat(6)).unwrap();
+    let limits = Limits {
+        nodes: Some(50),
+        ..Limits::default()
+    };
+    let (mut tried, mut failed) = (0, Vec::new());
+    let engine = fake("faint").parse().unwrap();
+    suite
+        .run(&engine, &limits, 1, |_, attempt| {
+            tried += 1;
+            failed.extend(attempt.as_ref().err().map(ToString::to_string));
+        })
+        .unwrap();
+    assert_eq!(tried, 6);
+    assert_eq!(failed.len(), 6, "{failed:?}");
+    assert!(failed[0].contains("assertion failed: luck"), "{failed:?}");
 }
 
 #[test]

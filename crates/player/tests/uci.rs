@@ -7,7 +7,7 @@ use tabiya_engine::network::Weights;
 use tabiya_player::uci_loop;
 use tabiya_protocol::{
     MAX_LINE, Score,
-    uci::{EngineMessage, Info},
+    uci::{EngineMessage, Info, WinDrawLoss},
 };
 
 fn begin() -> Conversation {
@@ -284,6 +284,38 @@ fn a_level_chooses_among_the_moves_it_is_given() {
     seen.sort();
     seen.dedup();
     assert_eq!(seen, ["bestmove a2a3", "bestmove e2e4"]);
+}
+
+/// What is told last is of the move that is played, though a level does not always play the best that it sees.
+#[test]
+fn the_last_line_of_a_level_is_of_its_move() {
+    let mut gui = begin();
+    for level in 1..10 {
+        gui.say(&format!("setoption name Skill Level value {level}"));
+        for _ in 0..5 {
+            let (infos, best) = search(&mut gui, "go movetime 1000");
+            let told = infos.last().unwrap().pv[0].to_string();
+            assert_eq!(best.split(' ').nth(1), Some(&*told), "level {level}");
+        }
+    }
+}
+
+#[test]
+fn many_threads_leave_time_for_every_move() {
+    let mut gui = begin();
+    gui.say("setoption name Threads value 64");
+    let (infos, _) = search(&mut gui, "go nodes 64");
+    assert!(infos.iter().any(|info| info.score.is_some()), "{infos:?}");
+}
+
+#[test]
+fn a_dead_position_is_drawn() {
+    let mut gui = begin();
+    gui.say("setoption name UCI_ShowWDL value true");
+    gui.say("position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1");
+    let (infos, _) = search(&mut gui, "go depth 3");
+    let last = infos.last().unwrap().win_draw_loss;
+    assert_eq!(last, Some(WinDrawLoss::DRAWN));
 }
 
 #[test]

@@ -33,6 +33,10 @@ fn both_protocols_by_name_and_by_the_first_line() {
         assert!(text.starts_with("id name Tabiya "), "{text}");
         assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
     }
+    for before in ["\u{feff}", "\n \r\n", "  "] {
+        let text = stdout(&[], &format!("{before}uci\nquit\n"));
+        assert!(text.ends_with("uciok\n"), "{before:?}: {text}");
+    }
     for arguments in [&["xboard"][..], &[]] {
         let text = stdout(arguments, "xboard\nprotover 2\nping 5\nquit\n");
         assert!(text.starts_with("feature done=0\n"), "{text}");

@@ -64,12 +64,12 @@ impl fmt::Display for EvaluationTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<28}{:>16}{:>16}{:>16}",
+            "{:<40}{:>16}{:>16}{:>16}",
             "", "White", "Black", "difference"
         )?;
         writeln!(
             f,
-            "{:<28}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
+            "{:<40}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
             "", "mid", "end", "mid", "end", "mid", "end"
         )?;
         for (name, term) in &self.rows {
@@ -78,7 +78,7 @@ impl fmt::Display for EvaluationTable {
             }
             writeln!(
                 f,
-                "{name:<28}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
+                "{name:<40}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
                 term.white.0,
                 term.white.1,
                 term.black.0,

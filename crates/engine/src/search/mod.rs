@@ -366,6 +366,7 @@ impl<E: Evaluator> Worker<E> {
                 self.note_surprise(shared, number, depth, &mut reports);
                 break;
             }
+            self.has_iteration = true;
             let best = &self.root_moves[0];
             stable = if last_best == Some(best.m) {
                 stable + 1

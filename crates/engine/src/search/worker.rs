@@ -107,6 +107,8 @@ pub(super) struct Worker<E> {
     /// Null moves are off for this side until this ply, while one is verified.
     pub(super) null_from: usize,
     pub(super) stopped: bool,
+    /// An iteration has been finished.
+    pub(super) has_iteration: bool,
     is_main: bool,
     pub(super) margins: Margins,
     reductions: Box<[[i32; 64]; 64]>,
@@ -127,6 +129,7 @@ impl<E: Evaluator> Worker<E> {
             first_root: 0,
             null_from: 0,
             stopped: false,
+            has_iteration: false,
             is_main,
             margins,
             reductions: reductions(&margins),
@@ -168,6 +171,7 @@ impl<E: Evaluator> Worker<E> {
         self.nodes = 0;
         self.reported = 0;
         self.stopped = false;
+        self.has_iteration = false;
         self.null_from = 0;
         self.root_moves = moves
             .iter()
@@ -236,12 +240,19 @@ impl<E: Evaluator> Worker<E> {
             self.stopped = shared.control.is_stopped()
                 || (limited
                     && self.is_main
-                    && (shared.budget.is_over()
-                        || shared
-                            .nodes
-                            .is_some_and(|most| shared.control.nodes() >= most)));
+                    && (shared.budget.is_over() || self.is_node_limit_reached(shared)));
         }
         self.stopped
+    }
+
+    /// Whether so many positions have been searched as are to be at most. Helpers do not keep the first thread from
+    /// looking at every move once.
+    fn is_node_limit_reached(&self, shared: &Shared<'_>) -> bool {
+        let searched = match self.has_iteration {
+            true => shared.control.nodes(),
+            false => self.nodes,
+        };
+        shared.nodes.is_some_and(|most| searched >= most)
     }
 
     /// One position of the tree.

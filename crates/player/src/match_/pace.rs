@@ -94,7 +94,18 @@ fn seconds(text: &str) -> Option<Duration> {
         .then(|| Duration::from_secs_f64(number))
 }
 
-/// As PGN writes it, as far as PGN can.
+impl Pace {
+    /// As PGN writes it in the tag `TimeControl`; `-` where time does not count.
+    pub fn tag(&self) -> String {
+        match self {
+            Self::Clock { .. } => self.to_string(),
+            Self::MoveTime(time) => format!("1/{}", time.as_secs_f64()),
+            Self::Nodes(_) | Self::Depth(_) => "-".to_string(),
+        }
+    }
+}
+
+/// In words.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -213,6 +224,17 @@ mod tests {
         for text in ["60", "2+0.02", "40/60", "40/60+0.6"] {
             assert_eq!(text.parse::<Pace>().unwrap().to_string(), text);
         }
+    }
+
+    #[test]
+    fn tags_are_those_of_pgn() {
+        let tag = |pace: Pace| pace.tag();
+        assert_eq!(tag("40/60+0.6".parse().unwrap()), "40/60+0.6");
+        assert_eq!(tag(Pace::MoveTime(Duration::from_millis(100))), "1/0.1");
+        assert_eq!(
+            (tag(Pace::Nodes(5)), tag(Pace::Depth(5))),
+            ("-".into(), "-".into())
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya_engine::{CurrentMove, Info, ScoreBound, Thought};
 use tabiya_protocol::{
     Bound,
-    uci::{self, EngineMessage, InfoScore},
+    uci::{self, EngineMessage, InfoScore, WinDrawLoss},
 };
 use tabiya_rules::{Move, Position, UciMove};
 
@@ -21,7 +21,10 @@ pub(super) fn info(info: &Info, position: &Position, show_win_draw_loss: bool) -
             score: crate::score::told(info.score),
             bound: bound(info.bound),
         }),
-        win_draw_loss: show_win_draw_loss.then(|| win_draw_loss(info.score)),
+        win_draw_loss: show_win_draw_loss.then(|| match position.is_insufficient_material() {
+            true => WinDrawLoss::DRAWN,
+            false => win_draw_loss(info.score),
+        }),
         nodes: Some(info.nodes),
         nodes_per_second: Some(info.nodes_per_second()),
         hashfull: Some(info.hashfull),

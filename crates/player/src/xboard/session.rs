@@ -239,7 +239,7 @@ impl<W: Write> Session<W> {
                 self.settings.engine.threads = (cores as usize).clamp(1, there_are);
                 self.change(Change::Engine)
             }
-            GuiMessage::Option { name, value } => self.set_option(&name, value.as_deref()),
+            GuiMessage::Option { name, value } => self.set_option(&name, value.as_deref(), line),
             GuiMessage::Level(_)
             | GuiMessage::TimePerMove(_)
             | GuiMessage::Depth(_)
@@ -359,14 +359,14 @@ impl<W: Write> Session<W> {
 
     // What is set.
 
-    fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
+    fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) -> io::Result<()> {
         if name.eq_ignore_ascii_case(features::RESIGN) {
             self.resigns = value.is_some_and(|value| value.trim() == "1");
             return Ok(());
         }
         match self.settings.set(name, value) {
             Ok(change) => self.change(change),
-            Err(error) => self.error(&error.to_string(), name),
+            Err(error) => self.error(&error.to_string(), line),
         }
     }
 

@@ -44,7 +44,7 @@ fn speak_uci(kind: &str) -> io::Result<()> {
             Ok(uci::GuiMessage::Go(_)) => {
                 moves += 1;
                 let best = first_move(&position);
-                if moves > GOOD_MOVES {
+                if moves > GOOD_MOVES || kind == "faint" {
                     misbehave(kind, &format!("bestmove {best}"), "bestmove")?;
                 }
                 say(&format!(
@@ -79,7 +79,7 @@ fn speak_xboard(kind: &str) -> io::Result<()> {
             Ok(GuiMessage::Go) => {
                 moves += 1;
                 let best = first_move(&position);
-                if moves > GOOD_MOVES {
+                if moves > GOOD_MOVES || kind == "faint" {
                     misbehave(kind, &format!("move {best}"), "move")?;
                 }
                 say(&format!("1 25 0 20 {best}\nmove {best}"))?;
@@ -97,7 +97,7 @@ fn speak_xboard(kind: &str) -> io::Result<()> {
 
 fn misbehave(kind: &str, answer: &str, word: &str) -> io::Result<()> {
     match kind {
-        "crash" => {
+        "crash" | "faint" => {
             eprintln!("assertion failed: luck");
             std::process::exit(101);
         }

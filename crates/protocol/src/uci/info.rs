@@ -70,6 +70,15 @@ pub struct WinDrawLoss {
     pub loss: u32,
 }
 
+impl WinDrawLoss {
+    /// Nothing else can come of it.
+    pub const DRAWN: Self = Self {
+        win: 0,
+        draw: 1000,
+        loss: 0,
+    };
+}
+
 /// The line that a processor is searching.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CurrentLine {

@@ -157,12 +157,23 @@ fn games(path: &Path, engine: &mut Contender, arguments: &Arguments) -> anyhow::
         }
         let mut game = reading.game;
         let bar = Bar::new();
-        let review = GameReview::new(engine, &game, &limits, |done, all| bar.show(done, all))?;
+        let review = GameReview::new(engine, &game, &limits, |done, all| bar.show(done, all));
         drop(bar);
-        if !only_games {
-            tell(&game, &review)?;
+        match review {
+            Ok(review) => {
+                if !only_games {
+                    tell(&game, &review)?;
+                }
+                review.annotate(&mut game);
+            }
+            // What it found in other games is not lost with it.
+            Err(error) => {
+                let number = annotated.len() + 1;
+                eprintln!("error: {}: game {number}: {error}", path.display());
+                verdict = Verdict::Faults;
+                *engine = Contender::start(&arguments.engine)?;
+            }
         }
-        review.annotate(&mut game);
         annotated.push(game);
     }
     let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));

@@ -2,7 +2,7 @@
 
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
-    io::{self, BufRead, BufReader, Cursor, IsTerminal, Read},
+    io::{self, BufRead, BufReader, Cursor, IsTerminal, Read as _},
 };
 
 use tabiya_player::{Host, uci_loop, xboard_loop};
@@ -34,21 +34,30 @@ pub(crate) fn by_first_line() -> Option<anyhow::Result<Verdict>> {
         return None;
     }
     let mut input = input();
-    let mut first = Vec::new();
-    input
-        .by_ref()
-        .take(FIRST_LINE)
-        .read_until(b'\n', &mut first)
-        .ok()?;
-    let play = if first.trim_ascii_start().starts_with(b"uci") {
+    let mut first = first_line(&mut input).ok()?;
+    while first.trim_ascii() == b"" && !first.is_empty() {
+        first = first_line(&mut input).ok()?;
+    }
+    let said = first.trim_ascii_start();
+    let play = if said.starts_with(b"uci") {
         uci_loop
-    } else if first.trim_ascii_start().starts_with(b"xboard") {
+    } else if said.starts_with(b"xboard") {
         xboard_loop
     } else {
         return None;
     };
     let input = Cursor::new(first).chain(input);
     Some(finish(play(input, io::stdout(), host())))
+}
+
+/// The next line, without the mark by which Windows begins files of text. Nothing at the end of the input.
+fn first_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    input.take(FIRST_LINE).read_until(b'\n', &mut line)?;
+    match line.strip_prefix("\u{feff}".as_bytes()) {
+        Some(rest) => Ok(rest.to_vec()),
+        None => Ok(line),
+    }
 }
 
 /// The end of a loop as the end of a command.

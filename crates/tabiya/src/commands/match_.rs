@@ -36,10 +36,10 @@ pub(crate) struct Arguments {
     /// Time a move, in milliseconds (this is the default: 100)
     #[arg(long, value_name = "MS", group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Positions a move
+    /// Positions a move; an engine that takes more than two minutes for one has crashed
     #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Plies a move
+    /// Plies a move; here too
     #[arg(long, group = "pace", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// A PGN file, or a position a line as FEN or EPD; without it, the built-in table of openings
@@ -74,13 +74,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         Some(path) => Some(Games::create(path)?),
         None => None,
     };
-    let pace = plan.rules.pace.to_string();
+    let pace = plan.rules.pace;
     let mut trouble = None;
     let started = Instant::now();
     let report = plan
         .run(|news| {
             let outcome = tell(&news, &plan).and_then(|()| match &mut pgn {
-                Some(games) => games.write(&news, &pace),
+                Some(games) => games.write(&news, pace),
                 None => Ok(()),
             });
             match outcome {
@@ -271,7 +271,7 @@ impl Games {
     }
 
     /// Whole games only: whoever stops the match has them.
-    fn write(&mut self, news: &News<'_>, pace: &str) -> anyhow::Result<()> {
+    fn write(&mut self, news: &News<'_>, pace: Pace) -> anyhow::Result<()> {
         let game = pgn::match_game(news.game, news.names, pace, SystemTime::now());
         self.out
             .write(&game)

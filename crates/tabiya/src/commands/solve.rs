@@ -58,16 +58,27 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let mut done = 0;
     let mut time = Duration::ZERO;
     let mut written = Ok(());
+    let mut verdict = Verdict::Fine;
     let solved = suite.run(
         &arguments.engine,
         &limits(arguments),
         arguments.concurrency,
         |problem, attempt| {
             done += 1;
-            time += attempt.found_after.unwrap_or_default();
-            if written.is_ok() && !(arguments.quiet && attempt.solved) {
+            let (is_solved, found_after) = match attempt {
+                Ok(attempt) => (attempt.solved, attempt.found_after),
+                Err(_) => {
+                    verdict = Verdict::Faults;
+                    (false, None)
+                }
+            };
+            time += found_after.unwrap_or_default();
+            if written.is_ok() && !(arguments.quiet && is_solved) {
                 bar.clear();
-                written = tell(problem, attempt);
+                written = match attempt {
+                    Ok(attempt) => tell(problem, attempt),
+                    Err(error) => writeln!(io::stdout(), "FAILED {problem}: {error}"),
+                };
             }
             bar.show(done, all);
         },
@@ -85,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         "solved: {solved} of {all} ({:.1} %)",
         100.0 * solved as f64 / all.max(1) as f64
     )?;
-    Ok(Verdict::Fine)
+    Ok(verdict)
 }
 
 fn limits(arguments: &Arguments) -> Limits {
