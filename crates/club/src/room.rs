@@ -24,7 +24,11 @@ use tokio::{
 };
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
-use self::{seats::Seats, sleep::Early, watchers::Watcher};
+use self::{
+    seats::Seats,
+    sleep::{Early, Sleep},
+    watchers::Watcher,
+};
 use crate::{
     Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, lobby,
     message::text, reasons,
@@ -49,11 +53,7 @@ pub(crate) struct Room {
     /// Who wants another game.
     rematch: ByColor<bool>,
     engine: engine_seat::EngineSeat,
-    /// The club was interrupted, and the players are not back yet, or it cannot store anything: the game stands still
-    /// as it was.
-    is_asleep: bool,
-    /// Why nothing could be stored, last.
-    trouble: Option<Box<Reason>>,
+    sleep: Sleep,
     /// When to look who of the players is there.
     roll_at: Option<Moment>,
     /// When players who have no socket last did something.
@@ -78,7 +78,10 @@ impl Room {
     /// The room of a game that was stored. Futures hand it on: a pointer is small.
     pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
-        let is_asleep = hub.sleepers.has(game.row.id);
+        let sleep = match hub.sleepers.has(game.row.id) {
+            true => Sleep::UntilPlayersAreBack,
+            false => Sleep::Awake,
+        };
         let table = Table::new(game.row.id, played, Arc::clone(&hub.referee));
         Ok(Box::new(Self {
             stored: table.game().events(),
@@ -91,8 +94,7 @@ impl Room {
             held: Vec::new(),
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
-            is_asleep,
-            trouble: None,
+            sleep,
             roll_at: None,
             seen: ByColor::default(),
             hub,
@@ -144,7 +146,7 @@ impl Room {
 
     fn wake_in(&self) -> Option<Duration> {
         let now = self.hub.time.now();
-        let game = match self.is_asleep {
+        let game = match self.is_asleep() {
             true => None,
             false => self.table.wake_at(now),
         };
@@ -158,7 +160,7 @@ impl Room {
         let is_roll = self.roll_at.is_some_and(|at| at <= now);
         if is_roll {
             self.roll_at = self.unseen_at(now);
-            if !self.is_asleep {
+            if !self.is_asleep() {
                 self.call_the_roll(Color::ALL, Departure::Lost).await;
             } else if !self.held.is_empty()
                 || Color::ALL.into_iter().any(|seat| self.is_here(seat, now))
@@ -168,7 +170,7 @@ impl Room {
             }
         }
         self.hear_held().await;
-        if self.is_asleep {
+        if self.is_asleep() {
             return is_roll;
         }
         let replies = self.table.tick(now);
@@ -206,7 +208,7 @@ impl Room {
                 let moved = self.move_seat(from, to).await;
                 let _ = answer.send(moved);
             }
-            RoomMessage::Verdict(_) if self.is_asleep => {}
+            RoomMessage::Verdict(_) if self.is_asleep() => {}
             RoomMessage::Verdict(verdict) => {
                 let replies = self.table.verdict(verdict, now);
                 self.settle(replies).await;
@@ -237,7 +239,7 @@ impl Room {
             self.see(seats).await;
         }
         let command = Action::from(request.clone()).with_id(id);
-        if self.is_asleep && self.trouble.is_none() {
+        if matches!(self.sleep, Sleep::UntilPlayersAreBack) {
             match self.look_ahead(actor, &command) {
                 Early::Answered(Ok(())) => {
                     return asker.done(self.row.id.as_str(), id, self.stored);
@@ -258,10 +260,14 @@ impl Room {
             }
         }
         self.wake_up().await;
-        if self.is_asleep {
-            let trouble = self.trouble.as_deref().cloned();
-            let reason = trouble.unwrap_or_else(reasons::busy);
-            return asker.refuse(self.row.id.as_str(), id, reason);
+        match &self.sleep {
+            Sleep::Awake => {}
+            Sleep::UntilPlayersAreBack => {
+                return asker.refuse(self.row.id.as_str(), id, reasons::busy());
+            }
+            Sleep::UntilItIsStored(why) => {
+                return asker.refuse(self.row.id.as_str(), id, Reason::clone(why));
+            }
         }
         self.pending.push(Pending { actor, id, asker });
         let replies = self.table.command(actor, command, self.hub.time.now());
@@ -293,7 +299,6 @@ impl Room {
                 return self.fall_back(error).await;
             }
             self.stored += fresh.len() as u32;
-            self.trouble = None;
             if let Some(ending) = self.table.game().ending()
                 && fresh
                     .iter()
@@ -372,7 +377,7 @@ impl Room {
     }
 
     fn view(&mut self, moves: bool) -> View {
-        let (game_now, is_asleep) = (self.now(), self.is_asleep);
+        let (game_now, is_asleep) = (self.now(), self.is_asleep());
         let game = self.table.game_mut();
         let mut view = match moves {
             false => View::of(game, game_now),
@@ -429,7 +434,7 @@ impl Room {
     fn look_after(&mut self) {
         let game = self.table.game();
         lobby::note(&self.hub, &self.row, game);
-        if !self.is_asleep {
+        if !self.is_asleep() {
             self.consult_engine();
         }
     }

@@ -12,6 +12,15 @@ const TRY_AGAIN: Millis = Millis::seconds(5);
 /// So many requests wait for a game to go on.
 const MOST_HELD: usize = 8;
 
+/// Whether a game stands still, as it was, and until when.
+pub(super) enum Sleep {
+    Awake,
+    /// The club was interrupted, and the players are not back yet.
+    UntilPlayersAreBack,
+    /// It cannot be stored, and why it could not the last time.
+    UntilItIsStored(Box<Reason>),
+}
+
 /// What becomes of a request to a game that stands still.
 pub(super) enum Early {
     /// It is done, or refused, and nothing happens.
@@ -23,9 +32,14 @@ pub(super) enum Early {
 }
 
 impl Room {
+    /// True if the game stands still.
+    pub(super) fn is_asleep(&self) -> bool {
+        !matches!(self.sleep, Sleep::Awake)
+    }
+
     /// What time it is for the game.
     pub(super) fn now(&self) -> Moment {
-        match self.is_asleep {
+        match self.is_asleep() {
             true => self.table.game().latest(),
             false => self.hub.time.now(),
         }
@@ -33,15 +47,14 @@ impl Room {
 
     /// The game stands still, because something of it could not be stored.
     pub(super) fn fall_asleep(&mut self, reason: Reason) {
-        self.is_asleep = true;
-        self.trouble = Some(Box::new(reason));
+        self.sleep = Sleep::UntilItIsStored(Box::new(reason));
         self.hub.sleepers.add(self.row.id);
         self.roll_at = Some(self.hub.time.now() + TRY_AGAIN);
     }
 
     /// The game goes on after an interruption, for which nobody is charged.
     pub(super) async fn wake_up(&mut self) {
-        if !self.is_asleep {
+        if !self.is_asleep() {
             return;
         }
         let now = self.hub.time.now();
@@ -51,9 +64,9 @@ impl Room {
         }
         let replies = self.table.restore(now);
         // From here on time passes, unless that could not be stored.
-        self.is_asleep = false;
+        self.sleep = Sleep::Awake;
         self.settle(replies).await;
-        if self.is_asleep {
+        if self.is_asleep() {
             return;
         }
         self.roll_at = self.unseen_at(now);
@@ -105,7 +118,7 @@ impl Room {
 
     /// What has waited for the game to go on.
     pub(super) async fn hear_held(&mut self) {
-        if self.is_asleep || self.held.is_empty() {
+        if self.is_asleep() || self.held.is_empty() {
             return;
         }
         for asked in std::mem::take(&mut self.held) {

@@ -64,7 +64,7 @@ impl Room {
         if !is_new {
             return;
         }
-        if seats.is_player() && self.is_asleep {
+        if seats.is_player() && self.is_asleep() {
             self.wait_for_others().await;
         } else if seats.is_player() {
             self.call_the_roll(seats.colors(), Departure::Left).await;
@@ -91,7 +91,7 @@ impl Room {
         for seat in seats.colors() {
             self.seen[seat] = Some(now);
         }
-        if seats.is_player() && self.is_asleep {
+        if seats.is_player() && self.is_asleep() {
             self.wait_for_others().await;
         } else if seats.is_player() {
             self.roll_at.get_or_insert(now + SEEN);
@@ -105,7 +105,7 @@ impl Room {
         seats: impl IntoIterator<Item = Color>,
         how: Departure,
     ) {
-        if self.is_asleep {
+        if self.is_asleep() {
             return;
         }
         let now = self.hub.time.now();
@@ -126,22 +126,17 @@ impl Room {
     /// Seats have changed hands: those who are here are told which are theirs now.
     pub(super) async fn reseat(&mut self) {
         for index in 0..self.watchers.len() {
-            let Watcher {
-                ear,
-                who,
-                seats,
-                moves,
-            } = &self.watchers[index];
-            let (ear, who, before, moves) = (ear.clone(), Arc::clone(who), *seats, *moves);
-            let seats = Seats::of(&who, &self.row, self.table.game());
+            let watcher = &mut self.watchers[index];
+            let seats = Seats::of(&watcher.who, &self.row, self.table.game());
+            let before = std::mem::replace(&mut watcher.seats, seats);
             if seats == before {
                 continue;
             }
+            let ear = &watcher.ear;
             self.hub.bus.unfollow(before.talk(self.row.id), ear.key());
-            self.hub.bus.follow(seats.talk(self.row.id), &ear);
-            self.watchers[index].seats = seats;
+            self.hub.bus.follow(seats.talk(self.row.id), ear);
             if seats.may_see(&self.row) {
-                let _ = self.send_whole(&who, &ear, moves).await;
+                self.show_again(index).await;
             }
         }
         self.dismiss_strangers();
@@ -151,13 +146,18 @@ impl Room {
     /// Sends everybody the game anew.
     pub(super) async fn show_to_all(&mut self) {
         for index in 0..self.watchers.len() {
-            let Watcher {
-                ear, who, moves, ..
-            } = &self.watchers[index];
-            let (ear, who, moves) = (ear.clone(), Arc::clone(who), *moves);
-            if let Err(error) = self.send_whole(&who, &ear, moves).await {
-                tracing::warn!(game = %self.row.id, %error, "a game could not be shown");
-            }
+            self.show_again(index).await;
+        }
+    }
+
+    /// Sends one of them the game anew.
+    async fn show_again(&mut self, index: usize) {
+        let Watcher {
+            ear, who, moves, ..
+        } = &self.watchers[index];
+        let (ear, who, moves) = (ear.clone(), Arc::clone(who), *moves);
+        if let Err(error) = self.send_whole(&who, &ear, moves).await {
+            tracing::warn!(game = %self.row.id, %error, "a game could not be shown");
         }
     }
 

@@ -1,17 +1,21 @@
 //! The search: iterative deepening on one thread or several.
 //!
 //! - `worker`: the tree, one thread's view of it; `decisions`, `shortcuts`, `quiescence`: its parts.
-//! - `picker`: moves in order; `history`: what orders them.
+//! - `frame`: what is kept of each ply; `root_move`: what is found of each move at the root.
+//! - `picker`: moves in order; `history`, `threats`: what orders them; `learning`: what changes that order.
 //! - `margins`: every number.
 //! - `control`: stop and ponderhit; `info`: what is told.
 
 mod control;
 mod decisions;
+mod frame;
 mod history;
 mod info;
+mod learning;
 mod margins;
 mod picker;
 mod quiescence;
+mod root_move;
 mod shortcuts;
 mod threats;
 mod worker;

@@ -4,9 +4,10 @@ use tabiya_rules::{Move, Position};
 
 use super::{
     decisions::has_pieces,
+    frame::BEFORE,
     margins,
     picker::{self, Picker, Wanted},
-    worker::{BEFORE, Shared, Worker},
+    worker::{Shared, Worker},
 };
 use crate::{
     Evaluator,

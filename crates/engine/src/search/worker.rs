@@ -2,17 +2,21 @@
 //!
 //! Principal variation search with a transposition table. The steps of [`Worker::node`] are numbered;
 //! each decision is a function of its own in `decisions`, and every number is in [`margins`]. The smaller
-//! searches that a node may ask for are in `shortcuts`, and what lies beyond the horizon in `quiescence`.
+//! searches that a node may ask for are in `shortcuts`, what lies beyond the horizon in `quiescence`, and what is
+//! learnt from cutoffs in `learning`.
 
 use tabiya_rules::{Move, Position};
 
 use super::{
     control::Control,
     decisions::*,
-    history::{self, Histories, Step},
-    info::{CurrentMove, News, Reporter},
+    frame::{BEFORE, Frame},
+    history::{Histories, Step},
+    info::Reporter,
+    learning::TriedMoves,
     margins::{self, Margins},
     picker::{self, Picker, Wanted},
+    root_move::RootMove,
     shortcuts::Singular,
 };
 use crate::{
@@ -23,59 +27,6 @@ use crate::{
     table::{Bound, Entry},
     time::TimeBudget,
 };
-
-/// A root move and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct RootMove {
-    pub(super) m: Move,
-    pub(super) value: Value,
-    /// The value of the iteration before.
-    pub(super) previous: Value,
-    pub(super) selective_depth: usize,
-    pub(super) nodes: u64,
-    pub(super) pv: Vec<Move>,
-}
-
-/// What is kept of each ply of the line under search.
-#[derive(Clone)]
-pub(super) struct Frame {
-    pub(super) evaluation: Value,
-    pub(super) step: Option<Step>,
-    pub(super) killers: [Option<Move>; 2],
-    pub(super) excluded: Option<Move>,
-    pub(super) double_extensions: i32,
-    cutoffs: i32,
-    pub(super) pv: Line,
-}
-
-/// A line without an allocation.
-#[derive(Clone)]
-pub(super) struct Line {
-    moves: [Option<Move>; MAX_PLY],
-    pub(super) length: usize,
-}
-
-impl Line {
-    const EMPTY: Self = Self {
-        moves: [None; MAX_PLY],
-        length: 0,
-    };
-}
-
-impl Frame {
-    const EMPTY: Self = Self {
-        evaluation: NONE,
-        step: None,
-        killers: [None; 2],
-        excluded: None,
-        double_extensions: 0,
-        cutoffs: 0,
-        pv: Line::EMPTY,
-    };
-}
-
-/// Frames before the root, so that looking back needs no test.
-pub(super) const BEFORE: usize = 4;
 
 /// What all workers of a search share.
 #[derive(Clone, Copy)]
@@ -109,7 +60,7 @@ pub(super) struct Worker<E> {
     pub(super) stopped: bool,
     /// An iteration has been finished.
     pub(super) has_iteration: bool,
-    is_main: bool,
+    pub(super) is_main: bool,
     pub(super) margins: Margins,
     reductions: Box<[[i32; 64]; 64]>,
 }
@@ -701,125 +652,5 @@ impl<E: Evaluator> Worker<E> {
                 position.is_legal(*m) && position.captured(*m).is_none() && m.promotion().is_none()
             })
         })
-    }
-
-    pub(super) fn extend_pv(&mut self, ply: usize, m: Move) {
-        let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);
-        let (own, next) = (&mut head[ply + BEFORE].pv, &tail[0].pv);
-        own.moves[0] = Some(m);
-        let length = next.length.min(MAX_PLY - 1);
-        own.moves[1..=length].copy_from_slice(&next.moves[..length]);
-        own.length = length + 1;
-    }
-
-    fn is_root_candidate(&self, m: Move) -> bool {
-        self.root_moves[self.first_root..]
-            .iter()
-            .any(|root| root.m == m)
-    }
-
-    fn tell_current_move(&self, shared: &Shared<'_>, m: Move, number: usize, depth: i32) {
-        if self.is_main && shared.budget.elapsed() >= CurrentMove::AFTER {
-            shared.reporter.tell(News::CurrentMove(CurrentMove {
-                depth: depth as u32,
-                m,
-                number: (self.first_root + number) as u32,
-            }));
-        }
-    }
-
-    fn note_root(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
-        let next = &self.frames[BEFORE + 1].pv;
-        let Some(root) = self.root_moves.iter_mut().find(|root| root.m == m) else {
-            return;
-        };
-        root.nodes += nodes;
-        if is_best {
-            root.value = value;
-            root.selective_depth = self.selective_depth;
-            root.pv.truncate(1);
-            root.pv.extend(next.moves[..next.length].iter().flatten());
-        } else {
-            root.value = -INFINITE;
-        }
-    }
-
-    /// The table's move has caused a cutoff without a search.
-    fn reward_remembered(
-        &mut self,
-        position: &Position,
-        table_move: Option<Move>,
-        depth: i32,
-        ply: usize,
-    ) {
-        let quiet = |m: &Move| position.captured(*m).is_none() && m.promotion().is_none();
-        let Some(m) = table_move.filter(quiet) else {
-            return;
-        };
-        let (step, before) = (picker::step(position, m), self.steps_before(ply));
-        let bonus = history::bonus(&self.margins, depth);
-        self.histories
-            .update_quiet(position.turn(), m, step, &before, bonus);
-    }
-
-    /// A cutoff: the move that caused it gains, those tried before it lose.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
-    fn reward(
-        &mut self,
-        position: &Position,
-        m: Move,
-        depth: i32,
-        ply: usize,
-        before: &[Option<Step>; 3],
-        quiets: &TriedMoves,
-        captures: &TriedMoves,
-    ) {
-        let bonus = history::bonus(&self.margins, depth);
-        let color = position.turn();
-        match position.captured(m) {
-            Some(role) => self
-                .histories
-                .update_capture(picker::step(position, m), role, bonus),
-            None if m.promotion().is_none() => {
-                let frame = self.frame(ply);
-                if frame.killers[0] != Some(m) {
-                    frame.killers = [Some(m), frame.killers[0]];
-                }
-                self.histories
-                    .update_quiet(color, m, picker::step(position, m), before, bonus);
-                for other in quiets.iter() {
-                    let step = picker::step(position, other);
-                    self.histories
-                        .update_quiet(color, other, step, before, -bonus);
-                }
-            }
-            None => {}
-        }
-        for other in captures.iter() {
-            if let Some(role) = position.captured(other) {
-                self.histories
-                    .update_capture(picker::step(position, other), role, -bonus);
-            }
-        }
-    }
-}
-
-/// Moves that were tried in vain; more than these do not matter.
-#[derive(Default)]
-struct TriedMoves {
-    moves: [Option<Move>; 32],
-    length: usize,
-}
-
-impl TriedMoves {
-    fn push(&mut self, m: Move) {
-        if let Some(slot) = self.moves.get_mut(self.length) {
-            *slot = Some(m);
-            self.length += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().flatten().copied()
     }
 }
