@@ -16,6 +16,8 @@ use crate::{
 
 /// Somebody may have so many challenges open.
 const MOST_OWN: usize = 10;
+/// Somebody may play so many games alone at once that all see.
+const MOST_ALONE: usize = 10;
 /// There may be so many in all.
 const MOST_CHALLENGES: usize = 2_000;
 
@@ -159,6 +161,11 @@ pub(crate) async fn tidy_up(hub: Arc<Hub>) {
 
 /// A game begins at one computer: between two people there, or against the engine.
 pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Result<Id, Reason> {
+    if new.public && hub.lobby.count_alone(who.id) >= MOST_ALONE {
+        return Err(reasons::too_many(
+            "games that all see: finish one first, or play in private",
+        ));
+    }
     let mut preset = Preset {
         seating: Seating::Together,
         colors: Colors::Chosen,

@@ -2,63 +2,74 @@
 
 use tabiya_game::pgn;
 
-use crate::{Id, Store, StoreError, Wanted};
+use crate::{Id, Sqlite, Store, StoreError, Wanted};
 
 /// Gives every game of a club as PGN, in the order in which they ended, then those that go on; or says why one
 /// cannot be read. Private ones are among them: this is for who owns the data.
+///
+/// Of damaged data, it gives every game that is still named somewhere.
 ///
 /// # Errors
 ///
 /// If `on_game` fails, or the list of games cannot be read whole: then after those that could be listed.
 pub async fn export<E: From<StoreError>>(
-    store: &dyn Store,
+    store: &Sqlite,
     mut on_game: impl FnMut(Id, Result<String, StoreError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut games = Vec::new();
-    let listed = finished(store, &mut games).await;
-    games.reverse();
-    let unfinished = store.unfinished().await;
-    games.extend(unfinished.as_deref().unwrap_or_default());
+    let (games, missed) = list(store).await?;
     for game in games {
         on_game(game, to_pgn(store, game).await)?;
     }
-    listed.and(unfinished.map(drop)).map_err(E::from)
+    missed.map_or(Ok(()), |error| Err(error.into()))
+}
+
+/// The games, and why these may not be all.
+async fn list(store: &Sqlite) -> Result<(Vec<Id>, Option<StoreError>), StoreError> {
+    if !store.is_damaged() {
+        // What fails here is damage that nobody had noticed.
+        if let Ok(games) = list_whole(store).await {
+            return Ok((games, None));
+        }
+    }
+    let found = store.salvage().await?;
+    Ok((found.games, found.missed))
+}
+
+/// The games of data that is as it should be.
+async fn list_whole(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
+    let mut games = finished(store).await?;
+    games.reverse();
+    games.extend(store.unfinished().await?);
+    Ok(games)
 }
 
 /// Newest first.
-async fn finished(store: &dyn Store, games: &mut Vec<Id>) -> Result<(), StoreError> {
+async fn finished(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
     /// Read at once.
     const PAGE: u32 = 1000;
+    let mut games = Vec::new();
     let mut before = None;
-    let mut most = PAGE;
     loop {
         let wanted = Wanted {
             of: None,
             private: true,
             before,
-            most,
+            most: PAGE,
         };
-        let page = match store.finished(wanted).await {
-            Ok(page) => page,
-            // What lies before the damage can be read in smaller pieces.
-            Err(StoreError::Corrupt { .. }) if most > 1 => {
-                most /= 10;
-                continue;
-            }
-            Err(error) => return Err(error),
-        };
+        let page = store.finished(wanted).await?;
         games.extend(page.iter().map(|game| game.row.id));
-        let last = page.last().filter(|_| page.len() == most as usize);
+        let last = page.last().filter(|_| page.len() == PAGE as usize);
         let Some(last) = last else {
-            return Ok(());
+            return Ok(games);
         };
         before = last.closing.ended.map(|ended| (ended, last.row.id));
     }
 }
 
-async fn to_pgn(store: &dyn Store, game: Id) -> Result<String, StoreError> {
-    let stored = store.game(game).await?.ok_or(StoreError::NoGame(game))?;
-    let record = pgn::write(&stored.events).map_err(|error| StoreError::Corrupt {
+/// Of its events alone: the row of a game may be lost.
+async fn to_pgn(store: &Sqlite, game: Id) -> Result<String, StoreError> {
+    let events = store.events(game, 0).await?;
+    let record = pgn::write(&events).map_err(|error| StoreError::Corrupt {
         what: format!("game {game}: {error}"),
     })?;
     Ok(record.to_string())

@@ -7,7 +7,7 @@ use std::{
 
 use tabiya_player::Referee;
 use tabiya_wire::Reason;
-use tokio::runtime::Handle;
+use tokio::{runtime::Handle, sync::Semaphore};
 
 use crate::{
     Bus, Id, Metrics, NamedEngine, Patience, SharedStore, StoreError, StoredGame, Timekeeper,
@@ -19,6 +19,7 @@ use crate::{
     room::{Room, RoomMessage},
     rooms::{Mailbox, Rooms, Sleepers},
     seat_codes::SeatCodes,
+    turns::Turns,
 };
 
 /// What all parts of a club share.
@@ -37,7 +38,14 @@ pub(crate) struct Hub {
     pub(crate) keys: Keys,
     pub(crate) seat_codes: SeatCodes,
     pub(crate) metrics: Metrics,
+    /// Who changes what is known of somebody does so in turn.
+    pub(crate) turns: Turns,
+    /// Long texts are read by few at a time.
+    pub(crate) readers: Semaphore,
 }
+
+/// So many long texts are read at once.
+const MOST_READERS: usize = 2;
 
 /// What a hub is made of.
 pub(crate) struct Parts {
@@ -81,6 +89,8 @@ impl Hub {
             keys: parts.keys,
             seat_codes: SeatCodes::default(),
             metrics: Metrics::default(),
+            turns: Turns::default(),
+            readers: Semaphore::new(MOST_READERS),
         });
         let _ = post.hub.set(Arc::downgrade(&hub));
         Ok(hub)

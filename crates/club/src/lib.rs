@@ -31,6 +31,7 @@ mod message;
 mod metrics;
 mod network;
 mod patience;
+mod patient;
 mod people;
 mod random;
 mod reasons;
@@ -42,6 +43,7 @@ mod socket;
 mod store;
 mod time;
 mod tls;
+mod turns;
 mod visitor;
 
 pub use analysts::NamedEngine;

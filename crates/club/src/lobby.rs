@@ -1,6 +1,7 @@
 //! [`Lobby`]: who is here, who wants to play, and what is being played.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashMap},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -11,6 +12,7 @@ use std::{
 
 use tabiya_game::{Game, Moment};
 use tabiya_record::GameResult;
+use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, Lobby as LobbyMessage, Person, ServerMessage, Summary};
 use tokio::sync::Notify;
 
@@ -31,8 +33,43 @@ struct State {
     /// In the order in which they were made.
     challenges: BTreeMap<u64, Standing>,
     next: u64,
-    games: BTreeMap<Id, Summary>,
+    games: BTreeMap<Place, Listed>,
     followers: HashMap<EarKey, (Ear, Arc<Visitor>)>,
+}
+
+/// Where a game stands in the list: games between two people come first, then the newest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Place {
+    is_alone: bool,
+    created: Reverse<Moment>,
+    id: Id,
+}
+
+impl Place {
+    fn of(row: &GameRow) -> Self {
+        Self {
+            is_alone: alone(row).is_some(),
+            created: Reverse(row.created),
+            id: row.id,
+        }
+    }
+}
+
+/// A game in the list.
+#[derive(Debug)]
+struct Listed {
+    summary: Summary,
+    /// Who plays it, if that is one person.
+    alone: Option<Id>,
+}
+
+/// The one person who plays a game: both sides, or against the engine.
+fn alone(row: &GameRow) -> Option<Id> {
+    let ByColor { white, black } = row.seats;
+    match (white, black) {
+        (Some(white), Some(black)) if white != black => None,
+        (white, black) => white.or(black),
+    }
 }
 
 /// A challenge that stands.
@@ -217,9 +254,17 @@ impl Lobby {
     }
 
     /// Games that may be watched.
-    pub(crate) fn games(&self) -> Vec<Summary> {
+    pub(crate) fn games(&self, most: usize) -> Vec<Summary> {
         let state = self.lock();
-        state.games.values().take(MOST_SHOWN).cloned().collect()
+        let listed = state.games.values().take(most.min(MOST_SHOWN));
+        listed.map(|game| game.summary.clone()).collect()
+    }
+
+    /// How many of the games that may be watched somebody plays alone.
+    pub(crate) fn count_alone(&self, who: Id) -> usize {
+        let state = self.lock();
+        let alone = state.games.values().filter(|game| game.alone == Some(who));
+        alone.count()
     }
 
     /// True if somebody follows.
@@ -231,7 +276,7 @@ impl Lobby {
         text(&ServerMessage::Lobby(Box::new(LobbyMessage {
             here: self.here(),
             challenges: self.challenges_for(who),
-            games: self.games(),
+            games: self.games(MOST_SHOWN),
         })))
     }
 
@@ -277,7 +322,7 @@ pub(crate) fn note(hub: &Hub, row: &GameRow, game: &Game) {
     let lobby = &hub.lobby;
     if game.ending().is_some() {
         let mut state = lobby.lock();
-        if state.games.remove(&row.id).is_some() {
+        if state.games.remove(&Place::of(row)).is_some() {
             lobby.changed.notify_one();
         }
     } else if game.ply() == 0 || lobby.is_followed() {
@@ -290,8 +335,11 @@ pub(crate) fn list(hub: &Hub, row: &GameRow, game: &Game) {
     if row.visibility != Visibility::Public || game.ending().is_some() {
         return;
     }
-    let summary = summary(row, game);
-    hub.lobby.lock().games.insert(row.id, summary);
+    let listed = Listed {
+        summary: summary(row, game),
+        alone: alone(row),
+    };
+    hub.lobby.lock().games.insert(Place::of(row), listed);
     hub.lobby.changed.notify_one();
 }
 

@@ -56,28 +56,48 @@ impl Keys {
         format!("tabiya-{}", hex(&hash[..4]))
     }
 
-    /// A cookie's value.
+    /// A cookie's value: who somebody is, signed, and for the organiser a second signature.
     pub(crate) fn sign(&self, pass: Pass) -> String {
         let text = pass.text();
         let mac = self.mac(&text).finalize().into_bytes();
-        format!("{text}.{}", hex(&mac))
+        let mut cookie = format!("{text}.{}", hex(&mac));
+        if pass.organiser {
+            let mac = self.organiser_mac(&text).finalize().into_bytes();
+            cookie = format!("{cookie}.{}", hex(&mac));
+        }
+        cookie
     }
 
     /// What a cookie says, if the club has signed it.
     pub(crate) fn check(&self, cookie: &str) -> Option<Pass> {
-        let (text, mac) = cookie.rsplit_once('.')?;
+        let parts: Vec<&str> = cookie.split('.').collect();
+        let (identity, macs) = parts.split_at_checked(Pass::PARTS)?;
+        let (mac, organiser) = match macs {
+            [mac] => (mac, None),
+            [mac, organiser] => (mac, Some(organiser)),
+            _ => return None,
+        };
+        let text = identity.join(".");
         // In constant time.
-        self.mac(text).verify_slice(&unhex(mac)?).ok()?;
-        Pass::read(text)
+        self.mac(&text).verify_slice(&unhex(mac)?).ok()?;
+        let organiser = organiser.and_then(|mac| unhex(mac)).is_some_and(|mac| {
+            let signed = self.organiser_mac(&text);
+            signed.verify_slice(&mac).is_ok()
+        });
+        Pass::read(identity, organiser)
     }
 
     fn mac(&self, text: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.cookie).expect("any key does for HMAC");
         mac.update(text.as_bytes());
-        // Who became organiser by a token is organiser as long as that is the token.
-        if text.ends_with(".o") {
-            mac.update(&self.organiser);
-        }
+        mac
+    }
+
+    /// Who became organiser by a token is organiser as long as that is the token, and somebody in any case.
+    fn organiser_mac(&self, text: &str) -> Hmac<Sha256> {
+        let mut mac = self.mac(text);
+        mac.update(b".o");
+        mac.update(&self.organiser);
         mac
     }
 
@@ -134,21 +154,19 @@ impl Keys {
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Pass {
+    /// How many parts say who somebody is.
+    const PARTS: usize = 4;
+
+    /// Who it is, which everybody's cookie says.
     fn text(self) -> String {
-        let role = if self.organiser { 'o' } else { 'p' };
-        format!("1.{}.{}.{role}", self.person, self.epoch)
+        format!("1.{}.{}.p", self.person, self.epoch)
     }
 
-    fn read(text: &str) -> Option<Self> {
-        let mut parts = text.split('.');
-        let (version, person, epoch, role) =
-            (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        let organiser = match role {
-            "o" => true,
-            "p" => false,
-            _ => return None,
+    fn read(identity: &[&str], organiser: bool) -> Option<Self> {
+        let ["1", person, epoch, "p"] = identity else {
+            return None;
         };
-        (version == "1" && parts.next().is_none()).then_some(Self {
+        Some(Self {
             person: person.parse().ok()?,
             epoch: epoch.parse().ok()?,
             organiser,
@@ -189,7 +207,7 @@ pub(crate) async fn by_token(
         let id = organiser_id();
         return Ok(Some(Visitor {
             id,
-            name: "Organiser".into(),
+            name: ORGANISER.into(),
             organiser: true,
             local,
         }));
@@ -221,6 +239,9 @@ fn guest_name(id: Id) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 
+/// What the organiser is called whose program has the token.
+const ORGANISER: &str = "Organiser";
+
 /// The organiser's token belongs to nobody in particular.
 fn organiser_id() -> Id {
     Id::from_number(0).expect("0 is a number of an id")
@@ -228,21 +249,48 @@ fn organiser_id() -> Id {
 
 /// Gives somebody another name.
 pub(crate) async fn rename(hub: &Hub, who: &Visitor, name: &str) -> Result<PersonRow, Reason> {
-    let name = good_name(name)?;
-    let known = row_of(hub, who).await?;
-    put(hub, PersonRow { name, ..known }).await
+    let name = free_name(good_name(name)?, who)?;
+    let renamed = |row| {
+        let name = name.clone();
+        Ok(PersonRow { name, ..row })
+    };
+    change(hub, who.id, &who.name, renamed).await
 }
 
-/// What is known of somebody; of somebody new, what there is to know.
-async fn row_of(hub: &Hub, who: &Visitor) -> Result<PersonRow, Reason> {
-    let known = Hub::kept(hub.store.person(who.id).await)?;
-    Ok(known.unwrap_or_else(|| PersonRow {
-        id: who.id,
-        name: who.name.to_string(),
-        password: None,
-        epoch: 0,
-        since: hub.time.now(),
-    }))
+/// So often what somebody else has changed meanwhile is looked at again.
+const MOST_TRIES: usize = 5;
+
+/// Changes what is known of somebody, of whom only the name is if they are new. What somebody else changes at the same
+/// time is not undone: then `changed` has to do with what they made of it.
+async fn change(
+    hub: &Hub,
+    id: Id,
+    name: &str,
+    changed: impl Fn(PersonRow) -> Result<PersonRow, Reason>,
+) -> Result<PersonRow, Reason> {
+    // Here one after the other; only another node of the club can come between.
+    let _turn = hub.turns.take(id).await;
+    for _ in 0..MOST_TRIES {
+        let before = Hub::kept(hub.store.person(id).await)?;
+        let known = before.clone().unwrap_or_else(|| PersonRow {
+            id,
+            name: name.to_string(),
+            password: None,
+            epoch: 0,
+            since: hub.time.now(),
+        });
+        let row = changed(known)?;
+        match hub.store.put_person(row.clone(), before).await {
+            Err(StoreError::Changed) => {}
+            Err(StoreError::Taken) => return Err(reasons::name_taken()),
+            other => {
+                Hub::kept(other)?;
+                hub.lobby.rename(row.id, &row.name);
+                return Ok(row);
+            }
+        }
+    }
+    Err(reasons::busy())
 }
 
 /// Somebody who is here, or was: by id.
@@ -264,19 +312,18 @@ pub(crate) async fn sign_up(
     name: &str,
     password: String,
 ) -> Result<PersonRow, Reason> {
-    let name = good_name(name)?;
+    let name = free_name(good_name(name)?, who)?;
     good_password(&password)?;
-    let known = row_of(hub, who).await?;
-    if known.password.is_some() {
-        return Err(Reason::new("hasAccount", "you have an account already"));
-    }
-    let password = Some(hub.keys.hash_password(password).await?);
-    let row = PersonRow {
-        name,
-        password,
-        ..known
+    let password = hub.keys.hash_password(password).await?;
+    let signed_up = |row: PersonRow| match row.password {
+        Some(_) => Err(Reason::new("hasAccount", "you have an account already")),
+        None => Ok(PersonRow {
+            name: name.clone(),
+            password: Some(password.clone()),
+            ..row
+        }),
     };
-    let row = put(hub, row).await?;
+    let row = change(hub, who.id, &who.name, signed_up).await?;
     clear_name(hub, &row.name).await?;
     Ok(row)
 }
@@ -284,8 +331,14 @@ pub(crate) async fn sign_up(
 /// The name is an account's now: guests who had it before are guests without a name again.
 async fn clear_name(hub: &Hub, name: &str) -> Result<(), Reason> {
     for guest in Hub::kept(hub.store.guests_named(name.to_string()).await)? {
-        let name = guest_name(guest.id);
-        put(hub, PersonRow { name, ..guest }).await?;
+        let cleared = |row: PersonRow| match row.name == guest.name {
+            true => Ok(PersonRow {
+                name: guest_name(row.id),
+                ..row
+            }),
+            false => Ok(row),
+        };
+        change(hub, guest.id, &guest.name, cleared).await?;
     }
     Ok(())
 }
@@ -311,16 +364,25 @@ pub(crate) async fn change_password(
     new: String,
 ) -> Result<PersonRow, Reason> {
     good_password(&new)?;
-    let mut row = row_of(hub, who).await?;
-    if row.password.is_none() {
+    let known = Hub::kept(hub.store.person(who.id).await)?;
+    let Some(known) = known.and_then(|row| row.password) else {
         return Err(Reason::new("noAccount", "you have no account"));
+    };
+    let wrong = || Reason::new("wrongPassword", "the old password is wrong");
+    if !hub.keys.check_password(old, Some(known.clone())).await? {
+        return Err(wrong());
     }
-    if !hub.keys.check_password(old, row.password.clone()).await? {
-        return Err(Reason::new("wrongPassword", "the old password is wrong"));
-    }
-    row.password = Some(hub.keys.hash_password(new).await?);
-    row.epoch += 1;
-    let row = put(hub, row).await?;
+    let password = hub.keys.hash_password(new).await?;
+    let secured = |row: PersonRow| match row.password.as_ref() == Some(&known) {
+        true => Ok(PersonRow {
+            password: Some(password.clone()),
+            epoch: row.epoch + 1,
+            ..row
+        }),
+        // It has been changed meanwhile.
+        false => Err(wrong()),
+    };
+    let row = change(hub, who.id, &who.name, secured).await?;
     // Whoever made a token with the old password is out too.
     for token in Hub::kept(hub.store.tokens(row.id).await)? {
         Hub::kept(hub.store.remove_token(row.id, token.id).await)?;
@@ -338,17 +400,6 @@ pub(crate) fn send_away(hub: &Hub, person: Id) {
 /// So long a new cookie is on its way: who came back sooner would come with the old one.
 const COOKIE_ARRIVES: Duration = Duration::from_secs(2);
 
-async fn put(hub: &Hub, row: PersonRow) -> Result<PersonRow, Reason> {
-    match hub.store.put_person(row.clone()).await {
-        Err(StoreError::Taken) => Err(reasons::name_taken()),
-        other => {
-            Hub::kept(other)?;
-            hub.lobby.rename(row.id, &row.name);
-            Ok(row)
-        }
-    }
-}
-
 /// A new token for programs, which is shown this once.
 pub(crate) async fn make_token(
     hub: &Hub,
@@ -360,7 +411,7 @@ pub(crate) async fn make_token(
         return Err(reasons::too_many("tokens: drop one first"));
     }
     // A token is its owner's, so there has to be somebody.
-    put(hub, row_of(hub, who).await?).await?;
+    change(hub, who.id, &who.name, Ok).await?;
     let token = format!("tabiya_{}", random::secret());
     let row = TokenRow {
         id: Id::random(),
@@ -390,6 +441,29 @@ pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
         Some(word) => Err(reasons::mixed_letters(word)),
         None => Ok(name),
     }
+}
+
+/// A name that does not pass for the club's own: that of the organiser, of the engine, or of another guest.
+fn free_name(name: String, who: &Visitor) -> Result<String, Reason> {
+    let small = name.to_lowercase();
+    let is_own = name == guest_name(who.id);
+    let is_reserved = small == ORGANISER.to_lowercase()
+        || small == "tabiya"
+        || small.strip_prefix("tabiya ").is_some_and(is_number)
+        || small.strip_prefix("guest ").is_some_and(is_part_of_id);
+    match is_reserved && !is_own {
+        true => Err(reasons::name_taken()),
+        false => Ok(name),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Guests are called by the first letters of their ids.
+fn is_part_of_id(text: &str) -> bool {
+    text.len() == 4 && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 /// A name that somebody gives to a player at one computer. In a game that all see it is like other people's, and not that
@@ -497,6 +571,20 @@ mod tests {
     fn a_cookie_says_what_was_signed() {
         let cookie = keys().sign(pass());
         assert_eq!(keys().check(&cookie), Some(pass()));
+    }
+
+    #[test]
+    fn another_organisers_token_takes_the_power_alone() {
+        let organiser = Pass {
+            organiser: true,
+            ..pass()
+        };
+        let cookie = keys().sign(organiser);
+        assert_eq!(keys().check(&cookie), Some(organiser));
+        let later = Keys::new([7; 32], hash(b"another"));
+        assert_eq!(later.check(&cookie), Some(pass()));
+        let forged = format!("{}.{}", keys().sign(pass()), "00".repeat(32));
+        assert_eq!(keys().check(&forged), Some(pass()));
     }
 
     #[test]

@@ -142,6 +142,10 @@ pub(crate) fn storage(error: &StoreError) -> Reason {
             "conflict",
             "the game has moved on meanwhile: look again, and try again",
         ),
+        StoreError::Corrupt { .. } => Reason::new(
+            "storage",
+            "what the club has of this is damaged: tell the organiser",
+        ),
         _ => Reason::new(
             "storage",
             "the club could not keep this: nothing happened, try again",

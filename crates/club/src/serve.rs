@@ -22,7 +22,7 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::{Club, Tls, http::Peer};
+use crate::{Club, Tls, http::Peer, patient::Patient};
 
 /// An open door of a club. It closes when this is dropped.
 #[derive(Debug)]
@@ -205,7 +205,7 @@ async fn connection(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {

@@ -8,6 +8,7 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
+use serde::Deserialize;
 use tabiya_game::Departure;
 use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage};
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -78,6 +79,13 @@ struct Client {
     excess: u32,
     /// Something came since the last heartbeat.
     is_alive: bool,
+}
+
+/// A request to a game of which only so much can be read: it has an answer all the same.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum Addressed {
+    Do { game: String, id: u64 },
 }
 
 /// Why a client is sent away.
@@ -188,7 +196,14 @@ impl Client {
             Ok(message) => message,
             Err(error) => {
                 self.charge(1.0)?;
-                self.complain(reasons::bad_message(error));
+                let reason = reasons::bad_message(error);
+                match serde_json::from_str(&message) {
+                    Ok(Addressed::Do { game, id }) => {
+                        let refused = ServerMessage::Refused { game, id, reason };
+                        self.ear.tell(text(&refused));
+                    }
+                    Err(_) => self.complain(reason),
+                }
                 return Ok(());
             }
         };

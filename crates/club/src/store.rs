@@ -50,9 +50,10 @@ pub trait Store: Send + Sync + 'static {
     /// All challenges, oldest first.
     fn challenges(&self) -> Stored<Vec<Challenge>>;
 
-    /// Keeps somebody, or changes what is known of them. Fails with [`StoreError::Taken`] if the name belongs to
-    /// another's account.
-    fn put_person(&self, person: PersonRow) -> Stored<()>;
+    /// Changes what is known of somebody, who was as `before` says, or not known. Fails with
+    /// [`StoreError::Changed`] if somebody else has changed it since, and with [`StoreError::Taken`] if the name
+    /// belongs to another's account.
+    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> Stored<()>;
     /// Somebody.
     fn person(&self, id: Id) -> Stored<Option<PersonRow>>;
     /// The owner of an account, by name, whatever its case.
@@ -71,7 +72,7 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps what was said; fails with [`StoreError::NoGame`] if there is no such game.
     fn put_chat(&self, chat: ChatRow) -> Stored<()>;
     /// The last that was said at a game, oldest first.
-    fn chat(&self, game: Id, most: u32) -> Stored<Vec<ChatRow>>;
+    fn chat(&self, game: Id, room: Room, most: u32) -> Stored<Vec<ChatRow>>;
 
     /// A value that the club keeps for itself, such as the key that signs its cookies.
     fn setting(&self, name: &'static str) -> Stored<Option<Vec<u8>>>;
@@ -256,6 +257,8 @@ pub enum StoreError {
         /// How many there are.
         found: u32,
     },
+    /// It is not as it was thought to be: somebody else has changed it.
+    Changed,
     /// There is no such game.
     NoGame(Id),
     /// The id, or the name, is taken.
@@ -289,6 +292,7 @@ impl fmt::Display for StoreError {
                 f,
                 "the game has {found} events, not {expected}: somebody else wrote first"
             ),
+            Self::Changed => write!(f, "somebody else has changed it meanwhile"),
             Self::NoGame(id) => write!(f, "there is no game {id}"),
             Self::Taken => write!(f, "it is taken"),
             Self::Full => write!(f, "the disk is full: make room, and it goes on"),

@@ -116,7 +116,7 @@ async fn answer_openly(stream: &mut TcpStream) -> io::Result<()> {
 fn is_of_program(request: &[u8]) -> bool {
     let mut words = request.split(|byte| *byte == b' ');
     let path = words.nth(1).unwrap_or_default();
-    path.starts_with(b"/api/") || path.starts_with(b"/ws")
+    path.starts_with(b"/api/") || path == b"/ws" || path.starts_with(b"/ws?")
 }
 
 impl fmt::Debug for Tls {

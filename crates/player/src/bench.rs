@@ -1,7 +1,13 @@
 //! [`bench`]: fixed positions to a fixed depth. How many nodes that takes is the engine's signature: it
 //! changes if, and only if, the search or the evaluation do.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root};
 use tabiya_rules::Position;
@@ -65,22 +71,61 @@ impl BenchReport {
     }
 }
 
+/// Stops long work from elsewhere, also in the middle of a search.
+#[derive(Debug, Default)]
+pub struct Brake {
+    is_on: AtomicBool,
+    /// The search that goes on.
+    search: Mutex<Option<Arc<Control>>>,
+}
+
+impl Brake {
+    /// Stops the work.
+    pub fn stop(&self) {
+        self.is_on.store(true, Ordering::SeqCst);
+        if let Some(search) = &*self.search() {
+            search.stop();
+        }
+    }
+
+    /// True once the work is to end.
+    pub fn is_on(&self) -> bool {
+        self.is_on.load(Ordering::SeqCst)
+    }
+
+    /// What hangs on the brake from now on.
+    fn next_search(&self) -> Arc<Control> {
+        let control = Arc::new(Control::new());
+        *self.search() = Some(Arc::clone(&control));
+        // It may have been stopped just before.
+        if self.is_on() {
+            control.stop();
+        }
+        control
+    }
+
+    fn search(&self) -> std::sync::MutexGuard<'_, Option<Arc<Control>>> {
+        self.search.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Searches the positions one after the other by an evaluation, and tells of each: its number from 1, how
-/// many there are, its FEN and the nodes it took. The run ends early, with nothing to report, when `go_on`
-/// says so.
+/// many there are, its FEN and the nodes it took. With the brake on the run ends early, with nothing to report.
 ///
 /// ```
 /// use tabiya_engine::Judge;
-/// use tabiya_player::bench;
-/// let judge = Judge::default();
-/// let first = bench(3, &judge, |_, _, _, _| true).unwrap();
-/// assert_eq!(first.nodes, bench(3, &judge, |_, _, _, _| true).unwrap().nodes);
-/// assert_eq!(bench(3, &judge, |_, _, _, _| false), None);
+/// use tabiya_player::{Brake, bench};
+/// let (judge, brake) = (Judge::default(), Brake::default());
+/// let first = bench(3, &judge, &brake, |_, _, _, _| {}).unwrap();
+/// assert_eq!(first.nodes, bench(3, &judge, &brake, |_, _, _, _| {}).unwrap().nodes);
+/// brake.stop();
+/// assert_eq!(bench(30, &judge, &brake, |_, _, _, _| {}), None);
 /// ```
 pub fn bench(
     depth: u32,
     judge: &Judge,
-    mut go_on: impl FnMut(usize, usize, &str, u64) -> bool,
+    brake: &Brake,
+    mut on_position: impl FnMut(usize, usize, &str, u64),
 ) -> Option<BenchReport> {
     let options = Options {
         hash: HASH,
@@ -97,11 +142,13 @@ pub fn bench(
         let Ok(position) = fen.parse::<Position>() else {
             continue;
         };
-        let thought = engine.think(&Root::new(position), &limits, &Control::new(), |_| {});
-        nodes += thought.nodes;
-        if !go_on(i + 1, POSITIONS.len(), fen, thought.nodes) {
+        let control = brake.next_search();
+        let thought = engine.think(&Root::new(position), &limits, &control, |_| {});
+        if brake.is_on() {
             return None;
         }
+        nodes += thought.nodes;
+        on_position(i + 1, POSITIONS.len(), fen, thought.nodes);
     }
     Some(BenchReport {
         nodes,

@@ -248,11 +248,13 @@ fn start_command(command: &str, protocol: Option<Protocol>) -> Result<Kind, Chil
     }
     let mut process = Process::start(command)?;
     process.send("uci")?;
-    match UciChild::greet(process, GUESS)? {
-        Greeting::Uci(engine) => Ok(Kind::Uci(engine)),
-        Greeting::Silent(process) => {
-            let engine = XboardChild::greet(process, FEATURES, Silence::IsFailure)?;
-            Ok(Kind::Xboard(Box::new(engine)))
-        }
-    }
+    let process = match UciChild::greet(process, GUESS) {
+        Ok(Greeting::Uci(engine)) => return Ok(Kind::Uci(engine)),
+        Ok(Greeting::Silent(process)) => process,
+        // Some that do not know the word end.
+        Err(ChildError::Exited { .. }) => Process::start(command)?,
+        Err(error) => return Err(error),
+    };
+    let engine = XboardChild::greet(process, FEATURES, Silence::IsFailure)?;
+    Ok(Kind::Xboard(Box::new(engine)))
 }

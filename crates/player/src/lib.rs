@@ -48,7 +48,7 @@ mod xboard;
 
 pub use analysis::{GameReview, Mark, MoveReview};
 pub use answer::Answer;
-pub use bench::{BENCH_DEPTH, BenchReport, bench};
+pub use bench::{BENCH_DEPTH, BenchReport, Brake, bench};
 pub use built_in::{BuiltIn, BuiltInSettings};
 pub use contender::{Contender, ContenderError};
 pub use elo::{Distribution, Elo};

@@ -309,6 +309,16 @@ fn many_threads_leave_time_for_every_move() {
 }
 
 #[test]
+fn a_long_bench_is_stopped() {
+    let mut gui = begin();
+    gui.say("bench 60");
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    gui.say("stop");
+    gui.hear("stopped");
+    gui.ask("isready", "readyok");
+}
+
+#[test]
 fn a_dead_position_is_drawn() {
     let mut gui = begin();
     gui.say("setoption name UCI_ShowWDL value true");

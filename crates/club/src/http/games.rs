@@ -142,7 +142,7 @@ pub(super) async fn list(
 ) -> Result<Json<Games>, Failure> {
     match list.state {
         None | Some(ListState::Playing) => Ok(Json(Games {
-            games: club.hub().lobby.games(),
+            games: club.hub().lobby.games(limit(&list) as usize),
             next: None,
         })),
         Some(ListState::Finished) => finished(club.hub(), &list, None, who.organiser).await,
@@ -195,7 +195,7 @@ async fn finished(
         None => None,
         Some(text) => Some(read_place(text).ok_or_else(bad)?),
     };
-    let most = list.limit.unwrap_or(MOST_LISTED).clamp(1, MOST_LISTED);
+    let most = limit(list);
     let wanted = Wanted {
         of,
         private,
@@ -209,6 +209,11 @@ async fn finished(
         .map(place);
     let games = games.into_iter().map(as_summary).collect();
     Ok(Json(Games { games, next }))
+}
+
+/// How many are wanted.
+fn limit(list: &List) -> u32 {
+    list.limit.unwrap_or(MOST_LISTED).clamp(1, MOST_LISTED)
 }
 
 fn as_summary(game: FinishedGame) -> Summary {

@@ -81,9 +81,10 @@ async fn pass(club: &Club, mut request: Request, next: Next) -> Result<Response,
     Ok(response)
 }
 
-/// What asks a password of the club costs it most.
+/// What reads a whole file costs the club most, then what asks for a password.
 fn cost(request: &Request) -> f32 {
     match (request.method(), request.uri().path()) {
+        (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => 50.0,
         (
             &Method::POST,
             "/api/v1/login" | "/api/v1/account" | "/api/v1/account/password" | "/api/v1/organiser",
@@ -155,19 +156,22 @@ fn caller(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
     if !club.trusts_proxy(address) {
         return address;
     }
-    let forwarded = headers.get("x-forwarded-for");
-    let forwarded = forwarded.and_then(|value| value.to_str().ok());
-    // The last is the one that our proxy has added; what stands before can be anybody's invention.
-    let last = forwarded.and_then(|list| list.rsplit(',').next());
-    last.and_then(|last| last.trim().parse().ok())
-        .unwrap_or(address)
+    let last = forwarded(headers, "x-forwarded-for");
+    last.and_then(|last| last.parse().ok()).unwrap_or(address)
+}
+
+/// What our proxy has added to a header, in the last line of that name or at the end of it: what stands before can be
+/// anybody's invention.
+fn forwarded<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let last = headers.get_all(name).iter().next_back()?;
+    last.to_str().ok()?.rsplit(',').next().map(str::trim)
 }
 
 /// Whether the visitor's way to the club is encrypted: to the club itself, or to a proxy that the organiser trusts.
 fn is_private(club: &Club, peer: Peer, headers: &HeaderMap) -> bool {
     let is_https = || {
-        let scheme = headers.get("x-forwarded-proto");
-        scheme.is_some_and(|scheme| scheme.as_bytes().eq_ignore_ascii_case(b"https"))
+        let scheme = forwarded(headers, "x-forwarded-proto");
+        scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
     };
     peer.tls || club.trusts_proxy(peer.address.ip().to_canonical()) && is_https()
 }
@@ -225,7 +229,10 @@ pub(crate) fn set_cookie(club: &Club, pass: Pass, tls: bool) -> HeaderValue {
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    value.strip_prefix("Bearer ").map(str::trim)
+    let (scheme, token) = value.split_once(' ').unwrap_or((value, ""));
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then_some(token.trim())
 }
 
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {

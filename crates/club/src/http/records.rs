@@ -38,22 +38,28 @@ pub(super) async fn look(Body(look): Body<Look>) -> Result<Json<Sight>, Failure>
 }
 
 /// Reads whatever text somebody has.
-pub(super) fn read<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
+pub(super) fn read() -> MethodRouter<Arc<Club>> {
     long(post(read_text))
 }
 
-async fn read_text(Body(new): Body<NewRecord>) -> Result<Json<ReadRecord>, Failure> {
-    let read = aside(move || new.read()).await?;
+async fn read_text(
+    State(club): State<Arc<Club>>,
+    Body(new): Body<NewRecord>,
+) -> Result<Json<ReadRecord>, Failure> {
+    let read = aside(&club, move || new.read()).await?;
     Ok(Json(read.map_err(reasons::bad_record)?))
 }
 
 /// Writes PGN.
-pub(super) fn write<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
+pub(super) fn write() -> MethodRouter<Arc<Club>> {
     long(post(write_pgn))
 }
 
-async fn write_pgn(Body(ToWrite { record }): Body<ToWrite>) -> Result<Json<Written>, Failure> {
-    let written = aside(move || record.to_game().map(|game| game.to_string())).await?;
+async fn write_pgn(
+    State(club): State<Arc<Club>>,
+    Body(ToWrite { record }): Body<ToWrite>,
+) -> Result<Json<Written>, Failure> {
+    let written = aside(&club, move || record.to_game().map(|game| game.to_string())).await?;
     let pgn = written.map_err(reasons::bad_record)?;
     Ok(Json(Written { pgn }))
 }
@@ -65,7 +71,7 @@ pub(super) async fn of_game(
     Path(id): Path<String>,
 ) -> Result<Json<Record>, Failure> {
     let game = games::read(&club, who, &id, false).await?;
-    let record = aside(move || Record::of_events(&game.events)).await?;
+    let record = aside(&club, move || Record::of_events(&game.events)).await?;
     Ok(Json(record.map_err(|_| Failure::from(reasons::busy()))?))
 }
 
@@ -82,8 +88,12 @@ fn long<S: Clone + Send + Sync + 'static>(methods: MethodRouter<S>) -> MethodRou
         .layer(Extension(Longest(LONGEST_FILE)))
 }
 
-/// Long work, where it keeps nobody waiting.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+/// Long work, where it keeps nobody waiting but who wants the same.
+async fn aside<T: Send + 'static>(
+    club: &Club,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Failure> {
+    let _turn = club.hub().readers.acquire().await;
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|_| Failure::from(reasons::busy()))
 }

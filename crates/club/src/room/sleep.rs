@@ -25,7 +25,7 @@ pub(super) enum Sleep {
 pub(super) enum Early {
     /// It is done, or refused, and nothing happens.
     Answered(Result<(), Reason>),
-    /// The clock of somebody who is not back would run: it has to wait.
+    /// Somebody is not back whose time it could cost: it has to wait.
     Waits,
     /// The game can go on for it.
     Wakes,
@@ -69,22 +69,22 @@ impl Room {
         if self.is_asleep() {
             return;
         }
-        self.roll_at = self.unseen_at(now);
         self.hub.sleepers.remove(self.row.id);
-        self.call_the_roll(Color::ALL, Departure::Lost).await;
+        // Who is not back yet has until the roll is called, though the game goes on before.
+        let roll = self.roll_at.filter(|at| *at > now);
+        self.roll_at = roll.into_iter().chain(self.unseen_at(now)).min();
+        let is_called = |seat: &Color| roll.is_none() || self.is_here(*seat, now);
+        let called: Vec<Color> = Color::ALL.into_iter().filter(is_called).collect();
+        self.call_the_roll(called, Departure::Lost).await;
     }
 
     /// A player is back after an interruption: the game goes on when all are, or after a while.
     pub(super) async fn wait_for_others(&mut self) {
-        let now = self.hub.time.now();
-        let mut players = Color::ALL
-            .into_iter()
-            .filter(|seat| self.row.seats[*seat].is_some());
-        if players.all(|seat| self.is_here(seat, now)) {
+        if self.are_all_back() {
             return self.wake_up().await;
         }
-        self.roll_at
-            .get_or_insert(now + self.hub.patience.coming_back);
+        let end = self.hub.time.now() + self.hub.patience.coming_back;
+        self.roll_at.get_or_insert(end);
     }
 
     /// What becomes of a request while the game stands still.
@@ -98,12 +98,21 @@ impl Room {
         if events.iter().all(|event| event.number < self.stored) {
             return Early::Answered(Ok(()));
         }
-        let now = self.hub.time.now();
-        let is_back = |seat| self.row.seats[seat].is_none() || self.is_here(seat, now);
-        match trial.clock().running() {
-            Some(seat) if trial.ending().is_none() && !is_back(seat) => Early::Waits,
-            _ => Early::Wakes,
+        // Once the game goes on, whatever comes next does too: not only this request has to do no harm.
+        let does_harm = trial.ending().is_none() && trial.clock().running().is_some();
+        match does_harm && !self.are_all_back() {
+            true => Early::Waits,
+            false => Early::Wakes,
         }
+    }
+
+    /// True if all players are there.
+    fn are_all_back(&self) -> bool {
+        let now = self.hub.time.now();
+        let mut players = Color::ALL
+            .into_iter()
+            .filter(|seat| self.row.seats[*seat].is_some());
+        players.all(|seat| self.is_here(seat, now))
     }
 
     /// A request waits until the game goes on.

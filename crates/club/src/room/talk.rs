@@ -76,9 +76,8 @@ impl Room {
         } else {
             Audience::Spectators
         };
-        let rows = self.hub.store.chat(self.row.id, MOST_SAID).await?;
-        let heard = rows.into_iter().filter(|row| row.room == own);
-        let said = heard.map(|row| Said {
+        let rows = self.hub.store.chat(self.row.id, own, MOST_SAID).await?;
+        let said = rows.into_iter().map(|row| Said {
             room: row.room,
             by: Person {
                 id: row.by.to_string(),

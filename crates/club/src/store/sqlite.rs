@@ -9,7 +9,8 @@
 //!
 //! # Layout
 //! - `files`: the directory and its lock; `connection`: the file, opened so that what is committed is on disk;
-//!   `schema`: its tables, version by version; `log`: whether what was written last is whole.
+//!   `schema`: its tables, version by version; `extent`: whether the file is as long as it should be; `log`: whether
+//!   what was written last is whole; `salvage`: the games of damaged data.
 //! - `job`, `queue`, `crew`: how work gets to the threads; `writer`: how it is committed in groups; `trouble`: what
 //!   can go wrong with it.
 //! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, a file a noun; `values`: what stands in columns.
@@ -20,12 +21,14 @@ mod chat;
 mod connection;
 mod copy;
 mod crew;
+mod extent;
 mod files;
 mod games;
 mod job;
 mod log;
 mod people;
 mod queue;
+mod salvage;
 mod schema;
 mod settings;
 mod trouble;
@@ -41,9 +44,10 @@ use std::{
 use connection::Setup;
 use crew::Crew;
 use rusqlite::Connection;
+use salvage::Found;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::Challenge;
+use tabiya_wire::{Challenge, Room};
 use trouble::Trouble;
 
 use super::{
@@ -73,6 +77,7 @@ use crate::Id;
 pub struct Sqlite {
     file: PathBuf,
     setup: Setup,
+    condition: Condition,
     // Fields are dropped in this order. The readers go first, so that the writer, the last to close the file,
     // tidies up; then another program may have it.
     readers: Crew,
@@ -131,43 +136,57 @@ impl Sqlite {
     /// If nothing can be read.
     pub fn open_what_is_left(dir: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
         let file = dir.join(files::DATABASE);
-        let setup = Setup::default();
-        let missing = match file.try_exists() {
-            Ok(true) => None,
-            Ok(false) => Some(format!("there is no club's data in {}", dir.display())),
-            Err(error) => Some(format!("cannot look into {}: {error}", dir.display())),
-        };
-        if let Some(what) = missing {
+        extent::check_start(&file)?;
+        if !file.exists() {
+            let what = format!("there is no club's data in {}", dir.display());
             return Err(StoreError::Failed(what));
         }
-        // Who writes changes the log under the eyes of whoever checks it.
-        let log = match files::is_locked(dir) {
-            true => Ok(()),
-            false => log::check(&file),
+        let damage = match check_to_read(dir, &file) {
+            Ok(()) => return Ok((Self::open_readers(file, Condition::Whole)?, None)),
+            Err(damage @ StoreError::Corrupt { .. }) => damage,
+            Err(error) => return Err(error),
         };
-        let (damage, connect): (_, Connect) =
-            match log.and_then(|()| connection::inspect(&file, &setup)) {
-                Ok(()) => (None, connection::to_read),
-                Err(damage @ StoreError::Corrupt { .. }) => (Some(damage), connection::to_rescue),
-                Err(error) => return Err(error),
-            };
-        schema::check_current(&connect(&file, &setup)?)?;
-        let store = Self {
+        match Self::open_readers(file, Condition::Damaged) {
+            Ok(store) => Ok((store, Some(damage))),
+            Err(StoreError::Corrupt { .. }) => Err(trouble::lost(damage)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the data was opened although it is damaged.
+    pub(crate) fn is_damaged(&self) -> bool {
+        self.condition == Condition::Damaged
+    }
+
+    /// The games of damaged data.
+    pub(crate) fn salvage(&self) -> Stored<Found> {
+        self.read(salvage::games)
+    }
+
+    fn open_readers(file: PathBuf, condition: Condition) -> Result<Self, StoreError> {
+        let setup = Setup::default();
+        let (connect, check): (Connect, Check) = match condition {
+            Condition::Whole => (connection::to_read, schema::check_current),
+            Condition::Damaged => (connection::to_rescue, salvage::check_any),
+        };
+        check(&connect(&file, &setup)?)?;
+        Ok(Self {
             readers: readers(&file, &setup, connect)?,
             writer: None,
             _lock: None,
             file,
             setup,
-        };
-        Ok((store, damage))
+            condition,
+        })
     }
 
     fn open_with(dir: &Path, setup: Setup) -> Result<Self, StoreError> {
         let dir = files::make_dir(dir)?;
         let lock = files::lock(&dir)?;
         let file = dir.join(files::DATABASE);
+        extent::check_start(&file)?;
         if !files::make_file(&file)? {
-            log::check(&file)?;
+            check_files(&file)?;
             connection::inspect(&file, &setup)?;
         }
         let mut connection = connection::to_write(&file, &setup)?;
@@ -180,6 +199,7 @@ impl Sqlite {
             _lock: Some(lock),
             file,
             setup,
+            condition: Condition::Whole,
         })
     }
 
@@ -201,8 +221,32 @@ impl Sqlite {
     }
 }
 
+/// How the data was found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Condition {
+    Whole,
+    Damaged,
+}
+
 /// How a file is opened.
 type Connect = fn(&Path, &Setup) -> Result<Connection, StoreError>;
+/// How a file is looked at before anybody gets it.
+type Check = fn(&Connection) -> Result<(), StoreError>;
+
+/// Checks what is opened to read.
+fn check_to_read(dir: &Path, file: &Path) -> Result<(), StoreError> {
+    // Who writes changes the files under the eyes of whoever checks them.
+    if !files::is_locked(dir) {
+        check_files(file)?;
+    }
+    connection::inspect(file, &Setup::default())
+}
+
+/// Checks the files themselves, which nobody has open.
+fn check_files(file: &Path) -> Result<(), StoreError> {
+    log::check(file)?;
+    extent::check_end(file)
+}
 
 fn readers(file: &Path, setup: &Setup, connect: Connect) -> Result<Crew, StoreError> {
     let connections = (0..READERS).map(|_| connect(file, setup));
@@ -276,8 +320,8 @@ impl Store for Sqlite {
         self.read(challenges::all)
     }
 
-    fn put_person(&self, person: PersonRow) -> Stored<()> {
-        self.write(move |db| people::put(db, &person))
+    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> Stored<()> {
+        self.write(move |db| people::put(db, &person, before.as_ref()))
     }
 
     fn person(&self, id: Id) -> Stored<Option<PersonRow>> {
@@ -312,8 +356,8 @@ impl Store for Sqlite {
         self.write(move |db| chat::put(db, &chat))
     }
 
-    fn chat(&self, game: Id, most: u32) -> Stored<Vec<ChatRow>> {
-        self.read(move |db| chat::last(db, game, most))
+    fn chat(&self, game: Id, room: Room, most: u32) -> Stored<Vec<ChatRow>> {
+        self.read(move |db| chat::last(db, game, room, most))
     }
 
     fn setting(&self, name: &'static str) -> Stored<Option<Vec<u8>>> {

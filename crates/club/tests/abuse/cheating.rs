@@ -46,7 +46,8 @@ async fn nobody_moves_for_another_seat() {
     watching
         .send(json!({ "type": "do", "game": game, "id": 65, "request": left }))
         .await;
-    assert_eq!(refusal(&watching.expect_type("error").await), "badMessage");
+    let answer = watching.expect_type("refused").await;
+    assert_eq!(refusal(&answer), "badMessage");
     let seen = eve.get(&format!("/api/v1/games/{game}")).await.good();
     assert_eq!(seen["view"]["ply"], 0, "nothing happened");
     pair.moves("e2e4 e7e5").await;

@@ -77,6 +77,28 @@ async fn cookies_behind_a_proxy() {
     }
 }
 
+/// Whoever writes the header first has not written the line that the proxy adds.
+#[tokio::test]
+async fn a_forged_address_before_the_proxys_is_not_believed() {
+    let hall = Hall::with(|settings| {
+        settings.proxy = "127.0.0.1".parse().ok();
+        settings.requests_per_second = 10.0;
+    })
+    .await;
+    let mut eve = Person::stranger(hall.address);
+    let mut refused = 0;
+    for number in 0..200 {
+        let forged = format!("10.0.{number}.1");
+        let headers = [
+            ("X-Forwarded-For", &*forged),
+            ("X-Forwarded-For", "192.0.2.7"),
+        ];
+        let answer = eve.ask("GET", "/api/v1/me", &headers, None).await;
+        refused += u32::from(answer.status == 429);
+    }
+    assert!(refused > 50, "{refused}");
+}
+
 #[tokio::test]
 async fn pages_of_other_sites_cannot_use_the_club() {
     let hall = Hall::open().await;

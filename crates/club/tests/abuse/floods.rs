@@ -189,3 +189,58 @@ async fn one_person_has_a_few_challenges_only() {
         .good();
     elsewhere.did_not_notice().await;
 }
+
+/// A file that goes on and on costs the club little, and its answer is not endless.
+#[tokio::test]
+async fn a_game_without_end_is_cut() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = hall.person("Eve").await;
+    let text = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(100_000);
+    let answer = eve.post("/api/v1/records", json!({ "text": text })).await;
+    assert_eq!(answer.status, 200);
+    assert!(answer.body.len() < 8_000_000, "{}", answer.body.len());
+    elsewhere.did_not_notice().await;
+}
+
+/// One visitor with many boards does not hide the games of others.
+#[tokio::test]
+async fn many_boards_of_one_do_not_hide_games() {
+    let hall = Hall::open().await;
+    let mut eve = hall.person("Eve").await;
+    let table = json!({ "public": true });
+    for _ in 0..10 {
+        eve.post("/api/v1/games", table.clone()).await.good();
+    }
+    eve.post("/api/v1/games", table)
+        .await
+        .refused(429, "tooMany");
+    let pair = Pair::at(hall.address, json!({})).await;
+    for _ in 0..3 {
+        let mut other = hall.person("Zoe").await;
+        let table = json!({ "public": true });
+        other.post("/api/v1/games", table).await.good();
+    }
+    let list = eve.get("/api/v1/games?limit=1").await.good();
+    let games = list["games"].as_array().unwrap();
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0]["id"], pair.game.as_str());
+}
+
+/// What spectators say does not push aside what the players have said.
+#[tokio::test]
+async fn spectators_do_not_drown_the_players() {
+    let hall = Hall::open().await;
+    let mut pair = Pair::at(hall.address, json!({})).await;
+    let game = pair.game.clone();
+    pair.white.say(&game, "players", "Good luck!").await;
+    pair.black.expect_type("said").await;
+    let path = format!("/api/v1/games/{game}/say");
+    for number in 0..110 {
+        let mut eve = hall.person("Eve").await;
+        let talk = json!({ "room": "spectators", "text": format!("noise {number}") });
+        eve.post(&path, talk).await.good();
+    }
+    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(seen["said"][0]["text"], "Good luck!");
+}

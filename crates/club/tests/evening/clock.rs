@@ -187,6 +187,34 @@ async fn nobody_loses_on_time_while_nobody_is_back() {
     white.sees_move(&game, "b8c6").await;
 }
 
+/// Nothing that one player does after an interruption starts the time of the other, who has a while to come back.
+#[tokio::test]
+async fn an_offer_does_not_start_the_clock_of_who_is_not_back() {
+    let hall = Hall::with(|settings| settings.patience.coming_back = Millis(2_000)).await;
+    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+    let game = pair.game.clone();
+    pair.moves("e2e4 e7e5").await;
+    let mut anna = pair.anna.clone();
+    let hall = hall.kill_and_reopen().await;
+    anna.club = hall.address;
+    let mut white = anna.watch(&game).await;
+    let offer = json!({ "type": "offer", "what": "draw" });
+    let ask =
+        |id: u64, request| json!({ "type": "do", "game": game, "id": id, "request": request });
+    white.send(ask(900, offer)).await;
+    let m = json!({ "type": "move", "uci": "g1f3" });
+    white.send(ask(901, m)).await;
+    white.ping().await;
+    assert!(!white.has(|message| message["type"] == "done"));
+    let seen = anna.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(seen["view"]["running"], json!(null), "{seen}");
+    // After the while both are done, and only then is the other away.
+    white.sees(&game, "restored").await;
+    white.sees(&game, "left").await;
+    let moved = white.sees_move(&game, "g1f3").await;
+    assert_eq!(moved["view"]["running"], "black");
+}
+
 /// Who never comes to a game is away, and the win can be claimed.
 #[tokio::test]
 async fn who_never_comes_is_away() {

@@ -1,5 +1,7 @@
 //! Who somebody is: names, accounts, tokens, seats that move.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 
 use crate::common::{Hall, Person};
@@ -71,6 +73,64 @@ async fn accounts_keep_names() {
     let out = again.post("/api/v1/logout", json!({})).await.good();
     assert_ne!(out["id"], me["id"]);
     assert_eq!(again.get("/api/v1/me").await.good()["id"], out["id"]);
+}
+
+/// What is done at the same time does not undo a change of the password, nor an account.
+#[tokio::test]
+async fn a_new_password_stays() {
+    let hall = Hall::open().await;
+    for round in 0..4 {
+        let mut anna = hall.person("Guest").await;
+        let name = format!("Anna {round}");
+        let account = |password: &str| json!({ "name": name, "password": password });
+        let renaming = |anna: &Person| {
+            let mut other = anna.clone();
+            let (name, stop) = (name.clone(), Instant::now() + Duration::from_millis(300));
+            tokio::spawn(async move {
+                while Instant::now() < stop {
+                    other.post("/api/v1/me", json!({ "name": name })).await;
+                }
+            })
+        };
+        let others = [renaming(&anna), renaming(&anna)];
+        anna.post("/api/v1/account", account("correct horse"))
+            .await
+            .good();
+        for other in others {
+            other.await.unwrap();
+        }
+        assert_eq!(anna.get("/api/v1/me").await.good()["account"], true);
+        let others = [renaming(&anna), renaming(&anna)];
+        let change = json!({ "old": "correct horse", "new": "battery staple" });
+        anna.post("/api/v1/account/password", change).await.good();
+        for other in others {
+            other.await.unwrap();
+        }
+        let mut again = Person::stranger(hall.address);
+        again
+            .post("/api/v1/login", account("correct horse"))
+            .await
+            .refused(401, "wrongPassword");
+        again
+            .post("/api/v1/login", account("battery staple"))
+            .await
+            .good();
+    }
+}
+
+#[tokio::test]
+async fn names_of_the_club_itself_are_nobodys() {
+    let hall = Hall::open().await;
+    let mut eve = hall.person("Eve").await;
+    for name in ["Organiser", "ORGANISER", "Tabiya 5", "tabiya", "Guest ab12"] {
+        eve.post("/api/v1/me", json!({ "name": name }))
+            .await
+            .refused(409, "nameTaken");
+    }
+    let own = format!("Guest {}", &eve.id[..4]);
+    for name in [&*own, "Guest", "Tabitha", "Organiser 2"] {
+        eve.post("/api/v1/me", json!({ "name": name })).await.good();
+    }
 }
 
 #[tokio::test]

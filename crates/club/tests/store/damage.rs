@@ -6,11 +6,14 @@ use std::{
 };
 
 use rusqlite::Connection;
-use tabiya_club::{Sqlite, Store, StoreError};
+use tabiya_club::{Append, Closing, Id, Sqlite, Store, StoreError};
+use tabiya_game::Moment;
 
 use crate::{Fresh, append_one, events, game, id, open_error, stored};
 
 const PAGE: usize = 4096;
+/// How many games a club has that loses some.
+const GAMES: usize = 40;
 
 #[tokio::test]
 async fn a_damaged_game_is_named_and_others_are_as_they_were() {
@@ -44,6 +47,12 @@ async fn a_damaged_game_is_named_and_others_are_as_they_were() {
 async fn a_file_that_was_cut_is_refused_and_left_alone() {
     check_refused(|content| content.truncate(content.len() - PAGE)).await;
     check_refused(|content| content.truncate(content.len() - PAGE / 2)).await;
+    // SQLite would fill the last page up.
+    check_refused(|content| content.truncate(content.len() - 100)).await;
+    check_refused(|content| content.truncate(content.len() - 1)).await;
+    // And would take these for a new club.
+    check_refused(|content| content.truncate(511)).await;
+    check_refused(|content| content.truncate(1)).await;
 }
 
 #[tokio::test]
@@ -69,7 +78,6 @@ async fn a_file_with_another_head_is_refused_and_left_alone() {
 
 #[tokio::test]
 async fn what_is_left_of_a_damaged_file_can_be_exported() {
-    const GAMES: usize = 40;
     let fresh = Fresh::new();
     for number in 1..=GAMES {
         let created = fresh.store.create(game(number as i64), events(0, 100));
@@ -90,7 +98,6 @@ async fn what_is_left_of_a_damaged_file_can_be_exported() {
 
 #[tokio::test]
 async fn what_is_left_of_a_file_that_was_cut_can_be_exported() {
-    const GAMES: usize = 40;
     let fresh = Fresh::new();
     for number in 1..=GAMES {
         let created = fresh.store.create(game(number as i64), events(0, 100));
@@ -119,18 +126,132 @@ async fn whoever_exports_is_told_of_a_damaged_log() {
     assert!(damage.contains("tabiya.db-wal"), "{damage}");
 }
 
-/// How many games can be exported, and how many cannot.
-async fn exported(store: &Sqlite) -> (usize, usize) {
-    let (mut read, mut damaged) = (0, 0);
-    let exported = tabiya_club::export(store, |_, written| -> Result<(), StoreError> {
-        match written {
-            Ok(_) => read += 1,
-            Err(_) => damaged += 1,
-        }
+#[tokio::test]
+async fn games_are_found_by_whatever_is_left() {
+    let dir = finished_games(GAMES).await;
+    for gone in [
+        &["games_finished"][..],
+        &["games"],
+        &["games_finished", "games_unfinished"],
+        &["games", "games_finished"],
+        &[
+            "games",
+            "games_finished",
+            "games_of_white",
+            "games_of_black",
+        ],
+    ] {
+        let copy = copied(dir.path());
+        let roots = gone.iter().flat_map(|name| pages(dir.path(), name, ""));
+        destroy(copy.path(), roots);
+        let (store, damage) = Sqlite::open_what_is_left(copy.path()).unwrap();
+        assert!(damage.is_some(), "{gone:?}");
+        let rescued = rescued(&store).await;
+        assert_eq!(rescued.read, GAMES, "{gone:?}");
+        assert_eq!(rescued.tried.len(), GAMES, "each once: {gone:?}");
+        let has_list = !gone.contains(&"games") || !gone.contains(&"games_finished");
+        assert_eq!(rescued.missed.is_none(), has_list, "{gone:?}");
+    }
+}
+
+#[tokio::test]
+async fn games_are_found_on_both_sides_of_the_damage() {
+    const MANY: usize = 10 * GAMES;
+    let dir = finished_games(MANY).await;
+    let leaves = pages(dir.path(), "games", "leaf");
+    let middle = leaves[leaves.len() / 2];
+    assert!(leaves.len() > 2, "there is no middle");
+    let others = [
+        "games_finished",
+        "games_of_white",
+        "games_of_black",
+        "events",
+        "events_of",
+    ];
+    let roots = others.iter().flat_map(|name| pages(dir.path(), name, ""));
+    destroy(dir.path(), roots.chain([middle]));
+    let (store, _) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    let rescued = rescued(&store).await;
+    let lost = MANY - rescued.tried.len();
+    assert!((1..MANY / 2).contains(&lost), "{lost} games are not found");
+    assert!(rescued.tried.contains(&id(1)) && rescued.tried.contains(&id(MANY as i64)));
+    assert!(matches!(rescued.missed, Some(StoreError::Corrupt { .. })));
+}
+
+/// What comes of an export.
+struct Rescued {
+    /// The games that were found, in order.
+    tried: Vec<Id>,
+    /// How many of them could be read.
+    read: usize,
+    /// Why there may be more.
+    missed: Option<StoreError>,
+}
+
+async fn rescued(store: &Sqlite) -> Rescued {
+    let (mut tried, mut read) = (Vec::new(), 0);
+    let exported = tabiya_club::export(store, |game, written| -> Result<(), StoreError> {
+        tried.push(game);
+        read += usize::from(written.is_ok());
         Ok(())
     });
-    exported.await.unwrap();
-    (read, damaged)
+    let missed = exported.await.err();
+    Rescued {
+        tried,
+        read,
+        missed,
+    }
+}
+
+/// How many games can be exported, and how many cannot.
+async fn exported(store: &Sqlite) -> (usize, usize) {
+    let rescued = rescued(store).await;
+    assert_eq!(rescued.missed, None);
+    (rescued.read, rescued.tried.len() - rescued.read)
+}
+
+/// The files of a club with so many finished games.
+async fn finished_games(count: usize) -> tempfile::TempDir {
+    let fresh = Fresh::new();
+    for number in 1..=count as i64 {
+        let created = fresh.store.create(game(number), events(0, 2));
+        created.await.unwrap();
+        let closing = Closing {
+            ended: Some(Moment(number as u64)),
+            result: "1-0".into(),
+            ply: 0,
+            fen: String::new(),
+        };
+        let append = Append {
+            game: id(number),
+            expected: 2,
+            events: events(2, 1),
+            closing: Some(closing),
+        };
+        fresh.store.append(append).await.unwrap();
+    }
+    fresh.close()
+}
+
+/// The pages of a table or an index that are of a type; with none, the one with which it begins.
+fn pages(dir: &Path, name: &str, kind: &str) -> Vec<usize> {
+    let db = Connection::open(dir.join("tabiya.db")).unwrap();
+    let sql =
+        "SELECT pageno FROM dbstat WHERE name = ?1 AND (pagetype = ?2 OR ?2 = '' AND path = '/')
+               ORDER BY path";
+    let mut statement = db.prepare(sql).unwrap();
+    let page = |row: &rusqlite::Row<'_>| row.get::<_, u32>(0);
+    let pages = statement.query_map([name, kind], page).unwrap();
+    pages.map(|page| page.unwrap() as usize).collect()
+}
+
+/// Makes nonsense of some pages.
+fn destroy(dir: &Path, pages: impl Iterator<Item = usize>) {
+    change(&dir.join("tabiya.db"), |content| {
+        for page in pages {
+            content[(page - 1) * PAGE..page * PAGE].fill(0xff);
+        }
+    });
 }
 
 #[tokio::test]
@@ -166,11 +287,90 @@ async fn a_log_that_is_damaged_before_its_end_is_refused_and_left_alone() {
         assert!(error.to_string().contains("tabiya.db-wal"), "{error}");
         assert_eq!(fs::read(log_of(copy.path())).unwrap(), before);
     }
-    // An empty file beside a log that is not is no new club.
-    let copy = killed(10).await;
-    fs::write(copy.path().join("tabiya.db"), []).unwrap();
-    let error = open_error(copy.path());
+}
+
+/// SQLite itself would delete the log.
+#[tokio::test]
+async fn a_log_whose_file_is_gone_is_left_alone() {
+    for length in [None, Some(0), Some(1), Some(511)] {
+        let copy = killed(10).await;
+        let file = copy.path().join("tabiya.db");
+        match length {
+            Some(length) => change(&file, |content| content.truncate(length)),
+            None => fs::remove_file(&file).unwrap(),
+        }
+        let before = (fs::read(&file).ok(), fs::read(log_of(copy.path())).unwrap());
+        for error in [
+            Sqlite::open(copy.path()).err(),
+            Sqlite::open_to_read(copy.path()).err(),
+            Sqlite::open_what_is_left(copy.path()).err(),
+        ] {
+            let error = error.unwrap();
+            assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
+            let text = error.to_string();
+            assert!(text.contains("tabiya.db-wal"), "{text}");
+            assert!(text.contains("Nothing can be read"), "{text}");
+        }
+        let after = (fs::read(&file).ok(), fs::read(log_of(copy.path())).unwrap());
+        assert!(before == after, "{length:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_log_whose_file_is_gone_is_not_copied() {
+    let fresh = Fresh::with_game(1, 10).await;
+    fs::write(fresh.path().join("tabiya.db"), []).unwrap();
+    let before = fs::read(log_of(fresh.path())).unwrap();
+    let copy = fresh.path().join("copy.db");
+    let error = fresh.store.back_up(&copy).await.unwrap_err();
     assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
+    assert!(!copy.exists());
+    assert!(fs::read(log_of(fresh.path())).unwrap() == before);
+}
+
+#[test]
+fn an_empty_file_alone_is_a_new_club() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("tabiya.db"), []).unwrap();
+    fs::write(log_of(dir.path()), []).unwrap();
+    Sqlite::open(dir.path()).unwrap();
+}
+
+#[tokio::test]
+async fn a_log_mends_the_end_of_its_file() {
+    let copy = killed(10).await;
+    change(&copy.path().join("tabiya.db"), |content| {
+        content.truncate(content.len() - 100);
+    });
+    let store = Sqlite::open(copy.path()).unwrap();
+    assert_eq!(stored(&store, 1).await, events(0, 10));
+}
+
+/// Wherever it is damaged, there is something to export, or the word that there is nothing.
+#[tokio::test]
+async fn a_damaged_log_is_exported_or_said_to_be_lost() {
+    let whole = killed(10).await;
+    let frames = fs::read(log_of(whole.path())).unwrap().len() / (PAGE + 24);
+    let (mut found, mut lost) = (0, 0);
+    for frame in 0..frames - 2 {
+        let copy = copied(whole.path());
+        change(&log_of(copy.path()), |log| {
+            log[32 + frame * (PAGE + 24) + 1000] ^= 0xff;
+        });
+        match Sqlite::open_what_is_left(copy.path()) {
+            Ok((store, Some(_))) => found += rescued(&store).await.tried.len(),
+            Ok((_, None)) => panic!("damage in frame {frame} of {frames} is not seen"),
+            Err(error) => {
+                lost += 1;
+                assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
+                let text = error.to_string();
+                assert!(text.contains("tabiya.db-wal"), "{text}");
+                assert!(text.contains("Nothing can be read"), "{text}");
+                assert!(!text.contains("tabiya export"), "{text}");
+            }
+        }
+    }
+    assert!(found > 0 && lost > 0, "{found} and {lost} of {frames}");
 }
 
 #[tokio::test]
@@ -215,9 +415,15 @@ async fn killed(count: u32) -> tempfile::TempDir {
     for expected in 1..count {
         append_one(&fresh.store, 1, expected).await.unwrap();
     }
+    copied(fresh.path())
+}
+
+/// A copy of the files, as they are.
+fn copied(dir: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().unwrap();
     for name in ["tabiya.db", "tabiya.db-wal"] {
-        fs::copy(fresh.path().join(name), copy.path().join(name)).unwrap();
+        // There may be no log.
+        let _ = fs::copy(dir.join(name), copy.path().join(name));
     }
     copy
 }

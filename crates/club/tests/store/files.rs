@@ -1,5 +1,7 @@
 //! The directory, its lock, readers beside the club, and backups.
 
+use std::path::Path;
+
 use tabiya_club::{Sqlite, Store, StoreError};
 
 use crate::{Fresh, append_one, events, id, open_error, stored};
@@ -70,6 +72,58 @@ fn where_there_is_nothing_there_is_nothing_to_read() {
     let error = Sqlite::open_to_read(dir.path()).err().unwrap();
     assert!(error.to_string().contains("there is no club's data in"));
     assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_closed_club_is_read_where_nothing_can_be_written() {
+    let dir = Fresh::with_game(1, 3).await.close();
+    for opened in opened_without_writing(dir.path()) {
+        let store = opened.unwrap();
+        assert_eq!(stored(&store, 1).await, events(0, 3));
+    }
+}
+
+/// What is in the log would be passed over.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_killed_club_is_not_read_where_nothing_can_be_written() {
+    let fresh = Fresh::with_game(1, 3).await;
+    let copy = tempfile::tempdir().unwrap();
+    for name in ["tabiya.db", "tabiya.db-wal"] {
+        std::fs::copy(fresh.path().join(name), copy.path().join(name)).unwrap();
+    }
+    for opened in opened_without_writing(copy.path()) {
+        let error = opened.err().unwrap().to_string();
+        let want = "copy the folder to where you can write";
+        assert!(error.contains(want), "{error}");
+    }
+    // There it is read.
+    let store = Sqlite::open_to_read(copy.path()).unwrap();
+    assert_eq!(stored(&store, 1).await, events(0, 3));
+}
+
+/// Opens data to read where SQLite cannot make its files: where a link that leads nowhere has the name of one, and
+/// where nothing may be written, which is not tried by who may write everywhere.
+#[cfg(unix)]
+fn opened_without_writing(dir: &Path) -> Vec<Result<Sqlite, StoreError>> {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let link = dir.join("tabiya.db-shm");
+    symlink("no/such/place", &link).unwrap();
+    let mut opened = vec![Sqlite::open_to_read(dir)];
+    std::fs::remove_file(&link).unwrap();
+
+    let allow = |mode| std::fs::set_permissions(dir, PermissionsExt::from_mode(mode)).unwrap();
+    allow(0o500);
+    let probe = dir.join("probe");
+    if std::fs::write(&probe, "").is_ok() {
+        eprintln!("not tried: a folder that can only be read; root may write everywhere");
+        std::fs::remove_file(&probe).unwrap();
+    } else {
+        opened.push(Sqlite::open_to_read(dir));
+    }
+    allow(0o700);
+    opened
 }
 
 #[tokio::test]

@@ -41,24 +41,28 @@ async fn a_name_with_an_account_is_its_owners() {
     let fresh = Fresh::new();
     let store = &fresh.store;
     let anna = person(1, "Änna", Some("hash"));
-    store.put_person(anna.clone()).await.unwrap();
+    store.put_person(anna.clone(), None).await.unwrap();
     assert_eq!(store.person(id(1)).await, Ok(Some(anna.clone())));
-    assert_eq!(store.account("äNNA".into()).await, Ok(Some(anna)));
+    assert_eq!(store.account("äNNA".into()).await, Ok(Some(anna.clone())));
 
     for password in [None, Some("other")] {
-        let other = store.put_person(person(2, "änna", password));
+        let other = store.put_person(person(2, "änna", password), None);
         assert_eq!(other.await, Err(StoreError::Taken));
         assert_eq!(store.person(id(2)).await, Ok(None));
     }
     // Its owner may change it, and give it up.
     let renamed = person(1, "ÄNNA", Some("new"));
-    store.put_person(renamed).await.unwrap();
-    store
-        .put_person(person(1, "Bea", Some("new")))
-        .await
-        .unwrap();
+    let changed = store.put_person(renamed.clone(), Some(anna.clone()));
+    changed.await.unwrap();
+    // Who has not seen that changes nothing.
+    let bea = person(1, "Bea", Some("new"));
+    for before in [None, Some(anna)] {
+        let late = store.put_person(bea.clone(), before);
+        assert_eq!(late.await, Err(StoreError::Changed));
+    }
+    store.put_person(bea, Some(renamed)).await.unwrap();
     assert_eq!(store.account("änna".into()).await, Ok(None));
-    let other = store.put_person(person(2, "änna", None));
+    let other = store.put_person(person(2, "änna", None), None);
     other.await.unwrap();
 }
 
@@ -67,7 +71,7 @@ async fn guests_may_have_the_same_name() {
     let fresh = Fresh::new();
     for number in 1..4 {
         let guest = person(number, "Guest", None);
-        fresh.store.put_person(guest).await.unwrap();
+        fresh.store.put_person(guest, None).await.unwrap();
     }
     assert_eq!(fresh.store.account("guest".into()).await, Ok(None));
 }
@@ -104,9 +108,14 @@ async fn the_last_that_was_said_is_kept_in_order() {
     for chat in &said {
         store.put_chat(chat.clone()).await.unwrap();
     }
-    assert_eq!(store.chat(id(1), 4).await, Ok(said[6..].to_vec()));
-    assert_eq!(store.chat(id(1), 99).await, Ok(said));
-    assert_eq!(store.chat(id(2), 99).await, Ok(vec![]));
+    for room in [Room::Players, Room::Spectators] {
+        let heard = said.iter().filter(|line| line.room == room).cloned();
+        let heard: Vec<ChatRow> = heard.collect();
+        let last = heard[heard.len() - 2..].to_vec();
+        assert_eq!(store.chat(id(1), room, 2).await, Ok(last));
+        assert_eq!(store.chat(id(1), room, 99).await, Ok(heard));
+        assert_eq!(store.chat(id(2), room, 99).await, Ok(vec![]));
+    }
     let nowhere = ChatRow {
         game: id(2),
         ..line(0)

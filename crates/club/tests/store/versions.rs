@@ -5,6 +5,7 @@ use std::fs;
 use rusqlite::Connection;
 use tabiya_club::{Sqlite, Store, StoreError, Wanted};
 use tabiya_game::{Game, Moment};
+use tabiya_wire::Room;
 
 use crate::{Fresh, id, open_error};
 
@@ -46,7 +47,7 @@ async fn data_of_version_1_is_read() {
     assert_eq!((ben.id, ben.epoch), (id(2), 4));
     let token = store.token([7; 32]).await.unwrap().unwrap();
     assert_eq!((token.id, token.person), (id(77), id(2)));
-    let said = store.chat(id(1001), 10).await.unwrap();
+    let said = store.chat(id(1001), Room::Players, 10).await.unwrap();
     assert_eq!(said[0].text, "it's <mate>");
     assert_eq!(store.setting("key").await, Ok(Some(vec![0, 1, 254, 255])));
     store.check().await.unwrap();

@@ -96,11 +96,11 @@ pub(super) fn loses_material(
     !position.exchange_at_least(m, allowed)
 }
 
-/// The value of a cutoff, nearer to beta the less deep the search was that found it.
-pub(super) fn soften(value: Value, beta: Value, depth: i32) -> Value {
+/// The value of a cutoff, nearer to beta the less it is believed: as much as the search that found it was deep.
+pub(super) fn soften(value: Value, beta: Value, belief: i32) -> Value {
     match is_mate(value) || is_mate(beta) {
         true => value,
-        false => (value * depth + beta) / (depth + 1),
+        false => (value * belief + beta) / (belief + 1),
     }
 }
 
@@ -158,9 +158,11 @@ pub(super) fn late_reduction(margins: &Margins, usual: i32, late: &LateMove) -> 
     if late.quiet { reduction } else { reduction / 2 }
 }
 
-/// True if a move that was searched less deeply is so much better that it deserves more than the usual depth.
-pub(super) fn is_large_surprise(value: Value, best: Value, next_depth: i32) -> bool {
-    value > best + margins::SURPRISE_BASE + margins::SURPRISE_PLY * next_depth
+/// How much deeper than usual a move is looked at again that was better than expected.
+pub(super) fn surprise_plies(value: Value, best: Value, next_depth: i32) -> i32 {
+    let is_large = value > best + margins::SURPRISE_BASE + margins::SURPRISE_PLY * next_depth;
+    let is_small = value < best + margins::SURPRISE_LEAST;
+    i32::from(is_large) - i32::from(is_small)
 }
 
 /// How much less deep a move is searched, by depth and by how many came before it, in 1024ths of a ply.

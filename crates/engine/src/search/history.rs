@@ -34,6 +34,8 @@ pub(super) struct Histories {
     continuation: Vec<[i16; STEPS]>,
     /// By side to move, and pawns or the pieces of one side.
     corrections: Vec<[[i16; 3]; 2]>,
+    /// Corrections by the last two steps.
+    step_corrections: Vec<[i16; STEPS]>,
 }
 
 impl Histories {
@@ -43,6 +45,7 @@ impl Histories {
             capture: Box::new([[0; 6]; STEPS]),
             continuation: vec![[0; STEPS]; STEPS],
             corrections: vec![[[0; 3]; 2]; CORRECTIONS],
+            step_corrections: vec![[0; STEPS]; STEPS],
         }
     }
 
@@ -93,34 +96,54 @@ impl Histories {
         adjust(&mut self.capture[step.index()][taken as usize], bonus);
     }
 
-    /// By how much the static evaluation has been off in positions like this.
-    pub(super) fn correction(&self, position: &Position) -> Value {
+    /// By how much the static evaluation has been off in positions like this, after steps like these.
+    pub(super) fn correction(&self, position: &Position, before: &[Option<Step>; 3]) -> Value {
         let side = position.turn() as usize;
         let sum: i32 = structures(position.board())
             .into_iter()
             .enumerate()
             .map(|(i, index)| i32::from(self.corrections[index][side][i]))
             .sum();
-        sum / margins::CORRECTION_DIVISOR
+        let by_steps = match before {
+            [Some(last), Some(earlier), _] => {
+                i32::from(self.step_corrections[earlier.index()][last.index()])
+            }
+            _ => 0,
+        };
+        (sum + by_steps) / margins::CORRECTION_DIVISOR
     }
 
     /// Learns from a search that found `difference` more than the static evaluation.
-    pub(super) fn update_correction(&mut self, position: &Position, depth: i32, difference: Value) {
+    pub(super) fn update_correction(
+        &mut self,
+        position: &Position,
+        before: &[Option<Step>; 3],
+        depth: i32,
+        difference: Value,
+    ) {
         let side = position.turn() as usize;
         let bonus =
             (difference * depth / 8).clamp(-margins::CORRECTION_MOST, margins::CORRECTION_MOST);
         for (i, index) in structures(position.board()).into_iter().enumerate() {
             let entry = &mut self.corrections[index][side][i];
-            let old = i32::from(*entry);
-            *entry = (old + bonus - old * bonus.abs() / margins::CORRECTION_LIMIT) as i16;
+            adjust_within(entry, bonus, margins::CORRECTION_LIMIT);
+        }
+        if let [Some(last), Some(earlier), _] = before {
+            let entry = &mut self.step_corrections[earlier.index()][last.index()];
+            adjust_within(entry, bonus, margins::CORRECTION_LIMIT);
         }
     }
 }
 
-/// Moves a history by a bonus; the nearer to the limit, the less.
+/// Moves a history by a bonus.
 fn adjust(entry: &mut i16, bonus: i32) {
+    adjust_within(entry, bonus, margins::HISTORY_LIMIT);
+}
+
+/// Moves an entry by a bonus; the nearer to the limit, the less.
+fn adjust_within(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / margins::HISTORY_LIMIT) as i16;
+    *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 /// What a cutoff at a depth is worth.

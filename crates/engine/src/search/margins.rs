@@ -188,12 +188,17 @@ pub(super) const REDUCTION_CUTOFFS: i32 = 1024;
 /// A reduced move that beats the best by so much is searched deeper than usual.
 pub(super) const SURPRISE_BASE: Value = 45;
 pub(super) const SURPRISE_PLY: Value = 2;
+/// One that beats it by less, a ply less deep.
+pub(super) const SURPRISE_LEAST: Value = 8;
 
 /// At these depths the moves after a better one are searched a ply less.
 pub(super) const AFTER_BETTER_DEPTHS: std::ops::Range<i32> = 3..10;
 
 /// Quiescence: captures tried after the stand-pat value is far from alpha.
 pub(super) const QUIESCENCE_MOVES: usize = 3;
+
+/// Quiescence: how far a cutoff's value is believed against beta.
+pub(super) const QUIESCENCE_BELIEF: i32 = 1;
 
 /// Histories saturate here.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;

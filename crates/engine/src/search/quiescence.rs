@@ -1,7 +1,7 @@
 //! The search beyond the horizon: captures, promotions and answers to check.
 
 use super::{
-    decisions::{decides, sharpens},
+    decisions::{decides, sharpens, soften},
     margins,
     picker::{self, Picker, Wanted},
     worker::{Shared, Worker},
@@ -57,7 +57,19 @@ impl<E: Evaluator> Worker<E> {
                 _ => evaluation,
             };
             if best >= beta {
-                return best;
+                let value = soften(best, beta, margins::QUIESCENCE_BELIEF);
+                if found.is_none() {
+                    let entry = Entry {
+                        m: None,
+                        value,
+                        evaluation: raw,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        on_pv: false,
+                    };
+                    shared.table.put(position.key(), entry, ply);
+                }
+                return value;
             }
             alpha = alpha.max(best);
             futility = best + self.margins.quiescence_futility;
@@ -118,6 +130,9 @@ impl<E: Evaluator> Worker<E> {
         }
         if in_check && tried == 0 {
             return mated_in(ply);
+        }
+        if best >= beta {
+            best = soften(best, beta, margins::QUIESCENCE_BELIEF);
         }
         let entry = Entry {
             m: best_move,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Evaluator,
-    score::{MAX_EVALUATION, Value, is_mate},
+    score::{Value, is_mate},
     table::{Bound, Entry},
 };
 
@@ -74,6 +74,7 @@ impl<E: Evaluator> Worker<E> {
         shared: &Shared<'_>,
         position: &Position,
         found: Option<Entry>,
+        raw: Value,
         evaluation: Value,
         beta: Value,
         depth: i32,
@@ -110,7 +111,7 @@ impl<E: Evaluator> Worker<E> {
                 let entry = Entry {
                     m: Some(m),
                     value,
-                    evaluation: evaluation.clamp(-MAX_EVALUATION, MAX_EVALUATION),
+                    evaluation: raw,
                     depth: depth - margins::PROBCUT_TABLE_PLIES,
                     bound: Bound::Lower,
                     on_pv: false,

@@ -309,7 +309,7 @@ impl<E: Evaluator> Worker<E> {
             }
             // 9. A good capture that a shallow search finds far above beta.
             if let Some(value) = self.probcut(
-                shared, &position, found, evaluation, beta, depth, ply, cut_node,
+                shared, &position, found, raw, evaluation, beta, depth, ply, cut_node,
             ) {
                 return value;
             }
@@ -354,7 +354,8 @@ impl<E: Evaluator> Worker<E> {
 
             // 12. Moves that are not worth a search.
             if !root && best > -MATE_FOUND {
-                let shallow = (depth - reduction / 1024).max(0);
+                let by_history = history * self.margins.reduction_history / 1024;
+                let shallow = (depth - (reduction - by_history) / 1024).max(0);
                 if quiet {
                     if is_late(tried, depth, improving) {
                         picker.skip_quiets();
@@ -423,8 +424,8 @@ impl<E: Evaluator> Worker<E> {
                 let reduced = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
                 value = -self.node::<false>(shared, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < next_depth {
-                    // A surprise: look again, deeper if it is a large one.
-                    let again = next_depth + i32::from(is_large_surprise(value, best, next_depth));
+                    // A surprise: look again, deeper if it is a large one, less deep if it is a small one.
+                    let again = next_depth + surprise_plies(value, best, next_depth);
                     if again > reduced {
                         value = -self.node::<false>(
                             shared,
@@ -528,7 +529,7 @@ impl<E: Evaluator> Worker<E> {
             let quiet = best_move.is_none_or(|m| position.captured(m).is_none());
             if !in_check && quiet && says_more && !is_mate(best) {
                 self.histories
-                    .update_correction(&position, depth, best - evaluation);
+                    .update_correction(&position, &before, depth, best - evaluation);
             }
             let entry = Entry {
                 m: best_move,
@@ -604,7 +605,8 @@ impl<E: Evaluator> Worker<E> {
         if excluded.is_some() {
             return self.frames[ply + BEFORE].evaluation;
         }
-        (raw + self.histories.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (raw + self.histories.correction(position, &self.steps_before(ply)))
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// True if the side to move stands better than at its last moves.

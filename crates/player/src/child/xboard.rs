@@ -43,6 +43,8 @@ pub struct XboardChild {
     known: Option<GameLine>,
     /// The time control that the engine was told.
     told: Option<String>,
+    /// The last move that it made.
+    made: Option<MoveText>,
 }
 
 impl XboardChild {
@@ -68,6 +70,7 @@ impl XboardChild {
             pings: 0,
             known: None,
             told: None,
+            made: None,
         };
         engine.hear_features(timeout, silence)?;
         engine.send(&GuiMessage::Easy)?;
@@ -247,6 +250,7 @@ impl XboardChild {
         self.follow(game)?;
         self.tell_limits(limits, game.position().turn())?;
         self.wait_ready()?;
+        self.pass_over()?;
         let started = Instant::now();
         self.send(&GuiMessage::Go)?;
         let heard = self.hear(game.position(), limits.movetime, started, most, on_info);
@@ -266,6 +270,16 @@ impl XboardChild {
                 .collect(),
             elapsed: at.saturating_duration_since(started),
         })
+    }
+
+    /// What an engine says that was not asked for a move is no answer: it may be of an earlier game.
+    fn pass_over(&mut self) -> Result<(), ChildError> {
+        while let Some(line) = self.process.receive(Instant::now())? {
+            if let Ok(EngineMessage::IllegalMove { .. }) = line.text.parse() {
+                return Err(ChildError::Refused { line: line.text });
+            }
+        }
+        Ok(())
     }
 
     /// Makes the engine's game this one.
@@ -370,10 +384,16 @@ impl XboardChild {
                     on_info(&info(&news, position));
                     thinking = Some(news);
                 }
-                Ok(EngineMessage::Move(m)) => {
-                    let legal = m.to_move(position);
-                    let m = legal.map_err(|_| ChildError::UnreadableMove { line: text })?;
-                    return Ok((m, thinking, at));
+                Ok(EngineMessage::Move(text_of_move)) => {
+                    match text_of_move.to_move(position) {
+                        Ok(m) => {
+                            self.made = Some(text_of_move);
+                            return Ok((m, thinking, at));
+                        }
+                        // Old engines announce a move in two ways.
+                        Err(_) if self.made == Some(text_of_move) => {}
+                        Err(_) => return Err(ChildError::UnreadableMove { line: text }),
+                    }
                 }
                 Ok(EngineMessage::Resign) => return Err(ChildError::Resigned),
                 Ok(EngineMessage::IllegalMove { .. }) => {

@@ -1,36 +1,31 @@
 //! [`Task`]: work that is no search and may take long: counting positions, the bench.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-    mpsc::SyncSender,
-};
+use std::sync::{Arc, mpsc::SyncSender};
 
 use tabiya_engine::Judge;
 use tabiya_rules::{Position, perft};
 
-use crate::{bench, search::Event};
+use crate::{Brake, bench, search::Event};
 
 /// A running task. It ends soon after it is dropped.
 #[derive(Debug)]
 pub(super) struct Task {
-    stopped: Arc<AtomicBool>,
+    brake: Arc<Brake>,
 }
 
 impl Task {
     /// Counts the positions that each move leads to.
     pub(super) fn perft(position: Position, depth: u32, events: &SyncSender<Event>) -> Self {
-        Self::begin(events, move |stopped, say| {
-            divide(&position, depth, stopped, say)
+        Self::begin(events, move |brake, say| {
+            divide(&position, depth, brake, say)
         })
     }
 
     /// Searches the positions of the bench.
     pub(super) fn bench(depth: u32, judge: Judge, events: &SyncSender<Event>) -> Self {
-        Self::begin(events, move |stopped, say| {
-            let report = bench(depth, &judge, |number, of, fen, nodes| {
+        Self::begin(events, move |brake, say| {
+            let report = bench(depth, &judge, brake, |number, of, fen, nodes| {
                 say(format!("position {number}/{of}: {nodes} nodes ({fen})"));
-                !stopped.load(Ordering::Relaxed)
             })?;
             say(format!(
                 "{} ms, {} nodes a second",
@@ -44,25 +39,25 @@ impl Task {
 
     /// Ends the task where it is.
     pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
+        self.brake.stop();
     }
 
     fn begin(
         events: &SyncSender<Event>,
-        work: impl FnOnce(&AtomicBool, &dyn Fn(String)) -> Option<()> + Send + 'static,
+        work: impl FnOnce(&Brake, &dyn Fn(String)) -> Option<()> + Send + 'static,
     ) -> Self {
-        let stopped = Arc::new(AtomicBool::new(false));
-        let (stop, events) = (Arc::clone(&stopped), events.clone());
+        let brake = Arc::new(Brake::default());
+        let (own, events) = (Arc::clone(&brake), events.clone());
         std::thread::spawn(move || {
             let say = |text| {
                 let _ = events.send(Event::Text(text));
             };
-            if work(&stop, &say).is_none() {
+            if work(&own, &say).is_none() {
                 say("stopped".to_string());
             }
             let _ = events.send(Event::TaskDone);
         });
-        Self { stopped }
+        Self { brake }
     }
 }
 
@@ -72,18 +67,13 @@ impl Drop for Task {
     }
 }
 
-fn divide(
-    position: &Position,
-    depth: u32,
-    stopped: &AtomicBool,
-    say: &dyn Fn(String),
-) -> Option<()> {
+fn divide(position: &Position, depth: u32, brake: &Brake, say: &dyn Fn(String)) -> Option<()> {
     let mut total = 0;
     for m in position.legal_moves() {
         if depth == 0 {
             break;
         }
-        let nodes = count(&position.play(m), depth - 1, stopped)?;
+        let nodes = count(&position.play(m), depth - 1, brake)?;
         say(format!("{}: {nodes}", position.uci(m)));
         total += nodes;
     }
@@ -95,9 +85,9 @@ fn divide(
 }
 
 /// Counts in parts that take no longer than a blink, so that it can be stopped.
-fn count(position: &Position, depth: u32, stopped: &AtomicBool) -> Option<u64> {
+fn count(position: &Position, depth: u32, brake: &Brake) -> Option<u64> {
     const PART: u32 = 4;
-    if stopped.load(Ordering::Relaxed) {
+    if brake.is_on() {
         return None;
     }
     if depth <= PART {
@@ -106,6 +96,6 @@ fn count(position: &Position, depth: u32, stopped: &AtomicBool) -> Option<u64> {
     position
         .legal_moves()
         .into_iter()
-        .map(|m| count(&position.play(m), depth - 1, stopped))
+        .map(|m| count(&position.play(m), depth - 1, brake))
         .sum()
 }

@@ -15,6 +15,8 @@ pub(super) struct Clock {
     opponent: Duration,
     /// Own moves since the time control was set.
     moves: u32,
+    /// Spent on this move before a pause.
+    spent: Duration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +29,8 @@ enum Control {
 
 /// The time for a move where nobody has said anything.
 const UNKNOWN: Duration = Duration::from_secs(2);
+/// However little time is left, a move is looked at.
+const SHORTEST: Duration = Duration::from_millis(1);
 /// No game takes longer than this; more would not fit into sums.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
@@ -38,12 +42,14 @@ impl Clock {
             own: Duration::ZERO,
             opponent: Duration::ZERO,
             moves: 0,
+            spent: Duration::ZERO,
         }
     }
 
     /// A new game under the same time control, to any depth.
     pub(super) fn reset(&mut self) {
         self.depth = None;
+        self.spent = Duration::ZERO;
         if let Control::Level(level) = self.control {
             self.set_level(level);
         }
@@ -75,7 +81,8 @@ impl Clock {
 
     /// A move of our own was made.
     pub(super) fn moved(&mut self, elapsed: Duration) {
-        self.spend(elapsed);
+        self.own = self.own.saturating_sub(elapsed);
+        self.spent = Duration::ZERO;
         self.moves += 1;
         if let Control::Level(level) = self.control {
             self.own = self.own.saturating_add(level.increment).min(LONGEST);
@@ -88,9 +95,15 @@ impl Clock {
         }
     }
 
-    /// Time was spent without a move.
+    /// Time was spent on a move that has yet to come.
     pub(super) fn spend(&mut self, elapsed: Duration) {
         self.own = self.own.saturating_sub(elapsed);
+        self.spent = self.spent.saturating_add(elapsed);
+    }
+
+    /// What is left of the time for a move.
+    fn left_of(&self, time: Duration) -> Duration {
+        time.saturating_sub(self.spent).max(SHORTEST)
     }
 
     /// How long to think about a move of `color`.
@@ -101,8 +114,8 @@ impl Clock {
         };
         match self.control {
             Control::Unknown if self.depth.is_some() => {}
-            Control::Unknown => limits.movetime = Some(UNKNOWN),
-            Control::PerMove(time) => limits.movetime = Some(time),
+            Control::Unknown => limits.movetime = Some(self.left_of(UNKNOWN)),
+            Control::PerMove(time) => limits.movetime = Some(self.left_of(time)),
             Control::Level(level) => {
                 limits.clock = Some(GameClock {
                     remaining: ByColor::from_fn(|side| match side == color {
@@ -158,6 +171,20 @@ mod tests {
         assert_eq!(limits.moves_to_go, None);
         clock.reset();
         assert_eq!(clock.own, Duration::from_secs(10));
+    }
+
+    #[test]
+    fn time_before_a_pause_counts() {
+        let mut clock = Clock::new();
+        clock.set_time_per_move(Duration::from_secs(5));
+        let time = |clock: &Clock| clock.limits(Color::White).movetime.unwrap();
+        clock.spend(Duration::from_secs(2));
+        clock.spend(Duration::from_secs(1));
+        assert_eq!(time(&clock), Duration::from_secs(2));
+        clock.spend(Duration::from_secs(9));
+        assert_eq!(time(&clock), SHORTEST);
+        clock.moved(Duration::ZERO);
+        assert_eq!(time(&clock), Duration::from_secs(5));
     }
 
     #[test]

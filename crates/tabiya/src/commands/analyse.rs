@@ -147,6 +147,9 @@ fn games(path: &Path, engine: &mut Contender, arguments: &Arguments) -> anyhow::
         .pgn
         .as_deref()
         .is_some_and(|path| path.as_os_str() == "-");
+    // What cannot be written is known before the work is done.
+    let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
+    let mut writer = PgnWriter::new(files::create(out)?);
     let mut annotated = Vec::new();
     let mut verdict = Verdict::Fine;
     for reading in PgnReader::new(files::open(path)?).games() {
@@ -176,8 +179,9 @@ fn games(path: &Path, engine: &mut Contender, arguments: &Arguments) -> anyhow::
         }
         annotated.push(game);
     }
-    let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
-    let mut writer = PgnWriter::new(files::create(out)?);
+    if annotated.is_empty() {
+        bail!("there is no game in {}", path.display());
+    }
     for game in &annotated {
         writer.write(game)?;
     }

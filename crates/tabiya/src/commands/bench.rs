@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tabiya_player::{BENCH_DEPTH, EvaluationChoice, bench};
+use tabiya_player::{BENCH_DEPTH, Brake, EvaluationChoice, bench};
 
 use crate::Verdict;
 
@@ -21,9 +21,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let mut out = io::stdout().lock();
     let mut result = Ok(());
     let judge = arguments.eval.open()?;
-    let report = bench(arguments.depth, &judge, |number, of, fen, nodes| {
+    let brake = Brake::default();
+    let report = bench(arguments.depth, &judge, &brake, |number, of, fen, nodes| {
         result = writeln!(out, "{number:>3}/{of}  {nodes:>10} nodes  {fen}");
-        result.is_ok()
+        if result.is_err() {
+            brake.stop();
+        }
     });
     result?;
     if let Some(report) = report {

@@ -29,15 +29,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     }
     let mut out = files::create(&arguments.out)?;
     let mut verdict = Verdict::Fine;
-    if let Some(damage) = damage {
+    if let Some(damage) = &damage {
         eprintln!("{damage}");
-        eprintln!("What can still be read is written.");
         verdict = Verdict::Faults;
     }
+    let mut count = 0;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let exported = tabiya_club::export(&store, |game, written| -> anyhow::Result<()> {
         match written {
-            Ok(text) => write!(out, "{}\n\n", text.trim_end())?,
+            Ok(text) => {
+                count += 1;
+                write!(out, "{}\n\n", text.trim_end())?;
+            }
             Err(error) => {
                 eprintln!("game {game} cannot be read: {error}");
                 verdict = Verdict::Faults;
@@ -45,7 +48,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         }
         Ok(())
     });
-    match runtime.block_on(exported) {
+    let exported = runtime.block_on(exported);
+    match (&damage, count) {
+        (Some(_), 0) => anyhow::bail!("no game can be read"),
+        (Some(_), _) => eprintln!("What can still be read is written."),
+        (None, _) => {}
+    }
+    match exported {
         // Not all games could be listed; those that could are there.
         Err(error) if error.is::<StoreError>() => {
             out.finish()?;

@@ -21,7 +21,7 @@ const MOST_AT_A_TIME: usize = 256;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "An engine is a command line, with options after semicolons, or `tabiya` for the built-in one,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network's file), name.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
+    after_help = "An engine is a command line, with its options after semicolons (and name=, protocol=uci or\nprotocol=xboard where that is not found out), or `tabiya` for the built-in one,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network's file), name.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
 )]
 pub(crate) struct Arguments {
     /// Who plays: given twice

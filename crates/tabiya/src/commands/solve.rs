@@ -32,8 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "tabiya")]
     engine: EngineSpec,
     /// How many problems at a time
-    #[arg(long, default_value_t = 1)]
-    concurrency: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
     /// List only what is not solved
     #[arg(long)]
     quiet: bool,
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     let solved = suite.run(
         &arguments.engine,
         &limits(arguments),
-        arguments.concurrency,
+        usize::from(arguments.concurrency),
         |problem, attempt| {
             done += 1;
             let (is_solved, found_after) = match attempt {

@@ -151,6 +151,8 @@ impl NewRecord {
 impl ReadRecord {
     /// More games of a file are not listed.
     pub const MOST_LISTED: usize = 1_000;
+    /// A game has not more moves, with those of its variations: by the Laws none is longer than some 12,000.
+    pub const MOST_MOVES: usize = 30_000;
     /// More complaints are not told.
     const MOST_WARNINGS: usize = 20;
 
@@ -220,7 +222,11 @@ fn read_pgn(
     wanted: Option<usize>,
     find: &str,
 ) -> Result<ReadRecord, UnreadableRecord> {
-    let reader = PgnReader::with_limits(bytes, Limits::default());
+    let limits = Limits {
+        moves: ReadRecord::MOST_MOVES,
+        ..Limits::default()
+    };
+    let reader = PgnReader::with_limits(bytes, limits);
     let mut games: Vec<GameLabel> = Vec::new();
     let (mut all, mut count) = (0, 0);
     let mut found = None;

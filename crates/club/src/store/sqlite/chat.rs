@@ -33,11 +33,17 @@ pub(super) fn put(db: &Connection, chat: &ChatRow) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The last that was said at a game, oldest first.
-pub(super) fn last(db: &Connection, game: Id, most: u32) -> Result<Vec<ChatRow>, Trouble> {
-    let mut statement =
-        db.prepare_cached("SELECT * FROM chat WHERE game = ?1 ORDER BY id DESC LIMIT ?2")?;
-    let rows = statement.query_map(params![game, most], chat_row)?;
+/// The last that was said in a room of a game, oldest first.
+pub(super) fn last(
+    db: &Connection,
+    game: Id,
+    room: Room,
+    most: u32,
+) -> Result<Vec<ChatRow>, Trouble> {
+    let mut statement = db.prepare_cached(
+        "SELECT * FROM chat WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3",
+    )?;
+    let rows = statement.query_map(params![game, word(room), most], chat_row)?;
     let mut said = rows.collect::<Result<Vec<_>, _>>()?;
     said.reverse();
     Ok(said)

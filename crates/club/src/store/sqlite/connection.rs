@@ -1,12 +1,12 @@
 //! Connections to the file, opened so that what is committed is on disk.
 
-use std::{path::Path, time::Duration};
+use std::{fs::File, path::Path, time::Duration};
 
-use rusqlite::{Connection, OpenFlags, config::DbConfig};
+use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig};
 
 use super::{
-    schema,
-    trouble::{damaged, of_database},
+    files, log, schema,
+    trouble::{damaged, of_database, of_disk},
 };
 use crate::store::StoreError;
 
@@ -70,28 +70,18 @@ pub(super) fn to_write(file: &Path, setup: &Setup) -> Result<Connection, StoreEr
 
 /// A connection that only reads.
 pub(super) fn to_read(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
-    let connect = || {
-        let db = connect(file, READ, setup)?;
-        db.pragma_update(None, "cache_size", -READER_CACHE)?;
-        Ok(db)
-    };
-    connect().map_err(|error| of_database(&error))
+    to_read_with(file, setup, ("cache_size", -READER_CACHE))
 }
 
 /// A connection to a damaged file, which reads what it can.
 pub(super) fn to_rescue(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
-    let connect = || {
-        let db = connect(file, READ, setup)?;
-        // Else SQLite reads nothing of a file that is shorter than its head says. Nothing is written either way.
-        db.pragma_update(None, "writable_schema", true)?;
-        Ok(db)
-    };
-    connect().map_err(|error| of_database(&error))
+    // Else SQLite reads nothing of a file that is shorter than its head says. Nothing is written either way.
+    to_read_with(file, setup, ("writable_schema", 1))
 }
 
 /// Looks at a file before anything is written to it: is it whole, and of a version that is known?
 pub(super) fn inspect(file: &Path, setup: &Setup) -> Result<(), StoreError> {
-    if is_half_made(file) {
+    if files::is_half_made(file) {
         return Ok(());
     }
     let db = to_read(file, setup)?;
@@ -110,12 +100,71 @@ pub(super) fn check_whole(db: &Connection) -> Result<(), StoreError> {
     }
 }
 
-/// Whether the power went when the file was made, before its log took over from a journal. Only who writes can
-/// undo that.
-fn is_half_made(file: &Path) -> bool {
-    let mut journal = file.as_os_str().to_owned();
-    journal.push("-journal");
-    Path::new(&journal).exists()
+/// A connection that only reads, with a pragma.
+///
+/// Even for that, SQLite wants to make files of its own beside the database. Where it cannot, the database is read by
+/// itself, if nobody changes it and it has everything.
+fn to_read_with(
+    file: &Path,
+    setup: &Setup,
+    (pragma, value): (&str, i32),
+) -> Result<Connection, StoreError> {
+    let open = |name: &Path, flags| {
+        let db = connect(name, flags, setup)?;
+        db.pragma_update(None, pragma, value)?;
+        // The files beside it are made when something is read.
+        db.pragma_query_value(None, "user_version", |_| Ok(()))?;
+        Ok(db)
+    };
+    let opened = match open(file, READ) {
+        Err(error) if is_about_files(&error) && File::open(file).is_ok() => {
+            let alone = alone(file)?;
+            open(Path::new(&alone), READ | OpenFlags::SQLITE_OPEN_URI)
+        }
+        opened => opened,
+    };
+    opened.map_err(|error| of_database(&error))
+}
+
+/// Whether SQLite could not open or make a file.
+fn is_about_files(error: &rusqlite::Error) -> bool {
+    matches!(
+        error.sqlite_error_code(),
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)
+    )
+}
+
+/// The name by which SQLite opens a database by itself, as a file that nobody changes. Refused if something of it is in
+/// another file, or somebody may change it.
+fn alone(file: &Path) -> Result<String, StoreError> {
+    let file = std::path::absolute(file).map_err(of_disk)?;
+    let dir = file.parent().unwrap_or(&file);
+    if log::has_frames(&file)? || files::is_half_made(&file) || files::is_locked(dir) {
+        let what = format!(
+            "{} can only be read, and SQLite has to write there to put the last moves into place: copy the folder to where you can write, and use the copy with --data",
+            dir.display()
+        );
+        return Err(StoreError::Failed(what));
+    }
+    Ok(uri(&file, "immutable=1"))
+}
+
+/// The name of a file as SQLite takes it with options.
+fn uri(file: &Path, options: &str) -> String {
+    let mut uri = String::from("file://");
+    // A drive's letter has a slash before it.
+    if cfg!(windows) {
+        uri.push('/');
+    }
+    for &byte in file.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'\\' if cfg!(windows) => uri.push('/'),
+            b'/' | b'.' | b'-' | b'_' => uri.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => uri.push(byte.into()),
+            _ => uri.push_str(&format!("%{byte:02x}")),
+        }
+    }
+    format!("{uri}?{options}")
 }
 
 fn connect(file: &Path, flags: OpenFlags, setup: &Setup) -> rusqlite::Result<Connection> {
@@ -165,6 +214,21 @@ mod tests {
             ..Setup::default()
         };
         to_write(&file, &setup)
+    }
+
+    #[test]
+    fn a_uri_names_the_same_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("50% of a club? #1 é.db");
+        let db = Connection::open(&file).unwrap();
+        db.pragma_update(None, "user_version", 7).unwrap();
+        drop(db);
+        let flags = READ | OpenFlags::SQLITE_OPEN_URI;
+        let db = Connection::open_with_flags(uri(&file, "immutable=1"), flags).unwrap();
+        let version: u32 = db
+            .pragma_query_value(None, "user_version", |row| row.get(0))
+            .unwrap();
+        assert_eq!(version, 7);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use rusqlite::{
 use tokio::sync::oneshot;
 
 use super::{
-    Setup, connection, files,
+    Setup, connection, extent, files,
     trouble::{of_database, of_disk},
 };
 use crate::store::{StoreError, Stored};
@@ -54,6 +54,7 @@ fn copy(from: &Path, setup: &Setup, to: &Path) -> Result<(), StoreError> {
 }
 
 fn copy_pages(from: &Path, setup: &Setup, to: &Path) -> Result<(), StoreError> {
+    extent::check_start(from)?;
     let source = connection::to_read(from, setup)?;
     let pages = || {
         let mut copy = Connection::open(to)?;

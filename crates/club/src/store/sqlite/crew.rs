@@ -85,7 +85,8 @@ pub(super) fn read(db: &Connection, queue: &Queue) {
 fn in_a_snapshot(db: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
     let snapshot = db.unchecked_transaction()?;
     job.run(&snapshot)?;
-    snapshot.commit()
+    // There is nothing to commit, and where a job has met damage and got around it, SQLite would not.
+    snapshot.rollback()
 }
 
 #[cfg(test)]

@@ -41,6 +41,19 @@ pub(super) fn is_locked(dir: &Path) -> bool {
     lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
+/// The file of SQLite's beside a database that has this ending.
+pub(super) fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Whether the power went when the file was made, before its log took over from a journal. Only who writes can
+/// undo that.
+pub(super) fn is_half_made(file: &Path) -> bool {
+    beside(file, "-journal").exists()
+}
+
 /// Makes an empty file that only its owner reads; false if there is a file already.
 pub(super) fn make_file(path: &Path) -> Result<bool, StoreError> {
     match private_options().create_new(true).open(path) {

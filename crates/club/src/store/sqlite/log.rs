@@ -11,7 +11,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::trouble::{damaged, of_disk};
+use super::{
+    extent, files,
+    trouble::{damaged, of_disk},
+};
 use crate::store::StoreError;
 
 /// The head of the log, in bytes.
@@ -29,12 +32,9 @@ pub(super) fn check(file: &Path) -> Result<(), StoreError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(of_disk(error)),
     };
-    let is_empty = file.metadata().map_err(of_disk)?.len() == 0;
     let mut log = BufReader::new(log);
     let checked = match Head::read(&mut log).map_err(of_disk)? {
         None => return Ok(()),
-        // SQLite would delete it.
-        Some(_) if is_empty => Ok(false),
         Some(head) if head.is_good => check_frames(&mut log, &head),
         Some(_) => is_carried_over(&mut log, file),
     };
@@ -50,9 +50,13 @@ pub(super) fn check(file: &Path) -> Result<(), StoreError> {
 
 /// The log of a database.
 pub(super) fn log_of(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push("-wal");
-    PathBuf::from(name)
+    files::beside(file, "-wal")
+}
+
+/// Whether the log of a database has room for anything that was written.
+pub(super) fn has_frames(file: &Path) -> Result<bool, StoreError> {
+    let bytes = extent::length(&log_of(file))?;
+    Ok(bytes.is_some_and(|bytes| bytes > HEAD as u64))
 }
 
 /// What stands at the beginning of a log.
@@ -172,14 +176,10 @@ fn check_frames(log: &mut (impl Read + Seek), head: &Head) -> io::Result<bool> {
 /// True if the database has all that a log holds whose head is not as it was written: then it was about to begin anew.
 fn is_carried_over(log: &mut (impl Read + Seek), file: &Path) -> io::Result<bool> {
     let mut database = File::open(file)?;
-    let mut start = [0; 18];
-    if database.read_exact(&mut start).is_err() {
+    let Some(start) = extent::Head::read(file)? else {
         return Ok(false);
-    }
-    let page_size = match u16::from_be_bytes([start[16], start[17]]) {
-        1 => 65_536,
-        size => usize::from(size).max(512),
     };
+    let page_size = start.page_size().max(512) as usize;
     log.seek(SeekFrom::Start(HEAD as u64))?;
     let (mut written, mut since) = (HashMap::new(), HashMap::new());
     let mut sums = None;

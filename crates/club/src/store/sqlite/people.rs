@@ -12,8 +12,15 @@ use crate::{
     store::{PersonRow, StoreError, TokenRow},
 };
 
-/// Keeps somebody, unless the name belongs to another's account.
-pub(super) fn put(db: &Connection, person: &PersonRow) -> Result<(), Trouble> {
+/// Keeps somebody who was as `before` says, unless the name belongs to another's account.
+pub(super) fn put(
+    db: &Connection,
+    person: &PersonRow,
+    before: Option<&PersonRow>,
+) -> Result<(), Trouble> {
+    if self::person(db, person.id)?.as_ref() != before {
+        return Err(StoreError::Changed.into());
+    }
     let folded = fold(&person.name);
     let taken = db
         .prepare_cached("SELECT 1 FROM people WHERE account = ?1 AND id <> ?2")?

@@ -72,7 +72,21 @@ pub(super) fn of_disk(error: io::Error) -> StoreError {
 /// The database is damaged, and what to do about that.
 pub(super) fn damaged(what: impl std::fmt::Display) -> StoreError {
     let what = format!(
-        "{what}. The files are left as they are: `tabiya export` writes what can still be read; put a backup into a new folder as tabiya.db, and serve that with --data"
+        "{what}{SOMETHING_LEFT}put a backup into a new folder as tabiya.db, and serve that with --data"
     );
     StoreError::Corrupt { what }
 }
+
+/// The same damage, if nothing at all can be read.
+pub(super) fn lost(damage: StoreError) -> StoreError {
+    match damage {
+        StoreError::Corrupt { what } => StoreError::Corrupt {
+            what: what.replace(SOMETHING_LEFT, NOTHING_LEFT),
+        },
+        other => other,
+    }
+}
+
+const SOMETHING_LEFT: &str =
+    ". The files are left as they are: `tabiya export` writes what can still be read; ";
+const NOTHING_LEFT: &str = ". Nothing can be read. The files are left as they are: ";
