@@ -98,11 +98,19 @@ fn solve(arguments: &Arguments) -> anyhow::Result<()> {
     let suite = arguments.suite()?;
     let limits = time(arguments.movetime);
     let mut tallies: BTreeMap<Kind, Tally> = BTreeMap::new();
+    let mut failure = None;
     suite.run(
         &arguments.engine,
         &limits,
         arguments.concurrency,
         |problem, attempt| {
+            let attempt = match attempt {
+                Ok(attempt) => attempt,
+                Err(error) => {
+                    failure.get_or_insert_with(|| format!("{problem}: {error}"));
+                    return;
+                }
+            };
             tallies.entry(Kind::of(problem)).or_default().add(attempt);
             if arguments.list && !attempt.solved {
                 let played = problem.position().san(attempt.answer.best);
@@ -113,6 +121,7 @@ fn solve(arguments: &Arguments) -> anyhow::Result<()> {
             }
         },
     )?;
+    ensure!(failure.is_none(), "{}", failure.unwrap_or_default());
     report(&tallies);
     Ok(())
 }
