@@ -93,14 +93,14 @@ const MOST_BLIND: f64 = 95.0;
 /// Levels 1 to 10. The last holds nothing back: its numbers are what those just below it come near to.
 const STRENGTHS: [Strength; 10] = [
     strength(1, 200, 256, 570, 32_000, 78, 400),
-    strength(1, 200, 256, 390, 32_000, 36, 660),
-    strength(1, 200, 256, 380, 2_000, 5, 950),
-    strength(1, 400, 256, 190, 265, 0, 1250),
+    strength(1, 200, 256, 390, 32_000, 36, 670),
+    strength(1, 200, 256, 380, 2_000, 5, 990),
+    strength(1, 400, 256, 232, 265, 0, 1190),
     strength(30, 800, 8, 93, 195, 0, 1530),
-    strength(30, 2_400, 6, 54, 135, 0, 1700),
-    strength(30, 9_000, 6, 36, 90, 0, 1950),
-    strength(30, 28_000, 4, 19, 60, 0, 2250),
-    strength(30, 36_000, 2, 9, 35, 0, 2530),
+    strength(30, 2_400, 6, 54, 135, 0, 1840),
+    strength(30, 9_000, 6, 36, 90, 0, 2100),
+    strength(30, 28_000, 4, 19, 60, 0, 2380),
+    strength(30, 36_000, 2, 9, 35, 0, 2630),
     strength(30, 100_000, 1, 0, 0, 0, 2800),
 ];
 
