@@ -86,7 +86,8 @@ def check_ponder(engine):
 def check_analysis(engine):
     board = chess.Board("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
     info = engine.analyse(board, Limit(depth=8))
-    assert info["depth"] == 8 and info["pv"] and info["nodes"] > 0, info
+    # In XBoard's protocol the client stops the analysis itself, and may hear of one depth more.
+    assert info["depth"] >= 8 and info["pv"] and info["nodes"] > 0, info
     assert abs(info["score"].white().score(mate_score=10_000)) < 150, info
     info = engine.analyse(chess.Board(MATE_IN_ONE), Limit(depth=5))
     assert info["score"].white() == Mate(1), info
