@@ -16,10 +16,10 @@ use crate::{
 
 /// Somebody may have so many challenges open.
 const MOST_OWN: usize = 10;
-/// Somebody may play so many games alone at once that all see.
-const MOST_ALONE: usize = 10;
 /// There may be so many in all.
 const MOST_CHALLENGES: usize = 2_000;
+/// Somebody may play so many games alone at once that all see.
+const MOST_ALONE: usize = 10;
 
 /// Somebody wants to play.
 pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<Challenge, Reason> {
