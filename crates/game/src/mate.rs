@@ -95,7 +95,7 @@ fn has_wall(position: &Position, side: Color) -> bool {
     let enough = (board.role(Role::Pawn).count() / 2)
         .saturating_sub(2)
         .max(1);
-    if blocked.count() < enough {
+    if blocked.count() < enough || gets_past(board, side, blocked.count()) {
         return false;
     }
     // A pawn with no pawn against it on its file gets past, unless it stands before the last rank; what
@@ -106,18 +106,31 @@ fn has_wall(position: &Position, side: Color) -> bool {
     !has_pieces(board) && position.count_legal_moves() <= FEW_MOVES
 }
 
+/// True if a side has a piece that so few blocked pawns do not hold back: a knight jumps, and where a file has no pawns, a
+/// rook or a queen runs along it. More of them may have shut it in.
+fn gets_past(board: &Board, side: Color, blocked: u32) -> bool {
+    let jumps = board.pieces(side, Role::Knight).any();
+    let runs = (board.pieces(side, Role::Rook) | board.pieces(side, Role::Queen)).any();
+    blocked <= FEW_BLOCKED && (jumps || (runs && files(board.role(Role::Pawn)) != ALL_FILES))
+}
+
+/// So many blocked pawns shut in nothing but bishops and kings.
+const FEW_BLOCKED: u32 = 4;
+const ALL_FILES: u8 = 0xff;
+
 /// With more moves than this, the fast test does not look at the longest lines.
 const FEW_MOVES: usize = 8;
 
 /// The files on which a side has pawns that are not about to promote.
 fn files_of_pawns(board: &Board, side: Color) -> u8 {
     let seventh = Rank::Seventh.relative_to(side);
-    let pawns = board.pieces(side, Role::Pawn) & !Bitboard::from(seventh);
-    pawns
-        .0
-        .to_le_bytes()
-        .into_iter()
-        .fold(0, |files, rank| files | rank)
+    files(board.pieces(side, Role::Pawn) & !Bitboard::from(seventh))
+}
+
+/// The files on which there is a square of these.
+fn files(squares: Bitboard) -> u8 {
+    let ranks = squares.0.to_le_bytes().into_iter();
+    ranks.fold(0, |files, rank| files | rank)
 }
 
 /// True if there is any knight, rook or queen.
@@ -146,35 +159,95 @@ fn has_quiet_line(position: &Position, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_rules::CastlingMode;
+
     use super::*;
 
-    /// Where the fast test is not asked, it would have found nothing.
+    /// Numbers that look like chance.
+    struct Chance(u64);
+
+    impl Chance {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % end as u64) as usize
+        }
+    }
+
+    /// How often the fast test was asked, and how often it was spared; there it would have found nothing.
+    #[derive(Default, Debug)]
+    struct Tally {
+        asked: u32,
+        spared: u32,
+    }
+
+    impl Tally {
+        fn look(&mut self, position: &Position) {
+            for side in Color::ALL {
+                if !position.has_legal_moves() || !is_plainly_alive(position, side) {
+                    self.asked += 1;
+                } else {
+                    self.spared += 1;
+                    assert!(!solver::fast_cannot(position, side), "{}", position.fen());
+                }
+            }
+        }
+    }
+
     #[test]
-    fn nothing_is_missed() {
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
-        let (mut asked, mut spared) = (0, 0);
+    fn nothing_is_missed_in_games() {
+        let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+        let mut tally = Tally::default();
         for _ in 0..300 {
             let mut position = Position::START;
             while position.outcome().is_none() && position.halfmove_clock() < 100 {
                 let moves = position.legal_moves();
-                random ^= random << 13;
-                random ^= random >> 7;
-                random ^= random << 17;
-                position = position.play(moves[(random % moves.len() as u64) as usize]);
-                if !position.has_legal_moves() {
-                    break;
-                }
-                for side in Color::ALL {
-                    if is_plainly_alive(&position, side) {
-                        spared += 1;
-                        assert!(!solver::fast_cannot(&position, side), "{}", position.fen());
-                    } else {
-                        asked += 1;
-                    }
-                }
+                position = position.play(moves[chance.below(moves.len())]);
+                tally.look(&position);
             }
         }
-        println!("asked {asked}, spared {spared}");
-        assert!(spared > 4 * asked);
+        assert!(tally.spared > 5 * tally.asked, "{tally:?}");
+    }
+
+    /// Pawns that block each other, and a few pieces among them.
+    #[test]
+    fn nothing_is_missed_behind_walls() {
+        let mut chance = Chance(0x2545_f491_4f6c_dd1d);
+        let mut tally = Tally::default();
+        for _ in 0..20_000 {
+            let mut squares = [b'1'; 64];
+            let pairs = 1 + chance.below(8);
+            for file in 0..8 {
+                if chance.below(8) < pairs {
+                    let rank = 2 + chance.below(4);
+                    squares[8 * (rank + 1) + file] = b'P';
+                    squares[8 * rank + file] = b'p';
+                }
+            }
+            let pieces = &b"KkNnBbRrQqBbNn"[..2 + chance.below(5)];
+            for piece in pieces.iter().copied().chain(pieces.last().copied()) {
+                let square = chance.below(64);
+                if squares[square] == b'1' && (piece.to_ascii_lowercase() != b'k') {
+                    squares[square] = piece;
+                }
+            }
+            for king in *b"Kk" {
+                let free = (0..64).filter(|square| squares[*square] == b'1');
+                let free: Vec<_> = free.collect();
+                squares[free[chance.below(free.len())]] = king;
+            }
+            let ranks: Vec<_> = squares.chunks(8).map(String::from_utf8_lossy).collect();
+            let mut board = ranks.join("/");
+            for empty in (2..=8).rev() {
+                board = board.replace(&"1".repeat(empty), &empty.to_string());
+            }
+            let turn = ["w", "b"][chance.below(2)];
+            let fen = format!("{board} {turn} - - 0 1");
+            if let Ok(position) = Position::from_fen(&fen, CastlingMode::Standard) {
+                tally.look(&position);
+            }
+        }
+        assert!(tally.asked > 0 && tally.spared > 1_000, "{tally:?}");
     }
 }

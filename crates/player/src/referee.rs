@@ -55,7 +55,7 @@ type OnVerdict<K> = dyn Fn(K, Verdict) + Send + Sync;
 /// Whether somebody waits for the answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Urgency {
-    /// Nobody yet: it is good to know early. It is looked at when the game has rested for a tenth of a second, and
+    /// Nobody yet: it is good to know early. It is looked at when the game has rested for a quarter of a second, and
     /// where there is no room it is not answered at all.
     Idle,
     /// A score waits for it.

@@ -158,6 +158,11 @@ impl May {
             Self::AcceptResume => is_offered(Proposal::Resume),
             Self::AcceptRestart => is_offered(Proposal::Restart),
             Self::OfferResume => game.is_paused(),
+            Self::ClaimAbandoned => {
+                let is_away = |seat| matches!(game.presence(seat), Presence::Away { .. });
+                Color::ALL.into_iter().any(is_away)
+            }
+            Self::RequestIncrement | Self::ClaimQuickplay => game.preset().quickplay.is_some(),
             _ => true,
         }
     }

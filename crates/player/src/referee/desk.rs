@@ -51,7 +51,7 @@ enum Turn<K> {
 impl<K: Clone + Eq + Hash> Desk<K> {
     /// What nobody waits for is looked at when the game has rested for so long: who moves at once only makes work, and
     /// a game that was dead stays so.
-    pub(super) const REST: Duration = Duration::from_millis(100);
+    pub(super) const REST: Duration = Duration::from_millis(250);
 
     pub(super) fn new() -> Self {
         let questions = Questions {
