@@ -9,11 +9,13 @@
 //! - `people`: who somebody is ([`Visitor`]); `seat_codes`: how a seat changes the device.
 //! - [`Bus`]: who hears of what; `socket`: a client's line; `http`: everything else, with the guard at the door.
 //! - `serve`: the doors; `network`: those for other computers, and clubs nearby; [`Tls`]: a certificate.
-//! - [`Patience`]: how long a game waits for its players; `limits`: how fast anybody may ask; `random`: what nobody can guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time.
+//! - [`Patience`]: how long a game waits for its players; `limits`: how fast anybody may ask; `random`: what nobody can
+//!   guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time; `alarm`: what waits for a moment.
 //! - [`export`]: all games as PGN.
 //!
 //! Only `store` knows SQL. Nothing is told to anybody before the store has said that it is on disk.
 
+mod alarm;
 mod analysts;
 mod bus;
 mod challenges;

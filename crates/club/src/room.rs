@@ -18,10 +18,7 @@ use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Mome
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
-use tokio::{
-    sync::mpsc,
-    time::{Instant, sleep_until},
-};
+use tokio::{sync::mpsc, time::Instant};
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
 use self::{
@@ -30,8 +27,8 @@ use self::{
     watchers::Watcher,
 };
 use crate::{
-    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, lobby,
-    message::text, reasons,
+    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, alarm::Alarm,
+    lobby, message::text, reasons,
 };
 
 /// One game, with those who follow it.
@@ -115,13 +112,13 @@ impl Room {
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
         lobby::list(&self.hub, &self.row, self.table.game());
         self.look_after();
-        let mut alarm = Box::pin(sleep_until(Instant::now() + LINGER));
+        let mut alarm = Alarm::at(Instant::now() + LINGER);
         loop {
             // An alarm that is too early costs less than one that is set anew with each move.
             let wanted = self.wake_in();
             let at = Instant::now() + wanted.unwrap_or(LINGER);
-            if at < alarm.deadline() || alarm.is_elapsed() {
-                alarm.as_mut().reset(at);
+            if at < alarm.moment() || alarm.has_rung() {
+                alarm.set(at);
             }
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -129,7 +126,7 @@ impl Room {
                     Some(message) => Box::pin(self.hear_and_go_on(*message)).await,
                     None => return,
                 },
-                () = &mut alarm => {
+                () = alarm.ring() => {
                     let idle = wanted.is_none() && self.watchers.is_empty();
                     let idle = !Box::pin(self.tick()).await && idle && self.held.is_empty();
                     if idle && self.pending.is_empty() && self.hub.rooms.retire(self.row.id, &mut mailbox) {

@@ -11,10 +11,11 @@ use futures_util::SinkExt;
 use serde::Deserialize;
 use tabiya_game::Departure;
 use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{self, timeout};
 
 use crate::{
     Ear, Ended, Hub, Id, Line, Topic, Visitor,
+    alarm::Alarm,
     analysts::{self, Question},
     limits::{Bucket, Rate},
     message::text,
@@ -112,9 +113,7 @@ impl Client {
         mut line: Line,
         mut shut: Shut,
     ) -> Departure {
-        let mut heartbeat = interval(HEARTBEAT);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        heartbeat.reset();
+        let mut heartbeat = Alarm::at(time::Instant::now() + HEARTBEAT);
         // Once for all: whoever waits for a door to be shut stands in a queue for it.
         let mut is_shut = pin!(shut.shut());
         let away = loop {
@@ -128,7 +127,10 @@ impl Client {
                     Some(Ok(message)) => Box::pin(self.hear(message)).await,
                     Some(Err(_)) | None => Err(Away::Gone(Departure::Lost)),
                 },
-                _ = heartbeat.tick() => Box::pin(self.beat(&mut socket)).await,
+                () = heartbeat.ring() => {
+                    heartbeat.set(time::Instant::now() + HEARTBEAT);
+                    Box::pin(self.beat(&mut socket)).await
+                }
                 () = &mut is_shut => Box::pin(send_off(&mut socket, &mut line)).await,
             };
             if let Err(away) = result {
