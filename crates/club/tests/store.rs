@@ -11,6 +11,8 @@ mod files;
 mod games;
 #[path = "store/people.rs"]
 mod people;
+#[path = "store/tails.rs"]
+mod tails;
 #[path = "store/versions.rs"]
 mod versions;
 

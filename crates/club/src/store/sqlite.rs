@@ -14,6 +14,8 @@
 //! - `job`, `queue`, `crew`: how work gets to the threads; `writer`: how it is committed in groups; `trouble`: what
 //!   can go wrong with it.
 //! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, a file a noun; `values`: what stands in columns.
+//! - `events`: those of live games one after the other, those of games that have ended side by side; `tails`, `tail`:
+//!   where the former are.
 //! - `copy`: a backup while the club goes on.
 
 mod challenges;
@@ -21,6 +23,7 @@ mod chat;
 mod connection;
 mod copy;
 mod crew;
+mod events;
 mod extent;
 mod files;
 mod games;
@@ -31,6 +34,8 @@ mod queue;
 mod salvage;
 mod schema;
 mod settings;
+mod tail;
+mod tails;
 mod trouble;
 mod values;
 mod writer;
@@ -39,6 +44,7 @@ use std::{
     fs::File,
     future,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use connection::Setup;
@@ -48,7 +54,9 @@ use salvage::Found;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, Room};
-use trouble::Trouble;
+use tails::{Keeper, Tails};
+use trouble::{Trouble, of_database};
+use writer::Writer;
 
 use super::{
     Append, ChatRow, FinishedGame, GameRow, PersonRow, Store, StoreError, Stored, StoredGame,
@@ -78,6 +86,7 @@ pub struct Sqlite {
     file: PathBuf,
     setup: Setup,
     condition: Condition,
+    tails: Arc<Tails>,
     // Fields are dropped in this order. The readers go first, so that the writer, the last to close the file,
     // tidies up; then another program may have it.
     readers: Crew,
@@ -102,7 +111,8 @@ impl Sqlite {
         Self::open_with(dir, Setup::default())
     }
 
-    /// As [`Sqlite::open`], on a file layer that a test has made, with a log that is carried over more often.
+    /// As [`Sqlite::open`], on a file layer that a test has made, with a log that is carried over more often, and rows
+    /// that are cleared away sooner.
     #[doc(hidden)]
     pub fn open_on(
         dir: &Path,
@@ -112,6 +122,7 @@ impl Sqlite {
         let setup = Setup {
             vfs: Some(file_layer),
             checkpoint_pages,
+            spare_rows: checkpoint_pages,
             ..Setup::default()
         };
         Self::open_with(dir, setup)
@@ -165,12 +176,14 @@ impl Sqlite {
 
     fn open_readers(file: PathBuf, condition: Condition) -> Result<Self, StoreError> {
         let setup = Setup::default();
-        let (connect, check): (Connect, Check) = match condition {
-            Condition::Whole => (connection::to_read, schema::check_current),
-            Condition::Damaged => (connection::to_rescue, salvage::check_any),
+        let (connect, check, keeper): (Connect, Check, _) = match condition {
+            Condition::Whole => (connection::to_read, schema::check_current, Keeper::Other),
+            Condition::Damaged => (connection::to_rescue, salvage::check_any, Keeper::Nobody),
         };
-        check(&connect(&file, &setup)?)?;
+        let db = connect(&file, &setup)?;
+        check(&db)?;
         Ok(Self {
+            tails: open_tails(&db, keeper)?,
             readers: readers(&file, &setup, connect)?,
             writer: None,
             _lock: None,
@@ -193,14 +206,25 @@ impl Sqlite {
         schema::migrate(&mut connection)?;
         // SQLite syncs the file, but not that there is one.
         files::sync_dir(&dir)?;
+        let tails = open_tails(&connection, Keeper::Ours)?;
+        let writer = Writer {
+            tails: Arc::clone(&tails),
+            spare: setup.spare_rows,
+        };
+        let work = move |db: &_, queue: &_| writer.work(db, queue);
         Ok(Self {
+            tails,
             readers: readers(&file, &setup, connection::to_read)?,
-            writer: Some(Crew::hire("store-writer", vec![connection], writer::work)?),
+            writer: Some(Crew::hire("store-writer", vec![connection], work)?),
             _lock: Some(lock),
             file,
             setup,
             condition: Condition::Whole,
         })
+    }
+
+    fn tails(&self) -> Arc<Tails> {
+        Arc::clone(&self.tails)
     }
 
     fn read<T: Send + 'static>(
@@ -254,31 +278,40 @@ fn readers(file: &Path, setup: &Setup, connect: Connect) -> Result<Crew, StoreEr
     Crew::hire("store-reader", connections, crew::read)
 }
 
+fn open_tails(db: &Connection, keeper: Keeper) -> Result<Arc<Tails>, StoreError> {
+    let tails = Tails::open(db, keeper).map_err(|error| of_database(&error))?;
+    Ok(Arc::new(tails))
+}
+
 fn refused<T: Send + 'static>(error: StoreError) -> Stored<T> {
     Box::pin(future::ready(Err(error)))
 }
 
 impl Store for Sqlite {
     fn create(&self, game: GameRow, events: Vec<Event>) -> Stored<()> {
-        match games::lines(&events, 0) {
-            Ok(lines) => self.write(move |db| games::create(db, &game, &lines)),
+        let tails = self.tails();
+        match events::lines(&events, 0) {
+            Ok(lines) => self.write(move |db| games::create(db, &tails, &game, &lines)),
             Err(error) => refused(error),
         }
     }
 
     fn append(&self, append: Append) -> Stored<()> {
-        match games::lines(&append.events, append.expected) {
-            Ok(lines) => self.write(move |db| games::append(db, &append, &lines)),
+        let tails = self.tails();
+        match events::lines(&append.events, append.expected) {
+            Ok(lines) => self.write(move |db| games::append(db, &tails, &append, &lines)),
             Err(error) => refused(error),
         }
     }
 
     fn game(&self, id: Id) -> Stored<Option<StoredGame>> {
-        self.read(move |db| games::game(db, id))
+        let tails = self.tails();
+        self.read(move |db| games::game(db, &tails, id))
     }
 
     fn events(&self, id: Id, from: u32) -> Stored<Vec<Event>> {
-        self.read(move |db| games::events_from(db, id, from))
+        let tails = self.tails();
+        self.read(move |db| games::events_from(db, &tails, id, from))
     }
 
     fn unfinished(&self) -> Stored<Vec<Id>> {

@@ -257,7 +257,7 @@ async fn a_game_stands_still_while_it_cannot_be_stored() {
     pair.moves("e2e4 e7e5").await;
     let trouble = rusqlite::Connection::open(hall.data().join("tabiya.db")).unwrap();
     let refuse =
-        "CREATE TRIGGER refuse BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'no room'); END";
+        "CREATE TRIGGER refuse BEFORE INSERT ON fresh BEGIN SELECT RAISE(FAIL, 'no room'); END";
     trouble.execute(refuse, ()).unwrap();
 
     let knight = json!({ "type": "move", "uci": "g1f3" });

@@ -23,7 +23,7 @@ async fn a_damaged_game_is_named_and_others_are_as_they_were() {
     let file = fresh.path().join("tabiya.db");
     let db = Connection::open(file).unwrap();
     let damage =
-        "UPDATE events SET line = replace(line, 'offer', 'after') WHERE game = 1 AND number = 4";
+        "UPDATE fresh SET line = replace(line, 'offer', 'after') WHERE game = 1 AND number = 4";
     assert_eq!(db.execute(damage, []).unwrap(), 1);
 
     let what = "game 00000001, line 6: the line is not as it was written";
@@ -36,7 +36,7 @@ async fn a_damaged_game_is_named_and_others_are_as_they_were() {
     }
     assert_eq!(stored(&fresh.store, 2).await, events(0, 10));
 
-    let missing = "DELETE FROM events WHERE game = 1 AND number = 4";
+    let missing = "DELETE FROM fresh WHERE game = 1 AND number = 4";
     assert_eq!(db.execute(missing, []).unwrap(), 1);
     let error = fresh.store.game(id(1)).await.unwrap_err();
     let what = "the data is damaged: game 00000001, line 6: an event is missing, or comes twice";
@@ -116,7 +116,8 @@ async fn what_is_left_of_a_file_that_was_cut_can_be_exported() {
 
 #[tokio::test]
 async fn whoever_exports_is_told_of_a_damaged_log() {
-    let copy = killed(10).await;
+    // So many that the middle of the log is not where the tables were made.
+    let copy = killed(50).await;
     change(&log_of(copy.path()), |log| {
         let middle = log.len() / 2;
         log[middle] ^= 0xff;
@@ -167,6 +168,7 @@ async fn games_are_found_on_both_sides_of_the_damage() {
         "games_of_black",
         "events",
         "events_of",
+        "fresh",
     ];
     let roots = others.iter().flat_map(|name| pages(dir.path(), name, ""));
     destroy(dir.path(), roots.chain([middle]));
@@ -176,6 +178,25 @@ async fn games_are_found_on_both_sides_of_the_damage() {
     assert!((1..MANY / 2).contains(&lost), "{lost} games are not found");
     assert!(rescued.tried.contains(&id(1)) && rescued.tried.contains(&id(MANY as i64)));
     assert!(matches!(rescued.missed, Some(StoreError::Corrupt { .. })));
+}
+
+#[tokio::test]
+async fn games_that_go_on_are_found_by_their_latest_events() {
+    let fresh = Fresh::new();
+    for number in 1..=GAMES as i64 {
+        let created = fresh.store.create(game(number), events(0, 3));
+        created.await.unwrap();
+        append_one(&fresh.store, number, 3).await.unwrap();
+    }
+    let dir = fresh.close();
+    let gone = ["games", "games_unfinished", "events", "events_of"];
+    let roots = gone.iter().flat_map(|name| pages(dir.path(), name, ""));
+    destroy(dir.path(), roots);
+    let (store, damage) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert!(damage.is_some());
+    let rescued = rescued(&store).await;
+    assert_eq!((rescued.read, rescued.tried.len()), (GAMES, GAMES));
+    assert_eq!(stored(&store, 1).await, events(0, 4));
 }
 
 /// What comes of an export.

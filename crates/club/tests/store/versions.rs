@@ -3,17 +3,29 @@
 use std::fs;
 
 use rusqlite::Connection;
-use tabiya_club::{Sqlite, Store, StoreError, Wanted};
-use tabiya_game::{Game, Moment};
+use tabiya_club::{Append, Sqlite, Store, StoreError, Wanted};
+use tabiya_game::{Action, Actor, Game, Moment};
+use tabiya_rules::Color;
 use tabiya_wire::Room;
 
 use crate::{Fresh, id, open_error};
 
 #[tokio::test]
 async fn data_of_version_1_is_read() {
+    check(include_str!("version-1.sql"), 1).await;
+}
+
+/// Its games that go on have all their events where the index has them.
+#[tokio::test]
+async fn data_of_version_2_is_read() {
+    check(include_str!("version-2.sql"), 3).await;
+}
+
+/// Opens a club, and checks that it has everything; so many events of its game that goes on.
+async fn check(sql: &str, count: usize) {
     let dir = tempfile::tempdir().unwrap();
     let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
-    db.execute_batch(include_str!("version-1.sql")).unwrap();
+    db.execute_batch(sql).unwrap();
     drop(db);
     let store = Sqlite::open(dir.path()).unwrap();
 
@@ -39,7 +51,18 @@ async fn data_of_version_1_is_read() {
     assert_eq!(store.unfinished().await, Ok(vec![id(1002)]));
     let next = store.game(id(1002)).await.unwrap().unwrap();
     assert_eq!(next.row.after, Some(id(1001)));
-    assert!(Game::verify(&next.events).is_ok());
+    let mut played = Game::verify(&next.events).unwrap();
+    assert_eq!(next.events.len(), count);
+    let resigned = played.apply(Actor::Seat(Color::White), Action::Resign, Moment(30_000));
+    let append = Append {
+        game: id(1002),
+        expected: count as u32,
+        events: resigned.unwrap(),
+        closing: None,
+    };
+    let whole = [&next.events[..], &append.events].concat();
+    store.append(append).await.unwrap();
+    assert_eq!(store.events(id(1002), 0).await, Ok(whole));
 
     let challenges = store.challenges().await.unwrap();
     assert_eq!(challenges[0].by.name, "Ben");

@@ -19,6 +19,8 @@ pub(super) struct Setup {
     pub(super) synchronous: &'static str,
     /// After how many pages the log of writes is carried over into the file.
     pub(super) checkpoint_pages: u32,
+    /// How many rows of fresh events may be of no use before the oldest are cleared away.
+    pub(super) spare_rows: u32,
 }
 
 impl Default for Setup {
@@ -27,6 +29,7 @@ impl Default for Setup {
             vfs: None,
             synchronous: "FULL",
             checkpoint_pages: 4000,
+            spare_rows: 8192,
         }
     }
 }

@@ -25,7 +25,7 @@ impl Crew {
     pub(super) fn hire(
         name: &str,
         connections: Vec<Connection>,
-        work: fn(&Connection, &Queue),
+        work: impl Fn(&Connection, &Queue) + Clone + Send + 'static,
     ) -> Result<Self, StoreError> {
         let mut crew = Self {
             queue: Arc::default(),
@@ -33,6 +33,7 @@ impl Crew {
         };
         for db in connections {
             let shift = Shift(crew.queue.clone());
+            let work = work.clone();
             let thread = thread::Builder::new().name(name.to_string());
             let thread = thread.spawn(move || work(&db, &shift.0));
             crew.threads.push(thread.map_err(of_disk)?);

@@ -1,10 +1,13 @@
-//! Games: a row each, and a row an event.
+//! Games: a row each, and their events.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
-use tabiya_game::{Event, Log};
+use tabiya_game::Event;
 use tabiya_rules::ByColor;
 
 use super::{
+    events,
+    tail::Tail,
+    tails::Tails,
     trouble::Trouble,
     values::{moment, number, optional_moment},
 };
@@ -13,18 +16,13 @@ use crate::{
     store::{Append, Closing, FinishedGame, GameRow, StoreError, StoredGame, Visibility, Wanted},
 };
 
-/// The lines of events, the first of which is to have a number.
-pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
-    if let Some((want, event)) = (first..).zip(events).find(|(n, event)| *n != event.number) {
-        // What is out of order could never be read again.
-        let what = format!("event {} stands where {want} should", event.number);
-        return Err(StoreError::Failed(what));
-    }
-    Ok(events.iter().map(Log::line).collect())
-}
-
 /// Puts down a new game.
-pub(super) fn create(db: &Connection, game: &GameRow, lines: &[String]) -> Result<(), Trouble> {
+pub(super) fn create(
+    db: &Connection,
+    tails: &Tails,
+    game: &GameRow,
+    lines: &[String],
+) -> Result<(), Trouble> {
     let made = db
         .prepare_cached(
             "INSERT INTO games (id, created, white, black, white_name, black_name, time, visibility, after)
@@ -45,28 +43,43 @@ pub(super) fn create(db: &Connection, game: &GameRow, lines: &[String]) -> Resul
     if made == 0 {
         return Err(StoreError::Taken.into());
     }
-    put_lines(db, game.id, 0, lines)
+    let mut tail = Tail::default();
+    events::put(db, game.id, &mut tail, lines)?;
+    tails.note(game.id, tail);
+    Ok(())
 }
 
 /// Adds to a game.
-pub(super) fn append(db: &Connection, append: &Append, lines: &[String]) -> Result<(), Trouble> {
+pub(super) fn append(
+    db: &Connection,
+    tails: &Tails,
+    append: &Append,
+    lines: &[String],
+) -> Result<(), Trouble> {
     let (game, expected) = (append.game, append.expected);
-    let found = count(db, game)?;
+    let mut tail = events::tail(db, tails, game)?;
+    let found = tail.end();
     if found == 0 && !exists(db, game)? {
         return Err(StoreError::NoGame(game).into());
     }
     if found != expected {
         return Err(StoreError::Conflict { expected, found }.into());
     }
-    put_lines(db, game, expected, lines)?;
-    match &append.closing {
-        Some(closing) => close(db, game, closing),
-        None => Ok(()),
+    events::put(db, game, &mut tail, lines)?;
+    if let Some(closing) = &append.closing {
+        close(db, game, closing)?;
+        if closing.ended.is_some() {
+            events::settle(db, game, &mut tail)?;
+        }
     }
+    tails.note(game, tail);
+    Ok(())
 }
 
 /// A game with all its events.
-pub(super) fn game(db: &Connection, id: Id) -> Result<Option<StoredGame>, Trouble> {
+pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<StoredGame>, Trouble> {
+    // First of all: the snapshot begins with the first query.
+    let tail = tails.to_read(db, id)?;
     let found = db
         .prepare_cached("SELECT * FROM games WHERE id = ?1")?
         .query_row([id], |row| Ok((game_row(row)?, row.get("next")?)))
@@ -74,15 +87,27 @@ pub(super) fn game(db: &Connection, id: Id) -> Result<Option<StoredGame>, Troubl
     let Some((row, next)) = found else {
         return Ok(None);
     };
-    let events = events(db, id)?;
+    let mut events = events::read(db, id, &tail)?;
+    if events.is_empty() && tails.may_be_behind() {
+        events = events::search(db, id)?;
+    }
     Ok(Some(StoredGame { row, next, events }))
 }
 
 /// The events of a game from a number on.
-pub(super) fn events_from(db: &Connection, id: Id, from: u32) -> Result<Vec<Event>, Trouble> {
-    let mut events = events(db, id)?;
+pub(super) fn events_from(
+    db: &Connection,
+    tails: &Tails,
+    id: Id,
+    from: u32,
+) -> Result<Vec<Event>, Trouble> {
+    let tail = tails.to_read(db, id)?;
+    let mut events = events::read(db, id, &tail)?;
     if events.is_empty() && !exists(db, id)? {
         return Err(StoreError::NoGame(id).into());
+    }
+    if events.is_empty() && tails.may_be_behind() {
+        events = events::search(db, id)?;
     }
     events.drain(..events.len().min(from as usize));
     Ok(events)
@@ -190,24 +215,6 @@ const FINISHED_OF: &str = "
       AND ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
     ORDER BY ended DESC, id DESC LIMIT :most";
 
-fn put_lines(db: &Connection, game: Id, first: u32, lines: &[String]) -> Result<(), Trouble> {
-    let mut statement =
-        db.prepare_cached("INSERT INTO events (game, number, line) VALUES (?1, ?2, ?3)")?;
-    for (number, line) in (first..).zip(lines) {
-        statement.execute(params![game, number, line])?;
-    }
-    Ok(())
-}
-
-/// How many events a game has.
-fn count(db: &Connection, game: Id) -> Result<u32, Trouble> {
-    let last: Option<u32> = db
-        .prepare_cached("SELECT number FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1")?
-        .query_row([game], |row| row.get(0))
-        .optional()?;
-    Ok(last.map_or(0, |number| number + 1))
-}
-
 fn exists(db: &Connection, game: Id) -> Result<bool, Trouble> {
     Ok(db
         .prepare_cached("SELECT 1 FROM games WHERE id = ?1")?
@@ -226,22 +233,6 @@ fn close(db: &Connection, game: Id, closing: &Closing) -> Result<(), Trouble> {
         closing.fen,
     ])?;
     Ok(())
-}
-
-fn events(db: &Connection, id: Id) -> Result<Vec<Event>, Trouble> {
-    let mut log = Log::header();
-    let mut statement =
-        db.prepare_cached("SELECT line FROM events WHERE game = ?1 ORDER BY number")?;
-    let mut rows = statement.query([id])?;
-    while let Some(row) = rows.next()? {
-        let line = row.get_ref("line")?.as_str();
-        log.push_str(line.map_err(|_| Trouble::corrupt(format!("game {id} is no text")))?);
-    }
-    let reading = Log::read(log.as_bytes());
-    match reading.damage {
-        None => Ok(reading.events),
-        Some(damage) => Err(Trouble::corrupt(format!("game {id}, {damage}"))),
-    }
 }
 
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
@@ -282,5 +273,39 @@ fn word(visibility: Visibility) -> &'static str {
     match visibility {
         Visibility::Public => "public",
         Visibility::Private => "private",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_game::{Game, Moment, Preset};
+
+    use super::{
+        super::{schema, tails::Keeper},
+        *,
+    };
+
+    /// A reader may see a game on disk before the writer has come to say so.
+    #[test]
+    fn a_game_that_was_just_made_reads_whole() {
+        let mut db = Connection::open_in_memory().unwrap();
+        schema::migrate(&mut db).unwrap();
+        let tails = Tails::open(&db, Keeper::Ours).unwrap();
+        let row = GameRow {
+            id: Id::from_number(7).unwrap(),
+            created: Moment(1),
+            seats: ByColor::default(),
+            names: ByColor::default(),
+            time: String::new(),
+            visibility: Visibility::Public,
+            after: None,
+        };
+        let (_, began) = Game::begin(Preset::default(), Moment(0)).unwrap();
+        let lines = events::lines(&began, 0).unwrap();
+        assert!(create(&db, &tails, &row, &lines).is_ok());
+        let found = game(&db, &tails, row.id).ok().flatten().unwrap();
+        assert_eq!(found.events, began);
+        let found = events_from(&db, &tails, row.id, 0).ok();
+        assert_eq!(found, Some(began));
     }
 }

@@ -70,7 +70,7 @@ const GAMES: Way = Way {
     from: "games NOT INDEXED",
     order: &["id"],
 };
-static OTHERS: [Way; 4] = [
+static OTHERS: [Way; 5] = [
     Way {
         game: "id",
         from: "games INDEXED BY games_of_white WHERE ended IS NOT NULL",
@@ -89,6 +89,11 @@ static OTHERS: [Way; 4] = [
     Way {
         game: "game",
         from: "events NOT INDEXED",
+        order: &["id"],
+    },
+    Way {
+        game: "game",
+        from: "fresh NOT INDEXED",
         order: &["id"],
     },
 ];

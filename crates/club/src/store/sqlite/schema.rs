@@ -8,7 +8,11 @@ use crate::store::StoreError;
 
 /// The steps from each version to the next. One that was ever released is never changed: a new one is added, and
 /// a file of the version before put into `tests/store`.
-const STEPS: &[&str] = &[include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const STEPS: &[&str] = &[
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+];
 
 /// The version after all steps.
 pub(super) const VERSION: u32 = STEPS.len() as u32;
