@@ -19,7 +19,9 @@ use std::{
 
 use desk::{Desk, Question};
 
-use tabiya_game::{Action, Actor, Command, Event, Game, Mating, Moment, Refusal, Verdict, solver};
+use tabiya_game::{
+    Action, Actor, Command, Ending, Event, Game, Mating, Moment, Refusal, Verdict, solver,
+};
 use tabiya_rules::{ByColor, Position};
 
 /// Decides, on a thread of its own, whether the sides can still mate.
@@ -107,6 +109,11 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
         {
             (self.answer)(key, undecided(question.ply, &question.position));
         }
+    }
+
+    /// What was asked of a game and not begun need not be answered.
+    fn withdraw(&self, key: &K) {
+        self.desk.withdraw(key);
     }
 }
 
@@ -343,13 +350,20 @@ impl<K: Clone + Eq + Hash + Send + 'static> Table<K> {
         }
     }
 
-    /// Asks the referee about the position on the board, once.
+    /// Asks the referee about the position on the board, once. Of a game that the board has decided there is nothing to
+    /// ask; where something else did, the referee may know a better reason.
     fn ask(&mut self) {
         let here = self.here();
-        if self.game.ending().is_none() && self.asked != Some(here) {
-            self.asked = Some(here);
-            self.said = None;
-            self.ask_with(Urgency::Idle);
+        match self.game.ending() {
+            None if self.asked != Some(here) => {
+                self.asked = Some(here);
+                self.said = None;
+                self.ask_with(Urgency::Idle);
+            }
+            Some(Ending::Checkmate { .. } | Ending::Stalemate | Ending::DeadPosition) => {
+                self.referee.withdraw(&self.key);
+            }
+            _ => {}
         }
     }
 

@@ -87,6 +87,11 @@ impl<K: Clone + Eq + Hash> Desk<K> {
         dropped
     }
 
+    /// Takes a game's question away, if it has one that nobody has begun.
+    pub(super) fn withdraw(&self, key: &K) {
+        self.lock().newest.remove(key);
+    }
+
     /// The next question, when it is time for it; nothing when the referee is not needed any more.
     pub(super) fn next(&self) -> Option<(K, Question)> {
         let mut questions = self.lock();

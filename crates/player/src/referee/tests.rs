@@ -271,6 +271,24 @@ fn who_moves_at_once_is_not_looked_at() {
     assert!(heard.recv_timeout(Duration::from_millis(200)).is_err());
 }
 
+/// Whoever is mated need not know whether they could have mated.
+#[test]
+fn what_the_board_decides_is_not_asked() {
+    let (referee, heard) = with(undecided);
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let mut table = Table::new(1, game(start, "-"), Arc::clone(&referee));
+    let mate = Action::play("a1a8".parse().unwrap());
+    table.command(WHITE, mate, Moment(1_000));
+    assert!(matches!(
+        table.game().ending(),
+        Some(Ending::Checkmate { .. })
+    ));
+    assert!(heard.recv_timeout(3 * super::Desk::<u8>::REST).is_err());
+    // The same without the mate is looked at.
+    let _table = Table::new(2, game(start, "-"), referee);
+    assert_eq!(heard.recv_timeout(LONG).unwrap().0, 2);
+}
+
 #[test]
 fn a_full_desk_drops_the_oldest() {
     let (go_on, gate) = mpsc::channel::<()>();
