@@ -1,6 +1,6 @@
 //! [`Writer`]: what waits goes into one transaction, and is answered when that is on disk.
 
-use std::sync::Arc;
+use std::{sync::Arc, thread, time::Duration};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
@@ -8,6 +8,10 @@ use super::{events, job::Job, queue::Queue, tails::Tails, trouble::of_database};
 
 /// How many jobs are done in one transaction: so many take about ten milliseconds.
 const MOST: usize = 1024;
+/// Where so many came at once, more will come in a moment.
+const CROWD: usize = 64;
+/// So long they are given to gather: what a sync costs is shared by more.
+const GATHERING: Duration = Duration::from_millis(4);
 
 /// What the thread that writes has beside its connection.
 #[derive(Clone)]
@@ -25,9 +29,13 @@ impl Writer {
             if jobs.is_empty() {
                 return;
             }
+            let is_crowd = jobs.len() >= CROWD;
             self.write(db, jobs);
             if let Err(error) = self.clear(db) {
                 tracing::warn!(%error, "what is of no use could not be cleared away");
+            }
+            if is_crowd {
+                thread::sleep(GATHERING);
             }
         }
     }
