@@ -6,9 +6,10 @@
 //! 2. Time to depth: the depth that an engine reached in a position before is asked for again, with one thread
 //!    and with two.
 //!
-//! Everybody has the same memory and no book. The last line is our nodes a second on one thread over
-//! Stockfish's. What a node is, each engine decides for itself: all of those here count a node for each move
-//! made, more or less, but one that prunes before it makes a move counts fewer for the same work.
+//! Everybody has the same memory and no book. The last two lines are our nodes a second on one thread over those with
+//! the classical evaluation, and over Stockfish's. What a node is, each engine decides for itself: all of those here
+//! count a node for each move made, more or less, but one that prunes before it makes a move counts fewer for the same
+//! work.
 
 use std::{path::Path, time::Duration};
 
@@ -38,6 +39,8 @@ const POSITIONS: [&str; 16] = [
     "8/7R/6P1/P3k3/8/P2b4/5K2/2r5 b - - 0 1",
 ];
 
+/// Ours with the other evaluation.
+const CLASSICAL: &str = "tabiya:eval=classical,name=Tabiya classical";
 /// Debian's engines.
 const PEERS: [&str; 5] = [
     "/usr/games/stockfish",
@@ -89,13 +92,21 @@ fn main() -> anyhow::Result<()> {
     report(&runners, &arguments);
     let stockfish = runners.iter().find(|runner| runner.is_stockfish);
     let stockfish = stockfish.context("no ratio without stockfish")?;
-    println!("ratio: {:.2}", runners[0].rate() / stockfish.rate());
+    let [ours, classical, ..] = &runners[..] else {
+        unreachable!("both were started");
+    };
+    let share = ours.rate() / classical.rate();
+    println!("to {}: {share:.2}", classical.name);
+    println!("ratio: {:.2}", ours.rate() / stockfish.rate());
     Ok(())
 }
 
-/// Ours first, then those of the peers that are there.
+/// Ours first, with both evaluations, then those of the peers that are there.
 fn start(arguments: &Arguments) -> anyhow::Result<Vec<Runner>> {
-    let mut runners = vec![Runner::start(&arguments.engine, arguments)?];
+    let mut runners = vec![
+        Runner::start(&arguments.engine, arguments)?,
+        Runner::start(CLASSICAL, arguments)?,
+    ];
     let mut missing = Vec::new();
     for command in PEERS {
         let program = command.split(' ').next().unwrap_or(command);

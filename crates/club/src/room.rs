@@ -272,18 +272,17 @@ impl Room {
     }
 
     /// Stores what happened, tells everybody, and answers.
-    async fn settle(&mut self, replies: Vec<Reply>) {
+    async fn settle(&mut self, mut replies: Vec<Reply>) {
         if replies.is_empty() {
             return;
         }
-        // A command that came twice has its first answer, which is stored.
         let happened = replies
-            .iter()
-            .filter_map(|reply| reply.answer.as_ref().ok());
+            .iter_mut()
+            .filter_map(|reply| reply.answer.as_mut().ok());
+        // A command that came twice has its first answer, which is stored.
         let fresh: Vec<Event> = happened
-            .flatten()
+            .flat_map(std::mem::take)
             .filter(|event| event.number >= self.stored)
-            .cloned()
             .collect();
         if !fresh.is_empty() {
             let append = Append {

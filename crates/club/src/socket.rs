@@ -118,6 +118,8 @@ impl Client {
         let mut is_shut = pin!(shut.shut());
         let away = loop {
             let result = tokio::select! {
+                // What is to be sent goes first: then there is one look at the socket, and not two.
+                biased;
                 message = line.next() => match message {
                     Ok(message) => send(&mut socket, message, &mut line).await,
                     Err(ended) => Err(self.give_up(ended)),

@@ -106,17 +106,16 @@ fn has_wall(position: &Position, side: Color) -> bool {
     !has_pieces(board) && position.count_legal_moves() <= FEW_MOVES
 }
 
-/// True if a side has a piece that so few blocked pawns do not hold back: a knight jumps, and where a file has no pawns, a
-/// rook or a queen runs along it. More of them may have shut it in.
+/// True if a side has a piece that so few blocked pawns do not hold back: a knight jumps, and a rook or a queen runs along
+/// a file that has none, or whose pawns move out of its way. More of them may have shut it in.
 fn gets_past(board: &Board, side: Color, blocked: u32) -> bool {
     let jumps = board.pieces(side, Role::Knight).any();
     let runs = (board.pieces(side, Role::Rook) | board.pieces(side, Role::Queen)).any();
-    blocked <= FEW_BLOCKED && (jumps || (runs && files(board.role(Role::Pawn)) != ALL_FILES))
+    blocked <= FEW_BLOCKED && (jumps || runs)
 }
 
 /// So many blocked pawns shut in nothing but bishops and kings.
 const FEW_BLOCKED: u32 = 4;
-const ALL_FILES: u8 = 0xff;
 
 /// With more moves than this, the fast test does not look at the longest lines.
 const FEW_MOVES: usize = 8;
@@ -223,6 +222,10 @@ mod tests {
                     let rank = 2 + chance.below(4);
                     squares[8 * (rank + 1) + file] = b'P';
                     squares[8 * rank + file] = b'p';
+                } else if chance.below(2) == 0 {
+                    // Pawns that can still move.
+                    squares[8 * (5 + chance.below(2)) + file] = b'P';
+                    squares[8 * (1 + chance.below(2)) + file] = b'p';
                 }
             }
             let pieces = &b"KkNnBbRrQqBbNn"[..2 + chance.below(5)];

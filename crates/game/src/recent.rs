@@ -76,13 +76,16 @@ impl Recent {
 
     /// Forgets the oldest of the actor with the most.
     fn forget_one(&mut self) {
-        let of = |actor| move |answer: &&Answer| answer.actor == actor;
-        let count = |actor| self.answers.iter().filter(of(actor)).count();
-        let most = self.answers.iter().map(|answer| count(answer.actor)).max();
+        let mut counts = [0u8; PLACES];
+        for answer in &self.answers {
+            counts[place(answer.actor)] += 1;
+        }
+        let count = |answer: &Answer| counts[place(answer.actor)];
+        let most = self.answers.iter().map(count).max();
         let oldest = self
             .answers
             .iter()
-            .position(|answer| Some(count(answer.actor)) == most);
+            .position(|answer| Some(count(answer)) == most);
         if let Some(index) = oldest {
             self.answers.remove(index);
         }
@@ -95,6 +98,19 @@ impl Recent {
         self.answers.capacity() * size_of::<Answer>() + events * size_of::<Event>()
     }
 }
+
+/// Each actor has a place in a count.
+fn place(actor: Actor) -> usize {
+    match actor {
+        Actor::Seat(color) => color as usize,
+        Actor::Board => 2,
+        Actor::Arbiter => 3,
+        Actor::Referee => 4,
+        Actor::Host => 5,
+    }
+}
+
+const PLACES: usize = 6;
 
 /// False if an event plainly is not the first that a command brings. What time or a cut log may have brought
 /// to light, any command may have.

@@ -405,6 +405,15 @@ fn exits_at_the_end_of_input() {
     gui.end();
 }
 
+/// Whoever wants a move has heard enough of a count.
+#[test]
+fn go_ends_a_count() {
+    let mut gui = begin();
+    gui.say("go perft 30");
+    gui.ask("go depth 1", "bestmove");
+    assert!(gui.end().is_empty());
+}
+
 #[test]
 fn quits_while_searching() {
     let mut gui = begin();

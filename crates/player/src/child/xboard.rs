@@ -38,7 +38,7 @@ pub struct XboardChild {
     switches: HashMap<&'static str, bool>,
     variants: Vec<String>,
     options: Vec<OptionDefinition>,
-    pings: u64,
+    pings: i64,
     /// The game as the engine knows it.
     known: Option<GameLine>,
     /// The time control that the engine was told.

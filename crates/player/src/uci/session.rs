@@ -334,8 +334,13 @@ impl<W: Write> Session<W> {
     // Thinking.
 
     fn go(&mut self, command: &Go) -> io::Result<()> {
-        if !matches!(self.activity, Activity::Idle) {
-            return self.tell("go is ignored while something else is going on");
+        match self.activity {
+            Activity::Idle => {}
+            // Whoever wants a move has heard enough of anything else.
+            Activity::Working(_) => self.stop()?,
+            Activity::Searching(_) => {
+                return self.tell("go is ignored while a search is going on");
+            }
         }
         let position = *self.game.position();
         let (limits, illegal) = go::limits(command, &position);

@@ -62,7 +62,7 @@ pub(super) struct Session<W> {
     /// The reply that is expected.
     pub(super) expected: Option<Move>,
     /// Pings that wait for the move.
-    pub(super) pings: Vec<u64>,
+    pub(super) pings: Vec<i64>,
     /// Changes of the engine that wait for the search to end.
     pending: Vec<Change>,
 }
@@ -333,7 +333,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Answers at once, or after the move that the engine is about to make.
-    fn ping(&mut self, number: u64) -> io::Result<()> {
+    fn ping(&mut self, number: i64) -> io::Result<()> {
         if self.is_choosing() {
             self.pings.push(number);
             return Ok(());

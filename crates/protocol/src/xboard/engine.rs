@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ParseError,
-    number::unsigned,
+    number::{signed, unsigned},
     words::{Line, Words, one_line},
 };
 
@@ -29,7 +29,7 @@ pub enum EngineMessage {
     /// `feature …`: what it asks of the protocol.
     Feature(Vec<Feature>),
     /// `pong N`: everything before `ping N` is done.
-    Pong(u64),
+    Pong(i64),
     /// `move MOVE`: its move.
     Move(MoveText),
     /// `Illegal move (REASON): MOVE`.
@@ -160,11 +160,11 @@ impl EngineMessage {
         Self::Comment(format!("{first}{separator}{rest}"))
     }
 
-    fn pong(words: &mut Words<'_>) -> Result<u64, ParseError> {
+    fn pong(words: &mut Words<'_>) -> Result<i64, ParseError> {
         let text = words
             .next()
             .ok_or(ParseError::missing("pong", "a number"))?;
-        unsigned(text).ok_or_else(|| ParseError::bad_value("pong", text))
+        signed(text).ok_or_else(|| ParseError::bad_value("pong", text))
     }
 
     /// What older engines write.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ParseError,
-    number::{Seconds, centiseconds, seconds, signed32, unsigned, unsigned32},
+    number::{Seconds, centiseconds, seconds, signed, signed32, unsigned, unsigned32},
     words::{Line, Words},
 };
 
@@ -68,7 +68,7 @@ pub enum GuiMessage {
     /// `?`: move now.
     MoveNow,
     /// `ping N`: answer with `pong N` when all before is done.
-    Ping(u64),
+    Ping(i64),
     /// `draw`: the opponent offers a draw.
     Draw,
     /// `result RESULT {COMMENT}`: the game has ended.
@@ -239,7 +239,7 @@ impl GuiMessage {
             "time" => Self::Time(value("time", words, centiseconds)?),
             "otim" => Self::OpponentTime(value("otim", words, centiseconds)?),
             "usermove" => Self::UserMove(a_move("usermove", words)?),
-            "ping" => Self::Ping(value("ping", words, unsigned)?),
+            "ping" => Self::Ping(value("ping", words, signed)?),
             "result" => Self::result(words)?,
             "setboard" => Self::SetBoard(text("setboard", "a FEN", words)?),
             "name" => Self::Name(words.rest().to_string()),

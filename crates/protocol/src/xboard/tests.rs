@@ -288,7 +288,7 @@ fn gui_message() -> impl Strategy<Value = GuiMessage> {
         centiseconds().prop_map(GuiMessage::Time),
         centiseconds().prop_map(GuiMessage::OpponentTime),
         a_move().prop_map(GuiMessage::UserMove),
-        any::<u64>().prop_map(GuiMessage::Ping),
+        any::<i32>().prop_map(|number| GuiMessage::Ping(number.into())),
         (result(), text()).prop_map(|(result, comment)| GuiMessage::Result { result, comment }),
         text().prop_map(GuiMessage::SetBoard),
         text().prop_map(GuiMessage::Name),
