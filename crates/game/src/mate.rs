@@ -231,7 +231,7 @@ mod tests {
             let pieces = &b"KkNnBbRrQqBbNn"[..2 + chance.below(5)];
             for piece in pieces.iter().copied().chain(pieces.last().copied()) {
                 let square = chance.below(64);
-                if squares[square] == b'1' && (piece.to_ascii_lowercase() != b'k') {
+                if squares[square] == b'1' && !piece.eq_ignore_ascii_case(&b'k') {
                     squares[square] = piece;
                 }
             }
