@@ -185,9 +185,9 @@ impl Kept {
             }
         }
         for fresh in found.into_values() {
-            let settled = || settled(db, fresh.game).unwrap_or(0);
+            // Also what is settled: where that cannot be read, this may be all that is left.
             let tail = self.tails.entry(fresh.game);
-            tail.or_insert_with(|| Tail::after(settled()));
+            tail.or_insert_with(|| Tail::after(fresh.number));
             let _ = self.add(db, fresh);
         }
         self.tidy();
