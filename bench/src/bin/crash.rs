@@ -20,7 +20,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use serde_json::Value;
 use tabiya_bench::{
-    club::{Client, post, value},
+    club::{Client, QUICKEST, post, value},
     random::Random,
 };
 use tabiya_club::{Sqlite, Store};
@@ -197,10 +197,11 @@ impl Pair {
     /// Plays until the end of the trial. Whatever the network does is borne; whatever is lost is an error.
     async fn run(mut self) -> Result<Vec<Kept>> {
         while !self.trial.stop.load(Ordering::Relaxed) {
+            let begun = tokio::time::Instant::now();
             let limit = Duration::from_secs(60);
             let played = tokio::time::timeout(limit, self.try_to_play()).await;
             match played.context("a minute without an answer")? {
-                Ok(()) => {}
+                Ok(()) => tokio::time::sleep_until(begun + QUICKEST).await,
                 Err(Trouble::Network) => {
                     self.clients = None;
                     tokio::time::sleep(Duration::from_millis(50)).await;

@@ -52,7 +52,7 @@ impl Load {
 }
 
 /// No pair moves faster: a club refuses a client that sends more than fifty messages a second.
-const QUICKEST: Duration = Duration::from_millis(12);
+pub const QUICKEST: Duration = Duration::from_millis(12);
 /// So many pairs are seated at once.
 const AT_ONCE: usize = 64;
 

@@ -8,6 +8,6 @@ mod server;
 
 pub use clients::{Client, post, value};
 pub use echo::{Echoes, echo_load, serve_echo};
-pub use games::{Load, Pair, seat_pairs};
+pub use games::{Load, Pair, QUICKEST, seat_pairs};
 pub use measure::{Latencies, resident_bytes};
 pub use server::{Child, serve_club};
