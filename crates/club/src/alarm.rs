@@ -3,7 +3,7 @@
 use std::{
     future::poll_fn,
     pin::Pin,
-    task::{Poll, Waker},
+    task::{Context, Poll, Waker},
 };
 
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -14,8 +14,23 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// each message, thousands of times before the moment comes; so this one asks only once.
 pub(crate) struct Alarm {
     sleep: Pin<Box<Sleep>>,
-    /// Who is woken.
-    asked: Option<Waker>,
+    asked: Asked,
+}
+
+/// Who asked something to be woken.
+#[derive(Default)]
+pub(crate) struct Asked(Option<Waker>);
+
+impl Asked {
+    /// True if it was the same who asks now: then there is nothing to say. Else it is remembered.
+    pub(crate) fn before(&mut self, context: &Context<'_>) -> bool {
+        let is_same = |asked: &Waker| asked.will_wake(context.waker());
+        let before = self.0.as_ref().is_some_and(is_same);
+        if !before {
+            self.0 = Some(context.waker().clone());
+        }
+        before
+    }
 }
 
 impl Alarm {
@@ -23,7 +38,7 @@ impl Alarm {
     pub(crate) fn at(moment: Instant) -> Self {
         Self {
             sleep: Box::pin(sleep_until(moment)),
-            asked: None,
+            asked: Asked::default(),
         }
     }
 
@@ -40,17 +55,15 @@ impl Alarm {
     /// Sets it for another moment.
     pub(crate) fn set(&mut self, moment: Instant) {
         self.sleep.as_mut().reset(moment);
-        self.asked = None;
+        self.asked = Asked::default();
     }
 
     /// Waits until it rings.
     pub(crate) async fn ring(&mut self) {
         poll_fn(|context| {
-            let is_asked = |asked: &Waker| asked.will_wake(context.waker());
-            if self.asked.as_ref().is_some_and(is_asked) && !self.sleep.is_elapsed() {
+            if self.asked.before(context) && !self.sleep.is_elapsed() {
                 return Poll::Pending;
             }
-            self.asked = Some(context.waker().clone());
             self.sleep.as_mut().poll(context)
         })
         .await;

@@ -17,7 +17,7 @@ use axum::extract::ws::Utf8Bytes;
 use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameMessage, Reason, ServerMessage, View};
+use tabiya_wire::{GameMessage, News, Reason, ServerMessage, View};
 use tokio::{sync::mpsc, time::Instant};
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
@@ -190,7 +190,6 @@ impl Room {
             }
             return message.refuse(self.row.id.as_str(), reasons::storage(&error));
         }
-        let now = self.hub.time.now();
         match message {
             RoomMessage::Watch(coming) => self.admit(coming).await,
             RoomMessage::Unwatch { ear, how } => self.dismiss(ear, how).await,
@@ -207,7 +206,7 @@ impl Room {
             }
             RoomMessage::Verdict(_) if self.is_asleep() => {}
             RoomMessage::Verdict(verdict) => {
-                let replies = self.table.verdict(verdict, now);
+                let replies = self.table.verdict(verdict, self.hub.time.now());
                 self.settle(replies).await;
             }
             RoomMessage::Engine(answer) => self.hear_engine(answer).await,
@@ -276,24 +275,19 @@ impl Room {
         if replies.is_empty() {
             return;
         }
-        let happened = replies
-            .iter_mut()
-            .filter_map(|reply| reply.answer.as_mut().ok());
-        // A command that came twice has its first answer, which is stored.
-        let fresh: Vec<Event> = happened
-            .flat_map(std::mem::take)
-            .filter(|event| event.number >= self.stored)
-            .collect();
-        if !fresh.is_empty() {
+        let fresh = self.take_fresh(&mut replies);
+        let is_something = !fresh.is_empty();
+        if is_something {
             let append = Append {
                 game: self.row.id,
                 expected: self.stored,
-                events: fresh.clone(),
                 closing: closing(self.table.game(), &fresh),
+                events: fresh,
             };
-            if let Err(error) = self.hub.store.append(append).await {
+            if let Err(error) = self.hub.store.append(&append).await {
                 return self.fall_back(error).await;
             }
+            let fresh = append.events;
             self.stored += fresh.len() as u32;
             if let Some(ending) = self.table.game().ending()
                 && fresh
@@ -308,9 +302,22 @@ impl Room {
         for reply in replies {
             self.answer(reply);
         }
-        if !fresh.is_empty() {
+        if is_something {
             self.look_after();
         }
+    }
+
+    /// The events of some answers that are to be stored. A command that came twice has its first answer, which is.
+    fn take_fresh(&self, replies: &mut [Reply]) -> Vec<Event> {
+        let mut fresh = Vec::new();
+        for happened in replies.iter_mut().filter_map(|it| it.answer.as_mut().ok()) {
+            match fresh.is_empty() {
+                true => fresh = std::mem::take(happened),
+                false => fresh.append(happened),
+            }
+        }
+        fresh.retain(|event| event.number >= self.stored);
+        fresh
     }
 
     /// What could not be stored did not happen: who waits is told so, and the game is read again. It stands still until
@@ -350,9 +357,8 @@ impl Room {
             if !self.hub.bus.is_followed(topic) {
                 continue;
             }
-            for message in self.tell_of(events, moves) {
-                self.hub.bus.tell(topic, &message);
-            }
+            let bus = Arc::clone(&self.hub.bus);
+            self.tell_of(events, moves, |message| bus.tell(topic, &message));
         }
     }
 
@@ -396,19 +402,17 @@ impl Room {
         view
     }
 
-    /// The messages of these events, the last with how the game stands.
-    fn tell_of(&mut self, events: &[Event], moves: bool) -> Vec<Utf8Bytes> {
+    /// Tells somebody of these events, with the last how the game stands.
+    fn tell_of(&mut self, events: &[Event], moves: bool, tell: impl Fn(Utf8Bytes)) {
         let last = events.len().saturating_sub(1);
-        let game = self.row.id.to_string();
-        let messages = events.iter().enumerate().map(|(i, event)| {
-            let view = (i == last).then(|| Box::new(self.view(moves)));
-            text(&ServerMessage::Event {
-                game: game.clone(),
-                event: Box::new(event.clone()),
-                view,
-            })
-        });
-        messages.collect()
+        for (i, event) in events.iter().enumerate() {
+            let view = (i == last).then(|| self.view(moves));
+            tell(text(&News::Event {
+                game: self.row.id.as_str(),
+                event,
+                view: view.as_ref(),
+            }));
+        }
     }
 
     fn answer(&mut self, reply: Reply) {
@@ -462,9 +466,7 @@ impl Room {
         if events.len() > MOST_ONE_BY_ONE {
             return self.send_whole(who, ear, moves).await;
         }
-        for message in self.tell_of(&events, moves) {
-            ear.tell(message);
-        }
+        self.tell_of(&events, moves, |message| ear.tell(message));
         if let Some(next) = self.next {
             ear.tell(text(&ServerMessage::Rematch {
                 game: self.row.id.to_string(),

@@ -1,12 +1,15 @@
 //! The club's open doors: listening, with bounds on how many and how slowly.
 
 use std::{
+    future::poll_fn,
     io,
     net::SocketAddr,
+    pin::pin,
     sync::{
         Arc, Weak,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    task::Poll,
     time::{Duration, Instant},
 };
 
@@ -22,19 +25,24 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::{Club, Tls, http::Peer, patient::Patient};
+use crate::{Club, Tls, alarm::Asked, http::Peer, patient::Patient};
 
 /// An open door of a club. It closes when this is dropped.
 #[derive(Debug)]
 pub struct Door {
     address: SocketAddr,
     close: watch::Sender<bool>,
+    is_shut: Arc<AtomicBool>,
     club: Weak<Club>,
 }
 
 /// Whether the door through which somebody came is shut: who is inside has to go then.
 #[derive(Clone, Debug)]
-pub(crate) struct Shut(watch::Receiver<bool>);
+pub(crate) struct Shut {
+    closed: watch::Receiver<bool>,
+    /// Set before: a look at it costs nothing.
+    is_shut: Arc<AtomicBool>,
+}
 
 /// So many connections at once.
 const MOST_CONNECTIONS: usize = 19_500;
@@ -53,10 +61,15 @@ impl Club {
         let listener = bind(address)?;
         let address = listener.local_addr()?;
         let (close, closed) = watch::channel(false);
+        let shut = Shut {
+            closed,
+            is_shut: Arc::default(),
+        };
+        let is_shut = Arc::clone(&shut.is_shut);
         let host = Host {
             router: self.router(),
             tls: self.tls().cloned(),
-            closed,
+            shut,
         };
         tokio::spawn(accept(listener, host));
         self.network().add(address);
@@ -64,6 +77,7 @@ impl Club {
         Ok(Door {
             address,
             close,
+            is_shut,
             club,
         })
     }
@@ -110,6 +124,7 @@ impl Door {
 
     /// Closes it: nobody comes in any more, and who is inside has to go.
     pub fn close(&self) {
+        self.is_shut.store(true, Ordering::Release);
         let was_closed = self.close.send_replace(true);
         if let Some(club) = self.club.upgrade().filter(|_| !was_closed) {
             club.network().remove(self.address);
@@ -118,10 +133,21 @@ impl Door {
 }
 
 impl Shut {
-    /// When it is.
+    /// Waits until it is.
+    ///
+    /// Thousands wait at one door, and all of them do much else meanwhile. So each stands in the queue for it once, and
+    /// asks no more until the door is shut.
     pub(crate) async fn shut(&mut self) {
         // A door that is gone is shut.
-        let _ = self.0.wait_for(|is_shut| *is_shut).await;
+        let mut shut = pin!(self.closed.wait_for(|is_shut| *is_shut));
+        let mut asked = Asked::default();
+        poll_fn(|context| {
+            if asked.before(context) && !self.is_shut.load(Ordering::Acquire) {
+                return Poll::Pending;
+            }
+            shut.as_mut().poll(context).map(drop)
+        })
+        .await;
     }
 }
 
@@ -136,7 +162,7 @@ impl Drop for Door {
 struct Host {
     router: Router,
     tls: Option<Tls>,
-    closed: watch::Receiver<bool>,
+    shut: Shut,
 }
 
 async fn accept(listener: TcpListener, mut host: Host) {
@@ -144,7 +170,7 @@ async fn accept(listener: TcpListener, mut host: Host) {
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = host.closed.changed() => return,
+            () = host.shut.shut() => return,
         };
         match accepted {
             Ok((stream, address)) => {
@@ -191,14 +217,14 @@ async fn connection(
     host: Host,
 ) {
     let Host {
-        router, mut closed, ..
+        router, mut shut, ..
     } = host;
-    let shut = Shut(closed.clone());
+    let door = shut.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut router = router.clone();
         let (mut parts, body) = request.into_parts();
         parts.extensions.insert(peer);
-        parts.extensions.insert(shut.clone());
+        parts.extensions.insert(door.clone());
         router.call(Request::from_parts(parts, axum::body::Body::new(body)))
     });
     let connection = http1::Builder::new()
@@ -207,11 +233,11 @@ async fn connection(
         .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(Patient::new(stream)), service)
         .with_upgrades();
-    let mut connection = std::pin::pin!(connection);
+    let mut connection = pin!(connection);
     tokio::select! {
         // How a connection ended is its own business.
         _ = connection.as_mut() => {}
-        _ = closed.changed() => {
+        () = shut.shut() => {
             connection.as_mut().graceful_shutdown();
             let _ = timeout(MOMENT, connection).await;
         }

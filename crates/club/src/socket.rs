@@ -1,8 +1,10 @@
 //! A client's socket: one task that hears the client and tells it what it follows.
 
 use std::{
+    future::poll_fn,
     pin::pin,
     sync::{Arc, atomic::Ordering::Relaxed},
+    task::Poll,
     time::{Duration, Instant},
 };
 
@@ -18,7 +20,7 @@ use crate::{
     alarm::Alarm,
     analysts::{self, Question},
     limits::{Bucket, Rate},
-    message::text,
+    message::{read, text},
     people, reasons,
     room::{Asked, Asker, Coming, RoomMessage, Speech},
     serve::Shut,
@@ -193,7 +195,7 @@ impl Client {
         // What can be read from a list can be read from an object too, and only that is documented.
         let is_object = message.trim_start().starts_with('{');
         let read = match is_object {
-            true => serde_json::from_str(&message).map_err(|error| error.to_string()),
+            true => read(&message).map_err(|error| error.to_string()),
             false => Err("a message is an object".to_string()),
         };
         let message: ClientMessage = match read {
@@ -400,14 +402,18 @@ async fn see_off(socket: &mut WebSocket, goodbye: Message) {
 
 /// Sends a message, and with it all others that wait: one write for all.
 async fn send(socket: &mut WebSocket, message: Utf8Bytes, line: &mut Line) -> Result<(), Away> {
-    let all = async {
+    let mut all = pin!(async {
         socket.feed(Message::Text(message)).await?;
         while let Some(message) = line.take() {
             socket.feed(Message::Text(message)).await?;
         }
         socket.flush().await
-    };
-    written(timeout(PATIENCE, all).await)
+    });
+    // Nearly always it goes at once, and needs no timer.
+    match poll_fn(|context| Poll::Ready(all.as_mut().poll(context))).await {
+        Poll::Ready(done) => written(Ok(done)),
+        Poll::Pending => written(Box::pin(timeout(PATIENCE, all)).await),
+    }
 }
 
 /// The door is shut: the client hears what it was told, the last being that the club closes, and has to go.

@@ -25,7 +25,7 @@ pub trait Store: Send + Sync + 'static {
     /// Puts down a new game with its first events.
     fn create(&self, game: GameRow, events: Vec<Event>) -> Stored<()>;
     /// Adds to a game.
-    fn append(&self, append: Append) -> Stored<()>;
+    fn append(&self, append: &Append) -> Stored<()>;
     /// A game with all its events.
     fn game(&self, id: Id) -> Stored<Option<StoredGame>>;
     /// The events of a game from a number on; fails with [`StoreError::NoGame`] if there is no such game.

@@ -324,7 +324,7 @@ fn write(store: &Sqlite, number: i64, first: u32, count: u32) -> Stored<()> {
         ply: first + count,
         fen: String::new(),
     });
-    store.append(Append {
+    store.append(&Append {
         game: id(number),
         expected: first,
         events: events(first, count),

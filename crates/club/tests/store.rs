@@ -57,7 +57,7 @@ impl Fresh {
 
 /// Adds one event to a game that should have so many.
 fn append_one(store: &Sqlite, number: i64, expected: u32) -> Stored<()> {
-    store.append(Append {
+    store.append(&Append {
         game: id(number),
         expected,
         events: events(expected, 1),

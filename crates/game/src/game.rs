@@ -27,6 +27,39 @@ pub struct Game {
     may_be_cut: bool,
 }
 
+/// Many commands of one actor, tried out at one time: see [`Game::rehearsal`]. Nothing happens.
+///
+/// ```
+/// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
+/// use tabiya_rules::Color::White;
+/// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
+/// let mut rehearsal = game.rehearsal(Actor::Seat(White), Moment(0));
+/// assert!(rehearsal.try_out(&Action::Abort).is_ok());
+/// assert!(rehearsal.try_out(&Action::Offer(Proposal::Draw)).is_err());
+/// # Ok::<(), tabiya_game::PresetError>(())
+/// ```
+#[derive(Debug)]
+pub struct Rehearsal<'g> {
+    game: &'g mut Game,
+    actor: Actor,
+    now: Moment,
+    nothing_is_due: bool,
+}
+
+impl Rehearsal<'_> {
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.game
+    }
+
+    /// Whether a command would be refused.
+    pub fn try_out(&mut self, action: &Action) -> Result<(), Refusal> {
+        let mut hearing = Hearing::new(&mut self.game.state, self.actor, None, self.now);
+        hearing.nothing_is_due = self.nothing_is_due;
+        hearing.rehearse(action)
+    }
+}
+
 /// What a host asks its referee: whether the sides can still mate in a position of a game. The answer is a
 /// [`Verdict`](crate::Verdict).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -284,8 +317,19 @@ impl Game {
     /// # Ok::<(), tabiya_game::PresetError>(())
     /// ```
     pub fn rehearse(&mut self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
+        self.rehearsal(actor, now).try_out(action)
+    }
+
+    /// Tries out many commands of one actor at one time: [`Game::rehearse`] for each, and what they share only once.
+    pub fn rehearsal(&mut self, actor: Actor, now: Moment) -> Rehearsal<'_> {
         let now = now.max(self.state.latest);
-        Hearing::new(&mut self.state, actor, None, now).rehearse(action)
+        let deadline = self.state.deadline();
+        Rehearsal {
+            game: self,
+            actor,
+            now,
+            nothing_is_due: deadline.is_none_or(|(at, _)| at > now),
+        }
     }
 
     /// Whether the position has come three times, and whether there were fifty moves without a capture or
@@ -299,10 +343,8 @@ impl Game {
     /// [verdict is wanted](Game::wants_verdict), and else sends a [`Tick`](crate::Action::Tick). While a flag that
     /// is due waits for the referee, that is the end of the wait.
     pub fn deadline(&self, now: Moment) -> Option<Moment> {
-        match self.wants_verdict(now) {
-            Some(wanted) => Some(wanted.until),
-            None => self.state.deadline().map(|(moment, _)| moment),
-        }
+        let (at, what) = self.state.deadline()?;
+        Some(self.wait(at, what, now).unwrap_or(at))
     }
 
     /// What the referee should be asked now: a flag is due, and nobody knows whether the opponent can mate.
@@ -322,13 +364,19 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wants_verdict(&self, now: Moment) -> Option<Inquiry> {
-        let now = now.max(self.state.latest);
-        let (at, Deadline::Flag(fallen)) = self.state.deadline()? else {
+        let (at, what) = self.state.deadline()?;
+        let until = self.wait(at, what, now)?;
+        Some(self.inquiry(until))
+    }
+
+    /// Until when something that is due waits for the referee, if it does.
+    fn wait(&self, at: Moment, what: Deadline, now: Moment) -> Option<Moment> {
+        let Deadline::Flag(fallen) = what else {
             return None;
         };
-        let until = at + Self::VERDICT_WAIT;
+        let (now, until) = (now.max(self.state.latest), at + Self::VERDICT_WAIT);
         let waits = at <= now && now < until && self.state.is_unclear(!fallen);
-        waits.then(|| self.inquiry(until))
+        waits.then_some(until)
     }
 
     /// What the referee should be asked before a command is given to the game: it would be scored by whether

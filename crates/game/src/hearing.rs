@@ -28,6 +28,8 @@ pub(crate) struct Hearing<'g> {
     unclear: Cell<bool>,
     /// Nothing is to happen: it is only asked whether it would.
     rehearsal: Option<Rehearsal>,
+    /// Time alone has done nothing: that was looked at before.
+    pub(crate) nothing_is_due: bool,
 }
 
 /// What came of a command that was only tried out.
@@ -74,6 +76,7 @@ impl<'g> Hearing<'g> {
             again: false,
             unclear: Cell::new(false),
             rehearsal: None,
+            nothing_is_due: false,
         }
     }
 
@@ -297,6 +300,9 @@ impl<'g> Hearing<'g> {
     /// A flag waits a little for the referee, where nobody knows whether the opponent can mate. Until then
     /// nobody does anything: the game is over, only its score is not known. The host says when it has waited.
     fn notice(&mut self, action: &Action) -> Result<bool, Refusal> {
+        if self.nothing_is_due {
+            return Ok(false);
+        }
         let Some((moment, what)) = self.state.deadline().filter(|(at, _)| *at <= self.now) else {
             return Ok(false);
         };
@@ -393,13 +399,21 @@ impl<'g> Hearing<'g> {
         self.emit_with(kind, None)
     }
 
+    /// Something happens next. In a rehearsal that is all there is to know: as if refused, so that nothing more is worked
+    /// out.
+    pub(crate) fn go_on(&mut self) -> Result<(), Refusal> {
+        match &mut self.rehearsal {
+            None => Ok(()),
+            Some(rehearsal) => {
+                *rehearsal = Rehearsal::SomethingWouldHappen;
+                Err(Refusal::NothingChanged)
+            }
+        }
+    }
+
     /// Lets something happen after which the clock shows what was worked out.
     pub(crate) fn emit_with(&mut self, kind: EventKind, left: Option<Left>) -> Result<(), Refusal> {
-        if let Some(rehearsal) = &mut self.rehearsal {
-            *rehearsal = Rehearsal::SomethingWouldHappen;
-            // As if refused, so that nothing more is worked out.
-            return Err(Refusal::NothingChanged);
-        }
+        self.go_on()?;
         let mut event = Event {
             number: self.state.events,
             at: self.now,
@@ -412,6 +426,10 @@ impl<'g> Hearing<'g> {
         assert!(taken.is_ok(), "decided on {event:?}, but {taken:?}");
         if left.is_none() {
             event.left = self.state.clock.left(self.now);
+        }
+        // Most commands bring one.
+        if self.events.capacity() == 0 {
+            self.events.reserve_exact(1);
         }
         self.events.push(event);
         Ok(())

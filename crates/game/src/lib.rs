@@ -85,7 +85,7 @@ pub use command::{
 pub use ending::{Absent, Ending, Ground, Opponent, Score};
 pub use event::{Announced, ClaimOutcome, Event, EventKind, MoveMade, Question, Source};
 pub use fault::{Corrupt, Fault};
-pub use game::{Game, Inquiry};
+pub use game::{Game, Inquiry, Rehearsal};
 pub use lag::LagQuota;
 pub use log::{Damage, DamageKind, Log, Reading};
 pub use mate::Mating;

@@ -2,7 +2,7 @@
 //!
 //! [`Game::apply`]: crate::Game::apply
 
-use tabiya_rules::{Bitboard, Board, ByColor, Color, Position, Rank, Role};
+use tabiya_rules::{Bitboard, Board, ByColor, Color, Move, Position, Rank, Role};
 
 use crate::solver;
 
@@ -81,11 +81,33 @@ pub fn fast(position: &Position) -> ByColor<Mating> {
 /// True where the fast test would find nothing, so that it need not be asked.
 ///
 /// It proves that a side cannot mate by a chain of forced moves, by looking at every line of a few plies, or
-/// by a wall of pawns. So: there is a choice of moves, one such line leaves the side the pieces to mate, and
-/// either too few pawns are blocked for a wall, or one can get past it.
+/// by a wall of pawns. So: one such line leaves the side the pieces to mate, and either too few pawns are blocked for a
+/// wall, or one can get past it.
 fn is_plainly_alive(position: &Position, side: Color) -> bool {
-    !has_wall(position, side) && has_quiet_line(position, side)
+    let quiet = position.quiet_moves();
+    if let [first, _, ..] = quiet[..] {
+        return !has_wall(position, side) && has_line(position, first, side);
+    }
+    let Some((position, first)) = first_choice(*position) else {
+        return false;
+    };
+    !has_wall(&position, side) && has_line(&position, first, side)
 }
+
+/// Where forced moves lead, and the first of the moves there. Nothing if they lead too far, or to the end.
+fn first_choice(mut position: Position) -> Option<(Position, Move)> {
+    for _ in 0..=MOST_FORCED {
+        match position.legal_moves()[..] {
+            [] => return None,
+            [only] => position = position.play(only),
+            [first, ..] => return Some((position, first)),
+        }
+    }
+    None
+}
+
+/// So many forced moves are followed.
+const MOST_FORCED: u32 = 4;
 
 /// True if there may be a wall of pawns, as the fast test sees it.
 fn has_wall(position: &Position, side: Color) -> bool {
@@ -95,7 +117,10 @@ fn has_wall(position: &Position, side: Color) -> bool {
     let enough = (board.role(Role::Pawn).count() / 2)
         .saturating_sub(2)
         .max(1);
-    if blocked.count() < enough || gets_past(board, side, blocked.count()) {
+    if blocked.count() < enough
+        || gets_past(board, side, blocked.count())
+        || takes_blocker(board, side)
+    {
         return false;
     }
     // A pawn with no pawn against it on its file gets past, unless it stands before the last rank; what
@@ -112,6 +137,41 @@ fn gets_past(board: &Board, side: Color, blocked: u32) -> bool {
     let jumps = board.pieces(side, Role::Knight).any();
     let runs = (board.pieces(side, Role::Rook) | board.pieces(side, Role::Queen)).any();
     blocked <= FEW_BLOCKED && (jumps || runs)
+}
+
+/// True if the king of a side can walk to a pawn, with the other side's help, and take it, and no other stands in the way
+/// of its own pawn on that file.
+fn takes_blocker(board: &Board, side: Color) -> bool {
+    let (own, theirs) = (
+        board.pieces(side, Role::Pawn),
+        board.pieces(!side, Role::Pawn),
+    );
+    let ahead = theirs.forward(!side);
+    let guarded = ahead.left() | ahead.right();
+    // A bishop may be shut in where it stands.
+    let free = !(own | theirs | guarded | board.role(Role::Bishop));
+    let mut reached = board.pieces(side, Role::King);
+    loop {
+        let further = reached | (around(reached) & free);
+        if further == reached {
+            break;
+        }
+        reached = further;
+    }
+    let alone = theirs & !fill(ahead, !side) & !fill(theirs.forward(side), side);
+    let targets = around(reached) & alone & !guarded;
+    (fill(targets.forward(!side), !side) & own).any()
+}
+
+/// The squares beside some, and these.
+fn around(squares: Bitboard) -> Bitboard {
+    let row = squares | squares.left() | squares.right();
+    row | row.up() | row.down()
+}
+
+/// Some squares, and all before them as a side sees it.
+fn fill(squares: Bitboard, side: Color) -> Bitboard {
+    (0..7).fold(squares, |filled, _| filled | filled.forward(side))
 }
 
 /// So many blocked pawns shut in nothing but bishops and kings.
@@ -137,22 +197,19 @@ fn has_pieces(board: &Board) -> bool {
     (board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen)).any()
 }
 
-/// True if a line of quiet moves, taken as they come, leaves the side the pieces to mate.
-fn has_quiet_line(position: &Position, side: Color) -> bool {
+/// True if a line of moves, taken as they come, leaves the side the pieces to mate.
+fn has_line(position: &Position, first: Move, side: Color) -> bool {
     let depth = if has_pieces(position.board()) { 4 } else { 7 };
-    let mut position = *position;
-    for ply in 0..depth {
-        let moves = position.quiet_moves();
-        // One move is no choice, and the fast test follows forced moves further.
-        if ply == 0 && moves.len() < 2 {
-            return false;
-        }
-        let Some(m) = moves.first() else {
+    let mut position = position.play(first);
+    for _ in 1..depth {
+        // Quiet moves first: they leave all that there is.
+        let next = position.quiet_moves().first().copied();
+        let next = next.or_else(|| position.legal_moves().first().copied());
+        let Some(next) = next else {
             return false;
         };
-        position = position.play(*m);
+        position = position.play(next);
     }
-    // Quiet moves take nothing, and promotions are not quiet: the pieces are those of the start.
     !position.has_insufficient_material(side)
 }
 
@@ -209,10 +266,21 @@ mod tests {
         assert!(tally.spared > 5 * tally.asked, "{tally:?}");
     }
 
-    /// Pawns that block each other, and a few pieces among them.
     #[test]
     fn nothing_is_missed_behind_walls() {
-        let mut chance = Chance(0x2545_f491_4f6c_dd1d);
+        let tally = look_behind_walls(0x2545_f491_4f6c_dd1d, b"NnBbRrQqBbNn");
+        assert!(tally.asked > 0 && tally.spared > 1_000, "{tally:?}");
+    }
+
+    #[test]
+    fn nothing_is_missed_without_pieces() {
+        let tally = look_behind_walls(0x9e37_79b9_7f4a_7c15, b"Bb");
+        assert!(tally.asked > 0 && tally.spared > 1_000, "{tally:?}");
+    }
+
+    /// Pawns that block each other, and a few pieces among them.
+    fn look_behind_walls(seed: u64, pieces: &[u8]) -> Tally {
+        let mut chance = Chance(seed);
         let mut tally = Tally::default();
         for _ in 0..20_000 {
             let mut squares = [b'1'; 64];
@@ -228,11 +296,11 @@ mod tests {
                     squares[8 * (1 + chance.below(2)) + file] = b'p';
                 }
             }
-            let pieces = &b"KkNnBbRrQqBbNn"[..2 + chance.below(5)];
-            for piece in pieces.iter().copied().chain(pieces.last().copied()) {
+            let pieces = &pieces[..chance.below(5).min(pieces.len())];
+            for piece in pieces.iter().chain(pieces.last()) {
                 let square = chance.below(64);
-                if squares[square] == b'1' && !piece.eq_ignore_ascii_case(&b'k') {
-                    squares[square] = piece;
+                if squares[square] == b'1' {
+                    squares[square] = *piece;
                 }
             }
             for king in *b"Kk" {
@@ -251,6 +319,6 @@ mod tests {
                 tally.look(&position);
             }
         }
-        assert!(tally.asked > 0 && tally.spared > 1_000, "{tally:?}");
+        tally
     }
 }

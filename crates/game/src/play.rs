@@ -27,6 +27,7 @@ impl Hearing<'_> {
         if self.comes_too_late(&press)? {
             return self.flag_falls(press.side);
         }
+        self.go_on()?;
         let made = self.made(m, Source::Played, press.spent, press.lag);
         self.emit_with(EventKind::Moved(made), Some(press.left))?;
         self.end_by_position();

@@ -275,6 +275,8 @@ fn analyses() {
     gui.hear("stat01: ");
     gui.say("include all\nsetboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\nusermove h8g8");
     gui.hear("Illegal move");
+    // Mate: there is nothing to look at.
+    assert_eq!(gui.ask(".", "stat01: "), "stat01: 0 0 0 0 0");
     gui.say("exit\n.");
     gui.ask("ping 4", "pong 4");
     assert!(gui.end().is_empty());

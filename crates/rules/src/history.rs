@@ -33,28 +33,25 @@ struct Entry {
     key: u64,
     /// Moves since the last capture or pawn move; nothing before that can come again.
     halfmove_clock: u32,
-}
-
-impl Entry {
-    fn of(position: &Position) -> Self {
-        Self {
-            key: position.key(),
-            halfmove_clock: position.halfmove_clock(),
-        }
-    }
+    /// Which time it was that the position occurred, from 1.
+    time: u32,
 }
 
 impl History {
     /// A history that begins with a position.
     pub fn new(start: &Position) -> Self {
-        Self {
-            entries: alloc::vec![Entry::of(start)],
-        }
+        let mut history = Self::default();
+        history.push(start);
+        history
     }
 
     /// Adds the position after a move.
     pub fn push(&mut self, position: &Position) {
-        self.entries.push(Entry::of(position));
+        self.entries.push(Entry {
+            key: position.key(),
+            halfmove_clock: position.halfmove_clock(),
+            time: self.occurrences_with(position) as u32,
+        });
     }
 
     /// Takes the last position back; false if the first is all there is.
@@ -74,9 +71,7 @@ impl History {
 
     /// How often the last position has occurred, itself counted.
     pub fn occurrences(&self) -> usize {
-        self.entries
-            .last()
-            .map_or(0, |last| 1 + self.earlier(last.key, last.halfmove_clock))
+        self.entries.last().map_or(0, |last| last.time as usize)
     }
 
     /// How often a position has occurred already, if it came next: a claim with an announced move asks
@@ -85,8 +80,7 @@ impl History {
         let Some(clock) = next.halfmove_clock().checked_sub(1) else {
             return 1;
         };
-        // Seen from the next position, two plies back is one back from the last.
-        1 + self.matches(next.key(), clock as usize, 1)
+        1 + self.matches(next.key(), clock as usize)
     }
 
     /// True if the last position has occurred at least three times: a draw may be claimed (FIDE 9.2).
@@ -115,15 +109,11 @@ impl History {
         self.entries.last().map_or(0, |last| last.halfmove_clock)
     }
 
-    fn earlier(&self, key: u64, clock: u32) -> usize {
-        self.matches(key, clock as usize, 2)
-    }
-
-    /// How many of the entries `first`, `first + 2`, … back from the end, and not more than
-    /// `reversible` plies before it, have this key. The last entry is 0 back.
-    fn matches(&self, key: u64, reversible: usize, first: usize) -> usize {
+    /// How many of the entries 1, 3, 5 … back from the last, and not more than `reversible` plies before it, have this
+    /// key: those two, four, six … plies before the next position.
+    fn matches(&self, key: u64, reversible: usize) -> usize {
         let last = self.entries.len();
-        (first..=reversible)
+        (1..=reversible)
             .step_by(2)
             .map_while(|back| self.entries.get(last.checked_sub(1 + back)?))
             .filter(|entry| entry.key == key)
@@ -139,12 +129,16 @@ mod tests {
     fn play(fen: &str, moves: &str) -> (Position, History) {
         let mut position: Position = fen.parse().unwrap();
         let mut history = History::new(&position);
+        let mut keys = alloc::vec![position.key()];
         for san in moves.split_whitespace() {
             let m = san.parse::<San>().unwrap().to_move(&position).unwrap();
             let next = position.play(m);
             let foreseen = history.occurrences_with(&next);
             history.push(&next);
-            assert_eq!(foreseen, history.occurrences(), "after {san}");
+            keys.push(next.key());
+            let counted = keys.iter().filter(|key| **key == next.key()).count();
+            assert_eq!(foreseen, counted, "before {san}");
+            assert_eq!(history.occurrences(), counted, "after {san}");
             position = next;
         }
         (position, history)

@@ -2,7 +2,7 @@
 //!
 //! - [`ClientMessage`] and [`ServerMessage`]: one JSON object a message, over a WebSocket or in a file.
 //! - [`Request`]: what people may ask of a game; [`View`]: how a game stands, with all that is needed to show
-//!   it without knowing the rules.
+//!   it without knowing the rules. [`News`]: the club's most frequent messages, written without a copy.
 //! - [`Step`], [`Look`] and [`Sight`]: any position, with all that can be played in it and what comes of it.
 //! - [`Record`]: a game as it is written down, as a tree; read from PGN, FEN or a log, and written as PGN.
 //! - [`Detail`]: what is wrong with a position or a text.
@@ -20,6 +20,7 @@ mod look;
 mod message;
 #[cfg(feature = "net")]
 pub mod net;
+mod news;
 mod record;
 mod request;
 mod step;
@@ -35,6 +36,7 @@ pub use message::{
     Challenge, ClientMessage, GameMessage, Id, Lobby, PROTOCOL, Person, Reason, Room, Said, Score,
     Seat, ServerMessage, Summary, You,
 };
+pub use news::News;
 pub use record::{
     BadRecord, GameLabel, NewRecord, ReadRecord, Record, RecordNode, RecordStep, RecordStepKind,
     UnreadableRecord, Written,

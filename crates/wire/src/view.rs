@@ -243,13 +243,12 @@ fn may(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
         Seating::Together => Actor::Seat(side),
     };
     let mut all = Vec::with_capacity(8);
-    all.extend(
-        May::all()
-            .filter(|(may, action)| {
-                may.is_worth_offering(game, side) && game.rehearse(actor, action, now).is_ok()
-            })
-            .map(|(may, _)| may),
-    );
+    let mut rehearsal = game.rehearsal(actor, now);
+    for (may, action) in May::all() {
+        if may.is_worth_offering(rehearsal.game(), side) && rehearsal.try_out(&action).is_ok() {
+            all.push(may);
+        }
+    }
     // Resigning is never refused, and needs the test who can mate: too dear for a look.
     if game.ending().is_none() {
         all.push(May::Resign);

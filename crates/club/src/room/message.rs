@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_game::{Departure, Verdict};
-use tabiya_wire::{GameMessage, Reason, Request, Room as Audience, Seat, ServerMessage};
+use tabiya_wire::{GameMessage, News, Reason, Request, Room as Audience, Seat, ServerMessage};
 use tokio::sync::oneshot;
 
 use crate::{Ear, EarKey, Id, Visitor, engines::EngineAnswer, message::text};
@@ -97,11 +97,7 @@ impl RoomMessage {
 impl Asker {
     pub(super) fn done(self, game: &str, id: u64, events: u32) {
         match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Done {
-                game: game.to_string(),
-                id,
-                events,
-            })),
+            Self::Ear(ear) => ear.tell(text(&News::Done { game, id, events })),
             Self::Http(answer) => drop(answer.send(Ok(events))),
         }
     }

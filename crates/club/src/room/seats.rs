@@ -30,14 +30,14 @@ impl Seats {
 
     /// As whom somebody asks, who may have named a seat.
     pub(super) fn actor(self, seat: Option<Seat>) -> Result<Actor, Reason> {
-        let list = self.list();
-        let seat = match (seat, list.as_slice()) {
-            (Some(seat), list) if list.contains(&seat) => seat,
-            (None, [only]) => *only,
+        let mut all = self.each();
+        let seat = match (seat, all.next(), all.next(), all.next()) {
+            (Some(seat), ..) if self.each().any(|own| own == seat) => seat,
+            (None, Some(only), None, _) => only,
             // A player who is also the organiser means the player.
-            (None, [own, Seat::Arbiter]) => *own,
-            (Some(_), _) | (None, []) => return Err(reasons::not_your_seat()),
-            (None, _) => return Err(reasons::which_seat()),
+            (None, Some(own), Some(Seat::Arbiter), None) => own,
+            (Some(_), ..) | (None, None, ..) => return Err(reasons::not_your_seat()),
+            (None, ..) => return Err(reasons::which_seat()),
         };
         Ok(match seat {
             Seat::White => Actor::Seat(Color::White),
@@ -49,15 +49,18 @@ impl Seats {
 
     /// All of them.
     pub(super) fn list(self) -> Vec<Seat> {
-        let mut list = Vec::new();
-        if self.together && self.is_player() {
-            list.push(Seat::Board);
-        } else {
-            list.extend(self.own.white.then_some(Seat::White));
-            list.extend(self.own.black.then_some(Seat::Black));
-        }
-        list.extend(self.arbiter.then_some(Seat::Arbiter));
-        list
+        self.each().collect()
+    }
+
+    fn each(self) -> impl Iterator<Item = Seat> {
+        let is_board = self.together && self.is_player();
+        let all = [
+            is_board.then_some(Seat::Board),
+            (!is_board && self.own.white).then_some(Seat::White),
+            (!is_board && self.own.black).then_some(Seat::Black),
+            self.arbiter.then_some(Seat::Arbiter),
+        ];
+        all.into_iter().flatten()
     }
 
     pub(super) fn colors(self) -> impl Iterator<Item = Color> {

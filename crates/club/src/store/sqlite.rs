@@ -296,10 +296,10 @@ impl Store for Sqlite {
         }
     }
 
-    fn append(&self, append: Append) -> Stored<()> {
+    fn append(&self, append: &Append) -> Stored<()> {
         let tails = self.tails();
-        match events::lines(&append.events, append.expected) {
-            Ok(lines) => self.write(move |db| games::append(db, &tails, &append, &lines)),
+        match games::Added::new(append) {
+            Ok(added) => self.write(move |db| added.write(db, &tails)),
             Err(error) => refused(error),
         }
     }

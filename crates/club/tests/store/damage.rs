@@ -199,6 +199,20 @@ async fn games_that_go_on_are_found_by_their_latest_events() {
     assert_eq!(stored(&store, 1).await, events(0, 4));
 }
 
+/// What is settled is fresh still, until room is made.
+#[tokio::test]
+async fn games_that_ended_are_read_from_their_fresh_rows() {
+    let dir = finished_games(GAMES).await;
+    let gone = ["events", "events_of"];
+    let roots = gone.iter().flat_map(|name| pages(dir.path(), name, ""));
+    destroy(dir.path(), roots);
+    let (store, damage) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert!(damage.is_some());
+    let rescued = rescued(&store).await;
+    assert_eq!((rescued.read, rescued.tried.len()), (GAMES, GAMES));
+    assert_eq!(stored(&store, 1).await, events(0, 3));
+}
+
 /// What comes of an export.
 struct Rescued {
     /// The games that were found, in order.
@@ -249,7 +263,7 @@ async fn finished_games(count: usize) -> tempfile::TempDir {
             events: events(2, 1),
             closing: Some(closing),
         };
-        fresh.store.append(append).await.unwrap();
+        fresh.store.append(&append).await.unwrap();
     }
     fresh.close()
 }

@@ -49,7 +49,7 @@ async fn events_come_from_a_number_on() {
         events: events(1, 4),
         closing: None,
     };
-    fresh.store.append(append).await.unwrap();
+    fresh.store.append(&append).await.unwrap();
     assert_eq!(fresh.store.events(id(1), 0).await, Ok(events(0, 5)));
     assert_eq!(fresh.store.events(id(1), 3).await, Ok(events(3, 2)));
     assert_eq!(fresh.store.events(id(1), 5).await, Ok(vec![]));
@@ -99,7 +99,7 @@ async fn events_out_of_order_are_refused() {
         events: events(2, 1),
         closing: None,
     };
-    let error = fresh.store.append(append).await.unwrap_err();
+    let error = fresh.store.append(&append).await.unwrap_err();
     assert_eq!(
         error.to_string(),
         "storage failed: event 2 stands where 1 should"
@@ -292,7 +292,7 @@ async fn close(store: &Sqlite, number: i64, expected: u32, closing: Closing) {
         events: events(expected, 1),
         closing: Some(closing),
     };
-    store.append(append).await.unwrap();
+    store.append(&append).await.unwrap();
 }
 
 /// All public games.

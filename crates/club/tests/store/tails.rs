@@ -57,7 +57,7 @@ async fn what_failed_has_left_nothing() {
             closing: Some(ended()),
         };
         for _ in 0..2 {
-            let failed = fresh.store.append(both.clone()).await;
+            let failed = fresh.store.append(&both).await;
             assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
             assert_eq!(stored(&fresh.store, 1).await, events(0, 3));
         }
@@ -239,7 +239,7 @@ async fn check_count(store: &Sqlite, number: i64, count: u32) {
 
 /// Adds the event with which a game ends.
 fn end(store: &Sqlite, number: i64, expected: u32) -> Stored<()> {
-    store.append(Append {
+    store.append(&Append {
         game: id(number),
         expected,
         events: events(expected, 1),

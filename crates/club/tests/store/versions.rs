@@ -61,7 +61,7 @@ async fn check(sql: &str, count: usize) {
         closing: None,
     };
     let whole = [&next.events[..], &append.events].concat();
-    store.append(append).await.unwrap();
+    store.append(&append).await.unwrap();
     assert_eq!(store.events(id(1002), 0).await, Ok(whole));
 
     let challenges = store.challenges().await.unwrap();

@@ -4,6 +4,7 @@ use std::{
     collections::VecDeque,
     io::{self, Write},
     sync::mpsc::{Receiver, SyncSender},
+    time::Duration,
 };
 
 use tabiya_engine::{Engine, Info, Judge, Score, SharedEngine, Thought};
@@ -349,11 +350,17 @@ impl<W: Write> Session<W> {
     }
 
     fn status(&mut self) -> io::Result<()> {
-        let Some(running) = &self.running else {
-            return Ok(());
+        let message = match &self.running {
+            Some(running) => {
+                let elapsed = running.search.started.elapsed();
+                inform::status(running.last.as_ref(), &running.position, elapsed)
+            }
+            // Where the game is over there is nothing to look at, and whoever asks waits for an answer all the same.
+            None if self.mode == Mode::Analyzing => {
+                inform::status(None, self.board.position(), Duration::ZERO)
+            }
+            None => return Ok(()),
         };
-        let elapsed = running.search.started.elapsed();
-        let message = inform::status(running.last.as_ref(), &running.position, elapsed);
         self.say(&message)
     }
 

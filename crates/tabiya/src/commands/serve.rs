@@ -97,7 +97,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
     host::run(&data, settings, async |opened: &Opened| {
         let doors = listen(&opened.club, &arguments.bind).await?;
         opened.club.announce();
-        greet(opened, arguments.admin_token.is_some())?;
+        greet(opened, arguments.admin_token.is_some()).context(
+            "the club cannot say where it is: nothing can be written to the standard output",
+        )?;
         if opened.new_token.is_some() {
             opened.club.token_was_shown().await?;
         }

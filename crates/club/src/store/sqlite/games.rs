@@ -49,31 +49,45 @@ pub(super) fn create(
     Ok(())
 }
 
-/// Adds to a game.
-pub(super) fn append(
-    db: &Connection,
-    tails: &Tails,
-    append: &Append,
-    lines: &[String],
-) -> Result<(), Trouble> {
-    let (game, expected) = (append.game, append.expected);
-    let mut tail = events::tail(db, tails, game)?;
-    let found = tail.end();
-    if found == 0 && !exists(db, game)? {
-        return Err(StoreError::NoGame(game).into());
+/// What is to be added to a game, as it is written.
+pub(super) struct Added {
+    game: Id,
+    expected: u32,
+    lines: Vec<String>,
+    closing: Option<Closing>,
+}
+
+impl Added {
+    pub(super) fn new(append: &Append) -> Result<Self, StoreError> {
+        Ok(Self {
+            game: append.game,
+            expected: append.expected,
+            lines: events::lines(&append.events, append.expected)?,
+            closing: append.closing.clone(),
+        })
     }
-    if found != expected {
-        return Err(StoreError::Conflict { expected, found }.into());
-    }
-    events::put(db, game, &mut tail, lines)?;
-    if let Some(closing) = &append.closing {
-        close(db, game, closing)?;
-        if closing.ended.is_some() {
-            events::settle(db, game, &mut tail)?;
+
+    /// Adds it.
+    pub(super) fn write(&self, db: &Connection, tails: &Tails) -> Result<(), Trouble> {
+        let (game, expected) = (self.game, self.expected);
+        let mut tail = events::tail(db, tails, game)?;
+        let found = tail.end();
+        if found == 0 && !exists(db, game)? {
+            return Err(StoreError::NoGame(game).into());
         }
+        if found != expected {
+            return Err(StoreError::Conflict { expected, found }.into());
+        }
+        events::put(db, game, &mut tail, &self.lines)?;
+        if let Some(closing) = &self.closing {
+            close(db, game, closing)?;
+            if closing.ended.is_some() {
+                events::settle(db, game, &mut tail)?;
+            }
+        }
+        tails.note(game, tail);
+        Ok(())
     }
-    tails.note(game, tail);
-    Ok(())
 }
 
 /// A game with all its events.
