@@ -6,7 +6,10 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::{
+    task::coop::has_budget_remaining,
+    time::{Instant, Sleep, sleep_until},
+};
 
 /// A moment to wait for.
 ///
@@ -27,7 +30,8 @@ impl Asked {
         let is_same = |asked: &Waker| asked.will_wake(context.waker());
         let before = self.0.as_ref().is_some_and(is_same);
         if !before {
-            self.0 = Some(context.waker().clone());
+            // A task that has had its share is only told to come back: what it asks then is not heard.
+            self.0 = has_budget_remaining().then(|| context.waker().clone());
         }
         before
     }

@@ -139,18 +139,29 @@ fn gets_past(board: &Board, side: Color, blocked: u32) -> bool {
     blocked <= FEW_BLOCKED && (jumps || runs)
 }
 
-/// True if the king of a side can walk to a pawn, with the other side's help, and take it, and no other stands in the way
-/// of its own pawn on that file.
+/// True if the king of a side can walk to a pawn and take it, and no other stands in the way of its own pawn on that file.
+/// Meanwhile the other king goes to and fro, and whatever stands on the board stays where it is.
 fn takes_blocker(board: &Board, side: Color) -> bool {
     let (own, theirs) = (
         board.pieces(side, Role::Pawn),
         board.pieces(!side, Role::Pawn),
     );
-    let ahead = theirs.forward(!side);
-    let guarded = ahead.left() | ahead.right();
-    // A bishop may be shut in where it stands.
-    let free = !(own | theirs | guarded | board.role(Role::Bishop));
-    let mut reached = board.pieces(side, Role::King);
+    let (king, other) = (
+        board.pieces(side, Role::King),
+        board.pieces(!side, Role::King),
+    );
+    // A piece may be shut in, and guard something for ever.
+    if board.color(!side) != theirs | other {
+        return false;
+    }
+    let to_and_fro = around(other) & !board.occupied() & !guarded(own, side);
+    let Some(step) = to_and_fro.first() else {
+        return false;
+    };
+    let guarded = guarded(theirs, !side) | around(other | Bitboard::from(step));
+    let free = !(board.occupied() | guarded);
+    // Once it has left a guarded square, it does not come back.
+    let mut reached = (king & !guarded) | (around(king) & free);
     loop {
         let further = reached | (around(reached) & free);
         if further == reached {
@@ -158,13 +169,20 @@ fn takes_blocker(board: &Board, side: Color) -> bool {
         }
         reached = further;
     }
-    let alone = theirs & !fill(ahead, !side) & !fill(theirs.forward(side), side);
+    let (ahead, behind) = (theirs.forward(!side), theirs.forward(side));
+    let alone = theirs & !fill(ahead, !side) & !fill(behind, side);
     let targets = around(reached) & alone & !guarded;
     (fill(targets.forward(!side), !side) & own).any()
 }
 
+/// What the pawns of a side guard.
+fn guarded(pawns: Bitboard, side: Color) -> Bitboard {
+    let ahead = pawns.forward(side);
+    ahead.left() | ahead.right()
+}
+
 /// The squares beside some, and these.
-fn around(squares: Bitboard) -> Bitboard {
+pub(crate) fn around(squares: Bitboard) -> Bitboard {
     let row = squares | squares.left() | squares.right();
     row | row.up() | row.down()
 }
@@ -210,7 +228,7 @@ fn has_line(position: &Position, first: Move, side: Color) -> bool {
         };
         position = position.play(next);
     }
-    !position.has_insufficient_material(side)
+    position.has_legal_moves() && !position.has_insufficient_material(side)
 }
 
 #[cfg(test)]

@@ -62,17 +62,21 @@ impl Answer {
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub fn full(position: &Position, side: Color) -> Answer {
+    at_once(position, side).unwrap_or_else(|| way::full(position, side))
+}
+
+/// What the board says without a move: mate, stalemate, or pieces that cannot mate.
+fn at_once(position: &Position, side: Color) -> Option<Answer> {
     if !position.has_legal_moves() {
-        return if position.is_check() && position.turn() != side {
-            Answer::Can { line: Vec::new() }
-        } else {
-            Answer::Cannot
-        };
+        let is_mated = position.is_check() && position.turn() != side;
+        return Some(match is_mated {
+            true => Answer::Can { line: Vec::new() },
+            false => Answer::Cannot,
+        });
     }
-    if position.has_insufficient_material(side) {
-        return Answer::Cannot;
-    }
-    way::full(position, side)
+    position
+        .has_insufficient_material(side)
+        .then_some(Answer::Cannot)
 }
 
 /// What the referee has to say of a position of a game: the host runs it on its own thread, and hands it to

@@ -7,9 +7,43 @@ use chess::{Board, BoardBuilder, CastleRights, ChessMove, Piece};
 use tabiya_rules::{CastlingMode, Color, Move, Position, Role, Square, UciMove, Wing};
 
 use super::Answer;
+use crate::mate::around;
 
 /// The solver's answer for a position with moves and pieces to mate.
 pub(super) fn full(position: &Position, side: Color) -> Answer {
+    match solve(position, side) {
+        Answer::Cannot if may_part(position) => confirm(position, side),
+        answer => answer,
+    }
+}
+
+/// Whether the kings may hold each other, and nothing but them.
+///
+/// Two kings who keep each other from moving, the solver takes for kings that will never move (chasolver 3.0.0; see the
+/// tests). With other pieces it looks for a mate first, and for long.
+fn may_part(position: &Position) -> bool {
+    let board = position.board();
+    let king = |side| board.pieces(side, Role::King);
+    let near = around(around(around(king(Color::White))));
+    let pieces = board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen);
+    pieces.is_empty() && (near & king(Color::Black)).any()
+}
+
+/// The answer for a position of which the solver says that it cannot be won: then it cannot be won after any move either.
+fn confirm(position: &Position, side: Color) -> Answer {
+    for m in &position.legal_moves() {
+        let next = position.play(*m);
+        let answer = super::at_once(&next, side).unwrap_or_else(|| solve(&next, side));
+        if let Answer::Can { mut line } = answer {
+            line.insert(0, *m);
+            return Answer::Can { line };
+        }
+    }
+    Answer::Cannot
+}
+
+/// The solver's answer as it is.
+fn solve(position: &Position, side: Color) -> Answer {
     let Some(board) = to_board(position) else {
         return Answer::Undecided;
     };
@@ -22,6 +56,17 @@ pub(super) fn full(position: &Position, side: Color) -> Answer {
 }
 
 pub(crate) fn fast_cannot(position: &Position, side: Color) -> bool {
+    let is_confirmed = |m: &Move| {
+        let next = position.play(*m);
+        let at_once = super::at_once(&next, side).map(|answer| answer == Answer::Cannot);
+        at_once.unwrap_or_else(|| says_cannot(&next, side))
+    };
+    says_cannot(position, side)
+        && (!may_part(position) || position.legal_moves().iter().all(is_confirmed))
+}
+
+/// The quick test as it is.
+fn says_cannot(position: &Position, side: Color) -> bool {
     knows_castling(position)
         && to_board(position)
             .is_some_and(|board| chasolver::is_unwinnable_fast(&board, to_color(side)))
@@ -118,4 +163,46 @@ fn to_square(square: Square) -> chess::Square {
         chess::Rank::from_index(square.rank().index()),
         chess::File::from_index(square.file().index()),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{mate, solver};
+
+    /// Neither king has a square that the other leaves it, but the one to move can go away.
+    #[test]
+    fn kings_that_hold_each_other_can_part() {
+        for fen in [
+            "8/8/1p1p3p/1PpP2pP/2P2pP1/p3pP1K/P3P3/6k1 b - - 0 1",
+            "6K1/p3p3/P3Pp1k/2p2Pp1/1pPp2Pp/1P1P3P/8/8 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            for side in Color::ALL {
+                assert!(!mate::cannot_mate(&position, side), "{fen}");
+                let Answer::Can { line } = solver::full(&position, side) else {
+                    panic!("{side:?} can mate: {fen}");
+                };
+                let end = line.iter().fold(position, |now, m| now.play(*m));
+                assert!(end.is_checkmate() && end.turn() != side);
+            }
+        }
+    }
+
+    #[test]
+    fn walls_are_walls() {
+        for fen in [
+            "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
+            // Whoever goes away from the other does not get through either.
+            "8/8/1p3p1p/pPk1pP1P/P1p1P3/1KPp2p1/3P2P1/8 w - - 0 1",
+            // A king that cannot move guards its pawn for ever.
+            "7k/6pP/6P1/8/4K3/8/8/2b5 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            assert!(mate::is_dead(&position), "{fen}");
+            for side in Color::ALL {
+                assert_eq!(solver::full(&position, side), Answer::Cannot, "{fen}");
+            }
+        }
+    }
 }
