@@ -154,7 +154,8 @@ fn takes_blocker(board: &Board, side: Color) -> bool {
     if board.color(!side) != theirs | other {
         return false;
     }
-    let to_and_fro = around(other) & !board.occupied() & !guarded(own, side);
+    let taken = board.occupied() | guarded(own, side) | around(king);
+    let to_and_fro = around(other) & !taken;
     let Some(step) = to_and_fro.first() else {
         return false;
     };
