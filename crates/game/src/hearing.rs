@@ -27,14 +27,14 @@ pub(crate) struct Hearing<'g> {
     /// True once the score of this command depends on whether a side can mate, and nobody knows.
     unclear: Cell<bool>,
     /// Nothing is to happen: it is only asked whether it would.
-    rehearsal: Option<Rehearsal>,
+    rehearsal: Option<Tried>,
     /// Time alone has done nothing: that was looked at before.
     pub(crate) nothing_is_due: bool,
 }
 
 /// What came of a command that was only tried out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rehearsal {
+enum Tried {
     Nothing,
     SomethingWouldHappen,
 }
@@ -82,10 +82,10 @@ impl<'g> Hearing<'g> {
 
     /// Whether a command would be refused. Nothing happens.
     pub(crate) fn rehearse(mut self, action: &Action) -> Result<(), Refusal> {
-        self.rehearsal = Some(Rehearsal::Nothing);
+        self.rehearsal = Some(Tried::Nothing);
         let heard = self.hear(action);
         match self.rehearsal {
-            Some(Rehearsal::SomethingWouldHappen) => Ok(()),
+            Some(Tried::SomethingWouldHappen) => Ok(()),
             _ => heard,
         }
     }
@@ -93,9 +93,9 @@ impl<'g> Hearing<'g> {
     /// Whether the referee should be heard before a command: it would be scored by whether a side can mate, and
     /// nobody knows. Nothing happens.
     pub(crate) fn wants_referee(mut self, action: &Action) -> bool {
-        self.rehearsal = Some(Rehearsal::Nothing);
+        self.rehearsal = Some(Tried::Nothing);
         let _ = self.hear(action);
-        self.unclear.get() && self.rehearsal == Some(Rehearsal::SomethingWouldHappen)
+        self.unclear.get() && self.rehearsal == Some(Tried::SomethingWouldHappen)
     }
 
     /// Hears a command: 1. who may do what; 2. what a log that was cut short lacks; 3. after the end there
@@ -405,7 +405,7 @@ impl<'g> Hearing<'g> {
         match &mut self.rehearsal {
             None => Ok(()),
             Some(rehearsal) => {
-                *rehearsal = Rehearsal::SomethingWouldHappen;
+                *rehearsal = Tried::SomethingWouldHappen;
                 Err(Refusal::NothingChanged)
             }
         }

@@ -84,19 +84,18 @@ pub fn fast(position: &Position) -> ByColor<Mating> {
 /// by a wall of pawns. So: one such line leaves the side the pieces to mate, and either too few pawns are blocked for a
 /// wall, or one can get past it.
 fn is_plainly_alive(position: &Position, side: Color) -> bool {
-    let quiet = position.quiet_moves();
-    if let [first, _, ..] = quiet[..] {
-        return !has_wall(position, side) && has_line(position, first, side);
-    }
-    let Some((position, first)) = first_choice(*position) else {
-        return false;
-    };
-    !has_wall(&position, side) && has_line(&position, first, side)
+    first_choice(*position).is_some_and(|(position, first)| {
+        !has_wall(&position, side) && has_line(&position, first, side)
+    })
 }
 
-/// Where forced moves lead, and the first of the moves there. Nothing if they lead too far, or to the end.
+/// Where forced moves lead, and the first of the moves there, a quiet one if there are some. Nothing if they lead too far,
+/// or to the end.
 fn first_choice(mut position: Position) -> Option<(Position, Move)> {
     for _ in 0..=MOST_FORCED {
+        if let [first, _, ..] = position.quiet_moves()[..] {
+            return Some((position, first));
+        }
         match position.legal_moves()[..] {
             [] => return None,
             [only] => position = position.play(only),
@@ -212,7 +211,7 @@ fn files(squares: Bitboard) -> u8 {
 }
 
 /// True if there is any knight, rook or queen.
-fn has_pieces(board: &Board) -> bool {
+pub(crate) fn has_pieces(board: &Board) -> bool {
     (board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen)).any()
 }
 

@@ -2,7 +2,8 @@
 //!
 //! - [`ClientMessage`] and [`ServerMessage`]: one JSON object a message, over a WebSocket or in a file.
 //! - [`Request`]: what people may ask of a game; [`View`]: how a game stands, with all that is needed to show
-//!   it without knowing the rules. [`News`]: the club's most frequent messages, written without a copy.
+//!   it without knowing the rules. [`Moving`] and [`News`]: the most frequent messages, read and written
+//!   without a detour.
 //! - [`Step`], [`Look`] and [`Sight`]: any position, with all that can be played in it and what comes of it.
 //! - [`Record`]: a game as it is written down, as a tree; read from PGN, FEN or a log, and written as PGN.
 //! - [`Detail`]: what is wrong with a position or a text.
@@ -18,6 +19,7 @@ mod asking;
 mod detail;
 mod look;
 mod message;
+mod moving;
 #[cfg(feature = "net")]
 pub mod net;
 mod news;
@@ -36,6 +38,7 @@ pub use message::{
     Challenge, ClientMessage, GameMessage, Id, Lobby, PROTOCOL, Person, Reason, Room, Said, Score,
     Seat, ServerMessage, Summary, You,
 };
+pub use moving::Moving;
 pub use news::News;
 pub use record::{
     BadRecord, GameLabel, NewRecord, ReadRecord, Record, RecordNode, RecordStep, RecordStepKind,

@@ -7,7 +7,7 @@ use chess::{Board, BoardBuilder, CastleRights, ChessMove, Piece};
 use tabiya_rules::{CastlingMode, Color, Move, Position, Role, Square, UciMove, Wing};
 
 use super::Answer;
-use crate::mate::around;
+use crate::mate::{around, has_pieces};
 
 /// The solver's answer for a position with moves and pieces to mate.
 pub(super) fn full(position: &Position, side: Color) -> Answer {
@@ -25,8 +25,7 @@ fn may_part(position: &Position) -> bool {
     let board = position.board();
     let king = |side| board.pieces(side, Role::King);
     let near = around(around(around(king(Color::White))));
-    let pieces = board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen);
-    pieces.is_empty() && (near & king(Color::Black)).any()
+    !has_pieces(board) && (near & king(Color::Black)).any()
 }
 
 /// The answer for a position of which the solver says that it cannot be won: then it cannot be won after any move either.
