@@ -4,18 +4,19 @@
 //! The club and the echo are processes of their own; this one plays all the clients. A move counts when it is
 //! acknowledged, which is after it is on disk. It is two messages: the acknowledgement, and the opponent's event.
 //!
-//! Club and echo take turns, and the ratio is that of the rounds in the middle: what else a machine does comes and goes.
+//! Club and echo take turns of a few seconds, for what else a machine does comes and goes; the ratio is that of the
+//! rounds in the middle.
 
 use std::{path::PathBuf, time::Duration};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use tabiya_bench::club::{
-    Child, Load, echo_load, resident_bytes, seat_pairs, serve_club, serve_echo,
+    Callers, Child, Load, Pair, resident_bytes, seat_pairs, serve_club, serve_echo,
 };
 
 /// So often club and echo take turns.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 15;
 
 /// As in `tabiya`.
 #[global_allocator]
@@ -34,7 +35,10 @@ struct Options {
     /// Moves a second, for latency.
     #[arg(long, default_value_t = 4_000.0)]
     rate: f64,
-    /// How long each part takes.
+    /// How long a turn takes.
+    #[arg(long, default_value_t = 3)]
+    turn: u64,
+    /// How long each other part takes.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// Where the club keeps its data; on a real disk, or the figures mean nothing.
@@ -71,22 +75,8 @@ async fn measure(options: &Options) -> Result<()> {
     let time = Duration::from_secs(options.seconds);
 
     let club = start_club(&folder, "speed")?;
-    let mut pairs = seat_pairs(club.address, options.games, 1).await?;
-    let mut ratios = Vec::new();
-    for _ in 0..ROUNDS {
-        let (mut peak, same) = Load::run(pairs, None, time).await?;
-        pairs = same;
-        report("peak", options.games, &mut peak);
-        let size = (peak.heard.0 / peak.heard.1.max(1)) as usize;
-        let sockets = 2 * options.games;
-        let echo = Child::start(&["echo"])?;
-        let echoes = echo_load(echo.address, sockets, size, time).await?;
-        println!(
-            "echo:    {:>7.0} echoes/s of {size} bytes, {sockets} sockets",
-            echoes.per_second
-        );
-        ratios.push(2.0 * peak.moves_per_second() / echoes.per_second);
-    }
+    let pairs = seat_pairs(club.address, options.games, 1).await?;
+    let (ratio, pairs) = take_turns(options, pairs).await?;
     let (mut paced, pairs) = Load::run(pairs, Some(options.rate), time).await?;
     report("paced", options.games, &mut paced);
     drop((club, pairs));
@@ -110,9 +100,36 @@ async fn measure(options: &Options) -> Result<()> {
     drop((club, pairs));
     let _ = std::fs::remove_dir_all(&folder);
 
-    ratios.sort_by(f64::total_cmp);
-    println!("ratio: {:.2}", ratios[ROUNDS / 2]);
+    println!("ratio: {ratio:.2}");
     Ok(())
+}
+
+/// The club at its fastest and the echo in turns: gives the ratio of their messages a second.
+async fn take_turns(options: &Options, mut pairs: Vec<Pair>) -> Result<(f64, Vec<Pair>)> {
+    let turn = Duration::from_secs(options.turn);
+    let sockets = 2 * options.games;
+    let echo = Child::start(&["echo"])?;
+    let mut callers = Callers::connect(echo.address, sockets).await?;
+    let mut all = Load::default();
+    let (mut echoes, mut ratios) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (peak, same) = Load::run(pairs, None, turn).await?;
+        pairs = same;
+        let moves = peak.moves_per_second();
+        all.add(peak);
+        let echoed = callers.run(all.message_size(), turn).await?;
+        println!("turn:    {moves:>7.0} moves/s, {echoed:>7.0} echoes/s");
+        echoes.push(echoed);
+        ratios.push(2.0 * moves / echoed);
+    }
+    report("peak", options.games, &mut all);
+    println!(
+        "echo:    {:>7.0} echoes/s of {} bytes, {sockets} sockets",
+        echoes.iter().sum::<f64>() / ROUNDS as f64,
+        all.message_size()
+    );
+    ratios.sort_by(f64::total_cmp);
+    Ok((ratios[ROUNDS / 2], pairs))
 }
 
 fn report(name: &str, games: usize, load: &mut Load) {

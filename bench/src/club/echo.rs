@@ -45,48 +45,48 @@ async fn echo(mut socket: WebSocket) {
     }
 }
 
-/// What came of it.
-pub struct Echoes {
-    /// Echoes a second.
-    pub per_second: f64,
+/// Clients who send a text again and again, each after the echo of the last.
+pub struct Callers {
+    clients: Vec<Client>,
 }
 
-/// So many sockets send a text of this size again and again, each after the echo of the last.
-pub async fn echo_load(
-    address: SocketAddr,
-    sockets: usize,
-    size: usize,
-    time: Duration,
-) -> Result<Echoes> {
-    let mut clients = Vec::with_capacity(sockets);
-    for _ in 0..sockets {
-        clients.push(Client::connect(address, None).await?);
+impl Callers {
+    /// So many connect.
+    pub async fn connect(address: SocketAddr, sockets: usize) -> Result<Self> {
+        let mut clients = Vec::with_capacity(sockets);
+        for _ in 0..sockets {
+            clients.push(Client::connect(address, None).await?);
+        }
+        Ok(Self { clients })
     }
-    let count = Arc::new(AtomicU64::new(0));
-    let stop = Arc::new(AtomicBool::new(false));
-    let tasks: Vec<_> = clients
-        .into_iter()
-        .map(|mut client| {
-            let (count, stop) = (Arc::clone(&count), Arc::clone(&stop));
-            let text = "x".repeat(size);
-            tokio::spawn(async move {
-                while !stop.load(Ordering::Relaxed) {
-                    client.send(text.clone()).await?;
-                    client.next().await?;
-                    count.fetch_add(1, Ordering::Relaxed);
-                }
-                anyhow::Ok(())
+
+    /// All call for a time, with texts of this size. Gives the echoes a second.
+    pub async fn run(&mut self, size: usize, time: Duration) -> Result<f64> {
+        let count = Arc::new(AtomicU64::new(0));
+        let stop = Arc::new(AtomicBool::new(false));
+        let start = Instant::now();
+        let tasks: Vec<_> = self
+            .clients
+            .drain(..)
+            .map(|mut client| {
+                let (count, stop) = (Arc::clone(&count), Arc::clone(&stop));
+                let text = "x".repeat(size);
+                tokio::spawn(async move {
+                    while !stop.load(Ordering::Relaxed) {
+                        client.send(text.clone()).await?;
+                        client.next().await?;
+                        count.fetch_add(1, Ordering::Relaxed);
+                    }
+                    anyhow::Ok(client)
+                })
             })
-        })
-        .collect();
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let (start, before) = (Instant::now(), count.load(Ordering::Relaxed));
-    tokio::time::sleep(time).await;
-    let echoes = count.load(Ordering::Relaxed) - before;
-    let per_second = echoes as f64 / start.elapsed().as_secs_f64();
-    stop.store(true, Ordering::Relaxed);
-    for task in tasks {
-        task.await??;
+            .collect();
+        tokio::time::sleep(time).await;
+        stop.store(true, Ordering::Relaxed);
+        let per_second = count.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64();
+        for task in tasks {
+            self.clients.push(task.await??);
+        }
+        Ok(per_second)
     }
-    Ok(Echoes { per_second })
 }

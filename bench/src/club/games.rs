@@ -49,6 +49,21 @@ impl Load {
     pub fn moves_per_second(&self) -> f64 {
         self.moves as f64 / self.time.as_secs_f64()
     }
+
+    /// Bytes a message had, on average.
+    pub fn message_size(&self) -> usize {
+        (self.heard.0 / self.heard.1.max(1)) as usize
+    }
+
+    /// What another did comes to it.
+    pub fn add(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.games += other.games;
+        self.latencies.extend(other.latencies);
+        self.heard.0 += other.heard.0;
+        self.heard.1 += other.heard.1;
+        self.time += other.time;
+    }
 }
 
 /// No pair moves faster: a club refuses a client that sends more than fifty messages a second.
@@ -228,20 +243,15 @@ impl Load {
             .collect();
         tokio::time::sleep(time).await;
         stop.store(true, Ordering::Relaxed);
-        let mut all = Self {
-            moves: counted.load(Ordering::Relaxed),
-            time: start.elapsed(),
-            ..Self::default()
-        };
+        let (moves, time) = (counted.load(Ordering::Relaxed), start.elapsed());
+        let mut all = Self::default();
         let mut pairs = Vec::with_capacity(tasks.len());
         for task in tasks {
             let (load, pair) = task.await??;
-            all.games += load.games;
-            all.latencies.extend(load.latencies);
-            all.heard.0 += load.heard.0;
-            all.heard.1 += load.heard.1;
+            all.add(load);
             pairs.push(pair);
         }
-        Ok((all, pairs))
+        // What came after the time is not counted.
+        Ok((Self { moves, time, ..all }, pairs))
     }
 }

@@ -7,7 +7,7 @@ mod measure;
 mod server;
 
 pub use clients::{Client, post, value};
-pub use echo::{Echoes, echo_load, serve_echo};
+pub use echo::{Callers, serve_echo};
 pub use games::{Load, Pair, QUICKEST, seat_pairs};
 pub use measure::{Latencies, resident_bytes};
 pub use server::{Child, serve_club};

@@ -101,7 +101,8 @@ async fn many_connections_are_borne() {
 
 #[tokio::test]
 async fn who_floods_by_http_is_refused_and_others_are_not() {
-    let hall = Hall::with(|settings| settings.requests_per_second = 20.0).await;
+    // A hundred at once; what comes after that is less than any machine asks for.
+    let hall = Hall::with(|settings| settings.requests_per_second = 10.0).await;
     let elsewhere = Elsewhere::begin(hall.address).await;
     let mut eve = Person::stranger(hall.address).from(67);
     let mut refused = 0;
@@ -118,8 +119,16 @@ async fn who_floods_by_http_is_refused_and_others_are_not() {
         200,
         "another address is another"
     );
-    // Lines count as well.
-    assert_eq!(eve.open_line(&[]).await.err(), Some(429));
+    // Lines count as well; one may be allowed by now.
+    let mut lines = Vec::new();
+    let refused = loop {
+        match eve.open_line(&[]).await {
+            Ok(line) => lines.push(line),
+            Err(status) => break status,
+        }
+        assert!(lines.len() < 100, "as many as she likes");
+    };
+    assert_eq!(refused, 429);
     elsewhere.did_not_notice().await;
 }
 
