@@ -4,8 +4,8 @@
 //! The club and the echo are processes of their own; this one plays all the clients. A move counts when it is
 //! acknowledged, which is after it is on disk. It is two messages: the acknowledgement, and the opponent's event.
 //!
-//! Club and echo take turns of a few seconds, for what else a machine does comes and goes; the ratio is that of the
-//! rounds in the middle.
+//! Club and echo take turns of a few seconds, for what else a machine does comes and goes; the ratio is that of all
+//! messages to all echoes.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -111,7 +111,7 @@ async fn take_turns(options: &Options, mut pairs: Vec<Pair>) -> Result<(f64, Vec
     let echo = Child::start(&["echo"])?;
     let mut callers = Callers::connect(echo.address, sockets).await?;
     let mut all = Load::default();
-    let (mut echoes, mut ratios) = (Vec::new(), Vec::new());
+    let mut echoes = 0.0;
     for _ in 0..ROUNDS {
         let (peak, same) = Load::run(pairs, None, turn).await?;
         pairs = same;
@@ -119,17 +119,15 @@ async fn take_turns(options: &Options, mut pairs: Vec<Pair>) -> Result<(f64, Vec
         all.add(peak);
         let echoed = callers.run(all.message_size(), turn).await?;
         println!("turn:    {moves:>7.0} moves/s, {echoed:>7.0} echoes/s");
-        echoes.push(echoed);
-        ratios.push(2.0 * moves / echoed);
+        echoes += echoed / ROUNDS as f64;
     }
     report("peak", options.games, &mut all);
     println!(
         "echo:    {:>7.0} echoes/s of {} bytes, {sockets} sockets",
-        echoes.iter().sum::<f64>() / ROUNDS as f64,
+        echoes,
         all.message_size()
     );
-    ratios.sort_by(f64::total_cmp);
-    Ok((ratios[ROUNDS / 2], pairs))
+    Ok((2.0 * all.moves_per_second() / echoes, pairs))
 }
 
 fn report(name: &str, games: usize, load: &mut Load) {

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::{SinkExt, StreamExt};
+use memchr::memmem;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -67,7 +68,7 @@ impl Client {
 
     /// The next text that has this in it.
     pub async fn next_with(&mut self, part: &str) -> Result<Utf8Bytes> {
-        self.next_that(|text| text.contains(part)).await
+        self.next_that(|text| has(text, part)).await
     }
 
     /// The next text that begins like this.
@@ -101,6 +102,11 @@ pub async fn post(address: SocketAddr, cookie: &str, path: &str, body: &str) -> 
     let (head, body) = answer.split_once("\r\n\r\n").context("no answer")?;
     ensure!(head.starts_with("HTTP/1.1 2"), "{path}: {answer}");
     Ok(body.to_string())
+}
+
+/// Whether this is in a text.
+pub(super) fn has(text: &str, part: &str) -> bool {
+    memmem::find(text.as_bytes(), part.as_bytes()).is_some()
 }
 
 /// The text after a key of JSON.

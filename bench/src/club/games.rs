@@ -15,7 +15,7 @@ use tokio::{sync::Semaphore, time::sleep_until};
 
 use super::{
     Client, Latencies,
-    clients::{post, value},
+    clients::{has, post, value},
 };
 use crate::random::Random;
 
@@ -151,11 +151,11 @@ impl Pair {
         let moved = format!(r#""command":{id},"#);
         let event = loop {
             let event = other.next_with(&moved).await?;
-            if event.contains(r#""view":{"#) {
+            if has(&event, r#""view":{"#) {
                 break event;
             }
         };
-        Ok((time, event.contains(r#""ending":{"#)))
+        Ok((time, has(&event, r#""ending":{"#)))
     }
 
     /// Both want another game.

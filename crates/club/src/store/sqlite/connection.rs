@@ -2,7 +2,7 @@
 
 use std::{fs::File, path::Path, time::Duration};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig};
+use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, vtab::array};
 
 use super::{
     files, log, schema,
@@ -64,6 +64,7 @@ pub(super) fn to_write(file: &Path, setup: &Setup) -> Result<Connection, StoreEr
         db.pragma_update(None, "wal_autocheckpoint", setup.checkpoint_pages)?;
         db.pragma_update(None, "cache_size", -WRITER_CACHE)?;
         db.pragma_update(None, "journal_size_limit", LOG_LEFT)?;
+        array::load_module(&db)?;
         Ok(db)
     };
     let db = connect().map_err(|error| of_database(&error))?;

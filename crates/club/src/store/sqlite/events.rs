@@ -1,8 +1,8 @@
 //! The events of games: fresh as they come, and settled when their game has ended.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, rc::Rc};
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, params, types::Value};
 use tabiya_game::{Event, Log};
 
 use super::{
@@ -22,33 +22,34 @@ pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreEr
     Ok(events.iter().map(Log::line).collect())
 }
 
-/// The tail of a game, to be written to.
-pub(super) fn tail(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Result<Tail> {
-    match tails.to_write(game) {
-        Some(tail) => Ok(tail),
-        None => Ok(Tail::after(tails::settled(db, game)?)),
+/// How many events a game has.
+pub(super) fn count(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Result<u32> {
+    match tails.end(game) {
+        Some(end) => Ok(end),
+        None => tails::settled(db, game),
     }
 }
 
-/// Adds lines to a game.
+/// Adds lines to a game that has so many.
 pub(super) fn put(
     db: &Connection,
+    tails: &Tails,
     game: Id,
-    tail: &mut Tail,
+    count: u32,
     lines: &[String],
 ) -> rusqlite::Result<()> {
     let mut statement =
         db.prepare_cached("INSERT INTO fresh (game, number, line) VALUES (?1, ?2, ?3)")?;
-    for line in lines {
-        let row = statement.insert(params![game, tail.end(), line])?;
-        tail.push(row);
+    for (number, line) in (count..).zip(lines) {
+        let row = statement.insert(params![game, number, line])?;
+        tails.note_row(game, number, row);
     }
     Ok(())
 }
 
 /// Puts all events of a game where the index has them.
-pub(super) fn settle(db: &Connection, game: Id, tail: &mut Tail) -> rusqlite::Result<()> {
-    settle_before(db, game, tail, i64::MAX)
+pub(super) fn settle(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Result<()> {
+    settle_before(db, tails, game, i64::MAX)
 }
 
 /// The events of a game. The tail was taken before the snapshot began, so some of it may be settled.
@@ -100,9 +101,7 @@ pub(super) fn spent(db: &Connection, tails: &Tails, spare: u32) -> rusqlite::Res
 /// would keep them all.
 pub(super) fn clear_before(db: &Connection, tails: &Tails, end: i64) -> rusqlite::Result<()> {
     for game in in_use_before(db, tails, end)? {
-        let mut tail = tail(db, tails, game)?;
-        settle_before(db, game, &mut tail, end)?;
-        tails.note(game, tail);
+        settle_before(db, tails, game, end)?;
     }
     db.prepare_cached("DELETE FROM fresh WHERE id < ?1")?
         .execute([end])?;
@@ -123,19 +122,28 @@ fn in_use_before(db: &Connection, tails: &Tails, end: i64) -> rusqlite::Result<B
     Ok(games)
 }
 
-/// Copies the events of a tail whose rows are before one to where the index has them.
-fn settle_before(db: &Connection, game: Id, tail: &mut Tail, end: i64) -> rusqlite::Result<()> {
-    let mut statement = db.prepare_cached(
-        "INSERT INTO events (game, number, line)
-         SELECT game, number, line FROM fresh WHERE id = ?1 AND game = ?2 AND number = ?3",
-    )?;
-    for (number, row) in tail.rows().take_while(|(_, row)| *row < end) {
-        let copied = statement.execute(params![row, game, number])?;
-        if copied != 1 {
-            return Err(rusqlite::Error::StatementChangedRows(copied));
-        }
+/// Copies the events of a game whose rows are before one to where the index has them.
+fn settle_before(db: &Connection, tails: &Tails, game: Id, end: i64) -> rusqlite::Result<()> {
+    let Some(tail) = tails.to_write(game) else {
+        return Ok(());
+    };
+    let left = tail.without_rows_before(end);
+    let rows = tail.rows().take_while(|(_, row)| *row < end);
+    let rows: Vec<_> = rows.map(|(_, row)| Value::Integer(row)).collect();
+    let count = rows.len();
+    // All in one go. The index has no event twice, so if all are copied, each is. If not, nothing of it is kept, and
+    // SQLite need not be able to take this back alone.
+    let copied = db
+        .prepare_cached(
+            "INSERT OR FAIL INTO events (game, number, line)
+             SELECT game, number, line FROM rarray(?1) CROSS JOIN fresh ON fresh.id = value
+             WHERE game = ?2 AND number >= ?3 AND number < ?4",
+        )?
+        .execute(params![Rc::new(rows), game, tail.first(), left.first()])?;
+    if copied != count {
+        return Err(rusqlite::Error::StatementChangedRows(copied));
     }
-    *tail = tail.without_rows_before(end);
+    tails.note(game, left);
     Ok(())
 }
 

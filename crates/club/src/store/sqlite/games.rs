@@ -6,7 +6,6 @@ use tabiya_rules::ByColor;
 
 use super::{
     events,
-    tail::Tail,
     tails::Tails,
     trouble::Trouble,
     values::{moment, number, optional_moment},
@@ -43,10 +42,7 @@ pub(super) fn create(
     if made == 0 {
         return Err(StoreError::Taken.into());
     }
-    let mut tail = Tail::default();
-    events::put(db, game.id, &mut tail, lines)?;
-    tails.note(game.id, tail);
-    Ok(())
+    Ok(events::put(db, tails, game.id, 0, lines)?)
 }
 
 /// What is to be added to a game, as it is written.
@@ -70,22 +66,20 @@ impl Added {
     /// Adds it.
     pub(super) fn write(&self, db: &Connection, tails: &Tails) -> Result<(), Trouble> {
         let (game, expected) = (self.game, self.expected);
-        let mut tail = events::tail(db, tails, game)?;
-        let found = tail.end();
+        let found = events::count(db, tails, game)?;
         if found == 0 && !exists(db, game)? {
             return Err(StoreError::NoGame(game).into());
         }
         if found != expected {
             return Err(StoreError::Conflict { expected, found }.into());
         }
-        events::put(db, game, &mut tail, &self.lines)?;
+        events::put(db, tails, game, found, &self.lines)?;
         if let Some(closing) = &self.closing {
             close(db, game, closing)?;
             if closing.ended.is_some() {
-                events::settle(db, game, &mut tail)?;
+                events::settle(db, tails, game)?;
             }
         }
-        tails.note(game, tail);
         Ok(())
     }
 }

@@ -22,6 +22,11 @@ impl Tail {
         }
     }
 
+    /// How many events the game has elsewhere.
+    pub(super) fn first(&self) -> u32 {
+        self.first
+    }
+
     /// How many events the game has.
     pub(super) fn end(&self) -> u32 {
         self.first + self.count

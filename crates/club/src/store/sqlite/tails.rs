@@ -17,7 +17,15 @@ use crate::Id;
 pub(super) struct Tails {
     keeper: Keeper,
     kept: Mutex<Kept>,
-    noted: Mutex<HashMap<Id, Tail>>,
+    noted: Mutex<HashMap<Id, Change>>,
+}
+
+/// What a transaction makes of a tail.
+enum Change {
+    /// It gets these rows. A tail may be long, and most transactions add one row to it.
+    Longer(Vec<i64>),
+    /// It is another.
+    Other(Tail),
 }
 
 /// Who writes the data.
@@ -63,15 +71,39 @@ impl Tails {
 
     /// The tail of a game, as the transaction under way has it.
     pub(super) fn to_write(&self, game: Id) -> Option<Tail> {
-        let noted = lock(&self.noted).get(&game).cloned();
-        noted.or_else(|| lock(&self.kept).tails.get(&game).cloned())
+        let kept = lock(&self.kept).tails.get(&game).cloned();
+        match lock(&self.noted).get(&game) {
+            None => kept,
+            Some(Change::Other(tail)) => Some(tail.clone()),
+            Some(Change::Longer(rows)) => kept.map(|mut tail| {
+                rows.iter().for_each(|row| tail.push(*row));
+                tail
+            }),
+        }
+    }
+
+    /// How many events a game has, as the transaction under way has it. Nothing if it has no tail.
+    pub(super) fn end(&self, game: Id) -> Option<u32> {
+        let kept = || lock(&self.kept).tails.get(&game).map(Tail::end);
+        match lock(&self.noted).get(&game) {
+            None => kept(),
+            Some(Change::Other(tail)) => Some(tail.end()),
+            Some(Change::Longer(rows)) => kept().map(|end| end + rows.len() as u32),
+        }
     }
 
     /// Whether the row of an event is of use, as the transaction under way has it.
     pub(super) fn has(&self, game: Id, number: u32) -> bool {
         match lock(&self.noted).get(&game) {
-            Some(tail) => tail.has(number),
             None => lock(&self.kept).has(game, number),
+            Some(Change::Other(tail)) => tail.has(number),
+            Some(Change::Longer(rows)) => {
+                let kept = lock(&self.kept);
+                let tail = kept.tails.get(&game);
+                tail.is_some_and(|tail| {
+                    (tail.first()..tail.end() + rows.len() as u32).contains(&number)
+                })
+            }
         }
     }
 
@@ -82,14 +114,39 @@ impl Tails {
 
     /// Notes what the transaction under way makes of a tail.
     pub(super) fn note(&self, game: Id, tail: Tail) {
-        lock(&self.noted).insert(game, tail);
+        lock(&self.noted).insert(game, Change::Other(tail));
+    }
+
+    /// Notes the row of a game's next event, which has this number.
+    pub(super) fn note_row(&self, game: Id, number: u32, row: i64) {
+        match lock(&self.noted).entry(game) {
+            Entry::Occupied(change) => match change.into_mut() {
+                Change::Longer(rows) => rows.push(row),
+                Change::Other(tail) => tail.push(row),
+            },
+            Entry::Vacant(place) => {
+                let is_known = lock(&self.kept).tails.contains_key(&game);
+                place.insert(match is_known {
+                    true => Change::Longer(vec![row]),
+                    false => {
+                        let mut tail = Tail::after(number);
+                        tail.push(row);
+                        Change::Other(tail)
+                    }
+                });
+            }
+        }
     }
 
     /// The transaction is on disk.
     pub(super) fn keep(&self) {
+        let mut noted = lock(&self.noted);
         let mut kept = lock(&self.kept);
-        for (game, tail) in lock(&self.noted).drain() {
-            kept.put(game, tail);
+        for (game, change) in noted.drain() {
+            match change {
+                Change::Longer(rows) => kept.lengthen(game, &rows),
+                Change::Other(tail) => kept.put(game, tail),
+            }
         }
     }
 
@@ -129,6 +186,13 @@ struct Fresh {
 impl Kept {
     fn has(&self, game: Id, number: u32) -> bool {
         self.tails.get(&game).is_some_and(|tail| tail.has(number))
+    }
+
+    fn lengthen(&mut self, game: Id, rows: &[i64]) {
+        if let Some(tail) = self.tails.get_mut(&game) {
+            rows.iter().for_each(|row| tail.push(*row));
+            self.rows += rows.len() as u64;
+        }
     }
 
     fn put(&mut self, game: Id, tail: Tail) {
@@ -298,8 +362,27 @@ mod tests {
         tails.note(game(), two);
         tails.keep();
         assert_eq!(tails.rows(), 2);
-        tails.note(game(), Tail::after(2));
+        let three = tail(&[1, 2, 3]);
+        tails.note_row(game(), 2, 3);
+        assert_eq!(seen(&tails).0, Some(three.clone()));
+        assert_eq!((tails.end(game()), tails.has(game(), 2)), (Some(3), true));
+        tails.forget();
+        assert_eq!((tails.end(game()), tails.has(game(), 2)), (Some(2), false));
+        tails.note_row(game(), 2, 3);
+        tails.keep();
+        assert_eq!(
+            (seen(&tails), tails.rows()),
+            ((Some(three.clone()), Some(three)), 3)
+        );
+        tails.note(game(), Tail::after(3));
+        tails.note_row(game(), 3, 9);
+        assert_eq!(tails.end(game()), Some(4));
+        tails.forget();
+        tails.note(game(), Tail::after(3));
         tails.keep();
         assert_eq!((seen(&tails), tails.rows()), ((None, None), 0));
+        tails.note_row(game(), 3, 4);
+        tails.note_row(game(), 4, 5);
+        assert_eq!(tails.end(game()), Some(5));
     }
 }
