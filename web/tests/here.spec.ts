@@ -34,6 +34,7 @@ test("destinations, the last move and check are shown", async ({ page }) => {
   await expect(page.locator("square.move-dest")).toHaveCount(2);
   await click(page, "f3");
   await expect(page.locator("square.last-move")).toHaveCount(2);
+  await expect(moves(page)).toHaveCount(1);
   await playAll(page, "e6 d4 Bb4+");
   await expect(page.locator("square.check")).toHaveCount(1);
 });

@@ -114,7 +114,8 @@ test("on the whole screen: the page challenges, and the terminal resigns", async
   const play = `stty cols 100 rows 30; exec '${program}' play --join ${join} --name Vera`;
   const terminal = new Terminal("script", ["--quiet", "--flush", "--return", "--command", play, "/dev/null"]);
   try {
-    await terminal.sees("challenge");
+    // The time is in the list alone: whoever comes in is told of challenges before there are any.
+    await terminal.sees("3+2");
     terminal.enter("\r");
     await expect(page.locator(".game .board.below-white")).toBeVisible();
     await type(page, "e4");
