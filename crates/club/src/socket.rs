@@ -13,7 +13,10 @@ use futures_util::SinkExt;
 use serde::Deserialize;
 use tabiya_game::Departure;
 use tabiya_wire::{Analyse, ClientMessage, Look, PROTOCOL, Reason, ServerMessage};
-use tokio::time::{self, timeout};
+use tokio::{
+    task::yield_now,
+    time::{self, timeout},
+};
 
 use crate::{
     Ear, Ended, Hub, Id, Line, Topic, Visitor,
@@ -123,7 +126,12 @@ impl Client {
                 // What is to be sent goes first: then there is one look at the socket, and not two.
                 biased;
                 message = line.next() => match message {
-                    Ok(message) => send(&mut socket, message, &mut line).await,
+                    Ok(message) => {
+                        // Rooms go first: what they have to say to this client besides goes with it, and those who wait
+                        // for it are woken less often.
+                        yield_now().await;
+                        send(&mut socket, message, &mut line).await
+                    }
                     Err(ended) => Err(self.give_up(ended)),
                 },
                 message = socket.recv() => match message {

@@ -93,16 +93,19 @@ fn is_plainly_alive(position: &Position, side: Color) -> bool {
 /// or to the end.
 fn first_choice(mut position: Position) -> Option<(Position, Move)> {
     for _ in 0..=MOST_FORCED {
-        if let [first, _, ..] = position.quiet_moves()[..] {
+        let first = next_move(&position)?;
+        if position.count_legal_moves() > 1 {
             return Some((position, first));
         }
-        match position.legal_moves()[..] {
-            [] => return None,
-            [only] => position = position.play(only),
-            [first, ..] => return Some((position, first)),
-        }
+        position = position.play(first);
     }
     None
+}
+
+/// The first of the moves. Quiet ones come first: they leave all that there is.
+fn next_move(position: &Position) -> Option<Move> {
+    let quiet = position.first_quiet_move();
+    quiet.or_else(|| position.legal_moves().first().copied())
 }
 
 /// So many forced moves are followed.
@@ -220,10 +223,7 @@ fn has_line(position: &Position, first: Move, side: Color) -> bool {
     let depth = if has_pieces(position.board()) { 4 } else { 7 };
     let mut position = position.play(first);
     for _ in 1..depth {
-        // Quiet moves first: they leave all that there is.
-        let next = position.quiet_moves().first().copied();
-        let next = next.or_else(|| position.legal_moves().first().copied());
-        let Some(next) = next else {
+        let Some(next) = next_move(&position) else {
             return false;
         };
         position = position.play(next);

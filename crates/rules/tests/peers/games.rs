@@ -100,6 +100,10 @@ fn check_invariants(position: &Position, random: &mut Random) {
     assert_eq!(position.key(), position.recomputed_key(), "{position:?}");
     assert_eq!(moves.len(), position.count_legal_moves(), "{position:?}");
     assert_eq!(!moves.is_empty(), position.has_legal_moves());
+    assert_eq!(
+        position.first_quiet_move(),
+        position.quiet_moves().first().copied()
+    );
     check_selections(position, &moves);
     check_piece_moves(position, &moves);
     check_fen(position);

@@ -34,8 +34,9 @@ impl Default for Setup {
     }
 }
 
-/// How much of the file the writer keeps in memory, in KiB: what one transaction touches, and more.
-const WRITER_CACHE: i32 = 8 * 1024;
+/// How much of the file the writer keeps in memory, in KiB, if it needs so much: the fresh events of a thousand long games,
+/// which are read again when these end.
+const WRITER_CACHE: i32 = 32 * 1024;
 /// What is left of the log, in bytes, when it was carried over: it may have grown while somebody read.
 const LOG_LEFT: i64 = 64 << 20;
 /// How much each reader keeps, in KiB.

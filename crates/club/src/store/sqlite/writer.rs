@@ -8,7 +8,7 @@ use super::{events, job::Job, queue::Queue, tails::Tails, trouble::of_database};
 
 /// How many jobs are done in one transaction: so many take about ten milliseconds.
 const MOST: usize = 1024;
-/// Where so many came at once, more will come in a moment.
+/// Where so many came lately, more will come in a moment.
 const CROWD: usize = 64;
 /// So long they are given to gather: what a sync costs is shared by more.
 const GATHERING: Duration = Duration::from_millis(4);
@@ -24,17 +24,19 @@ pub(super) struct Writer {
 impl Writer {
     /// Does the jobs of a queue until its end.
     pub(super) fn work(&self, db: &Connection, queue: &Queue) {
+        let mut lately = 0;
         loop {
             let jobs = queue.take(MOST);
             if jobs.is_empty() {
                 return;
             }
-            let is_crowd = jobs.len() >= CROWD;
+            // A few that come between two crowds wait for the second.
+            lately = lately / 2 + jobs.len();
             self.write(db, jobs);
             if let Err(error) = self.clear(db) {
                 tracing::warn!(%error, "what is of no use could not be cleared away");
             }
-            if is_crowd {
+            if lately >= CROWD {
                 thread::sleep(GATHERING);
             }
         }
