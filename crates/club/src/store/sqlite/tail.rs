@@ -55,6 +55,11 @@ impl Tail {
         self.count += 1;
     }
 
+    /// Adds the rows of the next events.
+    pub(super) fn extend(&mut self, rows: &[i64]) {
+        rows.iter().for_each(|row| self.push(*row));
+    }
+
     /// Each event's number and row.
     pub(super) fn rows(&self) -> impl Iterator<Item = (u32, i64)> {
         let mut steps = self.steps.iter();

@@ -21,11 +21,11 @@ pub(super) struct Tails {
 }
 
 /// What a transaction makes of a tail.
-enum Change {
-    /// It gets these rows. A tail may be long, and most transactions add one row to it.
-    Longer(Vec<i64>),
-    /// It is another.
-    Other(Tail),
+struct Change {
+    /// Another takes its place.
+    instead: Option<Tail>,
+    /// It gets these rows. They are apart, since a tail may be long, and most transactions add one row to it.
+    rows: Vec<i64>,
 }
 
 /// Who writes the data.
@@ -71,38 +71,36 @@ impl Tails {
 
     /// The tail of a game, as the transaction under way has it.
     pub(super) fn to_write(&self, game: Id) -> Option<Tail> {
-        let kept = lock(&self.kept).tails.get(&game).cloned();
-        match lock(&self.noted).get(&game) {
-            None => kept,
-            Some(Change::Other(tail)) => Some(tail.clone()),
-            Some(Change::Longer(rows)) => kept.map(|mut tail| {
-                rows.iter().for_each(|row| tail.push(*row));
-                tail
-            }),
-        }
+        self.look(game, |tail, rows| {
+            let mut tail = tail.clone();
+            tail.extend(rows);
+            tail
+        })
     }
 
     /// How many events a game has, as the transaction under way has it. Nothing if it has no tail.
     pub(super) fn end(&self, game: Id) -> Option<u32> {
-        let kept = || lock(&self.kept).tails.get(&game).map(Tail::end);
-        match lock(&self.noted).get(&game) {
-            None => kept(),
-            Some(Change::Other(tail)) => Some(tail.end()),
-            Some(Change::Longer(rows)) => kept().map(|end| end + rows.len() as u32),
-        }
+        self.look(game, |tail, rows| tail.end() + rows.len() as u32)
     }
 
     /// Whether the row of an event is of use, as the transaction under way has it.
     pub(super) fn has(&self, game: Id, number: u32) -> bool {
-        match lock(&self.noted).get(&game) {
-            None => lock(&self.kept).has(game, number),
-            Some(Change::Other(tail)) => tail.has(number),
-            Some(Change::Longer(rows)) => {
-                let kept = lock(&self.kept);
-                let tail = kept.tails.get(&game);
-                tail.is_some_and(|tail| {
-                    (tail.first()..tail.end() + rows.len() as u32).contains(&number)
-                })
+        let has = |tail: &Tail, rows: &[i64]| {
+            let end = tail.end() + rows.len() as u32;
+            (tail.first()..end).contains(&number)
+        };
+        self.look(game, has).unwrap_or(false)
+    }
+
+    /// Looks at the tail of a game, and at the rows that the transaction under way adds to it.
+    fn look<T>(&self, game: Id, look: impl FnOnce(&Tail, &[i64]) -> T) -> Option<T> {
+        let noted = lock(&self.noted);
+        let kept = lock(&self.kept);
+        let kept = kept.tails.get(&game);
+        match noted.get(&game) {
+            None => kept.map(|tail| look(tail, &[])),
+            Some(Change { instead, rows }) => {
+                instead.as_ref().or(kept).map(|tail| look(tail, rows))
             }
         }
     }
@@ -114,38 +112,37 @@ impl Tails {
 
     /// Notes what the transaction under way makes of a tail.
     pub(super) fn note(&self, game: Id, tail: Tail) {
-        lock(&self.noted).insert(game, Change::Other(tail));
+        let change = Change {
+            instead: Some(tail),
+            rows: Vec::new(),
+        };
+        lock(&self.noted).insert(game, change);
     }
 
     /// Notes the row of a game's next event, which has this number.
     pub(super) fn note_row(&self, game: Id, number: u32, row: i64) {
-        match lock(&self.noted).entry(game) {
-            Entry::Occupied(change) => match change.into_mut() {
-                Change::Longer(rows) => rows.push(row),
-                Change::Other(tail) => tail.push(row),
-            },
-            Entry::Vacant(place) => {
-                let is_known = lock(&self.kept).tails.contains_key(&game);
-                place.insert(match is_known {
-                    true => Change::Longer(vec![row]),
-                    false => {
-                        let mut tail = Tail::after(number);
-                        tail.push(row);
-                        Change::Other(tail)
-                    }
-                });
+        let mut noted = lock(&self.noted);
+        let change = noted.entry(game).or_insert_with(|| {
+            let is_known = lock(&self.kept).tails.contains_key(&game);
+            Change {
+                instead: (!is_known).then(|| Tail::after(number)),
+                rows: Vec::new(),
             }
-        }
+        });
+        change.rows.push(row);
     }
 
     /// The transaction is on disk.
     pub(super) fn keep(&self) {
         let mut noted = lock(&self.noted);
         let mut kept = lock(&self.kept);
-        for (game, change) in noted.drain() {
-            match change {
-                Change::Longer(rows) => kept.lengthen(game, &rows),
-                Change::Other(tail) => kept.put(game, tail),
+        for (game, Change { instead, rows }) in noted.drain() {
+            match instead {
+                None => kept.lengthen(game, &rows),
+                Some(mut tail) => {
+                    tail.extend(&rows);
+                    kept.put(game, tail);
+                }
             }
         }
     }
@@ -184,13 +181,9 @@ struct Fresh {
 }
 
 impl Kept {
-    fn has(&self, game: Id, number: u32) -> bool {
-        self.tails.get(&game).is_some_and(|tail| tail.has(number))
-    }
-
     fn lengthen(&mut self, game: Id, rows: &[i64]) {
         if let Some(tail) = self.tails.get_mut(&game) {
-            rows.iter().for_each(|row| tail.push(*row));
+            tail.extend(rows);
             self.rows += rows.len() as u64;
         }
     }
@@ -323,7 +316,7 @@ mod tests {
 
     fn tail(rows: &[i64]) -> Tail {
         let mut tail = Tail::default();
-        rows.iter().for_each(|row| tail.push(*row));
+        tail.extend(rows);
         tail
     }
 
