@@ -1,6 +1,6 @@
 //! Challenges: made, taken, called off.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use tabiya_game::{
     Absence, Colors, Game, Lag, Millis, Player, PlayerKind, Preset, Seating, TimeControl,
@@ -16,17 +16,25 @@ use crate::{
 
 /// Somebody may have so many challenges open.
 const MOST_OWN: usize = 10;
+/// All who come from one address may have so many: whoever takes a new name with each is still one.
+pub(crate) const MOST_FROM_ONE: usize = 200;
 /// There may be so many in all.
-const MOST_CHALLENGES: usize = 2_000;
+pub(crate) const MOST_CHALLENGES: usize = 2_000;
 /// Somebody may play so many games alone at once that all see.
 const MOST_ALONE: usize = 10;
 
 /// Somebody wants to play.
-pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<Challenge, Reason> {
+pub(crate) async fn make(
+    hub: &Hub,
+    who: &Visitor,
+    from: IpAddr,
+    new: NewChallenge,
+) -> Result<Challenge, Reason> {
     let (all, own) = hub.lobby.count_challenges(who.id);
-    if own >= MOST_OWN || all >= MOST_CHALLENGES {
-        return Err(reasons::too_many("open challenges: call one off first"));
-    }
+    let place = hub.lobby.place(from);
+    let place = place.filter(|_| own < MOST_OWN && all < MOST_CHALLENGES);
+    let too_many = || reasons::too_many("open challenges: call one off first");
+    let place = place.ok_or_else(too_many)?;
     let to = match &new.to {
         None => None,
         Some(id) => Some(find(hub, who, id).await?),
@@ -47,7 +55,7 @@ pub(crate) async fn make(hub: &Hub, who: &Visitor, new: NewChallenge) -> Result<
         return Err(reasons::over_already(ending));
     }
     Hub::kept(hub.store.put_challenge(challenge.clone(), now).await)?;
-    hub.lobby.add_challenge(challenge.clone(), now);
+    hub.lobby.add_challenge(challenge.clone(), now, Some(place));
     Ok(challenge)
 }
 
@@ -210,6 +218,8 @@ fn for_two(preset: Preset, patience: Patience) -> Preset {
         lag: Lag::Forgiven,
         colors: Colors::Chosen,
         absence: Some(absence),
+        // Nobody can be there before it begins.
+        default_time: preset.default_time.map(|time| time.max(patience.coming)),
         ..preset
     }
 }

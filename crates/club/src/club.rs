@@ -102,7 +102,7 @@ impl Club {
             name: settings.name.clone(),
             store,
             bus,
-            time: settings.time.clone(),
+            time: settings.time.begin(),
             keys: Keys::new(as_key(&cookie)?, as_key(&organiser)?),
             patience: settings.patience,
             engine_threads: settings.engine_threads,
@@ -110,8 +110,8 @@ impl Club {
         };
         let hub = Hub::new(parts).map_err(|error| StoreError::Failed(error.to_string()))?;
         for challenge in hub.store.challenges().await? {
-            // Nobody was here meanwhile who could have been away.
-            hub.lobby.add_challenge(challenge, hub.time.now());
+            // Nobody was here meanwhile who could have been away. Where they came from is not kept.
+            hub.lobby.add_challenge(challenge, hub.time.now(), None);
         }
         let (restored, damaged) = restore(&hub).await?;
         tokio::spawn(Lobby::run(Arc::clone(&hub)));

@@ -128,7 +128,19 @@ impl Line {
 
     /// The next message, if there is one.
     pub fn take(&mut self) -> Option<Utf8Bytes> {
+        self.take_up_to(usize::MAX)
+    }
+
+    /// The next message, if there is one, and it is not longer than so many bytes.
+    pub(crate) fn take_up_to(&mut self, most: usize) -> Option<Utf8Bytes> {
         let mut waiting = lock(&self.waiting);
+        if waiting
+            .messages
+            .front()
+            .is_some_and(|message| message.len() > most)
+        {
+            return None;
+        }
         let message = waiting.messages.pop_front();
         if message.is_none() && waiting.messages.capacity() > USUAL {
             waiting.messages.shrink_to(USUAL);

@@ -1,8 +1,8 @@
 //! All games of a club as PGN.
 
-use tabiya_game::pgn;
+use tabiya_game::{Event, pgn};
 
-use crate::{Id, Sqlite, Store, StoreError, Wanted};
+use crate::{Id, Sqlite, Store, StoreError, Wanted, store::check_end};
 
 /// Gives every game of a club as PGN, in the order in which they ended, then those that go on; or says why one
 /// cannot be read. Private ones are among them: this is for who owns the data.
@@ -66,9 +66,19 @@ async fn finished(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
     }
 }
 
-/// Of its events alone: the row of a game may be lost.
 async fn to_pgn(store: &Sqlite, game: Id) -> Result<String, StoreError> {
-    let events = store.events(game, 0).await?;
+    // Asked first: it may end meanwhile. The row that tells so may be lost.
+    let has_ended = store.has_ended(game).await.unwrap_or(false);
+    let whole = |events: Vec<Event>| match has_ended {
+        true => check_end(game, &events).map(|()| events),
+        false => Ok(events),
+    };
+    let events = match store.events(game, 0).await.and_then(whole) {
+        Err(StoreError::Corrupt { .. }) if store.is_damaged() => {
+            store.rescue(game).await.and_then(whole)?
+        }
+        read => read?,
+    };
     let record = pgn::write(&events).map_err(|error| StoreError::Corrupt {
         what: format!("game {game}: {error}"),
     })?;

@@ -39,6 +39,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     hub.metrics.stored(&events);
     tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "a game begins");
     let stored = StoredGame {
+        has_ended: false,
         row,
         next: None,
         events,

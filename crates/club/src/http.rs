@@ -44,7 +44,7 @@ const SOCKET_BUFFER: usize = 512;
 const GATHERED: usize = 4 * 1024;
 
 /// So much may wait to be sent, in bytes: a long game, whole.
-const MOST_UNSENT: usize = 1024 * 1024;
+const MOST_UNSENT: usize = 8 * 1024 * 1024;
 
 /// Everything that the club answers.
 pub(crate) fn router(club: Arc<Club>) -> Router {

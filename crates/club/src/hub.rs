@@ -42,10 +42,14 @@ pub(crate) struct Hub {
     pub(crate) turns: Turns,
     /// Long texts are read by few at a time.
     pub(crate) readers: Semaphore,
+    /// Long games are sent to few at a time.
+    pub(crate) senders: Arc<Semaphore>,
 }
 
 /// So many long texts are read at once.
 const MOST_READERS: usize = 2;
+/// So many long games are on their way at once, each with a few megabytes: who does not take one is given up.
+const MOST_SENDERS: usize = 32;
 
 /// What a hub is made of.
 pub(crate) struct Parts {
@@ -91,6 +95,7 @@ impl Hub {
             metrics: Metrics::default(),
             turns: Turns::default(),
             readers: Semaphore::new(MOST_READERS),
+            senders: Arc::new(Semaphore::new(MOST_SENDERS)),
         });
         let _ = post.hub.set(Arc::downgrade(&hub));
         Ok(hub)

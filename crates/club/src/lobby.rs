@@ -3,6 +3,7 @@
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, HashMap},
+    net::IpAddr,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -16,14 +17,32 @@ use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, Lobby as LobbyMessage, Person, ServerMessage, Summary};
 use tokio::sync::Notify;
 
-use crate::{Ear, EarKey, GameRow, Hub, Id, Visibility, Visitor, message::text};
+use crate::{
+    Ear, EarKey, GameRow, Hub, Id, Visibility, Visitor, challenges,
+    limits::{self, Places},
+    message::text,
+};
 
 /// Who is here, who wants to play, and what is being played.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Lobby {
     state: Mutex<State>,
     changed: Notify,
     followers: AtomicUsize,
+    /// Those that challenges take.
+    places: Arc<Places>,
+}
+
+impl Default for Lobby {
+    fn default() -> Self {
+        let places = Places::new(challenges::MOST_CHALLENGES, challenges::MOST_FROM_ONE);
+        Self {
+            state: Mutex::default(),
+            changed: Notify::new(),
+            followers: AtomicUsize::new(0),
+            places: Arc::new(places),
+        }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -78,6 +97,8 @@ struct Standing {
     challenge: Challenge,
     /// When who made it was last seen here.
     seen: Moment,
+    /// One of those for its maker's address.
+    _place: Option<limits::Place>,
 }
 
 impl Standing {
@@ -190,12 +211,26 @@ impl Lobby {
         state.here.get(&id).map(|(person, _)| person.clone())
     }
 
+    /// A place for a challenge of somebody who comes from this address, if there is one.
+    pub(crate) fn place(&self, address: IpAddr) -> Option<limits::Place> {
+        self.places.take(address)
+    }
+
     /// A challenge stands.
-    pub(crate) fn add_challenge(&self, challenge: Challenge, seen: Moment) {
+    pub(crate) fn add_challenge(
+        &self,
+        challenge: Challenge,
+        seen: Moment,
+        place: Option<limits::Place>,
+    ) {
         let mut state = self.lock();
         let number = state.next;
         state.next += 1;
-        let standing = Standing { challenge, seen };
+        let standing = Standing {
+            challenge,
+            seen,
+            _place: place,
+        };
         state.challenges.insert(number, standing);
         self.changed.notify_one();
     }

@@ -1,8 +1,9 @@
 //! Messages as text: those of clients read, and the club's own written once for all who hear them.
 
-use axum::extract::ws::Utf8Bytes;
+use axum::{body::Bytes, extract::ws::Utf8Bytes};
 use serde::Serialize;
 use tabiya_wire::{ClientMessage, Moving};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// A message as JSON.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
@@ -11,6 +12,26 @@ pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
     // Nothing on the wire has a key that is no text, which is all that can go wrong.
     let json = written.map(|()| json).unwrap_or_default();
     Utf8Bytes::try_from(json).unwrap_or_default()
+}
+
+/// A text that holds a permit as long as anybody has it.
+pub(crate) fn hold(text: Utf8Bytes, permit: OwnedSemaphorePermit) -> Utf8Bytes {
+    let held = Bytes::from_owner(Held {
+        text: text.into(),
+        _permit: permit,
+    });
+    Utf8Bytes::try_from(held).unwrap_or_default()
+}
+
+struct Held {
+    text: Bytes,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.text
+    }
 }
 
 /// Most messages have a view of a game, and find room in so many bytes.

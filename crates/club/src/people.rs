@@ -10,7 +10,7 @@ use tabiya_wire::{Person, Reason};
 use self::names::{ORGANISER, free_name, guest_name, is_hidden};
 pub(crate) use self::{
     keys::{Keys, Pass, hash},
-    names::{good_name, good_text},
+    names::{fold, good_name, good_text},
 };
 use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Topic, Visitor, random, reasons};
 
@@ -277,7 +277,7 @@ pub(crate) async fn name_at_table(
     if !is_public {
         return good_text(name, usize::MAX, "a name");
     }
-    let name = good_name(name)?;
+    let name = free_name(good_name(name)?, who)?;
     let account = Hub::kept(hub.store.account(name.clone()).await)?;
     if account.is_some_and(|account| account.id != who.id) {
         return Err(reasons::name_taken());

@@ -75,6 +75,11 @@ pub(crate) fn too_many(what: &str) -> Reason {
     Reason::new("tooMany", format!("there are too many {what}"))
 }
 
+/// A game has had more than any can have.
+pub(crate) fn too_long() -> Reason {
+    too_many("events in this game: it can only be ended")
+}
+
 pub(crate) fn bad_message(error: impl std::fmt::Display) -> Reason {
     Reason::new("badMessage", format!("this cannot be read: {error}"))
 }

@@ -18,7 +18,10 @@ use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Mome
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, News, Reason, ServerMessage, View};
-use tokio::{sync::mpsc, time::Instant};
+use tokio::{
+    sync::{OwnedSemaphorePermit, mpsc},
+    time::Instant,
+};
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
 use self::{
@@ -27,8 +30,11 @@ use self::{
     watchers::Watcher,
 };
 use crate::{
-    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor, alarm::Alarm,
-    lobby, message::text, reasons,
+    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor,
+    alarm::Alarm,
+    lobby,
+    message::{hold, text},
+    reasons,
 };
 
 /// One game, with those who follow it.
@@ -65,6 +71,10 @@ struct Pending {
 
 /// Who missed more events than this gets the whole game instead.
 const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
+/// A game has so many events at most, and a few more that end it: the longest that the Laws allow (9.6.2) has fewer.
+const MOST_EVENTS: u32 = 20_000;
+/// One with more events than this is long: it has about a quarter of a megabyte.
+pub(crate) const LONG: u32 = 1_000;
 /// A room that nobody needs is given up after this time; the game is in the store.
 const LINGER: Duration = Duration::from_secs(30);
 
@@ -234,7 +244,11 @@ impl Room {
         if matches!(asker, Asker::Http(_)) {
             self.see(seats).await;
         }
-        let command = Action::from(request.clone()).with_id(id);
+        let action = Action::from(request.clone());
+        if self.is_full() && adds_for_ever(&action) {
+            return asker.refuse(self.row.id.as_str(), id, reasons::too_long());
+        }
+        let command = action.with_id(id);
         if matches!(self.sleep, Sleep::UntilPlayersAreBack) {
             match self.look_ahead(actor, &command) {
                 Early::Answered(Ok(())) => {
@@ -268,6 +282,11 @@ impl Room {
         self.pending.push(Pending { actor, id, asker });
         let replies = self.table.command(actor, command, self.hub.time.now());
         self.settle(replies).await;
+    }
+
+    /// True if the game has as many events as it may have.
+    fn is_full(&self) -> bool {
+        self.stored >= MOST_EVENTS
     }
 
     /// Stores what happened, tells everybody, and answers.
@@ -439,15 +458,27 @@ impl Room {
         }
     }
 
-    async fn send_whole(
-        &mut self,
-        who: &Visitor,
-        ear: &Ear,
-        moves: bool,
-    ) -> Result<(), StoreError> {
-        let message = self.whole(who, moves).await?;
-        ear.tell(text(&ServerMessage::Game(Box::new(message))));
+    async fn send_whole(&mut self, who: &Visitor, ear: &Ear, moves: bool) -> Result<(), Reason> {
+        let permit = self.permit()?;
+        let message = self
+            .whole(who, moves)
+            .await
+            .map_err(|error| reasons::storage(&error))?;
+        let message = text(&ServerMessage::Game(Box::new(message)));
+        ear.tell(match permit {
+            Some(permit) => hold(message, permit),
+            None => message,
+        });
         Ok(())
+    }
+
+    /// What it takes to send the game whole, if it is long.
+    fn permit(&self) -> Result<Option<OwnedSemaphorePermit>, Reason> {
+        if self.stored <= LONG {
+            return Ok(None);
+        }
+        let permit = Arc::clone(&self.hub.senders).try_acquire_owned();
+        permit.map(Some).map_err(|_| reasons::busy())
     }
 
     async fn send_rest(
@@ -456,12 +487,13 @@ impl Room {
         ear: &Ear,
         from: u32,
         moves: bool,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Reason> {
         // Who knows more than there is knows another game: the club's data was put back.
         if from > self.stored {
             return self.send_whole(who, ear, moves).await;
         }
-        let events = self.hub.store.events(self.row.id, from).await?;
+        let events = self.hub.store.events(self.row.id, from).await;
+        let events = events.map_err(|error| reasons::storage(&error))?;
         // So many messages would not find room in a line: who missed so much gets the game in one.
         if events.len() > MOST_ONE_BY_ONE {
             return self.send_whole(who, ear, moves).await;
@@ -506,6 +538,14 @@ impl Room {
             now,
         })
     }
+}
+
+/// True for what can be done again and again without an end.
+fn adds_for_ever(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Move { .. } | Action::Offer(_) | Action::Decline(_) | Action::GiveTime(_)
+    )
 }
 
 /// How the game stands in lists, if these events changed whether it has ended, or how.

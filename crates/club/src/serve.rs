@@ -82,9 +82,10 @@ impl Club {
         })
     }
 
-    /// Closes the club: everybody is told, the doors are shut, and the sockets have a moment to end. What people
-    /// were told is on disk. The rooms go, and with them the store, when the runtime ends.
+    /// Closes the club: the games stand still, everybody is told, the doors are shut, and the sockets have a moment to
+    /// end. What people were told is on disk. The rooms go, and with them the store, when the runtime ends.
     pub async fn close(&self, doors: Vec<Door>) {
+        self.hub().time.stop();
         self.withdraw();
         self.say_goodbye();
         self.close_to_network().await;

@@ -11,7 +11,7 @@ mod sqlite;
 use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 
 pub use sqlite::Sqlite;
-use tabiya_game::{Event, Game, Moment};
+use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, Person, Room};
 
@@ -150,6 +150,8 @@ pub struct StoredGame {
     pub row: GameRow,
     /// Where its players went on.
     pub next: Option<Id>,
+    /// Whether lists say that it has ended.
+    pub has_ended: bool,
     /// The events.
     pub events: Vec<Event>,
 }
@@ -159,11 +161,26 @@ impl StoredGame {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Corrupt`] if they make none.
+    /// [`StoreError::Corrupt`] if they make none, or do not go to its end.
     pub fn replay(&self) -> Result<Game, StoreError> {
+        if self.has_ended {
+            check_end(self.row.id, &self.events)?;
+        }
         Game::replay(&self.events).map_err(|error| StoreError::Corrupt {
             what: format!("game {}: {error}", self.row.id),
         })
+    }
+}
+
+/// Checks that the events of a game that has ended go to its end: a log does not tell that some are missing there.
+pub(crate) fn check_end(game: Id, events: &[Event]) -> Result<(), StoreError> {
+    let matters = |event: &&Event| matches!(event.kind, EventKind::Ended(_) | EventKind::Restarted);
+    let last = events.iter().rev().find(matters);
+    match last.is_some_and(|event| matches!(event.kind, EventKind::Ended(_))) {
+        true => Ok(()),
+        false => Err(StoreError::Corrupt {
+            what: format!("game {game}: its end is missing"),
+        }),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{
     fmt,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
@@ -13,8 +13,14 @@ use tabiya_game::Moment;
 
 /// Tells the time: that of the day when the club began, and from there on by a clock that never jumps. Whoever
 /// sets the computer's clock takes no time from a player.
+///
+/// When the club closes it stands still, so that nobody is charged for how long that takes.
 #[derive(Clone)]
-pub struct Timekeeper(Kind);
+pub struct Timekeeper {
+    kind: Kind,
+    /// When it stopped.
+    stopped: Arc<OnceLock<Moment>>,
+}
 
 #[derive(Clone)]
 enum Kind {
@@ -26,7 +32,7 @@ impl Timekeeper {
     /// By the computer's clock.
     pub fn real() -> Self {
         let at = SystemTime::now().duration_since(UNIX_EPOCH);
-        Self(Kind::Real {
+        Self::new(Kind::Real {
             began: Instant::now(),
             at: at.unwrap_or_default(),
         })
@@ -34,20 +40,40 @@ impl Timekeeper {
 
     /// For tests: it stands still until it is told to go on.
     pub fn fake(start: Moment) -> Self {
-        Self(Kind::Fake(Arc::new(AtomicU64::new(start.0))))
+        Self::new(Kind::Fake(Arc::new(AtomicU64::new(start.0))))
+    }
+
+    fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            stopped: Arc::default(),
+        }
     }
 
     /// Now.
     pub fn now(&self) -> Moment {
-        match &self.0 {
+        if let Some(stopped) = self.stopped.get() {
+            return *stopped;
+        }
+        match &self.kind {
             Kind::Real { began, at } => Moment((*at + began.elapsed()).as_millis() as u64),
             Kind::Fake(now) => Moment(now.load(Ordering::Relaxed)),
         }
     }
 
+    /// The same time, for a club that opens.
+    pub(crate) fn begin(&self) -> Self {
+        Self::new(self.kind.clone())
+    }
+
+    /// From now on it is always now.
+    pub(crate) fn stop(&self) {
+        let _ = self.stopped.set(self.now());
+    }
+
     /// Lets time pass, where it is not real.
     pub fn pass(&self, time: Duration) {
-        if let Kind::Fake(now) = &self.0 {
+        if let Kind::Fake(now) = &self.kind {
             now.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json,
+    body::Bytes,
     extract::{Path, State},
     http::{StatusCode, header},
     response::IntoResponse,
@@ -16,10 +17,12 @@ use tabiya_wire::{
 };
 use tokio::sync::oneshot;
 
-use super::{Body, Failure, Parameters};
+use super::{Body, Caller, Failure, Parameters};
 use crate::{
-    Club, FinishedGame, Hub, Id, Visibility, Visitor, Wanted, challenges, lobby, people, reasons,
-    room::{Asked, Asker, RoomMessage, Speech},
+    Club, FinishedGame, Hub, Id, Visibility, Visitor, Wanted, challenges, lobby,
+    message::{hold, text},
+    people, reasons,
+    room::{self, Asked, Asker, RoomMessage, Speech},
     seat_codes,
 };
 
@@ -79,9 +82,10 @@ pub(super) async fn challenges(State(club): InClub, Extension(who): Who) -> Json
 pub(super) async fn challenge(
     State(club): InClub,
     Extension(who): Who,
+    Extension(Caller(from)): Extension<Caller>,
     Body(new): Body<NewChallenge>,
 ) -> Result<impl IntoResponse, Failure> {
-    let challenge = challenges::make(club.hub(), &who, new).await?;
+    let challenge = challenges::make(club.hub(), &who, from, new).await?;
     Ok((StatusCode::CREATED, Json(challenge)))
 }
 
@@ -243,8 +247,15 @@ pub(super) async fn show(
     Extension(who): Who,
     Path(id): Path<String>,
     Parameters(detail): Parameters<Detail>,
-) -> Result<Json<GameMessage>, Failure> {
-    read(&club, who, &id, detail.moves).await.map(Json)
+) -> Result<impl IntoResponse, Failure> {
+    let game = read(&club, who, &id, detail.moves).await?;
+    let mut body = text(&game);
+    if game.events.len() > room::LONG as usize {
+        let permit = Arc::clone(&club.hub().senders).try_acquire_owned();
+        body = hold(body, permit.map_err(|_| reasons::busy())?);
+    }
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    Ok((json, Bytes::from(body)))
 }
 
 /// A game, with the moves that can be made if they are wanted.

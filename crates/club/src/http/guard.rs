@@ -24,6 +24,7 @@ use crate::{
     Club, Visitor,
     people::{self, Pass},
     reasons,
+    socket::TALK_COST,
 };
 
 /// The other end of a connection.
@@ -81,7 +82,8 @@ async fn pass(club: &Club, mut request: Request, next: Next) -> Result<Response,
     Ok(response)
 }
 
-/// What reads a whole file costs the club most, then what asks for a password.
+/// What reads a whole file costs the club most, then what asks for a password; what is said to people costs as much as
+/// by a socket.
 fn cost(request: &Request) -> f32 {
     match (request.method(), request.uri().path()) {
         (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => 50.0,
@@ -90,6 +92,7 @@ fn cost(request: &Request) -> f32 {
             "/api/v1/login" | "/api/v1/account" | "/api/v1/account/password" | "/api/v1/organiser",
         ) => 20.0,
         (&Method::GET | &Method::HEAD, _) => 1.0,
+        (_, path) if path.ends_with("/say") || path.ends_with("/rematch") => TALK_COST,
         _ => 2.0,
     }
 }

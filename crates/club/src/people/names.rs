@@ -27,7 +27,7 @@ pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
 
 /// A name that does not pass for the club's own: that of the organiser, of the engine, or of another guest.
 pub(super) fn free_name(name: String, who: &Visitor) -> Result<String, Reason> {
-    let small = name.to_lowercase();
+    let small = fold(&name);
     let is_own = name == guest_name(who.id);
     let is_reserved = small == ORGANISER.to_lowercase()
         || small == "tabiya"
@@ -39,8 +39,15 @@ pub(super) fn free_name(name: String, who: &Visitor) -> Result<String, Reason> {
     }
 }
 
+/// A name as names are compared by: Anna is anna, however its letters are put together.
+pub(crate) fn fold(name: &str) -> String {
+    let same: String = name.nfkc().collect();
+    let same: String = same.to_lowercase().nfkc().collect();
+    same.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+    !text.is_empty() && text.chars().all(char::is_numeric)
 }
 
 /// Guests are called by the first letters of their ids.
@@ -96,6 +103,26 @@ pub(super) fn is_hidden(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_the_club_are_nobody_elses() {
+        let who = crate::people::guest(false);
+        for name in [
+            "Organiser",
+            "oRGANISER",
+            "Ｏｒｇａｎｉｓｅｒ",
+            "𝐎rganiser",
+            "Ｔabiya 10",
+            "Tabiya ١",
+            "Guest ab12",
+        ] {
+            let found = free_name(name.to_string(), &who).unwrap_err();
+            assert_eq!(found.why, "nameTaken", "{name}");
+        }
+        for name in ["Organ", "Tabiya fan", "Guest of Anna", &*who.name] {
+            assert_eq!(free_name(name.to_string(), &who).unwrap(), name);
+        }
+    }
 
     #[test]
     fn names() {

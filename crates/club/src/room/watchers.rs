@@ -51,11 +51,10 @@ impl Room {
             Some(from) => self.send_rest(&who, &ear, from, moves).await,
             None => self.send_whole(&who, &ear, moves).await,
         };
-        if let Err(error) = sent {
+        if let Err(reason) = sent {
             if is_new {
                 self.forget(key);
             }
-            let reason = reasons::storage(&error);
             return ear.tell(text(&ServerMessage::Error { reason }));
         }
         self.hub.bus.unfollow(self.topic(!moves), key);
@@ -105,7 +104,8 @@ impl Room {
         seats: impl IntoIterator<Item = Color>,
         how: Departure,
     ) {
-        if self.is_asleep() {
+        // Whoever comes and goes thousands of times is not followed any more.
+        if self.is_asleep() || self.is_full() {
             return;
         }
         let now = self.hub.time.now();
@@ -156,8 +156,8 @@ impl Room {
             ear, who, moves, ..
         } = &self.watchers[index];
         let (ear, who, moves) = (ear.clone(), Arc::clone(who), *moves);
-        if let Err(error) = self.send_whole(&who, &ear, moves).await {
-            tracing::warn!(game = %self.row.id, %error, "a game could not be shown");
+        if let Err(reason) = self.send_whole(&who, &ear, moves).await {
+            tracing::warn!(game = %self.row.id, why = reason.text, "a game could not be shown");
         }
     }
 

@@ -174,6 +174,17 @@ impl Sqlite {
         self.read(salvage::games)
     }
 
+    /// The events of a game of damaged data whose index does not tell of all.
+    pub(crate) fn rescue(&self, id: Id) -> Stored<Vec<Event>> {
+        let tails = self.tails();
+        self.read(move |db| games::rescue(db, &tails, id))
+    }
+
+    /// Whether a game has ended, by its row.
+    pub(crate) fn has_ended(&self, id: Id) -> Stored<bool> {
+        self.read(move |db| games::has_ended(db, id))
+    }
+
     fn open_readers(file: PathBuf, condition: Condition) -> Result<Self, StoreError> {
         let setup = Setup::default();
         let (connect, check, keeper): (Connect, Check, _) = match condition {

@@ -1,6 +1,8 @@
 //! Too much of everything.
 
 use serde_json::json;
+use tabiya_club::{Append, Store};
+use tabiya_game::{Action, Actor, Proposal};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Elsewhere, Hall, Pair, Person, Raw, frame, refusal, until};
@@ -196,6 +198,108 @@ async fn one_person_has_a_few_challenges_only() {
         .post("/api/v1/challenges", json!({}))
         .await
         .good();
+    elsewhere.did_not_notice().await;
+}
+
+/// Who takes a new name with each challenge is still one client.
+#[tokio::test]
+async fn one_address_does_not_shut_the_lobby() {
+    let hall = Hall::open().await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut made = 0;
+    loop {
+        let mut nobody = Person::stranger(hall.address);
+        let new = json!({ "unlisted": true });
+        let answer = nobody.post("/api/v1/challenges", new).await;
+        if answer.status != 201 {
+            answer.refused(429, "tooMany");
+            break;
+        }
+        made += 1;
+        assert!(made < 1_000, "as many as they like");
+    }
+    assert!(made > 100, "a school has one address");
+    let mut bo = hall.person("Bo").await;
+    bo.post("/api/v1/challenges", json!({}))
+        .await
+        .refused(429, "tooMany");
+    let mut bo = bo.from(70);
+    bo.post("/api/v1/challenges", json!({})).await.good();
+    elsewhere.did_not_notice().await;
+}
+
+/// What is said by HTTP is said as slowly as by a socket.
+#[tokio::test]
+async fn nobody_talks_faster_by_http() {
+    let hall = Hall::with(|settings| settings.requests_per_second = 50.0).await;
+    let pair = Pair::at(hall.address, json!({})).await;
+    let path = format!("/api/v1/games/{}/say", pair.game);
+    let mut eve = hall.person("Eve").await;
+    let mut said = 0;
+    loop {
+        let talk = json!({ "room": "spectators", "text": "noise" });
+        let answer = eve.post(&path, talk).await;
+        if answer.status != 200 {
+            answer.refused(429, "tooFast");
+            break;
+        }
+        said += 1;
+        assert!(said < 60, "as much as she likes");
+    }
+}
+
+/// A move made and taken back again and again fills neither the disk nor the memory.
+#[tokio::test]
+async fn a_game_does_not_go_on_for_ever() {
+    let mut hall = Hall::open().await;
+    let mut eve = hall.person("Eve").await;
+    let table = eve.post("/api/v1/games", json!({})).await.good();
+    let game = table["game"].as_str().unwrap().to_string();
+    hall.kill();
+    let store = hall.store().await;
+    let id = game.parse().unwrap();
+    let stored = store.game(id).await.unwrap().unwrap();
+    let (mut played, mut events) = (stored.replay().unwrap(), Vec::new());
+    while played.events() < 20_000 {
+        let uci = "e2e4".parse().unwrap();
+        for action in [
+            Action::Move { uci, thought: None },
+            Action::Offer(Proposal::Takeback),
+        ] {
+            let now = played.latest();
+            events.extend(played.apply(Actor::Board, action, now).unwrap());
+        }
+    }
+    let expected = stored.events.len() as u32;
+    let append = Append {
+        game: id,
+        expected,
+        events,
+        closing: None,
+    };
+    store.append(&append).await.unwrap();
+    drop(store);
+
+    let hall = hall.kill_and_reopen().await;
+    eve.club = hall.address;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let path = format!("/api/v1/games/{game}");
+    let seen = eve.get(&path).await.good();
+    assert!(seen["events"].as_array().unwrap().len() >= 20_000);
+    let mut line = eve.line().await;
+    line.watch(&game).await;
+    let refused = line
+        .asks(&game, json!({ "type": "move", "uci": "e2e4" }))
+        .await;
+    assert_eq!(refusal(&refused), "tooMany");
+    line.does(&game, json!({ "type": "resign" })).await;
+    // Those who ask for it and do not take it leave the others what they need.
+    let mut slow = Vec::new();
+    for _ in 0..100 {
+        let mut line = eve.line().await;
+        line.send(json!({ "type": "watch", "game": game })).await;
+        slow.push(line);
+    }
     elsewhere.did_not_notice().await;
 }
 

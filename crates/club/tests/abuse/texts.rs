@@ -158,3 +158,16 @@ async fn names_that_nobody_sees_are_no_names() {
         .await;
     assert_eq!(refusal(&pair.white.expect_type("error").await), "badText");
 }
+
+/// Who sits at a board that all see is not called what the club is.
+#[tokio::test]
+async fn players_at_one_table_do_not_pass_for_the_club() {
+    let hall = Hall::open().await;
+    let mut eve = hall.person("Eve").await;
+    for name in ["Organiser", "Tabiya 10", "\u{ff34}abiya"] {
+        let players = json!({ "white": { "name": name }, "black": { "name": "Bo" } });
+        let table = json!({ "public": true, "preset": { "players": players } });
+        let refused = eve.post("/api/v1/games", table).await;
+        refused.refused(409, "nameTaken");
+    }
+}

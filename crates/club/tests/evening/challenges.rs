@@ -7,7 +7,7 @@ use tabiya_club::{Patience, Timekeeper};
 use tabiya_game::Moment;
 
 use crate::common::{Hall, until};
-use crate::timed;
+use crate::{how, timed};
 
 #[tokio::test]
 async fn a_challenge_by_link_is_for_who_has_the_link() {
@@ -206,4 +206,19 @@ async fn nobody_is_away_at_once() {
     let made = anna.post("/api/v1/challenges", json!({ "preset": preset }));
     let absence = &made.await.good()["preset"]["absence"];
     assert_eq!(*absence, json!({ "left": 5_000, "lost": 7_000 }));
+}
+
+/// Nobody can be at a game before it begins, so nobody loses it by not having been there.
+#[tokio::test]
+async fn players_have_time_to_come_to_a_game() {
+    let hall = Hall::open().await;
+    let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
+    let game = anna
+        .play(
+            &mut bo,
+            json!({ "defaultTime": 0, "time": timed("5+3")["time"] }),
+        )
+        .await;
+    let seen = anna.get(&format!("/api/v1/games/{game}")).await.good();
+    assert_eq!(how(&seen), "not at all");
 }

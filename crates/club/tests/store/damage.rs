@@ -5,9 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 use tabiya_club::{Append, Closing, Id, Sqlite, Store, StoreError};
-use tabiya_game::Moment;
+use tabiya_game::{Actor, Ending, Event, EventKind, Moment};
 
 use crate::{Fresh, append_one, events, game, id, open_error, stored};
 
@@ -41,6 +41,56 @@ async fn a_damaged_game_is_named_and_others_are_as_they_were() {
     let error = fresh.store.game(id(1)).await.unwrap_err();
     let what = "the data is damaged: game 00000001, line 6: an event is missing, or comes twice";
     assert_eq!(error.to_string(), what);
+}
+
+/// An index that lacks the last event of a game would shorten it without a word.
+#[tokio::test]
+async fn what_an_index_lacks_is_told() {
+    let dir = finished_games(GAMES).await;
+    let file = dir.path().join("tabiya.db");
+    take_from_index(&file, 7, 2);
+    let error = Sqlite::open(dir.path()).err().unwrap().to_string();
+    assert!(error.contains("events_of"), "{error}");
+    let (store, told) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert!(matches!(told, Some(StoreError::Corrupt { .. })));
+    let stored = store.game(id(7)).await.unwrap().unwrap();
+    let error = stored.replay().unwrap_err().to_string();
+    assert!(
+        error.ends_with("game 00000007: its end is missing"),
+        "{error}"
+    );
+    // What the index does not tell of, the table has.
+    assert_eq!(exported(&store).await, (GAMES, 0));
+    drop(store);
+
+    // It is gone from the table too: the game is named.
+    let db = Connection::open(&file).unwrap();
+    let delete = "REINDEX events_of; DELETE FROM events WHERE game = 7 AND number = 2";
+    db.execute_batch(delete).unwrap();
+    drop(db);
+    let (store, told) = Sqlite::open_what_is_left(dir.path()).unwrap();
+    assert_eq!(told, None);
+    assert_eq!(exported(&store).await, (GAMES - 1, 1));
+}
+
+#[tokio::test]
+async fn a_fresh_event_that_went_astray_is_told() {
+    for damage in [
+        "UPDATE fresh SET number = 8 WHERE game = 1 AND number = 9",
+        "UPDATE fresh SET game = 5 WHERE game = 1 AND number = 9",
+    ] {
+        let fresh = Fresh::with_game(1, 10).await;
+        let other = fresh.store.create(game(2), events(0, 10));
+        other.await.unwrap();
+        let dir = fresh.close();
+        let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
+        assert_eq!(db.execute(damage, []).unwrap(), 1);
+        drop(db);
+        let error = Sqlite::open(dir.path()).err().unwrap().to_string();
+        assert!(error.contains("is not of its game"), "{error}");
+        let (store, _) = Sqlite::open_what_is_left(dir.path()).unwrap();
+        assert_eq!(stored(&store, 2).await, events(0, 10));
+    }
 }
 
 #[tokio::test]
@@ -208,7 +258,11 @@ async fn check_all_are_read(dir: &Path, gone: &[&str], count: u32) {
     assert!(damage.is_some());
     let rescued = rescued(&store).await;
     assert_eq!((rescued.read, rescued.tried.len()), (GAMES, GAMES));
-    assert_eq!(stored(&store, 1).await, events(0, count));
+    let mut read = stored(&store, 1).await;
+    assert_eq!(read.len() as u32, count);
+    // With which it ended, if it did.
+    read.retain(|event| *event != end_of_game(event.number));
+    assert_eq!(read, events(0, read.len() as u32));
 }
 
 /// What comes of an export.
@@ -243,6 +297,49 @@ async fn exported(store: &Sqlite) -> (usize, usize) {
     (rescued.read, rescued.tried.len() - rescued.read)
 }
 
+/// Takes an event from the index, and leaves it in its table.
+fn take_from_index(file: &Path, game: i64, number: u32) {
+    let db = Connection::open(file).unwrap();
+    // There it still is, for a while.
+    db.execute("DELETE FROM fresh", []).unwrap();
+    let (row, line): (i64, String) = db
+        .query_row(
+            "DELETE FROM events WHERE game = ?1 AND number = ?2 RETURNING id, line",
+            params![game, number],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .unwrap();
+    db.execute_batch(
+        "CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'events_of';
+         PRAGMA writable_schema = ON;
+         DELETE FROM sqlite_schema WHERE name = 'events_of';",
+    )
+    .unwrap();
+    drop(db);
+    // Nobody knows of the index now.
+    let db = Connection::open(file).unwrap();
+    db.execute(
+        "INSERT INTO events (id, game, number, line) VALUES (?1, ?2, ?3, ?4)",
+        params![row, game, number, line],
+    )
+    .unwrap();
+    db.execute_batch(
+        "PRAGMA writable_schema = ON;
+         INSERT INTO sqlite_schema SELECT * FROM kept;
+         DROP TABLE kept;",
+    )
+    .unwrap();
+}
+
+/// The event with which a game ends.
+fn end_of_game(number: u32) -> Event {
+    Event {
+        actor: Actor::Arbiter,
+        kind: EventKind::Ended(Ending::DrawnByArbiter),
+        ..events(number, 1).remove(0)
+    }
+}
+
 /// The files of a club with so many finished games.
 async fn finished_games(count: usize) -> tempfile::TempDir {
     let fresh = Fresh::new();
@@ -258,7 +355,7 @@ async fn finished_games(count: usize) -> tempfile::TempDir {
         let append = Append {
             game: id(number),
             expected: 2,
-            events: events(2, 1),
+            events: vec![end_of_game(2)],
             closing: Some(closing),
         };
         fresh.store.append(&append).await.unwrap();

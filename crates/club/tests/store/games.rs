@@ -20,6 +20,7 @@ async fn a_game_comes_back_as_it_was_put() {
     let fresh = Fresh::new();
     fresh.store.create(row.clone(), events(0, 3)).await.unwrap();
     let game = StoredGame {
+        has_ended: false,
         row,
         next: None,
         events: events(0, 3),

@@ -5,7 +5,7 @@ use std::{fs::File, path::Path, time::Duration};
 use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, vtab::array};
 
 use super::{
-    files, log, schema,
+    events, files, log, schema,
     trouble::{damaged, of_database, of_disk},
 };
 use crate::store::StoreError;
@@ -94,14 +94,18 @@ pub(super) fn inspect(file: &Path, setup: &Setup) -> Result<(), StoreError> {
     check_whole(&db)
 }
 
-/// Checks that every page of the file is what SQLite wrote.
+/// Checks that every page of the file is what SQLite wrote, that every index has what its table has, and that the fresh
+/// events are what they say.
 pub(super) fn check_whole(db: &Connection) -> Result<(), StoreError> {
     let first: String = db
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
         .map_err(|error| of_database(&error))?;
-    match first.as_str() {
-        "ok" => Ok(()),
-        _ => Err(damaged(first.trim())),
+    if first != "ok" {
+        return Err(damaged(first.trim()));
+    }
+    match events::astray(db).map_err(|error| of_database(&error))? {
+        None => Ok(()),
+        Some(row) => Err(damaged(format!("row {row} of fresh is not of its game"))),
     }
 }
 

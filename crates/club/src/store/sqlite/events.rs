@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use rusqlite::{Connection, params, types::Value};
+use rusqlite::{Connection, OptionalExtension, params, types::Value};
 use tabiya_game::{Event, Log};
 
 use super::{
@@ -54,11 +54,22 @@ pub(super) fn settle(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Resu
 
 /// The events of a game. The tail was taken before the snapshot began, so some of it may be settled.
 pub(super) fn read(db: &Connection, game: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
-    let (mut log, settled) = match read_settled(db, game) {
+    let (log, settled) = match read_lines(db, game, "events") {
         // One that has the first has all: the index may be damaged.
         Err(_) if tail.has(0) => (Log::header(), 0),
         found => found?,
     };
+    add_fresh(db, game, tail, log, settled)
+}
+
+/// The events of a game of which so many are settled, and in a log.
+fn add_fresh(
+    db: &Connection,
+    game: Id,
+    tail: &Tail,
+    mut log: String,
+    settled: u32,
+) -> Result<Vec<Event>, Trouble> {
     let rows = tail.rows().filter(|(number, _)| *number >= settled);
     read_fresh(db, game, rows, &mut log)?;
     let events = parse(game, &log)?;
@@ -68,6 +79,12 @@ pub(super) fn read(db: &Connection, game: Id, tail: &Tail) -> Result<Vec<Event>,
         return Err(Trouble::corrupt(what));
     }
     Ok(events)
+}
+
+/// The same of damaged data, where the index does not tell of all that is there. This reads every settled row.
+pub(super) fn rescue(db: &Connection, game: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
+    let (log, settled) = read_lines(db, game, "events NOT INDEXED")?;
+    add_fresh(db, game, tail, log, settled)
 }
 
 /// The events of a game that was just being made when its tail was taken. This reads every fresh row.
@@ -147,10 +164,25 @@ fn settle_before(db: &Connection, tails: &Tails, game: Id, end: i64) -> rusqlite
     Ok(())
 }
 
-/// The log of the settled events of a game, and which number comes next.
-fn read_settled(db: &Connection, game: Id) -> Result<(String, u32), Trouble> {
-    let mut statement =
-        db.prepare_cached("SELECT number, line FROM events WHERE game = ?1 ORDER BY number")?;
+/// The first fresh row, if any, whose line is of another number, or whose game there is not.
+pub(super) fn astray(db: &Connection) -> rusqlite::Result<Option<i64>> {
+    // Earlier versions have no fresh events.
+    if !db.table_exists(None, "fresh")? {
+        return Ok(None);
+    }
+    db.query_row(
+        "SELECT fresh.id FROM fresh LEFT JOIN games ON games.id = fresh.game
+         WHERE games.id IS NULL OR substr(line, 1, length(number) + 1) <> number || ' ' LIMIT 1",
+        [],
+        |row| row.get(0),
+    )
+    .optional()
+}
+
+/// The log of the settled events of a game, as they are found there, and which number comes next.
+fn read_lines(db: &Connection, game: Id, there: &str) -> Result<(String, u32), Trouble> {
+    let sql = format!("SELECT number, line FROM {there} WHERE game = ?1 ORDER BY number");
+    let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query([game])?;
     let (mut log, mut next) = (Log::header(), 0);
     while let Some(row) = rows.next()? {

@@ -6,6 +6,7 @@ use tabiya_rules::ByColor;
 
 use super::{
     events,
+    tail::Tail,
     tails::Tails,
     trouble::Trouble,
     values::{moment, number, optional_moment},
@@ -90,16 +91,44 @@ pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<Stor
     let tail = tails.to_read(db, id)?;
     let found = db
         .prepare_cached("SELECT * FROM games WHERE id = ?1")?
-        .query_row([id], |row| Ok((game_row(row)?, row.get("next")?)))
+        .query_row([id], |row| {
+            Ok((
+                game_row(row)?,
+                row.get("next")?,
+                row.get::<_, Option<i64>>("ended")?,
+            ))
+        })
         .optional()?;
-    let Some((row, next)) = found else {
+    let Some((row, next, ended)) = found else {
         return Ok(None);
     };
-    let mut events = events::read(db, id, &tail)?;
-    if events.is_empty() && tails.may_be_behind() {
-        events = events::search(db, id)?;
+    let events = read(db, tails, id, &tail)?;
+    Ok(Some(StoredGame {
+        row,
+        next,
+        has_ended: ended.is_some(),
+        events,
+    }))
+}
+
+/// All events of a game.
+fn read(db: &Connection, tails: &Tails, id: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
+    let events = events::read(db, id, tail)?;
+    match events.is_empty() && tails.may_be_behind() {
+        true => events::search(db, id),
+        false => Ok(events),
     }
-    Ok(Some(StoredGame { row, next, events }))
+}
+
+/// Whether a game has ended, by its row.
+pub(super) fn has_ended(db: &Connection, id: Id) -> Result<bool, Trouble> {
+    let sql = "SELECT 1 FROM games WHERE id = ?1 AND ended IS NOT NULL";
+    Ok(db.prepare_cached(sql)?.exists([id])?)
+}
+
+/// All events of a game, in damaged data whose index may not tell of them.
+pub(super) fn rescue(db: &Connection, tails: &Tails, id: Id) -> Result<Vec<Event>, Trouble> {
+    events::rescue(db, id, &tails.to_read(db, id)?)
 }
 
 /// The events of a game from a number on.
@@ -110,12 +139,9 @@ pub(super) fn events_from(
     from: u32,
 ) -> Result<Vec<Event>, Trouble> {
     let tail = tails.to_read(db, id)?;
-    let mut events = events::read(db, id, &tail)?;
+    let mut events = read(db, tails, id, &tail)?;
     if events.is_empty() && !exists(db, id)? {
         return Err(StoreError::NoGame(id).into());
-    }
-    if events.is_empty() && tails.may_be_behind() {
-        events = events::search(db, id)?;
     }
     events.drain(..events.len().min(from as usize));
     Ok(events)

@@ -1,7 +1,6 @@
 //! People, their accounts, and their tokens.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use unicode_normalization::UnicodeNormalization;
 
 use super::{
     trouble::Trouble,
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     Id,
+    people::fold,
     store::{PersonRow, StoreError, TokenRow},
 };
 
@@ -114,13 +114,6 @@ pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, 
         .prepare_cached("DELETE FROM tokens WHERE person = ?1 AND id = ?2")?
         .execute([person, id])?;
     Ok(removed > 0)
-}
-
-/// A name as accounts are compared by: Anna is anna, however its letters are put together.
-fn fold(name: &str) -> String {
-    let same: String = name.nfkc().collect();
-    let same: String = same.to_lowercase().nfkc().collect();
-    same.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {

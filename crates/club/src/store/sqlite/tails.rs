@@ -231,7 +231,9 @@ impl Kept {
     fn salvage(&mut self, db: &Connection) {
         let mut found = BTreeMap::new();
         for direction in ["ASC", "DESC"] {
-            let sql = format!("SELECT id, game, number FROM fresh ORDER BY id {direction}");
+            // The number that a line begins with has a checksum, the other has none.
+            let number = "CAST(line AS INTEGER)";
+            let sql = format!("SELECT id, game, {number} FROM fresh ORDER BY id {direction}");
             if let Ok(mut statement) = db.prepare(&sql) {
                 // How far that goes does not matter. What is missing is seen when its game is read, unless it was the
                 // end: then nothing is left that tells of it.
