@@ -430,7 +430,7 @@ async fn send(socket: &mut WebSocket, message: Utf8Bytes, line: &mut Line) -> Re
 
 /// The door is shut: the client hears what it was told, the last being that the club closes, and has to go.
 async fn send_off(socket: &mut WebSocket, line: &mut Line) -> Result<(), Away> {
-    if let Some(message) = line.take() {
+    while let Some(message) = line.take() {
         send(socket, message, line).await?;
     }
     Err(Away::Sent {
