@@ -219,7 +219,7 @@ fn for_two(preset: Preset, patience: Patience) -> Preset {
         colors: Colors::Chosen,
         absence: Some(absence),
         // Nobody can be there before it begins.
-        default_time: preset.default_time.map(|time| time.max(patience.coming)),
+        default_time: preset.default_time.map(|time| time.max(patience.away)),
         ..preset
     }
 }

@@ -211,7 +211,7 @@ async fn nobody_is_away_at_once() {
 /// Nobody can be at a game before it begins, so nobody loses it by not having been there.
 #[tokio::test]
 async fn players_have_time_to_come_to_a_game() {
-    let hall = Hall::open().await;
+    let hall = Hall::with(|settings| settings.patience = Patience::default()).await;
     let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
     let game = anna
         .play(
