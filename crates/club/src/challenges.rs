@@ -19,7 +19,7 @@ const MOST_OWN: usize = 10;
 /// All who come from one address may have so many: whoever takes a new name with each is still one.
 pub(crate) const MOST_FROM_ONE: usize = 200;
 /// There may be so many in all.
-pub(crate) const MOST_CHALLENGES: usize = 2_000;
+const MOST_CHALLENGES: usize = 2_000;
 /// Somebody may play so many games alone at once that all see.
 const MOST_ALONE: usize = 10;
 
@@ -30,11 +30,12 @@ pub(crate) async fn make(
     from: IpAddr,
     new: NewChallenge,
 ) -> Result<Challenge, Reason> {
-    let (all, own) = hub.lobby.count_challenges(who.id);
-    let place = hub.lobby.place(from);
-    let place = place.filter(|_| own < MOST_OWN && all < MOST_CHALLENGES);
     let too_many = || reasons::too_many("open challenges: call one off first");
-    let place = place.ok_or_else(too_many)?;
+    let (all, own) = hub.lobby.count_challenges(who.id);
+    if own >= MOST_OWN || all >= MOST_CHALLENGES {
+        return Err(too_many());
+    }
+    let place = hub.lobby.place(from).ok_or_else(too_many)?;
     let to = match &new.to {
         None => None,
         Some(id) => Some(find(hub, who, id).await?),

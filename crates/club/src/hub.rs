@@ -7,7 +7,10 @@ use std::{
 
 use tabiya_player::Referee;
 use tabiya_wire::Reason;
-use tokio::{runtime::Handle, sync::Semaphore};
+use tokio::{
+    runtime::Handle,
+    sync::{OwnedSemaphorePermit, Semaphore},
+};
 
 use crate::{
     Bus, Id, Metrics, NamedEngine, Patience, SharedStore, StoreError, StoredGame, Timekeeper,
@@ -43,11 +46,13 @@ pub(crate) struct Hub {
     /// Long texts are read by few at a time.
     pub(crate) readers: Semaphore,
     /// Long games are sent to few at a time.
-    pub(crate) senders: Arc<Semaphore>,
+    senders: Arc<Semaphore>,
 }
 
 /// So many long texts are read at once.
 const MOST_READERS: usize = 2;
+/// A game with more events than this is long: it has about a quarter of a megabyte.
+const LONG_GAME: u32 = 1_000;
 /// So many long games are on their way at once, each with a few megabytes: who does not take one is given up.
 const MOST_SENDERS: usize = 32;
 
@@ -157,6 +162,15 @@ impl Hub {
     /// A game that is stored.
     pub(crate) async fn read_game(&self, game: Id) -> Result<StoredGame, StoreError> {
         self.store.game(game).await?.ok_or(StoreError::NoGame(game))
+    }
+
+    /// What it takes to send a game with so many events whole, if it is long.
+    pub(crate) fn permit(&self, events: u32) -> Result<Option<OwnedSemaphorePermit>, Reason> {
+        if events <= LONG_GAME {
+            return Ok(None);
+        }
+        let permit = Arc::clone(&self.senders).try_acquire_owned();
+        permit.map(Some).map_err(|_| reasons::busy())
     }
 
     /// The store's answer, or why the visitor has to do without.

@@ -14,8 +14,11 @@ pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
     Utf8Bytes::try_from(json).unwrap_or_default()
 }
 
-/// A text that holds a permit as long as anybody has it.
-pub(crate) fn hold(text: Utf8Bytes, permit: OwnedSemaphorePermit) -> Utf8Bytes {
+/// A text that holds its permit, if it needs one, as long as anybody has it.
+pub(crate) fn hold(text: Utf8Bytes, permit: Option<OwnedSemaphorePermit>) -> Utf8Bytes {
+    let Some(permit) = permit else {
+        return text;
+    };
     let held = Bytes::from_owner(Held {
         text: text.into(),
         _permit: permit,

@@ -10,7 +10,7 @@ use tabiya_wire::{Person, Reason};
 use self::names::{ORGANISER, free_name, guest_name, is_hidden};
 pub(crate) use self::{
     keys::{Keys, Pass, hash},
-    names::{fold, good_name, good_text},
+    names::{good_name, good_text},
 };
 use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Topic, Visitor, random, reasons};
 

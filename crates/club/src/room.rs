@@ -18,10 +18,7 @@ use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Mome
 use tabiya_player::{Reply, Table};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameMessage, News, Reason, ServerMessage, View};
-use tokio::{
-    sync::{OwnedSemaphorePermit, mpsc},
-    time::Instant,
-};
+use tokio::{sync::mpsc, time::Instant};
 
 pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
 use self::{
@@ -73,8 +70,6 @@ struct Pending {
 const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
 /// A game has so many events at most, and a few more that end it: the longest that the Laws allow (9.6.2) has fewer.
 const MOST_EVENTS: u32 = 20_000;
-/// One with more events than this is long: it has about a quarter of a megabyte.
-pub(crate) const LONG: u32 = 1_000;
 /// A room that nobody needs is given up after this time; the game is in the store.
 const LINGER: Duration = Duration::from_secs(30);
 
@@ -459,26 +454,14 @@ impl Room {
     }
 
     async fn send_whole(&mut self, who: &Visitor, ear: &Ear, moves: bool) -> Result<(), Reason> {
-        let permit = self.permit()?;
+        let permit = self.hub.permit(self.stored)?;
         let message = self
             .whole(who, moves)
             .await
             .map_err(|error| reasons::storage(&error))?;
         let message = text(&ServerMessage::Game(Box::new(message)));
-        ear.tell(match permit {
-            Some(permit) => hold(message, permit),
-            None => message,
-        });
+        ear.tell(hold(message, permit));
         Ok(())
-    }
-
-    /// What it takes to send the game whole, if it is long.
-    fn permit(&self) -> Result<Option<OwnedSemaphorePermit>, Reason> {
-        if self.stored <= LONG {
-            return Ok(None);
-        }
-        let permit = Arc::clone(&self.hub.senders).try_acquire_owned();
-        permit.map(Some).map_err(|_| reasons::busy())
     }
 
     async fn send_rest(

@@ -14,6 +14,7 @@ pub use sqlite::Sqlite;
 use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, Person, Room};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::Id;
 
@@ -182,6 +183,13 @@ pub(crate) fn check_end(game: Id, events: &[Event]) -> Result<(), StoreError> {
             what: format!("game {game}: its end is missing"),
         }),
     }
+}
+
+/// A name as names are compared by: Anna is anna, however its letters are put together.
+pub(crate) fn fold(name: &str) -> String {
+    let same: String = name.nfkc().collect();
+    let same: String = same.to_lowercase().nfkc().collect();
+    same.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl PersonRow {

@@ -172,27 +172,33 @@ pub(crate) fn read_ending(text: &str) -> Option<Ending> {
 const NAME: &str = "tabiya-log";
 
 fn read_header(line: &[u8]) -> Result<(), DamageKind> {
-    let text = std::str::from_utf8(line).map_err(|_| DamageKind::NoHeader)?;
+    let text = std::str::from_utf8(without_end(line)).map_err(|_| DamageKind::NoHeader)?;
     let version = text
-        .trim_end()
         .strip_prefix(NAME)
+        .and_then(|rest| rest.strip_prefix(' '))
+        .filter(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
         .ok_or(DamageKind::NoHeader)?;
-    match version.trim_start().parse() {
+    match version.parse() {
         Ok(1..=Log::VERSION) => Ok(()),
         Ok(found) => Err(DamageKind::Version { found }),
         Err(_) => Err(DamageKind::NoHeader),
     }
 }
 
+/// Some editors and transfers end lines as Windows does, and some editors drop the last end of line.
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 fn read_line(line: &[u8], number: usize) -> Result<Event, DamageKind> {
-    let (line, wrong) = match line.strip_suffix(b"\n") {
-        Some(line) => (line, DamageKind::Checksum),
-        // Some editors drop the last end of line: what the checksum says is whole, is.
-        None => (line, DamageKind::Truncated),
+    // What has lost its end of line is whole if the checksum says so.
+    let wrong = match line.ends_with(b"\n") {
+        true => DamageKind::Checksum,
+        false => DamageKind::Truncated,
     };
-    // Some editors and transfers end lines as Windows does; the checksum is of what stands before that.
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let text = std::str::from_utf8(line).map_err(|_| wrong)?;
+    // The checksum is of what stands before the end of line.
+    let text = std::str::from_utf8(without_end(line)).map_err(|_| wrong)?;
     let (text, sum) = text.rsplit_once(' ').ok_or(wrong)?;
     if sum != format!("{:08x}", checksum(text.as_bytes())) {
         return Err(wrong);
@@ -261,6 +267,43 @@ impl fmt::Display for DamageKind {
 
 #[cfg(test)]
 mod tests {
+    use super::Log;
+    use crate::{Game, Moment, Preset};
+
+    /// Any byte, changed to any other: found, wherever it is, but for the end of the last line.
+    #[test]
+    fn every_changed_byte_is_damage() {
+        let (_, events) = Game::begin(Preset::default(), Moment(0)).unwrap();
+        let log = Log::write(&events);
+        for at in 0..log.len() {
+            for byte in 0..=u8::MAX {
+                let mut bytes = log.clone().into_bytes();
+                let old = std::mem::replace(&mut bytes[at], byte);
+                let spared = old == byte || (at + 1 == log.len() && byte == b'\r');
+                let reading = Log::read(&bytes);
+                assert_eq!(reading.damage.is_none(), spared, "{byte:#x} at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn ends_of_lines_are_as_they_come() {
+        let (_, events) = Game::begin(Preset::default(), Moment(0)).unwrap();
+        let log = Log::write(&events);
+        for text in [
+            log.replace('\n', "\r\n"),
+            log.trim_end().to_owned(),
+            log + "\n",
+        ] {
+            let reading = Log::read(text.as_bytes());
+            assert_eq!(
+                (reading.events, reading.damage),
+                (events.clone(), None),
+                "{text:?}"
+            );
+        }
+    }
+
     #[test]
     fn the_checksum_is_that_of_zip() {
         assert_eq!(super::checksum(b"123456789"), 0xcbf4_3926);

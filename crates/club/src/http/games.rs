@@ -22,7 +22,7 @@ use crate::{
     Club, FinishedGame, Hub, Id, Visibility, Visitor, Wanted, challenges, lobby,
     message::{hold, text},
     people, reasons,
-    room::{self, Asked, Asker, RoomMessage, Speech},
+    room::{Asked, Asker, RoomMessage, Speech},
     seat_codes,
 };
 
@@ -249,11 +249,8 @@ pub(super) async fn show(
     Parameters(detail): Parameters<Detail>,
 ) -> Result<impl IntoResponse, Failure> {
     let game = read(&club, who, &id, detail.moves).await?;
-    let mut body = text(&game);
-    if game.events.len() > room::LONG as usize {
-        let permit = Arc::clone(&club.hub().senders).try_acquire_owned();
-        body = hold(body, permit.map_err(|_| reasons::busy())?);
-    }
+    let permit = club.hub().permit(game.events.len() as u32)?;
+    let body = hold(text(&game), permit);
     let json = [(header::CONTENT_TYPE, "application/json")];
     Ok((json, Bytes::from(body)))
 }

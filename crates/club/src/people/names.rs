@@ -3,7 +3,7 @@
 use tabiya_wire::Reason;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Id, Visitor, reasons};
+use crate::{Id, Visitor, reasons, store::fold};
 
 /// How long names may be, in characters.
 const MOST_NAME: usize = 30;
@@ -37,13 +37,6 @@ pub(super) fn free_name(name: String, who: &Visitor) -> Result<String, Reason> {
         true => Err(reasons::name_taken()),
         false => Ok(name),
     }
-}
-
-/// A name as names are compared by: Anna is anna, however its letters are put together.
-pub(crate) fn fold(name: &str) -> String {
-    let same: String = name.nfkc().collect();
-    let same: String = same.to_lowercase().nfkc().collect();
-    same.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn is_number(text: &str) -> bool {

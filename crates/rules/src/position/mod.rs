@@ -14,11 +14,13 @@ mod legality;
 mod play;
 mod play_san;
 mod see;
+mod sinks;
 mod validate;
 
 pub use ending::Outcome;
 pub use generate::PieceMoves;
-pub(crate) use generate::{Count, Sink, Step, generate_all_for, origin};
+pub(crate) use generate::{Sink, Step, generate_all_for, origin};
+pub(crate) use sinks::Count;
 pub use validate::PositionError;
 
 use core::fmt;

@@ -6,7 +6,6 @@ use tabiya_rules::ByColor;
 
 use super::{
     events,
-    tail::Tail,
     tails::Tails,
     trouble::Trouble,
     values::{moment, number, optional_moment},
@@ -102,22 +101,16 @@ pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<Stor
     let Some((row, next, ended)) = found else {
         return Ok(None);
     };
-    let events = read(db, tails, id, &tail)?;
+    let mut events = events::read(db, id, &tail)?;
+    if events.is_empty() && tails.may_be_behind() {
+        events = events::search(db, id)?;
+    }
     Ok(Some(StoredGame {
         row,
         next,
         has_ended: ended.is_some(),
         events,
     }))
-}
-
-/// All events of a game.
-fn read(db: &Connection, tails: &Tails, id: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
-    let events = events::read(db, id, tail)?;
-    match events.is_empty() && tails.may_be_behind() {
-        true => events::search(db, id),
-        false => Ok(events),
-    }
 }
 
 /// Whether a game has ended, by its row.
@@ -139,9 +132,12 @@ pub(super) fn events_from(
     from: u32,
 ) -> Result<Vec<Event>, Trouble> {
     let tail = tails.to_read(db, id)?;
-    let mut events = read(db, tails, id, &tail)?;
+    let mut events = events::read(db, id, &tail)?;
     if events.is_empty() && !exists(db, id)? {
         return Err(StoreError::NoGame(id).into());
+    }
+    if events.is_empty() && tails.may_be_behind() {
+        events = events::search(db, id)?;
     }
     events.drain(..events.len().min(from as usize));
     Ok(events)

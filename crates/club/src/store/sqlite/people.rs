@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     Id,
-    people::fold,
-    store::{PersonRow, StoreError, TokenRow},
+    store::{PersonRow, StoreError, TokenRow, fold},
 };
 
 /// Keeps somebody who was as `before` says, unless the name belongs to another's account.
