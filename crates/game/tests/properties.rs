@@ -154,9 +154,10 @@ fn check_events(events: &[Event], preset: &Preset) {
                 !gained || may_gain(event, side, preset),
                 "{side} gained time: {before:?} {event:?}"
             );
-            if let EventKind::Moved(_) = event.kind {
+            if let EventKind::Moved(made) = &event.kind {
                 let mover = event.left[side] > before.left[side];
-                let bound = before.left[side].unwrap_or_default() + Millis::minutes(2);
+                // The next period; and lag is forgiven only now, also that before an irregularity.
+                let bound = before.left[side].unwrap_or_default() + Millis::minutes(2) + made.lag;
                 let fixed = matches!(preset.time[side], TimeControl::PerMove { .. })
                     || matches!(preset.time[!side], TimeControl::Hourglass { .. });
                 assert!(!mover || fixed || event.left[side].unwrap() <= bound);
