@@ -56,6 +56,7 @@ pub async fn serve_club(data: &Path) -> Result<()> {
         // All clients have one address here.
         requests_per_second: 1e9,
         sockets_for_one: usize::MAX,
+        connections_for_one: usize::MAX,
         ..Settings::default()
     };
     let opened = Club::open(store, settings).await?;

@@ -36,6 +36,8 @@ pub struct Settings {
     pub requests_per_second: f32,
     /// How many sockets one address may have open.
     pub sockets_for_one: usize,
+    /// How many connections besides that are no sockets, or not yet.
+    pub connections_for_one: usize,
     /// The certificate for `https`; without, the club speaks `http`.
     pub tls: Option<Tls>,
     /// Where the files of the page come from.
@@ -58,6 +60,7 @@ impl Default for Settings {
             tls: None,
             requests_per_second: 100.0,
             sockets_for_one: 1_000,
+            connections_for_one: 2_000,
             page: Arc::new(|_| None),
             time: Timekeeper::real(),
             patience: Patience::default(),
@@ -71,11 +74,14 @@ pub struct Club {
     settings: Settings,
     computer: Option<String>,
     requests: ByAddress,
+    connections: Arc<Places>,
     sockets: Arc<Places>,
     network: Network,
 }
 
-/// So many sockets at once: a program may have about so many files open.
+/// So many connections at once, by all doors, that are no sockets yet: a program may have about so many files open.
+const MOST_CONNECTIONS: usize = 19_500;
+/// So many sockets at once.
 const MOST_SOCKETS: usize = 19_000;
 
 /// A club that was opened.
@@ -122,8 +128,10 @@ impl Club {
             per_second: rate,
         };
         let sockets = Places::new(MOST_SOCKETS, settings.sockets_for_one);
+        let connections = Places::new(MOST_CONNECTIONS, settings.connections_for_one);
         let club = Self {
             hub,
+            connections: Arc::new(connections),
             sockets: Arc::new(sockets),
             settings,
             computer: computer_name(),
@@ -186,6 +194,14 @@ impl Club {
     /// True if the address may ask for so much.
     pub(crate) fn allows(&self, address: IpAddr, cost: f32) -> bool {
         self.requests.allows(address, cost)
+    }
+
+    /// A place for one connection more, until it is a socket, if there is one for this address. The organiser's proxy brings everybody.
+    pub(crate) fn let_in(&self, address: IpAddr) -> Option<Place> {
+        if self.trusts_proxy(address.to_canonical()) {
+            return self.connections.take_for_many();
+        }
+        self.connections.take(address)
     }
 
     /// A place for one socket more, if there is one for this address.

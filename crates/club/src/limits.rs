@@ -97,7 +97,8 @@ struct Taken {
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,
-    address: IpAddr,
+    /// Without one it counts for nobody.
+    address: Option<IpAddr>,
 }
 
 impl Places {
@@ -111,16 +112,26 @@ impl Places {
 
     /// A place, if there is one for this address.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
-        let address = network(address);
+        self.take_one(Some(network(address)))
+    }
+
+    /// A place, if there is one at all, for somebody who speaks for many.
+    pub(crate) fn take_for_many(self: &Arc<Self>) -> Option<Place> {
+        self.take_one(None)
+    }
+
+    fn take_one(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
         let mut taken = self.taken();
         if taken.in_all >= self.in_all {
             return None;
         }
-        let own = taken.by.entry(address).or_default();
-        if *own >= self.for_one {
-            return None;
+        if let Some(address) = address {
+            let own = taken.by.entry(address).or_default();
+            if *own >= self.for_one {
+                return None;
+            }
+            *own += 1;
         }
-        *own += 1;
         taken.in_all += 1;
         Some(Place {
             places: Arc::clone(self),
@@ -137,10 +148,11 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.taken();
         taken.in_all -= 1;
-        if let Some(own) = taken.by.get_mut(&self.address) {
+        let Some(address) = self.address else { return };
+        if let Some(own) = taken.by.get_mut(&address) {
             *own -= 1;
             if *own == 0 {
-                taken.by.remove(&self.address);
+                taken.by.remove(&address);
             }
         }
     }
@@ -191,6 +203,18 @@ mod tests {
         assert!(places.take(other).is_none(), "there are three in all");
         drop(first);
         assert!(places.take(one).is_some());
+    }
+
+    #[test]
+    fn who_speaks_for_many_has_no_share() {
+        let places = Arc::new(Places::new(3, 1));
+        let many: Vec<_> = (0..5).filter_map(|_| places.take_for_many()).collect();
+        assert_eq!(many.len(), 3);
+        drop(many);
+        let one: IpAddr = "192.0.2.1".parse().unwrap();
+        let _first = places.take(one).unwrap();
+        assert!(places.take(one).is_none());
+        assert!(places.take_for_many().is_some());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{
     pin::pin,
     sync::{
         Arc, Weak,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     task::Poll,
     time::{Duration, Instant},
@@ -44,8 +44,6 @@ pub(crate) struct Shut {
     is_shut: Arc<AtomicBool>,
 }
 
-/// So many connections at once.
-const MOST_CONNECTIONS: usize = 19_500;
 /// The head of a request comes within this time.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// The head of a request is not longer, in bytes.
@@ -71,7 +69,7 @@ impl Club {
             tls: self.tls().cloned(),
             shut,
         };
-        tokio::spawn(accept(listener, host));
+        tokio::spawn(accept(listener, host, Arc::clone(self)));
         self.network().add(address);
         let club = Arc::downgrade(self);
         Ok(Door {
@@ -166,8 +164,7 @@ struct Host {
     shut: Shut,
 }
 
-async fn accept(listener: TcpListener, mut host: Host) {
-    let count = Arc::new(AtomicUsize::new(0));
+async fn accept(listener: TcpListener, mut host: Host, club: Arc<Club>) {
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -175,15 +172,13 @@ async fn accept(listener: TcpListener, mut host: Host) {
         };
         match accepted {
             Ok((stream, address)) => {
-                if count.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
-                    count.fetch_sub(1, Ordering::Relaxed);
+                let Some(place) = club.let_in(address.ip()) else {
                     continue;
-                }
+                };
                 let host = host.clone();
-                let count = Arc::clone(&count);
                 tokio::spawn(async move {
                     receive(stream, address, host).await;
-                    count.fetch_sub(1, Ordering::Relaxed);
+                    drop(place);
                 });
             }
             Err(error) => {

@@ -217,6 +217,7 @@ impl Sqlite {
         schema::migrate(&mut connection)?;
         // SQLite syncs the file, but not that there is one.
         files::sync_dir(&dir)?;
+        files::note_club(&lock);
         let tails = open_tails(&connection, Keeper::Ours)?;
         let writer = Writer {
             tails: Arc::clone(&tails),

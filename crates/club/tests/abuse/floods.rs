@@ -102,6 +102,41 @@ async fn many_connections_are_borne() {
 }
 
 #[tokio::test]
+async fn one_address_does_not_fill_the_door() {
+    let hall = Hall::with(|settings| settings.connections_for_one = 20).await;
+    let elsewhere = Elsewhere::begin(hall.address).await;
+    let mut eve = hall.person("Eve").await.from(69);
+    let mut line = eve.line().await;
+    let mut silent = Vec::new();
+    for _ in 0..30 {
+        silent.push(Raw::connect(&eve).await);
+    }
+    until("what is too much to be put out", async || {
+        silent
+            .iter_mut()
+            .map(Raw::has_hung_up)
+            .filter(|gone| *gone)
+            .count()
+            == 10
+    })
+    .await;
+    // Whoever comes from elsewhere is received; and who was a socket before stays one.
+    hall.person("Bo").await.line().await.ping().await;
+    line.ping().await;
+    drop(silent);
+    until("the places to be free", async || {
+        let mut raw = Raw::connect(&eve).await;
+        let head = format!(
+            "GET /api/v1/health HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            hall.address
+        );
+        raw.send(head.as_bytes()).await && raw.rest().await.starts_with(b"HTTP/1.1 200")
+    })
+    .await;
+    elsewhere.did_not_notice().await;
+}
+
+#[tokio::test]
 async fn who_floods_by_http_is_refused_and_others_are_not() {
     // A hundred at once; what comes after that is less than any machine asks for.
     let hall = Hall::with(|settings| settings.requests_per_second = 10.0).await;

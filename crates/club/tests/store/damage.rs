@@ -460,7 +460,36 @@ fn an_empty_file_alone_is_a_new_club() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("tabiya.db"), []).unwrap();
     fs::write(log_of(dir.path()), []).unwrap();
+    // The lock is made first.
+    fs::write(dir.path().join("tabiya.lock"), []).unwrap();
     Sqlite::open(dir.path()).unwrap();
+}
+
+#[tokio::test]
+async fn where_a_club_has_been_no_other_begins() {
+    for length in [None, Some(0), Some(100)] {
+        let fresh = Fresh::with_game(1, 10).await;
+        let dir = fresh.close();
+        let file = dir.path().join("tabiya.db");
+        match length {
+            Some(length) => change(&file, |content| content.truncate(length)),
+            None => fs::remove_file(&file).unwrap(),
+        }
+        for error in [
+            Sqlite::open(dir.path()).err(),
+            Sqlite::open_to_read(dir.path()).err(),
+            Sqlite::open_what_is_left(dir.path()).err(),
+        ] {
+            let text = error.unwrap().to_string();
+            assert!(text.contains("a club has been here"), "{text}");
+            assert!(text.contains("remove tabiya.lock"), "{text}");
+        }
+        assert_eq!(fs::read(&file).ok().map(|content| content.len()), length);
+        fs::remove_file(dir.path().join("tabiya.lock")).unwrap();
+        let opened = Sqlite::open(dir.path());
+        // What is left of a file is still no new one.
+        assert_eq!(opened.is_ok(), length.is_none_or(|length| length == 0));
+    }
 }
 
 #[tokio::test]

@@ -18,16 +18,19 @@ use crate::store::StoreError;
 /// SQLite's smallest page, in bytes. A database that has anything in it is not shorter.
 const SMALLEST_PAGE: u64 = 512;
 
-/// Refuses what SQLite must not open: a log whose database is gone, or the first few bytes of a database.
+/// Refuses what SQLite must not open: a log whose database is gone, the first few bytes of a database, or none where a
+/// club has been.
 ///
-/// An empty database with nothing beside it is no damage: there, a club was about to be made.
+/// Else an empty database with nothing beside it is no damage: there, a club was about to be made.
 pub(super) fn check_start(file: &Path) -> Result<(), StoreError> {
     // The log first: whoever makes a club makes that last.
     let log = log::log_of(file);
     let has_log = length(&log)?.is_some_and(|bytes| bytes > 0);
     let found = length(file)?;
     let bytes = found.unwrap_or(0);
-    if bytes >= SMALLEST_PAGE || !has_log && (bytes == 0 || files::is_half_made(file)) {
+    let had_club = file.parent().is_some_and(files::had_club);
+    let is_new = !has_log && !had_club && (bytes == 0 || files::is_half_made(file));
+    if bytes >= SMALLEST_PAGE || is_new {
         return Ok(());
     }
     let mut what = match found {
@@ -37,6 +40,11 @@ pub(super) fn check_start(file: &Path) -> Result<(), StoreError> {
     };
     if has_log {
         what += &format!(", and its log {} is of no use without it", log.display());
+    } else if had_club {
+        what += &format!(
+            ", though a club has been here: to begin a new one, remove {}",
+            files::LOCK
+        );
     }
     Err(lost(damaged(what)))
 }

@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions, TryLockError},
-    io,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -11,7 +11,8 @@ use crate::store::StoreError;
 
 /// The file that holds everything. Beside it are SQLite's own, `-wal` and `-shm`.
 pub(super) const DATABASE: &str = "tabiya.db";
-const LOCK: &str = "tabiya.lock";
+pub(super) const LOCK: &str = "tabiya.lock";
+const NOTE: &str = "The data of a club is in tabiya.db. Without this file, a new club begins where that is gone.\n";
 
 /// Makes the directory if it is missing, for its owner only: passwords' hashes and keys come into it.
 pub(super) fn make_dir(dir: &Path) -> Result<PathBuf, StoreError> {
@@ -33,6 +34,19 @@ pub(super) fn lock(dir: &Path) -> Result<File, StoreError> {
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
         Err(TryLockError::Error(error)) => Err(of_disk(error)),
     }
+}
+
+/// Notes in the lock that there is a club now: what is missing or empty from now on was lost. Where that cannot be
+/// written, only this is not noticed.
+pub(super) fn note_club(mut lock: &File) {
+    if lock.metadata().is_ok_and(|file| file.len() == 0) {
+        let _ = lock.write_all(NOTE.as_bytes());
+    }
+}
+
+/// Whether there was a club here once.
+pub(super) fn had_club(dir: &Path) -> bool {
+    fs::metadata(dir.join(LOCK)).is_ok_and(|file| file.len() > 0)
 }
 
 /// Whether a program writes the data now.
