@@ -113,9 +113,13 @@ impl Room {
         Arc::clone(&self.hub)
     }
 
+    /// Lists the game, if all may see it.
+    pub(crate) fn list(&self) {
+        lobby::list(&self.hub, &self.row, self.table.game());
+    }
+
     /// Lives as long as somebody needs the room, or time does something to the game.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
-        lobby::list(&self.hub, &self.row, self.table.game());
         self.look_after();
         let mut alarm = Alarm::at(Instant::now() + LINGER);
         loop {

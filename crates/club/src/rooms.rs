@@ -37,6 +37,8 @@ impl Rooms {
             Entry::Vacant(vacant) => {
                 let (mailbox, messages) = mpsc::channel(MOST_WAITING);
                 vacant.insert(mailbox.clone());
+                // Before anybody hears of it.
+                room.list();
                 let hub = room.hub();
                 tokio::spawn(async move {
                     hub.metrics.rooms.fetch_add(1, Ordering::Relaxed);
