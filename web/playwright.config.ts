@@ -28,6 +28,6 @@ export default defineConfig({
     launchOptions: CHROMIUM,
     locale: "en-US",
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
 });
