@@ -31,6 +31,8 @@ pub(crate) async fn make(
     new: NewChallenge,
 ) -> Result<Challenge, Reason> {
     let too_many = || reasons::too_many("open challenges: call one off first");
+    // Those that somebody makes at the same time count too.
+    let _turn = hub.turns.take(who.id).await;
     let (all, own) = hub.lobby.count_challenges(who.id);
     if own >= MOST_OWN || all >= MOST_CHALLENGES {
         return Err(too_many());
@@ -170,10 +172,15 @@ pub(crate) async fn tidy_up(hub: Arc<Hub>) {
 
 /// A game begins at one computer: between two people there, or against the engine.
 pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Result<Id, Reason> {
-    if new.public && hub.lobby.count_alone(who.id) >= MOST_ALONE {
-        return Err(reasons::too_many(
-            "games that all see: finish one first, or play in private",
-        ));
+    let mut turn = None;
+    if new.public {
+        // Those that somebody begins at the same time count too.
+        turn = Some(hub.turns.take(who.id).await);
+        if hub.lobby.count_alone(who.id) >= MOST_ALONE {
+            return Err(reasons::too_many(
+                "games that all see: finish one first, or play in private",
+            ));
+        }
     }
     let mut preset = Preset {
         seating: Seating::Together,
@@ -206,6 +213,7 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
         after: None,
     };
     games::begin(hub, new).await?;
+    drop(turn);
     Ok(id)
 }
 

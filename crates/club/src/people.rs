@@ -245,11 +245,13 @@ pub(crate) async fn make_token(
     label: &str,
 ) -> Result<(TokenRow, String), Reason> {
     let label = good_text(label, 60, "the label")?;
+    // A token is its owner's, so there has to be somebody.
+    change(hub, who.id, &who.name, Ok).await?;
+    // Those that somebody makes at the same time count too.
+    let _turn = hub.turns.take(who.id).await;
     if Hub::kept(hub.store.tokens(who.id).await)?.len() >= MOST_TOKENS {
         return Err(reasons::too_many("tokens: drop one first"));
     }
-    // A token is its owner's, so there has to be somebody.
-    change(hub, who.id, &who.name, Ok).await?;
     let token = format!("tabiya_{}", random::secret());
     let row = TokenRow {
         id: Id::random(),

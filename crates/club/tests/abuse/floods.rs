@@ -3,6 +3,7 @@
 use serde_json::json;
 use tabiya_club::{Append, Store};
 use tabiya_game::{Action, Actor, Proposal};
+use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Elsewhere, Hall, Pair, Person, Raw, frame, refusal, until};
@@ -373,6 +374,28 @@ async fn many_boards_of_one_do_not_hide_games() {
     let games = list["games"].as_array().unwrap();
     assert_eq!(games.len(), 1);
     assert_eq!(games[0]["id"], pair.game.as_str());
+}
+
+/// Who asks for everything at once gets no more.
+#[tokio::test]
+async fn what_is_asked_at_once_is_counted() {
+    let hall = Hall::open().await;
+    let eve = hall.person("Eve").await;
+    for (path, body, most) in [
+        ("/api/v1/games", json!({ "public": true }), 10),
+        ("/api/v1/challenges", json!({}), 10),
+        ("/api/v1/tokens", json!({ "label": "bot" }), 20),
+    ] {
+        let mut asked = JoinSet::new();
+        for _ in 0..40 {
+            let (mut eve, body) = (eve.clone(), body.clone());
+            asked.spawn(async move { eve.post(path, body).await.status });
+        }
+        let statuses = asked.join_all().await;
+        let made = statuses.iter().filter(|status| **status == 201).count();
+        let refused = statuses.iter().filter(|status| **status == 429).count();
+        assert_eq!((made, refused), (most, 40 - most), "{path}");
+    }
 }
 
 /// What spectators say does not push aside what the players have said.
