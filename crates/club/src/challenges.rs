@@ -20,8 +20,6 @@ const MOST_OWN: usize = 10;
 pub(crate) const MOST_FROM_ONE: usize = 200;
 /// There may be so many in all.
 const MOST_CHALLENGES: usize = 2_000;
-/// Somebody may play so many games alone at once that all see.
-const MOST_ALONE: usize = 10;
 
 /// Somebody wants to play.
 pub(crate) async fn make(
@@ -172,16 +170,6 @@ pub(crate) async fn tidy_up(hub: Arc<Hub>) {
 
 /// A game begins at one computer: between two people there, or against the engine.
 pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Result<Id, Reason> {
-    let mut turn = None;
-    if new.public {
-        // Those that somebody begins at the same time count too.
-        turn = Some(hub.turns.take(who.id).await);
-        if hub.lobby.count_alone(who.id) >= MOST_ALONE {
-            return Err(reasons::too_many(
-                "games that all see: finish one first, or play in private",
-            ));
-        }
-    }
     let mut preset = Preset {
         seating: Seating::Together,
         colors: Colors::Chosen,
@@ -213,7 +201,6 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
         after: None,
     };
     games::begin(hub, new).await?;
-    drop(turn);
     Ok(id)
 }
 

@@ -6,7 +6,9 @@ use tabiya_game::{Arbitration, Game, Preset};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Reason, ServerMessage};
 
-use crate::{GameRow, Hub, Id, StoredGame, Topic, Visibility, message::text, reasons, room::Room};
+use crate::{
+    GameRow, Hub, Id, StoredGame, Topic, Visibility, lobby, message::text, reasons, room::Room,
+};
 
 /// A game that is to begin.
 pub(crate) struct NewGame {
@@ -18,6 +20,9 @@ pub(crate) struct NewGame {
     /// The game after which this one is the rematch.
     pub(crate) after: Option<Id>,
 }
+
+/// Somebody may play so many games alone at once that all see.
+const MOST_ALONE: usize = 10;
 
 /// Begins a game: it is stored, its room is open, and its players are told.
 pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
@@ -34,6 +39,16 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         visibility: new.visibility,
         after: new.after,
     };
+    // Those that somebody begins at the same time count too.
+    let mut turn = None;
+    if let Some(who) = lobby::alone(&row).filter(|_| row.visibility == Visibility::Public) {
+        turn = Some(hub.turns.take(who).await);
+        if hub.lobby.count_alone(who) >= MOST_ALONE {
+            return Err(reasons::too_many(
+                "games that all see: finish one first, or play in private",
+            ));
+        }
+    }
     let stored = hub.store.create(row.clone(), events.clone()).await;
     Hub::kept(stored)?;
     hub.metrics.stored(&events);
@@ -47,6 +62,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     let mut room = Hub::kept(Room::open(Arc::clone(hub), stored))?;
     room.expect_players();
     hub.rooms.open(new.id, room);
+    drop(turn);
     let started = text(&ServerMessage::Started {
         game: new.id.to_string(),
     });

@@ -84,7 +84,7 @@ struct Listed {
 }
 
 /// The one person who plays a game: both sides, or against the engine.
-fn alone(row: &GameRow) -> Option<Id> {
+pub(crate) fn alone(row: &GameRow) -> Option<Id> {
     let ByColor { white, black } = row.seats;
     match (white, black) {
         (Some(white), Some(black)) if white != black => None,

@@ -50,6 +50,8 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 const LONGEST_HEAD: usize = 16 * 1024;
 /// So many connections may wait to be let in.
 const BACKLOG: i32 = 1024;
+/// That nobody more can be let in is said this often at most.
+const WARNING: Duration = Duration::from_secs(10);
 /// What has been begun when a door is shut has so much time to be finished.
 const MOMENT: Duration = Duration::from_secs(2);
 
@@ -165,6 +167,7 @@ struct Host {
 }
 
 async fn accept(listener: TcpListener, mut host: Host, club: Arc<Club>) {
+    let mut warned = None::<Instant>;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -183,7 +186,10 @@ async fn accept(listener: TcpListener, mut host: Host, club: Arc<Club>) {
             }
             Err(error) => {
                 // Too many files are open, as a rule: that passes.
-                tracing::warn!(%error, "a connection could not be accepted");
+                if warned.is_none_or(|at| at.elapsed() > WARNING) {
+                    warned = Some(Instant::now());
+                    tracing::warn!(%error, "a connection could not be accepted");
+                }
                 sleep(Duration::from_millis(100)).await;
             }
         }

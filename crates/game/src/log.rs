@@ -172,6 +172,8 @@ pub(crate) fn read_ending(text: &str) -> Option<Ending> {
 const NAME: &str = "tabiya-log";
 
 fn read_header(line: &[u8]) -> Result<(), DamageKind> {
+    // Some editors put a mark before everything.
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let text = std::str::from_utf8(without_end(line)).map_err(|_| DamageKind::NoHeader)?;
     let version = text
         .strip_prefix(NAME)
@@ -293,6 +295,7 @@ mod tests {
         for text in [
             log.replace('\n', "\r\n"),
             log.trim_end().to_owned(),
+            format!("\u{feff}{log}"),
             log + "\n",
         ] {
             let reading = Log::read(text.as_bytes());

@@ -364,6 +364,18 @@ async fn many_boards_of_one_do_not_hide_games() {
     eve.post("/api/v1/games", table)
         .await
         .refused(429, "tooMany");
+    // Nor do rematches go past it.
+    let games = eve.get("/api/v1/games").await.good();
+    let first = games["games"][0]["id"].as_str().unwrap().to_string();
+    let again = format!("/api/v1/games/{first}/rematch");
+    let resign = json!({ "id": 1, "request": { "type": "resign" } });
+    eve.post(&format!("/api/v1/games/{first}/do"), resign)
+        .await
+        .good();
+    eve.post("/api/v1/games", json!({ "public": true }))
+        .await
+        .good();
+    eve.post(&again, json!({})).await.refused(429, "tooMany");
     let pair = Pair::at(hall.address, json!({})).await;
     for _ in 0..3 {
         let mut other = hall.person("Zoe").await;

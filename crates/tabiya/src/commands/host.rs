@@ -17,15 +17,46 @@ use crate::{Verdict, page};
 /// When a club has closed, what still runs has so much time to end.
 const LAST_WORK: Duration = Duration::from_secs(2);
 
+/// Where the system sets no limit, this one is enough.
+#[cfg(unix)]
+const ENOUGH_FILES: u64 = 20_000;
+
 /// How every club of this program is set up.
 pub(crate) fn settings() -> Settings {
     // The engine has half of the computer: the club itself needs the rest.
     let cores = thread::available_parallelism().map_or(1, usize::from);
+    let usual = Settings::default();
+    // Each connection is a file, and nobody may take all of them.
+    let share = allow_files() / 4;
     Settings {
         engine_threads: (cores / 2).max(1),
         page: page::page(),
-        ..Settings::default()
+        sockets_for_one: usual.sockets_for_one.min(share),
+        connections_for_one: usual.connections_for_one.min(share),
+        ..usual
     }
+}
+
+/// Lets the program have as many files open as the system allows. Gives how many.
+#[cfg(unix)]
+fn allow_files() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let now = getrlimit(Resource::Nofile);
+    let all = Rlimit {
+        current: now.maximum.or(Some(ENOUGH_FILES)),
+        ..now
+    };
+    let most = match setrlimit(Resource::Nofile, all) {
+        Ok(()) => all.current,
+        Err(_) => now.current,
+    };
+    most.map_or(usize::MAX, |most| most.try_into().unwrap_or(usize::MAX))
+}
+
+#[cfg(not(unix))]
+fn allow_files() -> usize {
+    usize::MAX
 }
 
 /// Hosts a club until somebody stops the program. `open` opens its doors.

@@ -148,7 +148,14 @@ fn is_about_files(error: &rusqlite::Error) -> bool {
 fn alone(file: &Path) -> Result<String, StoreError> {
     let file = std::path::absolute(file).map_err(of_disk)?;
     let dir = file.parent().unwrap_or(&file);
-    if log::has_frames(&file)? || files::is_half_made(&file) || files::is_locked(dir) {
+    if files::is_half_made(&file) && !files::is_locked(dir) {
+        let what = format!(
+            "the power went, or the program was ended, when the club in {} was about to be made: open it once with `tabiya serve`, and it will be in order",
+            dir.display()
+        );
+        return Err(StoreError::Failed(what));
+    }
+    if log::has_frames(&file)? || files::is_locked(dir) {
         let what = format!(
             "{} can only be read, and SQLite has to write there to put the last moves into place: copy the folder to where you can write, and use the copy with --data",
             dir.display()

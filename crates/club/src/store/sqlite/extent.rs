@@ -40,7 +40,7 @@ pub(super) fn check_start(file: &Path) -> Result<(), StoreError> {
     };
     if has_log {
         what += &format!(", and its log {} is of no use without it", log.display());
-    } else if had_club {
+    } else if had_club && bytes == 0 {
         what += &format!(
             ", though a club has been here: to begin a new one, remove {}",
             files::LOCK

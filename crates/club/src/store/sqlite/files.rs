@@ -18,7 +18,7 @@ const NOTE: &str = "The data of a club is in tabiya.db. Without this file, a new
 pub(super) fn make_dir(dir: &Path) -> Result<PathBuf, StoreError> {
     let dir = std::path::absolute(dir).map_err(of_disk)?;
     let missing = dir.ancestors().take_while(|path| !path.exists()).count();
-    private_builder().create(&dir).map_err(of_disk)?;
+    private_builder().create(&dir).map_err(at(&dir))?;
     for above in dir.ancestors().skip(1).take(missing) {
         sync_dir(above)?;
     }
@@ -28,7 +28,8 @@ pub(super) fn make_dir(dir: &Path) -> Result<PathBuf, StoreError> {
 /// Takes the lock, for as long as the file is open: two programs must not write the same data.
 pub(super) fn lock(dir: &Path) -> Result<File, StoreError> {
     let mut options = private_options();
-    let file = options.create(true).open(dir.join(LOCK)).map_err(of_disk)?;
+    let path = dir.join(LOCK);
+    let file = options.create(true).open(&path).map_err(at(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
@@ -73,7 +74,15 @@ pub(super) fn make_file(path: &Path) -> Result<bool, StoreError> {
     match private_options().create_new(true).open(path) {
         Ok(_) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(of_disk(error)),
+        Err(error) => Err(at(path)(error)),
+    }
+}
+
+/// What the disk says of a file or directory.
+fn at(path: &Path) -> impl Fn(io::Error) -> StoreError {
+    move |error| match of_disk(error) {
+        StoreError::Failed(what) => StoreError::Failed(format!("{}: {what}", path.display())),
+        other => other,
     }
 }
 
