@@ -143,7 +143,7 @@ test("the pause menu stops the clock, and does what it says", async ({ page }) =
 });
 
 test("saved as a file and loaded again", async ({ page }) => {
-  await sitDown(page);
+  const first = await sitDown(page);
   await playAll(page, "e4 e5 Nf3 Nc6");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save" }).click();
@@ -158,6 +158,7 @@ test("saved as a file and loaded again", async ({ page }) => {
     buffer: (await import("node:fs")).readFileSync(file),
   });
   await page.getByRole("button", { name: "Play on, two at one computer" }).click();
+  await page.waitForURL((url) => !url.href.includes(first));
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"]);
   await type(page, "Bb5");
 });
