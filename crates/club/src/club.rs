@@ -196,7 +196,8 @@ impl Club {
         self.requests.allows(address, cost)
     }
 
-    /// A place for one connection more, until it is a socket, if there is one for this address. The organiser's proxy brings everybody.
+    /// A place for one connection more, until it is a socket, if there is one for this address. The organiser's proxy
+    /// brings everybody.
     pub(crate) fn let_in(&self, address: IpAddr) -> Option<Place> {
         if self.trusts_proxy(address.to_canonical()) {
             return self.connections.take_for_many();

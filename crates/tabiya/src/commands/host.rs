@@ -17,7 +17,7 @@ use crate::{Verdict, page};
 /// When a club has closed, what still runs has so much time to end.
 const LAST_WORK: Duration = Duration::from_secs(2);
 
-/// Where the system sets no limit, this one is enough.
+/// No club needs more files open. Where a system allows a billion, some engines would close each of them at the start.
 #[cfg(unix)]
 const ENOUGH_FILES: u64 = 20_000;
 
@@ -37,21 +37,25 @@ pub(crate) fn settings() -> Settings {
     }
 }
 
-/// Lets the program have as many files open as the system allows. Gives how many.
+/// Lets the program have as many files open as the system allows, and a club needs. Gives how many.
 #[cfg(unix)]
 fn allow_files() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let now = getrlimit(Resource::Nofile);
-    let all = Rlimit {
-        current: now.maximum.or(Some(ENOUGH_FILES)),
+    let wanted = now
+        .maximum
+        .map_or(ENOUGH_FILES, |most| most.min(ENOUGH_FILES));
+    let has = now.current.unwrap_or(u64::MAX);
+    let raised = Rlimit {
+        current: Some(wanted),
         ..now
     };
-    let most = match setrlimit(Resource::Nofile, all) {
-        Ok(()) => all.current,
-        Err(_) => now.current,
+    let most = match has < wanted && setrlimit(Resource::Nofile, raised).is_ok() {
+        true => wanted,
+        false => has,
     };
-    most.map_or(usize::MAX, |most| most.try_into().unwrap_or(usize::MAX))
+    most.try_into().unwrap_or(usize::MAX)
 }
 
 #[cfg(not(unix))]
