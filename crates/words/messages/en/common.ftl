@@ -1,30 +1,32 @@
-### What every face of Tabiya says about chess: pieces, moves, endings, refusals, offers, time.
-### `page.ftl` and `page-tools.ftl` have what only the page says, `terminal.ftl` what only the terminal says. The ids
-### of all files share one space: a message of the common file can be used in the others.
+### Messages shared by the page and the terminal: pieces, moves, endings, refusals, offers, time.
+### `page.ftl` and `page-tools.ftl` hold the messages of the page alone, `terminal.ftl` those of the terminal alone.
+### Ids are unique across all four files: a message of one file can be used in the others.
 ###
-### A message is added here first, then in the five other languages: the tests of this crate name what is missing,
-### which variables, cases and plural forms it needs there, and what was left in English.
+### Add a message here first, then in the five other languages. The tests of this crate list what is missing there:
+### messages, variables, cases, plural forms, and messages left in English.
 ###
-### How ids are made
+### Ids
 ### - An id begins with its noun: `piece-king`, `ending-checkmate`, `refusal-game-over`.
-### - What comes from the wire in camel case is written in kebab case: the ending `deadPosition` has the message
-###   `ending-dead-position`, the refusal `notYourTurn` has `refusal-not-your-turn`. Nothing is to be looked up.
-### - What belongs to a message and is never shown alone is an attribute: `ending-checkmate.why`.
+### - A camel-case word of the wire becomes kebab case: the ending `deadPosition` has the message
+###   `ending-dead-position`, the refusal `notYourTurn` has `refusal-not-your-turn`. No lookup table is needed.
+### - A text that belongs to a message and is never shown alone is an attribute: `ending-checkmate.why`.
 ###
-### How variables are given
-### - Words of the wire as they are, as text: $color is "white" or "black", $piece is "king" … "pawn", $what is
-###   "takeback". What is not there is "none". Squares and moves as they are written: "e4", "Nf3".
-### - Numbers as numbers, never as text: plural forms and separators depend on it.
-### - A sentence gets every variable that its group lists, whether or not English needs it.
+### Variables
+### - Words of the wire are passed unchanged, as text: $color is "white" or "black", $piece is "king" … "pawn", $what
+###   is "takeback". A missing value is "none". Squares and moves are passed as written: "e4", "Nf3".
+### - Numbers are passed as numbers, never as text: plural forms and separators depend on it.
+### - A message gets every variable that its group lists, even if English does not use it.
 ###
-### Sentences begin with a capital and end with a full stop; names, titles and button texts have no full stop.
+### Style
+### - Sentence case and British spelling. Sentences end with a full stop; labels, titles and buttons do not.
+### - Buttons begin with a verb. An error says what went wrong and what to do about it.
 
 ## The two sides
 
 color-white = White
 color-black = Black
 
-## Pieces. `.letter` is for moves as they are written, `.plural` for lists.
+## Pieces. `.letter` is used in written moves (Nf3), `.plural` in lists.
 
 piece-king = king
     .letter = K
@@ -67,13 +69,13 @@ piece-colored =
         }
     }
 
-## Squares as a screen reader says them. $square: e4; $color, $piece: what stands there.
+## Squares as a screen reader reads them. $square: e4; $color, $piece: the piece on it.
 
 square-empty = { $square }, empty
 square-piece = { $square }, { piece-colored }
 piece-on-square = { piece-colored } on { $square }
 
-# Some pieces of one kind and colour, for a position in words. $piece; $count: how many; $squares: a1, f1.
+# Pieces of one kind and colour, for a position in words. $piece; $count: how many; $squares: a1, f1.
 pieces-on-squares =
     { $count ->
         [one] { $piece ->
@@ -101,8 +103,8 @@ position-side =
        *[black] Black: { $pieces }.
     }
 
-## A move in words. Every one of these gets all of:
-## $piece: what moves; $from, $to: squares; $taken: a piece, or none; $promotion: a piece, or none;
+## A move in words. Each of these gets all of:
+## $piece: the piece that moves; $from, $to: squares; $taken: a piece, or none; $promotion: a piece, or none;
 ## $kind: plain, enPassant, castlingKing, castlingQueen; $check: none, check, mate.
 
 move-words =
@@ -115,7 +117,7 @@ move-words =
         }
     }{ move-words-promotion }{ move-words-check }
 
-# Parts of the above.
+# Parts of `move-words`.
 move-words-quiet =
     { $piece ->
         [king] king from { $from } to { $to }
@@ -158,20 +160,20 @@ move-words-check =
        *[none] {""}
     }
 
-# A move with who made it. $color; $move: the words above, or a move as it is written.
+# A move with its side. $color; $move: `move-words`, or a move in notation.
 move-by =
     { $color ->
         [white] White: { $move }
        *[black] Black: { $move }
     }
-# The same with its number. $number.
+# The same with its move number. $number.
 move-numbered =
     { $color ->
         [white] Move { NUMBER($number) }, White: { $move }
        *[black] Move { NUMBER($number) }, Black: { $move }
     }
 
-promotion-choose = Promote the pawn to
+promotion-choose = Promote pawn to
 check-now =
     { $color ->
         [white] White is in check.
@@ -184,7 +186,7 @@ turn-now =
     }
 turn-yours = Your move
 
-## Counting. $count; for hours, minutes and seconds $hours, $minutes, $seconds.
+## Counts. $count; for times $days, $hours, $minutes, $seconds.
 
 count-moves =
     { $count ->
@@ -196,7 +198,7 @@ count-games =
         [one] { NUMBER($count) } game
        *[other] { NUMBER($count) } games
     }
-# Points may be halves: 1.5.
+# Half points are possible: 1.5.
 count-points =
     { $count ->
         [one] { NUMBER($count) } point
@@ -209,9 +211,9 @@ count-players =
     }
 count-watchers =
     { $count ->
-        [0] nobody is watching
-        [one] { NUMBER($count) } person is watching
-       *[other] { NUMBER($count) } people are watching
+        [0] no spectators
+        [one] { NUMBER($count) } spectator
+       *[other] { NUMBER($count) } spectators
     }
 time-days =
     { $days ->
@@ -250,7 +252,7 @@ clock-words =
            *[other] { time-hours } { time-minutes }
         }
     }
-# $color; $time: the words above.
+# $color; $time: `clock-words`.
 clock-side =
     { $color ->
         [white] White has { $time }.
@@ -259,8 +261,8 @@ clock-side =
 clock-none = No clock
 clock-low =
     { $color ->
-        [white] White is short of time.
-       *[black] Black is short of time.
+        [white] White is low on time.
+       *[black] Black is low on time.
     }
 clock-stopped = The clock is stopped.
 
@@ -275,13 +277,13 @@ result-unfinished = Unfinished
 result-you-win = You win
 result-you-lose = You lose
 
-# The series so far. $first, $second: names; $firstPoints, $secondPoints.
+# The score of a series. $first, $second: names; $firstPoints, $secondPoints.
 series-score = { $first } { NUMBER($firstPoints) } : { NUMBER($secondPoints) } { $second }
 
-## Endings: a title, a sentence with the winner, and in plain words why.
-## `.sentence` and `.why` of every ending get $winner: white, black, none; and $by: white, black, none, both: who
-## did it (who resigned, claimed, ran out of time, stayed away …).
-## The article that goes with `.why` is said by `law-article` or, where it begins with "III", by `law-guidelines`.
+## Endings: a title, a sentence with the winner, and an explanation.
+## `.sentence` and `.why` of each ending get $winner: white, black, none; and $by: white, black, none, both: the side
+## that caused it (resigned, claimed, ran out of time, left …).
+## The article of the Laws beside `.why` is `law-article` or, for articles that begin with "III", `law-guidelines`.
 
 law-article = FIDE Laws of Chess, article { $article }
 law-guidelines = FIDE Laws of Chess, Guidelines { $article }
@@ -289,186 +291,186 @@ law-guidelines = FIDE Laws of Chess, Guidelines { $article }
 ending-checkmate = Checkmate
     .sentence =
         { $winner ->
-            [white] White has checkmated Black and wins.
-           *[black] Black has checkmated White and wins.
+            [white] White wins by checkmate.
+           *[black] Black wins by checkmate.
         }
-    .why = The king is attacked and no move saves it. That ends the game at once.
+    .why = The king is attacked and cannot escape. This ends the game immediately.
 ending-stalemate = Stalemate
     .sentence = Stalemate: the game is drawn.
-    .why = The side to move has no legal move, and its king is not in check. That is a draw.
+    .why = The side to move has no legal move, and its king is not in check. This is a draw.
 ending-dead-position = Dead position
-    .sentence = Nobody can mate any more: the game is drawn.
-    .why = No series of legal moves leads to checkmate, for either side. The game ends at once as a draw.
+    .sentence = Neither side can checkmate: the game is drawn.
+    .why = No sequence of legal moves leads to checkmate for either side. This ends the game immediately in a draw.
 ending-resignation = Resignation
     .sentence =
         { $winner ->
-            [white] Black has resigned. White wins.
-            [black] White has resigned. Black wins.
+            [white] Black resigned. White wins.
+            [black] White resigned. Black wins.
            *[none] { $by ->
-                [white] White has resigned, but Black cannot mate: the game is drawn.
-               *[black] Black has resigned, but White cannot mate: the game is drawn.
+                [white] White resigned, but Black cannot checkmate: the game is drawn.
+               *[black] Black resigned, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = Who resigns loses. If the opponent could not mate by any series of legal moves, it is a draw.
+    .why = A player who resigns loses. If the opponent cannot checkmate by any sequence of legal moves, the game is drawn.
 ending-agreement = Draw by agreement
-    .sentence = The players have agreed on a draw.
-    .why = Once both sides have made a move, the players may agree on a draw.
+    .sentence = The players agreed to a draw.
+    .why = The players may agree to a draw once each side has made a move.
 ending-threefold = Threefold repetition
     .sentence =
         { $by ->
-            [white] The same position three times: White has claimed the draw.
-            [black] The same position three times: Black has claimed the draw.
-           *[none] The same position has come up three times: the game is drawn.
+            [white] White claimed a draw by threefold repetition.
+            [black] Black claimed a draw by threefold repetition.
+           *[none] The same position occurred three times: the game is drawn.
         }
-    .why = The same position, with the same side to move and the same possible moves, has come up at least three times.
+    .why = The same position, with the same side to move and the same possible moves, occurred at least three times.
 ending-fifty-moves = Fifty-move rule
     .sentence =
         { $by ->
-            [white] Fifty moves without a capture or a pawn move: White has claimed the draw.
-            [black] Fifty moves without a capture or a pawn move: Black has claimed the draw.
+            [white] White claimed a draw by the fifty-move rule.
+            [black] Black claimed a draw by the fifty-move rule.
            *[none] Fifty moves without a capture or a pawn move: the game is drawn.
         }
-    .why = For the last fifty moves of each side, nothing was captured and no pawn has moved.
+    .why = Each side made its last fifty moves without a capture or a pawn move.
 ending-fivefold = Fivefold repetition
-    .sentence = The same position has come up five times: the game is drawn.
-    .why = When the same position has come up five times, the game is drawn, without a claim.
+    .sentence = The same position occurred five times: the game is drawn.
+    .why = When the same position occurs five times, the game is drawn without a claim.
 ending-seventy-five-moves = Seventy-five-move rule
     .sentence = Seventy-five moves without a capture or a pawn move: the game is drawn.
-    .why = After seventy-five moves of each side without a capture or a pawn move the game is drawn, without a claim.
-ending-flag = Time is up
+    .why = After seventy-five moves by each side without a capture or a pawn move, the game is drawn without a claim.
+ending-flag = Out of time
     .sentence =
         { $winner ->
-            [white] Black has run out of time. White wins.
-            [black] White has run out of time. Black wins.
+            [white] Black ran out of time. White wins.
+            [black] White ran out of time. Black wins.
            *[none] { $by ->
-                [white] White has run out of time, but Black cannot mate: the game is drawn.
-               *[black] Black has run out of time, but White cannot mate: the game is drawn.
+                [white] White ran out of time, but Black cannot checkmate: the game is drawn.
+               *[black] Black ran out of time, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = Who runs out of time loses. If the opponent could not mate by any series of legal moves, it is a draw.
-ending-both-flags = Both flags have fallen
-    .sentence = Both flags have fallen: the game is drawn.
-    .why = Both sides have run out of time in the last period, and nobody can tell who was first.
+    .why = A player who runs out of time loses. If the opponent cannot checkmate by any sequence of legal moves, the game is drawn.
+ending-both-flags = Both out of time
+    .sentence = Both sides ran out of time: the game is drawn.
+    .why = Both sides ran out of time in the last period, and it is impossible to tell who was first.
 ending-illegal-moves = Illegal moves
     .sentence =
         { $winner ->
-            [white] Black has made one illegal move too many. White wins.
-            [black] White has made one illegal move too many. Black wins.
+            [white] Black made too many illegal moves. White wins.
+            [black] White made too many illegal moves. Black wins.
            *[none] { $by ->
-                [white] White has made one illegal move too many, but Black cannot mate: the game is drawn.
-               *[black] Black has made one illegal move too many, but White cannot mate: the game is drawn.
+                [white] White made too many illegal moves, but Black cannot checkmate: the game is drawn.
+               *[black] Black made too many illegal moves, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = Illegal moves count in this game. Who makes too many loses, unless the opponent could not mate by any series of legal moves.
-ending-no-show = Did not come
+    .why = Illegal moves are counted in this game. A player who makes too many loses. If the opponent cannot checkmate by any sequence of legal moves, the game is drawn.
+ending-no-show = No-show
     .sentence =
         { $by ->
-            [white] White did not come in time. Black wins.
-            [black] Black did not come in time. White wins.
-           *[both] Nobody came in time: both lose.
+            [white] White did not arrive in time. Black wins.
+            [black] Black did not arrive in time. White wins.
+           *[both] Neither player arrived in time: both lose.
         }
-    .why = Who comes to the board after the default time loses the game.
-ending-abandonment = Left the game
+    .why = A player who arrives after the default time loses the game.
+ending-abandonment = Game abandoned
     .sentence =
         { $winner ->
-            [white] Black has left the game. White wins.
-            [black] White has left the game. Black wins.
+            [white] Black left the game. White wins.
+            [black] White left the game. Black wins.
            *[none] { $by ->
-                [white] White has left the game, but Black cannot mate: the game is drawn.
-               *[black] Black has left the game, but White cannot mate: the game is drawn.
+                [white] White left the game, but Black cannot checkmate: the game is drawn.
+               *[black] Black left the game, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = Who leaves and does not come back in time loses. If the opponent could not mate by any series of legal moves, it is a draw.
+    .why = A player who leaves and does not return in time loses. If the opponent cannot checkmate by any sequence of legal moves, the game is drawn.
 ending-breach = Breach of the Laws
     .sentence =
         { $winner ->
             [white] Black forfeits the game. White wins.
             [black] White forfeits the game. Black wins.
            *[none] { $by ->
-                [white] White forfeits the game, but Black cannot mate: the game is drawn.
-               *[black] Black forfeits the game, but White cannot mate: the game is drawn.
+                [white] White forfeits the game, but Black cannot checkmate: the game is drawn.
+               *[black] Black forfeits the game, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = The arbiter has declared the game lost for a breach of the Laws.
+    .why = The arbiter declared the game lost because of a breach of the Laws.
 ending-both-lose = Both lose
-    .sentence = The arbiter has declared the game lost by both.
-    .why = Both players have broken the Laws again and again. The arbiter may then declare the game lost by both.
-# $ground: cannotMate, noProgress, arbiter; $moves: over how many moves nothing was tried, else 0.
-ending-quickplay = Draw in the quickplay finish
+    .sentence = The arbiter declared the game lost by both players.
+    .why = When both players repeatedly break the Laws, the arbiter may declare the game lost by both.
+# $ground: cannotMate, noProgress, arbiter; $moves: the number of moves without progress, else 0.
+ending-quickplay = Draw in a quickplay finish
     .sentence =
         { $by ->
-            [white] White has claimed a draw in the quickplay finish, and it was granted.
-           *[black] Black has claimed a draw in the quickplay finish, and it was granted.
+            [white] White claimed a draw in the quickplay finish, and the claim was granted.
+           *[black] Black claimed a draw in the quickplay finish, and the claim was granted.
         }
     .why =
         { $ground ->
-            [cannotMate] The opponent could not mate by any series of legal moves.
+            [cannotMate] The opponent cannot checkmate by any sequence of legal moves.
             [noProgress] { $moves ->
-                [one] For { NUMBER($moves) } move the opponent has captured nothing and moved no pawn, and so did not try to win.
-               *[other] For { NUMBER($moves) } moves the opponent has captured nothing and moved no pawn, and so did not try to win.
+                [one] In { NUMBER($moves) } move, the opponent made no capture and no pawn move, and so was not trying to win.
+               *[other] In { NUMBER($moves) } moves, the opponent made no capture and no pawn move, and so was not trying to win.
             }
-           *[arbiter] The arbiter saw that the opponent could not win by normal means, or did not try to.
+           *[arbiter] The arbiter decided that the opponent could not win by normal means, or was not trying to.
         }
 ending-awarded = Awarded by the arbiter
     .sentence =
         { $winner ->
-            [white] The arbiter has awarded the game to White.
-           *[black] The arbiter has awarded the game to Black.
+            [white] The arbiter awarded the game to White.
+           *[black] The arbiter awarded the game to Black.
         }
     .why = The arbiter may declare a game won by one side.
-ending-drawn-by-arbiter = Drawn by the arbiter
-    .sentence = The arbiter has declared the game drawn.
-    .why = The arbiter sees to it that the Laws are kept, and may decide that a game is drawn.
-ending-aborted = Called off
-    .sentence = The game was called off. It does not count.
-    .why = A game may be called off until both sides have made a move.
+ending-drawn-by-arbiter = Draw declared by the arbiter
+    .sentence = The arbiter declared the game drawn.
+    .why = The arbiter enforces the Laws and may declare a game drawn.
+ending-aborted = Game aborted
+    .sentence = The game was aborted. It does not count.
+    .why = A game can be aborted until both sides have made a move.
 
-## What a player may do: button texts. `.hint` says in a sentence what will happen.
+## Actions of a player: button texts. `.hint` is a sentence about the effect.
 
-may-offer-draw = Offer a draw
-    .hint = The opponent may accept it or decline it.
-may-offer-takeback = Take back
-    .hint = Take back your last move. The opponent has to agree, unless both sit at one computer.
+may-offer-draw = Offer draw
+    .hint = Your opponent can accept or decline.
+may-offer-takeback = Take back move
+    .hint = Take back your last move. Your opponent must agree, unless you share a computer.
 may-offer-pause = Pause
-    .hint = Stop the clock. The opponent has to agree, unless both sit at one computer.
-may-offer-resume = Play on
-    .hint = Start the clock again. The opponent has to agree, unless both sit at one computer.
-may-offer-restart = Begin again
-    .hint = Begin the game again with the same settings. The opponent has to agree, unless both sit at one computer.
-may-accept-draw = Accept the draw
-    .hint = The game is drawn.
-may-accept-takeback = Let it be taken back
-    .hint = The opponent's last move is taken back.
-may-accept-pause = Accept the pause
+    .hint = Stop the clock. Your opponent must agree, unless you share a computer.
+may-offer-resume = Resume
+    .hint = Restart the clock. Your opponent must agree, unless you share a computer.
+may-offer-restart = Restart game
+    .hint = Start over with the same settings. Your opponent must agree, unless you share a computer.
+may-accept-draw = Accept draw
+    .hint = The game ends in a draw.
+may-accept-takeback = Accept takeback
+    .hint = Your opponent's last move is taken back.
+may-accept-pause = Accept pause
     .hint = The clock stops.
-may-accept-resume = Play on
+may-accept-resume = Resume
     .hint = The clock starts again.
-may-accept-restart = Begin again
-    .hint = The game begins again with the same settings.
-may-claim-threefold = Claim a draw: repetition
-    .hint = The same position has come up three times. The game is drawn.
-may-claim-fifty-moves = Claim a draw: fifty moves
-    .hint = Fifty moves without a capture or a pawn move. The game is drawn.
-may-claim-abandoned = Claim the win
-    .hint = The opponent has left and has not come back in time.
-may-flag = Claim the flag
-    .hint = Say that the opponent's time is up.
+may-accept-restart = Accept restart
+    .hint = The game starts over with the same settings.
+may-claim-threefold = Claim draw (threefold repetition)
+    .hint = The same position has occurred three times. The game ends in a draw.
+may-claim-fifty-moves = Claim draw (fifty-move rule)
+    .hint = Fifty moves without a capture or a pawn move. The game ends in a draw.
+may-claim-abandoned = Claim victory
+    .hint = Your opponent left and did not return in time.
+may-flag = Claim win on time
+    .hint = Your opponent has run out of time.
 may-resign = Resign
-    .hint = Give up the game. The opponent wins.
-may-abort = Call the game off
-    .hint = Nobody wins, nobody loses.
-may-give-time = Give time
-    .hint = Give the opponent more time.
-may-request-increment = Ask for an increment
-    .hint = Five seconds more a move for both sides, and two minutes for the opponent. It also offers a draw.
-may-claim-quickplay = Claim a draw: no progress
-    .hint = The opponent cannot win by normal means, or does not try to. If the claim is wrong, the opponent gets two minutes.
+    .hint = Give up the game. Your opponent wins.
+may-abort = Abort game
+    .hint = The game ends without a result.
+may-give-time = Give more time
+    .hint = Add time to your opponent's clock.
+may-request-increment = Request increment
+    .hint = If granted, both sides get five extra seconds per move and your opponent gets two extra minutes. The request is also a draw offer.
+may-claim-quickplay = Claim draw (no progress)
+    .hint = Claim that your opponent cannot win by normal means, or is not trying to. If the claim is wrong, your opponent gets two extra minutes.
 
-decline-draw = Decline the draw
-decline-takeback = Refuse to take back
-decline-pause = Decline the pause
+decline-draw = Decline draw
+decline-takeback = Decline takeback
+decline-pause = Decline pause
 decline-resume = Not yet
-decline-restart = Refuse to begin again
+decline-restart = Decline restart
 
 ## Offers. $by: white, black.
 
@@ -477,7 +479,7 @@ offer-draw =
         [white] White offers a draw.
        *[black] Black offers a draw.
     }
-    .yours = You have offered a draw.
+    .yours = You offered a draw.
     .theirs = Your opponent offers a draw.
     .declined =
         { $by ->
@@ -486,64 +488,64 @@ offer-draw =
         }
 offer-takeback =
     { $by ->
-        [white] White asks to take back a move.
-       *[black] Black asks to take back a move.
+        [white] White requests a takeback.
+       *[black] Black requests a takeback.
     }
-    .yours = You have asked to take back a move.
-    .theirs = Your opponent asks to take back a move.
+    .yours = You requested a takeback.
+    .theirs = Your opponent requests a takeback.
     .declined =
         { $by ->
-            [white] White does not agree to take back the move.
-           *[black] Black does not agree to take back the move.
+            [white] White declines the takeback.
+           *[black] Black declines the takeback.
         }
 offer-pause =
     { $by ->
-        [white] White asks for a pause.
-       *[black] Black asks for a pause.
+        [white] White requests a pause.
+       *[black] Black requests a pause.
     }
-    .yours = You have asked for a pause.
-    .theirs = Your opponent asks for a pause.
+    .yours = You requested a pause.
+    .theirs = Your opponent requests a pause.
     .declined =
         { $by ->
-            [white] White does not agree to a pause.
-           *[black] Black does not agree to a pause.
+            [white] White declines the pause.
+           *[black] Black declines the pause.
         }
 offer-resume =
     { $by ->
-        [white] White wants to play on.
-       *[black] Black wants to play on.
+        [white] White wants to resume the game.
+       *[black] Black wants to resume the game.
     }
-    .yours = You have asked to play on.
-    .theirs = Your opponent wants to play on.
+    .yours = You asked to resume the game.
+    .theirs = Your opponent wants to resume the game.
     .declined =
         { $by ->
-            [white] White does not want to play on yet.
-           *[black] Black does not want to play on yet.
+            [white] White does not want to resume yet.
+           *[black] Black does not want to resume yet.
         }
 offer-restart =
     { $by ->
-        [white] White wants to begin again.
-       *[black] Black wants to begin again.
+        [white] White wants to restart the game.
+       *[black] Black wants to restart the game.
     }
-    .yours = You have asked to begin again.
-    .theirs = Your opponent wants to begin again.
+    .yours = You asked to restart the game.
+    .theirs = Your opponent wants to restart the game.
     .declined =
         { $by ->
-            [white] White does not want to begin again.
-           *[black] Black does not want to begin again.
+            [white] White does not want to restart the game.
+           *[black] Black does not want to restart the game.
         }
 offer-rematch =
     { $by ->
-        [white] White proposes another game.
-       *[black] Black proposes another game.
+        [white] White offers a rematch.
+       *[black] Black offers a rematch.
     }
-    .yours = You have proposed another game.
-    .theirs = Your opponent proposes another game.
+    .yours = You offered a rematch.
+    .theirs = Your opponent offers a rematch.
 
-## What happened, besides moves, offers (`offer-…`) and endings. $by, $to: white, black; $given, $time: a time in
+## Events of a game, besides moves, offers (`offer-…`) and endings. $by, $to: white, black; $given, $time: a time in
 ## words (`clock-words`).
 
-event-began = The game begins.
+event-began = The game has started.
 event-taken-back =
     { $count ->
         [one] { NUMBER($count) } move was taken back.
@@ -551,257 +553,257 @@ event-taken-back =
     }
 event-claimed-right =
     { $by ->
-        [white] White claims a draw, rightly.
-       *[black] Black claims a draw, rightly.
+        [white] White's draw claim is correct.
+       *[black] Black's draw claim is correct.
     }
 event-claimed-wrong =
     { $by ->
-        [white] White claims a draw, wrongly: Black gets { $given }. The claim stands as an offer.
-       *[black] Black claims a draw, wrongly: White gets { $given }. The claim stands as an offer.
+        [white] White's draw claim is incorrect: Black gets { $given }. The claim counts as a draw offer.
+       *[black] Black's draw claim is incorrect: White gets { $given }. The claim counts as a draw offer.
     }
-# $what: illegalMove, notReplaced, pressedWithoutMoving, twoHands; $count: which one of this side.
+# $what: illegalMove, notReplaced, pressedWithoutMoving, twoHands; $count: its number for this side.
 event-irregular =
     { $by ->
-        [white] Illegal move { NUMBER($count) } of White ({ irregularity }). Black gets { $given }.
-       *[black] Illegal move { NUMBER($count) } of Black ({ irregularity }). White gets { $given }.
+        [white] Illegal move { NUMBER($count) } by White ({ irregularity }). Black gets { $given }.
+       *[black] Illegal move { NUMBER($count) } by Black ({ irregularity }). White gets { $given }.
     }
 irregularity =
     { $what ->
-        [notReplaced] the pawn was not replaced
-        [pressedWithoutMoving] the clock was pressed without a move
-        [twoHands] both hands were used
-       *[illegalMove] the move is not legal
+        [notReplaced] promoted pawn not replaced
+        [pressedWithoutMoving] clock pressed without a move
+        [twoHands] used both hands
+       *[illegalMove] not a legal move
     }
-event-both-flags-down = Both flags are down. Play goes on with the time of the next period.
+event-both-flags-down = Both flags are down. Play continues with the time of the next period.
 event-paused = The game is paused.
-event-resumed = Play goes on.
-event-restored = The program was interrupted. Nobody was charged for that time.
+event-resumed = The game continues.
+event-restored = The program was interrupted. Nobody lost time on the clock.
 event-time-added =
     { $to ->
         [white] White gets { $time }.
        *[black] Black gets { $time }.
     }
 event-clock-set = The clock was set.
-event-restarted = The game begins again.
+event-restarted = The game was restarted.
 # $how: left (on purpose), lost (the connection).
 event-left =
     { $by ->
         [white] { $how ->
-            [lost] White has lost the connection.
-           *[left] White has left.
+            [lost] White disconnected.
+           *[left] White left the game.
         }
        *[black] { $how ->
-            [lost] Black has lost the connection.
-           *[left] Black has left.
+            [lost] Black disconnected.
+           *[left] Black left the game.
         }
     }
 event-arrived =
     { $by ->
-        [white] White is here.
-       *[black] Black is here.
+        [white] White joined the game.
+       *[black] Black joined the game.
     }
 # $what: increment, normalMeans.
 event-asked =
     { $by ->
         [white] { $what ->
-            [increment] White asks for an increment.
+            [increment] White requests an increment.
            *[normalMeans] White claims that Black cannot win by normal means.
         }
        *[black] { $what ->
-            [increment] Black asks for an increment.
+            [increment] Black requests an increment.
            *[normalMeans] Black claims that White cannot win by normal means.
         }
     }
 # $increment: a time in words.
 event-increment-granted =
     { $by ->
-        [white] Both sides get { $increment } more with each move. Black gets { $given }.
-       *[black] Both sides get { $increment } more with each move. White gets { $given }.
+        [white] Both sides now get { $increment } per move. Black also gets { $given }.
+       *[black] Both sides now get { $increment } per move. White also gets { $given }.
     }
 event-asked-in-vain =
     { $by ->
-        [white] The request of White was refused. Black gets { $given }.
-       *[black] The request of Black was refused. White gets { $given }.
+        [white] White's request was refused. Black gets { $given }.
+       *[black] Black's request was refused. White gets { $given }.
     }
-event-postponed = The arbiter will decide later. Play goes on.
+event-postponed = The arbiter will decide later. Play continues.
 event-warned =
     { $by ->
-        [white] White was warned by the arbiter.
-       *[black] Black was warned by the arbiter.
+        [white] The arbiter warned White.
+       *[black] The arbiter warned Black.
     }
-event-judged = The referee has looked at the position.
-event-reasoned = The reason for the result has changed.
+event-judged = The referee examined the position.
+event-reasoned = The reason for the result was changed.
 
-## What the arbiter has yet to decide.
+## Requests that wait for the arbiter's decision.
 
-question-increment = The arbiter decides on an increment. The clock stands still.
-question-normal-means = The arbiter decides on the claim. The clock stands still.
+question-increment = The arbiter is deciding whether to grant an increment. The clock is stopped.
+question-normal-means = The arbiter is deciding on the claim. The clock is stopped.
 
-## Where the players are.
+## Presence of the players.
 
-presence-expected = has not come yet
-presence-here = is here
-presence-left = has left
+presence-expected = not here yet
+presence-here = here
+presence-left = left
 presence-lost = connection lost
 
-## Refusals of a game. Variables are the fields of the refusal.
+## Refusals by a game. Variables are the fields of the refusal.
 
 refusal-game-over = The game is over.
 # $turn: white, black.
 refusal-not-your-turn =
     { $turn ->
-        [white] It is White's move.
-       *[black] It is Black's move.
+        [white] It is White's turn.
+       *[black] It is Black's turn.
     }
-refusal-not-allowed = You may not do that here.
-refusal-no-arbiter = This game has no arbiter but the program.
-# $uci: a move as it was given.
-refusal-illegal-move = { $uci } is not a legal move here.
-refusal-announced-move = You announced { $uci } with your claim, so it has to be played.
+refusal-not-allowed = You can't do that here.
+refusal-no-arbiter = This game has no human arbiter.
+# $uci: the move that was tried.
+refusal-illegal-move = { $uci } is not a legal move.
+refusal-announced-move = You announced { $uci } with your claim, so you must play it.
 # $square; $from, $to.
-refusal-touched-piece = The piece on { $square } was touched, so it has to move.
-refusal-touched-target = The piece on { $square } was touched, so it has to be taken.
-refusal-touched-both = The piece on { $from } has to take the one on { $to }.
-refusal-touched-so-no-claim = The piece on { $square } was touched, so no draw can be claimed on this move.
-refusal-paused = The clock is stopped.
-refusal-paused-by-official = The arbiter has stopped the clock, and only the arbiter lets play go on.
-refusal-not-paused = The clock is not stopped.
-refusal-offers-forbidden = No draws are offered in this game.
+refusal-touched-piece = You touched the piece on { $square }, so you must move it.
+refusal-touched-target = You touched the piece on { $square }, so you must capture it.
+refusal-touched-both = The piece on { $from } must capture the piece on { $to }.
+refusal-touched-so-no-claim = You touched the piece on { $square }, so you can't claim a draw on this move.
+refusal-paused = The game is paused. Resume it first.
+refusal-paused-by-official = The arbiter has stopped the game. Only the arbiter can resume it.
+refusal-not-paused = The game is not paused.
+refusal-offers-forbidden = Draw offers are not allowed in this game.
 # $move: a number.
-refusal-offer-too-early = In this game draws may be offered from move { NUMBER($move) } on.
-refusal-before-first-moves = Each side has to make a move first.
+refusal-offer-too-early = Draw offers are not allowed before move { NUMBER($move) }.
+refusal-before-first-moves = Both sides must make a move first.
 # $what: draw, takeback, pause, resume, restart.
 refusal-already-offered =
     { $what ->
-        [draw] A draw has been offered already.
-        [takeback] A take-back has been asked for already.
-        [pause] A pause has been asked for already.
-        [resume] To play on has been proposed already.
-       *[restart] To begin again has been proposed already.
+        [draw] A draw has already been offered.
+        [takeback] A takeback has already been requested.
+        [pause] A pause has already been requested.
+        [resume] Resuming the game has already been requested.
+       *[restart] A restart has already been requested.
     }
 refusal-nothing-to-answer =
     { $what ->
-        [draw] Nobody has offered a draw, or the offer has lapsed.
-        [takeback] Nobody has asked for a take-back, or the request has lapsed.
-        [pause] Nobody has asked for a pause, or the request has lapsed.
-        [resume] Nobody has asked to play on, or the request has lapsed.
-       *[restart] Nobody has asked to begin again, or the request has lapsed.
+        [draw] There is no draw offer, or it has expired.
+        [takeback] There is no takeback request, or it has expired.
+        [pause] There is no request to pause, or it has expired.
+        [resume] There is no request to resume, or it has expired.
+       *[restart] There is no request to restart, or it has expired.
     }
-refusal-takebacks-forbidden = No moves are taken back in this game.
-refusal-nothing-to-take-back = You have made no move that could be taken back.
-refusal-flag-still-up = No flag has fallen.
-refusal-too-late-to-abort = Both sides have moved: the game cannot be called off any more.
+refusal-takebacks-forbidden = Takebacks are not allowed in this game.
+refusal-nothing-to-take-back = You have no move to take back.
+refusal-flag-still-up = Nobody has run out of time.
+refusal-too-late-to-abort = The game can't be aborted any more: both sides have moved.
 # $color: white, black.
 refusal-no-clock =
     { $color ->
         [white] White has no clock.
        *[black] Black has no clock.
     }
-refusal-bad-time = So much time cannot be given.
-refusal-not-absent = Your opponent is here, or nobody can lose by absence in this game.
-refusal-not-absent-enough = Your opponent has not been away for long enough.
-refusal-no-quickplay = The rules for a quickplay finish were not announced for this game.
-refusal-not-in-blitz = The rules for a quickplay finish are not for blitz.
-refusal-has-increment = The rules for a quickplay finish are for games without increment.
-refusal-no-last-period = With this clock there is no last period, which the rules for a quickplay finish need.
-refusal-flag-down = Your flag has fallen.
-refusal-flag-being-decided = A flag has fallen, and the result is being decided.
-refusal-not-short-of-time = This needs less than two minutes on your clock, in the last period.
-refusal-awaiting-ruling = The arbiter has yet to decide.
-refusal-nothing-to-rule = Nothing was asked of the arbiter.
-refusal-nothing-to-postpone = This cannot be decided later.
-refusal-stale-verdict = The game has no such position any more.
-refusal-nothing-changed = That is so already.
-refusal-not-counted = Illegal moves do not count in this game.
-refusal-id-used = This request has the number of another one. Try again.
+refusal-bad-time = You can't give that amount of time.
+refusal-not-absent = Your opponent is here, or this game can't be lost by absence.
+refusal-not-absent-enough = Your opponent has not been away long enough yet.
+refusal-no-quickplay = This game is played without the quickplay finish rules.
+refusal-not-in-blitz = The quickplay finish rules don't apply to blitz.
+refusal-has-increment = The quickplay finish rules don't apply to games with an increment.
+refusal-no-last-period = The quickplay finish rules apply only in the last period, and this clock has none.
+refusal-flag-down = You have run out of time.
+refusal-flag-being-decided = Somebody has run out of time. The result is being decided.
+refusal-not-short-of-time = You can do this only with less than two minutes left in the last period.
+refusal-awaiting-ruling = Wait for the arbiter's decision.
+refusal-nothing-to-rule = There is nothing for the arbiter to decide.
+refusal-nothing-to-postpone = This decision can't be postponed.
+refusal-stale-verdict = The position has changed in the meantime.
+refusal-nothing-changed = Nothing would change.
+refusal-not-counted = Illegal moves are not counted in this game.
+refusal-id-used = Another request has the same number. Try again.
 
-## Refusals of a club.
+## Refusals by a club.
 
-refusal-not-your-seat = You have no such seat in this game.
-refusal-which-seat = You have several seats in this game: say for which one.
-refusal-not-your-room = You cannot speak there.
-refusal-not-over = The game is not over.
-refusal-no-game = There is no such game, or you may not see it.
-refusal-no-challenge = This challenge is gone, or it is not for you.
+refusal-not-your-seat = This is not your seat.
+refusal-which-seat = You have several seats in this game. Choose one.
+refusal-not-your-room = You can't write in this chat.
+refusal-not-over = The game is not over yet.
+refusal-no-game = This game does not exist, or it is private.
+refusal-no-challenge = This challenge is no longer open, or it is for somebody else.
 refusal-own-challenge = This is your own challenge.
-refusal-own-opponent = You have the other seat: nobody plays against themselves here.
-refusal-not-you = Who you are here has changed. This does not count: connect again.
-refusal-busy = Too much is going on at once. Try again.
-refusal-too-fast = You are faster than the club listens. Wait a little.
-refusal-too-many = There are too many of these already.
-refusal-too-large = This is too large for the club.
-refusal-bad-message = The club did not understand this.
-refusal-bad-preset = No game can begin like this.
-refusal-bad-text = This text cannot be used.
-refusal-storage = The club could not keep this, so nothing happened. Try again.
-refusal-conflict = The game has moved on meanwhile. Look again, and try again.
-refusal-nobody = There is nobody like that here.
-refusal-wrong-token = This is not the organiser's token.
-refusal-has-account = You have an account already.
-refusal-no-account = You have no account.
-refusal-wrong-password = The name or the password is wrong.
-refusal-name-taken = This name belongs to somebody's account.
-refusal-mixed-letters = A word of a name cannot mix letters of several alphabets: they look alike.
-refusal-not-found = This is not here.
-refusal-no-code = This code is not good any more.
-refusal-no-door = This computer does not let the club listen to the network.
-refusal-not-here = Only who is at the club's computer can do this, or the organiser.
-refusal-bad-method = This can only be read.
-refusal-too-slow = This took too long to come.
-refusal-wrong-host = The club is not known under this name. Use its address.
-refusal-foreign-origin = Pages of other sites cannot use the club.
-refusal-bad-position = This is no position that can be played.
-refusal-bad-record = This is no game that can be read.
-refusal-no-engine = There is no such engine here.
-refusal-engine-failed = The engine has failed. Try again, or another one.
-# Any other word. $text: what the club says, in English.
-refusal-other = This was refused: { $text }
+refusal-own-opponent = You can't play against yourself.
+refusal-not-you = Your sign-in changed: reload the page.
+refusal-busy = The club is busy. Try again in a moment.
+refusal-too-fast = Too many requests: wait a moment.
+refusal-too-many = The limit has been reached. Try again later.
+refusal-too-large = This is too large.
+refusal-bad-message = The club did not understand this request.
+refusal-bad-preset = A game can't start with these settings.
+refusal-bad-text = This text can't be used.
+refusal-storage = The club could not save this, so nothing was changed. Try again.
+refusal-conflict = The game has changed in the meantime. Check it and try again.
+refusal-nobody = This player is not here.
+refusal-wrong-token = Wrong organiser token.
+refusal-has-account = You already have an account.
+refusal-no-account = You don't have an account.
+refusal-wrong-password = Wrong name or password.
+refusal-name-taken = This name is already taken.
+refusal-mixed-letters = A word in a name can't mix letters of different alphabets.
+refusal-not-found = There is nothing at this address.
+refusal-no-code = This link has expired.
+refusal-no-door = This computer blocked incoming connections.
+refusal-not-here = Only the organiser, or somebody at the club's computer, can do this.
+refusal-bad-method = This address is read-only.
+refusal-too-slow = The request took too long. Try again.
+refusal-wrong-host = The club does not answer to this name. Use its address instead.
+refusal-foreign-origin = Other websites can't use this club.
+refusal-bad-position = This position is not valid.
+refusal-bad-record = This game can't be read.
+refusal-no-engine = This engine is not available.
+refusal-engine-failed = The engine failed. Try again, or choose another one.
+# Any other reason. $text: the club's own text, in English.
+refusal-other = Request refused: { $text }
 
-## The computer's levels, each with a line on how it plays.
+## The computer's levels, each with a line on its play.
 
 level-name = Level { NUMBER($level) }
-level-0 = Plays any legal move, by chance.
-level-1 = Takes what it can and rarely looks at the reply. For the very first games.
-level-2 = Often overlooks your reply, and leaves pieces hanging.
-level-3 = Looks at your reply most of the time, but still gives pieces away.
-level-4 = No longer leaves pieces hanging, but does not see far.
-level-5 = Sees short combinations, and sometimes prefers a weaker move.
-level-6 = Plays like a keen club player, with a slip now and then.
+level-0 = Plays random legal moves.
+level-1 = Captures whatever it can and rarely considers your reply. For your very first games.
+level-2 = Often overlooks your reply and leaves pieces hanging.
+level-3 = Usually considers your reply, but still gives pieces away.
+level-4 = No longer leaves pieces hanging, but does not look far ahead.
+level-5 = Sees short combinations, and sometimes chooses a weaker move.
+level-6 = Plays like a keen club player, with an occasional slip.
 level-7 = Punishes mistakes, and makes small ones itself.
-level-8 = Sees a lot, and errs little.
-level-9 = Hardly ever errs. For strong players.
-level-10 = Full strength, with nothing held back.
+level-8 = Sees a lot and makes few mistakes.
+level-9 = Hardly ever makes a mistake. For strong players.
+level-10 = Full strength.
 
 ## Kinds of time control. `.hint` explains one.
 
 time-unlimited = No clock
-    .hint = Everybody thinks as long as they like.
-time-sudden-death = One time for all moves
-    .hint = When the time is used up, the game is over.
-time-increment = With increment
-    .hint = After each move some seconds are added (Fischer).
-time-delay = With delay
-    .hint = At each move the clock waits some seconds before it runs.
-time-bronstein = With time given back
-    .hint = After each move the time used is given back, up to some seconds (Bronstein).
+    .hint = Both sides can think as long as they like.
+time-sudden-death = Sudden death
+    .hint = One amount of time for the whole game.
+time-increment = Increment
+    .hint = Each move adds some seconds to the clock (Fischer).
+time-delay = Delay
+    .hint = On each move, the clock waits some seconds before it starts.
+time-bronstein = Bronstein delay
+    .hint = After each move, the time used is added back, up to a limit.
 time-hourglass = Hourglass
-    .hint = The time that one side uses, the other side gains.
-time-per-move = Time for each move
-    .hint = The same time for each move; what is not used is lost.
+    .hint = The time one side uses is added to the other side's clock.
+time-per-move = Time per move
+    .hint = The same time for every move. Unused time is lost.
 time-periods = Several periods
-    .hint = A time for the first moves, and more time for the next ones.
+    .hint = Some time for the first moves, then more for the next ones.
 time-odds = Time odds
-    .hint = The two sides have different times.
+    .hint = The two sides get different times.
 
-# A control in words. $minutes, $seconds. `time-of-…` go together with `time-minutes`, `time-seconds`, `time-days`.
+# A control in words. $minutes, $seconds, $days. `time-of-…` use `time-minutes`, `time-seconds`, `time-days`.
 time-of-sudden-death = { time-minutes } for the whole game
-time-of-increment = { time-minutes }, and { time-seconds } more with each move
-time-of-delay = { time-minutes }, with a delay of { time-seconds } at each move
-time-of-bronstein = { time-minutes }, with up to { time-seconds } given back after each move
-time-of-hourglass = an hourglass of { time-minutes }
-time-of-seconds-per-move = { time-seconds } for each move
-time-of-days-per-move = { time-days } for each move
-# $moves: for so many moves; $rest: one of the above.
+time-of-increment = { time-minutes } plus { time-seconds } per move
+time-of-delay = { time-minutes }, with a delay of { time-seconds } per move
+time-of-bronstein = { time-minutes }, with a Bronstein delay of { time-seconds }
+time-of-hourglass = hourglass of { time-minutes }
+time-of-seconds-per-move = { time-seconds } per move
+time-of-days-per-move = { time-days } per move
+# $moves: how many moves the period has; $rest: one of the above.
 time-of-period =
     { $moves ->
         [one] { NUMBER($moves) } move: { $rest }
@@ -809,96 +811,96 @@ time-of-period =
     }
 
 speed-blitz = Blitz
-    .hint = Ten minutes or less for a player.
+    .hint = Ten minutes or less per player.
 speed-rapid = Rapid
-    .hint = More than ten minutes and less than an hour for a player.
+    .hint = More than ten minutes but less than an hour per player.
 speed-standard = Classical
-    .hint = An hour or more for a player, or no clock.
+    .hint = An hour or more per player, or no clock.
 
-## Everything that is chosen before a game: a heading, then the choices. `.hint` explains a choice.
+## Settings of a new game: a heading, then its choices. `.hint` explains a choice.
 
 preset-players = Players
 preset-name = Name
 preset-level = Level
-preset-player-person = A person here
-preset-player-engine = The computer
-preset-player-remote = Somebody on the network
+preset-player-person = Player at this computer
+preset-player-engine = Computer
+preset-player-remote = Player on the network
 
 preset-color = Your colour
 preset-color-white = White
 preset-color-black = Black
-preset-color-random = By lot
+preset-color-random = Random
 
-preset-start = Where play begins
-preset-start-standard = Normal chess
+preset-start = Starting position
+preset-start-standard = Standard
 preset-start-chess960 = Chess960
-    .hint = The pieces of the first rank are shuffled, one of 960 ways, the same for both sides.
-preset-start-random-chess960 = Chess960, by lot
-preset-start-number = Number of the start, 0 to 959
-preset-start-fen = A position of your own
+    .hint = The pieces on the first rank are shuffled in one of 960 ways, the same for both sides.
+preset-start-random-chess960 = Random Chess960
+preset-start-number = Position number (0 to 959)
+preset-start-fen = Custom position
 
-preset-time = Time
-preset-time-minutes = Minutes for each side
-preset-time-seconds = Seconds more with each move
+preset-time = Time control
+preset-time-minutes = Minutes per side
+preset-time-seconds = Increment in seconds
 
-preset-clock-start = The clock starts
-preset-clock-start-with-the-game = with the game
-    .hint = As the Laws have it: White's clock runs at once.
-preset-clock-start-after-first-moves = after the first moves
-    .hint = The first move of each side costs no time: the habit on the network.
+preset-clock-start = Clock starts
+preset-clock-start-with-the-game = With the game
+    .hint = As in the Laws: White's clock starts immediately.
+preset-clock-start-after-first-moves = After the first moves
+    .hint = The first move of each side costs no time, as is common online.
 
-preset-lag = Delay of the network
-preset-lag-charged = counts
-preset-lag-forgiven = is forgiven, within limits
+preset-lag = Network lag
+preset-lag-charged = Counts
+preset-lag-forgiven = Compensated, within limits
 
-preset-flags = A fallen flag counts
-preset-flags-at-once = at once
+preset-flags = When time runs out
+preset-flags-at-once = End the game
     .hint = The program watches the clock.
-preset-flags-when-claimed = when somebody says so
-    .hint = As with a wooden clock: until then play goes on.
+preset-flags-when-claimed = Wait for a claim
+    .hint = As with a mechanical clock: play continues until somebody claims.
 
-preset-seating = The players sit
-preset-seating-apart = each at their own screen
-preset-seating-together = at one computer
+preset-seating = Seating
+preset-seating-apart = Each player on their own screen
+preset-seating-together = Both players on one computer
 
-preset-takebacks = Taking back moves
-preset-takebacks-allowed = if the opponent agrees
-preset-takebacks-never = never
+preset-takebacks = Takebacks
+preset-takebacks-allowed = If the opponent agrees
+preset-takebacks-never = Never
 
 preset-illegal-moves = Illegal moves
-preset-illegal-moves-refused = are refused
-    .hint = Nothing happens, try another move.
-preset-illegal-moves-counted = count
-    .hint = The opponent gets time, and too many lose the game.
-preset-illegal-moves-limit = Lost with illegal move number
+preset-illegal-moves-refused = Rejected
+    .hint = Nothing happens: try another move.
+preset-illegal-moves-counted = Counted
+    .hint = The opponent gets extra time, and too many illegal moves lose the game.
+preset-illegal-moves-limit = Illegal moves that lose the game
 
 preset-draw-offers = Draw offers
-preset-draw-offers-allowed = allowed
-preset-draw-offers-from-move = from a move on
-preset-draw-offers-never = never
+preset-draw-offers-allowed = Allowed
+preset-draw-offers-from-move = From move
+preset-draw-offers-never = Never
 
-preset-counted-draws = Threefold repetition and fifty moves
-preset-counted-draws-by-claim = draw when claimed
-    .hint = As the Laws have it.
-preset-counted-draws-at-once = draw at once
-    .hint = The habit of many programs.
+preset-counted-draws = Threefold repetition and fifty-move rule
+preset-counted-draws-by-claim = Draw when claimed
+    .hint = As in the Laws.
+preset-counted-draws-at-once = Automatic draw
+    .hint = As is common online.
 
-preset-default-time = How late a player may come
-preset-absence = Away for how long loses
-preset-absence-left = after leaving
-preset-absence-lost = after losing the connection
+preset-default-time = Default time
+preset-absence = Absence that loses the game
+preset-absence-left = After leaving
+preset-absence-lost = After disconnecting
 preset-quickplay = Quickplay finish
-    .hint = Without increment, a player short of time may claim a draw if the opponent makes no progress.
+    .hint = In games without increment, a player short of time can claim a draw if the opponent makes no progress.
 preset-arbiter = Arbiter
-preset-arbiter-built-in = the program
-    .hint = It decides at once, and grants only what it can prove.
-preset-arbiter-person = a person
+preset-arbiter-built-in = The program
+    .hint = Decides immediately, and grants only what it can prove.
+preset-arbiter-person = A person
 
-# Ready-made ones; the time itself is written as people do: 3+2.
+# Presets; the time itself is written as usual: 3+2.
 quick-unlimited = No clock
-quick-custom = Own settings
+quick-custom = Custom
 
-## Words of every menu and dialog.
+## Words of menus and dialogs.
 
 word-yes = Yes
 word-no = No
@@ -906,7 +908,7 @@ word-cancel = Cancel
 word-back = Back
 word-close = Close
 menu-continue = Continue
-menu-restart = Begin again
+menu-restart = Restart game
 menu-save = Save
 menu-load = Load
 menu-new-game = New game
@@ -915,12 +917,12 @@ menu-leave = Leave
 menu-rematch = Rematch
 menu-replay = Replay
 menu-analyse = Analyse
-menu-flip = Flip the board
+menu-flip = Flip board
 confirm-resign = Resign this game?
-confirm-leave = Leave the game? It is kept, and can be continued.
-confirm-restart = Begin this game again? Its moves so far are dropped.
+confirm-leave = Leave the game? It is saved, and you can continue it later.
+confirm-restart = Restart this game? The moves so far will be discarded.
 
-## Languages, each in its own.
+## Languages, each under its own name.
 
 language-en = English
 language-mk = Македонски
@@ -930,5 +932,5 @@ language-ro = Română
 language-zh = 简体中文
 language-choose = Language
 letters-local = Letters
-letters-figurine = Pieces
+letters-figurine = Piece symbols
 letters-english = English letters

@@ -1,241 +1,241 @@
-### What only the page says. Ids begin with `page-`. Rules as in `common.ftl`.
+### Messages of the page alone. Ids begin with `page-`. Conventions as in `common.ftl`.
 
 ## The frame of every screen
 
-page-skip = Skip to the content
-page-to-dark = Dark colours
-page-to-light = Light colours
-page-lost = The connection to the club is lost. Trying to come back …
-page-not-found = This is not here
-page-go-home = To the first page
+page-skip = Skip to content
+page-to-dark = Use dark theme
+page-to-light = Use light theme
+page-lost = Connection lost. Reconnecting…
+page-not-found = Not found
+page-go-home = Go to home page
 
 ## Home
 
 page-home-title = Play chess
 page-home-lead = No account, no internet, nothing to set up.
-page-way-here = Play here
-page-way-here-hint = Two at one computer, with or without a clock
+page-way-here = Two players
+page-way-here-hint = On this computer, with or without a clock
 page-way-computer = Play the computer
 page-way-computer-hint = Eleven levels, from random moves to full strength
-page-way-network = Play on the network
-page-way-network-hint = In this room, in this house, by a link
-page-quick-here = At once, two here
-page-quick-computer = At once, against the computer
+page-way-network = Play over the network
+page-way-network-hint = With people nearby, or with anyone by link
+page-quick-here = Quick game for two
+page-quick-computer = Quick game against the computer
 page-load-game = Load a game
 page-analysis-board = Analysis board
-page-editor = Set up a position
-page-continue = Continue
-page-finished = Your last games
+page-editor = Board editor
+page-continue = Continue playing
+page-finished = Recent games
 
 ## A new game
 
-page-new-here = Two at one computer
-page-new-computer = Against the computer
-page-new-network = A challenge
-# $name: somebody.
+page-new-here = New game for two
+page-new-computer = New game against the computer
+page-new-network = New challenge
+# $name: a person.
 page-challenge-to = Challenge { $name }
-page-begin = Begin
+page-begin = Start game
 page-challenge = Challenge
 page-laws = Rules of this game
-page-chess960-number = Chess960, by number
-page-open-editor = Set it up on a board
-page-listed = Show it in the lobby
-page-listed-hint = Otherwise only who has the link can take it.
-page-public = Others may watch
-page-public-hint = The game is in the lobby's list.
-page-late = Minutes that a player may be late
-page-away-left = Seconds away after leaving
-page-away-lost = Seconds away after losing the connection
-page-as-usual = as usual
-page-time-kind = Kind of clock
+page-chess960-number = Chess960 by number
+page-open-editor = Set up on a board
+page-listed = Show in the lobby
+page-listed-hint = Otherwise, only people with the link can accept it.
+page-public = Allow spectators
+page-public-hint = The game is listed in the lobby.
+page-late = Minutes a player may be late
+page-away-left = Seconds allowed to return after leaving
+page-away-lost = Seconds allowed to return after disconnecting
+page-as-usual = Default
+page-time-kind = Clock type
 page-time-yours = Your time
 page-time-minutes = Minutes
-page-time-theirs = Your opponent's time
-page-time-days = Days for each move
-page-time-days-each = Days for each move
-page-time-seconds-each = Seconds for each move
-page-time-seconds-delay = Seconds that the clock waits at each move
-page-time-seconds-back = Seconds given back at most after each move
+page-time-theirs = Opponent's time
+page-time-days = Days per move
+page-time-days-each = Days per move
+page-time-seconds-each = Seconds per move
+page-time-seconds-delay = Delay in seconds
+page-time-seconds-back = Bronstein delay in seconds
 page-time-periods = Periods, such as 40/90+30, 30+30
 # $white, $black: their times in words.
 page-time-odds = White: { $white } · Black: { $black }
-# $own: the time of who challenges, in words; $other: that of who accepts.
+# $own: the challenger's time in words; $other: the opponent's.
 page-time-challenge = { $own } for the challenger, { $other } for the opponent
 
 ## A game
 
-page-board = Chess board
+page-board = Chessboard
 page-moves = Moves
-page-side = The game
-page-actions = What you may do
-page-navigation = Go through the moves
-page-first = First position
-page-back = One move back
-page-forward = One move forward
-page-last = Newest position
-page-controls = Show the squares that each side controls
+page-side = Game
+page-actions = Actions
+page-navigation = Move navigation
+page-first = Starting position
+page-back = Previous move
+page-forward = Next move
+page-last = Latest position
+page-controls = Show controlled squares
 page-menu = Menu
 page-paused = Paused
 page-exit = Exit
-page-next-game = To the next game
-page-rematch-waits = Proposed, waiting …
-page-rematch-begun = The players have begun a rematch.
-page-rematch-watch = Watch the rematch
+page-next-game = Next game
+page-rematch-waits = Rematch offered, waiting…
+page-rematch-begun = The players started a rematch.
+page-rematch-watch = Watch rematch
 page-to-move = to move
-# Beside a clock. $seconds: how long it waits at each move, or gives back at most.
+# Beside a clock. $seconds: the delay per move.
 page-bonus-delay = { $seconds } s delay
-page-bonus-bronstein = up to { $seconds } s back
-# What a side has taken. $count: how many pieces.
+page-bonus-bronstein = { $seconds } s Bronstein
+# Captures of a side. $count: how many pieces.
 page-taken =
     { $count ->
-        [0] has taken nothing
-        [one] has taken { NUMBER($count) } piece
-       *[other] has taken { NUMBER($count) } pieces
+        [0] no pieces captured
+        [one] { NUMBER($count) } piece captured
+       *[other] { NUMBER($count) } pieces captured
     }
-# Said of a square when a piece is picked up that may go there.
-page-square-target = can move here
+# Read with a square that the selected piece can move to.
+page-square-target = legal move
 page-confirm-move = Play this move?
-page-claim-with = Claim a draw with a move
-    .hint = You say which move you will make. With it the claim is right, and the game is drawn.
-page-claim-which = With which move?
-# Headings: below them are the moves.
-page-claim-threefold = The position comes for the third time with
-page-claim-fifty-moves = Fifty moves without a capture or a pawn move are full with
-page-claim-it = Claim a draw with it
+page-claim-with = Claim draw with a move
+    .hint = Choose the move you intend to play. It makes the claim correct, and the game ends in a draw.
+page-claim-which = Claim a draw with which move?
+# Headings above lists of moves.
+page-claim-threefold = Moves that repeat the position for the third time
+page-claim-fifty-moves = Moves that complete the fifty-move rule
+page-claim-it = Claim draw with this move
 page-claim-now = You can claim a draw with one of your moves.
-page-move-waits = Your move is kept, and is sent when the connection is back.
-page-presence-unknown = not known whether here
+page-move-waits = Your move will be sent when you are back online.
+page-presence-unknown = status unknown
 page-offered-draw = Draw offered
-page-offered-takeback = Take-back asked for
-# At one computer. $color: who resigns.
+page-offered-takeback = Takeback requested
+# Two players on one computer. $color: the side that resigns.
 page-resign-for =
     { $color ->
         [white] Resign for White?
        *[black] Resign for Black?
     }
 page-stopped-by-arbiter = The arbiter has stopped the game.
-page-restart-ask = Ask your opponent to begin this game again? If they agree, its moves so far are dropped.
+page-restart-ask = Ask your opponent to restart this game? If they agree, the moves so far will be discarded.
 page-type-move = Type a move
-# $move: what was typed.
-page-type-wrong = { $move } is no legal move here.
+# $move: the typed text.
+page-type-wrong = { $move } is not a legal move.
 
 ## For a screen reader
 
-page-listen = Listen
-page-say-clock = Say the clock
-page-say-position = Say the position
-page-say-last = Say what happened last
+page-listen = Read aloud
+page-say-clock = Read the clock
+page-say-position = Read the position
+page-say-last = Repeat the last announcement
 
-## A seat goes to another device
+## Moving a seat to another device
 
-page-seat = To another device
-page-seat-how = Open this link on the other device, or let its camera take the picture. The game then goes on there.
+page-seat = Continue on another device
+page-seat-how = Open this link on the other device, or scan the QR code with its camera. The game continues there.
 page-seat-link = Link to your seat
-page-seat-gone = You play on at the other device now.
-page-seat-take = Play on here?
-page-seat-take-hint = You take your seat from the other device to this one.
-page-seat-take-yes = Play on here
-page-seat-bad = This link is not good any more
-page-seat-bad-hint = A link to a seat is good once, and for some minutes. Make a new one on the other device: it is in the menu of the game.
+page-seat-gone = You are now playing on the other device.
+page-seat-take = Continue the game here?
+page-seat-take-hint = Your seat moves from the other device to this one.
+page-seat-take-yes = Continue here
+page-seat-bad = This link has expired
+page-seat-bad-hint = A seat link works once, and only for a few minutes. Create a new one from the game menu on the other device.
 
 ## Saving and loading
 
-page-save-kept = The game is kept by itself, and you can continue it from the first page. As a file:
-page-save-log = Whole, with clocks and take-backs
-page-save-pgn = As PGN, for other programs
-page-copy-fen = Copy the position as FEN
+page-save-kept = The game is saved automatically, and you can continue it from the home page. To save a copy as a file:
+page-save-log = Complete game, with clocks and takebacks
+page-save-pgn = PGN, for other programs
+page-copy-fen = Copy position as FEN
 page-copy = Copy
 page-copied = Copied
-page-load-file = A file: PGN, FEN or Tabiya's own
-page-load-text = Or a text
-page-load-read = Read
+page-load-file = File (PGN, FEN or Tabiya)
+page-load-text = Or paste text
+page-load-read = Load
 # $count: how many games were found.
 page-load-which =
     { $count ->
         [one] { NUMBER($count) } game
-       *[other] Which of the { NUMBER($count) } games
+       *[other] Choose from { NUMBER($count) } games
     }
-# $listed: how many are in the list; $count: how many there are.
-page-load-first = The first { NUMBER($listed) } of { NUMBER($count) } games. Search by name to find the others.
-page-load-find = A name in it: of a player or an event
+# $listed: how many games are listed; $count: how many there are.
+page-load-first = Showing the first { NUMBER($listed) } of { NUMBER($count) } games. Search by name to find others.
+page-load-find = Player or event name
 page-load-search = Search
-page-load-go-on = Play on, two at one computer
-page-load-computer = Play on against the computer
+page-load-go-on = Continue with two players
+page-load-computer = Continue against the computer
 
-## Talk
+## Chat
 
-page-chat = Talk
-page-chat-players = With your opponent
-page-chat-spectators = Among those who watch
-page-chat-say = Say something
+page-chat = Chat
+page-chat-players = Chat with your opponent
+page-chat-spectators = Spectator chat
+page-chat-say = Type a message
 page-chat-send = Send
 
 ## The network
 
 page-challenges = Challenges
 page-new-challenge = New challenge
-page-no-challenges = Nobody is looking for a game. Make a challenge!
+page-no-challenges = Nobody is looking for a game. Create a challenge!
 page-challenge-link = Link
-page-call-off = Call it off
-page-accept = Play
+page-call-off = Cancel challenge
+page-accept = Accept
 page-decline = Decline
-# $color: the challenger's.
+# $color: the challenger's side.
 page-plays =
     { $color ->
-        [white] takes White
-       *[black] takes Black
+        [white] plays White
+       *[black] plays Black
     }
-page-here = Who is here
-# $name: one's own.
+page-here = Online now
+# $name: the user's own name.
 page-you-are = You are { $name }
-page-rename = Take this name
-page-account = Your name
-page-account-keep = Keep the name with a password
-page-account-keep-hint = The name is yours alone then, and you find your games again on every device.
+page-rename = Change name
+page-account = Account
+page-account-keep = Create account
+page-account-keep-hint = An account reserves your name and lets you find your games on any device.
 page-account-sign-in = Sign in
 page-account-sign-out = Sign out
 page-account-password = Password
 page-account-password-hint = At least 8 characters
-page-account-password-change = Change the password
-page-account-password-old = Password until now
+page-account-password-change = Change password
+page-account-password-old = Current password
 page-account-password-new = New password
-page-account-password-show = Show what I type
-page-account-password-changed = The password is changed. Your other devices are signed out.
-page-signed-out = You are signed out here
-# $name: who one was.
-page-signed-out-why = This browser is not signed in as { $name } any more: the password was changed, or you signed out elsewhere. Sign in again, and you are back where you were.
-page-signed-out-guest = Go on without signing in
-page-organiser = I am the organiser
-page-organiser-is = You are the organiser, and so the arbiter of every game.
-page-organiser-become = Become the organiser
-page-organiser-leave = Stop being the organiser
-page-organiser-token = The organiser's token
-page-organiser-token-hint = It was chosen or shown when the club was first started. This browser does not keep it.
+page-account-password-show = Show typed characters
+page-account-password-changed = Password changed. Your other devices have been signed out.
+page-signed-out = You have been signed out
+# $name: the name of the account.
+page-signed-out-why = This browser is no longer signed in as { $name }: the password was changed, or you signed out elsewhere. Sign in to continue where you left off.
+page-signed-out-guest = Continue as guest
+page-organiser = Organiser sign-in
+page-organiser-is = You are the organiser, and the arbiter of every game.
+page-organiser-become = Sign in as organiser
+page-organiser-leave = Sign out as organiser
+page-organiser-token = Organiser token
+page-organiser-token-hint = The token was chosen or shown when the club was first started. This browser does not store it.
 page-organiser-game = Open any game
-page-organiser-game-hint = Its link, or what stands at the end of it
+page-organiser-game-hint = Game link or ID
 page-organiser-open = Open
-page-games-now = Games now
-page-no-games = No game to watch right now.
+page-games-now = Current games
+page-no-games = No games to watch right now.
 page-network = This computer
 page-open-network = Open to the network
-page-open-network-hint = Others in this network can come and play.
-page-others-open = Others open this address:
+page-open-network-hint = Other people on this network can join and play.
+page-others-open = Others can join at:
 # $url: an address.
-page-qr = A picture of { $url }, for phones
+page-qr = QR code for { $url }
 page-nearby = Clubs nearby
-page-nobody-nearby = None found yet. Still looking …
+page-nobody-nearby = None found yet. Searching…
 page-visit = Visit
 page-waiting = Waiting for an opponent
-# $name: who was challenged.
-page-waiting-for = { $name } has been asked.
-page-pass-on = Pass this link on, or let a phone take the picture. Who opens it first plays.
+# $name: the challenged person.
+page-waiting-for = Challenge sent to { $name }.
+page-pass-on = Share this link or QR code. The first to open it plays you.
 # $name: the challenger.
 page-challenged = { $name } wants to play
 
 ## Settings
 
-page-scheme = Colours
-page-scheme-system = As the system
+page-scheme = Theme
+page-scheme-system = System
 page-scheme-light = Light
 page-scheme-dark = Dark
 page-board-theme = Board
@@ -246,13 +246,13 @@ page-board-slate = Slate
 page-board-contrast = High contrast
 page-pieces = Pieces
 page-pieces-plain = Plain
-page-letters = Moves are written with
-page-coordinates = Letters and numbers at the board
-page-destinations = Show where a piece can go
-page-animation = Pieces glide
-page-turn-board = Turn the board to the side to move (two at one computer)
-page-confirm-moves = Ask before a move is sent (on the network)
-page-auto-queen = Always promote to a queen
-page-spoken-moves = Say moves in words to a screen reader
+page-letters = Move notation
+page-coordinates = Board coordinates
+page-destinations = Show legal moves
+page-animation = Animate moves
+page-turn-board = Turn board to the side to move (two players)
+page-confirm-moves = Confirm moves (network games)
+page-auto-queen = Always promote to queen
+page-spoken-moves = Announce moves in words (screen reader)
 page-sound = Sounds
 page-volume = Volume

@@ -1,7 +1,7 @@
-### What only the terminal says, full-screen and plain. What both faces of Tabiya say is in `common.ftl`.
-### Words that are typed as commands (`help`, `moves e2`, …) are the same in every language, and are not translated.
+### Messages of the terminal alone, full-screen and plain. Messages shared with the page are in `common.ftl`.
+### Typed commands (`help`, `moves e2`, …) are the same in every language and are not translated.
 
-## Players who have not said what they are called.
+## Default names of players.
 
 terminal-player = Player
 terminal-player-one = Player 1
@@ -11,111 +11,112 @@ terminal-engine-name = { $name }, level { NUMBER($level) }
 # $white, $black: names.
 terminal-players = White: { $white }. Black: { $black }.
 
-## The plain dialogue. What is asked for ends without a full stop: the answer is typed behind it.
+## Plain mode. A prompt ends without a full stop: the answer is typed after it.
 
-terminal-plain-welcome = Tabiya: chess, line by line. Type help to see what you can type.
+terminal-plain-welcome = Tabiya: chess as plain text. Type help for the commands.
 # $color: white, black; $name.
 terminal-turn =
     { $color ->
         [white] White to move: { $name }.
        *[black] Black to move: { $name }.
     }
-terminal-may-claim = A draw can be claimed here: type claim.
+terminal-may-claim = You can claim a draw: type claim.
 terminal-ask-move = Square or move:
 # $from: a square.
 terminal-ask-target = From { $from } to:
 # $letters: of the four pieces: q, r, b, n.
 terminal-ask-promotion = Promote to queen, rook, bishop or knight ({ $letters }):
-# $color: who is asked.
+# $color: the side that answers.
 terminal-ask-draw =
     { $color ->
         [white] White, do you accept the draw? (yes or no)
        *[black] Black, do you accept the draw? (yes or no)
     }
 terminal-ask-again = Play again? (yes or no)
-terminal-ask-meanwhile = Meanwhile:
+# The prompt during the opponent's turn.
+terminal-ask-meanwhile = Command:
 terminal-ask-lobby = Club:
 terminal-ask-replay = Replay:
 # $file: a name.
-terminal-confirm-overwrite = { $file } is there already. Write over it?
+terminal-confirm-overwrite = { $file } already exists. Overwrite it?
 terminal-yes-or-no = Please answer yes or no.
-terminal-put-back = Nothing was moved.
+terminal-put-back = Move cancelled.
 
 # $piece: e2, white pawn; $count: how many squares; $squares: e3, e4.
 terminal-can-go =
     { $count ->
-        [one] { $piece }, can go to { $squares }.
-       *[other] { $piece }, can go to { $squares }.
+        [one] { $piece }: can move to { $squares }.
+       *[other] { $piece }: can move to { $squares }.
     }
-terminal-cannot-move = { $piece }, cannot move.
+terminal-cannot-move = { $piece }: no legal moves.
 # $from, $to: squares.
-terminal-cannot-go = The piece on { $from } cannot go to { $to }.
-# $count; $moves: all moves as they are written.
+terminal-cannot-go = The piece on { $from } can't move to { $to }.
+# $count; $moves: all moves in notation.
 terminal-all-moves =
     { $count ->
         [one] { NUMBER($count) } move: { $moves }.
        *[other] { NUMBER($count) } moves: { $moves }.
     }
-# $text: what was typed.
-terminal-no-move = { $text } is not a legal move here.
-terminal-not-understood = “{ $text }” is not understood. Type help to see what you can type.
+# $text: the typed text.
+terminal-no-move = { $text } is not a legal move.
+terminal-not-understood = “{ $text }” was not understood. Type help for the commands.
 
 terminal-help-moves =
-    To move, type the square of a piece (e2), and then where it goes (e4).
+    To move, type the square of a piece (e2) and then its target (e4).
     Or type the whole move: e4, Nf3, O-O, e2e4, e7e8q.
 terminal-help-words =
-    help: this
-    moves, moves e2: all moves, or those of one piece
-    say, say e2: the position in words, or what stands on a square
-    board, flip: show the board, or show it from the other side
-    undo: take back
+    help: show this help
+    moves, moves e2: list all moves, or those of one piece
+    say, say e2: describe the position, or one square
+    board, flip: show the board, or flip it
+    undo: take back a move
     draw, accept, decline: offer a draw, and answer an offer
-    claim, claim Nf3: claim a draw, also with a move
-    resign, abort, flag, give: give up, call off, claim the flag, give 15 seconds
-    pause, resume, restart: stop the clock, play on, begin again
-    clock, fen, pgn, score, eval: show the clock, the position, the game, the score, the computer's opinion
-    letters local, letters figurine, letters english: what moves are written with
-    save FILE, load FILE: write the game to a file, or go on with one
-    new, new level 3 time 5+3 black 960: another game
-    again: another game with colours changed, after the end
-    quit: leave; the game is kept
+    claim, claim Nf3: claim a draw, now or with a move
+    resign, abort, flag, give: resign, abort, claim a win on time, give 15 seconds
+    pause, resume, restart: pause, resume or restart the game
+    clock, fen, pgn, score, eval: show the clock, position, game, score or evaluation
+    letters local, letters figurine, letters english: choose the move notation
+    save FILE, load FILE: save the game to a file, or continue one
+    new, new level 3 time 5+3 black 960: start another game
+    again: play again with colours swapped, after the game
+    quit: leave; the game is saved
 terminal-help-club =
-    lobby: who is here, and what is open
-    1, 2, 3: choose from the list: take a challenge, watch a game, challenge somebody
-    challenge, challenge 5+3 white Anna: challenge anyone, or somebody
-    challenge 5+3 odds 2+1 960, challenge fen FEN: with time odds, from another start
-    chat hello: say something to the others at the board
+    lobby: show the people, challenges and games here
+    1, 2, 3: choose from the list: accept a challenge, watch a game, challenge somebody
+    challenge, challenge 5+3 white Anna: challenge anyone, or one person
+    challenge 5+3 odds 2+1 960, challenge fen FEN: with time odds, or another start
+    chat hello: send a message to the others at the board
     quit: leave
 
 terminal-help-replay =
     Enter or next, back, first, last: step through the game
-    12: to move 12. board, flip, say, fen: the position
-    close: no more of this game. new, quit: another game, or leave
-terminal-replay-first = This is the beginning.
-terminal-replay-last = This is the end.
-terminal-nothing-offered = Nothing has been offered.
-terminal-nothing-to-claim = There is nothing to claim here.
-terminal-not-over = The game is not over.
-terminal-you-watch = You watch this game, and have no seat in it.
-terminal-no-score = No game has ended yet.
-# $letters: Letters, Pieces, English letters.
-terminal-letters = Moves are written with: { $letters }
+    12: go to move 12. board, flip, say, fen: show the position
+    close: close this game. new, quit: start another game, or leave
+terminal-replay-first = This is the start of the game.
+terminal-replay-last = This is the end of the game.
+terminal-nothing-offered = There is no offer to answer.
+terminal-nothing-to-claim = There is nothing to claim.
+terminal-not-over = The game is not over yet.
+terminal-you-watch = You are watching this game, not playing it.
+terminal-no-score = No game has finished yet.
+# $letters: Letters, Piece symbols, English letters.
+terminal-letters = Move notation: { $letters }
 
-## Files. $file: a name; $error: what the system says, in English.
+## Files. $file: a name; $error: the system's message, in English.
 
 terminal-which-file = Name a file: save game.pgn, load game.pgn.
-terminal-saved = The game was written to { $file }.
-terminal-not-saved = The game cannot be written to { $file }: { $error }.
-terminal-loaded = The game of { $file } goes on.
-terminal-bad-file = { $file } cannot be used: { $error }.
-terminal-bad-game = No game can begin like this: { $error }.
+terminal-saved = Game saved to { $file }.
+terminal-not-saved = Can't save the game to { $file }: { $error }.
+terminal-loaded = Game loaded from { $file }.
+terminal-bad-file = Can't use { $file }: { $error }.
+terminal-bad-game = Can't start this game: { $error }.
 # $game, $count, $other: numbers.
-terminal-one-of = This is game { NUMBER($game) } of { NUMBER($count) }. For another, name it: load FILE #{ $other }.
-# $count: how much is wrong; $error: the first of it, in English.
+terminal-one-of = This is game { NUMBER($game) } of { NUMBER($count) }. To load another one, type load FILE #{ $other }.
+# $count: how many errors; $error: the first one, in English.
 terminal-file-faults =
     { $count ->
-        [one] Something is wrong with the file, and what could be read was taken: { $error }.
-       *[other] { NUMBER($count) } things are wrong with the file, and what could be read was taken. The first: { $error }.
+        [one] The file has an error; the readable part was loaded. Error: { $error }.
+       *[other] The file has { NUMBER($count) } errors; the readable part was loaded. First error: { $error }.
     }
 # $winner: white, black.
 terminal-how-unsaid =
@@ -124,88 +125,88 @@ terminal-how-unsaid =
         [black] Black won. The file does not say how.
        *[none] The game is over. The file does not say how.
     }
-terminal-kept = The game is kept. To go on with it: tabiya play --continue
-terminal-kept-at-club = The club keeps the game. Join it again to go on.
-terminal-nothing-kept = There is no unfinished game to go on with.
-terminal-kept-elsewhere = The unfinished game is being played in another window.
-terminal-bad-kept = The games that were kept cannot be read: { $error }.
-terminal-not-kept = The game cannot be kept on this computer's disk: { $error }.
-terminal-is-not-kept = The game is not kept: this computer's disk does not take it. Save it elsewhere, or make room.
-terminal-log-damaged = The log of the game was damaged. What was good goes on; all of it is kept in { $file }.
+terminal-kept = The game is saved. To continue it: tabiya play --continue
+terminal-kept-at-club = The club has saved the game. Join again to continue it.
+terminal-nothing-kept = There is no unfinished game to continue.
+terminal-kept-elsewhere = The unfinished game is open in another window.
+terminal-bad-kept = Can't read the saved games: { $error }.
+terminal-not-kept = Can't save the game on this computer: { $error }.
+terminal-is-not-kept = The game is not saved: writing to disk failed. Free some space, or save it elsewhere.
+terminal-log-damaged = The game's log was damaged. The readable part was restored; the original is in { $file }.
 
-## The engine. $error: in English; $score: +0.35; $depth: a number; $line: moves as they are written.
+## The engine. $error: in English; $score: +0.35; $depth: a number; $line: moves in notation.
 
-terminal-engine-failed = The engine does not play: { $error }.
-terminal-opinion = { $score } for White, { NUMBER($depth) } moves deep: { $line }
-terminal-no-evaluation = While you play somebody on the network, the computer gives no opinion.
-terminal-evaluating = The computer is thinking …
+terminal-engine-failed = The engine failed: { $error }.
+terminal-opinion = { $score } (depth { NUMBER($depth) }): { $line }
+terminal-no-evaluation = The evaluation is not available while you play over the network.
+terminal-evaluating = The computer is thinking…
 
 ## Clubs. $name: of a person or a club; $error: in English.
 
-terminal-looking = Looking for clubs on this network …
-terminal-no-clubs = No club was found. Type an address, such as 192.168.0.7, or an empty line to look again.
-terminal-club-entered = You are in the club as { $name }.
-terminal-club-failed = There is no way to the club: { $error }.
-terminal-line-lost = The line to the club is lost. It is being taken up again …
-terminal-line-back = The line to the club is back.
-terminal-lobby-empty = Nobody else is here, and nothing is open. Type challenge to wait for somebody.
+terminal-looking = Searching for clubs on this network…
+terminal-no-clubs = No clubs found. Type an address, such as 192.168.0.7, or press Enter to search again.
+terminal-club-entered = You joined the club as { $name }.
+terminal-club-failed = Can't reach the club: { $error }.
+terminal-line-lost = Connection lost. Reconnecting…
+terminal-line-back = Reconnected.
+terminal-lobby-empty = Nobody else is here. Type challenge to wait for an opponent.
 # $white, $black: names; $time: 5+3.
-terminal-lobby-own = Your game: { $white } against { $black }, { $time }
-terminal-lobby-watch = Watch { $white } against { $black }, { $time }
-# $color: the colour that the challenger takes, or none.
+terminal-lobby-own = Your game: { $white } vs { $black }, { $time }
+terminal-lobby-watch = Watch { $white } vs { $black }, { $time }
+# $color: the challenger's side, or none.
 terminal-lobby-take =
     { $color ->
-        [white] Take the challenge of { $name }, { $time }, who has White
-        [black] Take the challenge of { $name }, { $time }, who has Black
-       *[none] Take the challenge of { $name }, { $time }
+        [white] Accept challenge from { $name } (White), { $time }
+        [black] Accept challenge from { $name } (Black), { $time }
+       *[none] Accept challenge from { $name }, { $time }
     }
-terminal-lobby-call-off = Call off your own challenge, { $time }
+terminal-lobby-call-off = Cancel your challenge, { $time }
 terminal-lobby-person = Challenge { $name }
-terminal-challenged = { $name } is challenged. Waiting for an answer …
-terminal-challenged-all = Your challenge is open to anyone. Waiting for somebody …
+terminal-challenged = Challenge sent to { $name }. Waiting for an answer…
+terminal-challenged-all = Your challenge is open to anyone. Waiting for an opponent…
 terminal-not-here = { $name } is not here.
 terminal-no-club = You are not in a club.
-terminal-another-began = Another game of yours has begun. It is in the lobby: type lobby.
-terminal-only-in-lobby = That can be done in the lobby of a club: type lobby.
-terminal-only-at-board = That can be done at a board.
-terminal-nobody-hears = There is nobody here to hear you.
+terminal-another-began = Another of your games has started. Type lobby to see it.
+terminal-only-in-lobby = You can do that only in a club's lobby: type lobby.
+terminal-only-at-board = You can do that only during a game.
+terminal-nobody-hears = There is nobody here to chat with.
 
-## The full screen. Texts of the last line are short: the narrowest screen has 40 columns.
+## Full screen. Texts of the last line are short: the narrowest screen has 40 columns.
 
 terminal-keys = F1 help · Esc menu
 terminal-replay-keys = ← → step · Space play · Esc back
 terminal-too-small = The board needs { NUMBER($columns) } columns and { NUMBER($rows) } rows.
-terminal-on-screen = That is on the screen.
+terminal-on-screen = That is already on the screen.
 terminal-answer-offer = Type accept or decline.
 terminal-question = Are you sure?
-terminal-menu = Pause
-terminal-menu-evaluate = What does the computer think?
-terminal-menu-mover = Turn the board to who moves
-terminal-menu-pieces = Other pieces
-terminal-menu-letters = Other letters for moves
+terminal-menu = Game menu
+terminal-menu-evaluate = Evaluate position
+terminal-menu-mover = Turn board to the side to move
+terminal-menu-pieces = Change piece style
+terminal-menu-letters = Change move notation
 terminal-menu-help = Help
-terminal-menu-again = Play again, colours changed
+terminal-menu-again = Play again with colours swapped
 terminal-menu-lobby = Lobby
 terminal-menu-clubs = Clubs on this network
-terminal-menu-address = Another address …
-terminal-menu-look = Look again
+terminal-menu-address = Enter an address…
+terminal-menu-look = Search again
 terminal-menu-challenge = Challenge anyone
 terminal-form-opponent = Opponent
-terminal-form-begin = Begin
+terminal-form-begin = Start game
 terminal-form-other-time = Opponent's time
-terminal-form-same = the same
+terminal-form-same = Same
 terminal-form-challenge = Challenge
-terminal-form-type-time = Type another time: 5+3, 90+30, 5d3, *3, 10/move.
-terminal-form-type-start = Type a number from 0 to 959 for Chess960, or a FEN.
+terminal-form-type-time = Or type a time: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Or type a Chess960 number (0 to 959) or a FEN.
 terminal-prompt-save = Save to:
 terminal-prompt-load = Load:
 terminal-prompt-address = Address:
 terminal-screen-help =
     Type a move: e4, Nf3, O-O, e2e4. Tab completes it.
-    Or go with the arrow keys, and pick up and put down with Enter.
-    Or click on a piece and on a square, or drag.
-    Esc: the menu: draw, take back, resign, save, load …
-    F2: flip the board. F3: turn it to who moves.
-    F4: what the computer thinks. F5: other pieces. F6: other letters.
-    Words can be typed too: draw, undo, claim, resign, chat hello, quit.
-terminal-none-found = No club was found on this network.
+    Or use the arrow keys, and Enter to pick up and put down a piece.
+    Or click a piece and then a square, or drag.
+    Esc: menu (draw, take back, resign, save, load…)
+    F2: flip the board. F3: turn it to the side to move.
+    F4: evaluate. F5: change piece style. F6: change notation.
+    You can also type commands: draw, undo, claim, resign, chat hello, quit.
+terminal-none-found = No clubs found on this network.
