@@ -1,27 +1,27 @@
-//! PGN texts made from a seed: legal games that look like games, in the three shapes that files have.
+//! PGN texts generated from a seed: plausible legal games in three styles of files.
 
 use std::fmt::Write;
 
 use tabiya_rules::{Color, Move, Position, Role};
 
-use crate::random::Random;
+use crate::random::SplitMix64;
 
-/// The shapes of PGN files.
+/// Styles of PGN files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// Tags, and moves in lines of at most 80 columns, as tournament files have them.
+pub enum CorpusStyle {
+    /// Tags, and moves in lines of at most 80 columns, as in tournament files.
     Tournament,
-    /// A clock time after each move, all in one line, as servers write it.
+    /// A clock time after each move, all in one line, as servers write them.
     Clocks,
-    /// Comments, glyphs, and variations within variations, as annotators write them.
+    /// Comments, NAGs and nested variations, as annotators write them.
     Annotated,
 }
 
-impl Shape {
-    /// All shapes.
+impl CorpusStyle {
+    /// All styles.
     pub const ALL: [Self; 3] = [Self::Tournament, Self::Clocks, Self::Annotated];
 
-    /// A short name.
+    /// Short name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tournament => "tournament",
@@ -31,39 +31,39 @@ impl Shape {
     }
 }
 
-/// At least this many bytes of whole games.
-pub fn make(shape: Shape, bytes: usize, seed: u64) -> Vec<u8> {
-    let mut random = Random::new(seed);
+/// Generates whole games of at least this many bytes.
+pub fn generate(style: CorpusStyle, bytes: usize, seed: u64) -> Vec<u8> {
+    let mut random = SplitMix64::new(seed);
     let mut text = String::with_capacity(bytes + 65_536);
     while text.len() < bytes {
-        write_game(&mut text, shape, &mut random);
+        write_game(&mut text, style, &mut random);
     }
     text.into_bytes()
 }
 
-fn write_game(text: &mut String, shape: Shape, random: &mut Random) {
+fn write_game(text: &mut String, style: CorpusStyle, random: &mut SplitMix64) {
     let result = *random.pick(&["1-0", "0-1", "1/2-1/2"]);
-    write_tags(text, shape, result, random);
-    let mut page = Page::new(text, shape);
+    write_tags(text, style, result, random);
+    let mut output = PgnLineWriter::new(text, style);
     let length = 40 + random.below(161);
-    let mut line = Line {
+    let mut line = PlayedLine {
         position: Position::START,
-        number_due: true,
+        needs_number: true,
         ply: 0,
     };
     for _ in 0..length {
-        let Some(m) = choose(&line.position, random) else {
+        let Some(m) = choose_move(&line.position, random) else {
             break;
         };
         let before = line;
-        line.write_move(&mut page, m);
-        annotate(&mut page, shape, &mut line, before, m, random);
+        line.write_move(&mut output, m);
+        annotate(&mut output, style, &mut line, before, m, random);
     }
-    page.word(result);
+    output.word(result);
     text.push_str("\n\n");
 }
 
-fn write_tags(text: &mut String, shape: Shape, result: &str, random: &mut Random) {
+fn write_tags(text: &mut String, style: CorpusStyle, result: &str, random: &mut SplitMix64) {
     const NAMES: [&str; 8] = [
         "Anderssen, Adolf",
         "Menchik, Vera",
@@ -78,8 +78,8 @@ fn write_tags(text: &mut String, shape: Shape, result: &str, random: &mut Random
         let _ = writeln!(text, "[{name} \"{value}\"]");
     };
     tag("Event", &"Club championship");
-    match shape {
-        Shape::Clocks => tag(
+    match style {
+        CorpusStyle::Clocks => tag(
             "Site",
             &format_args!("https://example.org/{:08x}", random.next() as u32),
         ),
@@ -111,7 +111,7 @@ fn write_tags(text: &mut String, shape: Shape, result: &str, random: &mut Random
             random.below(100)
         ),
     );
-    if shape == Shape::Clocks {
+    if style == CorpusStyle::Clocks {
         tag(
             "UTCTime",
             &format_args!(
@@ -128,43 +128,43 @@ fn write_tags(text: &mut String, shape: Shape, result: &str, random: &mut Random
     text.push('\n');
 }
 
-/// What comes after a move, by the shape.
+/// Writes the annotations after a move.
 fn annotate(
-    page: &mut Page<'_>,
-    shape: Shape,
-    line: &mut Line,
-    before: Line,
+    output: &mut PgnLineWriter<'_>,
+    style: CorpusStyle,
+    line: &mut PlayedLine,
+    before: PlayedLine,
     played: Move,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) {
-    match shape {
-        Shape::Tournament => {}
-        Shape::Clocks => {
+    match style {
+        CorpusStyle::Tournament => {}
+        CorpusStyle::Clocks => {
             let seconds = 599usize.saturating_sub(line.ply * 3 + random.below(4));
-            page.word(&format!(
+            output.word(&format!(
                 "{{ [%clk 0:{:02}:{:02}] }}",
                 seconds / 60,
                 seconds % 60
             ));
-            line.number_due = true;
+            line.needs_number = true;
         }
-        Shape::Annotated => {
+        CorpusStyle::Annotated => {
             if random.once_in(6) {
-                page.word(&format!("${}", 1 + random.below(19)));
+                output.word(&format!("${}", 1 + random.below(19)));
             }
             if random.once_in(5) {
-                write_comment(page, random);
-                line.number_due = true;
+                write_comment(output, random);
+                line.needs_number = true;
             }
             if random.once_in(8) {
-                write_variation(page, before, played, 1, random);
-                line.number_due = true;
+                write_variation(output, before, played, 1, random);
+                line.needs_number = true;
             }
         }
     }
 }
 
-fn write_comment(page: &mut Page<'_>, random: &mut Random) {
+fn write_comment(output: &mut PgnLineWriter<'_>, random: &mut SplitMix64) {
     const WORDS: [&str; 16] = [
         "White",
         "Black",
@@ -187,82 +187,82 @@ fn write_comment(page: &mut Page<'_>, random: &mut Random) {
     for i in 0..count {
         let word = random.pick(&WORDS);
         match i {
-            0 => page.word(&format!("{{{word}")),
-            _ if i + 1 == count => page.word(&format!("{word}}}")),
-            _ => page.word(word),
+            0 => output.word(&format!("{{{word}")),
+            _ if i + 1 == count => output.word(&format!("{word}}}")),
+            _ => output.word(word),
         }
     }
 }
 
-/// Another move in place of `played`, and what might follow; depth counts from 1.
+/// Writes a variation in place of `played`; depth counts from 1.
 fn write_variation(
-    page: &mut Page<'_>,
-    from: Line,
+    output: &mut PgnLineWriter<'_>,
+    from: PlayedLine,
     played: Move,
     depth: usize,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) {
-    const DEEPEST: usize = 4;
+    const MAX_DEPTH: usize = 4;
     let mut line = from;
-    line.number_due = true;
-    let Some(first) = choose(&line.position, random).filter(|m| *m != played) else {
+    line.needs_number = true;
+    let Some(first) = choose_move(&line.position, random).filter(|m| *m != played) else {
         return;
     };
-    page.open();
+    output.open();
     let mut next = Some(first);
     for _ in 0..2 + random.below(10) {
         let Some(m) = next else { break };
         let before = line;
-        line.write_move(page, m);
+        line.write_move(output, m);
         if random.once_in(8) {
-            write_comment(page, random);
-            line.number_due = true;
+            write_comment(output, random);
+            line.needs_number = true;
         }
-        if depth < DEEPEST && random.once_in(10) {
-            write_variation(page, before, m, depth + 1, random);
-            line.number_due = true;
+        if depth < MAX_DEPTH && random.once_in(10) {
+            write_variation(output, before, m, depth + 1, random);
+            line.needs_number = true;
         }
-        next = choose(&line.position, random);
+        next = choose_move(&line.position, random);
     }
-    page.close();
+    output.close();
 }
 
-/// A line of play as it is written.
+/// A line of moves being written.
 #[derive(Clone, Copy)]
-struct Line {
+struct PlayedLine {
     position: Position,
-    number_due: bool,
+    needs_number: bool,
     ply: usize,
 }
 
-impl Line {
-    fn write_move(&mut self, page: &mut Page<'_>, m: Move) {
+impl PlayedLine {
+    fn write_move(&mut self, output: &mut PgnLineWriter<'_>, m: Move) {
         let number = self.position.fullmove_number();
         match self.position.turn() {
-            Color::White => page.word(&format!("{number}.")),
-            Color::Black if self.number_due => page.word(&format!("{number}...")),
+            Color::White => output.word(&format!("{number}.")),
+            Color::Black if self.needs_number => output.word(&format!("{number}...")),
             Color::Black => {}
         }
-        page.word(&self.position.san(m).to_string());
+        output.word(&self.position.san(m).to_string());
         self.position = self.position.play(m);
-        self.number_due = false;
+        self.needs_number = false;
         self.ply += 1;
     }
 }
 
-/// Words set in lines.
-struct Page<'a> {
+/// Writes words in lines of limited width.
+struct PgnLineWriter<'a> {
     text: &'a mut String,
     width: usize,
     column: usize,
     opening: bool,
 }
 
-impl<'a> Page<'a> {
-    fn new(text: &'a mut String, shape: Shape) -> Self {
+impl<'a> PgnLineWriter<'a> {
+    fn new(text: &'a mut String, style: CorpusStyle) -> Self {
         Self {
             text,
-            width: if shape == Shape::Clocks {
+            width: if style == CorpusStyle::Clocks {
                 usize::MAX
             } else {
                 80
@@ -288,7 +288,7 @@ impl<'a> Page<'a> {
         self.column += length;
     }
 
-    /// A bracket that stands right before the next word.
+    /// Writes a `(` right before the next word.
     fn open(&mut self) {
         self.opening = true;
     }
@@ -299,9 +299,9 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A move as people might choose it: what wins material first, then what gives check, castles or develops,
-/// and anything else at random. `None` at the end of the game.
-fn choose(position: &Position, random: &mut Random) -> Option<Move> {
+/// Chooses a plausible move: prefers captures that win material, checks, castling and development; otherwise random.
+/// `None` at the end of the game.
+fn choose_move(position: &Position, random: &mut SplitMix64) -> Option<Move> {
     let moves = position.legal_moves();
     if moves.is_empty() {
         return None;
@@ -321,13 +321,13 @@ fn appeal(position: &Position, m: Move) -> i32 {
     if m.is_castle() {
         return 150;
     }
-    if !position.exchange_at_least(m, 0) {
+    if !position.see_at_least(m, 0) {
         return -200;
     }
-    let captured = position.captured(m).map_or(0, |_| 90);
+    let captured = position.captured_role(m).map_or(0, |_| 90);
     let check = if position.gives_check(m) { 40 } else { 0 };
     let opening = position.fullmove_number() < 12;
-    let develops = match position.moved(m) {
+    let develops = match position.moved_role(m) {
         Role::Knight | Role::Bishop if opening => 40,
         Role::King | Role::Queen | Role::Rook if opening => -40,
         Role::Pawn => 10,

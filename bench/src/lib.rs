@@ -1,27 +1,27 @@
-//! What the benchmarks share.
+//! Code shared by the benchmarks.
 //!
 //! # Layout
 //!
-//! - [`club`]: a load of clients, and the bare echo beside it.
-//! - [`corpus`]: PGN texts made from a seed, for `pgn`.
-//! - [`pgn_ours`] and [`pgn_peer`]: the two sides of `pgn`.
-//! - [`random`]: the numbers that texts and games are made from.
-//! - [`tactics`]: the suite of mates and tactics, and how it is made.
+//! - [`club`]: load clients for a club, and a plain echo server to compare with.
+//! - [`corpus`]: PGN texts generated from a seed, for `pgn`.
+//! - [`pgn_tabiya`] and [`pgn_shakmaty`]: the two sides of `pgn`.
+//! - [`random`]: seeded random numbers.
+//! - [`tactics`]: the suite of mates and tactics, and its generator.
 
 pub mod club;
 pub mod corpus;
-pub mod pgn_ours;
-pub mod pgn_peer;
+pub mod pgn_shakmaty;
+pub mod pgn_tabiya;
 pub mod random;
 pub mod tactics;
 
-/// What a reader of PGN has found. Both sides of a benchmark must find the same.
+/// PgnCounts of a PGN reader. Both sides of a benchmark must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
-    /// How many games there were.
+pub struct PgnCounts {
+    /// Number of games.
     pub games: u64,
-    /// How many legal moves, with those in variations.
+    /// Number of legal moves, including variations.
     pub plies: u64,
-    /// How many games or variations could not be read to their end.
+    /// Number of games or variations that could not be read to their end.
     pub errors: u64,
 }

@@ -1,11 +1,11 @@
-//! [`Random`]: numbers from a seed.
+//! [`SplitMix64`]: a seeded random number generator.
 
-/// A small generator (splitmix64): the same seed gives the same numbers on every machine.
+/// SplitMix64 generator: the same seed gives the same numbers on every machine.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct SplitMix64(u64);
 
-impl Random {
-    /// A generator that begins at `seed`.
+impl SplitMix64 {
+    /// Creates a generator from a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -24,12 +24,12 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// True once in `times`.
+    /// True with probability 1 / `times`.
     pub const fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of several.
+    /// Random element of a nonempty slice.
     pub const fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }

@@ -1,16 +1,16 @@
-//! The suite of mates and tactics: is it what it says?
+//! Checks the suite of mates and tactics.
 
 use std::collections::HashSet;
 
-use tabiya_bench::tactics::{Prover, is_quiet};
-use tabiya_player::{Problem, Suite};
+use tabiya_bench::tactics::{MateProver, is_quiet};
+use tabiya_player::matches::{Problem, TestSuite};
 
-/// Mates of up to so many moves are proved again; the longer ones would take minutes.
-const PROVED_AGAIN: u32 = 3;
+/// Mates of up to this many moves are proved again; longer ones would take minutes.
+const MAX_PROVED_MOVES: u32 = 3;
 const BUDGET: u64 = 50_000_000;
 
-fn suite() -> Suite {
-    Suite::parse(include_str!("../data/tactics.epd")).expect("every line is legal")
+fn suite() -> TestSuite {
+    TestSuite::parse(include_str!("../data/tactics.epd")).expect("every line is legal")
 }
 
 fn count(is_it: impl Fn(&Problem) -> bool) -> usize {
@@ -33,7 +33,7 @@ fn there_are_enough_of_each_kind() {
 }
 
 #[test]
-fn no_position_and_no_name_comes_twice() {
+fn positions_and_names_are_unique() {
     let suite = suite();
     let mut seen = HashSet::new();
     for problem in suite.problems() {
@@ -44,10 +44,10 @@ fn no_position_and_no_name_comes_twice() {
 }
 
 #[test]
-fn short_mates_are_there_and_none_is_shorter() {
-    let mut prover = Prover::new(BUDGET);
+fn short_mates_exist_and_none_is_shorter() {
+    let mut prover = MateProver::new(BUDGET);
     for problem in suite().problems() {
-        let Some(moves) = problem.mate().filter(|moves| *moves <= PROVED_AGAIN) else {
+        let Some(moves) = problem.mate().filter(|moves| *moves <= MAX_PROVED_MOVES) else {
             continue;
         };
         let found = prover.shortest_mate(problem.position(), moves);
@@ -56,10 +56,10 @@ fn short_mates_are_there_and_none_is_shorter() {
 }
 
 #[test]
-fn the_first_move_of_a_short_mate_is_the_only_one() {
-    let mut prover = Prover::new(BUDGET);
+fn first_moves_of_short_mates_are_unique() {
+    let mut prover = MateProver::new(BUDGET);
     for problem in suite().problems() {
-        let Some(moves) = problem.mate().filter(|moves| *moves <= PROVED_AGAIN) else {
+        let Some(moves) = problem.mate().filter(|moves| *moves <= MAX_PROVED_MOVES) else {
             continue;
         };
         if let [only] = problem.best_moves() {

@@ -1,4 +1,4 @@
-//! Chooses the slider lookup: `fast_pext` where the CPU built for has a quick PEXT instruction.
+//! Sets `fast_pext`, which selects the slider lookup, if the target CPU has a fast PEXT instruction.
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(fast_pext)");
@@ -11,7 +11,7 @@ fn main() {
     }
 }
 
-/// AMD's families before 19h (Zen 3) have the instruction but run it in microcode, some twenty times
+/// Returns true on AMD CPUs before family 19h (Zen 3): they run PEXT in microcode, about twenty times
 /// slower than a magic multiplication.
 #[cfg(target_arch = "x86_64")]
 fn host_pext_is_microcoded() -> bool {

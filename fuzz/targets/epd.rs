@@ -1,4 +1,4 @@
-//! Any text: an EPD record is read or refused, and one that is written reads back as itself.
+//! Any text as an EPD record: it is parsed or rejected, and a written record reads back as itself.
 
 #![no_main]
 
@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
             assert!(!error.to_string().is_empty());
             assert!(
                 Epd::parse(text, CastlingMode::Standard).is_err(),
-                "{text:?} is fine in standard chess and not in Chess960"
+                "{text:?} is valid in standard chess but not in Chess960"
             );
             return;
         }

@@ -1,9 +1,9 @@
-//! Any text: a FEN is read or refused, and a position that is written reads back as itself.
+//! Any text as a FEN: it is parsed or rejected, and a written position reads back as itself.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tabiya_rules::{CastlingMode, CastlingStyle, EnPassantStyle, FenStyle, Position, Setup};
+use tabiya_rules::{CastlingMode, CastlingStyle, EnPassantMode, FenStyle, Position, Setup};
 
 fuzz_target!(|text: &str| {
     let Ok(setup) = text.parse::<Setup>() else {
@@ -14,8 +14,8 @@ fuzz_target!(|text: &str| {
     };
 
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
-        // Every square that a pawn has passed: nothing is lost.
-        let en_passant = EnPassantStyle::Always;
+        // With every en passant target, nothing is lost.
+        let en_passant = EnPassantMode::Always;
         let written = position.fen_as(FenStyle {
             castling,
             en_passant,
@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
             "{text:?} was written as {written:?}"
         );
     }
-    // Without the squares on which no pawn may be taken, it is still the same for the rules.
+    // Without illegal en passant targets, the position is still the same by the rules.
     let written = position.fen();
     assert_eq!(
         read(&written).key(),
@@ -37,5 +37,5 @@ fuzz_target!(|text: &str| {
 });
 
 fn read(written: &str) -> Position {
-    Position::from_fen(written, CastlingMode::Chess960).expect("what is written can be read")
+    Position::from_fen(written, CastlingMode::Chess960).expect("a written FEN can be read")
 }

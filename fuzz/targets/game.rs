@@ -1,5 +1,5 @@
-//! Any commands by anybody at any time: a game stays a game. What its events say is what it is, its log
-//! reads back, it ends once, and a refusal changes nothing. So also where its host crashes meanwhile.
+//! Any commands by any actor at any time: replaying the events gives the same game, the log reads back, the game
+//! ends at most once, and a refused command changes nothing, even if the host crashes in between.
 
 #![no_main]
 
@@ -42,19 +42,19 @@ fuzz_target!(|bytes: &[u8]| {
         let [actor, action, low, high] = *step else {
             return;
         };
-        // The host crashes, before the last event was written.
+        // The host crashes before the last event is written.
         if actor == 255 && events.len() > 1 {
             events.pop();
             game = Game::replay(&events).expect("a game");
         }
         now = now + Millis(u64::from(high >> 4) * u64::from(low) * 10);
-        // Long enough to be short of time, and for flags to fall.
+        // Long enough to get into time trouble, and for flags to fall.
         if high & 15 == 15 {
             now = now + Millis::seconds(u64::from(low) * 3);
         }
         let (actor, action) = command(&game, actor, action, u16::from_le_bytes([low, high]));
         let before = game.clone();
-        match game.apply(actor, action, now) {
+        match game.execute(actor, action, now) {
             Ok(new) => events.extend(new),
             Err(_) => assert!(before == game, "refused, but changed"),
         }
@@ -62,7 +62,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(Game::verify(&events).expect("a game") == game);
     let reading = Log::read(Log::write(&events).as_bytes());
     assert!(reading.damage.is_none() && reading.events == events);
-    // It ends at most once, unless it was begun again.
+    // The game ends at most once, unless it is restarted.
     let mut over = false;
     for event in &events {
         match event.kind {
@@ -98,11 +98,15 @@ fn preset([start, times, a, b]: [u8; 4]) -> Preset {
         } else {
             ClockStart::WithTheGame
         },
-        lag: if bit(1) { Lag::Forgiven } else { Lag::Charged },
-        flags: if bit(2) {
-            Flags::WhenClaimed
+        lag: if bit(1) {
+            LagRule::Forgiven
         } else {
-            Flags::AtOnce
+            LagRule::Charged
+        },
+        flags: if bit(2) {
+            FlagRule::WhenClaimed
+        } else {
+            FlagRule::AtOnce
         },
         seating: if bit(3) {
             Seating::Together
@@ -127,8 +131,8 @@ fn preset([start, times, a, b]: [u8; 4]) -> Preset {
             CountedDraws::ByClaim
         },
         default_time: bit(7).then_some(Millis::seconds(if bit(11) { 0 } else { 60 })),
-        absence: bit(8).then(|| Absence::by_speed(Speed::Blitz)),
-        // An arbiter who puts off what is asked has something to be asked.
+        absence: bit(8).then(|| AbsenceLimits::by_speed(Speed::Blitz)),
+        // With a human arbiter, enable quickplay claims, so that there is something to decide.
         quickplay: (bit(9) || bit(10)).then_some(Quickplay { no_progress: 2 }),
         arbiter: if bit(10) {
             Arbitration::Person

@@ -1,5 +1,5 @@
-//! Random moves from any start: at every step the hash, the FEN and everything that a position knows of
-//! itself are right.
+//! Random moves from any starting position: after every move the key, the FEN and all other properties of the
+//! position are right.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
 use tabiya_fuzz::{Bytes, choose, start};
-use tabiya_rules::{Bitboard, Color, EnPassantStyle, FenStyle, Position, Role, Square, perft};
+use tabiya_rules::{Bitboard, Color, EnPassantMode, FenStyle, Position, Role, Square, perft};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes::new(bytes);
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     check(&position);
     while let Some(m) = bytes.byte().and_then(|byte| choose(&position, byte)) {
         let next = position.play(m);
-        check_step(&position, &next);
+        check_transition(&position, &next);
         position = next;
         check(&position);
     }
@@ -31,11 +31,11 @@ fn check(position: &Position) {
     check_moves(position);
 }
 
-/// What one move may change.
-fn check_step(before: &Position, after: &Position) {
+/// Checks the changes made by one move.
+fn check_transition(before: &Position, after: &Position) {
     assert_eq!(after.turn(), !before.turn());
-    let (rights, were) = (after.castling(), before.castling());
-    assert!(were.rook_squares().contains_all(rights.rook_squares()));
+    let (rights, previous) = (after.castling_rights(), before.castling_rights());
+    assert!(previous.rook_squares().is_superset(rights.rook_squares()));
     let pieces = |position: &Position| position.board().occupied().count();
     assert!(pieces(before) - pieces(after) <= 1);
     assert!(after.halfmove_clock() == 0 || after.halfmove_clock() > before.halfmove_clock());
@@ -43,7 +43,7 @@ fn check_step(before: &Position, after: &Position) {
 
 fn check_fen(position: &Position) {
     let style = FenStyle {
-        en_passant: EnPassantStyle::Always,
+        en_passant: EnPassantMode::Always,
         ..FenStyle::default()
     };
     let written = position.fen_as(style);
@@ -78,7 +78,7 @@ fn check_moves(position: &Position) {
     assert_eq!(position.count_legal_moves(), moves.len(), "{position:?}");
     assert_eq!(position.has_legal_moves(), !moves.is_empty());
     let mut count = 0;
-    let _ = position.for_each_piece(|piece| {
+    let _ = position.generate_moves(|piece| {
         count += piece.count();
         ControlFlow::<()>::Continue(())
     });
@@ -94,15 +94,14 @@ fn check_moves(position: &Position) {
             next.is_check(),
             "{m:?} in {position:?}"
         );
-        // Nobody leaves a king to be taken.
+        // A legal move does not leave the king attacked.
         assert!(attackers(&next, next.king(position.turn()), next.turn()).is_empty());
         leaves += next.count_legal_moves() as u64;
     }
     assert_eq!(perft(position, 2), leaves, "{position:?}");
 }
 
-/// The pieces of a side that attack a square, found by walking from there to the first piece on each
-/// line.
+/// Returns the pieces of a side that attack a square, found by walking to the first piece on each line.
 fn attackers(position: &Position, square: Square, by: Color) -> Bitboard {
     let up = if by.is_white() { 1 } else { -1 };
     let mut found = steps(square, &KNIGHT) & position.board().pieces(by, Role::Knight);
@@ -126,7 +125,7 @@ fn attackers(position: &Position, square: Square, by: Color) -> Bitboard {
     found
 }
 
-/// The first piece in a direction, if it belongs to a side, with how far away it is.
+/// Returns the first piece in a direction with its distance, if it belongs to `by`.
 fn first_piece(
     position: &Position,
     from: Square,
@@ -161,20 +160,20 @@ fn steps(from: Square, steps: &[(i8, i8)]) -> Bitboard {
         .collect()
 }
 
-/// Pieces of the side to move that alone stand between their king and an enemy slider.
+/// Returns the pieces of the side to move that stand alone between their king and an enemy slider.
 fn pinned(position: &Position) -> Bitboard {
     let (us, king) = (position.turn(), position.king(position.turn()));
     let mut found = Bitboard::EMPTY;
     for (files, ranks) in STRAIGHT.into_iter().chain(DIAGONAL) {
         let straight = files == 0 || ranks == 0;
-        let mut shield = None;
+        let mut blocker = None;
         let mut at = king;
         while let Some(next) = at.offset(files, ranks) {
             at = next;
-            match (position.piece_at(next), shield) {
+            match (position.piece_at(next), blocker) {
                 (None, _) => {}
-                (Some(piece), None) if piece.color == us => shield = Some(next),
-                (Some(piece), Some(shield)) if piece.color != us => {
+                (Some(piece), None) if piece.color == us => blocker = Some(next),
+                (Some(piece), Some(blocker)) if piece.color != us => {
                     let slides = match piece.role {
                         Role::Queen => true,
                         Role::Rook => straight,
@@ -182,7 +181,7 @@ fn pinned(position: &Position) -> Bitboard {
                         _ => false,
                     };
                     if slides {
-                        found.insert(shield);
+                        found.insert(blocker);
                     }
                     break;
                 }

@@ -1,5 +1,4 @@
-//! Any bytes as a Polyglot book: what reads is written as the same bytes, and every move that it offers
-//! is legal.
+//! Any bytes as a Polyglot book: a book reads back as itself, and all its moves are legal.
 
 #![no_main]
 
@@ -25,14 +24,14 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let made = builder.build();
     let mut text = Vec::new();
-    made.write(&mut text).expect("memory does not fail");
+    made.write(&mut text).expect("memory I/O does not fail");
     assert_eq!(Book::from_bytes(&text), Ok(made.clone()));
     for (position, m) in played {
         assert!(made.moves(&position).iter().any(|found| found.m == m));
     }
     if let Ok(book) = Book::from_bytes(input.rest()) {
         let mut text = Vec::new();
-        book.write(&mut text).expect("memory does not fail");
+        book.write(&mut text).expect("memory I/O does not fail");
         assert_eq!(Book::from_bytes(&text), Ok(book.clone()));
         for found in book.moves(&position) {
             assert!(position.is_legal(found.m));

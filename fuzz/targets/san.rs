@@ -1,5 +1,4 @@
-//! Any bytes as a move in a position that some moves lead to: what reads as a legal move is one, and a move
-//! that is written reads back as itself.
+//! Any bytes as a move in a random position: resolved moves are legal, and a written move reads back as itself.
 
 #![no_main]
 
@@ -7,12 +6,12 @@ use libfuzzer_sys::fuzz_target;
 use tabiya_fuzz::{Bytes, choose, start};
 use tabiya_rules::{Position, San, UciMove};
 
-/// Few moves: the text is what this is about.
-const MOST_MOVES: u8 = 32;
+/// Maximum number of random moves; the text matters more.
+const MAX_MOVES: u8 = 32;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes::new(bytes);
-    let Some(position) = reached(&mut bytes) else {
+    let Some(position) = random_position(&mut bytes) else {
         return;
     };
     let text = bytes.rest();
@@ -28,9 +27,9 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn reached(bytes: &mut Bytes) -> Option<Position> {
+fn random_position(bytes: &mut Bytes) -> Option<Position> {
     let mut position = start(bytes)?;
-    for _ in 0..bytes.byte()? % MOST_MOVES {
+    for _ in 0..bytes.byte()? % MAX_MOVES {
         position = position.play(choose(&position, bytes.byte()?)?);
     }
     Some(position)
@@ -50,7 +49,7 @@ fn check_san(san: San, position: &Position) {
     }
 }
 
-/// Playing straight from text is reading, finding and playing the move.
+/// Checks that `play_san` is the same as parsing, resolving and playing.
 fn check_play(text: &[u8], position: &Position) {
     let m = San::from_bytes(text).and_then(|san| san.to_move(position).ok());
     let mut played = *position;

@@ -1,4 +1,4 @@
-//! Any text as lines of UCI, in both directions: what reads is printed on one line, and reads back as itself.
+//! Any text as UCI lines, in both directions: a parsed message prints as one line that reads back as itself.
 
 #![no_main]
 

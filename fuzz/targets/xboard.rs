@@ -1,5 +1,5 @@
-//! Any text as lines of XBoard's protocol, in both directions and in edit mode: what reads is printed on one
-//! line, and reads back as itself.
+//! Any text as CECP lines, in both directions and in edit mode: a parsed message prints as one line that reads
+//! back as itself.
 
 #![no_main]
 

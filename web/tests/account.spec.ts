@@ -12,10 +12,10 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   // Kept, from the settings.
   await page.getByRole("button", { name: "Settings" }).click();
   const settings = page.getByRole("dialog", { name: "Settings" });
-  await settings.getByRole("button", { name: "Keep the name with a password" }).click();
+  await settings.getByRole("button", { name: "Create account" }).click();
   await settings.getByLabel("Name", { exact: true }).fill("Ljubica");
   await settings.getByLabel("Password").fill(PASSWORD);
-  await settings.getByRole("button", { name: "Keep the name with a password" }).click();
+  await settings.getByRole("button", { name: "Create account" }).click();
   await expect(settings.getByText("You are Ljubica")).toBeVisible();
   await page.keyboard.press("Escape");
   await type(page, "d5");
@@ -23,16 +23,16 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   // Nobody else has the name, and only who knows the password comes in by it.
   const other = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
   await other.goto("/lobby");
-  await other.getByRole("button", { name: "Take this name" }).click();
+  await other.getByRole("button", { name: "Change name" }).click();
   await other.getByRole("textbox", { name: "Name" }).fill("Ljubica");
-  await other.getByRole("button", { name: "Take this name" }).click();
-  await expect(other.getByRole("alert")).toHaveText("This name belongs to somebody's account.");
+  await other.getByRole("button", { name: "Change name" }).click();
+  await expect(other.getByRole("alert")).toHaveText("This name is already taken.");
   await other.reload();
   await other.getByRole("button", { name: "Sign in" }).click();
   await other.getByLabel("Name", { exact: true }).fill("Ljubica");
   await other.getByLabel("Password").fill("wrong horse");
   await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("alert")).toHaveText("The name or the password is wrong.");
+  await expect(other.getByRole("alert")).toHaveText("Wrong name or password.");
   await other.getByLabel("Password").fill(PASSWORD);
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other.getByText("You are Ljubica")).toBeVisible();
@@ -49,7 +49,7 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("dialog").getByText(/You are Guest/)).toBeVisible();
   await other.keyboard.press("Escape");
-  await expect(other.getByRole("alert")).toHaveText("There is no such game, or you may not see it.");
+  await expect(other.getByRole("alert")).toHaveText("This game does not exist, or it is private.");
   await other.goto(`/game/${game}`);
   await expect(other.getByRole("alert")).toBeVisible();
   await other.goto("/lobby");
@@ -58,10 +58,10 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
 
 test("the password is changed: the old one is asked for, and other devices are signed out", async ({ browser, baseURL, page }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Keep the name with a password" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Dragica");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Keep the name with a password" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   const other = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" })).newPage();
   const signIn = async (password: string): Promise<void> => {
     await other.getByLabel("Name", { exact: true }).fill("Dragica");
@@ -73,22 +73,22 @@ test("the password is changed: the old one is asked for, and other devices are s
   await signIn(PASSWORD);
   await expect(other.getByText("You are Dragica")).toBeVisible();
 
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByLabel("Password until now").fill("wrong horse");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password").fill("wrong horse");
   await page.getByLabel("New password").fill("short");
-  const change = page.getByRole("button", { name: "Change the password" });
+  const change = page.getByRole("button", { name: "Change password" });
   await change.click();
   // The browser itself refuses a short one.
   await expect(page.getByLabel("New password")).toBeFocused();
   await page.getByLabel("New password").fill("another horse");
   await expect(page.getByLabel("New password")).toHaveAttribute("type", "password");
-  await page.getByRole("switch", { name: "Show what I type" }).check();
+  await page.getByRole("switch", { name: "Show typed characters" }).check();
   await expect(page.getByLabel("New password")).toHaveAttribute("type", "text");
   await change.click();
-  await expect(page.getByRole("alert")).toHaveText("The name or the password is wrong.");
-  await page.getByLabel("Password until now").fill(PASSWORD);
+  await expect(page.getByRole("alert")).toHaveText("Wrong name or password.");
+  await page.getByLabel("Current password").fill(PASSWORD);
   await change.click();
-  await expect(page.getByRole("status").filter({ hasText: "The password is changed." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
 
   // Here one stays who one is; elsewhere the old password is not good any more, and the new one is.
   await page.reload();
@@ -114,9 +114,9 @@ test("the password is changed elsewhere in mid-game: signed out plainly, signed 
   const changed = await other.post("/api/v1/account/password", { data: { old: PASSWORD, new: "another horse" } });
   expect(changed.ok(), await changed.text()).toBe(true);
 
-  await expect(page.getByRole("heading", { name: "You are signed out here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have been signed out" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Stojanka");
-  await expect(page.getByText("The connection to the club is lost.")).toBeHidden();
+  await expect(page.getByText("Connection lost.")).toBeHidden();
   await expect(page.locator(".game .board")).toHaveCount(0);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stojanka");
   await page.getByLabel("Password", { exact: true }).fill("another horse");
@@ -128,8 +128,8 @@ test("the password is changed elsewhere in mid-game: signed out plainly, signed 
 
 test("letters of several alphabets in one word are refused", async ({ page }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("\u0410nna");
-  await page.getByRole("button", { name: "Take this name" }).click();
-  await expect(page.getByRole("alert")).toContainText("letters of several alphabets");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByRole("alert")).toContainText("letters of different alphabets");
 });

@@ -78,7 +78,7 @@ test("variations are kept, moved up, deleted, commented, marked, and written as 
   await page.getByLabel("Comment", { exact: true }).fill("Sicilian");
   await page.getByRole("button", { name: "Interesting move" }).click();
   await expect(page.getByRole("button", { name: "Interesting move" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Move the variation up" }).click();
+  await page.getByRole("button", { name: "Promote variation" }).click();
   await expect(tree(page)).toContainText("Sicilian");
   const text = await pgn(page);
   expect(text).toContain("1. e4 c5 $5 {Sicilian} (1... e5 2. Nf3) 2. Nf3");
@@ -93,15 +93,15 @@ test("variations are kept, moved up, deleted, commented, marked, and written as 
 
 test("a whole game is looked at: the blunder is marked, on the graph and in words", async ({ page }) => {
   await fool(page);
-  await page.getByRole("button", { name: "Look at the whole game" }).click();
+  await page.getByRole("button", { name: "Review game" }).click();
   await expect(made(page).nth(2)).toContainText("??", { timeout: 30_000 });
-  const graph = page.getByRole("slider", { name: "Evaluation over the game" });
+  const graph = page.getByRole("slider", { name: "Evaluation graph" });
   await graph.focus();
   await page.keyboard.press("End");
   await expect(square(page, "h4, black queen")).toBeAttached();
   await page.keyboard.press("ArrowLeft");
-  await expect(graph).toHaveAttribute("aria-valuetext", /^2\. g4 \?\?: White can expect 0 % of the points$/);
-  await expect(page.locator(".verdict")).toContainText("Blunder Better was");
+  await expect(graph).toHaveAttribute("aria-valuetext", /^2\. g4 \?\?: White's expected score is 0%$/);
+  await expect(page.locator(".verdict")).toContainText(/Blunder .+ was better/);
   await expect(page.locator("figcaption")).toContainText("2. g4 ??");
   await expect(page.getByRole("row", { name: /White/ }).getByRole("cell").last()).toHaveText("1");
   await page.locator(".verdict button").click();
@@ -134,18 +134,18 @@ test("any legal move is played on the board, by mouse and by keys", async ({ pag
 test("a loaded game is there, and a new analysis begins with an empty board", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Load" }).click();
-  await page.getByLabel("Or a text").fill("1. d4 d5 (1... Nf6 $1 {more modern}) 2. c4 *");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByLabel("Or paste text").fill("1. d4 d5 (1... Nf6 $1 {more modern}) 2. c4 *");
+  await page.getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await expect(made(page)).toHaveText(["1. d4", "d5", "1… Nf6 !", "2. c4"]);
   await expect(tree(page)).toContainText("more modern");
   // Another of the same length is not taken for it.
   await page.getByRole("button", { name: "Load" }).click();
-  await page.getByLabel("Or a text").fill("1. e4 e6 2. d4 d5 *");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByLabel("Or paste text").fill("1. e4 e6 2. d4 d5 *");
+  await page.getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await expect(made(page)).toHaveText(["1. e4", "e6", "2. d4", "d5"]);
-  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("button", { name: "New analysis", exact: true }).click();
   await expect(made(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("Make a move on the board")).toBeVisible();
@@ -160,5 +160,5 @@ test("a game that goes on is not looked at by an engine unasked", async ({ page 
 
 test("a position that cannot be is refused", async ({ page }) => {
   await page.goto("/analyse?fen=rubbish");
-  await expect(page.getByRole("alert")).toContainText("This is no position that can be played.");
+  await expect(page.getByRole("alert")).toContainText("This position is not valid.");
 });

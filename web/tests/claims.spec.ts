@@ -4,7 +4,7 @@ import { expect, test } from "./club";
 import { fromFen, meet, moves, playAll, sitDown, type } from "./play";
 
 const TO_AND_FRO = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6";
-const CLAIM = "Claim a draw with a move";
+const CLAIM = "Claim draw with a move";
 
 test("the position comes for the third time with the next move", async ({ page }) => {
   await sitDown(page);
@@ -18,8 +18,8 @@ test("the position comes for the third time with the next move", async ({ page }
   // Who comes back knows it too, though the positions before are not in what is told at first.
   await page.reload();
   await page.getByRole("button", { name: CLAIM }).click();
-  const dialog = page.getByRole("dialog", { name: "With which move?" });
-  const group = dialog.getByRole("group", { name: "The position comes for the third time with" });
+  const dialog = page.getByRole("dialog", { name: "Claim a draw with which move?" });
+  const group = dialog.getByRole("group", { name: "Moves that repeat the position for the third time" });
   await expect(group.getByRole("button")).toHaveText(["Ng8"]);
   await group.getByRole("button", { name: "Ng8" }).click();
   const end = page.getByRole("dialog", { name: "Draw" });
@@ -32,8 +32,8 @@ test("fifty moves are full with the next one, claimed by keys alone", async ({ p
   await sitDown(page, { preset: fromFen("7k/8/8/8/8/p7/R7/K7 w - - 99 80") });
   await page.getByRole("button", { name: CLAIM }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "With which move?" });
-  const group = dialog.getByRole("group", { name: /^Fifty moves/ });
+  const dialog = page.getByRole("dialog", { name: "Claim a draw with which move?" });
+  const group = dialog.getByRole("group", { name: /fifty-move rule/ });
   await expect(group.getByRole("button", { name: "Rb2" })).toBeVisible();
   // A capture fills nothing.
   await expect(group.getByRole("button", { name: "Rxa3" })).toHaveCount(0);
@@ -49,7 +49,7 @@ test("a move that waits for a yes can be claimed with", async ({ browser, baseUR
   await black.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ confirmMoves: true })));
   await meet(white, black);
   const field = black.getByRole("textbox", { name: "Type a move" });
-  const claim = black.getByRole("button", { name: "Claim a draw with it" });
+  const claim = black.getByRole("button", { name: "Claim draw with this move" });
   for (const [at, san] of TO_AND_FRO.split(" ").entries()) {
     if (at % 2 === 0) {
       await type(white, san);

@@ -16,10 +16,10 @@ for (const level of [0, 3]) {
     await page.getByRole("button", { name: "Play the computer" }).click();
     await page.getByRole("slider", { name: "Level" }).fill(String(level));
     await expect(page.locator(".level p")).toHaveText(
-      level === 0 ? "Plays any legal move, by chance." : "Looks at your reply most of the time, but still gives pieces away.",
+      level === 0 ? "Plays random legal moves." : "Usually considers your reply, but still gives pieces away.",
     );
     await page.getByRole("radio", { name: "White" }).check();
-    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    await page.getByRole("button", { name: "Start game", exact: true }).click();
     await expect(page.locator(".player").first()).toContainText(`Level ${level}`);
     const game = page.url().split("/").at(-1) ?? "";
     for (let count = 0; count < MOST_MOVES; count++) {
@@ -56,7 +56,7 @@ test("take-back gives the move back to the player", async ({ page }) => {
   await field.fill("e4");
   await field.press("Enter");
   await expect(moves(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take back move" }).click();
   await expect(moves(page)).toHaveCount(0);
 });
 
@@ -72,8 +72,8 @@ test("a level line is shown for every level", async ({ page }) => {
 test("what cannot be played is refused in words", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Play the computer" }).click();
-  await page.getByRole("radio", { name: "A position of your own" }).check();
+  await page.getByRole("radio", { name: "Custom position" }).check();
   await page.getByRole("textbox", { name: "FEN" }).fill("8/8/8/8/8/8/8/8 w - - 0 1");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("No game can begin like this.");
+  await page.getByRole("button", { name: "Start game", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("A game can't start with these settings.");
 });

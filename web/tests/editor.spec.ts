@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("pieces are put, moved and removed by mouse", async ({ page }) => {
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(verdict(page)).toContainText("This is no position that can be played. The board is empty.");
+  await page.getByRole("button", { name: "Clear board" }).click();
+  await expect(verdict(page)).toContainText("This position is not valid. The board is empty.");
   await expect(page.getByRole("button", { name: "Analyse" })).toBeDisabled();
   await page.getByRole("button", { name: "white king" }).click();
   await click(page, "e1");
@@ -31,7 +31,7 @@ test("pieces are put, moved and removed by mouse", async ({ page }) => {
   await page.getByRole("button", { name: "Move pieces", exact: true }).click();
   await dragTo(page, await middle(page, "d1"), await middle(page, "d8"));
   await expect(fen(page)).toHaveValue("3Qk3/8/8/8/8/8/8/4K3 w - - 0 1");
-  await expect(verdict(page)).toContainText("This is no position that can be played.");
+  await expect(verdict(page)).toContainText("This position is not valid.");
   // Off the board is gone.
   const board = await page.locator(".editor-board").boundingBox();
   if (!board) throw new Error("there is a board");
@@ -72,7 +72,7 @@ test("side to move, castling and en passant", async ({ page }) => {
   await fen(page).fill("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
   await fen(page).press("Enter");
   await page.getByRole("radio", { name: "Black" }).check();
-  await page.getByRole("combobox", { name: "En passant on" }).selectOption("e3");
+  await page.getByRole("combobox", { name: "En passant square" }).selectOption("e3");
   await page.getByRole("checkbox", { name: "White O-O-O" }).uncheck();
   await expect(fen(page)).toHaveValue("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b Kkq e3 0 3");
   await expect(verdict(page)).toContainText("Black to move");
@@ -86,7 +86,7 @@ test("side to move, castling and en passant", async ({ page }) => {
 test("what is no FEN is said so, and nothing is lost", async ({ page }) => {
   await fen(page).fill("nonsense");
   await fen(page).press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("This is no FEN.");
+  await expect(page.getByRole("alert")).toHaveText("This is not a valid FEN.");
   await expect(square(page, "e2, white pawn")).toBeAttached();
 });
 
@@ -99,9 +99,9 @@ test("what was said of another position is not said of this one", async ({ page 
     await asked;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("button", { name: "Clear board" }).click();
   await expect(page.locator(".verdict")).toHaveText("");
-  await expect(page.getByRole("button", { name: "Two here" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Two players" })).toBeDisabled();
   answer();
   await expect(page.locator(".verdict")).toContainText("The board is empty.");
 });
@@ -113,10 +113,10 @@ test("to the analysis, and to a game", async ({ page }) => {
   await page.getByRole("button", { name: "Analyse" }).click();
   await expect(square(page, "a7, white pawn")).toBeAttached();
   await expect(page.locator(".board.movable")).toBeVisible();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit position" }).click();
   await expect(fen(page)).toHaveValue("8/P6k/8/8/8/8/8/K7 w - - 0 1");
-  await page.getByRole("button", { name: "Two here" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Two players" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start game", exact: true }).click();
   await expect(square(page, "a7, white pawn")).toBeAttached();
   await expect(moves(page)).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ const CASES: Case[] = [
     preset: fromFen("7k/8/8/8/8/8/1p6/K7 w - - 0 1"),
     play: (page) => type(page, "Kxb2"),
     title: "Draw",
-    says: "Nobody can mate any more: the game is drawn.",
+    says: "Neither side can checkmate: the game is drawn.",
     article: "5.2.2",
   },
   {
@@ -41,7 +41,7 @@ const CASES: Case[] = [
       await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     },
     title: "Black wins",
-    says: "White has resigned. Black wins.",
+    says: "White resigned. Black wins.",
     article: "5.1.2",
   },
   {
@@ -53,29 +53,29 @@ const CASES: Case[] = [
       await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     },
     title: "Draw",
-    says: "White has resigned, but Black cannot mate: the game is drawn.",
+    says: "White resigned, but Black cannot checkmate: the game is drawn.",
     article: "5.1.2",
   },
   {
     name: "agreement",
     play: async (page) => {
       await playAll(page, "e4 e5");
-      await button(page, "Offer a draw");
+      await button(page, "Offer draw");
       await expect(page.locator(".offer")).toContainText("White offers a draw.");
-      await button(page, "Accept the draw");
+      await button(page, "Accept draw");
     },
     title: "Draw",
-    says: "The players have agreed on a draw.",
+    says: "The players agreed to a draw.",
     article: "5.2.3",
   },
   {
     name: "threefold repetition, claimed",
     play: async (page) => {
       await playAll(page, `${SHUFFLE} ${SHUFFLE}`);
-      await button(page, "Claim a draw: repetition");
+      await button(page, "Claim draw (threefold repetition)");
     },
     title: "Draw",
-    says: "The same position three times: White has claimed the draw.",
+    says: "White claimed a draw by threefold repetition.",
     article: "9.2",
   },
   {
@@ -83,14 +83,14 @@ const CASES: Case[] = [
     preset: { countedDraws: "atOnce" },
     play: (page) => playAll(page, `${SHUFFLE} ${SHUFFLE}`),
     title: "Draw",
-    says: "The same position has come up three times: the game is drawn.",
+    says: "The same position occurred three times: the game is drawn.",
     article: "9.2",
   },
   {
     name: "fivefold repetition",
     play: (page) => playAll(page, `${SHUFFLE} ${SHUFFLE} ${SHUFFLE} ${SHUFFLE}`),
     title: "Draw",
-    says: "The same position has come up five times: the game is drawn.",
+    says: "The same position occurred five times: the game is drawn.",
     article: "9.6.1",
   },
   {
@@ -98,10 +98,10 @@ const CASES: Case[] = [
     preset: fromFen("7k/8/8/8/8/8/R7/K7 w - - 99 80"),
     play: async (page) => {
       await type(page, "Ra3");
-      await button(page, "Claim a draw: fifty moves");
+      await button(page, "Claim draw (fifty-move rule)");
     },
     title: "Draw",
-    says: "Fifty moves without a capture or a pawn move: Black has claimed the draw.",
+    says: "Black claimed a draw by the fifty-move rule.",
     article: "9.3",
   },
   {
@@ -117,7 +117,7 @@ const CASES: Case[] = [
     preset: { time: { white: "0.03+0", black: "5+0" } },
     play: (page) => expect(page.locator(".side .end")).toBeVisible(),
     title: "Black wins",
-    says: "White has run out of time. Black wins.",
+    says: "White ran out of time. Black wins.",
     article: "6.9",
   },
   {
@@ -125,7 +125,7 @@ const CASES: Case[] = [
     preset: { ...fromFen("7k/8/8/8/8/8/P7/K7 w - - 0 1"), time: { white: "0.03+0", black: "5+0" } },
     play: (page) => expect(page.locator(".side .end")).toBeVisible(),
     title: "Draw",
-    says: "White has run out of time, but Black cannot mate: the game is drawn.",
+    says: "White ran out of time, but Black cannot checkmate: the game is drawn.",
     article: "6.9",
   },
   {
@@ -134,10 +134,10 @@ const CASES: Case[] = [
     play: async (page) => {
       await page.waitForTimeout(1600);
       await page.reload();
-      await button(page, "Claim the flag");
+      await button(page, "Claim win on time");
     },
     title: "Black wins",
-    says: "White has run out of time. Black wins.",
+    says: "White ran out of time. Black wins.",
     article: "6.9",
   },
 ];
@@ -154,9 +154,9 @@ for (const { name, preset, play, title, says, article } of CASES) {
 
 test("called off", async ({ page }) => {
   await sitDown(page);
-  await page.getByRole("button", { name: "Call the game off" }).click();
+  await page.getByRole("button", { name: "Abort game" }).click();
   const dialog = page.getByRole("dialog", { name: "No result" });
-  await expect(dialog).toContainText("The game was called off. It does not count.");
+  await expect(dialog).toContainText("The game was aborted. It does not count.");
 });
 
 test("left the game", async ({ browser, baseURL, page }) => {
@@ -167,8 +167,8 @@ test("left the game", async ({ browser, baseURL, page }) => {
   await expect(moves(black)).toHaveCount(1);
   await type(black, "e5");
   await context.close();
-  await page.getByRole("button", { name: "Claim the win" }).click({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Claim victory" }).click({ timeout: 20_000 });
   const dialog = page.getByRole("dialog", { name: "You win" });
-  await expect(dialog).toContainText("Black has left the game. White wins.");
+  await expect(dialog).toContainText("Black left the game. White wins.");
   await expect(dialog).toContainText("article 11.2.3");
 });

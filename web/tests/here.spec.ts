@@ -5,11 +5,11 @@ import { click, drag, fromFen, middle, move, moves, playAll, show, sitDown, squa
 
 test("to checkmate, from the first click to the dialog", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play here" }).click();
+  await page.getByRole("button", { name: "Two players" }).click();
   await page.getByRole("radio", { name: "3+2" }).check();
   await page.getByRole("textbox", { name: "White" }).fill("Anna");
   await page.getByRole("textbox", { name: "Black" }).fill("Bo");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Start game", exact: true }).click();
   await expect(page.getByText("Anna", { exact: true })).toBeVisible();
   await move(page, "f2", "f3");
   await move(page, "e7", "e5");
@@ -17,11 +17,11 @@ test("to checkmate, from the first click to the dialog", async ({ page }) => {
   await move(page, "d8", "h4");
   const dialog = page.getByRole("dialog", { name: "Black wins" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("Black has checkmated White and wins.");
+  await expect(dialog).toContainText("Black wins by checkmate.");
   await expect(dialog).toContainText("FIDE Laws of Chess, article 5.1.1");
   await expect(dialog).toContainText("Anna 0 : 1 Bo");
   for (const name of ["Rematch", "New game", "Replay", "Analyse", "Save", "Exit"]) {
-    await expect(dialog.getByRole("button", { name })).toBeVisible();
+    await expect(dialog.getByRole("button", { name, exact: true })).toBeVisible();
   }
   await dialog.getByRole("button", { name: "Rematch" }).click();
   await expect(moves(page)).toHaveCount(0);
@@ -44,7 +44,7 @@ for (const piece of ["queen", "rook", "bishop", "knight"]) {
     await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") });
     await click(page, "a7");
     await click(page, "a8");
-    const chooser = page.getByRole("dialog", { name: "Promote the pawn to" });
+    const chooser = page.getByRole("dialog", { name: "Promote pawn to" });
     await chooser.getByRole("button", { name: piece }).click();
     await expect(moves(page)).toHaveCount(1);
     await expect(square(page, `a8, white ${piece}`)).toBeAttached();
@@ -55,7 +55,7 @@ test("a promotion can be thought better of", async ({ page }) => {
   await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1") });
   await click(page, "a7");
   await click(page, "a8");
-  await expect(page.getByRole("dialog", { name: "Promote the pawn to" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Promote pawn to" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(square(page, "a7, white pawn")).toBeAttached();
   await expect(moves(page)).toHaveCount(0);
@@ -92,14 +92,14 @@ test("castling in Chess960", async ({ page }) => {
 test("going back and forth, and taking back", async ({ page }) => {
   const game = await sitDown(page);
   await playAll(page, "e4 e5 Nf3");
-  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByRole("button", { name: "Starting position" }).click();
   await expect(square(page, "e2, white pawn")).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(square(page, "e4, white pawn")).toBeAttached();
   await expect(square(page, "e7, black pawn")).toBeAttached();
-  await page.getByRole("button", { name: "Newest position" }).click();
+  await page.getByRole("button", { name: "Latest position" }).click();
   await expect(square(page, "f3, white knight")).toBeAttached();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take back move" }).click();
   await expect(moves(page)).toHaveCount(2);
   await expect(square(page, "g1, white knight")).toBeAttached();
   // Positions from before the page was opened are known, too.
@@ -123,8 +123,8 @@ test("the pause menu stops the clock, and does what it says", async ({ page }) =
   await page.keyboard.press("Escape");
   const menu = page.getByRole("dialog", { name: "Paused" });
   await expect(menu).toBeVisible();
-  for (const name of ["Continue", "Begin again", "Save", "Load", "New game", "Settings", "Leave"]) {
-    await expect(menu.getByRole("button", { name })).toBeVisible();
+  for (const name of ["Continue", "Restart game", "Save", "Load", "New game", "Settings", "Leave"]) {
+    await expect(menu.getByRole("button", { name, exact: true })).toBeVisible();
   }
   const before = await page.locator(".clock.of-white").innerText();
   await page.waitForTimeout(1500);
@@ -133,8 +133,8 @@ test("the pause menu stops the clock, and does what it says", async ({ page }) =
   await expect(menu).toBeHidden();
   await expect(page.locator(".clock.of-white.runs")).toBeVisible();
   await page.keyboard.press("Escape");
-  await menu.getByRole("button", { name: "Begin again" }).click();
-  await page.getByRole("dialog", { name: "Begin again" }).getByRole("button", { name: "Begin again" }).click();
+  await menu.getByRole("button", { name: "Restart game" }).click();
+  await page.getByRole("dialog", { name: "Restart game" }).getByRole("button", { name: "Restart game" }).click();
   await expect(moves(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Leave" }).click();
@@ -148,16 +148,16 @@ test("saved as a file and loaded again", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save" }).click();
   const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "As PGN" }).click();
+  await page.getByRole("link", { name: "PGN, for other programs" }).click();
   const file = await (await waiting).path();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Load" }).click();
-  await page.getByLabel("A file").setInputFiles({
+  await page.getByLabel("File (PGN").setInputFiles({
     name: "game.pgn",
     mimeType: "text/plain",
     buffer: (await import("node:fs")).readFileSync(file),
   });
-  await page.getByRole("button", { name: "Play on, two at one computer" }).click();
+  await page.getByRole("button", { name: "Continue with two players" }).click();
   await page.waitForURL((url) => !url.href.includes(first));
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"]);
   await type(page, "Bb5");
@@ -166,15 +166,15 @@ test("saved as a file and loaded again", async ({ page }) => {
 test("a text that is no game is refused in words", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
-  await page.getByLabel("Or a text").fill("8/8/8/8/8/8/8/8 w - - 0 1");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByLabel("Or paste text").fill("8/8/8/8/8/8/8/8 w - - 0 1");
+  await page.getByRole("button", { name: "Load", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
 });
 
 test("the board turns to the side to move", async ({ page }) => {
   await sitDown(page);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("switch", { name: "Turn the board" }).check();
+  await page.getByRole("switch", { name: "Turn board" }).check();
   await page.keyboard.press("Escape");
   await move(page, "e2", "e4");
   await expect(page.locator(".game .board.below-black")).toBeVisible();
@@ -231,11 +231,11 @@ test("of very many games the first are listed, and all are found by name", async
   await expect(list).toBeVisible();
   // What is not known is not written.
   await expect(list.locator("option").first()).toHaveText("1. Player 0 – ?, 1–0");
-  await dialog.getByRole("textbox", { name: /A name in it/ }).fill("player 1150");
+  await dialog.getByRole("textbox", { name: /Player or event name/ }).fill("player 1150");
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.locator(".names")).toContainText("Player 1150");
   await expect(dialog.locator("option")).toHaveText(["1151. Player 1150 – ?, 1–0"]);
-  await dialog.getByRole("textbox", { name: /A name in it/ }).fill("Nobody");
+  await dialog.getByRole("textbox", { name: /Player or event name/ }).fill("Nobody");
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.getByRole("alert")).toContainText("No game has “nobody” in its names.");
 });
@@ -247,12 +247,12 @@ test("what is too large, and what is not valid, is said so", async ({ page }) =>
   await page.locator("input[type=file]").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
   await expect(page.getByRole("alert")).toHaveText("This is too large for the club. At most 4 MB are read at once: split the file.");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Play here" }).click();
-  await page.getByRole("radio", { name: "Own settings" }).check();
-  await page.getByRole("combobox", { name: "Kind of clock" }).selectOption("periods");
+  await page.getByRole("button", { name: "Two players" }).click();
+  await page.getByRole("radio", { name: "Custom", exact: true }).check();
+  await page.getByRole("combobox", { name: "Clock type" }).selectOption("periods");
   await page.getByRole("textbox", { name: /Periods/ }).fill("soon");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText("The club did not understand this. This is no time for a clock.");
+  await page.getByRole("button", { name: "Start game", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("The club did not understand this request. The time control is not valid.");
 });
 
 test("who resigns is named, halves are written as halves, and an empty line is no move", async ({ page }) => {
@@ -271,8 +271,8 @@ test("who resigns is named, halves are written as halves, and an empty line is n
   await page.getByRole("button", { name: "Resign" }).click();
   await expect(page.getByRole("dialog", { name: "Resign for Black?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Offer a draw" }).click();
-  await page.getByRole("button", { name: "Accept the draw" }).click();
+  await page.getByRole("button", { name: "Offer draw" }).click();
+  await page.getByRole("button", { name: "Accept draw" }).click();
   await expect(page.getByRole("dialog", { name: "Draw" }).locator(".series")).toHaveText("White ½ : ½ Black");
 });
 
@@ -286,26 +286,26 @@ test("the focus goes to the heading of a game that is begun by one click", async
 test("a position of one's own is for one game", async ({ page }) => {
   const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
   await page.goto(`/editor?fen=${encodeURIComponent(fen)}`);
-  await page.getByRole("button", { name: "Two here" }).click();
+  await page.getByRole("button", { name: "Two players" }).click();
   await expect(page.getByRole("textbox", { name: "FEN" })).toHaveValue(fen);
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Start game", exact: true }).click();
   await expect(page.locator(".board piece:not(.ghost)")).toHaveCount(3);
   await page.goto("/");
-  await page.getByRole("button", { name: "Play here" }).click();
-  await expect(page.getByRole("radio", { name: "Normal chess" })).toBeChecked();
+  await page.getByRole("button", { name: "Two players" }).click();
+  await expect(page.getByRole("radio", { name: "Standard" })).toBeChecked();
 });
 
 test("own times have sensible beginnings and words for what they are", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play here" }).click();
-  await page.getByRole("radio", { name: "Own settings" }).check();
-  const kind = page.getByRole("combobox", { name: "Kind of clock" });
+  await page.getByRole("button", { name: "Two players" }).click();
+  await page.getByRole("radio", { name: "Custom", exact: true }).check();
+  const kind = page.getByRole("combobox", { name: "Clock type" });
   await kind.selectOption("per-move");
-  await expect(page.getByRole("spinbutton", { name: "Seconds for each move" })).toHaveValue("30");
+  await expect(page.getByRole("spinbutton", { name: "Seconds per move" })).toHaveValue("30");
   await kind.selectOption("delay");
-  await expect(page.getByRole("spinbutton", { name: "Seconds that the clock waits at each move" })).toBeVisible();
-  await expect(page.getByRole("spinbutton", { name: "Minutes for each side" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Delay in seconds" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Minutes per side" })).toBeVisible();
   await page.getByRole("switch", { name: /Time odds/ }).check();
-  await expect(page.getByRole("spinbutton", { name: "Minutes for each side" })).toHaveCount(0);
+  await expect(page.getByRole("spinbutton", { name: "Minutes per side" })).toHaveCount(0);
   await expect(page.getByRole("spinbutton", { name: "Minutes", exact: true })).toHaveCount(2);
 });

@@ -30,12 +30,12 @@ async function tabToBoard(page: Page): Promise<void> {
 
 test("a game to mate", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play here" }).focus();
+  await page.getByRole("button", { name: "Two players" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Two at one computer" })).toBeVisible();
-  await page.getByRole("button", { name: "Begin", exact: true }).focus();
+  await expect(page.getByRole("dialog", { name: "New game for two" })).toBeVisible();
+  await page.getByRole("button", { name: "Start game", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("grid", { name: "Chess board" })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Chessboard" })).toBeVisible();
   await tabToBoard(page);
   const game = [
     ["e2, white pawn", "e4, empty"],
@@ -56,7 +56,7 @@ test("a game to mate", async ({ page }) => {
     count++;
     await expect(moves(page)).toHaveCount(count);
   }
-  await expect(page.getByRole("status").first()).toContainText("White has checkmated Black and wins.");
+  await expect(page.getByRole("status").first()).toContainText("White wins by checkmate.");
   await expect(page.getByRole("dialog", { name: "White wins" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Rematch" }).last()).toBeFocused();
   await page.keyboard.press("Escape");
@@ -69,9 +69,9 @@ test("a promotion by keys", async ({ page }) => {
   await goTo(page, "a7, white pawn");
   await page.keyboard.press("Enter");
   await goTo(page, "a8, empty");
-  await expect(square(page, "a8, empty")).toHaveAttribute("aria-description", "can move here");
+  await expect(square(page, "a8, empty")).toHaveAttribute("aria-description", "legal move");
   await page.keyboard.press("Enter");
-  const chooser = page.getByRole("dialog", { name: "Promote the pawn to" });
+  const chooser = page.getByRole("dialog", { name: "Promote pawn to" });
   await expect(chooser.getByRole("button", { name: "queen" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -84,10 +84,10 @@ test("moves, the clock and the position are said", async ({ page }) => {
   await page.keyboard.press("Enter");
   const status = page.getByRole("status").first();
   await expect(status).toHaveText("White: pawn from e2 to e4");
-  await page.getByRole("button", { name: "Say the clock" }).focus();
+  await page.getByRole("button", { name: "Read the clock" }).focus();
   await page.keyboard.press("Enter");
   await expect(status).toContainText(/White has \d+ minutes/);
-  await page.getByRole("button", { name: "Say the position" }).focus();
+  await page.getByRole("button", { name: "Read the position" }).focus();
   await page.keyboard.press("Enter");
   await expect(status).toContainText("White: king on e1, queen on d1, rooks on a1, h1");
 });
@@ -96,5 +96,5 @@ test("a wrong move is said to be wrong", async ({ page }) => {
   await sitDown(page);
   await page.getByRole("textbox", { name: "Type a move" }).fill("e5");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("e5 is no legal move here.");
+  await expect(page.getByRole("alert")).toHaveText("e5 is not a legal move.");
 });

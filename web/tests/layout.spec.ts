@@ -129,8 +129,8 @@ test("names that are far too long break nothing, and can be read as titles", asy
     await fits("the first page");
     await page.getByRole("button", { name: "Load a game" }).click();
     const games = [1, 2].map((round) => `[White "${"W".repeat(400)}"]\n[Round "${round}"]\n\n1. e4 e5 1-0`).join("\n\n");
-    await page.getByRole("textbox", { name: "Or a text" }).fill(games);
-    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("textbox", { name: "Or paste text" }).fill(games);
+    await page.getByRole("button", { name: "Load", exact: true }).click();
     await expect(page.locator(".load-found")).toBeVisible();
     await fits("a game from a text");
     await expect(page.locator(".load-found .names")).toHaveAttribute("title", /W{400}/);

@@ -39,23 +39,23 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
 
   await watcher.goto(`/game/${game}`);
   await expect(moves(watcher)).toHaveCount(6);
-  await expect(white.getByText("1 person is watching")).toBeVisible();
+  await expect(white.getByText("1 spectator")).toBeVisible();
   await expect(watcher.getByRole("button", { name: "Resign" })).toHaveCount(0);
 
-  await white.getByRole("button", { name: "Offer a draw" }).click();
+  await white.getByRole("button", { name: "Offer draw" }).click();
   await expect(black.locator(".offer")).toContainText("Your opponent offers a draw.");
   // What was offered is not offered again.
   await expect(white.getByRole("button", { name: "Draw offered" })).toBeDisabled();
-  await expect(white.getByRole("button", { name: "Offer a draw" })).toHaveCount(0);
-  await black.getByRole("button", { name: "Decline the draw" }).click();
+  await expect(white.getByRole("button", { name: "Offer draw" })).toHaveCount(0);
+  await black.getByRole("button", { name: "Decline draw" }).click();
   await expect(white.locator(".offer")).toHaveCount(0);
 
-  await black.getByRole("button", { name: "Take back" }).click();
-  await expect(black.getByRole("button", { name: "Take-back asked for" })).toBeDisabled();
-  await white.getByRole("button", { name: "Let it be taken back" }).click();
+  await black.getByRole("button", { name: "Take back move" }).click();
+  await expect(black.getByRole("button", { name: "Takeback requested" })).toBeDisabled();
+  await white.getByRole("button", { name: "Accept takeback" }).click();
   await expect(moves(black)).toHaveCount(5);
 
-  await black.getByRole("textbox", { name: "Say something" }).fill("Good luck, <b>Anna</b>!");
+  await black.getByRole("textbox", { name: "Type a message" }).fill("Good luck, <b>Anna</b>!");
   await black.getByRole("button", { name: "Send" }).click();
   await expect(white.getByRole("log")).toContainText("Good luck, <b>Anna</b>!");
   await expect(watcher.getByRole("log")).not.toContainText("Good luck");
@@ -66,8 +66,8 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
   await expect(black.getByRole("dialog", { name: "You lose" })).toBeVisible();
 
   await white.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
-  await expect(black.getByRole("dialog")).toContainText("Your opponent proposes another game.");
-  await expect(white.getByRole("dialog").getByRole("button", { name: "Proposed, waiting …" })).toBeDisabled();
+  await expect(black.getByRole("dialog")).toContainText("Your opponent offers a rematch.");
+  await expect(white.getByRole("dialog").getByRole("button", { name: "Rematch offered, waiting…" })).toBeDisabled();
   await black.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await expect(white.locator(".game .board.below-black")).toBeVisible();
   await expect(black.locator(".game .board.below-white")).toBeVisible();
@@ -75,7 +75,7 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
   await expect(moves(white)).toHaveCount(1);
 
   // Who looks on is led to it.
-  await watcher.getByRole("dialog").getByRole("link", { name: "Watch the rematch" }).click();
+  await watcher.getByRole("dialog").getByRole("link", { name: "Watch rematch" }).click();
   await expect(moves(watcher)).toHaveText(["d4"]);
 });
 
@@ -89,15 +89,15 @@ test("times in words: odds in the lobby, a delay beside the clock", async ({ bro
   await black.goto("/lobby");
   const row = black.getByRole("listitem").filter({ hasText: "for the challenger" });
   await expect(row).toContainText(
-    "3 minutes, with a delay of 2 seconds at each move for the challenger, an hourglass of 1 minute for the opponent",
+    "3 minutes, with a delay of 2 seconds per move for the challenger, hourglass of 1 minute for the opponent",
   );
-  await row.getByRole("button", { name: "Play", exact: true }).click();
+  await row.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(black.locator(".opening")).toContainText(
-    "White: 3 minutes, with a delay of 2 seconds at each move · Black: an hourglass of 1 minute",
+    "White: 3 minutes, with a delay of 2 seconds per move · Black: hourglass of 1 minute",
   );
   await expect(black.locator(".clock.of-white .bonus")).toHaveText("2 s delay");
   await page.goto("/lobby");
-  await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: an hourglass of 1 minute");
+  await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: hourglass of 1 minute");
   await black.context().close();
 });
 
@@ -130,9 +130,9 @@ test("to begin again is asked of the opponent", async ({ browser, baseURL, page 
   await meet(page, black);
   await type(page, "e4");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Begin again" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Ask your opponent to begin this game again?");
-  await page.getByRole("dialog").getByRole("button", { name: "Begin again" }).click();
+  await page.getByRole("button", { name: "Restart game" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Ask your opponent to restart this game?");
+  await page.getByRole("dialog").getByRole("button", { name: "Restart game" }).click();
   await expect(black.locator(".offer")).toBeVisible();
   await expect(moves(page)).toHaveCount(1);
 });
@@ -141,7 +141,7 @@ test("a move is confirmed where that is wanted", async ({ browser, baseURL, page
   const black = await person(browser, baseURL);
   await meet(page, black);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("switch", { name: "Ask before a move is sent" }).check();
+  await page.getByRole("switch", { name: "Confirm moves" }).check();
   await page.keyboard.press("Escape");
   await clicks(page, "e2", "e4");
   await expect(page.getByText("Play this move?")).toBeVisible();
@@ -159,8 +159,8 @@ test("a draw is agreed on", async ({ browser, baseURL, page }) => {
   await type(page, "e4");
   await expect(moves(black)).toHaveCount(1);
   await type(black, "e5");
-  await black.getByRole("button", { name: "Offer a draw" }).click();
-  await page.getByRole("button", { name: "Accept the draw" }).click();
+  await black.getByRole("button", { name: "Offer draw" }).click();
+  await page.getByRole("button", { name: "Accept draw" }).click();
   for (const it of [page, black]) {
     await expect(it.getByRole("dialog", { name: "Draw" })).toContainText("article 5.2.3");
   }
@@ -170,24 +170,24 @@ test("the lobby shows who is here, challenges, and games", async ({ browser, bas
   const other = await person(browser, baseURL);
   await page.goto("/lobby");
   await other.goto("/lobby");
-  await other.getByRole("button", { name: "Take this name" }).click();
+  await other.getByRole("button", { name: "Change name" }).click();
   await other.getByRole("textbox", { name: "Name" }).fill("Zoran");
-  await other.getByRole("button", { name: "Take this name" }).click();
+  await other.getByRole("button", { name: "Change name" }).click();
   await expect(page.getByText("Zoran")).toBeVisible();
   await page.getByRole("button", { name: "New challenge" }).click();
   await page.getByRole("radio", { name: "15+10" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Challenge", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Waiting for an opponent" })).toBeVisible();
-  const picture = page.getByRole("img", { name: /A picture of/ });
+  const picture = page.getByRole("img", { name: /QR code for/ });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expect(other.getByText("15+10")).toBeVisible();
-  await other.getByRole("listitem").filter({ hasText: "15+10" }).getByRole("button", { name: "Play", exact: true }).click();
+  await other.getByRole("listitem").filter({ hasText: "15+10" }).getByRole("button", { name: "Accept", exact: true }).click();
   await expect(page.locator(".board piece").first()).toBeVisible();
   await expect(other.locator(".board piece").first()).toBeVisible();
   const third = await person(browser, baseURL);
   await third.goto("/lobby");
-  await expect(third.getByRole("region", { name: "Games now" }).getByRole("link")).not.toHaveCount(0);
+  await expect(third.getByRole("region", { name: "Current games" }).getByRole("link")).not.toHaveCount(0);
 });
 
 test("the one who leaves is seen to be away", async ({ browser, baseURL, page }) => {
@@ -195,5 +195,5 @@ test("the one who leaves is seen to be away", async ({ browser, baseURL, page })
   await meet(page, black);
   await playAll(page, "e4");
   await black.goto("/");
-  await expect(page.getByText(/has left|connection lost/).first()).toBeVisible();
+  await expect(page.getByText(/^left$|connection lost/).first()).toBeVisible();
 });

@@ -58,7 +58,7 @@ test("who was there is not known without a connection", async ({ browser }) => {
   await club.stop("SIGKILL");
   await expect(white.locator(".presence.here")).toHaveCount(0);
   await expect(white.locator(".player[data-color=white]")).toContainText("connection lost");
-  await expect(white.locator(".player[data-color=black]")).toContainText("not known whether here");
+  await expect(white.locator(".player[data-color=black]")).toContainText("status unknown");
   for (const person of people) await person.close();
   await club.dispose();
 });
@@ -70,7 +70,7 @@ test("piece letters are those of the language, or figurines", async ({ page }) =
   await expect(moves(page).first()).toHaveText("Кf3");
   await page.locator(".language select").selectOption("en");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("radio", { name: "Pieces", exact: true }).check();
+  await page.getByRole("radio", { name: "Piece symbols", exact: true }).check();
   await page.keyboard.press("Escape");
   await expect(moves(page).first()).toHaveText("♘f3");
 });
@@ -84,16 +84,16 @@ test("a club that is restarted in mid-game", async ({ browser }) => {
   await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
   await playAll(page, "e4 e5");
   await club.stop("SIGKILL");
-  await expect(page.getByText("The connection to the club is lost.")).toBeVisible();
+  await expect(page.getByText("Connection lost.")).toBeVisible();
   // A move is kept until the club is back.
   for (const key of ["g1", "f3"]) await click(page, key);
-  await expect(page.getByText("Your move is kept")).toBeVisible();
+  await expect(page.getByText("Your move will be sent")).toBeVisible();
   // The turn is the same by the words and by the clock.
   await expect(page.locator(".player[data-color=black] .to-move-mark")).toBeVisible();
   await expect(page.locator(".player[data-color=black] .clock.runs")).toBeVisible();
   await expect(page.locator(".clock.runs")).toHaveCount(1);
   await club.start();
-  await expect(page.getByText("The connection to the club is lost.")).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("Connection lost.")).toBeHidden({ timeout: 30_000 });
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"]);
   await type(page, "Nc6");
   await context.close();
@@ -107,8 +107,8 @@ test.describe("on a phone", () => {
 
   test("a game by touch", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Play here" }).tap();
-    await page.getByRole("button", { name: "Begin", exact: true }).tap();
+    await page.getByRole("button", { name: "Two players" }).tap();
+    await page.getByRole("button", { name: "Start game", exact: true }).tap();
     await expect(page.locator(".board piece").first()).toBeVisible();
     let count = 0;
     for (const [from, to] of [
@@ -188,7 +188,7 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
     preset: { ...fromFen("r6k/1pppppp1/8/8/8/8/1PPPPPP1/R6K w - - 0 1"), moves: longGame(300) },
   });
   await expect(moves(page)).toHaveCount(600);
-  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByRole("button", { name: "Starting position" }).click();
   await expect(square(page, "a1, white rook")).toBeAttached();
   // A step costs little more than two frames in which nothing happens, whatever else the computer does meanwhile.
   const [idle, usual] = await page.evaluate(async () => {
@@ -212,9 +212,9 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
   expect(usual - idle).toBeLessThan(50);
 });
 
-/** What "Play here" is called. */
+/** What "Two players" is called. */
 const FIRST_LOADS = {
-  "en-US": "Play here",
+  "en-US": "Two players",
   "mk-MK": "Играј тука",
   "ru-RU": "Играть здесь",
   "pt-BR": "Jogar aqui",
@@ -274,10 +274,10 @@ for (const [locale, title] of Object.entries(FIRST_LOADS)) {
 
 test("what is not there is said to be not there", async ({ page }) => {
   await page.goto("/game/zzzzzzzz");
-  await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("There is no such game");
+  await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This game does not exist");
   await page.goto("/nothing/of/the/kind");
-  await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
 });
 
 test("arrows are drawn with the right button", async ({ page }) => {
@@ -293,7 +293,7 @@ test("arrows are drawn with the right button", async ({ page }) => {
 
 test("the squares that each side controls are shown", async ({ page }) => {
   await sitDown(page);
-  await page.getByRole("button", { name: "Show the squares that each side controls" }).click();
+  await page.getByRole("button", { name: "Show controlled squares" }).click();
   await expect(page.locator("square.held-white").first()).toBeVisible();
   await expect(page.locator(".controls text.count-white").first()).toBeVisible();
 });

@@ -93,7 +93,7 @@ export async function meet(white: Page, black: Page, preset: Record<string, unkn
   await white.goto(`/challenge/${id}`);
   await expect(white.getByRole("heading", { name: "Waiting for an opponent" })).toBeVisible();
   await black.goto(`/challenge/${id}`);
-  await black.getByRole("button", { name: "Play", exact: true }).click();
+  await black.getByRole("button", { name: "Accept", exact: true }).click();
   for (const page of [white, black]) await expect(page.locator(".board piece").first()).toBeVisible();
   return id;
 }

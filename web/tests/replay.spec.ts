@@ -16,7 +16,7 @@ const OPERA = `[Event "Opera"]
 async function replayed(page: Page): Promise<string> {
   const game = await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
   await playAll(page, "e4 e5");
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take back move" }).click();
   await expect(moves(page)).toHaveCount(1);
   await playAll(page, "d5 exd5");
   await page.goto(`/replay/${game}`);
@@ -27,30 +27,30 @@ async function replayed(page: Page): Promise<string> {
 async function load(page: Page, text: string, button: "Replay" | "Analyse"): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
-  await page.getByLabel("Or a text").fill(text);
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByLabel("Or paste text").fill(text);
+  await page.getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: button }).click();
   await expect(page.locator(".game .board piece").first()).toBeVisible();
 }
 
 test("every step can be gone to, take-backs included, by buttons and by keys", async ({ page }) => {
   await replayed(page);
-  await expect(moves(page)).toHaveText(["e4", "e5 (taken back)", "Taken back", "d5", "exd5"]);
+  await expect(moves(page)).toHaveText(["e4", "e5 (taken back)", "Takeback", "d5", "exd5"]);
   await page.keyboard.press("End");
   await expect(square(page, "d5, white pawn")).toBeAttached();
   await expect(page.getByRole("img", { name: "has taken 1 piece" })).toBeVisible();
   await page.keyboard.press("Home");
   await expect(square(page, "e2, white pawn")).toBeAttached();
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "One move forward" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
   await expect(square(page, "e5, black pawn")).toBeAttached();
   await expect(page.getByRole("status").filter({ hasText: "Move 1, Black: pawn from e7 to e5" })).toBeAttached();
-  await page.getByRole("button", { name: "Taken back", exact: true }).click();
+  await page.getByRole("button", { name: "Takeback", exact: true }).click();
   await expect(square(page, "e7, black pawn")).toBeAttached();
   await expect(square(page, "e4, white pawn")).toBeAttached();
-  await page.getByRole("slider", { name: "Place in the game" }).fill("4");
+  await page.getByRole("slider", { name: "Position in the game" }).fill("4");
   await expect(square(page, "d5, black pawn")).toBeAttached();
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await expect(square(page, "d5, empty")).toBeAttached();
 });
 
@@ -71,14 +71,14 @@ test("the clocks are shown as they were", async ({ page }) => {
 
 test("a game plays by itself, at the speed that is chosen, and as it was played", async ({ page }) => {
   await replayed(page);
-  await page.getByLabel("Speed").selectOption("0.5 seconds a move");
+  await page.getByLabel("Speed").selectOption("0.5 seconds per move");
   await page.locator("body").focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(square(page, "d5, white pawn")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Play it by itself" })).toBeVisible();
-  await page.getByLabel("Speed").selectOption("As it was played");
-  await page.getByRole("button", { name: "Play it by itself" }).click();
+  await expect(page.getByRole("button", { name: "Autoplay" })).toBeVisible();
+  await page.getByLabel("Speed").selectOption("Real time");
+  await page.getByRole("button", { name: "Autoplay" }).click();
   await expect(square(page, "e4, white pawn")).toBeAttached();
 });
 
@@ -108,7 +108,7 @@ test("shared as PGN, FEN, link and picture", async ({ page, context }) => {
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.replace(/\{[^}]*\}|\s+/g, " ").replace(/ +/g, " ")).toMatch(/1\. e4 1\.\.\. d5 \(1\.\.\. e5 \) 2\. exd5/);
   const waiting = page.waitForEvent("download");
-  await dialog.getByRole("region", { name: "Picture" }).getByRole("button", { name: "Save as a file" }).click();
+  await dialog.getByRole("region", { name: "Board image" }).getByRole("button", { name: "Save file" }).click();
   const file = readFileSync(await (await waiting).path());
   expect(file.subarray(1, 4).toString()).toBe("PNG");
   // Its width and height stand at the beginning.
@@ -122,9 +122,9 @@ test("shared as PGN, FEN, link and picture", async ({ page, context }) => {
 
 test("nothing loaded, and no such game, are said plainly", async ({ page }) => {
   await page.goto("/replay");
-  await expect(page.getByText("No game is loaded yet.")).toBeVisible();
+  await expect(page.getByText("No game loaded yet.")).toBeVisible();
   await page.goto("/replay/abcd1234");
-  await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
 });
 
 /** How much of a square of a picture is nearly black. */

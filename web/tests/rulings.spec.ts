@@ -21,7 +21,7 @@ const ARBITER = { arbiter: "person" };
 const COUNTED = { illegalMoves: { counted: { limit: 2 } } };
 const FINISH = { time: { white: "15+0", black: "15+0" }, quickplay: { noProgress: 2 } };
 const SHORT: Wish = { type: "setClock", left: { white: 60_000, black: 60_000 } };
-const CLAIM = "Claim a draw: no progress";
+const CLAIM = "Claim draw (no progress)";
 
 const rules = (wish: Wish) => async (page: Page, ask: Ask) => {
   await playAll(page, "e4 e5");
@@ -34,7 +34,7 @@ const CASES: Case[] = [
     preset: ARBITER,
     play: rules({ type: "award", winner: "white" }),
     title: "White wins",
-    says: ["The arbiter has awarded the game to White.", "article 12.9.6"],
+    says: ["The arbiter awarded the game to White.", "article 12.9.6"],
   },
   {
     name: "breach of the Laws",
@@ -48,28 +48,28 @@ const CASES: Case[] = [
     preset: { ...ARBITER, ...fromFen("7k/8/8/8/8/8/P7/K7 w - - 0 1") },
     play: (_, ask) => ask("arbiter", { type: "forfeit", seat: "white", cause: "breach" }),
     title: "Draw",
-    says: ["White forfeits the game, but Black cannot mate: the game is drawn.", "article 12.9.6"],
+    says: ["White forfeits the game, but Black cannot checkmate: the game is drawn.", "article 12.9.6"],
   },
   {
     name: "both lose",
     preset: ARBITER,
     play: rules({ type: "declareBothLose" }),
     title: "Both lose",
-    says: ["0–0", "The arbiter has declared the game lost by both.", "article 11.8"],
+    says: ["0–0", "The arbiter declared the game lost by both players.", "article 11.8"],
   },
   {
     name: "drawn by the arbiter",
     preset: ARBITER,
     play: rules({ type: "declareDraw" }),
     title: "Draw",
-    says: ["The arbiter has declared the game drawn.", "article 12.3"],
+    says: ["The arbiter declared the game drawn.", "article 12.3"],
   },
   {
     name: "abandonment, found by the arbiter",
     preset: ARBITER,
     play: rules({ type: "forfeit", seat: "black", cause: "absence" }),
     title: "White wins",
-    says: ["Black has left the game. White wins.", "article 11.2.3"],
+    says: ["Black left the game. White wins.", "article 11.2.3"],
   },
   {
     name: "illegal moves that count",
@@ -79,7 +79,7 @@ const CASES: Case[] = [
       for (const uci of ["e7e4", "a8a5"]) await ask("board", { type: "move", uci });
     },
     title: "White wins",
-    says: ["Black has made one illegal move too many. White wins.", "article 7.5.5"],
+    says: ["Black made too many illegal moves. White wins.", "article 7.5.5"],
   },
   {
     name: "two hands, seen by the arbiter",
@@ -90,7 +90,7 @@ const CASES: Case[] = [
       for (const seen of [wish, wish]) await ask("arbiter", seen);
     },
     title: "Black wins",
-    says: ["White has made one illegal move too many. Black wins.", "article 7.5.5"],
+    says: ["White made too many illegal moves. Black wins.", "article 7.5.5"],
   },
   {
     name: "both flags",
@@ -99,10 +99,10 @@ const CASES: Case[] = [
       await page.waitForTimeout(2600);
       await type(page, "e4");
       await page.waitForTimeout(2600);
-      await page.getByRole("button", { name: "Claim the flag" }).click();
+      await page.getByRole("button", { name: "Claim win on time" }).click();
     },
     title: "Draw",
-    says: ["Both flags have fallen: the game is drawn.", "Guidelines III.3.1.2"],
+    says: ["Both sides ran out of time: the game is drawn.", "Guidelines III.3.1.2"],
   },
   {
     name: "quickplay finish, the opponent cannot mate",
@@ -112,7 +112,7 @@ const CASES: Case[] = [
       await page.getByRole("button", { name: CLAIM }).click();
     },
     title: "Draw",
-    says: ["White has claimed a draw in the quickplay finish", "could not mate", "Guidelines III.5"],
+    says: ["White claimed a draw in the quickplay finish", "cannot checkmate", "Guidelines III.5"],
   },
   {
     name: "quickplay finish, no progress",
@@ -123,7 +123,7 @@ const CASES: Case[] = [
       await page.getByRole("button", { name: CLAIM }).click();
     },
     title: "Draw",
-    says: ["White has claimed a draw in the quickplay finish", "For 2 moves the opponent", "Guidelines III.5"],
+    says: ["White claimed a draw in the quickplay finish", "For 2 moves the opponent", "Guidelines III.5"],
   },
   {
     name: "quickplay finish, granted by the arbiter",
@@ -136,7 +136,7 @@ const CASES: Case[] = [
       await ask("arbiter", { type: "rule", ruling: "granted" });
     },
     title: "Draw",
-    says: ["White has claimed a draw in the quickplay finish", "The arbiter saw that", "Guidelines III.5"],
+    says: ["White claimed a draw in the quickplay finish", "The arbiter decided that", "Guidelines III.5"],
   },
 ];
 
@@ -182,7 +182,7 @@ test("did not come", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Waiting for an opponent" })).toBeVisible();
   await takenFromAfar(request, id);
   const dialog = page.getByRole("dialog", { name: "You win" });
-  await expect(dialog).toContainText("Black did not come in time. White wins.");
+  await expect(dialog).toContainText("Black did not arrive in time. White wins.");
   await expect(dialog).toContainText("article 6.7.1");
 });
 
@@ -193,7 +193,7 @@ test("nobody came", async ({ page, request, playwright, baseURL }) => {
   await takenFromAfar(other, id);
   await page.goto(`/game/${id}`);
   const dialog = page.getByRole("dialog", { name: "Both lose" });
-  await expect(dialog).toContainText("Nobody came in time: both lose.");
+  await expect(dialog).toContainText("Neither player arrived in time: both lose.");
   await expect(dialog).toContainText("article 6.7.1");
   await other.dispose();
 });

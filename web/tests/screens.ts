@@ -47,26 +47,26 @@ const screens: Record<string, Screen> = {
   },
   "own rules": async (page) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Play here" }).click();
-    await page.getByRole("radio", { name: "Own settings" }).check();
+    await page.getByRole("button", { name: "Two players" }).click();
+    await page.getByRole("radio", { name: "Custom", exact: true }).check();
     await page.getByText("Rules of this game").click();
     await expect(page.getByText("Illegal moves")).toBeVisible();
   },
   game: (page) => table(page),
   "squares controlled": async (page) => {
     await table(page);
-    await page.getByRole("button", { name: "Show the squares that each side controls" }).click();
+    await page.getByRole("button", { name: "Show controlled squares" }).click();
     await expect(page.locator("square.held-white").first()).toBeVisible();
   },
   promotion: async (page) => {
     await sitDown(page, { preset: { ...NAMES, ...fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") } });
     await square(page, "a7, white pawn").focus();
     for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-    await expect(page.getByRole("dialog", { name: "Promote the pawn to" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Promote pawn to" })).toBeVisible();
   },
   "draw offer": async (page) => {
     await table(page);
-    await page.getByRole("button", { name: "Offer a draw" }).click();
+    await page.getByRole("button", { name: "Offer draw" }).click();
     await expect(page.locator(".offer")).toBeVisible();
   },
   "signed out": async (page) => {
@@ -77,7 +77,7 @@ const screens: Record<string, Screen> = {
     const other = (await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin }))?.request;
     await other?.post("/api/v1/login", { data: { name, password: "correct horse" } });
     await other?.post("/api/v1/account/password", { data: { old: "correct horse", new: "another horse" } });
-    await expect(page.getByRole("heading", { name: "You are signed out here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You have been signed out" })).toBeVisible();
   },
   "pause menu": async (page) => {
     await table(page);
@@ -100,70 +100,70 @@ const screens: Record<string, Screen> = {
   },
   account: async (page) => {
     await page.goto("/lobby");
-    await page.getByRole("button", { name: "Keep the name with a password" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByLabel("Password")).toBeVisible();
   },
   "to another device": async (page) => {
     await table(page, "e4 e5");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "To another device" }).click();
-    await expect(page.getByRole("img", { name: /A picture of/ })).toBeVisible();
+    await page.getByRole("button", { name: "Continue on another device" }).click();
+    await expect(page.getByRole("img", { name: /QR code for/ })).toBeVisible();
   },
   "from another device": async (page) => {
     await page.goto(`/seat/${"0".repeat(32)}`);
-    await expect(page.getByRole("button", { name: "Play on here" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue here" })).toBeVisible();
   },
   "a used link": async (page) => {
     await page.goto("/seat/used");
-    await expect(page.getByRole("heading", { name: "This link is not good any more" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   },
   "change of password": async (page) => {
     await page.goto("/lobby");
     const name = `Ana ${Date.now() % 1e6}`;
     await page.request.post("/api/v1/account", { data: { name, password: "correct horse" } });
     await page.reload();
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByLabel("New password")).toBeVisible();
   },
   organiser: async (page) => {
     await page.goto("/lobby");
-    await page.getByRole("button", { name: "I am the organiser" }).click();
-    await expect(page.getByLabel("The organiser's token")).toBeVisible();
+    await page.getByRole("button", { name: "Organiser sign-in" }).click();
+    await expect(page.getByLabel("Organiser token")).toBeVisible();
   },
   arbiter: (page) => asArbiter(page),
   "arbiter and claim": async (page) => {
     const finish = { time: { white: "1.5+0", black: "15+0" }, quickplay: { noProgress: 2 }, arbiter: "person" };
     await asArbiter(page, finish);
-    await page.getByRole("button", { name: "Claim a draw: no progress" }).click();
+    await page.getByRole("button", { name: "Claim draw (no progress)" }).click();
     await expect(page.getByRole("button", { name: "Decide later" })).toBeVisible();
   },
   "arbiter decides": async (page) => {
     await asArbiter(page);
-    await page.getByRole("button", { name: "Decide the game" }).click();
-    await expect(page.getByRole("dialog", { name: "Decide the game" })).toBeVisible();
+    await page.getByRole("button", { name: "Decide result" }).click();
+    await expect(page.getByRole("dialog", { name: "Decide result" })).toBeVisible();
   },
   "arbiter sets the clock": async (page) => {
     await asArbiter(page);
-    await page.getByRole("button", { name: "Set the clock" }).click();
-    await expect(page.getByRole("dialog", { name: "Set the clock" })).toBeVisible();
+    await page.getByRole("button", { name: "Set clock" }).click();
+    await expect(page.getByRole("dialog", { name: "Set clock" })).toBeVisible();
   },
   "claim with a move": async (page) => {
     await table(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    await page.getByRole("button", { name: "Claim a draw with a move" }).click();
-    await expect(page.getByRole("dialog", { name: "With which move?" })).toBeVisible();
+    await page.getByRole("button", { name: "Claim draw with a move" }).click();
+    await expect(page.getByRole("dialog", { name: "Claim a draw with which move?" })).toBeVisible();
   },
   save: async (page) => {
     await table(page, "e4 e5");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("link", { name: "As PGN" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "PGN, for other programs" })).toBeVisible();
   },
   load: async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Load a game" }).click();
-    await page.getByLabel("Or a text").fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
-    await page.getByRole("button", { name: "Read" }).click();
-    await expect(page.getByRole("button", { name: "Play on, two at one computer" })).toBeVisible();
+    await page.getByLabel("Or paste text").fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
+    await page.getByRole("button", { name: "Load", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Continue with two players" })).toBeVisible();
   },
   lobby: async (page) => {
     await page.goto("/lobby");
@@ -177,11 +177,11 @@ const screens: Record<string, Screen> = {
     const made = await page.request.post("/api/v1/challenges", { data: { preset: CLOCK } });
     const { id } = (await made.json()) as { id: string };
     await page.goto(`/challenge/${id}`);
-    await expect(page.getByRole("img", { name: /A picture of/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /QR code for/ })).toBeVisible();
   },
   "not found": async (page) => {
     await page.goto("/nothing/here");
-    await expect(page.getByRole("heading", { name: "This is not here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
   },
 };
 

@@ -7,9 +7,9 @@ import { meet, moves, sitDown, type } from "./play";
 /** Opens the dialog for another device, and gives the link in it. */
 async function seatLink(page: Page): Promise<string> {
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "To another device" }).click();
-  const dialog = page.getByRole("dialog", { name: "To another device" });
-  const picture = dialog.getByRole("img", { name: /A picture of/ });
+  await page.getByRole("button", { name: "Continue on another device" }).click();
+  const dialog = page.getByRole("dialog", { name: "Continue on another device" });
+  const picture = dialog.getByRole("img", { name: /QR code for/ });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   return dialog.getByRole("textbox", { name: "Link to your seat" }).inputValue();
@@ -17,7 +17,7 @@ async function seatLink(page: Page): Promise<string> {
 
 async function takeSeat(page: Page, link: string): Promise<void> {
   await page.goto(new URL(link).pathname);
-  await page.getByRole("button", { name: "Play on here" }).click();
+  await page.getByRole("button", { name: "Continue here" }).click();
   await expect(page.locator(".board piece").first()).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ test("a game on the network goes on at a phone", async ({ browser, baseURL, page
   await expect(moves(page)).toHaveText(["e4", "e5"]);
 
   // The device before looks on, as others do.
-  await expect(black.getByRole("dialog")).toContainText("You play on at the other device now.");
+  await expect(black.getByRole("dialog")).toContainText("You are now playing on the other device.");
   await black.keyboard.press("Escape");
   await black.keyboard.press("Escape");
   await expect(moves(black)).toHaveText(["e4", "e5"]);
@@ -43,12 +43,12 @@ test("a game on the network goes on at a phone", async ({ browser, baseURL, page
 
   // A code is good once.
   await black.goto(new URL(link).pathname);
-  await black.getByRole("button", { name: "Play on here" }).click();
-  await expect(black.getByRole("heading", { name: "This link is not good any more" })).toBeVisible();
+  await black.getByRole("button", { name: "Continue here" }).click();
+  await expect(black.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   // What is no code at all is not even asked about.
   await black.goto("/seat/zzzz");
-  await expect(black.getByRole("alert")).toContainText("Make a new one on the other device");
-  await black.getByRole("link", { name: "To the first page" }).click();
+  await expect(black.getByRole("alert")).toContainText("Create a new one");
+  await black.getByRole("link", { name: "Go to home page" }).click();
   await expect(black.getByRole("heading", { name: "Play chess" })).toBeVisible();
 });
 
@@ -59,5 +59,5 @@ test("a table for two goes on at another computer", async ({ browser, baseURL, p
   await takeSeat(other, await seatLink(page));
   await type(other, "d5");
   await type(other, "c4");
-  await expect(page.getByRole("heading", { name: "You play on at the other device now." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are now playing on the other device." })).toBeVisible();
 });

@@ -57,11 +57,11 @@ test("line by line: clock, a draw declined, a move taken back, mate", async ({ p
   const terminal = new Terminal(program, ["play", "--plain", "--join", join, "--name", "Vera", "--time", "5+3", "--black"]);
   try {
     await page.goto("/lobby");
-    await terminal.sees("You are in the club as Vera.");
+    await terminal.sees("You joined the club as Vera.");
     terminal.enter("challenge\n");
     await terminal.sees("Your challenge is open to anyone.");
     const row = page.getByRole("listitem").filter({ hasText: "5+3" }).filter({ hasText: "Vera" });
-    await row.getByRole("button", { name: "Play", exact: true }).click();
+    await row.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(page.locator(".game .board.below-white")).toBeVisible();
     await terminal.sees("Black: Vera.");
 
@@ -69,12 +69,12 @@ test("line by line: clock, a draw declined, a move taken back, mate", async ({ p
     await terminal.sees("1. f3: pawn from f2 to f3");
     await terminal.sees("Square or move:");
     terminal.enter("e7\n");
-    await terminal.sees("e7, black pawn, can go to e5, e6.");
+    await terminal.sees("e7, black pawn: can move to e5, e6.");
     terminal.enter("e5\n");
     await expect(moves(page)).toHaveText(["f3", "e5"]);
     await expect(page.locator(".clock.of-white.runs")).toBeVisible();
 
-    await page.getByRole("button", { name: "Offer a draw" }).click();
+    await page.getByRole("button", { name: "Offer draw" }).click();
     await terminal.sees("White offers a draw.");
     terminal.enter("decline\n");
     await expect(page.locator(".offer")).toHaveCount(0);
@@ -83,8 +83,8 @@ test("line by line: clock, a draw declined, a move taken back, mate", async ({ p
     await terminal.sees("2. e4: pawn from e2 to e4");
     terminal.enter("clock\n");
     await terminal.sees("White has 5 minutes");
-    await page.getByRole("button", { name: "Take back" }).click();
-    await terminal.sees("White asks to take back");
+    await page.getByRole("button", { name: "Take back move" }).click();
+    await terminal.sees("White requests a takeback");
     terminal.enter("accept\n");
     await terminal.sees("1 move was taken back.");
     await expect(moves(page)).toHaveText(["f3", "e5"]);
@@ -93,7 +93,7 @@ test("line by line: clock, a draw declined, a move taken back, mate", async ({ p
     await terminal.sees("2. g4: pawn from g2 to g4");
     terminal.enter("Qh4\n");
     await terminal.sees("2... Qh4#: queen from d8 to h4, checkmate");
-    await terminal.sees("Black has checkmated White and wins.");
+    await terminal.sees("Black wins by checkmate.");
     await terminal.sees("Play again?");
     await expect(page.getByRole("dialog", { name: "You lose" })).toContainText("article 5.1.1");
     terminal.enter("no\nquit\n");
@@ -125,7 +125,7 @@ test("on the whole screen: the page challenges, and the terminal resigns", async
     await expect(page.locator(".clock.of-white.runs")).toBeVisible();
     terminal.enter("draw\r");
     await expect(page.locator(".offer")).toContainText("Your opponent offers a draw.");
-    await page.getByRole("button", { name: "Decline the draw" }).click();
+    await page.getByRole("button", { name: "Decline draw" }).click();
     await terminal.sees("declines");
     terminal.enter("resign\r");
     await terminal.sees("Resign");

@@ -23,8 +23,8 @@ const LEGAL = `[Event "Paris"]
 async function load(page: Page, text: string, screen: "Replay" | "Analyse"): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
-  await page.getByLabel("Or a text").fill(text);
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByLabel("Or paste text").fill(text);
+  await page.getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: screen }).click();
   await expect(page.locator(".game .board piece").first()).toBeVisible();
 }
@@ -42,7 +42,7 @@ export const TOOL_SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   analysis: async (page) => {
     await load(page, LEGAL, "Analyse");
-    await page.getByRole("button", { name: "Look at the whole game" }).click();
+    await page.getByRole("button", { name: "Review game" }).click();
     await expect(page.getByRole("progressbar")).toBeHidden({ timeout: 40_000 });
     await page.getByRole("button", { name: "Bxd1" }).click();
     await expect(page.locator(".engine-moves").first()).toBeVisible();
@@ -61,7 +61,7 @@ export const TOOL_SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   "impossible position": async (page) => {
     await page.goto("/editor");
-    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Clear board" }).click();
     await expect(page.locator(".verdict.problem")).toBeVisible();
   },
 };

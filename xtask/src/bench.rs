@@ -12,20 +12,29 @@ use crate::{Result, setup};
 const NAMES: [&str; 6] = ["perft", "pgn", "game", "engine", "tactics", "club"];
 
 #[derive(Args)]
-pub(crate) struct Options {
-    /// Which benchmark.
+pub(crate) struct Arguments {
+    /// Benchmark to run.
     #[arg(value_parser = PossibleValuesParser::new(NAMES))]
     name: String,
     /// Passed on to the benchmark.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<OsString>,
+    #[arg(
+        value_name = "ARGUMENTS",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    forwarded: Vec<OsString>,
 }
 
-pub(crate) fn run(options: &Options) -> Result<()> {
-    if options.name == "engine" {
-        setup::offer_engines();
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if arguments.name == "engine" {
+        setup::try_install_engines();
     }
-    // The `dist` profile, so that all libraries are built alike and as packages are.
+    // The `dist` profile builds all libraries alike, and as packages are built.
     let mut bench = cargo_line("run --profile dist --package tabiya-bench --bin");
-    run_command(bench.arg(&options.name).arg("--").args(&options.arguments))
+    run_command(
+        bench
+            .arg(&arguments.name)
+            .arg("--")
+            .args(&arguments.forwarded),
+    )
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask clean-clone`: does the last commit pass on its own?
+//! `cargo xtask clean-clone`: checks that the last commit passes on its own.
 
 use std::env;
 use std::fs;
@@ -8,16 +8,16 @@ use std::process;
 use crate::Result;
 use crate::command::{program, root, run as run_command};
 
-/// Finds files that were forgotten in a commit, and lock files that are out of date.
+/// Runs CI in a fresh clone. Finds files missing from a commit and outdated lock files.
 pub(crate) fn run() -> Result<()> {
     let clone = FreshClone::of_head()?;
     println!("running .ci/run in {}", clone.folder.display());
     let mut ci = program(clone.folder.join(".ci/run"));
-    // A shared target folder would hide what a fresh machine sees.
+    // A shared target folder would hide problems of a fresh machine.
     run_command(ci.current_dir(&clone.folder).env_remove("CARGO_TARGET_DIR"))
 }
 
-/// A clone that is removed in the end, also after a failure.
+/// A clone that is removed on drop, also after a failure.
 struct FreshClone {
     folder: PathBuf,
 }
@@ -39,7 +39,7 @@ impl FreshClone {
 
 impl Drop for FreshClone {
     fn drop(&mut self) {
-        // A folder left behind in the temporary folder does no harm.
+        // A leftover in the temporary folder is harmless.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

@@ -8,33 +8,33 @@ use std::process::{Command, Stdio};
 
 use crate::{Error, Result};
 
-/// The root of the repository.
+/// Root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("xtask is a folder of the repository")
 }
 
-/// The cargo that runs this task, so that every step uses one toolchain.
+/// The cargo that runs this program, so that every step uses the same toolchain.
 pub(crate) fn cargo() -> Command {
     program(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))
 }
 
-/// `cargo` with the arguments written as one line of words.
+/// `cargo` with arguments separated by spaces.
 pub(crate) fn cargo_line(words: &str) -> Command {
     let mut command = cargo();
     command.args(words.split_whitespace());
     command
 }
 
-/// Any program, started in the root of the repository.
+/// A program that runs in the root of the repository.
 pub(crate) fn program(name: impl Into<OsString>) -> Command {
     let mut command = Command::new(name.into());
     command.current_dir(root());
     command
 }
 
-/// Runs to the end, with output passed through. A failing exit is an error.
+/// Runs a command with its output passed through. A failing exit is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
@@ -46,7 +46,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     }
 }
 
-/// Runs to the end and returns what was written to standard output. A failing exit is an error.
+/// Runs a command and returns its standard output. A failing exit is an error.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -58,8 +58,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Whether the program can be run at all. Quiet: a missing program is an answer, not an error.
-pub(crate) fn works(command: &mut Command) -> bool {
+/// True if a command can be run and succeeds. Its output is discarded.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
     let quiet = command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -68,15 +68,15 @@ pub(crate) fn works(command: &mut Command) -> bool {
 }
 
 pub(crate) fn cannot_start(command: &Command, error: &io::Error) -> Error {
-    format!("cannot start `{}`: {error}", line(command)).into()
+    format!("cannot start `{}`: {error}", command_line(command)).into()
 }
 
 pub(crate) fn failed(command: &Command, status: &str) -> Error {
-    format!("`{}` failed: {status}", line(command)).into()
+    format!("`{}` failed: {status}", command_line(command)).into()
 }
 
-/// The command as a person would type it, with the program's folder left out.
-fn line(command: &Command) -> String {
+/// The command as typed in a shell, without the folder of the program.
+fn command_line(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());
     let words = std::iter::once(name).chain(command.get_args());
@@ -99,8 +99,8 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_does_not_work() {
-        assert!(!works(&mut program("no-such-program-on-any-machine")));
-        assert!(works(&mut cargo_line("--version")));
+    fn a_missing_program_does_not_succeed() {
+        assert!(!succeeds(&mut program("no-such-program-on-any-machine")));
+        assert!(succeeds(&mut cargo_line("--version")));
     }
 }

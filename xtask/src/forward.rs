@@ -1,4 +1,4 @@
-//! Tasks that are programs of other crates: `train`, `tune`, `levels`, `fit-wdl`, `crash`.
+//! Commands that run programs of other crates: `train`, `tune`, `levels`, `fit-wdl`, `crash`.
 
 use std::ffi::OsString;
 
@@ -7,41 +7,45 @@ use clap::Args;
 use crate::Result;
 use crate::command::{cargo_line, run as run_command};
 
-/// What is passed on.
+/// Arguments forwarded to the program.
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct Arguments {
     /// Passed on to the program; `--help` lists them
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<OsString>,
+    #[arg(
+        value_name = "ARGUMENTS",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    forwarded: Vec<OsString>,
 }
 
-/// Self-play data, the tuner, the trainer.
-pub(crate) fn train(options: &Options) -> Result<()> {
-    forward("--package tabiya-train --", options)
+/// Runs `tabiya-train`: self-play data, tuner, trainer.
+pub(crate) fn train(arguments: &Arguments) -> Result<()> {
+    forward("--package tabiya-train --", arguments)
 }
 
-/// The numbers of the search, by matches.
-pub(crate) fn tune(options: &Options) -> Result<()> {
-    forward("--package tabiya-train -- margins", options)
+/// Tunes search parameters by matches.
+pub(crate) fn tune(arguments: &Arguments) -> Result<()> {
+    forward("--package tabiya-train -- margins", arguments)
 }
 
-/// Each level against the one below.
-pub(crate) fn levels(options: &Options) -> Result<()> {
-    forward("--package tabiya-player --example levels --", options)
+/// Plays each level against the next lower one.
+pub(crate) fn levels(arguments: &Arguments) -> Result<()> {
+    forward("--package tabiya-player --example levels --", arguments)
 }
 
-/// The chances of win, draw and loss from results.
-pub(crate) fn fit_wdl(options: &Options) -> Result<()> {
-    forward("--package tabiya-bench --bin fit_wdl --", options)
+/// Fits the win/draw/loss model to results.
+pub(crate) fn fit_wdl(arguments: &Arguments) -> Result<()> {
+    forward("--package tabiya-bench --bin fit_wdl --", arguments)
 }
 
-/// A club that is killed under load: the program itself, and those who play there.
-pub(crate) fn crash(options: &Options) -> Result<()> {
+/// Runs the crash test: builds the program, then the clients that play on it.
+pub(crate) fn crash(arguments: &Arguments) -> Result<()> {
     run_command(&mut cargo_line("build --release --package tabiya"))?;
-    forward("--package tabiya-bench --bin crash --", options)
+    forward("--package tabiya-bench --bin crash --", arguments)
 }
 
-fn forward(target: &str, options: &Options) -> Result<()> {
+fn forward(target: &str, arguments: &Arguments) -> Result<()> {
     let mut program = cargo_line(&format!("run --release --quiet {target}"));
-    run_command(program.args(&options.arguments))
+    run_command(program.args(&arguments.forwarded))
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz`: builds the targets of `fuzz/` and runs them with libFuzzer.
 //!
-//! The compiler's coverage passes are switched on by hand, so that a stable toolchain will do and
-//! nothing needs installing.
+//! The compiler's coverage passes are enabled by flags, so that a stable toolchain is enough and nothing needs to be
+//! installed.
 
 mod report;
 mod targets;
@@ -18,12 +18,12 @@ use clap::Args;
 
 use crate::Result;
 use crate::command::{cargo_line, output, program, root, run as run_command};
-use report::Report;
+use report::FuzzReport;
 
-/// What libFuzzer needs from the compiler, and the checks of a debug build.
+/// Compiler flags that libFuzzer needs, and the checks of a debug build.
 const FLAGS: &[&str] = &[
     "--cfg fuzzing",
-    // As in every other build here: what is fuzzed is what runs.
+    // As in all other builds, so that the fuzzed code is the code that runs.
     "-Ctarget-cpu=native",
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -35,30 +35,30 @@ const FLAGS: &[&str] = &[
     "-Coverflow-checks",
 ];
 
-/// One input that takes this long is a finding.
-const SECONDS_AN_INPUT: u32 = 10;
-/// A target that needs more memory than this is a finding.
-const MEGABYTES: u32 = 2048;
+/// An input that takes longer is a finding.
+const SECONDS_PER_INPUT: u32 = 10;
+/// A target that uses more memory is a finding.
+const MAX_MEGABYTES: u32 = 2048;
 
 #[derive(Args)]
-pub(crate) struct Options {
-    /// How long to run each target.
+pub(crate) struct Arguments {
+    /// Seconds to run each target.
     #[arg(long, default_value = "60")]
     seconds: NonZeroU32,
-    /// Only this target; all of them if absent.
+    /// Run only this target; default: all.
     #[arg(long)]
     target: Option<String>,
-    /// How many targets to run at once.
+    /// Number of targets to run at once.
     #[arg(long, default_value = "2")]
     jobs: NonZeroUsize,
 }
 
-impl Options {
-    /// Every target for a few seconds: enough to see that it builds and runs.
-    pub(crate) fn brief() -> Options {
+impl Arguments {
+    /// Runs every target for a few seconds, to see that it builds and runs.
+    pub(crate) fn brief() -> Arguments {
         let seconds = NonZeroU32::new(5).expect("not zero");
         let jobs = NonZeroUsize::new(2).expect("not zero");
-        Options {
+        Arguments {
             seconds,
             target: None,
             jobs,
@@ -66,17 +66,17 @@ impl Options {
     }
 }
 
-/// Builds and runs the chosen targets. A finding is an error, after all of them have run.
-pub(crate) fn run(options: &Options) -> Result<()> {
-    let names = targets::choose(&folder(), options.target.as_deref())?;
+/// Builds and runs the selected targets. A finding is an error, after all of them have run.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let names = targets::select(&folder(), arguments.target.as_deref())?;
     let host = host()?;
     run_command(&mut build("build", &host))?;
     println!(
         "fuzzing for {} s each: {}",
-        options.seconds,
+        arguments.seconds,
         names.join(", ")
     );
-    let findings = run_all(&names, &host, options)?;
+    let findings = run_all(&names, &host, arguments)?;
     match findings {
         0 => Ok(()),
         1 => Err("1 target has a finding".into()),
@@ -84,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
 }
 
-/// Warnings in the targets fail as they do in the workspace.
+/// Runs Clippy on the targets; warnings are errors.
 pub(crate) fn lint() -> Result<()> {
     run_command(build("clippy", &host()?).args(["--", "-D", "warnings"]))
 }
@@ -93,7 +93,7 @@ fn folder() -> PathBuf {
     root().join("fuzz")
 }
 
-/// With an explicit host as the target, cargo leaves build scripts without the flags.
+/// Host triple. With an explicit target, cargo does not apply the flags to build scripts.
 fn host() -> Result<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     Ok(output(program(rustc).args(["--print", "host-tuple"]))?
@@ -113,26 +113,26 @@ fn build(subcommand: &str, host: &str) -> Command {
         ])
         .args(["--target-dir", "fuzz/target", "--target", host])
         .env("RUSTFLAGS", FLAGS.join(" "))
-        // It would win over RUSTFLAGS.
+        // It would override RUSTFLAGS.
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
     cargo
 }
 
-/// Runs `jobs` targets at a time. Returns how many have a finding.
-fn run_all(names: &[String], host: &str, options: &Options) -> Result<usize> {
+/// Runs `jobs` targets at a time. Returns the number of targets with a finding.
+fn run_all(names: &[String], host: &str, arguments: &Arguments) -> Result<usize> {
     let queue = Mutex::new(names.iter().collect::<VecDeque<_>>());
     let next = || queue.lock().expect("no worker panics").pop_front();
     let worker = || -> Result<usize> {
         let mut findings = 0;
         while let Some(name) = next() {
-            let report = run_target(name, host, options.seconds)?;
+            let report = run_target(name, host, arguments.seconds)?;
             println!("{report}");
             findings += usize::from(report.has_finding());
         }
         Ok(findings)
     };
     thread::scope(|scope| {
-        let workers = (0..options.jobs.get())
+        let workers = (0..arguments.jobs.get())
             .map(|_| scope.spawn(worker))
             .collect::<Vec<_>>();
         workers
@@ -142,7 +142,7 @@ fn run_all(names: &[String], host: &str, options: &Options) -> Result<usize> {
     })
 }
 
-fn run_target(name: &str, host: &str, seconds: NonZeroU32) -> Result<Report> {
+fn run_target(name: &str, host: &str, seconds: NonZeroU32) -> Result<FuzzReport> {
     let corpus = folder().join("corpus").join(name);
     let artifacts = folder().join("artifacts").join(name);
     fs::create_dir_all(&corpus)?;
@@ -157,19 +157,19 @@ fn run_target(name: &str, host: &str, seconds: NonZeroU32) -> Result<Report> {
     );
     target
         .arg(format!("-max_total_time={seconds}"))
-        .arg(format!("-timeout={SECONDS_AN_INPUT}"))
-        .arg(format!("-rss_limit_mb={MEGABYTES}"))
-        // The slash at the end makes the prefix a folder.
+        .arg(format!("-timeout={SECONDS_PER_INPUT}"))
+        .arg(format!("-rss_limit_mb={MAX_MEGABYTES}"))
+        // The trailing slash makes the prefix a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .arg("-print_final_stats=1");
     if let Some(dictionary) = existing(folder().join("dict").join(format!("{name}.dict"))) {
         target.arg(format!("-dict={}", dictionary.display()));
     }
-    // What is new goes to the first folder; the seeds are only read.
+    // New inputs go to the first folder; the seeds are only read.
     target
         .arg(&corpus)
         .args(existing(folder().join("seeds").join(name)));
-    Report::of(name, &mut target)
+    FuzzReport::run(name, &mut target)
 }
 
 fn existing(path: PathBuf) -> Option<PathBuf> {

@@ -1,10 +1,10 @@
-//! What a developer runs.
+//! Developer commands: `cargo xtask`.
 //!
 //! # Layout
 //!
-//! One task a file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
-//! [`xboard`], [`clean_clone`]; and [`forward`]: those that are programs of other crates. Below them: [`command`] runs
-//! other programs, [`setup`] installs what is missing, [`tally`] counts tests.
+//! One command per file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
+//! [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers: [`command`] runs
+//! other programs, [`setup`] installs missing tools, [`test_counts`] counts tests.
 
 mod bench;
 mod clean_clone;
@@ -16,62 +16,62 @@ mod page;
 mod peers;
 mod setup;
 mod signature;
-mod tally;
 mod test;
+mod test_counts;
 mod xboard;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Tasks of a developer of Tabiya.
+/// Developer commands of Tabiya.
 #[derive(Parser)]
 #[command(
     bin_name = "cargo xtask",
     after_help = "Examples:\n  cargo xtask test\n  cargo xtask fuzz --seconds 600 --target fen"
 )]
-enum Task {
-    /// Set up, check and test everything: what must pass before a commit.
+enum XtaskCommand {
+    /// Set up, check and test everything; must pass before a commit.
     Test,
-    /// Feed the parsers and state machines with random input.
-    Fuzz(fuzz::Options),
-    /// Run a benchmark side by side with other programs.
-    Bench(bench::Options),
+    /// Fuzz the parsers and state machines.
+    Fuzz(fuzz::Arguments),
+    /// Run a benchmark, side by side with other programs.
+    Bench(bench::Arguments),
     /// Compare legal moves with other libraries on many positions.
-    Peers(peers::Options),
-    /// Check who can still mate, on positions of random and of an engine's games.
-    Mates(mates::Options),
-    /// Compare the engine's signature with the one that its last commit names.
+    Peers(peers::Arguments),
+    /// Check the "can still mate" test on positions from random games and engine games.
+    Mates(mates::Arguments),
+    /// Compare the engine's bench signature with the one in its last commit.
     Signature,
-    /// Self-play data and training: what `tabiya-train` does.
+    /// Generate self-play data and train networks: runs `tabiya-train`.
     #[command(disable_help_flag = true)]
-    Train(forward::Options),
-    /// Tune the numbers of the search by matches of the engine against itself.
+    Train(forward::Arguments),
+    /// Tune search parameters by self-play matches.
     #[command(disable_help_flag = true)]
-    Tune(forward::Options),
-    /// Play each level against the one below: `levels [GAMES] [LOWEST] [HIGHEST]`.
+    Tune(forward::Arguments),
+    /// Play each level against the next lower one: `levels [GAMES] [LOWEST] [HIGHEST]`.
     #[command(disable_help_flag = true)]
-    Levels(forward::Options),
-    /// Fit the chances of win, draw and loss to files of positions with results.
+    Levels(forward::Arguments),
+    /// Fit the win/draw/loss model to files of positions with results.
     #[command(disable_help_flag = true)]
-    FitWdl(forward::Options),
-    /// Kill a club under load again and again: nothing that it acknowledged may be lost.
+    FitWdl(forward::Arguments),
+    /// Kill a club under load repeatedly, and check that no acknowledged move is lost.
     #[command(disable_help_flag = true)]
-    Crash(forward::Options),
-    /// Take the pictures of the page again, for the README and for looking at.
+    Crash(forward::Arguments),
+    /// Take new screenshots of the page.
     Pictures,
-    /// Open XBoard with the engine in it.
+    /// Open XBoard with the engine.
     Xboard,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
     CleanClone,
 }
 
-/// A sentence for the developer.
+/// Error message for the developer.
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Result<T> = std::result::Result<T, Error>;
 
 fn main() -> ExitCode {
-    match run(Task::parse()) {
+    match run(XtaskCommand::parse()) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error}");
@@ -80,23 +80,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(task: Task) -> Result<ExitCode> {
+fn run(task: XtaskCommand) -> Result<ExitCode> {
     match task {
-        // Its closing line comes last, after any error, so it reports errors by itself.
-        Task::Test => return Ok(test::run()),
-        Task::Fuzz(options) => fuzz::run(&options)?,
-        Task::Bench(options) => bench::run(&options)?,
-        Task::Peers(options) => peers::run(&options)?,
-        Task::Mates(options) => mates::run(&options)?,
-        Task::Signature => signature::run()?,
-        Task::Train(options) => forward::train(&options)?,
-        Task::Tune(options) => forward::tune(&options)?,
-        Task::Levels(options) => forward::levels(&options)?,
-        Task::FitWdl(options) => forward::fit_wdl(&options)?,
-        Task::Crash(options) => forward::crash(&options)?,
-        Task::Pictures => page::pictures()?,
-        Task::Xboard => xboard::run()?,
-        Task::CleanClone => clean_clone::run()?,
+        // The summary line must come last, after any error, so this command reports errors itself.
+        XtaskCommand::Test => return Ok(test::run()),
+        XtaskCommand::Fuzz(arguments) => fuzz::run(&arguments)?,
+        XtaskCommand::Bench(arguments) => bench::run(&arguments)?,
+        XtaskCommand::Peers(arguments) => peers::run(&arguments)?,
+        XtaskCommand::Mates(arguments) => mates::run(&arguments)?,
+        XtaskCommand::Signature => signature::run()?,
+        XtaskCommand::Train(arguments) => forward::train(&arguments)?,
+        XtaskCommand::Tune(arguments) => forward::tune(&arguments)?,
+        XtaskCommand::Levels(arguments) => forward::levels(&arguments)?,
+        XtaskCommand::FitWdl(arguments) => forward::fit_wdl(&arguments)?,
+        XtaskCommand::Crash(arguments) => forward::crash(&arguments)?,
+        XtaskCommand::Pictures => page::pictures()?,
+        XtaskCommand::Xboard => xboard::run()?,
+        XtaskCommand::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -108,13 +108,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tasks_are_well_formed() {
-        Task::command().debug_assert();
+    fn commands_are_well_formed() {
+        XtaskCommand::command().debug_assert();
     }
 
-    /// `--help` too: the program knows its options, this one does not.
+    /// `--help` is forwarded too: only the other program knows its options.
     #[test]
-    fn what_is_for_another_program_is_passed_on() {
+    fn arguments_are_forwarded() {
         for words in [
             "train net a.bin --help",
             "levels 200 --help",
@@ -122,7 +122,7 @@ mod tests {
             "crash --kills 3",
         ] {
             let line = ["cargo xtask"].into_iter().chain(words.split(' '));
-            assert!(Task::try_parse_from(line).is_ok(), "{words}");
+            assert!(XtaskCommand::try_parse_from(line).is_ok(), "{words}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask mates`: is it right who can still mate?
+//! `cargo xtask mates`: checks the "can still mate" test on many positions.
 
 use clap::Args;
 
@@ -6,15 +6,15 @@ use crate::Result;
 use crate::command::{cargo_line, run as run_command};
 
 #[derive(Args)]
-pub(crate) struct Options {
-    /// How many positions to check.
+pub(crate) struct Arguments {
+    /// Number of positions to check.
     #[arg(long, default_value_t = 100_000)]
     positions: u64,
 }
 
-pub(crate) fn run(options: &Options) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut mates = cargo_line(
         "test --profile release --package tabiya-game --test can_mate random -- --nocapture",
     );
-    run_command(mates.env("TABIYA_MATE_POSITIONS", options.positions.to_string()))
+    run_command(mates.env("TABIYA_MATE_POSITIONS", arguments.positions.to_string()))
 }

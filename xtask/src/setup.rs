@@ -1,30 +1,31 @@
-//! What the tests need from the machine, and how it gets there.
+//! Installs the tools that the tests need.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::Result;
-use crate::command::{output, program, run, works};
+use crate::command::{output, program, run, succeeds};
 
-/// A program that some step runs, and where it comes from.
+/// A program that a step runs, and its source.
 struct Tool {
     name: &'static str,
-    probe: Probe,
-    source: Source,
+    probe: ToolProbe,
+    source: ToolSource,
 }
 
-/// How to find out whether a tool is there.
-enum Probe {
-    /// It answers to `--version`.
+/// Way to check that a tool is installed.
+enum ToolProbe {
+    /// `--version` succeeds.
     Version,
-    /// It has this file.
+    /// This file exists.
     File(&'static str),
-    /// This line for the shell succeeds.
-    Line(&'static str),
+    /// This shell command succeeds.
+    Shell(&'static str),
 }
 
-enum Source {
-    /// A package of Debian and its relatives.
+/// Installation source of a tool.
+enum ToolSource {
+    /// A Debian package.
     Apt(&'static str),
     /// A component of the Rust toolchain.
     Rustup(&'static str),
@@ -32,66 +33,66 @@ enum Source {
 
 const TOOLS: &[Tool] = &[
     // libFuzzer is C++, built for the fuzz targets.
-    tool("cc", Source::Apt("gcc")),
-    tool("c++", Source::Apt("g++")),
-    tool("cargo-fmt", Source::Rustup("rustfmt")),
-    tool("cargo-clippy", Source::Rustup("clippy")),
+    tool("cc", ToolSource::Apt("gcc")),
+    tool("c++", ToolSource::Apt("g++")),
+    tool("cargo-fmt", ToolSource::Rustup("rustfmt")),
+    tool("cargo-clippy", ToolSource::Rustup("clippy")),
     // The page, and a browser to test it in.
-    tool("node", Source::Apt("nodejs")),
-    tool("npm", Source::Apt("npm")),
-    game("chromium", "/usr/bin/chromium"),
-    // Clients and opponents of the engine that nobody here wrote.
-    game("xboard", "/usr/games/xboard"),
-    game("phalanx", "/usr/games/phalanx"),
-    game("sjeng", "/usr/games/sjeng"),
-    game("xvfb", "/usr/bin/xvfb-run"),
+    tool("node", ToolSource::Apt("nodejs")),
+    tool("npm", ToolSource::Apt("npm")),
+    package("chromium", "/usr/bin/chromium"),
+    // Independent clients and opponents of the engine.
+    package("xboard", "/usr/games/xboard"),
+    package("phalanx", "/usr/games/phalanx"),
+    package("sjeng", "/usr/games/sjeng"),
+    package("xvfb", "/usr/bin/xvfb-run"),
     Tool {
         name: "python3-venv",
-        probe: Probe::Line("python3 -c 'import ensurepip, venv'"),
-        source: Source::Apt("python3-venv"),
+        probe: ToolProbe::Shell("python3 -c 'import ensurepip, venv'"),
+        source: ToolSource::Apt("python3-venv"),
     },
 ];
 
-/// What the engine is measured beside. No test needs them.
+/// Engines to compare with in benchmarks. No test needs them.
 const ENGINES: &[Tool] = &[
-    game("stockfish", "/usr/games/stockfish"),
-    game("ethereal-chess", "/usr/games/ethereal-chess"),
-    game("toga2", "/usr/games/toga2"),
-    game("glaurung", "/usr/games/glaurung"),
-    game("gnuchess", "/usr/games/gnuchess"),
+    package("stockfish", "/usr/games/stockfish"),
+    package("ethereal-chess", "/usr/games/ethereal-chess"),
+    package("toga2", "/usr/games/toga2"),
+    package("glaurung", "/usr/games/glaurung"),
+    package("gnuchess", "/usr/games/gnuchess"),
 ];
 
-const fn tool(name: &'static str, source: Source) -> Tool {
+const fn tool(name: &'static str, source: ToolSource) -> Tool {
     Tool {
         name,
-        probe: Probe::Version,
+        probe: ToolProbe::Version,
         source,
     }
 }
 
-/// A package that has this file.
-const fn game(package: &'static str, file: &'static str) -> Tool {
+/// A Debian package that installs this file.
+const fn package(name: &'static str, file: &'static str) -> Tool {
     Tool {
-        name: package,
-        probe: Probe::File(file),
-        source: Source::Apt(package),
+        name,
+        probe: ToolProbe::File(file),
+        source: ToolSource::Apt(name),
     }
 }
 
-/// Installs what is missing where it may, else fails with the one command to run.
+/// Installs missing tools if possible, otherwise fails with the command to run.
 pub(crate) fn ensure_tools() -> Result<()> {
     ensure(TOOLS)
 }
 
-/// Installs engines to compare with where it may, else says what is missing and goes on without.
-pub(crate) fn offer_engines() {
+/// Installs engines to compare with if possible, otherwise prints what is missing.
+pub(crate) fn try_install_engines() {
     if let Err(error) = ensure(ENGINES) {
         println!("{error}");
     }
 }
 
 fn ensure(tools: &'static [Tool]) -> Result<()> {
-    let missing = missing_of(tools);
+    let missing = missing_tools(tools);
     if missing.is_empty() {
         return Ok(());
     }
@@ -101,7 +102,7 @@ fn ensure(tools: &'static [Tool]) -> Result<()> {
         .map(|tool| tool.name)
         .collect::<Vec<_>>()
         .join(", ");
-    if !may_install(&missing) {
+    if !can_install(&missing) {
         return Err(format!("missing: {names}. Run: {}", commands.join(" && ")).into());
     }
     println!("missing: {names}");
@@ -109,40 +110,40 @@ fn ensure(tools: &'static [Tool]) -> Result<()> {
         println!("installing: {command}");
         run(shell(&command).env("DEBIAN_FRONTEND", "noninteractive"))?;
     }
-    match missing_of(tools).first() {
+    match missing_tools(tools).first() {
         None => Ok(()),
         Some(tool) => Err(format!("{} is still missing after the installation", tool.name).into()),
     }
 }
 
-fn missing_of(tools: &'static [Tool]) -> Vec<&'static Tool> {
-    tools.iter().filter(|tool| !tool.is_there()).collect()
+fn missing_tools(tools: &'static [Tool]) -> Vec<&'static Tool> {
+    tools.iter().filter(|tool| !tool.is_installed()).collect()
 }
 
 impl Tool {
-    fn is_there(&self) -> bool {
+    fn is_installed(&self) -> bool {
         match self.probe {
-            Probe::Version => works(program(self.name).arg("--version")),
-            Probe::File(path) => Path::new(path).exists(),
-            Probe::Line(line) => works(&mut shell(line)),
+            ToolProbe::Version => succeeds(program(self.name).arg("--version")),
+            ToolProbe::File(path) => Path::new(path).exists(),
+            ToolProbe::Shell(line) => succeeds(&mut shell(line)),
         }
     }
 }
 
-/// One line a source, as a person would type it.
+/// Shell commands that install tools, grouped by source.
 fn install_commands(tools: &[&Tool]) -> Vec<String> {
     let mut packages = Vec::new();
     let mut components = Vec::new();
     for tool in tools {
         match tool.source {
-            Source::Apt(package) => packages.push(package),
-            Source::Rustup(component) => components.push(component),
+            ToolSource::Apt(package) => packages.push(package),
+            ToolSource::Rustup(component) => components.push(component),
         }
     }
     let mut commands = Vec::new();
     if !packages.is_empty() {
         let sudo = if is_root() { "" } else { "sudo " };
-        // A fresh machine has no package lists.
+        // A fresh machine has no package lists yet.
         commands.push(format!("{sudo}apt-get update"));
         commands.push(format!(
             "{sudo}apt-get install --yes {}",
@@ -155,11 +156,11 @@ fn install_commands(tools: &[&Tool]) -> Vec<String> {
     commands
 }
 
-/// Packages need root and apt; a component of the toolchain belongs to the user anyway.
-fn may_install(tools: &[&Tool]) -> bool {
+/// True if the tools can be installed: packages need root and apt, toolchain components do not.
+fn can_install(tools: &[&Tool]) -> bool {
     let needs_apt = tools
         .iter()
-        .any(|tool| matches!(tool.source, Source::Apt(_)));
+        .any(|tool| matches!(tool.source, ToolSource::Apt(_)));
     !needs_apt || (is_root() && Path::new("/etc/debian_version").exists())
 }
 
@@ -178,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_command_a_source() {
+    fn one_command_per_source() {
         let tools = TOOLS.iter().collect::<Vec<_>>();
         let commands = install_commands(&tools);
         assert_eq!(commands.len(), 3);
@@ -188,8 +189,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_missing_needs_no_command() {
+    fn no_command_if_nothing_is_missing() {
         assert!(install_commands(&[]).is_empty());
-        assert!(may_install(&[]));
+        assert!(can_install(&[]));
     }
 }

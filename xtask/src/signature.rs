@@ -1,79 +1,79 @@
-//! `cargo xtask signature`: does the engine search what its last commit says?
+//! `cargo xtask signature`: compares the engine's bench signature with the last commit that states one.
 //!
 //! A commit that changes the search or the evaluation ends with `Bench: N`, the number that `tabiya bench`
-//! prints. The newest such number must be that of the program as it is: if a later commit changed the search
-//! without saying so, this finds it.
+//! prints. The newest such number must match the current program: this finds a later commit that changed the search
+//! without stating it.
 
 use crate::Result;
-use crate::command::{cargo_line, output, program, works};
+use crate::command::{cargo_line, output, program, succeeds};
 
-/// Where a change may change the number.
+/// Paths whose changes may change the signature.
 const SOURCES: [&str; 4] = [
     "crates/rules",
     "crates/engine",
     "crates/player",
     "Cargo.toml",
 ];
-/// Between commits in what `git log` prints, and between a commit's name and its message.
-const RECORD: char = '\u{1e}';
-const UNIT: char = '\u{1f}';
+/// Separators in the output of `git log`: between commits, and between hash and message.
+const RECORD_SEPARATOR: char = '\u{1e}';
+const UNIT_SEPARATOR: char = '\u{1f}';
 
 pub(crate) fn run() -> Result<()> {
     let Some(claim) = newest_claim()? else {
-        println!("no commit here says `Bench: N`: nothing to compare the signature with");
+        println!("no commit states `Bench: N`: nothing to compare the signature with");
         return Ok(());
     };
     let found = measure()?;
     if found == claim.nodes {
-        println!("Bench: {found}, as commit {} says", claim.commit);
+        println!("Bench: {found}, as stated in commit {}", claim.commit);
         return Ok(());
     }
-    // Before a commit nothing is wrong yet; its message has to say so.
+    // With uncommitted changes nothing is wrong yet: the commit message can still state the number.
     if has_changes()? {
-        println!("Bench: {found}. The commit of these changes ends with this line.");
+        println!("Bench: {found}. End the commit message of these changes with this line.");
         return Ok(());
     }
     Err(format!(
-        "tabiya bench prints {found}, but commit {} says `Bench: {}`: a commit since then changed the \
-         search or the evaluation without saying so. The next one must end with `Bench: {found}`.",
+        "tabiya bench prints {found}, but commit {} states `Bench: {}`: a later commit changed the \
+         search or the evaluation without stating it. End the next commit message with `Bench: {found}`.",
         claim.commit, claim.nodes
     )
     .into())
 }
 
-/// What a commit says of the signature.
+/// Signature stated in a commit message.
 #[derive(Debug, PartialEq)]
-struct Claim {
+struct BenchClaim {
     commit: String,
     nodes: u64,
 }
 
-/// Of the newest commit that says anything; `None` without a history.
-fn newest_claim() -> Result<Option<Claim>> {
-    if !works(program("git").args(["rev-parse", "--verify", "HEAD"])) {
-        println!("this is no git repository, or git does not read it");
+/// BenchClaim of the newest commit that states one; `None` without a history.
+fn newest_claim() -> Result<Option<BenchClaim>> {
+    if !succeeds(program("git").args(["rev-parse", "--verify", "HEAD"])) {
+        println!("not a git repository, or git cannot read it");
         return Ok(None);
     }
     let is_shallow = output(program("git").args(["rev-parse", "--is-shallow-repository"]))?;
     if is_shallow.trim() == "true" {
-        println!("this is a shallow clone: only its few commits are looked at");
+        println!("shallow clone: only its few commits are searched");
     }
-    // In the order of the history, whatever the clocks of the authors said.
-    let format = format!("--format=%h{UNIT}%B{RECORD}");
+    // Topological order: commit dates may be wrong.
+    let format = format!("--format=%h{UNIT_SEPARATOR}%B{RECORD_SEPARATOR}");
     let log = output(program("git").args(["log", "--topo-order", &format]))?;
-    Ok(log.split(RECORD).find_map(claim))
+    Ok(log.split(RECORD_SEPARATOR).find_map(parse_claim))
 }
 
-/// What one record of the log says.
-fn claim(record: &str) -> Option<Claim> {
-    let (commit, message) = record.trim().split_once(UNIT)?;
-    Some(Claim {
+/// Parses one record of the log.
+fn parse_claim(record: &str) -> Option<BenchClaim> {
+    let (commit, message) = record.trim().split_once(UNIT_SEPARATOR)?;
+    Some(BenchClaim {
         commit: commit.to_string(),
         nodes: signature(message)?,
     })
 }
 
-/// The number in the last line of the form `Bench: N`.
+/// Number in the last line of the form `Bench: N`.
 fn signature(text: &str) -> Option<u64> {
     text.lines()
         .rev()
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none() {
+    fn no_signature() {
         check("", None);
         check("The bench: 5 positions more", None);
         check("see Bench: 5", None);
@@ -127,13 +127,16 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_that_says_anything_counts() {
+    fn the_newest_claim_counts() {
         let log = "c3\u{1f}Documents\n\u{1e}\nb2\u{1f}Search\n\nBench: 20\n\u{1e}\na1\u{1f}Search\n\nBench: 10\n\u{1e}\n";
-        let want = Claim {
+        let want = BenchClaim {
             commit: "b2".to_string(),
             nodes: 20,
         };
-        assert_eq!(log.split(RECORD).find_map(claim), Some(want));
-        assert_eq!("\n".split(RECORD).find_map(claim), None);
+        assert_eq!(
+            log.split(RECORD_SEPARATOR).find_map(parse_claim),
+            Some(want)
+        );
+        assert_eq!("\n".split(RECORD_SEPARATOR).find_map(parse_claim), None);
     }
 }

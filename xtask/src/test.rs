@@ -5,17 +5,17 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::command::{cargo_line, output, run as run_command};
-use crate::tally::{Tally, count_tests};
+use crate::test_counts::{TestCounts, count_tests};
 use crate::{Result, fuzz, page, setup, signature};
 
-/// One thing to check. Steps that run tests count them.
-struct Step {
+/// One step of the checks. Steps that run tests count them.
+struct CheckStep {
     name: &'static str,
-    run: fn(&mut Tally) -> Result<()>,
+    run: fn(&mut TestCounts) -> Result<()>,
 }
 
-/// Quick ones first: the first failure ends the run.
-const STEPS: &[Step] = &[
+/// Quick steps first: the first failure ends the run.
+const STEPS: &[CheckStep] = &[
     step("setup", |_| setup::ensure_tools()),
     step("format", |_| format()),
     step("lint", |_| lint()),
@@ -23,28 +23,30 @@ const STEPS: &[Step] = &[
     step("portable", portable),
     step("documentation", |_| documentation()),
     step("program", |_| program()),
-    step("page", |tally| {
-        page::test(tally)?;
-        report_ignored(&tally.ignored)
+    step("page", |counts| {
+        page::test(counts)?;
+        report_ignored(&counts.ignored)
     }),
     step("signature", |_| signature::run()),
     step("fuzz", |_| fuzz_briefly()),
 ];
 
-const fn step(name: &'static str, run: fn(&mut Tally) -> Result<()>) -> Step {
-    Step { name, run }
+const fn step(name: &'static str, run: fn(&mut TestCounts) -> Result<()>) -> CheckStep {
+    CheckStep { name, run }
 }
 
 /// Runs all steps and ends with the line `N passed, N failed`.
 pub(crate) fn run() -> ExitCode {
-    let mut tally = Tally::default();
-    let outcome = STEPS.iter().try_for_each(|step| run_step(step, &mut tally));
+    let mut counts = TestCounts::default();
+    let outcome = STEPS
+        .iter()
+        .try_for_each(|step| run_step(step, &mut counts));
     if let Err(error) = &outcome {
         eprintln!("error: {error}");
-        // A step may fail without a failed test. The closing line must not look like success.
-        tally.failed = tally.failed.max(1);
+        // A step may fail without a failed test. The summary line must not look like success.
+        counts.failed = counts.failed.max(1);
     }
-    println!("{tally}");
+    println!("{counts}");
     if outcome.is_ok() {
         ExitCode::SUCCESS
     } else {
@@ -52,10 +54,10 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-fn run_step(step: &Step, tally: &mut Tally) -> Result<()> {
+fn run_step(step: &CheckStep, counts: &mut TestCounts) -> Result<()> {
     println!("== {}", step.name);
     let start = Instant::now();
-    let outcome = (step.run)(tally);
+    let outcome = (step.run)(counts);
     let verdict = if outcome.is_ok() { "ok" } else { "FAILED" };
     println!(
         "== {}: {verdict} in {:.1} s",
@@ -67,7 +69,7 @@ fn run_step(step: &Step, tally: &mut Tally) -> Result<()> {
 
 fn format() -> Result<()> {
     run_command(&mut cargo_line("fmt --all --check"))?;
-    // The fuzz targets are a workspace of their own.
+    // The fuzz targets are a separate workspace.
     run_command(&mut cargo_line(
         "fmt --manifest-path fuzz/Cargo.toml --check",
     ))
@@ -84,25 +86,29 @@ fn lint() -> Result<()> {
     clippy("--package tabiya-rules --features serde")
 }
 
-fn test(tally: &mut Tally) -> Result<()> {
-    // Without `--no-fail-fast` the closing line would leave out what comes after a failure.
+fn test(counts: &mut TestCounts) -> Result<()> {
+    // Without `--no-fail-fast` the summary would leave out tests after a failure.
     let all = "test --workspace --locked --no-fail-fast";
     let with_serde = "test --package tabiya-rules --features serde --locked --no-fail-fast";
-    count_tests(&mut cargo_line(all), tally, Tally::read)?;
-    count_tests(&mut cargo_line(with_serde), tally, Tally::read)?;
-    report_ignored(&tally.ignored)
+    count_tests(&mut cargo_line(all), counts, TestCounts::read_cargo)?;
+    count_tests(&mut cargo_line(with_serde), counts, TestCounts::read_cargo)?;
+    report_ignored(&counts.ignored)
 }
 
-/// The rules as they are on a CPU without this one's instructions: the magic lookup in place of PEXT.
-fn portable(tally: &mut Tally) -> Result<()> {
+/// Tests the rules as built for any CPU: with the magic lookup in place of PEXT.
+fn portable(counts: &mut TestCounts) -> Result<()> {
     let mut rules = cargo_line(
         "test --package tabiya-rules --lib --test perft --locked --target-dir target/portable",
     );
-    // Flags from the environment take the place of those for the CPU at hand.
-    count_tests(rules.env("RUSTFLAGS", "-D warnings"), tally, Tally::read)
+    // Flags from the environment replace those for the native CPU.
+    count_tests(
+        rules.env("RUSTFLAGS", "-D warnings"),
+        counts,
+        TestCounts::read_cargo,
+    )
 }
 
-/// A test that does not run proves nothing: allowed on a developer's machine, never in CI.
+/// Reports ignored tests: allowed on a developer's machine, an error in CI.
 fn report_ignored(ignored: &[String]) -> Result<()> {
     if ignored.is_empty() {
         return Ok(());
@@ -120,7 +126,7 @@ fn documentation() -> Result<()> {
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Builds the program as its users do, and starts it.
+/// Builds the program in release mode, and runs it.
 fn program() -> Result<()> {
     run_command(&mut cargo_line("build --release --locked"))?;
     let help = output(&mut cargo_line("run --release --locked --quiet -- --help"))?;
@@ -133,5 +139,5 @@ fn program() -> Result<()> {
 
 fn fuzz_briefly() -> Result<()> {
     fuzz::lint()?;
-    fuzz::run(&fuzz::Options::brief())
+    fuzz::run(&fuzz::Arguments::brief())
 }

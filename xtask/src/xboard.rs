@@ -1,4 +1,4 @@
-//! `cargo xtask xboard`: XBoard, with the engine in it.
+//! `cargo xtask xboard`: opens XBoard with the engine.
 
 use crate::Result;
 use crate::command::{cargo_line, program, root, run as run_command};
@@ -12,7 +12,7 @@ pub(crate) fn run() -> Result<()> {
     xboard
         .arg("-fcp")
         .arg(format!("{} xboard", engine.display()));
-    // Debian's games are not on everybody's path.
+    // Debian installs games outside the usual PATH.
     let path = std::env::var("PATH").unwrap_or_default() + ":/usr/games";
     run_command(xboard.env("PATH", path))
 }

@@ -1,4 +1,4 @@
-//! Which crate may depend on which, and under which licence: the plan of the house, asserted.
+//! Checks the allowed dependencies between crates, and their licences.
 //!
 //! A new crate fails these tests until it has a line in [`LAYERS`].
 
@@ -8,8 +8,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Each crate with the crates of this workspace that it may use, and with them whatever those may use. It
-/// stands below all of them, so that dependencies point one way. Tests may use what they like.
+/// Each crate with the workspace crates that it may use, directly or through those. Crates come after their
+/// dependencies, so that dependencies point one way. Tests may use any crate.
 const LAYERS: &[(&str, &[&str])] = &[
     ("tabiya-rules", &[]),
     ("tabiya-record", &["tabiya-rules"]),
@@ -43,7 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// What the one binary is made of: all libraries but the trainer.
+/// Crates of the shipped binary: all libraries but the trainer.
 const SHIPPED: &[&str] = &[
     "tabiya-rules",
     "tabiya-record",
@@ -58,33 +58,33 @@ const SHIPPED: &[&str] = &[
     "tabiya-web",
 ];
 
-/// Libraries that others may build on without taking on the GPL.
+/// Libraries that others can use without the GPL.
 const PERMISSIVE: &[&str] = &["tabiya-rules", "tabiya-record"];
 
 #[test]
-fn the_table_points_one_way() {
+fn layers_point_one_way() {
     for (index, (name, allowed)) in LAYERS.iter().enumerate() {
         for dependency in *allowed {
             let is_above = LAYERS[..index].iter().any(|(above, _)| above == dependency);
             assert!(
                 is_above,
-                "{name} may use {dependency}, which is not above it in the table"
+                "{name} may use {dependency}, which is not listed before it"
             );
         }
     }
 }
 
 #[test]
-fn each_crate_uses_only_what_it_may() {
+fn each_crate_uses_only_allowed_dependencies() {
     let metadata = workspace();
     let members = names(&metadata);
     for package in list(&metadata["packages"]) {
         let name = text(&package["name"]);
         assert!(
             LAYERS.iter().any(|(known, _)| *known == name),
-            "{name} is new: give it a line in the table of this test"
+            "{name} is new: add a line to LAYERS"
         );
-        let allowed = reach(name);
+        let allowed = allowed_dependencies(name);
         for dependency in list(&package["dependencies"])
             .iter()
             .filter(|it| it["kind"] != "dev")
@@ -96,15 +96,15 @@ fn each_crate_uses_only_what_it_may() {
     }
 }
 
-/// All that a crate may use, directly or by way of others.
-fn reach(name: &str) -> BTreeSet<&'static str> {
+/// All crates that a crate may use, directly or transitively.
+fn allowed_dependencies(name: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
-    let mut open = vec![name];
-    while let Some(next) = open.pop() {
+    let mut pending = vec![name];
+    while let Some(next) = pending.pop() {
         let allowed = LAYERS.iter().find(|(known, _)| *known == next);
         for dependency in allowed.map_or(&[][..], |(_, allowed)| allowed) {
             if found.insert(*dependency) {
-                open.push(dependency);
+                pending.push(dependency);
             }
         }
     }
@@ -125,8 +125,8 @@ fn each_crate_states_its_licence() {
 }
 
 #[test]
-fn permissive_libraries_need_nothing_under_the_gpl() {
-    // All features; only this platform, as cargo fetches nothing else for a build.
+fn permissive_libraries_have_no_gpl_dependencies() {
+    // All features, but only this platform, because cargo fetches no others for a build.
     let host = cargo(&["-vV"]);
     let host = host
         .lines()
@@ -138,18 +138,18 @@ fn permissive_libraries_need_nothing_under_the_gpl() {
         "--filter-platform",
         host.trim(),
     ]);
-    let graph = Graph::new(&metadata);
+    let graph = DependencyGraph::new(&metadata);
     for name in PERMISSIVE {
         for id in graph.needed_by(name) {
             let licence = graph.licences[id];
             let licence = licence.unwrap_or_else(|| panic!("{name} needs {id} without a licence"));
-            assert!(!demands_gpl(licence), "{name} needs {id} under {licence}");
+            assert!(!requires_gpl(licence), "{name} needs {id} under {licence}");
         }
     }
 }
 
 #[test]
-fn rules_needs_nothing_by_default() {
+fn rules_has_no_dependencies_by_default() {
     let tree = cargo(&[
         "tree",
         "--package",
@@ -168,14 +168,14 @@ fn rules_needs_nothing_by_default() {
 }
 
 #[test]
-fn a_choice_without_the_gpl_is_enough() {
+fn one_alternative_without_the_gpl_is_enough() {
     for free in [
         "MIT",
         "MIT OR Apache-2.0",
         "MIT/GPL-2.0",
         "Apache-2.0 OR LGPL-2.1 OR MIT",
     ] {
-        assert!(!demands_gpl(free), "{free}");
+        assert!(!requires_gpl(free), "{free}");
     }
     for bound in [
         "GPL-3.0-or-later",
@@ -183,13 +183,13 @@ fn a_choice_without_the_gpl_is_enough() {
         "MIT AND GPL-3.0",
         "(MIT OR ISC) AND GPL-2.0",
     ] {
-        assert!(demands_gpl(bound), "{bound}");
+        assert!(requires_gpl(bound), "{bound}");
     }
 }
 
-/// Whether no alternative of the licence is free of the GPL and its relatives. An expression that
-/// joins licences counts as one alternative, which errs on the strict side.
-fn demands_gpl(licence: &str) -> bool {
+/// True if every alternative of the licence includes the GPL or a relative. An expression that joins licences counts
+/// as one alternative, to be on the strict side.
+fn requires_gpl(licence: &str) -> bool {
     let alternatives = if licence.contains(" AND ") {
         vec![licence.to_owned()]
     } else {
@@ -204,18 +204,18 @@ fn demands_gpl(licence: &str) -> bool {
         .all(|alternative| alternative.contains("GPL"))
 }
 
-/// Who needs whom outside tests, by package id.
-struct Graph<'data> {
+/// Dependencies outside tests, by package id.
+struct DependencyGraph<'data> {
     ids: BTreeMap<&'data str, &'data str>,
     licences: BTreeMap<&'data str, Option<&'data str>>,
     edges: BTreeMap<&'data str, Vec<&'data str>>,
 }
 
-impl<'data> Graph<'data> {
-    fn new(metadata: &'data Value) -> Graph<'data> {
+impl<'data> DependencyGraph<'data> {
+    fn new(metadata: &'data Value) -> DependencyGraph<'data> {
         let packages = list(&metadata["packages"]);
         let nodes = list(&metadata["resolve"]["nodes"]);
-        Graph {
+        DependencyGraph {
             ids: packages
                 .iter()
                 .map(|it| (text(&it["name"]), text(&it["id"])))
@@ -231,20 +231,20 @@ impl<'data> Graph<'data> {
         }
     }
 
-    /// The package and all that it is built from.
+    /// A package and all its dependencies.
     fn needed_by(&self, name: &str) -> BTreeSet<&'data str> {
         let mut found = BTreeSet::new();
-        let mut open = vec![self.ids[name]];
-        while let Some(id) = open.pop() {
+        let mut pending = vec![self.ids[name]];
+        while let Some(id) = pending.pop() {
             if found.insert(id) {
-                open.extend(&self.edges[id]);
+                pending.extend(&self.edges[id]);
             }
         }
         found
     }
 }
 
-/// The ids that a node of the graph needs for anything but its tests.
+/// Ids of the dependencies of a node, except dev-dependencies.
 fn needed(node: &Value) -> Vec<&str> {
     let is_needed = |edge: &&Value| {
         list(&edge["dep_kinds"])

@@ -1,25 +1,24 @@
-//! The engine's speed beside Debian's engines, in one run: `cargo xtask bench engine`.
+//! Engine speed compared with Debian's engines, in one run: `cargo xtask bench engine`.
 //!
-//! 1. Nodes a second on one thread: every engine gets the same time for the same positions, one engine after
-//!    the other in each position, so that whatever else runs on the machine hurts all. Nodes and time are the
-//!    last that the engine told of its search.
-//! 2. Time to depth: the depth that an engine reached in a position before is asked for again, with one thread
-//!    and with two.
+//! 1. Nodes per second on one thread: every engine gets the same time for the same positions, one engine after the
+//!    other in each position, so that other load on the machine affects all. Nodes and time are the last that the
+//!    engine reported.
+//! 2. Time to depth: each engine searches again to the depth it reached in each position, with one thread and with
+//!    two.
 //!
-//! Everybody has the same memory and no book. The last two lines are our nodes a second on one thread over those with
-//! the classical evaluation, and over Stockfish's. What a node is, each engine decides for itself: all of those here
-//! count a node for each move made, more or less, but one that prunes before it makes a move counts fewer for the same
-//! work.
+//! All engines have the same memory and no book. The last two lines are Tabiya's nodes per second on one thread divided
+//! by those with the classical evaluation, and by Stockfish's. Engines define a node differently: all of these count
+//! roughly one per move made, but an engine that prunes before making a move counts fewer for the same work.
 
 use std::{path::Path, time::Duration};
 
 use anyhow::Context;
 use clap::Parser;
 use tabiya_engine::Limits;
-use tabiya_player::{Answer, Contender, EngineSpec, GameLine, SpecKind};
+use tabiya_player::{EngineKind, EngineMove, EnginePlayer, EngineSpec, MoveHistory};
 use tabiya_rules::Position;
 
-/// From the engine's games against itself: openings, middlegames, endings.
+/// Positions from self-play games: openings, middlegames, endgames.
 const POSITIONS: [&str; 16] = [
     "rnbqkbnr/1p1ppp2/p7/2p3Pp/1P6/P7/2PPP1PP/RNBQKBNR b KQkq - 0 1",
     "r1bqkbnr/1pp1p1pp/2np4/5p2/p7/4PP2/R1PP2PP/1NBQKBNR w Kkq - 0 1",
@@ -39,7 +38,7 @@ const POSITIONS: [&str; 16] = [
     "8/7R/6P1/P3k3/8/P2b4/5K2/2r5 b - - 0 1",
 ];
 
-/// Ours with the other evaluation.
+/// Tabiya with the classical evaluation.
 const CLASSICAL: &str = "tabiya:eval=classical,name=Tabiya classical";
 /// Debian's engines.
 const PEERS: [&str; 5] = [
@@ -50,22 +49,22 @@ const PEERS: [&str; 5] = [
     "/usr/games/gnuchess --uci",
 ];
 
-/// How long an engine may take beyond its time, and to a depth.
+/// Time allowed beyond the search time, and for a search to a depth.
 const GRACE: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Parser)]
 struct Arguments {
-    /// Time a position, in milliseconds
+    /// Time per position, in milliseconds
     #[arg(long, default_value_t = 1000, value_name = "MS")]
     movetime: u64,
-    /// Memory for each engine's table, in MB
+    /// Hash table of each engine, in MB
     #[arg(long, default_value_t = 64)]
     hash: usize,
-    /// Our engine, with settings after a colon
+    /// Tabiya, with settings after a colon
     #[arg(long, default_value = "tabiya")]
     engine: String,
-    /// Only the nodes a second
+    /// Measure only nodes per second
     #[arg(long)]
     no_depth: bool,
 }
@@ -101,7 +100,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ours first, with both evaluations, then those of the peers that are there.
+/// Starts Tabiya with both evaluations, then the installed peers.
 fn start(arguments: &Arguments) -> anyhow::Result<Vec<Runner>> {
     let mut runners = vec![
         Runner::start(&arguments.engine, arguments)?,
@@ -117,18 +116,18 @@ fn start(arguments: &Arguments) -> anyhow::Result<Vec<Runner>> {
         }
     }
     if !missing.is_empty() {
-        println!("not there, and left out: {}", missing.join(", "));
+        println!("not installed, left out: {}", missing.join(", "));
     }
     Ok(runners)
 }
 
-/// An engine, on one thread and on two, and what it did.
+/// An engine on one thread and on two, with its results.
 struct Runner {
     name: String,
     is_stockfish: bool,
-    one: Contender,
-    /// `None` if the engine has no threads.
-    two: Option<Contender>,
+    one: EnginePlayer,
+    /// `None` if the engine has no `Threads` option.
+    two: Option<EnginePlayer>,
     nodes: u64,
     time: Duration,
     depths: Vec<u32>,
@@ -139,7 +138,8 @@ struct Runner {
 impl Runner {
     fn start(command: &str, arguments: &Arguments) -> anyhow::Result<Self> {
         let start = |threads| {
-            Contender::start(&spec(command, arguments.hash, threads)?).context(command.to_string())
+            EnginePlayer::start(&spec(command, arguments.hash, threads)?)
+                .context(command.to_string())
         };
         let one = start(1)?;
         Ok(Self {
@@ -173,7 +173,7 @@ impl Runner {
         Ok(())
     }
 
-    /// Searches to the depth that was reached before.
+    /// Searches to the depth reached before.
     fn race_to_depth(&mut self, position: &Position, number: usize) -> anyhow::Result<()> {
         let Some(two) = &mut self.two else {
             return Ok(());
@@ -193,14 +193,14 @@ impl Runner {
     }
 }
 
-/// From nothing remembered.
+/// Searches from an empty hash table.
 fn think(
-    engine: &mut Contender,
+    engine: &mut EnginePlayer,
     position: &Position,
     limits: &Limits,
     most: Duration,
-) -> anyhow::Result<Answer> {
-    let game = GameLine::new(*position);
+) -> anyhow::Result<EngineMove> {
+    let game = MoveHistory::new(*position);
     let answer = engine
         .new_game(position)
         .and_then(|()| engine.think(&game, limits, most));
@@ -210,13 +210,13 @@ fn think(
 fn spec(command: &str, hash: usize, threads: usize) -> anyhow::Result<EngineSpec> {
     let mut spec: EngineSpec = command.parse()?;
     match &mut spec.kind {
-        SpecKind::BuiltIn(settings) => {
+        EngineKind::BuiltIn(settings) => {
             (settings.hash, settings.threads) = (hash, threads);
             spec.name.get_or_insert("Tabiya".to_string());
         }
-        SpecKind::Command { options, .. } => {
+        EngineKind::Command { options, .. } => {
             options.push(("Hash".to_string(), hash.to_string()));
-            // One thread is what everybody has anyway; who cannot have two, is refused.
+            // One thread is the default; engines without the option fail with two.
             if threads > 1 {
                 options.push(("Threads".to_string(), threads.to_string()));
             }

@@ -1,36 +1,35 @@
-//! Fits the chances of win, draw and loss to the results of the engine's own games: `cargo xtask fit-wdl FILE…`.
+//! Fits the win/draw/loss model to the results of the engine's self-play games: `cargo xtask fit-wdl FILE…`.
 //!
-//! The files are those of `tabiya-train play`: 32 bytes a position, with what the engine thought of it and how
-//! the game ended. The model is that of `win_draw_loss` in `tabiya-player`: with the score `s` of a side,
+//! The files are those of `tabiya-train play`: 32 bytes per position, with the engine's score and the game
+//! result. The model is that of `win_draw_loss` in `tabiya-player`: with the score `s` of a side,
 //!
 //! ```text
 //! win(s) = 1 / (1 + exp((HALF - s) / SPREAD))      loss(s) = win(-s)
 //! ```
 //!
-//! Both numbers are those under which the results are the most likely (Newton's method on the logarithm). A
-//! table shows what they predict beside what happened, and what they would be for positions with many pieces
-//! and with few.
+//! Both numbers are maximum likelihood estimates (Newton's method on the log likelihood). A table compares predicted
+//! and actual results; the fit is also shown for each phase of the game.
 
 use std::{fs, path::PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Parser;
 
-/// Bytes of a position.
-const SIZE: usize = 32;
-/// What the last two bytes begin to count from.
-const CHECK: u16 = 0x7ab1;
-/// Middlegame pieces count this much, by the codes of pawn, knight, bishop, rook, queen and king.
+/// Bytes per position.
+const SAMPLE_SIZE: usize = 32;
+/// Start value of the checksum in the last two bytes.
+const CHECKSUM_START: u16 = 0x7ab1;
+/// Phase weights by piece code: pawn, knight, bishop, rook, queen, king.
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
-/// Positions by phase: endings, those between, and those with most pieces.
-const STAGES: [(&str, std::ops::Range<u32>); 3] = [
+/// Phases of the game by total phase weight.
+const PHASES: [(&str, std::ops::Range<u32>); 3] = [
     ("endings", 0..8),
     ("between", 8..17),
     ("many pieces", 17..25),
 ];
-/// Newton's method is there long before.
-const STEPS: usize = 100;
-const CLOSE: f64 = 1e-9;
+/// Limit of Newton steps; it converges long before.
+const MAX_STEPS: usize = 100;
+const MIN_GAIN: f64 = 1e-9;
 
 #[derive(Parser)]
 struct Arguments {
@@ -43,52 +42,52 @@ fn main() -> anyhow::Result<()> {
     let mut samples = Vec::new();
     for file in Arguments::parse().files {
         let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let (records, _) = bytes.as_chunks::<SIZE>();
+        let (records, _) = bytes.as_chunks::<SAMPLE_SIZE>();
         for (number, record) in records.iter().enumerate() {
-            let sample = Sample::read(record)
+            let sample = WdlSample::read(record)
                 .with_context(|| format!("{}: position {}", file.display(), number + 1))?;
             samples.push(sample);
         }
     }
-    ensure!(!samples.is_empty(), "there are no positions");
+    ensure!(!samples.is_empty(), "the files contain no positions");
     println!("{} positions", samples.len());
-    let model = Model::fit(samples.iter());
+    let model = WdlModel::fit(samples.iter());
     model.compare(&samples);
-    for (name, phases) in STAGES {
+    for (name, phases) in PHASES {
         let here = samples
             .iter()
             .filter(|sample| phases.contains(&sample.phase));
-        println!("{name:>12}: {}", Model::fit(here).line());
+        println!("{name:>12}: {}", WdlModel::fit(here).summary());
     }
-    println!("{:>12}: {}", "all", model.line());
+    println!("{:>12}: {}", "all", model.summary());
     Ok(())
 }
 
-/// What is needed of a position.
+/// Score and result of a position.
 #[derive(Clone, Copy)]
-struct Sample {
-    /// For White, in hundredths of a pawn.
+struct WdlSample {
+    /// Score for White in centipawns.
     score: f64,
-    result: Result,
+    result: WdlOutcome,
     phase: u32,
 }
 
-/// For White.
+/// Result for White.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Result {
+enum WdlOutcome {
     Lost,
     Drawn,
     Won,
 }
 
-impl Sample {
-    fn read(bytes: &[u8; SIZE]) -> anyhow::Result<Self> {
-        let (words, _) = bytes[..SIZE - 2].as_chunks::<2>();
+impl WdlSample {
+    fn read(bytes: &[u8; SAMPLE_SIZE]) -> anyhow::Result<Self> {
+        let (words, _) = bytes[..SAMPLE_SIZE - 2].as_chunks::<2>();
         let words = words.iter().map(|word| u16::from_le_bytes(*word));
-        let check = u16::from_le_bytes([bytes[SIZE - 2], bytes[SIZE - 1]]);
+        let checksum = u16::from_le_bytes([bytes[SAMPLE_SIZE - 2], bytes[SAMPLE_SIZE - 1]]);
         ensure!(
-            words.fold(CHECK, u16::wrapping_add) == check,
-            "the check does not fit"
+            words.fold(CHECKSUM_START, u16::wrapping_add) == checksum,
+            "wrong checksum"
         );
         let pieces = bytes[..8]
             .iter()
@@ -104,44 +103,44 @@ impl Sample {
         Ok(Self {
             score: f64::from(i16::from_le_bytes([bytes[24], bytes[25]])),
             result: match bytes[26] {
-                0 => Result::Lost,
-                1 => Result::Drawn,
-                _ => Result::Won,
+                0 => WdlOutcome::Lost,
+                1 => WdlOutcome::Drawn,
+                _ => WdlOutcome::Won,
             },
             phase,
         })
     }
 }
 
-/// `win(s) = sigmoid(slope · s - lead)`: the same as with `HALF = lead / slope` and `SPREAD = 1 / slope`, and
-/// smooth to fit.
+/// `win(s) = sigmoid(slope · s - offset)`: equivalent to `HALF = offset / slope` and `SPREAD = 1 / slope`, but
+/// easier to fit.
 #[derive(Clone, Copy)]
-struct Model {
+struct WdlModel {
     slope: f64,
-    lead: f64,
+    offset: f64,
 }
 
-impl Model {
-    fn fit<'a>(samples: impl Iterator<Item = &'a Sample> + Clone) -> Self {
+impl WdlModel {
+    fn fit<'a>(samples: impl Iterator<Item = &'a WdlSample> + Clone) -> Self {
         let mut model = Self {
             slope: 0.01,
-            lead: 1.0,
+            offset: 1.0,
         };
         let mut loss = model.loss(samples.clone());
-        for _ in 0..STEPS {
-            let (gradient, curve) = model.slopes(samples.clone());
-            let [[a, b], [_, d]] = curve;
+        for _ in 0..MAX_STEPS {
+            let (gradient, hessian) = model.gradient_and_hessian(samples.clone());
+            let [[a, b], [_, d]] = hessian;
             let determinant = a * d - b * b;
             let step = [
                 (d * gradient[0] - b * gradient[1]) / determinant,
                 (a * gradient[1] - b * gradient[0]) / determinant,
             ];
-            // Half the step as long as it leads up.
+            // Halve the step until the loss does not increase.
             let mut length = 1.0;
             let better = loop {
                 let next = Self {
                     slope: model.slope - length * step[0],
-                    lead: model.lead - length * step[1],
+                    offset: model.offset - length * step[1],
                 };
                 let next_loss = next.loss(samples.clone());
                 if next_loss <= loss {
@@ -157,61 +156,64 @@ impl Model {
             };
             let gain = loss - next_loss;
             (model, loss) = (next, next_loss);
-            if gain < CLOSE {
+            if gain < MIN_GAIN {
                 break;
             }
         }
         model
     }
 
-    /// The chances of win and loss.
+    /// Probabilities of win and loss.
     fn chances(&self, score: f64) -> (f64, f64) {
         let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
         (
-            sigmoid(self.slope * score - self.lead),
-            sigmoid(-self.slope * score - self.lead),
+            sigmoid(self.slope * score - self.offset),
+            sigmoid(-self.slope * score - self.offset),
         )
     }
 
-    fn chance(&self, sample: &Sample) -> f64 {
+    fn likelihood(&self, sample: &WdlSample) -> f64 {
         let (win, loss) = self.chances(sample.score);
         match sample.result {
-            Result::Won => win,
-            Result::Lost => loss,
-            Result::Drawn => 1.0 - win - loss,
+            WdlOutcome::Won => win,
+            WdlOutcome::Lost => loss,
+            WdlOutcome::Drawn => 1.0 - win - loss,
         }
     }
 
-    /// The mean surprise: what is made small.
-    fn loss<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
+    /// Mean negative log likelihood, which is minimized.
+    fn loss<'a>(&self, samples: impl Iterator<Item = &'a WdlSample>) -> f64 {
         let (mut sum, mut count) = (0.0, 0.0);
         for sample in samples {
-            sum -= self.chance(sample).max(1e-12).ln();
+            sum -= self.likelihood(sample).max(1e-12).ln();
             count += 1.0;
         }
         sum / f64::max(count, 1.0)
     }
 
-    /// First derivatives of the mean surprise by slope and lead, and the expected second ones.
-    fn slopes<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> ([f64; 2], [[f64; 2]; 2]) {
-        let (mut gradient, mut curve, mut count) = ([0.0; 2], [[0.0; 2]; 2], 0.0);
+    /// Gradient and expected Hessian of the loss by slope and offset.
+    fn gradient_and_hessian<'a>(
+        &self,
+        samples: impl Iterator<Item = &'a WdlSample>,
+    ) -> ([f64; 2], [[f64; 2]; 2]) {
+        let (mut gradient, mut hessian, mut count) = ([0.0; 2], [[0.0; 2]; 2], 0.0);
         for sample in samples {
             let (win, loss) = self.chances(sample.score);
             let draw = (1.0 - win - loss).max(1e-12);
-            // How each chance changes with slope and lead.
+            // Derivatives of each probability by slope and offset.
             let (dw, dl) = (win * (1.0 - win), loss * (1.0 - loss));
             let wins = [dw * sample.score, -dw];
             let losses = [-dl * sample.score, -dl];
             let draws = [-wins[0] - losses[0], -wins[1] - losses[1]];
-            let (happened, chance) = match sample.result {
-                Result::Won => (wins, win),
-                Result::Lost => (losses, loss),
-                Result::Drawn => (draws, draw),
+            let (happened, likelihood) = match sample.result {
+                WdlOutcome::Won => (wins, win),
+                WdlOutcome::Lost => (losses, loss),
+                WdlOutcome::Drawn => (draws, draw),
             };
             for i in 0..2 {
-                gradient[i] -= happened[i] / chance.max(1e-12);
+                gradient[i] -= happened[i] / likelihood.max(1e-12);
                 for j in 0..2 {
-                    curve[i][j] += wins[i] * wins[j] / win.max(1e-12)
+                    hessian[i][j] += wins[i] * wins[j] / win.max(1e-12)
                         + losses[i] * losses[j] / loss.max(1e-12)
                         + draws[i] * draws[j] / draw;
                 }
@@ -219,19 +221,19 @@ impl Model {
             count += 1.0;
         }
         let mean = |x: f64| x / f64::max(count, 1.0);
-        (gradient.map(mean), curve.map(|row| row.map(mean)))
+        (gradient.map(mean), hessian.map(|row| row.map(mean)))
     }
 
-    fn line(&self) -> String {
+    fn summary(&self) -> String {
         format!(
             "HALF {:.0}, SPREAD {:.0}",
-            self.lead / self.slope,
+            self.offset / self.slope,
             1.0 / self.slope
         )
     }
 
-    /// What was predicted beside what happened, by score.
-    fn compare(&self, samples: &[Sample]) {
+    /// Prints actual and predicted results by score.
+    fn compare(&self, samples: &[WdlSample]) {
         println!(
             "{:>8}{:>10}{:>18}{:>18}{:>18}",
             "score", "count", "won", "drawn", "lost"
@@ -254,13 +256,16 @@ impl Model {
                         .sum::<f64>()
                     / count
             };
-            let pair = |happened: f64, said: f64| format!("{happened:.1} ({said:.1})");
+            let pair = |happened: f64, predicted: f64| format!("{happened:.1} ({predicted:.1})");
             println!(
                 "{from:>8}{:>10}{:>18}{:>18}{:>18}",
                 here.len(),
-                pair(share(Result::Won), mean(|(win, _)| win)),
-                pair(share(Result::Drawn), mean(|(win, loss)| 1.0 - win - loss)),
-                pair(share(Result::Lost), mean(|(_, loss)| loss)),
+                pair(share(WdlOutcome::Won), mean(|(win, _)| win)),
+                pair(
+                    share(WdlOutcome::Drawn),
+                    mean(|(win, loss)| 1.0 - win - loss)
+                ),
+                pair(share(WdlOutcome::Lost), mean(|(_, loss)| loss)),
             );
         }
     }
@@ -270,39 +275,43 @@ impl Model {
 mod tests {
     use super::*;
 
-    /// Results drawn from known chances give the numbers back.
+    /// Recovers the parameters from simulated results.
     #[test]
-    fn finds_what_was_put_in() {
-        let truth = Model {
+    fn recovers_known_parameters() {
+        let truth = WdlModel {
             slope: 1.0 / 80.0,
-            lead: 2.0,
+            offset: 2.0,
         };
-        let mut random = tabiya_bench::random::Random::new(3);
+        let mut random = tabiya_bench::random::SplitMix64::new(3);
         let samples: Vec<_> = (0..200_000)
             .map(|_| {
                 let score = random.below(1_000) as f64 - 500.0;
                 let (win, loss) = truth.chances(score);
                 let at = random.below(1 << 30) as f64 / f64::from(1 << 30);
                 let result = if at < win {
-                    Result::Won
+                    WdlOutcome::Won
                 } else if at < win + loss {
-                    Result::Lost
+                    WdlOutcome::Lost
                 } else {
-                    Result::Drawn
+                    WdlOutcome::Drawn
                 };
-                Sample {
+                WdlSample {
                     score,
                     result,
                     phase: 0,
                 }
             })
             .collect();
-        let found = Model::fit(samples.iter());
-        assert!((1.0 / found.slope - 80.0).abs() < 2.0, "{}", found.line());
+        let found = WdlModel::fit(samples.iter());
         assert!(
-            (found.lead / found.slope - 160.0).abs() < 3.0,
+            (1.0 / found.slope - 80.0).abs() < 2.0,
             "{}",
-            found.line()
+            found.summary()
+        );
+        assert!(
+            (found.offset / found.slope - 160.0).abs() < 3.0,
+            "{}",
+            found.summary()
         );
     }
 }

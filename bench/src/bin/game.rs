@@ -1,16 +1,16 @@
-//! Random games through `Game::apply`: `cargo xtask bench game [GAMES]`, a million unless told.
+//! SplitMix64 games through `Game::execute`: `cargo xtask bench game [GAMES]`, a million by default.
 //!
-//! Every move goes by the front door: who may move, the clock, the fast test for dead positions, the log's
-//! event. All cores play, and the rate is by CPU time, whatever else runs on the machine. Also asks what a
-//! command takes at worst, since no move may wait. The last line is the rate.
+//! Every move takes the full path: permission, clock, fast dead-position test, event. All cores play, and the rate is
+//! by CPU time, so that other load on the machine does not matter. The worst latency of a command is reported too. The
+//! last line is the rate.
 
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use tabiya_bench::random::Random;
+use tabiya_bench::random::SplitMix64;
 use tabiya_game::{Action, Actor, Ending, Game, Log, Millis, Moment, Preset};
 
-/// One move in so many is timed by itself: timing each would be most of what is measured.
+/// One move in this many is timed individually: timing each would dominate the measurement.
 const TIMED: usize = 64;
 
 fn main() {
@@ -32,12 +32,12 @@ fn main() {
     total.print(games, cpu);
 }
 
-/// What has been played.
+/// Totals of all games.
 #[derive(Default)]
 struct Total {
     moves: u64,
     events: u64,
-    /// Bytes of those games that were written down.
+    /// Bytes of the games that were written as logs.
     log: u64,
     times: Vec<Duration>,
     endings: Vec<(&'static str, u64)>,
@@ -45,7 +45,7 @@ struct Total {
 
 impl Total {
     fn of(games: u64, seed: u64) -> Self {
-        let mut random = Random::new(960 + seed);
+        let mut random = SplitMix64::new(960 + seed);
         let mut total = Self::default();
         for number in 0..games {
             let (game, events, bytes) = play(&mut random, number, &mut total.times);
@@ -94,15 +94,15 @@ impl Total {
         );
         let rate = |count: u64| count as f64 / cpu.as_secs_f64();
         println!(
-            "{:.0} games and {:.0} moves a second on one thread",
+            "{:.0} games and {:.0} moves per second on one thread",
             rate(games),
             rate(moves)
         );
     }
 }
 
-/// One game of random moves with a clock, and every thousandth as a log that is read back.
-fn play(random: &mut Random, number: u64, times: &mut Vec<Duration>) -> (Game, u64, u64) {
+/// Plays one game of random moves with a clock; every thousandth is written as a log and read back.
+fn play(random: &mut SplitMix64, number: u64, times: &mut Vec<Duration>) -> (Game, u64, u64) {
     let preset = Preset::default().with_time("90+30".parse().expect("a time control"));
     let (mut game, begun) = Game::begin(preset, Moment(0)).expect("a game");
     let keep = number.is_multiple_of(1000);
@@ -115,11 +115,11 @@ fn play(random: &mut Random, number: u64, times: &mut Vec<Duration>) -> (Game, u
         let actor = Actor::Seat(game.turn());
         let answer = if random.once_in(TIMED) {
             let start = Instant::now();
-            let answer = game.apply(actor, Action::play(uci), now);
+            let answer = game.execute(actor, Action::play(uci), now);
             times.push(start.elapsed());
             answer
         } else {
-            game.apply(actor, Action::play(uci), now)
+            game.execute(actor, Action::play(uci), now)
         };
         let new = answer.expect("a legal move");
         events += new.len() as u64;

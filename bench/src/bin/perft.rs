@@ -1,12 +1,12 @@
-//! Perft beside other Rust libraries, in one run: `cargo xtask bench perft`.
+//! Perft compared with other Rust libraries, in one run: `cargo xtask bench perft`.
 //!
-//! One thread, CPU time, rounds interleaved, the last ply counted without playing it, no counts kept, all
-//! built with the same flags. Each library by the fastest way that its interface offers: a callback where
-//! it has one, and PEXT. The last line is our rate over the best of theirs.
+//! One thread, CPU time, rounds interleaved, the last ply counted without playing it, no hashing, all built with
+//! the same flags. Each library is used in the fastest way its interface offers: a callback where it has one, and PEXT.
+//! The last line is Tabiya's rate divided by the best peer's.
 
 use cpu_time::ThreadTime;
 
-/// The positions, the depth, and the published count.
+/// Positions with depth and published node count.
 const POSITIONS: [(&str, u32, u64); 5] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -31,7 +31,7 @@ const POSITIONS: [(&str, u32, u64); 5] = [
     ),
 ];
 
-/// A library: its name, and how it counts.
+/// A library and its perft function.
 struct Library {
     name: &'static str,
     count: fn(&str, u32) -> u64,
@@ -65,8 +65,8 @@ fn main() {
         .nth(1)
         .and_then(|text| text.parse().ok())
         .unwrap_or(5);
-    // Seconds by library and position; the best round of each counts, so that a neighbour's burst of work
-    // on the machine hurts nobody's figure.
+    // Seconds by library and position; the best round of each counts, so that short bursts of other load
+    // on the machine do not affect the figures.
     let mut best = [[f64::INFINITY; POSITIONS.len()]; LIBRARIES.len()];
     for round in 0..=rounds {
         for (p, (fen, depth, want)) in POSITIONS.into_iter().enumerate() {
@@ -88,7 +88,7 @@ fn main() {
 fn report(best: &[[f64; POSITIONS.len()]; LIBRARIES.len()]) {
     let nodes: u64 = POSITIONS.iter().map(|(_, _, count)| count).sum();
     let mut rates = [0.0; LIBRARIES.len()];
-    println!("million nodes a second: each position, and all");
+    println!("million nodes per second: each position, and all");
     for (l, library) in LIBRARIES.iter().enumerate() {
         print!("{:<14}", library.name);
         for (seconds, (_, _, count)) in best[l].iter().zip(POSITIONS) {

@@ -1,7 +1,7 @@
 //! Reading PGN with every move checked, side by side with pgn-reader and shakmaty.
 //!
-//! Both sides read the same texts, made from a seed, on one thread, in turns; CPU time is what counts, and
-//! the best round of each side. The last line is how many times as fast Tabiya is on all texts together.
+//! Both sides read the same generated texts on one thread, in turns. The result is CPU time of the best round of
+//! each side. The last line is the speed of Tabiya relative to the peer on all texts together.
 //!
 //! `cargo run --profile dist --package tabiya-bench --bin pgn [megabytes] [rounds]`
 
@@ -14,9 +14,9 @@ use std::{
 
 use cpu_time::ThreadTime;
 use tabiya_bench::{
-    Counts,
-    corpus::{self, Shape},
-    pgn_ours, pgn_peer,
+    PgnCounts,
+    corpus::{self, CorpusStyle},
+    pgn_shakmaty, pgn_tabiya,
 };
 
 const MEGABYTES: usize = 100;
@@ -30,13 +30,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let megabytes: usize = number(MEGABYTES)?;
     let rounds: usize = number(ROUNDS)?;
 
-    let mut total = Times::default();
+    let mut total = BestTimes::default();
     let mut texts = Vec::new();
     println!("                 MB   Tabiya  pgn-reader + shakmaty  ratio");
-    for shape in Shape::ALL {
-        let text = corpus::make(shape, megabytes * 1_000_000 / Shape::ALL.len(), SEED);
+    for style in CorpusStyle::ALL {
+        let text = corpus::generate(style, megabytes * 1_000_000 / CorpusStyle::ALL.len(), SEED);
         let times = measure(&text, rounds)?;
-        print_line(shape.name(), text.len(), times);
+        print_line(style.name(), text.len(), times);
         total.ours += times.ours;
         total.peer += times.peer;
         texts.extend(text);
@@ -47,41 +47,41 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The time of the best round.
+/// Best round of each side.
 #[derive(Clone, Copy, Default)]
-struct Times {
+struct BestTimes {
     ours: Duration,
     peer: Duration,
 }
 
-impl Times {
+impl BestTimes {
     fn ratio(self) -> f64 {
         self.peer.as_secs_f64() / self.ours.as_secs_f64()
     }
 }
 
-fn measure(text: &[u8], rounds: usize) -> io::Result<Times> {
-    let mut best = Times {
+fn measure(text: &[u8], rounds: usize) -> io::Result<BestTimes> {
+    let mut best = BestTimes {
         ours: Duration::MAX,
         peer: Duration::MAX,
     };
     for _ in 0..rounds {
-        let (ours, time) = timed(|| pgn_ours::check(text))?;
+        let (ours, time) = timed(|| pgn_tabiya::check(text))?;
         best.ours = best.ours.min(time);
-        let (peer, time) = timed(|| pgn_peer::check(text))?;
+        let (peer, time) = timed(|| pgn_shakmaty::check(text))?;
         best.peer = best.peer.min(time);
         assert_eq!(ours, peer, "both sides must do the same work");
     }
     Ok(best)
 }
 
-fn timed(run: impl FnOnce() -> io::Result<Counts>) -> io::Result<(Counts, Duration)> {
+fn timed(run: impl FnOnce() -> io::Result<PgnCounts>) -> io::Result<(PgnCounts, Duration)> {
     let start = ThreadTime::now();
     let counts = run()?;
     Ok((counts, start.elapsed()))
 }
 
-fn print_line(name: &str, bytes: usize, times: Times) {
+fn print_line(name: &str, bytes: usize, times: BestTimes) {
     println!(
         "{name:<12} {:>6.1}   {:>6.1}  {:>21.1}   {:.2}",
         bytes as f64 / 1e6,
@@ -91,11 +91,11 @@ fn print_line(name: &str, bytes: usize, times: Times) {
     );
 }
 
-/// What several threads make of it. This is wall time, which depends on what else the machine does.
+/// Prints the rate with several threads, in wall time, which depends on the load of the machine.
 fn print_threaded(text: &[u8]) -> io::Result<()> {
     for threads in 1..=THREADS {
         let start = Instant::now();
-        pgn_ours::check_threaded(text, threads)?;
+        pgn_tabiya::check_threaded(text, threads)?;
         let rate = rate(text.len(), start.elapsed());
         let plural = if threads == 1 { "" } else { "s" };
         println!("Tabiya on {threads} thread{plural}: {rate:.1} MB/s of wall time");
@@ -103,7 +103,7 @@ fn print_threaded(text: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Megabytes a second.
+/// Megabytes per second.
 fn rate(bytes: usize, time: Duration) -> f64 {
     bytes as f64 / time.as_secs_f64() / 1e6
 }

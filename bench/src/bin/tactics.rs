@@ -1,16 +1,19 @@
-//! The project's own suite of mates and tactics: `cargo xtask bench tactics`.
+//! Tabiya's test suite of mates and tactics: `cargo xtask bench tactics`.
 //!
-//! The engine gets a second for each position. A mate counts as solved if a mate in so many moves, or fewer,
-//! is seen; a tactic, if its move is played. The last line is the share that is solved. `cargo xtask bench
-//! tactics make` makes the suite, and `prove` proves all of its mates again: see [`tabiya_bench::tactics`].
+//! The engine gets a second for each position. A mate counts as solved if a mate in as many moves or fewer is
+//! found; a tactic, if its move is played. The last line is the share of solved positions. `cargo xtask bench
+//! tactics make` generates the suite, and `prove` proves all of its mates again: see [`tabiya_bench::tactics`].
 
 use std::{collections::BTreeMap, fs, path::PathBuf, time::Duration};
 
 use anyhow::{Context, ensure};
 use clap::{Parser, Subcommand};
-use tabiya_bench::tactics::{Maker, Prover, is_quiet};
+use tabiya_bench::tactics::{MateProver, SuiteGenerator, is_quiet};
 use tabiya_engine::Limits;
-use tabiya_player::{Attempt, Contender, EngineSpec, Problem, Suite};
+use tabiya_player::{
+    EnginePlayer, EngineSpec,
+    matches::{Attempt, Problem, TestSuite},
+};
 use tabiya_rules::Epd;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tactics.epd");
@@ -19,44 +22,44 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tactics.epd");
 #[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
-    /// Time a position, in milliseconds
+    command: Option<TacticsCommand>,
+    /// Time per position, in milliseconds
     #[arg(long, default_value_t = 1000, value_name = "MS")]
     movetime: u64,
-    /// Who solves: `tabiya`, with settings after a colon, or a command line
+    /// Engine to test: `tabiya`, with settings after a colon, or a command line
     #[arg(long, default_value = "tabiya")]
     engine: EngineSpec,
-    /// How many positions at a time
+    /// Number of positions to solve at once
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// List what is not solved
+    /// List unsolved positions
     #[arg(long)]
     list: bool,
-    /// Another suite
+    /// Suite to use
     #[arg(long, default_value = FILE)]
     file: PathBuf,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    /// Make the suite from games of the engine against itself
-    Make(Make),
+enum TacticsCommand {
+    /// Generate the suite from self-play games
+    Make(GenerateArguments),
     /// Prove every mate of the suite again, and that none is shorter; takes minutes
     Prove,
 }
 
 #[derive(clap::Args)]
-struct Make {
-    /// Where it goes
+struct GenerateArguments {
+    /// Output file
     #[arg(long, default_value = FILE)]
     out: PathBuf,
-    /// Other seeds give other games
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Not more games than this
+    /// Most games to play
     #[arg(long, default_value_t = 300)]
     games: usize,
-    /// Another engine that must agree with each tactic in a second; mates are proved and need nobody
+    /// Another engine that must confirm each tactic within a second; mates are proved instead
     #[arg(long)]
     judge: Option<EngineSpec>,
 }
@@ -64,22 +67,22 @@ struct Make {
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     match &arguments.command {
-        Some(Command::Make(make)) => make.run(),
-        Some(Command::Prove) => prove(&arguments.suite()?),
+        Some(TacticsCommand::Make(make)) => make.run(),
+        Some(TacticsCommand::Prove) => prove(&arguments.suite()?),
         None => solve(&arguments),
     }
 }
 
 impl Arguments {
-    fn suite(&self) -> anyhow::Result<Suite> {
+    fn suite(&self) -> anyhow::Result<TestSuite> {
         let text = fs::read_to_string(&self.file)
             .with_context(|| format!("cannot read {}", self.file.display()))?;
-        Ok(Suite::parse(&text)?)
+        Ok(TestSuite::parse(&text)?)
     }
 }
 
-fn prove(suite: &Suite) -> anyhow::Result<()> {
-    let mut prover = Prover::new(u64::MAX);
+fn prove(suite: &TestSuite) -> anyhow::Result<()> {
+    let mut prover = MateProver::new(u64::MAX);
     let mut proved = 0;
     for problem in suite.problems() {
         let Some(moves) = problem.mate() else {
@@ -97,7 +100,7 @@ fn prove(suite: &Suite) -> anyhow::Result<()> {
 fn solve(arguments: &Arguments) -> anyhow::Result<()> {
     let suite = arguments.suite()?;
     let limits = time(arguments.movetime);
-    let mut tallies: BTreeMap<Kind, Tally> = BTreeMap::new();
+    let mut counts_by_kind: BTreeMap<ProblemKind, SolveCounts> = BTreeMap::new();
     let mut failure = None;
     suite.run(
         &arguments.engine,
@@ -111,8 +114,11 @@ fn solve(arguments: &Arguments) -> anyhow::Result<()> {
                     return;
                 }
             };
-            tallies.entry(Kind::of(problem)).or_default().add(attempt);
-            if arguments.list && !attempt.solved {
+            counts_by_kind
+                .entry(ProblemKind::of(problem))
+                .or_default()
+                .add(attempt);
+            if arguments.list && !attempt.is_solved {
                 let played = problem.position().san(attempt.answer.best);
                 println!(
                     "not solved: {problem}, played {played}: {}",
@@ -122,21 +128,21 @@ fn solve(arguments: &Arguments) -> anyhow::Result<()> {
         },
     )?;
     ensure!(failure.is_none(), "{}", failure.unwrap_or_default());
-    report(&tallies);
+    report(&counts_by_kind);
     Ok(())
 }
 
-fn report(tallies: &BTreeMap<Kind, Tally>) {
+fn report(counts_by_kind: &BTreeMap<ProblemKind, SolveCounts>) {
     println!("{:<22}{:>8}{:>8}{:>9}", "", "solved", "of", "ms each");
-    for (kind, tally) in tallies {
-        tally.print(&kind.to_string());
+    for (kind, counts) in counts_by_kind {
+        counts.print(&kind.to_string());
     }
-    let sum = |is_in: &dyn Fn(&Kind) -> bool| {
-        let mut sum = Tally::default();
-        for (_, tally) in tallies.iter().filter(|(kind, _)| is_in(kind)) {
-            sum.solved += tally.solved;
-            sum.all += tally.all;
-            sum.time += tally.time;
+    let sum = |is_in: &dyn Fn(&ProblemKind) -> bool| {
+        let mut sum = SolveCounts::default();
+        for (_, counts) in counts_by_kind.iter().filter(|(kind, _)| is_in(kind)) {
+            sum.solved += counts.solved;
+            sum.all += counts.all;
+            sum.time += counts.time;
         }
         sum
     };
@@ -147,16 +153,16 @@ fn report(tallies: &BTreeMap<Kind, Tally>) {
     println!("solved: {:.3}", all.share());
 }
 
-/// What kind of problem it is; mates come first.
+/// Kind of problem; mates sort first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Kind {
+struct ProblemKind {
     is_tactic: bool,
     mate: u32,
-    /// The only first move is quiet.
+    /// True if the unique first move is quiet.
     quiet: bool,
 }
 
-impl Kind {
+impl ProblemKind {
     fn of(problem: &Problem) -> Self {
         let mate = problem.mate();
         let quiet = match problem.best_moves() {
@@ -171,7 +177,7 @@ impl Kind {
     }
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.is_tactic {
             f.write_str("tactic")?;
@@ -183,17 +189,17 @@ impl std::fmt::Display for Kind {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct SolveCounts {
     solved: usize,
     all: usize,
-    /// What those that are solved took.
+    /// Total time of the solved ones.
     time: Duration,
 }
 
-impl Tally {
+impl SolveCounts {
     fn add(&mut self, attempt: &Attempt) {
         self.all += 1;
-        self.solved += usize::from(attempt.solved);
+        self.solved += usize::from(attempt.is_solved);
         self.time += attempt.found_after.unwrap_or_default();
     }
 
@@ -214,35 +220,38 @@ fn time(milliseconds: u64) -> Limits {
     }
 }
 
-impl Make {
+impl GenerateArguments {
     fn run(&self) -> anyhow::Result<()> {
-        let mut judge = self.judge.as_ref().map(Contender::start).transpose()?;
+        let mut judge = self.judge.as_ref().map(EnginePlayer::start).transpose()?;
         let mut is_sound = |record: &Epd| match &mut judge {
             None => true,
-            Some(judge) => Suite::parse(&record.to_string())
+            Some(judge) => TestSuite::parse(&record.to_string())
                 .ok()
                 .and_then(|suite| suite.problems()[0].attempt(judge, &time(1000)).ok())
-                .is_some_and(|attempt| attempt.solved),
+                .is_some_and(|attempt| attempt.is_solved),
         };
-        let mut maker = Maker::new(self.seed);
+        let mut generator = SuiteGenerator::new(self.seed);
         for _ in 0..self.games {
-            maker.play(&mut is_sound);
-            let (games, found, wanted) = maker.progress();
+            generator.play(&mut is_sound);
+            let (games, found, needed) = generator.progress();
             if games.is_multiple_of(20) {
-                eprintln!("{games} games, {found} of {wanted}: {:?}", maker.counts());
-                self.write(&maker)?;
+                eprintln!(
+                    "{games} games, {found} of {needed}: {:?}",
+                    generator.counts()
+                );
+                self.write(&generator)?;
             }
-            if found == wanted {
+            if found == needed {
                 break;
             }
         }
-        self.write(&maker)
+        self.write(&generator)
     }
 
-    /// Also on the way: whoever stops it has what is found.
-    fn write(&self, maker: &Maker) -> anyhow::Result<()> {
+    /// Writes the suite, also while generating, so that an interrupted run is not lost.
+    fn write(&self, generator: &SuiteGenerator) -> anyhow::Result<()> {
         let mut text = String::from(HEADER);
-        for record in maker.problems() {
+        for record in generator.problems() {
             text += &format!("{record}\n");
         }
         fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))

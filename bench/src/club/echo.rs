@@ -1,4 +1,4 @@
-//! The bare echo: axum's WebSocket and nothing behind it.
+//! WebSocket echo server (plain axum) and its clients.
 
 use std::{
     net::SocketAddr,
@@ -17,7 +17,7 @@ use axum::{
 };
 use tokio::net::TcpListener;
 
-use super::Client;
+use super::LoadClient;
 
 /// Serves echoes on loopback. Never ends.
 pub async fn serve_echo() -> Result<()> {
@@ -45,22 +45,22 @@ async fn echo(mut socket: WebSocket) {
     }
 }
 
-/// Clients who send a text again and again, each after the echo of the last.
-pub struct Callers {
-    clients: Vec<Client>,
+/// Clients that send a text repeatedly, each after the echo of the last.
+pub struct EchoClients {
+    clients: Vec<LoadClient>,
 }
 
-impl Callers {
-    /// So many connect.
+impl EchoClients {
+    /// Connects a number of clients.
     pub async fn connect(address: SocketAddr, sockets: usize) -> Result<Self> {
         let mut clients = Vec::with_capacity(sockets);
         for _ in 0..sockets {
-            clients.push(Client::connect(address, None).await?);
+            clients.push(LoadClient::connect(address, None).await?);
         }
         Ok(Self { clients })
     }
 
-    /// All call for a time, with texts of this size. Gives the echoes a second.
+    /// Runs all clients for a time with texts of this size. Returns the echoes per second.
     pub async fn run(&mut self, size: usize, time: Duration) -> Result<f64> {
         let count = Arc::new(AtomicU64::new(0));
         let stop = Arc::new(AtomicBool::new(false));

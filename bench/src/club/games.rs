@@ -1,4 +1,4 @@
-//! Whole legal games by pairs of clients.
+//! [`Load`]: pairs of clients that play whole legal games.
 
 use std::{
     net::SocketAddr,
@@ -14,72 +14,72 @@ use tabiya_rules::{Color, Move, Position};
 use tokio::{sync::Semaphore, time::sleep_until};
 
 use super::{
-    Client, Latencies,
-    clients::{has, post, value},
+    Latencies, LoadClient,
+    client::{contains, json_string, post},
 };
-use crate::random::Random;
+use crate::random::SplitMix64;
 
-/// Two clients at a game.
-pub struct Pair {
-    /// White's and Black's; they change places with each game.
-    clients: [Client; 2],
+/// Two clients in one game.
+pub struct PlayerPair {
+    /// White's and Black's; they swap colours with each game.
+    clients: [LoadClient; 2],
     game: String,
     position: Position,
-    random: Random,
+    random: SplitMix64,
     next_id: u64,
 }
 
-/// What a load did.
+/// Result of a load test.
 #[derive(Default)]
 pub struct Load {
-    /// Moves that were acknowledged.
+    /// Acknowledged moves.
     pub moves: u64,
-    /// Games that ended by themselves.
+    /// Games that ended by the rules.
     pub games: u64,
-    /// From sending a move to its acknowledgement.
+    /// Times from sending a move to its acknowledgement.
     pub latencies: Latencies,
-    /// Bytes that the clients were sent, and messages.
-    pub heard: (u64, u64),
-    /// How long it took.
+    /// Bytes and messages received by the clients.
+    pub received: (u64, u64),
+    /// Duration.
     pub time: Duration,
 }
 
 impl Load {
-    /// Moves a second.
+    /// Moves per second.
     pub fn moves_per_second(&self) -> f64 {
         self.moves as f64 / self.time.as_secs_f64()
     }
 
-    /// Bytes a message had, on average.
+    /// Average message size in bytes.
     pub fn message_size(&self) -> usize {
-        (self.heard.0 / self.heard.1.max(1)) as usize
+        (self.received.0 / self.received.1.max(1)) as usize
     }
 
-    /// What another did comes to it.
+    /// Adds another result.
     pub fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.games += other.games;
         self.latencies.extend(other.latencies);
-        self.heard.0 += other.heard.0;
-        self.heard.1 += other.heard.1;
+        self.received.0 += other.received.0;
+        self.received.1 += other.received.1;
         self.time += other.time;
     }
 }
 
-/// No pair moves faster: a club refuses a client that sends more than fifty messages a second.
-pub const QUICKEST: Duration = Duration::from_millis(12);
-/// So many pairs are seated at once.
-const AT_ONCE: usize = 64;
+/// Minimum interval between moves of a pair: a club rejects clients that send more than fifty messages per second.
+pub const MIN_MOVE_INTERVAL: Duration = Duration::from_millis(12);
+/// Number of pairs that are seated concurrently.
+const SEATED_AT_ONCE: usize = 64;
 
-/// Seats pairs: each has a game that has just begun.
-pub async fn seat_pairs(address: SocketAddr, pairs: usize, seed: u64) -> Result<Vec<Pair>> {
-    let permits = Arc::new(Semaphore::new(AT_ONCE));
+/// Seats pairs, each in a new game.
+pub async fn seat_pairs(address: SocketAddr, pairs: usize, seed: u64) -> Result<Vec<PlayerPair>> {
+    let permits = Arc::new(Semaphore::new(SEATED_AT_ONCE));
     let tasks: Vec<_> = (0..pairs)
         .map(|number| {
             let permits = Arc::clone(&permits);
             tokio::spawn(async move {
                 let _permit = permits.acquire_owned().await?;
-                Pair::seat(address, seed + number as u64).await
+                PlayerPair::seat(address, seed + number as u64).await
             })
         })
         .collect();
@@ -90,25 +90,28 @@ pub async fn seat_pairs(address: SocketAddr, pairs: usize, seed: u64) -> Result<
     Ok(seated)
 }
 
-impl Pair {
+impl PlayerPair {
     async fn seat(address: SocketAddr, seed: u64) -> Result<Self> {
-        let mut white = Client::connect(address, None).await?;
-        let mut black = Client::connect(address, None).await?;
-        white.next_with(r#""type":"welcome""#).await?;
-        let welcome = black.next_with(r#""type":"welcome""#).await?;
-        let to = value(&welcome, "id")?;
+        let mut white = LoadClient::connect(address, None).await?;
+        let mut black = LoadClient::connect(address, None).await?;
+        white.next_containing(r#""type":"welcome""#).await?;
+        let welcome = black.next_containing(r#""type":"welcome""#).await?;
+        let to = json_string(&welcome, "id")?;
         let time = r#"{"white":"180+60","black":"180+60"}"#;
         let body = format!(r#"{{"to":"{to}","color":"white","preset":{{"time":{time}}}}}"#);
         let cookie = white.cookie.clone().context("no cookie")?;
         let challenge = post(address, &cookie, "/api/v1/challenges", &body).await?;
-        let path = format!("/api/v1/challenges/{}/accept", value(&challenge, "id")?);
+        let path = format!(
+            "/api/v1/challenges/{}/accept",
+            json_string(&challenge, "id")?
+        );
         let cookie = black.cookie.clone().context("no cookie")?;
         let accepted = post(address, &cookie, &path, "").await?;
         let mut pair = Self {
             clients: [white, black],
-            game: value(&accepted, "game")?.to_string(),
+            game: json_string(&accepted, "game")?.to_string(),
             position: Position::START,
-            random: Random::new(seed),
+            random: SplitMix64::new(seed),
             next_id: 1,
         };
         pair.watch().await?;
@@ -120,12 +123,12 @@ impl Pair {
         let whole = format!(r#"{{"type":"game","game":"{}""#, self.game);
         for client in &mut self.clients {
             client.send(watch.clone()).await?;
-            client.next_with(&whole).await?;
+            client.next_containing(&whole).await?;
         }
         Ok(())
     }
 
-    /// Makes a move, and hears of it at both ends. True if the game is over.
+    /// Makes a move and waits until both clients have received it. True if the game is over.
     async fn play(&mut self) -> Result<(Duration, bool)> {
         let moves = self.position.legal_moves();
         let m: Move = moves[self.random.below(moves.len())];
@@ -146,19 +149,19 @@ impl Pair {
         };
         let start = Instant::now();
         mover.send(text).await?;
-        mover.next_like(r#"{"type":"done","#).await?;
+        mover.next_starting_with(r#"{"type":"done","#).await?;
         let time = start.elapsed();
         let moved = format!(r#""command":{id},"#);
         let event = loop {
-            let event = other.next_with(&moved).await?;
-            if has(&event, r#""view":{"#) {
+            let event = other.next_containing(&moved).await?;
+            if contains(&event, r#""view":{"#) {
                 break event;
             }
         };
-        Ok((time, has(&event, r#""ending":{"#)))
+        Ok((time, contains(&event, r#""ending":{"#)))
     }
 
-    /// Both want another game.
+    /// Agrees on a rematch.
     async fn play_again(&mut self) -> Result<()> {
         let rematch = format!(r#"{{"type":"rematch","game":"{}"}}"#, self.game);
         for client in &mut self.clients {
@@ -166,8 +169,8 @@ impl Pair {
         }
         let mut next = String::new();
         for client in &mut self.clients {
-            let agreed = client.next_with(r#""type":"rematch","#).await?;
-            next = value(&agreed, "next")?.to_string();
+            let agreed = client.next_containing(r#""type":"rematch","#).await?;
+            next = json_string(&agreed, "next")?.to_string();
         }
         let unwatch = format!(r#"{{"type":"unwatch","game":"{}"}}"#, self.game);
         for client in &mut self.clients {
@@ -179,7 +182,7 @@ impl Pair {
         self.watch().await
     }
 
-    /// Plays for a time; with a pace, one move in each.
+    /// Plays until stopped; with a pace, one move per interval.
     async fn run(
         &mut self,
         pace: Option<Duration>,
@@ -187,7 +190,7 @@ impl Pair {
         counted: &AtomicU64,
     ) -> Result<Load> {
         let mut load = Load::default();
-        let before = self.heard();
+        let before = self.received();
         let mut due = tokio::time::Instant::now();
         if let Some(pace) = pace {
             due += pace.mul_f64(self.random.below(1000) as f64 / 1000.0);
@@ -198,8 +201,8 @@ impl Pair {
                 due += pace;
             }
             let (time, is_over) = self.play().await?;
-            if time < QUICKEST {
-                tokio::time::sleep(QUICKEST - time).await;
+            if time < MIN_MOVE_INTERVAL {
+                tokio::time::sleep(MIN_MOVE_INTERVAL - time).await;
             }
             load.latencies.push(time);
             load.moves += 1;
@@ -209,24 +212,27 @@ impl Pair {
                 self.play_again().await?;
             }
         }
-        let after = self.heard();
-        load.heard = (after.0 - before.0, after.1 - before.1);
+        let after = self.received();
+        load.received = (after.0 - before.0, after.1 - before.1);
         Ok(load)
     }
 
-    fn heard(&self) -> (u64, u64) {
+    fn received(&self) -> (u64, u64) {
         let [white, black] = &self.clients;
-        (white.heard.0 + black.heard.0, white.heard.1 + black.heard.1)
+        (
+            white.received.0 + black.received.0,
+            white.received.1 + black.received.1,
+        )
     }
 }
 
 impl Load {
-    /// All pairs play for a time. With `moves_per_second`, not faster than that in all.
+    /// Lets all pairs play for a time, limited to `moves_per_second` in total if given.
     pub async fn run(
-        pairs: Vec<Pair>,
+        pairs: Vec<PlayerPair>,
         moves_per_second: Option<f64>,
         time: Duration,
-    ) -> Result<(Self, Vec<Pair>)> {
+    ) -> Result<(Self, Vec<PlayerPair>)> {
         let pace = moves_per_second.map(|rate| Duration::from_secs_f64(pairs.len() as f64 / rate));
         let stop = Arc::new(AtomicBool::new(false));
         let counted = Arc::new(AtomicU64::new(0));
@@ -251,7 +257,7 @@ impl Load {
             all.add(load);
             pairs.push(pair);
         }
-        // What came after the time is not counted.
+        // Moves after the time are not counted.
         Ok((Self { moves, time, ..all }, pairs))
     }
 }

@@ -1,13 +1,13 @@
-//! A load of real WebSocket clients for a club, and a bare echo beside it.
+//! Load of real WebSocket clients for a club, and a plain echo server to compare with.
 
-mod clients;
+mod client;
 mod echo;
 mod games;
-mod measure;
+mod metrics;
 mod server;
 
-pub use clients::{Client, post, value};
-pub use echo::{Callers, serve_echo};
-pub use games::{Load, Pair, QUICKEST, seat_pairs};
-pub use measure::{Latencies, resident_bytes};
-pub use server::{Child, serve_club};
+pub use client::{LoadClient, json_string, post};
+pub use echo::{EchoClients, serve_echo};
+pub use games::{Load, MIN_MOVE_INTERVAL, PlayerPair, seat_pairs};
+pub use metrics::{Latencies, resident_bytes};
+pub use server::{ServerProcess, serve_club};

@@ -1,4 +1,4 @@
-//! The other process: the club, or the echo.
+//! [`ServerProcess`]: the club or the echo server in another process.
 
 use std::{
     env,
@@ -10,16 +10,16 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use tabiya_club::{Club, Settings, Sqlite};
+use tabiya_club::{Club, ClubSettings, Sqlite};
 
-/// Another process of this program, which serves until this is dropped.
-pub struct Child {
+/// Another process of this program, killed on drop.
+pub struct ServerProcess {
     process: Process,
-    /// Where it listens.
+    /// Listening address.
     pub address: SocketAddr,
 }
 
-impl Child {
+impl ServerProcess {
     /// Starts this program again with other arguments; it prints its address first.
     pub fn start(arguments: &[&str]) -> Result<Self> {
         let program = env::current_exe()?;
@@ -35,13 +35,13 @@ impl Child {
         Ok(Self { process, address })
     }
 
-    /// Its process id.
+    /// Process id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 }
 
-impl Drop for Child {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -51,13 +51,13 @@ impl Drop for Child {
 /// Serves a club on loopback, with its data in a folder. Never ends.
 pub async fn serve_club(data: &Path) -> Result<()> {
     let store = Arc::new(Sqlite::open(data)?);
-    let settings = Settings {
+    let settings = ClubSettings {
         name: "Load".into(),
-        // All clients have one address here.
+        // All clients share one address here.
         requests_per_second: 1e9,
-        sockets_for_one: usize::MAX,
-        connections_for_one: usize::MAX,
-        ..Settings::default()
+        max_sockets_per_address: usize::MAX,
+        max_connections_per_address: usize::MAX,
+        ..ClubSettings::default()
     };
     let opened = Club::open(store, settings).await?;
     let door = opened

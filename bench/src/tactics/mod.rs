@@ -1,17 +1,16 @@
-//! The project's own suite of mates and tactics: `bench/data/tactics.epd`.
+//! Tabiya's test suite of mates and tactics: `bench/data/tactics.epd`.
 //!
-//! - `prover`: proves mates by looking at everything; `maker`: makes the suite from games of the engine
-//!   against itself.
+//! - `prover`: proves mates by exhaustive search; `generator`: generates the suite from self-play games.
 
-mod maker;
+mod generator;
 mod prover;
 
-pub use maker::Maker;
-pub use prover::{Prover, TooHard};
+pub use generator::SuiteGenerator;
+pub use prover::{BudgetExceeded, MateProver};
 
 use tabiya_rules::{Move, Position};
 
-/// True for a move that neither takes, nor promotes, nor gives check: the hardest kind to find.
+/// True for a move that neither captures, promotes nor gives check: the hardest kind to find.
 ///
 /// ```
 /// use tabiya_bench::tactics::is_quiet;
@@ -20,5 +19,5 @@ use tabiya_rules::{Move, Position};
 /// assert!(is_quiet(&start, start.legal_moves()[0]));
 /// ```
 pub fn is_quiet(position: &Position, m: Move) -> bool {
-    position.captured(m).is_none() && m.promotion().is_none() && !position.gives_check(m)
+    position.captured_role(m).is_none() && m.promotion().is_none() && !position.gives_check(m)
 }

@@ -1,61 +1,61 @@
-//! [`Prover`]: can the side to move force mate in so many moves? Found out by looking at everything.
+//! [`MateProver`]: decides by exhaustive search whether the side to move can force mate in N moves.
 //!
-//! Nothing here comes from the engine: no evaluation, no pruning, no reductions. Every move of the attacker is
-//! tried, and every defence must be answered, so that "no" is as certain as "yes". Only the order of the moves
-//! is clever: a mate is proved by its first good move, and a move is refuted by the first good defence.
+//! It is independent of the engine: no evaluation, no pruning, no reductions. Every attacking move is tried and every
+//! defence must be answered, so that "no" is as certain as "yes". Only the move ordering is clever: a mate is proved by
+//! its first good move, and a move is refuted by the first good defence.
 
 use std::cmp::Reverse;
 
 use tabiya_rules::{Move, MoveList, Position};
 
-/// The proof would take more positions than are allowed.
+/// Error: the proof needs more positions than the budget allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooHard;
+pub struct BudgetExceeded;
 
-/// Proves mates, and that there are none.
+/// Proves that there is a mate, or that there is none.
 ///
 /// ```
-/// use tabiya_bench::tactics::Prover;
+/// use tabiya_bench::tactics::MateProver;
 /// use tabiya_rules::Position;
 /// let position: Position = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1".parse()?;
-/// let mut prover = Prover::new(100_000);
+/// let mut prover = MateProver::new(100_000);
 /// assert_eq!(prover.shortest_mate(&position, 3), Ok(Some(2)));
 /// let first = prover.mating_moves(&position, 2).unwrap();
 /// assert_eq!(first, [position.legal_moves().iter().copied().find(|m| position.san(*m).to_string() == "Kf7").unwrap()]);
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
-pub struct Prover {
-    table: Vec<Entry>,
-    /// How often a defence refuted something, by squares.
+pub struct MateProver {
+    table: Vec<ProverEntry>,
+    /// History of refuting defences, by from and to squares.
     defences: Box<[[u32; 64]; 64]>,
     budget: u64,
     nodes: u64,
 }
 
-/// What is known of a position with the attacker to move.
+/// Known facts about a position with the attacker to move.
 #[derive(Clone, Copy)]
-struct Entry {
+struct ProverEntry {
     key: u64,
     /// A move that mates in `proved`.
     best: Option<Move>,
-    /// Mate in so many moves is proved; [`NEVER`] if none is.
+    /// Proved number of moves to mate; [`NOT_PROVED`] if none.
     proved: u8,
-    /// There is none in so many moves.
+    /// Number of moves within which there is no mate.
     refuted: u8,
 }
 
-const NEVER: u8 = u8::MAX;
+const NOT_PROVED: u8 = u8::MAX;
 /// About 24 MB.
 const ENTRIES: usize = 1 << 20;
-const EMPTY: Entry = Entry {
+const EMPTY: ProverEntry = ProverEntry {
     key: 0,
     best: None,
-    proved: NEVER,
+    proved: NOT_PROVED,
     refuted: 0,
 };
 
-impl Prover {
-    /// A prover that gives up a question after so many positions.
+impl MateProver {
+    /// Creates a prover that gives up after `budget` positions.
     pub fn new(budget: u64) -> Self {
         Self {
             table: vec![EMPTY; ENTRIES],
@@ -65,20 +65,20 @@ impl Prover {
         }
     }
 
-    /// Forgets what it has proved: what it finds then depends on nothing but the question.
-    pub fn forget(&mut self) {
+    /// Clears the table and history, so that results do not depend on earlier searches.
+    pub fn clear(&mut self) {
         self.table.fill(EMPTY);
         self.defences.fill([0; 64]);
     }
 
-    /// The least number of moves, up to `most`, in which the side to move can force mate.
+    /// Shortest forced mate for the side to move, up to `max_moves` moves.
     pub fn shortest_mate(
         &mut self,
         position: &Position,
-        most: u32,
-    ) -> Result<Option<u32>, TooHard> {
+        max_moves: u32,
+    ) -> Result<Option<u32>, BudgetExceeded> {
         self.nodes = 0;
-        for moves in 1..=most {
+        for moves in 1..=max_moves {
             if self.attack(position, moves)? {
                 return Ok(Some(moves));
             }
@@ -86,8 +86,12 @@ impl Prover {
         Ok(None)
     }
 
-    /// All first moves that force mate in so many moves or fewer.
-    pub fn mating_moves(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, TooHard> {
+    /// All first moves that force mate in `moves` moves or fewer.
+    pub fn mating_moves(
+        &mut self,
+        position: &Position,
+        moves: u32,
+    ) -> Result<Vec<Move>, BudgetExceeded> {
         self.nodes = 0;
         let mut found = Vec::new();
         if moves == 0 {
@@ -101,20 +105,20 @@ impl Prover {
         Ok(found)
     }
 
-    /// True if the side to move can force mate in so many moves.
-    fn attack(&mut self, position: &Position, moves: u32) -> Result<bool, TooHard> {
+    /// True if the side to move can force mate in `moves` moves.
+    fn attack(&mut self, position: &Position, moves: u32) -> Result<bool, BudgetExceeded> {
         if moves == 0 {
             return Ok(false);
         }
         if moves == 1 {
-            self.count()?;
-            return Ok(mates_at_once(position));
+            self.count_node()?;
+            return Ok(has_mate_in_one(position));
         }
-        if let Some(known) = self.known(position, moves) {
+        if let Some(known) = self.lookup(position, moves) {
             return Ok(known);
         }
-        self.count()?;
-        for m in self.attacks_in_order(position) {
+        self.count_node()?;
+        for m in self.ordered_attacks(position) {
             if self.defend(&position.play(m), moves - 1)? {
                 self.store(position, moves, Some(m));
                 return Ok(true);
@@ -124,10 +128,10 @@ impl Prover {
         Ok(false)
     }
 
-    /// True if the side to move is mated in so many further moves of the other side, whatever it does. With
-    /// none, it must be mated now.
-    fn defend(&mut self, position: &Position, moves: u32) -> Result<bool, TooHard> {
-        self.count()?;
+    /// True if the side to move is mated within `moves` further moves of the other side, whatever it plays. With 0 it
+    /// must be mated already.
+    fn defend(&mut self, position: &Position, moves: u32) -> Result<bool, BudgetExceeded> {
+        self.count_node()?;
         let mut defences = position.legal_moves();
         if defences.is_empty() {
             return Ok(position.is_check());
@@ -135,79 +139,79 @@ impl Prover {
         if moves == 0 {
             return Ok(false);
         }
-        self.order(position, &mut defences, moves);
-        // What is known to hold needs no search.
+        self.order_defences(position, &mut defences, moves);
+        // A defence already known to hold needs no search.
         if moves > 1 {
             for m in defences.iter() {
-                if self.known(&position.play(*m), moves) == Some(false) {
+                if self.lookup(&position.play(*m), moves) == Some(false) {
                     return Ok(false);
                 }
             }
         }
         for m in defences.iter() {
             if !self.attack(&position.play(*m), moves)? {
-                let useful = &mut self.defences[m.from().index()][m.to().index()];
-                *useful = useful.saturating_add(moves * moves);
+                let refutations = &mut self.defences[m.from().index()][m.to().index()];
+                *refutations = refutations.saturating_add(moves * moves);
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Defences that were good elsewhere first. One move before the end, a full order costs more than it saves.
-    fn order(&self, position: &Position, defences: &mut MoveList, moves: u32) {
-        let useful = |m: Move| self.defences[m.from().index()][m.to().index()];
+    /// Sorts defences by history. One move before the end, sorting them all costs more than it saves.
+    fn order_defences(&self, position: &Position, defences: &mut MoveList, moves: u32) {
+        let refutations = |m: Move| self.defences[m.from().index()][m.to().index()];
         let slice = defences.as_mut_slice();
         if moves == 1 {
             let best = (0..slice.len())
-                .max_by_key(|i| useful(slice[*i]))
+                .max_by_key(|i| refutations(slice[*i]))
                 .unwrap_or(0);
             slice.swap(0, best);
             return;
         }
         slice.sort_by_cached_key(|m| {
-            let is_loud = position.captured(*m).is_some() || position.gives_check(*m);
-            (Reverse(useful(*m)), Reverse(is_loud))
+            let is_loud = position.captured_role(*m).is_some() || position.gives_check(*m);
+            (Reverse(refutations(*m)), Reverse(is_loud))
         });
     }
 
-    /// The move that is known to mate, then checks that leave few answers, then takes, then the others.
-    fn attacks_in_order(&self, position: &Position) -> Vec<Move> {
-        let known = self.entry(position).and_then(|entry| entry.best);
+    /// Attacking moves, sorted: known mating move, checks with few replies, captures, others.
+    fn ordered_attacks(&self, position: &Position) -> Vec<Move> {
+        let hash_move = self.entry(position).and_then(|entry| entry.best);
         let mut moves: Vec<(usize, u16, Move)> = position
             .legal_moves()
             .iter()
             .map(|m| {
-                let order = if known == Some(*m) {
+                let priority = if hash_move == Some(*m) {
                     0
                 } else if position.gives_check(*m) {
                     1 + position.play(*m).count_legal_moves()
-                } else if position.captured(*m).is_some() || m.promotion().is_some() {
+                } else if position.captured_role(*m).is_some() || m.promotion().is_some() {
                     1_000
                 } else {
                     1_001
                 };
-                (order, m.to_bits(), *m)
+                (priority, m.to_bits(), *m)
             })
             .collect();
-        moves.sort_unstable_by_key(|(order, bits, _)| (*order, *bits));
+        moves.sort_unstable_by_key(|(priority, bits, _)| (*priority, *bits));
         moves.into_iter().map(|(_, _, m)| m).collect()
     }
 
-    fn count(&mut self) -> Result<(), TooHard> {
+    fn count_node(&mut self) -> Result<(), BudgetExceeded> {
         self.nodes += 1;
         if self.nodes > self.budget {
-            return Err(TooHard);
+            return Err(BudgetExceeded);
         }
         Ok(())
     }
 
-    fn entry(&self, position: &Position) -> Option<&Entry> {
+    fn entry(&self, position: &Position) -> Option<&ProverEntry> {
         let entry = &self.table[position.key() as usize % ENTRIES];
         (entry.key == position.key()).then_some(entry)
     }
 
-    fn known(&self, position: &Position, moves: u32) -> Option<bool> {
+    fn lookup(&self, position: &Position, moves: u32) -> Option<bool> {
         let entry = self.entry(position)?;
         if u32::from(entry.proved) <= moves {
             return Some(true);
@@ -219,7 +223,7 @@ impl Prover {
         let key = position.key();
         let entry = &mut self.table[key as usize % ENTRIES];
         if entry.key != key {
-            *entry = Entry { key, ..EMPTY };
+            *entry = ProverEntry { key, ..EMPTY };
         }
         match best {
             Some(_) => (entry.best, entry.proved) = (best, entry.proved.min(moves as u8)),
@@ -228,7 +232,7 @@ impl Prover {
     }
 }
 
-fn mates_at_once(position: &Position) -> bool {
+fn has_mate_in_one(position: &Position) -> bool {
     position
         .legal_moves()
         .iter()
@@ -242,7 +246,7 @@ mod tests {
     #[track_caller]
     fn check(fen: &str, want: Option<u32>) {
         let position = fen.parse().unwrap();
-        let found = Prover::new(5_000_000).shortest_mate(&position, 4);
+        let found = MateProver::new(5_000_000).shortest_mate(&position, 4);
         assert_eq!(found, Ok(want), "{fen}");
     }
 
@@ -263,18 +267,21 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             None,
         );
-        // Stalemate is none.
+        // Stalemate is not mate.
         check("7k/5K2/8/8/8/8/6Q1/8 w - - 0 1", Some(1));
         check("7k/8/6Q1/8/8/8/8/K7 b - - 0 1", None);
     }
 
     #[test]
-    fn a_proof_has_its_limit() {
+    fn the_budget_limits_a_proof() {
         let start = Position::START;
-        assert_eq!(Prover::new(1_000).shortest_mate(&start, 6), Err(TooHard));
+        assert_eq!(
+            MateProver::new(1_000).shortest_mate(&start, 6),
+            Err(BudgetExceeded)
+        );
     }
 
-    /// The same answer as without table and order.
+    /// Compares with a search without table and move ordering.
     #[test]
     fn plain_search_agrees() {
         fn attack(position: &Position, moves: u32) -> bool {
@@ -291,8 +298,8 @@ mod tests {
             }
             defences.iter().all(|m| attack(&position.play(*m), moves))
         }
-        let mut random = crate::random::Random::new(8);
-        let mut prover = Prover::new(1_000_000);
+        let mut random = crate::random::SplitMix64::new(8);
+        let mut prover = MateProver::new(1_000_000);
         let mut mates = 0;
         for _ in 0..150 {
             let mut position: Position = "4k3/1q3n2/8/8/8/8/4PP2/R3K2R w KQ - 0 1".parse().unwrap();

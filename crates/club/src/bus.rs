@@ -1,4 +1,4 @@
-//! [`Bus`]: who hears of what.
+//! [`Bus`]: publish and subscribe.
 
 use std::{
     collections::HashMap,
@@ -8,136 +8,138 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 
-use crate::{Ear, EarKey, Id};
+use crate::{Id, Subscriber, SubscriberId};
 
-/// Who hears of what. Only the room of a game speaks on its topics, so what is heard of a game is heard in order.
+/// Publishes messages to the subscribers of a topic. Only a game's room publishes on its topics, so its messages
+/// arrive in order.
 ///
-/// One process has [`LocalBus`]; many would have a message broker behind the same trait.
+/// One process uses [`LocalBus`]; several would use a message broker behind the same trait.
 pub trait Bus: Send + Sync + 'static {
-    /// From now on, this ear hears of that.
-    fn follow(&self, topic: Topic, ear: &Ear);
-    /// No longer.
-    fn unfollow(&self, topic: Topic, ear: EarKey);
-    /// Tells all who follow.
-    fn tell(&self, topic: Topic, text: &Utf8Bytes);
-    /// Sends away all who follow now, after a while; what they say until then does not count.
-    fn dismiss(&self, topic: Topic, after: Duration);
-    /// True if anybody follows.
-    fn is_followed(&self, topic: Topic) -> bool;
+    /// Subscribes to a topic.
+    fn subscribe(&self, topic: Topic, subscriber: &Subscriber);
+    /// Unsubscribes from a topic.
+    fn unsubscribe(&self, topic: Topic, subscriber: SubscriberId);
+    /// Sends a message to all subscribers of a topic.
+    fn publish(&self, topic: Topic, text: &Utf8Bytes);
+    /// Disconnects all current subscribers after a delay. Their requests are refused until then.
+    fn disconnect_after(&self, topic: Topic, after: Duration);
+    /// Returns true if a topic has subscribers.
+    fn has_subscribers(&self, topic: Topic) -> bool;
 }
 
-/// What can be followed.
+/// A topic to subscribe to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
-    /// A game.
+    /// Events of a game.
     Game(Id),
-    /// A game, in views with moves.
+    /// Events of a game, with legal moves in the views.
     GameWithMoves(Id),
-    /// What the players of a game say to each other.
+    /// Chat of a game's players.
     Players(Id),
-    /// What those say who watch a game.
+    /// Chat of a game's spectators.
     Spectators(Id),
-    /// What concerns somebody.
+    /// Messages to one person.
     Person(Id),
-    /// What concerns all: the club closes.
+    /// Messages to every client, such as that the club closes.
     Everybody,
 }
 
-/// A bus for one process.
+/// In-process bus.
 #[derive(Debug, Default)]
 pub struct LocalBus {
-    followers: Mutex<HashMap<Topic, Vec<Ear>>>,
+    topics: Mutex<HashMap<Topic, Vec<Subscriber>>>,
 }
 
 impl LocalBus {
-    fn followers(&self) -> MutexGuard<'_, HashMap<Topic, Vec<Ear>>> {
-        self.followers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn topics(&self) -> MutexGuard<'_, HashMap<Topic, Vec<Subscriber>>> {
+        self.topics.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Bus for LocalBus {
-    fn follow(&self, topic: Topic, ear: &Ear) {
-        let mut followers = self.followers();
-        let ears = followers.entry(topic).or_default();
-        if ears.iter().all(|other| other.key() != ear.key()) {
-            // Most topics have one or two.
-            ears.reserve_exact(1);
-            ears.push(ear.clone());
+    fn subscribe(&self, topic: Topic, subscriber: &Subscriber) {
+        let mut topics = self.topics();
+        let subscribers = topics.entry(topic).or_default();
+        if subscribers
+            .iter()
+            .all(|other| other.id() != subscriber.id())
+        {
+            // Most topics have one or two subscribers.
+            subscribers.reserve_exact(1);
+            subscribers.push(subscriber.clone());
         }
     }
 
-    fn unfollow(&self, topic: Topic, ear: EarKey) {
-        let mut followers = self.followers();
-        if let Some(ears) = followers.get_mut(&topic) {
-            ears.retain(|other| other.key() != ear);
-            if ears.is_empty() {
-                followers.remove(&topic);
+    fn unsubscribe(&self, topic: Topic, subscriber: SubscriberId) {
+        let mut topics = self.topics();
+        if let Some(subscribers) = topics.get_mut(&topic) {
+            subscribers.retain(|other| other.id() != subscriber);
+            if subscribers.is_empty() {
+                topics.remove(&topic);
             }
         }
     }
 
-    fn tell(&self, topic: Topic, text: &Utf8Bytes) {
-        let followers = self.followers();
-        for ear in followers.get(&topic).into_iter().flatten() {
-            ear.tell(text.clone());
+    fn publish(&self, topic: Topic, text: &Utf8Bytes) {
+        let topics = self.topics();
+        for subscriber in topics.get(&topic).into_iter().flatten() {
+            subscriber.send(text.clone());
         }
     }
 
-    fn dismiss(&self, topic: Topic, after: Duration) {
-        let ears = self.followers().get(&topic).cloned().unwrap_or_default();
-        ears.iter().for_each(Ear::freeze);
-        if !ears.is_empty() {
+    fn disconnect_after(&self, topic: Topic, after: Duration) {
+        let subscribers = self.topics().get(&topic).cloned().unwrap_or_default();
+        subscribers.iter().for_each(Subscriber::revoke);
+        if !subscribers.is_empty() {
             tokio::spawn(async move {
                 tokio::time::sleep(after).await;
-                for ear in ears {
-                    ear.dismiss();
+                for subscriber in subscribers {
+                    subscriber.disconnect();
                 }
             });
         }
     }
 
-    fn is_followed(&self, topic: Topic) -> bool {
-        self.followers().contains_key(&topic)
+    fn has_subscribers(&self, topic: Topic) -> bool {
+        self.topics().contains_key(&topic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ended;
+    use crate::OutboxClosed;
 
     const GAME: Topic = Topic::Everybody;
 
     #[test]
-    fn followers_hear_in_order_and_once() {
+    fn subscribers_receive_in_order_and_once() {
         let bus = LocalBus::default();
-        let (ear, mut line) = Ear::new();
-        bus.follow(GAME, &ear);
-        bus.follow(GAME, &ear);
-        bus.tell(GAME, &"one".into());
-        bus.tell(GAME, &"two".into());
-        bus.unfollow(GAME, ear.key());
-        bus.tell(GAME, &"three".into());
-        assert!(!bus.is_followed(GAME));
-        assert_eq!(line.take().unwrap().as_str(), "one");
-        assert_eq!(line.take().unwrap().as_str(), "two");
-        assert_eq!(line.take(), None);
+        let (subscriber, mut outbox) = Subscriber::new();
+        bus.subscribe(GAME, &subscriber);
+        bus.subscribe(GAME, &subscriber);
+        bus.publish(GAME, &"one".into());
+        bus.publish(GAME, &"two".into());
+        bus.unsubscribe(GAME, subscriber.id());
+        bus.publish(GAME, &"three".into());
+        assert!(!bus.has_subscribers(GAME));
+        assert_eq!(outbox.try_next().unwrap().as_str(), "one");
+        assert_eq!(outbox.try_next().unwrap().as_str(), "two");
+        assert_eq!(outbox.try_next(), None);
     }
 
     #[test]
-    fn who_does_not_listen_is_given_up() {
+    fn slow_subscribers_are_closed() {
         let bus = LocalBus::default();
-        let (slow, slow_line) = Ear::new();
-        let (quick, mut quick_line) = Ear::new();
-        bus.follow(GAME, &slow);
-        bus.follow(GAME, &quick);
-        for _ in 0..=Ear::MOST_WAITING {
-            bus.tell(GAME, &"news".into());
-            assert!(quick_line.take().is_some());
+        let (slow, slow_outbox) = Subscriber::new();
+        let (quick, mut quick_outbox) = Subscriber::new();
+        bus.subscribe(GAME, &slow);
+        bus.subscribe(GAME, &quick);
+        for _ in 0..=Subscriber::OUTBOX_CAPACITY {
+            bus.publish(GAME, &"news".into());
+            assert!(quick_outbox.try_next().is_some());
         }
-        assert_eq!(slow_line.ended(), Some(Ended::Slow));
-        assert_eq!(quick_line.ended(), None);
+        assert_eq!(slow_outbox.closed(), Some(OutboxClosed::Overflow));
+        assert_eq!(quick_outbox.closed(), None);
     }
 }

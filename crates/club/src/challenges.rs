@@ -1,109 +1,114 @@
-//! Challenges: made, taken, called off.
+//! Challenges: created, accepted, withdrawn; and games started at one computer.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use tabiya_game::{
-    Absence, Colors, Game, Lag, Millis, Player, PlayerKind, Preset, Seating, TimeControl,
+    AbsenceLimits, ColorChoice, Game, LagRule, Millis, Player, PlayerKind, Preset, Seating,
+    TimeControl,
 };
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Challenge, NewChallenge, NewTable, Person, Reason};
+use tabiya_wire::{Challenge, NewChallenge, NewLocalGame, Person, Reason};
 
 use crate::{
-    Hub, Id, Patience, Visibility, Visitor,
+    Hub, Id, PresenceTimeouts, Session, Visibility,
     games::{self, NewGame},
     people, random, reasons,
 };
 
-/// Somebody may have so many challenges open.
-const MOST_OWN: usize = 10;
-/// All who come from one address may have so many: whoever takes a new name with each is still one.
-pub(crate) const MOST_FROM_ONE: usize = 200;
-/// There may be so many in all.
-const MOST_CHALLENGES: usize = 2_000;
+/// Maximum number of open challenges per person.
+const MAX_OWN: usize = 10;
+/// Maximum number of open challenges per address, so that changing names does not help.
+pub(crate) const MAX_PER_ADDRESS: usize = 200;
+/// Maximum number of open challenges in total.
+const MAX_CHALLENGES: usize = 2_000;
 
-/// Somebody wants to play.
-pub(crate) async fn make(
+/// Creates a challenge.
+pub(crate) async fn create(
     hub: &Hub,
-    who: &Visitor,
+    session: &Session,
     from: IpAddr,
     new: NewChallenge,
 ) -> Result<Challenge, Reason> {
-    let too_many = || reasons::too_many("open challenges: call one off first");
-    // Those that somebody makes at the same time count too.
-    let _turn = hub.turns.take(who.id).await;
-    let (all, own) = hub.lobby.count_challenges(who.id);
-    if own >= MOST_OWN || all >= MOST_CHALLENGES {
+    let too_many = || reasons::too_many("open challenges: withdraw one first");
+    // The lock makes concurrent requests of one person count as well.
+    let _lock = hub.person_locks.lock(session.id).await;
+    let (all, own) = hub.lobby.count_challenges(session.id);
+    if own >= MAX_OWN || all >= MAX_CHALLENGES {
         return Err(too_many());
     }
-    let place = hub.lobby.place(from).ok_or_else(too_many)?;
+    let slot = hub.lobby.challenge_slot(from).ok_or_else(too_many)?;
     let to = match &new.to {
         None => None,
-        Some(id) => Some(find(hub, who, id).await?),
+        Some(id) => Some(find_opponent(hub, session, id).await?),
     };
     let challenge = Challenge {
         id: Id::random().to_string(),
-        by: who.person(),
+        by: session.person(),
         to,
         color: new.color,
         unlisted: new.unlisted,
-        preset: for_two(new.preset, hub.patience),
+        preset: for_network_play(new.preset, hub.presence_timeouts),
     };
-    // What cannot be played is refused now, not when somebody takes it.
+    // A preset that cannot be played is refused now, not when somebody accepts it.
     let now = hub.time.now();
-    let trial = challenge.preset.clone().settle(0);
+    let trial = challenge.preset.clone().resolve_random(0);
     let (trial, _) = Game::begin(trial, now).map_err(reasons::bad_preset)?;
     if let Some(ending) = trial.ending() {
         return Err(reasons::over_already(ending));
     }
-    Hub::kept(hub.store.put_challenge(challenge.clone(), now).await)?;
-    hub.lobby.add_challenge(challenge.clone(), now, Some(place));
+    Hub::check_stored(hub.store.put_challenge(challenge.clone(), now).await)?;
+    hub.lobby.add_challenge(challenge.clone(), now, Some(slot));
     Ok(challenge)
 }
 
-async fn find(hub: &Hub, who: &Visitor, id: &str) -> Result<Person, Reason> {
-    let nobody = || Reason::new("nobody", "there is nobody with this id here");
-    if id == who.id.as_str() {
+async fn find_opponent(hub: &Hub, session: &Session, id: &str) -> Result<Person, Reason> {
+    let nobody = || Reason::new("nobody", "nobody here has this id");
+    if id == session.id.as_str() {
         return Err(reasons::own_challenge());
     }
     people::find(hub, id).await?.ok_or_else(nobody)
 }
 
-/// Somebody takes a challenge: the game begins. Gives its id.
-pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Reason> {
+/// Accepts a challenge: the game begins. Returns its id.
+pub(crate) async fn accept(hub: &Arc<Hub>, session: &Session, id: Id) -> Result<Id, Reason> {
     let gone = || reasons::no_challenge(id);
     let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
-    if challenge.by.id == who.id.as_str() {
+    if challenge.by.id == session.id.as_str() {
         return Err(reasons::own_challenge());
     }
     if challenge
         .to
         .as_ref()
-        .is_some_and(|to| to.id != who.id.as_str())
+        .is_some_and(|to| to.id != session.id.as_str())
     {
         return Err(gone());
     }
     let maker: Id = challenge.by.id.parse().map_err(|_| gone())?;
-    // Only one can take it.
-    if !Hub::kept(hub.store.remove_challenge(id).await)? {
+    // Only one person can accept it.
+    if !Hub::check_stored(hub.store.remove_challenge(id).await)? {
         return Err(gone());
     }
     hub.lobby.remove_challenge(id);
-    let color = challenge.color.unwrap_or_else(by_lot);
+    let color = challenge.color.unwrap_or_else(random_color);
     let person = |name: &str| Player {
         name: name.to_string(),
         kind: PlayerKind::Remote,
     };
-    // The challenger's time is listed as White's.
+    // The preset lists the challenger's time as White's.
     let ByColor { white, black } = challenge.preset.time;
     let preset = Preset {
-        players: ByColor::of_sides(color, person(&challenge.by.name), person(&who.name)),
-        time: ByColor::of_sides(color, white, black),
+        players: ByColor::from_own_and_other(
+            color,
+            person(&challenge.by.name),
+            person(&session.name),
+        ),
+        time: ByColor::from_own_and_other(color, white, black),
         ..challenge.preset
     };
-    let seats = ByColor::of_sides(color, Some(maker), Some(who.id));
+    let seats = ByColor::from_own_and_other(color, Some(maker), Some(session.id));
     let new = NewGame {
         id,
-        preset: preset.settle(random::number()),
+        preset: preset.resolve_random(random::number()),
         seats,
         visibility: visibility(!challenge.unlisted),
         after: None,
@@ -111,12 +116,12 @@ pub(crate) async fn take(hub: &Arc<Hub>, who: &Visitor, id: Id) -> Result<Id, Re
     let is_slow = new.preset.time.iter().all(|(_, time)| is_slow(time));
     games::begin(hub, new).await?;
     if !is_slow {
-        withdraw_open(hub, &[maker, who.id]).await;
+        withdraw_open_of(hub, &[maker, session.id]).await;
     }
     Ok(id)
 }
 
-/// Whether people can play many such games at once: without a clock, or with days for each move.
+/// Returns true if people can play many such games at once: without a clock, or with days per move.
 fn is_slow(time: &TimeControl) -> bool {
     const DAY: Millis = Millis::seconds(24 * 60 * 60);
     match time {
@@ -126,41 +131,41 @@ fn is_slow(time: &TimeControl) -> bool {
     }
 }
 
-/// Who sits at a board with a running clock is not to be called to another: what they offered to anyone is called off.
-async fn withdraw_open(hub: &Hub, people: &[Id]) {
+/// Withdraws what these people offered to anyone: their clock is running now.
+async fn withdraw_open_of(hub: &Hub, people: &[Id]) {
     for id in hub.lobby.open_to_anyone(people) {
         match hub.store.remove_challenge(id).await {
             Ok(_) => hub.lobby.remove_challenge(id),
             Err(error) => {
-                tracing::warn!(challenge = %id, %error, "a challenge could not be called off");
+                tracing::warn!(challenge = %id, %error, "could not withdraw a challenge");
             }
         }
     }
 }
 
-/// A challenge is called off by who made it, or declined by whom it was meant for.
-pub(crate) async fn call_off(hub: &Hub, who: &Visitor, id: Id) -> Result<(), Reason> {
+/// Withdraws a challenge, or declines it as the person it was made to.
+pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: Id) -> Result<(), Reason> {
     let gone = || reasons::no_challenge(id);
     let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
-    let is_theirs = |person: &Person| person.id == who.id.as_str();
+    let is_theirs = |person: &Person| person.id == session.id.as_str();
     let may = is_theirs(&challenge.by) || challenge.to.as_ref().is_some_and(is_theirs);
-    if !may && !who.organiser {
+    if !may && !session.organiser {
         return Err(gone());
     }
-    Hub::kept(hub.store.remove_challenge(id).await)?;
+    Hub::check_stored(hub.store.remove_challenge(id).await)?;
     hub.lobby.remove_challenge(id);
     Ok(())
 }
 
-/// Drops the challenges of people who have gone. Never ends.
-pub(crate) async fn tidy_up(hub: Arc<Hub>) {
-    /// How often.
-    const PAUSE: Duration = Duration::from_secs(1);
+/// Removes the challenges of people who have left. Never returns.
+pub(crate) async fn remove_expired(hub: Arc<Hub>) {
+    /// Interval between checks.
+    const CHECK_INTERVAL: Duration = Duration::from_secs(1);
     loop {
-        tokio::time::sleep(PAUSE).await;
-        for id in hub.lobby.lapsed(hub.time.now()) {
+        tokio::time::sleep(CHECK_INTERVAL).await;
+        for id in hub.lobby.expired(hub.time.now()) {
             if let Err(error) = hub.store.remove_challenge(id).await {
-                tracing::warn!(challenge = %id, %error, "a challenge that lapsed could not be dropped");
+                tracing::warn!(challenge = %id, %error, "could not remove an expired challenge");
                 break;
             }
             hub.lobby.remove_challenge(id);
@@ -168,34 +173,39 @@ pub(crate) async fn tidy_up(hub: Arc<Hub>) {
     }
 }
 
-/// A game begins at one computer: between two people there, or against the engine.
-pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Result<Id, Reason> {
+/// Starts a game at one computer: between two people there, or against the engine.
+pub(crate) async fn start_table(
+    hub: &Arc<Hub>,
+    session: &Session,
+    new: NewLocalGame,
+) -> Result<Id, Reason> {
     let mut preset = Preset {
         seating: Seating::Together,
-        colors: Colors::Chosen,
+        colors: ColorChoice::Chosen,
         ..new.preset
     };
-    let mut seats = ByColor::from_fn(|_| Some(who.id));
+    let mut seats = ByColor::from_fn(|_| Some(session.id));
     if let Some(level) = new.level {
         if level > 10 {
             return Err(reasons::bad_level());
         }
-        let own = new.color.unwrap_or_else(by_lot);
+        let own = new.color.unwrap_or_else(random_color);
         let kind = PlayerKind::Engine { level: Some(level) };
         let name = format!("Tabiya {level}");
-        preset.players = ByColor::of_sides(own, Player::person(&*who.name), Player { name, kind });
+        preset.players =
+            ByColor::from_own_and_other(own, Player::person(&*session.name), Player { name, kind });
         seats[!own] = None;
     } else {
         for seat in Color::ALL {
             let name = &preset.players[seat].name;
-            let name = people::name_at_table(hub, who, name, new.public).await?;
+            let name = people::name_at_table(hub, session, name, new.public).await?;
             preset.players[seat] = Player::person(&*name);
         }
     }
     let id = Id::random();
     let new = NewGame {
         id,
-        preset: preset.settle(random::number()),
+        preset: preset.resolve_random(random::number()),
         seats,
         visibility: visibility(new.public),
         after: None,
@@ -204,18 +214,20 @@ pub(crate) async fn sit_down(hub: &Arc<Hub>, who: &Visitor, new: NewTable) -> Re
     Ok(id)
 }
 
-/// What a game between two on the network needs, whatever was asked for.
-fn for_two(preset: Preset, patience: Patience) -> Preset {
-    let usual = || Absence::by_speed(preset.speed());
-    let absence = patience.at_least(preset.absence.unwrap_or_else(usual));
+/// Adjusts a preset for a game between two people on the network.
+fn for_network_play(preset: Preset, presence_timeouts: PresenceTimeouts) -> Preset {
+    let usual = || AbsenceLimits::by_speed(preset.speed());
+    let absence = presence_timeouts.at_least(preset.absence.unwrap_or_else(usual));
     Preset {
         players: ByColor::default(),
         seating: Seating::Apart,
-        lag: Lag::Forgiven,
-        colors: Colors::Chosen,
+        lag: LagRule::Forgiven,
+        colors: ColorChoice::Chosen,
         absence: Some(absence),
-        // Nobody can be there before it begins.
-        default_time: preset.default_time.map(|time| time.max(patience.away)),
+        // Nobody can be present before the game begins.
+        default_time: preset
+            .default_time
+            .map(|time| time.max(presence_timeouts.min_absence)),
         ..preset
     }
 }
@@ -228,7 +240,7 @@ fn visibility(is_for_all: bool) -> Visibility {
     }
 }
 
-fn by_lot() -> Color {
+fn random_color() -> Color {
     if random::number() & 1 == 0 {
         Color::White
     } else {

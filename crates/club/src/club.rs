@@ -1,54 +1,54 @@
-//! [`Club`]: a server, from its data on disk to its open doors.
+//! [`Club`]: a server, from its data on disk to its listeners.
 
 use std::{fmt, net::IpAddr, sync::Arc};
 
 use tabiya_wire::ServerMessage;
 
 use crate::{
-    Bus, Id, LocalBus, NamedEngine, Patience, SharedStore, StoreError, Timekeeper, Tls, Topic,
-    challenges,
-    http::{self, File, Page},
-    hub::{Hub, Parts},
-    limits::{ByAddress, Place, Places, Rate},
+    Bus, Id, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls,
+    Topic, challenges,
+    http::{self, PageFile, PageFiles},
+    hub::{Hub, HubParts},
+    limits::{AddressRateLimiter, AddressSlot, AddressSlots, Rate},
     lobby::Lobby,
-    message::text,
+    message::to_json,
     network::Network,
     people::{self, Keys},
     random,
 };
 
-/// How a club is set up.
+/// Configuration of a club.
 #[derive(Clone)]
-pub struct Settings {
+pub struct ClubSettings {
     /// The club's name.
     pub name: String,
-    /// The organiser's token; without, the one of the last time, or a new one.
+    /// The organiser's token. Without it, the stored one is kept, or a new one is generated.
     pub organiser_token: Option<String>,
-    /// So many threads for the engine, and as many for analysis.
+    /// Number of threads for engine opponents, and again as many for analysis.
     pub engine_threads: usize,
-    /// Engines for analysis, besides the club's own.
+    /// Engines for analysis, in addition to the built-in one.
     pub other_engines: Vec<NamedEngine>,
-    /// Names under which the club may be called, besides addresses and this computer's own.
+    /// Host names accepted in requests, in addition to IP addresses and this computer's own name.
     pub hosts: Vec<String>,
-    /// A proxy in front of the club, which says for whom it asks.
+    /// Address of a trusted reverse proxy, whose `X-Forwarded-For` header is believed.
     pub proxy: Option<IpAddr>,
-    /// How much one address may ask by HTTP, on average: a whole school may be behind one.
+    /// Average HTTP requests per second allowed from one address. A whole school may share one address.
     pub requests_per_second: f32,
-    /// How many sockets one address may have open.
-    pub sockets_for_one: usize,
-    /// How many connections besides that are no sockets, or not yet.
-    pub connections_for_one: usize,
-    /// The certificate for `https`; without, the club speaks `http`.
+    /// Maximum number of open WebSockets per address.
+    pub max_sockets_per_address: usize,
+    /// Maximum number of other connections per address, including those not yet upgraded to a WebSocket.
+    pub max_connections_per_address: usize,
+    /// Certificate for `https`. Without it the club serves `http`.
     pub tls: Option<Tls>,
-    /// Where the files of the page come from.
-    pub page: Page,
-    /// The club's time.
-    pub time: Timekeeper,
-    /// How long a game waits for its players.
-    pub patience: Patience,
+    /// Source of the page's files.
+    pub page: PageFiles,
+    /// The club's clock.
+    pub time: TimeSource,
+    /// How long games wait for their players.
+    pub presence_timeouts: PresenceTimeouts,
 }
 
-impl Default for Settings {
+impl Default for ClubSettings {
     fn default() -> Self {
         Self {
             name: "Tabiya".into(),
@@ -59,86 +59,92 @@ impl Default for Settings {
             proxy: None,
             tls: None,
             requests_per_second: 100.0,
-            sockets_for_one: 1_000,
-            connections_for_one: 2_000,
+            max_sockets_per_address: 1_000,
+            max_connections_per_address: 2_000,
             page: Arc::new(|_| None),
-            time: Timekeeper::real(),
-            patience: Patience::default(),
+            time: TimeSource::real(),
+            presence_timeouts: PresenceTimeouts::default(),
         }
     }
 }
 
-/// A server.
+/// A club server.
 pub struct Club {
     hub: Arc<Hub>,
-    settings: Settings,
-    computer: Option<String>,
-    requests: ByAddress,
-    connections: Arc<Places>,
-    sockets: Arc<Places>,
+    settings: ClubSettings,
+    host_name: Option<String>,
+    request_rates: AddressRateLimiter,
+    connection_slots: Arc<AddressSlots>,
+    websocket_slots: Arc<AddressSlots>,
     network: Network,
 }
 
-/// So many connections at once, by all doors, that are no sockets yet: a program may have about so many files open.
-const MOST_CONNECTIONS: usize = 19_500;
-/// So many sockets at once.
-const MOST_SOCKETS: usize = 19_000;
+/// Maximum number of connections over all listeners, not counting WebSockets. Bounded by the usual limit on open
+/// files.
+const MAX_CONNECTIONS: usize = 19_500;
+/// Maximum number of WebSockets.
+const MAX_SOCKETS: usize = 19_000;
 
-/// A club that was opened.
+/// Result of opening a club.
 #[derive(Debug)]
-pub struct Opened {
-    /// It.
+pub struct OpenedClub {
+    /// The club.
     pub club: Arc<Club>,
-    /// The organiser's token, if it is a new one. Whoever shows it says so ([`Club::token_was_shown`]): then it is never
-    /// shown again. Until then each opening makes another.
+    /// The organiser's token if it was newly generated. Call [`Club::confirm_token_shown`] once the organiser has seen
+    /// it; until then every start generates another.
     pub new_token: Option<String>,
-    /// How many games go on.
+    /// Number of games in progress that were restored.
     pub restored: usize,
-    /// Games that could not be read, and why: they are left as they are.
+    /// Games that could not be read, with the error. Their data is left untouched.
     pub damaged: Vec<(Id, StoreError)>,
 }
 
 impl Club {
-    /// Opens a club on its store. Every game that was going on goes on, and nobody is charged for the time between.
-    pub async fn open(store: SharedStore, settings: Settings) -> Result<Opened, StoreError> {
-        let cookie = setting(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
-        let (organiser, new_token) = organiser(&store, &settings).await?;
+    /// Opens a club on its store. Games in progress are restored, and nobody's clock is charged for the downtime.
+    pub async fn open(
+        store: SharedStore,
+        settings: ClubSettings,
+    ) -> Result<OpenedClub, StoreError> {
+        let cookie =
+            setting_or_insert(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
+        let (organiser_token_hash, new_token) = organiser_token_hash(&store, &settings).await?;
         let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
-        let parts = Parts {
+        let parts = HubParts {
             name: settings.name.clone(),
             store,
             bus,
-            time: settings.time.begin(),
-            keys: Keys::new(as_key(&cookie)?, as_key(&organiser)?),
-            patience: settings.patience,
+            time: settings.time.restarted(),
+            keys: Keys::new(to_key(&cookie)?, to_key(&organiser_token_hash)?),
+            presence_timeouts: settings.presence_timeouts,
             engine_threads: settings.engine_threads,
             other_engines: settings.other_engines.clone(),
         };
         let hub = Hub::new(parts).map_err(|error| StoreError::Failed(error.to_string()))?;
         for challenge in hub.store.challenges().await? {
-            // Nobody was here meanwhile who could have been away. Where they came from is not kept.
+            // Their makers count as seen now. The addresses they came from are not stored.
             hub.lobby.add_challenge(challenge, hub.time.now(), None);
         }
         let (restored, damaged) = restore(&hub).await?;
         tokio::spawn(Lobby::run(Arc::clone(&hub)));
-        tokio::spawn(challenges::tidy_up(Arc::clone(&hub)));
+        tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
         let rate = settings.requests_per_second;
-        let requests = Rate {
-            at_once: 10.0 * rate,
+        let request_rates = Rate {
+            burst: 10.0 * rate,
             per_second: rate,
         };
-        let sockets = Places::new(MOST_SOCKETS, settings.sockets_for_one);
-        let connections = Places::new(MOST_CONNECTIONS, settings.connections_for_one);
+        let websocket_slots = AddressSlots::new(MAX_SOCKETS, settings.max_sockets_per_address);
+        let connection_slots =
+            AddressSlots::new(MAX_CONNECTIONS, settings.max_connections_per_address);
         let club = Self {
             hub,
-            connections: Arc::new(connections),
-            sockets: Arc::new(sockets),
+            connection_slots: Arc::new(connection_slots),
+            websocket_slots: Arc::new(websocket_slots),
             settings,
-            computer: computer_name(),
-            requests: ByAddress::new(requests),
+            host_name: host_name(),
+            request_rates: AddressRateLimiter::new(request_rates),
             network: Network::new(),
         };
-        Ok(Opened {
+        Ok(OpenedClub {
             club: Arc::new(club),
             new_token,
             restored,
@@ -146,20 +152,23 @@ impl Club {
         })
     }
 
-    /// Everything that the club answers, for a server of one's own.
+    /// Returns the router with all endpoints, for use in another server.
     pub fn router(self: &Arc<Self>) -> axum::Router {
         http::router(Arc::clone(self))
     }
 
-    /// The organiser has seen the token.
-    pub async fn token_was_shown(&self) -> Result<(), StoreError> {
-        self.hub.store.put_setting(SHOWN, Vec::new()).await
+    /// Records that the organiser has seen the token.
+    pub async fn confirm_token_shown(&self) -> Result<(), StoreError> {
+        self.hub
+            .store
+            .put_setting(TOKEN_SHOWN_SETTING, Vec::new())
+            .await
     }
 
-    /// Tells everybody that the club closes. What they were told is on disk.
-    pub fn say_goodbye(&self) {
-        let closing = text(&ServerMessage::Closing);
-        self.hub.bus.tell(Topic::Everybody, &closing);
+    /// Tells every client that the club is closing. Everything they were told is on disk.
+    pub fn announce_closing(&self) {
+        let closing = to_json(&ServerMessage::Closing);
+        self.hub.bus.publish(Topic::Everybody, &closing);
     }
 
     /// The club's name.
@@ -179,7 +188,7 @@ impl Club {
         self.settings.tls.as_ref()
     }
 
-    /// How its addresses begin.
+    /// URL scheme of the club's addresses.
     pub(crate) fn scheme(&self) -> &'static str {
         match self.settings.tls {
             Some(_) => "https",
@@ -187,37 +196,37 @@ impl Club {
         }
     }
 
-    pub(crate) fn page(&self, path: &str) -> Option<File> {
+    pub(crate) fn page(&self, path: &str) -> Option<PageFile> {
         (self.settings.page)(path)
     }
 
-    /// True if the address may ask for so much.
-    pub(crate) fn allows(&self, address: IpAddr, cost: f32) -> bool {
-        self.requests.allows(address, cost)
+    /// Returns true if the rate limit of the address allows a request of this cost.
+    pub(crate) fn allows_request(&self, address: IpAddr, cost: f32) -> bool {
+        self.request_rates.allows(address, cost)
     }
 
-    /// A place for one connection more, until it is a socket, if there is one for this address. The organiser's proxy
-    /// brings everybody.
-    pub(crate) fn let_in(&self, address: IpAddr) -> Option<Place> {
+    /// Takes a connection slot for an address, held until the connection is upgraded or closed. Connections from the
+    /// trusted proxy count only towards the total.
+    pub(crate) fn connection_slot(&self, address: IpAddr) -> Option<AddressSlot> {
         if self.trusts_proxy(address.to_canonical()) {
-            return self.connections.take_for_many();
+            return self.connection_slots.take_uncounted();
         }
-        self.connections.take(address)
+        self.connection_slots.take(address)
     }
 
-    /// A place for one socket more, if there is one for this address.
-    pub(crate) fn place(&self, address: IpAddr) -> Option<Place> {
-        self.sockets.take(address)
+    /// Takes a WebSocket slot for an address.
+    pub(crate) fn websocket_slot(&self, address: IpAddr) -> Option<AddressSlot> {
+        self.websocket_slots.take(address)
     }
 
     pub(crate) fn trusts_proxy(&self, address: IpAddr) -> bool {
         self.settings.proxy == Some(address)
     }
 
-    /// True if the club can be called so. Addresses are not names, so nobody can point one here.
-    pub(crate) fn is_called(&self, name: &str) -> bool {
+    /// Returns true if this is a host name of the club. IP addresses always are: DNS rebinding needs a name.
+    pub(crate) fn is_own_host(&self, name: &str) -> bool {
         let name = name.trim_end_matches('.');
-        let own = self.settings.hosts.iter().chain(&self.computer);
+        let own = self.settings.hosts.iter().chain(&self.host_name);
         name.parse::<IpAddr>().is_ok()
             || name.eq_ignore_ascii_case("localhost")
             || own.into_iter().any(|own| {
@@ -235,14 +244,14 @@ impl fmt::Debug for Club {
     }
 }
 
-/// Opens the rooms of all games that were going on.
+/// Opens the rooms of all games in progress.
 async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(Id, StoreError)>), StoreError> {
-    /// Restored at once: each waits for the disk.
-    const AT_ONCE: usize = 256;
+    /// Number of games restored concurrently; each waits for the disk.
+    const BATCH: usize = 256;
     let unfinished = hub.store.unfinished().await?;
     let mut restored = 0;
     let mut damaged = Vec::new();
-    for games in unfinished.chunks(AT_ONCE) {
+    for games in unfinished.chunks(BATCH) {
         let rooms = games.iter().map(|game| {
             let (hub, game) = (Arc::clone(hub), *game);
             tokio::spawn(async move { (game, hub.restore(game).await) })
@@ -251,30 +260,30 @@ async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(Id, StoreError)>), Store
             match room.await {
                 Ok((_, Ok(()))) => restored += 1,
                 Ok((game, Err(error))) => damaged.push((game, error)),
-                Err(error) => tracing::error!(%error, "a game could not be restored"),
+                Err(error) => tracing::error!(%error, "could not restore a game"),
             }
         }
     }
     Ok((restored, damaged))
 }
 
-/// What is kept when the organiser has seen the token.
-const SHOWN: &str = "organiser token shown";
+/// Setting that records that the organiser has seen the token.
+const TOKEN_SHOWN_SETTING: &str = "organiser token shown";
 
-/// The hash of the organiser's token, and the token itself if it is new.
-async fn organiser(
+/// Returns the hash of the organiser's token, and the token itself if it is new.
+async fn organiser_token_hash(
     store: &SharedStore,
-    settings: &Settings,
+    settings: &ClubSettings,
 ) -> Result<(Vec<u8>, Option<String>), StoreError> {
     const NAME: &str = "organiser token";
     if let Some(token) = &settings.organiser_token {
         let hash = people::hash(token.as_bytes()).to_vec();
         store.put_setting(NAME, hash.clone()).await?;
-        store.put_setting(SHOWN, Vec::new()).await?;
+        store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
         return Ok((hash, None));
     }
-    // One that nobody has seen is nobody's.
-    if store.setting(SHOWN).await?.is_some()
+    // A token that was never shown is replaced.
+    if store.setting(TOKEN_SHOWN_SETTING).await?.is_some()
         && let Some(hash) = store.setting(NAME).await?
     {
         return Ok((hash, None));
@@ -285,8 +294,8 @@ async fn organiser(
     Ok((hash, Some(token)))
 }
 
-/// A value that is kept, or made now.
-async fn setting(
+/// Returns a stored setting, or stores a new value for it.
+async fn setting_or_insert(
     store: &SharedStore,
     name: &'static str,
     make: impl FnOnce() -> Vec<u8>,
@@ -299,14 +308,14 @@ async fn setting(
     Ok(made)
 }
 
-fn as_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
+fn to_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Corrupt {
-        what: "a key of the club has not 32 bytes".into(),
+        what: "a key of the club does not have 32 bytes".into(),
     })
 }
 
-/// This computer's name, if it has one.
-fn computer_name() -> Option<String> {
+/// Returns this computer's host name.
+fn host_name() -> Option<String> {
     let name = gethostname::gethostname().into_string().ok()?;
     (!name.is_empty()).then_some(name)
 }

@@ -1,41 +1,41 @@
-//! All games of a club as PGN.
+//! PGN export of all games of a club.
 
 use tabiya_game::{Event, pgn};
 
-use crate::{Id, Sqlite, Store, StoreError, Wanted, store::check_end};
+use crate::{FinishedQuery, Id, Sqlite, Store, StoreError, store::check_end};
 
-/// Gives every game of a club as PGN, in the order in which they ended, then those that go on; or says why one
-/// cannot be read. Private ones are among them: this is for who owns the data.
+/// Exports every game as PGN, in the order they ended, then those in progress; or the error if a game cannot be read.
+/// Includes private games: this is for the owner of the data.
 ///
-/// Of damaged data, it gives every game that is still named somewhere.
+/// From damaged data it exports every game that can still be found.
 ///
 /// # Errors
 ///
-/// If `on_game` fails, or the list of games cannot be read whole: then after those that could be listed.
+/// If `on_game` fails, or if the list of games is incomplete; then after exporting those that were found.
 pub async fn export<E: From<StoreError>>(
     store: &Sqlite,
     mut on_game: impl FnMut(Id, Result<String, StoreError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (games, missed) = list(store).await?;
+    let (games, incomplete) = list(store).await?;
     for game in games {
         on_game(game, to_pgn(store, game).await)?;
     }
-    missed.map_or(Ok(()), |error| Err(error.into()))
+    incomplete.map_or(Ok(()), |error| Err(error.into()))
 }
 
-/// The games, and why these may not be all.
+/// Returns the games, and an error if the list may be incomplete.
 async fn list(store: &Sqlite) -> Result<(Vec<Id>, Option<StoreError>), StoreError> {
     if !store.is_damaged() {
-        // What fails here is damage that nobody had noticed.
+        // A failure here is damage that was not detected before.
         if let Ok(games) = list_whole(store).await {
             return Ok((games, None));
         }
     }
     let found = store.salvage().await?;
-    Ok((found.games, found.missed))
+    Ok((found.games, found.incomplete))
 }
 
-/// The games of data that is as it should be.
+/// Lists the games of undamaged data.
 async fn list_whole(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
     let mut games = finished(store).await?;
     games.reverse();
@@ -45,29 +45,29 @@ async fn list_whole(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
 
 /// Newest first.
 async fn finished(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
-    /// Read at once.
+    /// Page size.
     const PAGE: u32 = 1000;
     let mut games = Vec::new();
     let mut before = None;
     loop {
-        let wanted = Wanted {
+        let query = FinishedQuery {
             of: None,
-            private: true,
+            include_private: true,
             before,
-            most: PAGE,
+            limit: PAGE,
         };
-        let page = store.finished(wanted).await?;
+        let page = store.finished(query).await?;
         games.extend(page.iter().map(|game| game.row.id));
         let last = page.last().filter(|_| page.len() == PAGE as usize);
         let Some(last) = last else {
             return Ok(games);
         };
-        before = last.closing.ended.map(|ended| (ended, last.row.id));
+        before = last.status.ended.map(|ended| (ended, last.row.id));
     }
 }
 
 async fn to_pgn(store: &Sqlite, game: Id) -> Result<String, StoreError> {
-    // Asked first: it may end meanwhile. The row that tells so may be lost.
+    // Read first, because the game may end meanwhile. The row may be lost in damaged data.
     let has_ended = store.has_ended(game).await.unwrap_or(false);
     let whole = |events: Vec<Event>| match has_ended {
         true => check_end(game, &events).map(|()| events),
@@ -75,11 +75,11 @@ async fn to_pgn(store: &Sqlite, game: Id) -> Result<String, StoreError> {
     };
     let events = match store.events(game, 0).await.and_then(whole) {
         Err(StoreError::Corrupt { .. }) if store.is_damaged() => {
-            store.rescue(game).await.and_then(whole)?
+            store.read_without_index(game).await.and_then(whole)?
         }
         read => read?,
     };
-    let record = pgn::write(&events).map_err(|error| StoreError::Corrupt {
+    let record = pgn::to_record(&events).map_err(|error| StoreError::Corrupt {
         what: format!("game {game}: {error}"),
     })?;
     Ok(record.to_string())

@@ -1,4 +1,4 @@
-//! Games begin here.
+//! Starting games.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Reason, ServerMessage};
 
 use crate::{
-    GameRow, Hub, Id, StoredGame, Topic, Visibility, lobby, message::text, reasons, room::Room,
+    GameRow, Hub, Id, StoredGame, Topic, Visibility, lobby, message::to_json, reasons, room::Room,
 };
 
-/// A game that is to begin.
+/// A game to be started.
 pub(crate) struct NewGame {
     pub(crate) id: Id,
     pub(crate) preset: Preset,
-    /// Whose the seats are.
+    /// Owners of the seats; `None` for an engine.
     pub(crate) seats: ByColor<Option<Id>>,
     pub(crate) visibility: Visibility,
-    /// The game after which this one is the rematch.
+    /// The game of which this one is the rematch.
     pub(crate) after: Option<Id>,
 }
 
-/// Somebody may play so many games alone at once that all see.
-const MOST_ALONE: usize = 10;
+/// Maximum number of public games that one person plays alone at once.
+const MAX_SOLO_GAMES: usize = 10;
 
-/// Begins a game: it is stored, its room is open, and its players are told.
+/// Starts a game: stores it, opens its room and notifies its players.
 pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     let now = hub.time.now();
     let preset = with_arbiter(new.preset);
@@ -35,49 +35,50 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
         created: now,
         seats: new.seats,
         names: ByColor::from_fn(|side| preset.players[side].name.clone()),
-        time: time_of(preset),
+        time: time_label(preset),
         visibility: new.visibility,
         after: new.after,
     };
-    // Those that somebody begins at the same time count too.
-    let mut turn = None;
-    if let Some(who) = lobby::alone(&row).filter(|_| row.visibility == Visibility::Public) {
-        turn = Some(hub.turns.take(who).await);
-        if hub.lobby.count_alone(who) >= MOST_ALONE {
+    // The lock makes concurrent requests of one person count as well.
+    let mut lock = None;
+    if let Some(person) = lobby::sole_player(&row).filter(|_| row.visibility == Visibility::Public)
+    {
+        lock = Some(hub.person_locks.lock(person).await);
+        if hub.lobby.count_solo_games(person) >= MAX_SOLO_GAMES {
             return Err(reasons::too_many(
-                "games that all see: finish one first, or play in private",
+                "public games that you play alone: finish one first, or make it private",
             ));
         }
     }
     let stored = hub.store.create(row.clone(), events.clone()).await;
-    Hub::kept(stored)?;
-    hub.metrics.stored(&events);
-    tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "a game begins");
+    Hub::check_stored(stored)?;
+    hub.metrics.count_stored(&events);
+    tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "game started");
     let stored = StoredGame {
         has_ended: false,
         row,
         next: None,
         events,
     };
-    let mut room = Hub::kept(Room::open(Arc::clone(hub), stored))?;
+    let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored))?;
     room.expect_players();
     hub.rooms.open(new.id, room);
-    drop(turn);
-    let started = text(&ServerMessage::Started {
+    drop(lock);
+    let started = to_json(&ServerMessage::Started {
         game: new.id.to_string(),
     });
     for seat in Color::ALL {
-        // Somebody with both seats is told once.
+        // Somebody who holds both seats is notified once.
         let owner = new.seats[seat];
         if let Some(owner) = owner.filter(|_| seat == Color::White || owner != new.seats.white) {
-            hub.bus.tell(Topic::Person(owner), &started);
+            hub.bus.publish(Topic::Person(owner), &started);
         }
     }
     Ok(())
 }
 
-/// The time as people write it; where the sides have different ones, that of White and that of Black.
-fn time_of(preset: &Preset) -> String {
+/// Formats the time control; if the sides differ, White's and Black's.
+fn time_label(preset: &Preset) -> String {
     let ByColor { white, black } = &preset.time;
     if white == black {
         white.to_string()
@@ -86,8 +87,8 @@ fn time_of(preset: &Preset) -> String {
     }
 }
 
-/// The organiser is arbiter of any game. Only where players may ask something of the arbiter (Guidelines III) it is
-/// as they chose: the game would stand still until somebody answers.
+/// Makes the organiser arbiter of any game. With a quickplay finish (Guidelines III) the preset decides: a claim would
+/// stop the game until an arbiter answers.
 fn with_arbiter(preset: Preset) -> Preset {
     let arbiter = match preset.quickplay {
         None => Arbitration::Person,

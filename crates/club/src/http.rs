@@ -1,9 +1,9 @@
-//! The club by HTTP: the socket, the interface in JSON, and the page.
+//! HTTP: the WebSocket endpoint, the JSON API, and the page.
 //!
-//! Everything goes through the [`guard`] first: who it is, whether another site is behind it, whether it is too much.
+//! Every request passes the [`guard`] first: identity, cross-site protection and rate limit.
 
-mod answer;
-mod asked;
+mod error;
+mod extract;
 mod games;
 mod guard;
 mod network;
@@ -27,37 +27,37 @@ use axum::{
 use serde_json::json;
 
 use self::{
-    answer::Failure,
-    asked::{Body, Parameters},
+    error::ErrorResponse,
+    extract::{Body, Parameters},
 };
-use crate::{Club, Visitor, reasons, serve::Shut, socket};
+use crate::{Club, Session, listener::ShutdownSignal, reasons, websocket};
 
-use self::guard::Caller;
+use self::guard::ClientAddress;
 pub(crate) use self::guard::Peer;
-pub use self::page::{File, Page};
+pub use self::page::{PageFile, PageFiles};
 
-/// A body of a request is not longer, in bytes.
-const LONGEST_BODY: usize = 64 * 1024;
-/// What a socket reads at once: each costs so much memory as long as it is open.
-const SOCKET_BUFFER: usize = 512;
-/// So much is gathered before it is written, in bytes: an event, and the answer to who caused it, in one piece.
-const GATHERED: usize = 4 * 1024;
+/// Default maximum size of a request body in bytes.
+const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Read buffer per WebSocket, allocated while it is open.
+const READ_BUFFER_BYTES: usize = 512;
+/// Bytes gathered before a write: an event and its acknowledgement go out together.
+const WRITE_BUFFER_BYTES: usize = 4 * 1024;
 
-/// So much may wait to be sent, in bytes: a long game, whole.
-const MOST_UNSENT: usize = 8 * 1024 * 1024;
+/// Maximum number of unsent bytes per WebSocket: one long game.
+const MAX_UNSENT_BYTES: usize = 8 * 1024 * 1024;
 
-/// Everything that the club answers.
+/// Builds the router with all endpoints.
 pub(crate) fn router(club: Arc<Club>) -> Router {
     let mut router = Router::new();
     for (path, methods) in routes() {
         router = router.route(path, methods);
     }
     router
-        .route("/api", any(no_such_thing))
-        .route("/api/{*path}", any(no_such_thing))
-        .method_not_allowed_fallback(wrong_method)
+        .route("/api", any(unknown_endpoint))
+        .route("/api/{*path}", any(unknown_endpoint))
+        .method_not_allowed_fallback(method_not_allowed)
         .fallback(page::serve)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&club),
             guard::guard,
@@ -65,7 +65,7 @@ pub(crate) fn router(club: Arc<Club>) -> Router {
         .with_state(club)
 }
 
-/// What can be asked, but for the page. `openapi.json` describes each, and a test compares.
+/// Returns all endpoints except the page. `openapi.json` describes each, and a test compares them.
 fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
     vec![
         ("/api/v1/health", get(health)),
@@ -77,13 +77,13 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/logout", post(people::sign_out)),
         (
             "/api/v1/organiser",
-            post(people::become_organiser).delete(people::leave_organiser),
+            post(people::become_organiser).delete(people::resign_organiser),
         ),
         (
             "/api/v1/tokens",
             get(people::tokens).post(people::make_token),
         ),
-        ("/api/v1/tokens/{id}", delete(people::drop_token)),
+        ("/api/v1/tokens/{id}", delete(people::revoke_token)),
         ("/api/v1/players", get(people::here)),
         ("/api/v1/players/{id}", get(people::player)),
         ("/api/v1/players/{id}/games", get(games::of_player)),
@@ -93,10 +93,10 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ),
         (
             "/api/v1/challenges/{id}",
-            get(games::show_challenge).delete(games::call_off),
+            get(games::show_challenge).delete(games::withdraw),
         ),
         ("/api/v1/challenges/{id}/accept", post(games::accept)),
-        ("/api/v1/games", get(games::list).post(games::sit_down)),
+        ("/api/v1/games", get(games::list).post(games::start_table)),
         ("/api/v1/games/{id}", get(games::show)),
         ("/api/v1/games/{id}/pgn", get(games::pgn)),
         ("/api/v1/games/{id}/log", get(games::log)),
@@ -113,49 +113,49 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/network", get(network::status)),
         ("/api/v1/network/open", post(network::open)),
         ("/api/v1/network/close", post(network::close)),
-        ("/api/v1/qr", get(network::picture)),
-        ("/ws", get(open_socket)),
+        ("/api/v1/qr", get(network::qr_code)),
+        ("/ws", get(open_websocket)),
         ("/metrics", get(metrics)),
     ]
 }
 
-async fn open_socket(
+async fn open_websocket(
     State(club): State<Arc<Club>>,
-    Extension(who): Extension<Arc<Visitor>>,
-    Extension(Caller(address)): Extension<Caller>,
-    Extension(shut): Extension<Shut>,
+    Extension(session): Extension<Arc<Session>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Extension(shutdown): Extension<ShutdownSignal>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(error) => {
             let reason = reasons::bad_message(error.body_text());
-            return Failure::with_status(error.status(), reason).into_response();
+            return ErrorResponse::with_status(error.status(), reason).into_response();
         }
     };
-    let Some(place) = club.place(address) else {
-        return Failure::from(reasons::too_many("connections")).into_response();
+    let Some(slot) = club.websocket_slot(address) else {
+        return ErrorResponse::from(reasons::too_many("connections")).into_response();
     };
     let hub = Arc::clone(club.hub());
     upgrade
-        .max_message_size(socket::LONGEST_MESSAGE)
-        .max_frame_size(socket::LONGEST_MESSAGE)
-        .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(GATHERED)
-        .max_write_buffer_size(MOST_UNSENT)
+        .max_message_size(websocket::MAX_MESSAGE_BYTES)
+        .max_frame_size(websocket::MAX_MESSAGE_BYTES)
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(WRITE_BUFFER_BYTES)
+        .max_write_buffer_size(MAX_UNSENT_BYTES)
         .on_upgrade(move |socket| {
-            // A future has a place for each time that it hands on what it is given: a pointer is small.
+            // Boxed, because it is moved through several futures.
             let socket = Box::new(socket);
             async move {
-                socket::serve(hub, who, socket, shut).await;
-                drop(place);
+                websocket::serve(hub, session, socket, shutdown).await;
+                drop(slot);
             }
         })
 }
 
-/// Whether the club can keep what it is told.
-async fn health(State(club): State<Arc<Club>>) -> Result<Json<serde_json::Value>, Failure> {
-    Failure::kept(club.hub().store.check().await)?;
+/// Health check: the store can write.
+async fn health(State(club): State<Arc<Club>>) -> Result<Json<serde_json::Value>, ErrorResponse> {
+    ErrorResponse::check_stored(club.hub().store.check().await)?;
     Ok(Json(json!({
         "status": "ok",
         "club": club.hub().name,
@@ -170,11 +170,11 @@ async fn metrics(State(club): State<Arc<Club>>) -> impl IntoResponse {
     (kind, club.hub().metrics.to_text())
 }
 
-async fn wrong_method() -> Failure {
-    let text = "this cannot be done here: see /api/v1/openapi.json";
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "badMethod", text)
+async fn method_not_allowed() -> ErrorResponse {
+    let text = "method not allowed: see /api/v1/openapi.json";
+    ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, "badMethod", text)
 }
 
-async fn no_such_thing() -> Failure {
-    Failure::not_found("there is no such thing in the interface: see /api/v1/openapi.json")
+async fn unknown_endpoint() -> ErrorResponse {
+    ErrorResponse::not_found("unknown endpoint: see /api/v1/openapi.json")
 }

@@ -1,11 +1,11 @@
-//! [`Hub`]: what all parts of a club share, and the way to a game's room.
+//! [`Hub`]: the state that all parts of a club share, and message delivery to rooms.
 
 use std::{
     fmt, io,
     sync::{Arc, OnceLock, Weak},
 };
 
-use tabiya_player::Referee;
+use tabiya_player::referee::Referee;
 use tabiya_wire::Reason;
 use tokio::{
     runtime::Handle,
@@ -13,75 +13,76 @@ use tokio::{
 };
 
 use crate::{
-    Bus, Id, Metrics, NamedEngine, Patience, SharedStore, StoreError, StoredGame, Timekeeper,
-    analysts::Analysts,
-    engines::Engines,
+    Bus, Id, Metrics, NamedEngine, PresenceTimeouts, SharedStore, StoreError, StoredGame,
+    TimeSource,
+    analysis_pool::AnalysisPool,
+    engine_pool::EnginePool,
+    keyed_mutex::KeyedMutex,
     lobby::Lobby,
     people::Keys,
     reasons,
     room::{Room, RoomMessage},
-    rooms::{Mailbox, Rooms, Sleepers},
+    rooms::{Mailbox, Rooms, SuspendedGames},
     seat_codes::SeatCodes,
-    turns::Turns,
 };
 
-/// What all parts of a club share.
+/// State shared by all parts of a club.
 pub(crate) struct Hub {
     pub(crate) name: String,
     pub(crate) store: SharedStore,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) time: Timekeeper,
+    pub(crate) time: TimeSource,
     pub(crate) rooms: Rooms,
-    pub(crate) sleepers: Sleepers,
-    pub(crate) patience: Patience,
+    pub(crate) suspended_games: SuspendedGames,
+    pub(crate) presence_timeouts: PresenceTimeouts,
     pub(crate) lobby: Lobby,
-    pub(crate) engines: Engines,
-    pub(crate) analysts: Analysts,
+    pub(crate) engine_pool: EnginePool,
+    pub(crate) analysis_pool: AnalysisPool,
     pub(crate) referee: Arc<Referee<Id>>,
     pub(crate) keys: Keys,
     pub(crate) seat_codes: SeatCodes,
     pub(crate) metrics: Metrics,
-    /// Who changes what is known of somebody does so in turn.
-    pub(crate) turns: Turns,
-    /// Long texts are read by few at a time.
-    pub(crate) readers: Semaphore,
-    /// Long games are sent to few at a time.
-    senders: Arc<Semaphore>,
+    /// Serialises changes to one person's data.
+    pub(crate) person_locks: KeyedMutex,
+    /// Limits how many long texts are parsed at once.
+    pub(crate) parse_slots: Semaphore,
+    /// Limits how many long games are being sent at once.
+    long_game_slots: Arc<Semaphore>,
 }
 
-/// So many long texts are read at once.
-const MOST_READERS: usize = 2;
-/// A game with more events than this is long: it has about a quarter of a megabyte.
-const LONG_GAME: u32 = 1_000;
-/// So many long games are on their way at once, each with a few megabytes: who does not take one is given up.
-const MOST_SENDERS: usize = 32;
+/// Maximum number of long texts parsed at once.
+const MAX_PARSERS: usize = 2;
+/// A game with more events than this counts as long: about a quarter of a megabyte of JSON.
+const LONG_GAME_EVENTS: u32 = 1_000;
+/// Maximum number of long games in flight, a few megabytes each. A client that does not read its copy is disconnected.
+const MAX_LONG_GAMES_IN_FLIGHT: usize = 32;
 
-/// What a hub is made of.
-pub(crate) struct Parts {
+/// Constructor arguments of [`Hub`].
+pub(crate) struct HubParts {
     pub(crate) name: String,
     pub(crate) store: SharedStore,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) time: Timekeeper,
+    pub(crate) time: TimeSource,
     pub(crate) keys: Keys,
-    pub(crate) patience: Patience,
+    pub(crate) presence_timeouts: PresenceTimeouts,
     pub(crate) engine_threads: usize,
-    /// For analysis, besides the club's own.
+    /// For analysis, in addition to the built-in engine.
     pub(crate) other_engines: Vec<NamedEngine>,
 }
 
 impl Hub {
-    /// Everything in its place. Called within a runtime.
-    pub(crate) fn new(parts: Parts) -> io::Result<Arc<Self>> {
-        let post = Post {
+    /// Creates the hub. Must be called within a Tokio runtime.
+    pub(crate) fn new(parts: HubParts) -> io::Result<Arc<Self>> {
+        let room_sender = RoomSender {
             hub: Arc::default(),
             runtime: Handle::current(),
         };
-        let (by_referee, by_engines) = (post.clone(), post.clone());
+        let (referee_sender, engine_sender) = (room_sender.clone(), room_sender.clone());
         let referee = Referee::new(move |game, verdict| {
-            by_referee.send_to_open(game, RoomMessage::Verdict(verdict));
+            referee_sender.try_send_to_open(game, RoomMessage::Verdict(verdict));
         })?;
-        let engines = Engines::new(parts.engine_threads, move |game, answer| {
-            by_engines.send(game, RoomMessage::Engine(answer));
+        let engine_pool = EnginePool::new(parts.engine_threads, move |game, answer| {
+            engine_sender.send(game, RoomMessage::Engine(answer));
         })?;
         let hub = Arc::new(Self {
             name: parts.name,
@@ -89,31 +90,31 @@ impl Hub {
             bus: parts.bus,
             time: parts.time,
             rooms: Rooms::default(),
-            sleepers: Sleepers::default(),
-            patience: parts.patience,
+            suspended_games: SuspendedGames::default(),
+            presence_timeouts: parts.presence_timeouts,
             lobby: Lobby::default(),
-            engines,
-            analysts: Analysts::new(parts.engine_threads, parts.other_engines)?,
+            engine_pool,
+            analysis_pool: AnalysisPool::new(parts.engine_threads, parts.other_engines)?,
             referee: Arc::new(referee),
             keys: parts.keys,
             seat_codes: SeatCodes::default(),
             metrics: Metrics::default(),
-            turns: Turns::default(),
-            readers: Semaphore::new(MOST_READERS),
-            senders: Arc::new(Semaphore::new(MOST_SENDERS)),
+            person_locks: KeyedMutex::default(),
+            parse_slots: Semaphore::new(MAX_PARSERS),
+            long_game_slots: Arc::new(Semaphore::new(MAX_LONG_GAMES_IN_FLIGHT)),
         });
-        let _ = post.hub.set(Arc::downgrade(&hub));
+        let _ = room_sender.hub.set(Arc::downgrade(&hub));
         Ok(hub)
     }
 
-    /// Tells the room of a game something; opens it if it is not.
+    /// Sends a message to a game's room, opening the room if necessary.
     pub(crate) async fn send(self: &Arc<Self>, game: Id, message: RoomMessage) {
         self.deliver(game, message).await;
     }
 
-    /// The same. True if a room has heard it; else it was refused.
+    /// Like [`Hub::send`]. Returns true if a room received the message; otherwise it was refused.
     pub(crate) async fn deliver(self: &Arc<Self>, game: Id, mut message: RoomMessage) -> bool {
-        // A room may close just when it is written to; the next one does not.
+        // A room may close just as the message is sent. Retry with a newly opened one.
         for _ in 0..3 {
             let mailbox = match self.mailbox(game).await {
                 Ok(mailbox) => mailbox,
@@ -131,7 +132,7 @@ impl Hub {
         false
     }
 
-    /// The mailbox of a game's room, which is opened if it is not.
+    /// Returns the mailbox of a game's room, opening the room if necessary.
     async fn mailbox(self: &Arc<Self>, game: Id) -> Result<Mailbox, StoreError> {
         if let Some(mailbox) = self.rooms.find(game) {
             return Ok(mailbox);
@@ -140,16 +141,16 @@ impl Hub {
         Ok(self.rooms.open(game, room))
     }
 
-    /// Opens the room of a game that was going on when the club stopped.
+    /// Opens the room of a game that was in progress when the club stopped.
     pub(crate) async fn restore(self: &Arc<Self>, game: Id) -> Result<(), StoreError> {
-        self.sleepers.add(game);
+        self.suspended_games.add(game);
         match self.read_room(game).await {
             Ok(room) => {
                 self.rooms.open(game, room);
                 Ok(())
             }
             Err(error) => {
-                self.sleepers.remove(game);
+                self.suspended_games.remove(game);
                 Err(error)
             }
         }
@@ -159,22 +160,25 @@ impl Hub {
         Room::open(Arc::clone(self), self.read_game(game).await?)
     }
 
-    /// A game that is stored.
+    /// Reads a game from the store.
     pub(crate) async fn read_game(&self, game: Id) -> Result<StoredGame, StoreError> {
         self.store.game(game).await?.ok_or(StoreError::NoGame(game))
     }
 
-    /// What it takes to send a game with so many events whole, if it is long.
-    pub(crate) fn permit(&self, events: u32) -> Result<Option<OwnedSemaphorePermit>, Reason> {
-        if events <= LONG_GAME {
+    /// Returns a permit to send a game with this many events, if it counts as long.
+    pub(crate) fn long_game_permit(
+        &self,
+        events: u32,
+    ) -> Result<Option<OwnedSemaphorePermit>, Reason> {
+        if events <= LONG_GAME_EVENTS {
             return Ok(None);
         }
-        let permit = Arc::clone(&self.senders).try_acquire_owned();
-        permit.map(Some).map_err(|_| reasons::busy())
+        let long_game_permit = Arc::clone(&self.long_game_slots).try_acquire_owned();
+        long_game_permit.map(Some).map_err(|_| reasons::busy())
     }
 
-    /// The store's answer, or why the visitor has to do without.
-    pub(crate) fn kept<T>(answer: Result<T, StoreError>) -> Result<T, Reason> {
+    /// Turns a store error into a reason for the client, and logs it unless it is an expected one.
+    pub(crate) fn check_stored<T>(answer: Result<T, StoreError>) -> Result<T, Reason> {
         answer.map_err(|error| {
             if !matches!(error, StoreError::NoGame(_) | StoreError::Conflict { .. }) {
                 tracing::error!(%error, "storage failed");
@@ -192,14 +196,14 @@ impl fmt::Debug for Hub {
     }
 }
 
-/// How threads outside the runtime write to rooms.
+/// Handle by which threads outside the runtime send messages to rooms.
 #[derive(Clone)]
-struct Post {
+struct RoomSender {
     hub: Arc<OnceLock<Weak<Hub>>>,
     runtime: Handle,
 }
 
-impl Post {
+impl RoomSender {
     fn send(&self, game: Id, message: RoomMessage) {
         if let Some(hub) = self.hub() {
             self.runtime
@@ -207,8 +211,8 @@ impl Post {
         }
     }
 
-    /// The same, where only a room that is open, and not too busy, wants to hear it.
-    fn send_to_open(&self, game: Id, message: RoomMessage) {
+    /// Like `send`, but drops the message if the room is closed or its mailbox is full.
+    fn try_send_to_open(&self, game: Id, message: RoomMessage) {
         if let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) {
             let _ = mailbox.try_send(Box::new(message));
         }

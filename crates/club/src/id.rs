@@ -1,10 +1,10 @@
-//! [`Id`]: eight letters and digits that name a game, a challenge or a person.
+//! [`Id`]: eight letters and digits that identify a game, a challenge or a person.
 
 use std::{fmt, str::FromStr};
 
 use crate::random;
 
-/// Eight small letters and digits. Chosen at random, so that nobody guesses the id of a private game.
+/// Eight lower-case letters and digits, random so that nobody can guess the id of a private game.
 ///
 /// ```
 /// use tabiya_club::Id;
@@ -17,30 +17,30 @@ use crate::random;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id([u8; Id::LENGTH]);
 
-/// A text that is no id.
+/// Error: the text is not an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IdError;
 
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 impl Id {
-    /// How long all of them are.
+    /// Length of every id.
     pub const LENGTH: usize = 8;
     const COUNT: u64 = 36u64.pow(Self::LENGTH as u32);
 
-    /// A new one, by the system's random numbers.
+    /// Generates a random id.
     pub fn random() -> Self {
-        // 2^64 is no multiple of the count, but so much larger that nobody will ever see it.
+        // 2^64 is not a multiple of the count, but so much larger that the bias is negligible.
         Self::of(random::number() % Self::COUNT)
     }
 
-    /// The id of a number below 36⁸.
+    /// Returns the id of a number below 36⁸.
     pub fn from_number(number: i64) -> Option<Self> {
         let number = u64::try_from(number).ok()?;
         (number < Self::COUNT).then(|| Self::of(number))
     }
 
-    /// As a number, in the same order.
+    /// Returns the id as a number, in the same order.
     pub fn number(self) -> i64 {
         self.0.iter().fold(0, |number, byte| {
             let digit = match byte {
@@ -51,9 +51,9 @@ impl Id {
         })
     }
 
-    /// As text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
-        // Letters and digits are UTF-8.
+        // Letters and digits are valid UTF-8.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
@@ -91,7 +91,11 @@ impl fmt::Debug for Id {
 
 impl fmt::Display for IdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "an id is {} small letters and digits", Id::LENGTH)
+        write!(
+            f,
+            "an id consists of {} lower-case letters and digits",
+            Id::LENGTH
+        )
     }
 }
 

@@ -1,70 +1,75 @@
-//! The club: people who play, watch and talk, over one network or many.
+//! The club server: people play, watch and chat over one network or many.
 //!
 //! # Layout
 //!
-//! - [`Club`]: opened on a [`Store`], it serves whoever comes through a [`Door`].
-//! - `room`: one game, in a task of its own. What happens there is stored, then told, then answered. `rooms`: those
-//!   that are open; `games`: how one begins; `engines`: the club's own players.
-//! - `lobby`: who is here, who wants to play (`challenges`), what is being played.
-//! - `people`: who somebody is ([`Visitor`]); `seat_codes`: how a seat changes the device.
-//! - [`Bus`]: who hears of what; `socket`: a client's line; `http`: everything else, with the guard at the door.
-//! - `serve`: the doors; `network`: those for other computers, and clubs nearby; [`Tls`]: a certificate.
-//! - [`Patience`]: how long a game waits for its players; `limits`: how fast anybody may ask; `random`: what nobody can
-//!   guess; [`Metrics`]: what is counted; [`Timekeeper`]: the club's time; `alarm`: what waits for a moment.
+//! - [`Club`]: opened on a [`Store`]; serves everybody who connects to a [`Listener`].
+//! - `room`: one game in a task of its own. Events are stored, then published, then acknowledged. `rooms`: the open
+//!   rooms; `games`: starting a game; `engine_pool`: engines that play.
+//! - `lobby`: people present, open challenges (`challenges`), games in progress.
+//! - `people`: accounts, cookies and tokens; [`Session`]: the person behind a request; `seat_codes`: moving a seat to
+//!   another device.
+//! - [`Bus`]: publish and subscribe; [`Subscriber`] and [`Outbox`]: the messages queued for one client.
+//! - `websocket`: one WebSocket connection; `http`: the REST API and the page, behind a request guard.
+//! - `listener`: listening sockets; `network`: opening the club to other computers, and discovery; [`Tls`]: the
+//!   certificate.
+//! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
+//!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
+//! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: Prometheus counters;
+//!   [`TimeSource`]: the club's clock; `timer`: a cheap resettable timer.
 //! - [`export`]: all games as PGN.
 //!
-//! Only `store` knows SQL. Nothing is told to anybody before the store has said that it is on disk.
+//! Only `store` knows SQL. Nothing is published or acknowledged before the store has it on disk.
 
-mod alarm;
-mod analysts;
+mod analysis_pool;
 mod bus;
 mod challenges;
 mod club;
-mod ear;
-mod engines;
+mod engine_pool;
 mod export;
 mod games;
 mod http;
 mod hub;
 mod id;
+mod keyed_mutex;
 mod limits;
+mod listener;
 mod lobby;
 mod message;
 mod metrics;
 mod network;
-mod patience;
-mod patient;
 mod people;
+mod presence_timeouts;
 mod random;
 mod reasons;
 mod room;
 mod rooms;
 mod seat_codes;
-mod serve;
-mod socket;
+mod session;
 mod store;
-mod time;
+mod subscriber;
+mod time_source;
+mod timer;
 mod tls;
-mod turns;
-mod visitor;
+mod websocket;
+mod write_timeout;
 
-pub use analysts::NamedEngine;
+pub use analysis_pool::NamedEngine;
 pub use bus::{Bus, LocalBus, Topic};
-pub use club::{Club, Opened, Settings};
-pub use ear::{Ear, EarKey, Ended, Line};
+pub use club::{Club, ClubSettings, OpenedClub};
 pub use export::export;
-pub use http::{File, Page};
+pub use http::{PageFile, PageFiles};
 pub use id::{Id, IdError};
+pub use listener::Listener;
 pub use metrics::Metrics;
-pub use network::{QrError, QrPicture};
-pub use patience::Patience;
-pub use serve::Door;
+pub use network::{QrCode, QrError};
+pub use presence_timeouts::PresenceTimeouts;
+pub use session::Session;
 pub use store::{
-    Append, ChatRow, Closing, FinishedGame, GameRow, PersonRow, SharedStore, Sqlite, Store,
-    StoreError, Stored, StoredGame, TokenRow, Visibility, Wanted,
+    Append, ChatRow, FinishedGame, FinishedQuery, GameRow, GameStatus, PersonRow, SharedStore,
+    Sqlite, Store, StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
 };
-pub use time::Timekeeper;
+pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
+pub use time_source::TimeSource;
 pub use tls::{Tls, TlsError};
-pub use visitor::Visitor;
 
 pub(crate) use hub::Hub;

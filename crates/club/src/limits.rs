@@ -1,4 +1,4 @@
-//! [`Bucket`]: how fast somebody may ask, and [`ByAddress`]: one for each address. [`Places`]: how many may stay.
+//! Rate limits ([`TokenBucket`], [`AddressRateLimiter`]) and limits on concurrent use ([`AddressSlots`]).
 
 use std::{
     collections::HashMap,
@@ -7,33 +7,33 @@ use std::{
     time::Instant,
 };
 
-/// How much may be asked: so much at once, and so much a second after that.
+/// A rate limit: an initial burst, and a refill per second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
-    pub(crate) at_once: f32,
+    pub(crate) burst: f32,
     pub(crate) per_second: f32,
 }
 
-/// What a client has left of its rate.
+/// A token bucket.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct TokenBucket {
     left: f32,
     at: Instant,
 }
 
-impl Bucket {
-    /// A full one.
+impl TokenBucket {
+    /// Creates a full bucket.
     pub(crate) fn new(rate: Rate, now: Instant) -> Self {
         Self {
-            left: rate.at_once,
+            left: rate.burst,
             at: now,
         }
     }
 
-    /// Takes so much, if there is so much.
+    /// Takes tokens if enough are left.
     pub(crate) fn take(&mut self, rate: Rate, cost: f32, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left = (self.left + passed * rate.per_second).min(rate.at_once);
+        self.left = (self.left + passed * rate.per_second).min(rate.burst);
         self.at = now;
         let enough = self.left >= cost;
         if enough {
@@ -44,21 +44,21 @@ impl Bucket {
 
     fn is_full(&self, rate: Rate, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left + passed * rate.per_second >= rate.at_once
+        self.left + passed * rate.per_second >= rate.burst
     }
 }
 
-/// A bucket for each address.
+/// A token bucket per address.
 #[derive(Debug)]
-pub(crate) struct ByAddress {
+pub(crate) struct AddressRateLimiter {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<IpAddr, TokenBucket>>,
 }
 
-/// With more addresses than this, those that have been quiet are forgotten.
-const MOST_ADDRESSES: usize = 10_000;
+/// Above this number of addresses, full buckets are removed.
+const MAX_ADDRESSES: usize = 10_000;
 
-impl ByAddress {
+impl AddressRateLimiter {
     pub(crate) fn new(rate: Rate) -> Self {
         Self {
             rate,
@@ -66,100 +66,100 @@ impl ByAddress {
         }
     }
 
-    /// True if the address may ask for so much.
+    /// Returns true if the address may make a request of this cost.
     pub(crate) fn allows(&self, address: IpAddr, cost: f32) -> bool {
         let now = Instant::now();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() > MOST_ADDRESSES {
+        if buckets.len() > MAX_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
-        let bucket = buckets.entry(network(address));
-        let bucket = bucket.or_insert_with(|| Bucket::new(self.rate, now));
+        let bucket = buckets.entry(client_network(address));
+        let bucket = bucket.or_insert_with(|| TokenBucket::new(self.rate, now));
         bucket.take(self.rate, cost, now)
     }
 }
 
-/// Places for those who stay: so many in all, and so many for one address.
+/// Limits concurrent use, in total and per address.
 #[derive(Debug)]
-pub(crate) struct Places {
-    in_all: usize,
-    for_one: usize,
-    taken: Mutex<Taken>,
+pub(crate) struct AddressSlots {
+    total: usize,
+    per_address: usize,
+    in_use: Mutex<SlotsInUse>,
 }
 
 #[derive(Debug, Default)]
-struct Taken {
-    in_all: usize,
-    by: HashMap<IpAddr, usize>,
+struct SlotsInUse {
+    total: usize,
+    by_address: HashMap<IpAddr, usize>,
 }
 
-/// A place that somebody has, until this is dropped.
+/// A slot in use; released on drop.
 #[derive(Debug)]
-pub(crate) struct Place {
-    places: Arc<Places>,
-    /// Without one it counts for nobody.
+pub(crate) struct AddressSlot {
+    slots: Arc<AddressSlots>,
+    /// `None` if it counts only towards the total.
     address: Option<IpAddr>,
 }
 
-impl Places {
-    pub(crate) fn new(in_all: usize, for_one: usize) -> Self {
+impl AddressSlots {
+    pub(crate) fn new(total: usize, per_address: usize) -> Self {
         Self {
-            in_all,
-            for_one,
-            taken: Mutex::default(),
+            total,
+            per_address,
+            in_use: Mutex::default(),
         }
     }
 
-    /// A place, if there is one for this address.
-    pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
-        self.take_one(Some(network(address)))
+    /// Takes a slot for an address if one is free.
+    pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<AddressSlot> {
+        self.take_slot(Some(client_network(address)))
     }
 
-    /// A place, if there is one at all, for somebody who speaks for many.
-    pub(crate) fn take_for_many(self: &Arc<Self>) -> Option<Place> {
-        self.take_one(None)
+    /// Takes a slot that counts only towards the total, for a proxy.
+    pub(crate) fn take_uncounted(self: &Arc<Self>) -> Option<AddressSlot> {
+        self.take_slot(None)
     }
 
-    fn take_one(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
-        let mut taken = self.taken();
-        if taken.in_all >= self.in_all {
+    fn take_slot(self: &Arc<Self>, address: Option<IpAddr>) -> Option<AddressSlot> {
+        let mut in_use = self.in_use();
+        if in_use.total >= self.total {
             return None;
         }
         if let Some(address) = address {
-            let own = taken.by.entry(address).or_default();
-            if *own >= self.for_one {
+            let own = in_use.by_address.entry(address).or_default();
+            if *own >= self.per_address {
                 return None;
             }
             *own += 1;
         }
-        taken.in_all += 1;
-        Some(Place {
-            places: Arc::clone(self),
+        in_use.total += 1;
+        Some(AddressSlot {
+            slots: Arc::clone(self),
             address,
         })
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn in_use(&self) -> MutexGuard<'_, SlotsInUse> {
+        self.in_use.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Place {
+impl Drop for AddressSlot {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
-        taken.in_all -= 1;
+        let mut in_use = self.slots.in_use();
+        in_use.total -= 1;
         let Some(address) = self.address else { return };
-        if let Some(own) = taken.by.get_mut(&address) {
+        if let Some(own) = in_use.by_address.get_mut(&address) {
             *own -= 1;
             if *own == 0 {
-                taken.by.remove(&address);
+                in_use.by_address.remove(&address);
             }
         }
     }
 }
 
-/// Who has one IPv6 address has 2⁶⁴ of them.
-fn network(address: IpAddr) -> IpAddr {
+/// Maps an IPv6 address to its /64 network, which belongs to one client.
+fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -176,56 +176,56 @@ mod tests {
     use super::*;
 
     const RATE: Rate = Rate {
-        at_once: 10.0,
+        burst: 10.0,
         per_second: 2.0,
     };
 
     #[test]
-    fn so_much_at_once_and_so_much_a_second() {
+    fn burst_then_refill() {
         let start = Instant::now();
-        let mut bucket = Bucket::new(RATE, start);
-        let taken = (0..20).filter(|_| bucket.take(RATE, 1.0, start)).count();
-        assert_eq!(taken, 10);
+        let mut bucket = TokenBucket::new(RATE, start);
+        let in_use = (0..20).filter(|_| bucket.take(RATE, 1.0, start)).count();
+        assert_eq!(in_use, 10);
         let later = start + Duration::from_secs(3);
-        let taken = (0..20).filter(|_| bucket.take(RATE, 1.0, later)).count();
-        assert_eq!(taken, 6);
+        let in_use = (0..20).filter(|_| bucket.take(RATE, 1.0, later)).count();
+        assert_eq!(in_use, 6);
     }
 
     #[test]
-    fn places_are_given_back() {
-        let places = Arc::new(Places::new(3, 2));
+    fn slots_are_released() {
+        let slots = Arc::new(AddressSlots::new(3, 2));
         let one: IpAddr = "192.0.2.1".parse().unwrap();
         let other: IpAddr = "192.0.2.2".parse().unwrap();
-        let first = places.take(one).unwrap();
-        let _second = places.take(one).unwrap();
-        assert!(places.take(one).is_none(), "one address has two at most");
-        let _third = places.take(other).unwrap();
-        assert!(places.take(other).is_none(), "there are three in all");
+        let first = slots.take(one).unwrap();
+        let _second = slots.take(one).unwrap();
+        assert!(slots.take(one).is_none(), "one address has two at most");
+        let _third = slots.take(other).unwrap();
+        assert!(slots.take(other).is_none(), "there are three in all");
         drop(first);
-        assert!(places.take(one).is_some());
+        assert!(slots.take(one).is_some());
     }
 
     #[test]
-    fn who_speaks_for_many_has_no_share() {
-        let places = Arc::new(Places::new(3, 1));
-        let many: Vec<_> = (0..5).filter_map(|_| places.take_for_many()).collect();
+    fn uncounted_slots_have_no_per_address_limit() {
+        let slots = Arc::new(AddressSlots::new(3, 1));
+        let many: Vec<_> = (0..5).filter_map(|_| slots.take_uncounted()).collect();
         assert_eq!(many.len(), 3);
         drop(many);
         let one: IpAddr = "192.0.2.1".parse().unwrap();
-        let _first = places.take(one).unwrap();
-        assert!(places.take(one).is_none());
-        assert!(places.take_for_many().is_some());
+        let _first = slots.take(one).unwrap();
+        assert!(slots.take(one).is_none());
+        assert!(slots.take_uncounted().is_some());
     }
 
     #[test]
-    fn addresses_do_not_share() {
-        let all = ByAddress::new(RATE);
+    fn addresses_have_separate_buckets() {
+        let all = AddressRateLimiter::new(RATE);
         let one: IpAddr = "192.0.2.1".parse().unwrap();
         let other: IpAddr = "192.0.2.2".parse().unwrap();
         assert!(all.allows(one, 10.0));
         assert!(!all.allows(one, 1.0));
         assert!(all.allows(other, 1.0));
-        // A neighbour in the same network of IPv6 is the same client.
+        // Another address of the same /64 network is the same client.
         assert!(all.allows("2001:db8::1".parse().unwrap(), 10.0));
         assert!(!all.allows("2001:db8::2".parse().unwrap(), 1.0));
     }

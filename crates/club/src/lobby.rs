@@ -1,4 +1,4 @@
-//! [`Lobby`]: who is here, who wants to play, and what is being played.
+//! [`Lobby`]: people present, open challenges and games in progress.
 
 use std::{
     cmp::Reverse,
@@ -14,77 +14,77 @@ use std::{
 use tabiya_game::{Game, Moment};
 use tabiya_record::GameResult;
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, Lobby as LobbyMessage, Person, ServerMessage, Summary};
+use tabiya_wire::{Challenge, GameSummary, Lobby as LobbyMessage, Person, ServerMessage};
 use tokio::sync::Notify;
 
 use crate::{
-    Ear, EarKey, GameRow, Hub, Id, Visibility, Visitor, challenges,
-    limits::{self, Places},
-    message::text,
+    GameRow, Hub, Id, Session, Subscriber, SubscriberId, Visibility, challenges,
+    limits::{self, AddressSlots},
+    message::to_json,
 };
 
-/// Who is here, who wants to play, and what is being played.
+/// People present, open challenges and games in progress.
 #[derive(Debug)]
 pub(crate) struct Lobby {
     state: Mutex<State>,
     changed: Notify,
-    followers: AtomicUsize,
-    /// Those that challenges take.
-    places: Arc<Places>,
+    subscribers: AtomicUsize,
+    /// Limits the number of challenges per address.
+    challenge_slots: Arc<AddressSlots>,
 }
 
 impl Default for Lobby {
     fn default() -> Self {
-        // How many there are in all is counted with those whose address nobody knows any more.
-        let places = Places::new(usize::MAX, challenges::MOST_FROM_ONE);
+        // The total is limited elsewhere, since restored challenges have no known address.
+        let challenge_slots = AddressSlots::new(usize::MAX, challenges::MAX_PER_ADDRESS);
         Self {
             state: Mutex::default(),
             changed: Notify::new(),
-            followers: AtomicUsize::new(0),
-            places: Arc::new(places),
+            subscribers: AtomicUsize::new(0),
+            challenge_slots: Arc::new(challenge_slots),
         }
     }
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// Who is here, with how many sockets.
-    here: HashMap<Id, (Person, usize)>,
-    /// In the order in which they were made.
-    challenges: BTreeMap<u64, Standing>,
+    /// People present, with their number of connections.
+    present: HashMap<Id, (Person, usize)>,
+    /// In order of creation.
+    challenges: BTreeMap<u64, OpenChallenge>,
     next: u64,
-    games: BTreeMap<Place, Listed>,
-    followers: HashMap<EarKey, (Ear, Arc<Visitor>)>,
+    games: BTreeMap<ListPosition, Listed>,
+    subscribers: HashMap<SubscriberId, (Subscriber, Arc<Session>)>,
 }
 
-/// Where a game stands in the list: games between two people come first, then the newest.
+/// Sort key of a game in the list: games between two people first, then the newest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place {
-    is_alone: bool,
+struct ListPosition {
+    has_one_player: bool,
     created: Reverse<Moment>,
     id: Id,
 }
 
-impl Place {
+impl ListPosition {
     fn of(row: &GameRow) -> Self {
         Self {
-            is_alone: alone(row).is_some(),
+            has_one_player: sole_player(row).is_some(),
             created: Reverse(row.created),
             id: row.id,
         }
     }
 }
 
-/// A game in the list.
+/// A listed game.
 #[derive(Debug)]
 struct Listed {
-    summary: Summary,
-    /// Who plays it, if that is one person.
-    alone: Option<Id>,
+    summary: GameSummary,
+    /// The player, if there is only one.
+    sole_player: Option<Id>,
 }
 
-/// The one person who plays a game: both sides, or against the engine.
-pub(crate) fn alone(row: &GameRow) -> Option<Id> {
+/// Returns the only player of a game: of both sides, or against the engine.
+pub(crate) fn sole_player(row: &GameRow) -> Option<Id> {
     let ByColor { white, black } = row.seats;
     match (white, black) {
         (Some(white), Some(black)) if white != black => None,
@@ -92,93 +92,95 @@ pub(crate) fn alone(row: &GameRow) -> Option<Id> {
     }
 }
 
-/// A challenge that stands.
+/// An open challenge.
 #[derive(Debug)]
-struct Standing {
+struct OpenChallenge {
     challenge: Challenge,
-    /// When who made it was last seen here.
+    /// When its maker was last present.
     seen: Moment,
-    /// One of those for its maker's address.
-    _place: Option<limits::Place>,
+    /// Slot of its maker's address.
+    _slot: Option<limits::AddressSlot>,
 }
 
-impl Standing {
-    /// How long it stands while who made it is away.
-    fn lasts(&self) -> Duration {
+impl OpenChallenge {
+    /// How long it stays open while its maker is away.
+    fn lifetime(&self) -> Duration {
         match self.challenge.to.is_none() && !self.challenge.unlisted {
-            true => Lobby::OPEN_CHALLENGE,
-            false => Lobby::OTHER_CHALLENGE,
+            true => Lobby::OPEN_CHALLENGE_LIFETIME,
+            false => Lobby::PRIVATE_CHALLENGE_LIFETIME,
         }
     }
 }
 
-/// The lobby is told anew this often at most.
-const PAUSE: Duration = Duration::from_millis(250);
-/// So many of each are shown.
-const MOST_SHOWN: usize = 100;
+/// Minimum interval between updates to subscribers.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(250);
+/// Maximum number of listed people, challenges and games.
+const MAX_LISTED: usize = 100;
 
 impl Lobby {
-    /// A challenge to anyone lapses when who made it has been away for so long.
-    pub(crate) const OPEN_CHALLENGE: Duration = Duration::from_secs(10 * 60);
-    /// One by a link, or to somebody, waits longer.
-    pub(crate) const OTHER_CHALLENGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+    /// A challenge to anyone expires when its maker has been away for this long.
+    pub(crate) const OPEN_CHALLENGE_LIFETIME: Duration = Duration::from_secs(10 * 60);
+    /// The same for a challenge by link or to one person.
+    pub(crate) const PRIVATE_CHALLENGE_LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-    /// Tells those who follow, whenever something has changed. Never ends.
+    /// Sends updates to subscribers whenever something has changed. Never returns.
     pub(crate) async fn run(hub: Arc<Hub>) {
         loop {
             hub.lobby.changed.notified().await;
-            for (ear, who) in hub.lobby.followers() {
-                ear.tell(hub.lobby.as_seen_by(&who));
+            for (subscriber, session) in hub.lobby.subscribers() {
+                subscriber.send(hub.lobby.message_for(&session));
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(UPDATE_INTERVAL).await;
         }
     }
 
-    /// Somebody follows the lobby, and is told at once.
-    pub(crate) fn follow(&self, who: &Arc<Visitor>, ear: &Ear) {
+    /// Subscribes to the lobby and sends its current state.
+    pub(crate) fn subscribe(&self, session: &Arc<Session>, subscriber: &Subscriber) {
         let mut state = self.lock();
         state
-            .followers
-            .insert(ear.key(), (ear.clone(), Arc::clone(who)));
-        self.followers
-            .store(state.followers.len(), Ordering::Relaxed);
+            .subscribers
+            .insert(subscriber.id(), (subscriber.clone(), Arc::clone(session)));
+        self.subscribers
+            .store(state.subscribers.len(), Ordering::Relaxed);
         drop(state);
-        ear.tell(self.as_seen_by(who));
+        subscriber.send(self.message_for(session));
     }
 
-    /// No longer.
-    pub(crate) fn unfollow(&self, ear: EarKey) {
+    /// Unsubscribes from the lobby.
+    pub(crate) fn unsubscribe(&self, subscriber: SubscriberId) {
         let mut state = self.lock();
-        state.followers.remove(&ear);
-        self.followers
-            .store(state.followers.len(), Ordering::Relaxed);
+        state.subscribers.remove(&subscriber);
+        self.subscribers
+            .store(state.subscribers.len(), Ordering::Relaxed);
     }
 
-    /// Somebody has come, with one socket more.
-    pub(crate) fn arrive(&self, who: &Visitor) {
+    /// Counts a new connection of a person.
+    pub(crate) fn connect(&self, session: &Session) {
         let mut state = self.lock();
         let (person, sockets) = state
-            .here
-            .entry(who.id)
-            .or_insert_with(|| (who.person(), 0));
-        *person = who.person();
+            .present
+            .entry(session.id)
+            .or_insert_with(|| (session.person(), 0));
+        *person = session.person();
         *sockets += 1;
         if *sockets == 1 {
             self.changed.notify_one();
         }
     }
 
-    /// Somebody has another name, here and on their challenges.
+    /// Renames a person in the lobby and on their challenges.
     pub(crate) fn rename(&self, id: Id, name: &str) {
         let mut state = self.lock();
         let State {
-            here, challenges, ..
+            present,
+            challenges,
+            ..
         } = &mut *state;
-        let here = here.get_mut(&id).map(|(person, _)| person);
+        let present = present.get_mut(&id).map(|(person, _)| person);
         let challenges = challenges.values_mut();
         let makers = challenges.map(|standing| &mut standing.challenge.by);
         let own = makers.filter(|by| by.id == id.as_str());
-        for person in here.into_iter().chain(own) {
+        for person in present.into_iter().chain(own) {
             if person.name != name {
                 person.name = name.to_string();
                 self.changed.notify_one();
@@ -186,64 +188,64 @@ impl Lobby {
         }
     }
 
-    /// Somebody has gone, with one socket.
-    pub(crate) fn leave(&self, who: Id, now: Moment) {
+    /// Removes a connection of a person.
+    pub(crate) fn disconnect(&self, person_id: Id, now: Moment) {
         let mut state = self.lock();
-        if let Some((_, sockets)) = state.here.get_mut(&who) {
+        if let Some((_, sockets)) = state.present.get_mut(&person_id) {
             *sockets -= 1;
             if *sockets == 0 {
-                state.here.remove(&who);
-                state.see(who, now);
+                state.present.remove(&person_id);
+                state.mark_seen(person_id, now);
                 self.changed.notify_one();
             }
         }
     }
 
-    /// Who is here.
-    pub(crate) fn here(&self) -> Vec<Person> {
+    /// Returns the people present.
+    pub(crate) fn present(&self) -> Vec<Person> {
         let state = self.lock();
-        let here = state.here.values().map(|(person, _)| person.clone());
-        here.take(MOST_SHOWN).collect()
+        let present = state.present.values().map(|(person, _)| person.clone());
+        present.take(MAX_LISTED).collect()
     }
 
-    /// Somebody who is here.
+    /// Returns a person if present.
     pub(crate) fn find(&self, id: Id) -> Option<Person> {
         let state = self.lock();
-        state.here.get(&id).map(|(person, _)| person.clone())
+        state.present.get(&id).map(|(person, _)| person.clone())
     }
 
-    /// A place for a challenge of somebody who comes from this address, if there is one.
-    pub(crate) fn place(&self, address: IpAddr) -> Option<limits::Place> {
-        self.places.take(address)
+    /// Takes a challenge slot for an address.
+    pub(crate) fn challenge_slot(&self, address: IpAddr) -> Option<limits::AddressSlot> {
+        self.challenge_slots.take(address)
     }
 
-    /// A challenge stands.
+    /// Adds an open challenge.
     pub(crate) fn add_challenge(
         &self,
         challenge: Challenge,
         seen: Moment,
-        place: Option<limits::Place>,
+        slot: Option<limits::AddressSlot>,
     ) {
         let mut state = self.lock();
         let number = state.next;
         state.next += 1;
-        let standing = Standing {
+        let standing = OpenChallenge {
             challenge,
             seen,
-            _place: place,
+            _slot: slot,
         };
         state.challenges.insert(number, standing);
         self.changed.notify_one();
     }
 
-    /// A challenge, if it stands.
+    /// Returns an open challenge.
     pub(crate) fn challenge(&self, id: Id) -> Option<Challenge> {
         let state = self.lock();
         let mut challenges = state.challenges();
         challenges.find(|it| it.id == id.as_str()).cloned()
     }
 
-    /// A challenge stands no longer.
+    /// Removes a challenge.
     pub(crate) fn remove_challenge(&self, id: Id) {
         let mut state = self.lock();
         state
@@ -252,7 +254,7 @@ impl Lobby {
         self.changed.notify_one();
     }
 
-    /// How many challenges there are, and how many of these are somebody's.
+    /// Returns the number of challenges in total, and of one person.
     pub(crate) fn count_challenges(&self, by: Id) -> (usize, usize) {
         let state = self.lock();
         let own = state.challenges();
@@ -260,14 +262,14 @@ impl Lobby {
         (state.challenges.len(), own)
     }
 
-    /// What is open to somebody: to anyone, to them, or their own.
-    pub(crate) fn challenges_for(&self, who: &Visitor) -> Vec<Challenge> {
+    /// Returns the challenges a person can accept or has made.
+    pub(crate) fn challenges_for(&self, session: &Session) -> Vec<Challenge> {
         let state = self.lock();
-        let open = state.challenges().filter(|it| concerns(it, who));
-        open.take(MOST_SHOWN).cloned().collect()
+        let open = state.challenges().filter(|it| is_visible_to(it, session));
+        open.take(MAX_LISTED).cloned().collect()
     }
 
-    /// What some people have offered to anyone here. What is for somebody, or has a link, is not.
+    /// Returns these people's challenges to anyone; not those by link or to one person.
     pub(crate) fn open_to_anyone(&self, by: &[Id]) -> Vec<Id> {
         let state = self.lock();
         let is_theirs = |it: &&Challenge| by.iter().any(|person| it.by.id == person.as_str());
@@ -276,48 +278,51 @@ impl Lobby {
         open.filter_map(|it| it.id.parse().ok()).collect()
     }
 
-    /// Challenges of people who have been away for too long.
-    pub(crate) fn lapsed(&self, now: Moment) -> Vec<Id> {
+    /// Returns challenges whose makers have been away for too long.
+    pub(crate) fn expired(&self, now: Moment) -> Vec<Id> {
         let state = self.lock();
-        let lapsed = state.challenges.values().filter(|it| {
+        let expired = state.challenges.values().filter(|it| {
             let maker = it.challenge.by.id.parse::<Id>();
             let away = Duration::from_millis(now.0.saturating_sub(it.seen.0));
-            !maker.is_ok_and(|maker| state.here.contains_key(&maker)) && away >= it.lasts()
+            !maker.is_ok_and(|maker| state.present.contains_key(&maker)) && away >= it.lifetime()
         });
-        lapsed
+        expired
             .filter_map(|it| it.challenge.id.parse().ok())
             .collect()
     }
 
-    /// Games that may be watched.
-    pub(crate) fn games(&self, most: usize) -> Vec<Summary> {
+    /// Returns public games in progress.
+    pub(crate) fn games(&self, most: usize) -> Vec<GameSummary> {
         let state = self.lock();
-        let listed = state.games.values().take(most.min(MOST_SHOWN));
+        let listed = state.games.values().take(most.min(MAX_LISTED));
         listed.map(|game| game.summary.clone()).collect()
     }
 
-    /// How many of the games that may be watched somebody plays alone.
-    pub(crate) fn count_alone(&self, who: Id) -> usize {
+    /// Returns the number of public games that a person plays alone.
+    pub(crate) fn count_solo_games(&self, person: Id) -> usize {
         let state = self.lock();
-        let alone = state.games.values().filter(|game| game.alone == Some(who));
-        alone.count()
+        let sole_player = state
+            .games
+            .values()
+            .filter(|game| game.sole_player == Some(person));
+        sole_player.count()
     }
 
-    /// True if somebody follows.
-    fn is_followed(&self) -> bool {
-        self.followers.load(Ordering::Relaxed) > 0
+    /// Returns true if anybody is subscribed.
+    fn has_subscribers(&self) -> bool {
+        self.subscribers.load(Ordering::Relaxed) > 0
     }
 
-    fn as_seen_by(&self, who: &Visitor) -> axum::extract::ws::Utf8Bytes {
-        text(&ServerMessage::Lobby(Box::new(LobbyMessage {
-            here: self.here(),
-            challenges: self.challenges_for(who),
-            games: self.games(MOST_SHOWN),
+    fn message_for(&self, session: &Session) -> axum::extract::ws::Utf8Bytes {
+        to_json(&ServerMessage::Lobby(Box::new(LobbyMessage {
+            here: self.present(),
+            challenges: self.challenges_for(session),
+            games: self.games(MAX_LISTED),
         })))
     }
 
-    fn followers(&self) -> Vec<(Ear, Arc<Visitor>)> {
-        self.lock().followers.values().cloned().collect()
+    fn subscribers(&self) -> Vec<(Subscriber, Arc<Session>)> {
+        self.lock().subscribers.values().cloned().collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -330,58 +335,58 @@ impl State {
         self.challenges.values().map(|it| &it.challenge)
     }
 
-    /// Somebody was here until now.
-    fn see(&mut self, who: Id, now: Moment) {
+    /// Records that a person was present until now.
+    fn mark_seen(&mut self, person: Id, now: Moment) {
         for it in self.challenges.values_mut() {
-            if it.challenge.by.id == who.as_str() {
+            if it.challenge.by.id == person.as_str() {
                 it.seen = now;
             }
         }
     }
 }
 
-/// True if somebody may take a challenge, or made it.
-fn concerns(challenge: &Challenge, who: &Visitor) -> bool {
-    let own = challenge.by.id == who.id.as_str();
-    let to_them = |to: &Person| to.id == who.id.as_str();
+/// Returns true if a person may accept a challenge, or made it.
+fn is_visible_to(challenge: &Challenge, session: &Session) -> bool {
+    let own = challenge.by.id == session.id.as_str();
+    let to_them = |to: &Person| to.id == session.id.as_str();
     own || match &challenge.to {
         Some(to) => to_them(to),
         None => !challenge.unlisted,
     }
 }
 
-/// A game has changed. Where nobody looks, only that it began and ended matters.
-pub(crate) fn note(hub: &Hub, row: &GameRow, game: &Game) {
+/// Updates a game in the list. Without subscribers, only its beginning and end matter.
+pub(crate) fn update_listing(hub: &Hub, row: &GameRow, game: &Game) {
     if row.visibility != Visibility::Public {
         return;
     }
     let lobby = &hub.lobby;
     if game.ending().is_some() {
         let mut state = lobby.lock();
-        if state.games.remove(&Place::of(row)).is_some() {
+        if state.games.remove(&ListPosition::of(row)).is_some() {
             lobby.changed.notify_one();
         }
-    } else if game.ply() == 0 || lobby.is_followed() {
-        list(hub, row, game);
+    } else if game.ply() == 0 || lobby.has_subscribers() {
+        add_listing(hub, row, game);
     }
 }
 
-/// The room of a game has opened: perhaps in the middle of it, when the club begins again. It is listed if it may be.
-pub(crate) fn list(hub: &Hub, row: &GameRow, game: &Game) {
+/// Lists a public game when its room opens, which may be in mid-game after a restart.
+pub(crate) fn add_listing(hub: &Hub, row: &GameRow, game: &Game) {
     if row.visibility != Visibility::Public || game.ending().is_some() {
         return;
     }
     let listed = Listed {
         summary: summary(row, game),
-        alone: alone(row),
+        sole_player: sole_player(row),
     };
-    hub.lobby.lock().games.insert(Place::of(row), listed);
+    hub.lobby.lock().games.insert(ListPosition::of(row), listed);
     hub.lobby.changed.notify_one();
 }
 
-/// A game in a list.
-pub(crate) fn summary(row: &GameRow, game: &Game) -> Summary {
-    Summary {
+/// Summarises a game for a list.
+pub(crate) fn summary(row: &GameRow, game: &Game) -> GameSummary {
+    GameSummary {
         id: row.id.to_string(),
         names: row.names.clone(),
         time: row.time.clone(),
@@ -391,7 +396,7 @@ pub(crate) fn summary(row: &GameRow, game: &Game) -> Summary {
     }
 }
 
-/// The result in PGN's way.
+/// Returns the result as PGN writes it.
 pub(crate) fn result(game: &Game) -> &'static str {
     game.ending()
         .map_or(GameResult::Unknown, |ending| ending.result())

@@ -1,49 +1,49 @@
-//! Messages as text: those of clients read, and the club's own written once for all who hear them.
+//! JSON messages: parsing those of clients, and serialising the club's once for all subscribers.
 
 use axum::{body::Bytes, extract::ws::Utf8Bytes};
 use serde::Serialize;
-use tabiya_wire::{ClientMessage, Moving};
+use tabiya_wire::{ClientMessage, MoveMessage};
 use tokio::sync::OwnedSemaphorePermit;
 
-/// A message as JSON.
-pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    let mut json = Vec::with_capacity(USUAL);
+/// Serialises a message as JSON.
+pub(crate) fn to_json(message: &impl Serialize) -> Utf8Bytes {
+    let mut json = Vec::with_capacity(TYPICAL_MESSAGE_BYTES);
     let written = serde_json::to_writer(&mut json, message);
-    // Nothing on the wire has a key that is no text, which is all that can go wrong.
+    // Serialising fails only for maps with non-string keys, which no message has.
     let json = written.map(|()| json).unwrap_or_default();
     Utf8Bytes::try_from(json).unwrap_or_default()
 }
 
-/// A text that holds its permit, if it needs one, as long as anybody has it.
-pub(crate) fn hold(text: Utf8Bytes, permit: Option<OwnedSemaphorePermit>) -> Utf8Bytes {
+/// Attaches a permit to a text, released when the last copy is dropped.
+pub(crate) fn with_permit(text: Utf8Bytes, permit: Option<OwnedSemaphorePermit>) -> Utf8Bytes {
     let Some(permit) = permit else {
         return text;
     };
-    let held = Bytes::from_owner(Held {
+    let shared = Bytes::from_owner(PermitBytes {
         text: text.into(),
         _permit: permit,
     });
-    Utf8Bytes::try_from(held).unwrap_or_default()
+    Utf8Bytes::try_from(shared).unwrap_or_default()
 }
 
-struct Held {
+struct PermitBytes {
     text: Bytes,
     _permit: OwnedSemaphorePermit,
 }
 
-impl AsRef<[u8]> for Held {
+impl AsRef<[u8]> for PermitBytes {
     fn as_ref(&self) -> &[u8] {
         &self.text
     }
 }
 
-/// Most messages have a view of a game, and find room in so many bytes.
-const USUAL: usize = 1024;
+/// Initial buffer size: most messages carry a view of a game and fit.
+const TYPICAL_MESSAGE_BYTES: usize = 1024;
 
-/// What a client says.
-pub(crate) fn read(text: &str) -> serde_json::Result<ClientMessage> {
-    let moving = serde_json::from_str::<Moving<'_>>(text).ok();
-    match moving.and_then(Moving::message) {
+/// Parses a client's message, trying the common one, a move, first.
+pub(crate) fn parse_client_message(text: &str) -> serde_json::Result<ClientMessage> {
+    let moving = serde_json::from_str::<MoveMessage<'_>>(text).ok();
+    match moving.and_then(MoveMessage::message) {
         Some(message) => Ok(message),
         None => serde_json::from_str(text),
     }

@@ -1,4 +1,4 @@
-//! [`Metrics`]: what the club counts, for Prometheus.
+//! [`Metrics`]: counters for Prometheus.
 
 use std::{
     fmt::Write,
@@ -7,60 +7,68 @@ use std::{
 
 use tabiya_game::{Event, EventKind};
 
-/// What the club counts.
+/// Counters and gauges.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// Events that were stored.
+    /// Events stored.
     pub events: AtomicU64,
-    /// Moves among them.
+    /// Moves stored.
     pub moves: AtomicU64,
-    /// Games that ended.
-    pub ended: AtomicU64,
-    /// Games that began.
-    pub began: AtomicU64,
-    /// Sockets that are open.
+    /// Games ended.
+    pub games_ended: AtomicU64,
+    /// Games begun.
+    pub games_begun: AtomicU64,
+    /// Open WebSockets.
     pub sockets: AtomicI64,
-    /// Rooms that are open.
+    /// Open rooms.
     pub rooms: AtomicI64,
-    /// Messages that clients sent.
-    pub heard: AtomicU64,
-    /// Clients that were given up because they did not keep up.
-    pub given_up: AtomicU64,
-    /// Messages that were refused because they came too fast.
-    pub too_fast: AtomicU64,
-    /// Requests by HTTP.
+    /// Messages received from clients.
+    pub messages_received: AtomicU64,
+    /// Clients disconnected because they did not keep up.
+    pub slow_clients: AtomicU64,
+    /// Messages refused by the rate limit.
+    pub rate_limited: AtomicU64,
+    /// HTTP requests.
     pub requests: AtomicU64,
 }
 
 impl Metrics {
-    pub(crate) fn stored(&self, events: &[Event]) {
+    pub(crate) fn count_stored(&self, events: &[Event]) {
         self.events.fetch_add(events.len() as u64, Relaxed);
         for event in events {
             match event.kind {
                 EventKind::Moved(_) => self.moves.fetch_add(1, Relaxed),
-                EventKind::Ended(_) => self.ended.fetch_add(1, Relaxed),
-                EventKind::Began(_) => self.began.fetch_add(1, Relaxed),
+                EventKind::Ended(_) => self.games_ended.fetch_add(1, Relaxed),
+                EventKind::Began(_) => self.games_begun.fetch_add(1, Relaxed),
                 _ => 0,
             };
         }
     }
 
-    /// As Prometheus reads it.
+    /// Formats the metrics as Prometheus text.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         let counters = [
             ("events", "Events stored", &self.events),
             ("moves", "Moves stored", &self.moves),
-            ("games_begun", "Games begun", &self.began),
-            ("games_ended", "Games ended", &self.ended),
-            ("messages", "Messages of clients", &self.heard),
+            ("games_begun", "Games begun", &self.games_begun),
+            ("games_ended", "Games ended", &self.games_ended),
+            (
+                "messages",
+                "Messages received from clients",
+                &self.messages_received,
+            ),
             (
                 "clients_given_up",
-                "Clients too slow to be kept",
-                &self.given_up,
+                "Clients disconnected as too slow",
+                &self.slow_clients,
             ),
-            ("too_fast", "Messages refused as too fast", &self.too_fast),
-            ("http_requests", "Requests by HTTP", &self.requests),
+            (
+                "too_fast",
+                "Messages refused by the rate limit",
+                &self.rate_limited,
+            ),
+            ("http_requests", "HTTP requests", &self.requests),
         ];
         for (name, help, value) in counters {
             let value = value.load(Relaxed);

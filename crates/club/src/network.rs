@@ -1,7 +1,7 @@
-//! [`Network`]: how a club is reached from other computers, and what it knows of other clubs.
+//! [`Network`]: opening the club to other computers, and discovery of other clubs.
 //!
-//! A club at home begins behind doors that only this computer can see. [`Club::open_to_network`] adds doors for
-//! everybody else, while it runs, and announces the club; [`Club::close_to_network`] takes both away.
+//! A club at home listens only on the loopback interface. [`Club::open_to_network`] adds listeners for other computers
+//! while it runs, and announces the club; [`Club::close_to_network`] removes both.
 
 mod addresses;
 mod qr;
@@ -12,162 +12,169 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use tabiya_wire::net::{Announcement, Found, Nearby, PORT, Sign};
+use tabiya_wire::net::{Announcement, ClubInfo, DEFAULT_PORT, DiscoveredClub, Discovery};
 
-pub use self::qr::{QrError, QrPicture};
-use crate::{Club, Door, Id};
+pub use self::qr::{QrCode, QrError};
+use crate::{Club, Id, Listener};
 
-/// How a club is reached from other computers, and what it knows of other clubs.
+/// Network state: listeners, announcement and discovery.
 pub(crate) struct Network {
-    /// By which the club knows itself among those nearby.
+    /// Random tag by which the club recognises its own announcement.
     tag: String,
-    /// The doors that are open, to this computer or to all.
-    doors: Mutex<Vec<SocketAddr>>,
-    /// What was opened while the club runs.
-    opened: tokio::sync::Mutex<Vec<Door>>,
+    /// Addresses of all listeners, loopback or not.
+    listeners: Mutex<Vec<SocketAddr>>,
+    /// Listeners opened while the club runs.
+    network_listeners: tokio::sync::Mutex<Vec<Listener>>,
     announcement: Mutex<Option<Announcement>>,
-    nearby: OnceLock<Option<Nearby>>,
+    nearby: OnceLock<Option<Discovery>>,
 }
 
-/// Where no other port is free, so many after the club's own are tried: people have to type it.
-const TRIES: u16 = 10;
+/// Number of successive ports tried before any free one is taken: people have to type the port.
+const PORT_ATTEMPTS: u16 = 10;
 
 impl Network {
     pub(crate) fn new() -> Self {
         Self {
             tag: Id::random().to_string(),
-            doors: Mutex::default(),
-            opened: tokio::sync::Mutex::default(),
+            listeners: Mutex::default(),
+            network_listeners: tokio::sync::Mutex::default(),
             announcement: Mutex::default(),
             nearby: OnceLock::new(),
         }
     }
 
-    /// A door is open.
-    pub(crate) fn add(&self, door: SocketAddr) {
-        self.doors().push(door);
+    /// Registers a listener.
+    pub(crate) fn add(&self, listener: SocketAddr) {
+        self.listeners().push(listener);
     }
 
-    /// It is not any more.
-    pub(crate) fn remove(&self, door: SocketAddr) {
-        let mut doors = self.doors();
-        if let Some(index) = doors.iter().position(|other| *other == door) {
-            doors.remove(index);
+    /// Removes a listener.
+    pub(crate) fn remove(&self, listener: SocketAddr) {
+        let mut listeners = self.listeners();
+        if let Some(index) = listeners.iter().position(|other| *other == listener) {
+            listeners.remove(index);
         }
     }
 
-    /// The clubs nearby. They are looked for from the first time on that somebody asks.
-    pub(crate) fn nearby(&self) -> Vec<Found> {
+    /// Returns clubs nearby. Discovery starts with the first call.
+    pub(crate) fn nearby(&self) -> Vec<DiscoveredClub> {
         let nearby = self.nearby.get_or_init(|| {
-            let looking = Nearby::look(&self.tag);
+            let looking = Discovery::start(&self.tag);
             looking
-                .inspect_err(|error| tracing::warn!(%error, "no clubs are looked for"))
+                .inspect_err(
+                    |error| tracing::warn!(%error, "discovery of clubs nearby is not available"),
+                )
                 .ok()
         });
-        nearby.as_ref().map(Nearby::list).unwrap_or_default()
+        nearby.as_ref().map(Discovery::clubs).unwrap_or_default()
     }
 
-    fn doors(&self) -> std::sync::MutexGuard<'_, Vec<SocketAddr>> {
-        self.doors.lock().unwrap_or_else(PoisonError::into_inner)
+    fn listeners(&self) -> std::sync::MutexGuard<'_, Vec<SocketAddr>> {
+        self.listeners
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn set_announcement(&self, announcement: Option<Announcement>) {
-        let mut place = self
+        let mut current = self
             .announcement
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        *place = announcement;
+        *current = announcement;
     }
 }
 
 impl Club {
-    /// True if other computers can reach the club.
+    /// Returns true if other computers can reach the club.
     pub fn is_open_to_network(&self) -> bool {
-        self.outer_doors().next().is_some()
+        self.external_addresses().next().is_some()
     }
 
-    /// Where other computers find the club, as people type it: the likeliest first.
+    /// Returns the URLs for other computers, the likeliest first.
     pub fn urls(&self) -> Vec<String> {
-        let doors: Vec<SocketAddr> = self.outer_doors().collect();
-        addresses::urls(&doors, self.scheme())
+        let listeners: Vec<SocketAddr> = self.external_addresses().collect();
+        addresses::urls(&listeners, self.scheme())
     }
 
-    /// Where this computer finds it.
-    pub fn own_url(&self) -> Option<String> {
-        let doors = self.network().doors().clone();
-        let inner = doors.iter().find(|door| door.ip().is_loopback());
-        let any = doors.iter().find(|door| door.ip().is_unspecified());
-        let here = inner.copied().or(any.map(|door| match door {
-            SocketAddr::V4(door) => (Ipv4Addr::LOCALHOST, door.port()).into(),
-            SocketAddr::V6(door) => (Ipv6Addr::LOCALHOST, door.port()).into(),
+    /// Returns the URL for this computer.
+    pub fn local_url(&self) -> Option<String> {
+        let listeners = self.network().listeners().clone();
+        let inner = listeners
+            .iter()
+            .find(|listener| listener.ip().is_loopback());
+        let any = listeners
+            .iter()
+            .find(|listener| listener.ip().is_unspecified());
+        let here = inner.copied().or(any.map(|listener| match listener {
+            SocketAddr::V4(listener) => (Ipv4Addr::LOCALHOST, listener.port()).into(),
+            SocketAddr::V6(listener) => (Ipv6Addr::LOCALHOST, listener.port()).into(),
         }));
-        here.map(|door| addresses::url(door, self.scheme()))
+        here.map(|listener| addresses::url(listener, self.scheme()))
     }
 
-    /// Lets other computers in, if they are not: by doors that are added now, at the club's port if that is free.
-    /// The club is announced, so that others find it.
+    /// Lets other computers connect: opens listeners on the club's port, if it is free, and announces the club.
     ///
     /// # Errors
     ///
-    /// If no port can be had.
+    /// If no port can be bound.
     pub async fn open_to_network(self: &Arc<Self>) -> io::Result<()> {
-        let mut opened = self.network().opened.lock().await;
+        let mut network_listeners = self.network().network_listeners.lock().await;
         if self.is_open_to_network() {
             return Ok(());
         }
         let own = self
             .network()
-            .doors()
+            .listeners()
             .first()
-            .map_or(PORT, SocketAddr::port);
-        let door = self.open_door(own).await?;
-        let port = door.address().port();
-        opened.push(door);
-        // Not every computer has the newer kind of address.
-        if let Ok(door) = self.listen((Ipv6Addr::UNSPECIFIED, port).into()).await {
-            opened.push(door);
+            .map_or(DEFAULT_PORT, SocketAddr::port);
+        let listener = self.bind_external(own).await?;
+        let port = listener.address().port();
+        network_listeners.push(listener);
+        // Not every computer has IPv6.
+        if let Ok(listener) = self.listen((Ipv6Addr::UNSPECIFIED, port).into()).await {
+            network_listeners.push(listener);
         }
         self.announce();
         Ok(())
     }
 
-    /// Shuts the doors that [`Club::open_to_network`] opened: who came through them has to go, and comes back
-    /// as the same person when they are opened again. Doors that the club was started with stay.
+    /// Closes the listeners that [`Club::open_to_network`] opened. Their connections end; people keep their identity
+    /// when they return. Listeners from the start of the club stay open.
     pub async fn close_to_network(&self) {
-        let mut opened = self.network().opened.lock().await;
-        if opened.is_empty() {
+        let mut network_listeners = self.network().network_listeners.lock().await;
+        if network_listeners.is_empty() {
             return;
         }
-        opened.clear();
-        self.withdraw();
+        network_listeners.clear();
+        self.stop_announcing();
     }
 
-    /// Announces the club to the network by mDNS, if other computers can reach it.
+    /// Announces the club by mDNS if other computers can reach it.
     pub fn announce(&self) {
-        let Some(door) = self.outer_doors().next() else {
+        let Some(listener) = self.external_addresses().next() else {
             return;
         };
-        let sign = Sign {
+        let sign = ClubInfo {
             name: self.name().to_string(),
-            port: door.port(),
+            port: listener.port(),
             tls: self.scheme() == "https",
             tag: self.network().tag.clone(),
         };
-        match Announcement::put_up(&sign) {
+        match Announcement::start(&sign) {
             Ok(announcement) => self.network().set_announcement(Some(announcement)),
-            Err(error) => tracing::warn!(%error, "the club is not announced"),
+            Err(error) => tracing::warn!(%error, "could not announce the club"),
         }
     }
 
-    /// The announcement is withdrawn.
-    pub(crate) fn withdraw(&self) {
+    /// Withdraws the announcement.
+    pub(crate) fn stop_announcing(&self) {
         self.network().set_announcement(None);
     }
 
-    /// A door for all addresses of this computer: at this port, or one of the next, or any.
-    async fn open_door(self: &Arc<Self>, port: u16) -> io::Result<Door> {
+    /// Listens on all interfaces: on this port, one of the next, or any.
+    async fn bind_external(self: &Arc<Self>, port: u16) -> io::Result<Listener> {
         let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-        for port in port..port.saturating_add(TRIES) {
+        for port in port..port.saturating_add(PORT_ATTEMPTS) {
             match self.listen((everywhere, port).into()).await {
                 Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
                 other => return other,
@@ -176,8 +183,10 @@ impl Club {
         self.listen((everywhere, 0).into()).await
     }
 
-    fn outer_doors(&self) -> impl Iterator<Item = SocketAddr> + use<> {
-        let doors = self.network().doors().clone();
-        doors.into_iter().filter(|door| !door.ip().is_loopback())
+    fn external_addresses(&self) -> impl Iterator<Item = SocketAddr> + use<> {
+        let listeners = self.network().listeners().clone();
+        listeners
+            .into_iter()
+            .filter(|listener| !listener.ip().is_loopback())
     }
 }

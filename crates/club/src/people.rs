@@ -1,4 +1,4 @@
-//! Who somebody is: signed cookies, accounts with passwords, and tokens for programs.
+//! Identity: signed cookies, accounts with passwords, and tokens for programs.
 
 mod keys;
 mod names;
@@ -7,50 +7,50 @@ use std::time::Duration;
 
 use tabiya_wire::{Person, Reason};
 
-use self::names::{ORGANISER, free_name, guest_name, is_hidden};
+use self::names::{ORGANISER, check_not_reserved, guest_name, is_hidden};
 pub(crate) use self::{
-    keys::{Keys, Pass, hash},
-    names::{good_name, good_text},
+    keys::{CookieClaims, Keys, hash},
+    names::{clean_name, clean_text},
 };
-use crate::{Hub, Id, PersonRow, StoreError, TokenRow, Topic, Visitor, random, reasons};
+use crate::{Hub, Id, PersonRow, Session, StoreError, TokenRow, Topic, random, reasons};
 
-/// How long passwords may be, in bytes: longer ones only cost time.
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
-/// Somebody may have so many tokens.
-const MOST_TOKENS: usize = 20;
+/// Allowed password lengths in bytes. Longer ones would only cost time.
+const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// Maximum number of tokens per person.
+const MAX_TOKENS: usize = 20;
 
-/// Who came with a cookie, if it is good.
-pub(crate) async fn by_cookie(
+/// Returns the session of a cookie if it is valid.
+pub(crate) async fn session_from_cookie(
     hub: &Hub,
     cookie: &str,
     local: bool,
-) -> Result<Option<Visitor>, StoreError> {
-    let Some(pass) = hub.keys.check(cookie) else {
+) -> Result<Option<Session>, StoreError> {
+    let Some(claims) = hub.keys.check(cookie) else {
         return Ok(None);
     };
-    let row = hub.store.person(pass.person).await?;
+    let row = hub.store.person(claims.person).await?;
     let epoch = row.as_ref().map_or(0, |row| row.epoch);
-    if epoch != pass.epoch {
+    if epoch != claims.epoch {
         return Ok(None);
     }
-    let name = row.map_or_else(|| guest_name(pass.person), |row| row.name);
-    Ok(Some(Visitor {
-        id: pass.person,
+    let name = row.map_or_else(|| guest_name(claims.person), |row| row.name);
+    Ok(Some(Session {
+        id: claims.person,
         name: name.into(),
-        organiser: pass.organiser,
+        organiser: claims.organiser,
         local,
     }))
 }
 
-/// Who came with a token, if it is good.
-pub(crate) async fn by_token(
+/// Returns the session of a token if it is valid.
+pub(crate) async fn session_from_token(
     hub: &Hub,
     token: &str,
     local: bool,
-) -> Result<Option<Visitor>, StoreError> {
+) -> Result<Option<Session>, StoreError> {
     if hub.keys.is_organiser(token) {
         let id = organiser_id();
-        return Ok(Some(Visitor {
+        return Ok(Some(Session {
             id,
             name: ORGANISER.into(),
             organiser: true,
@@ -61,7 +61,7 @@ pub(crate) async fn by_token(
         return Ok(None);
     };
     let person = hub.store.person(row.person).await?;
-    Ok(person.map(|person| Visitor {
+    Ok(person.map(|person| Session {
         id: person.id,
         name: person.name.into(),
         organiser: false,
@@ -69,10 +69,10 @@ pub(crate) async fn by_token(
     }))
 }
 
-/// Somebody new.
-pub(crate) fn guest(local: bool) -> Visitor {
+/// Creates a session for a new guest.
+pub(crate) fn new_guest(local: bool) -> Session {
     let id = Id::random();
-    Visitor {
+    Session {
         id,
         name: guest_name(id).into(),
         organiser: false,
@@ -80,36 +80,36 @@ pub(crate) fn guest(local: bool) -> Visitor {
     }
 }
 
-/// The organiser's token belongs to nobody in particular.
+/// Returns the id used by requests that carry the organiser's token.
 fn organiser_id() -> Id {
-    Id::from_number(0).expect("0 is a number of an id")
+    Id::from_number(0).expect("0 is a valid id")
 }
 
-/// Gives somebody another name.
-pub(crate) async fn rename(hub: &Hub, who: &Visitor, name: &str) -> Result<PersonRow, Reason> {
-    let name = free_name(good_name(name)?, who)?;
+/// Renames a person.
+pub(crate) async fn rename(hub: &Hub, session: &Session, name: &str) -> Result<PersonRow, Reason> {
+    let name = check_not_reserved(clean_name(name)?, session)?;
     let renamed = |row| {
         let name = name.clone();
         Ok(PersonRow { name, ..row })
     };
-    change(hub, who.id, &who.name, renamed).await
+    update_person(hub, session.id, &session.name, renamed).await
 }
 
-/// So often what somebody else has changed meanwhile is looked at again.
-const MOST_TRIES: usize = 5;
+/// Attempts to apply a change that conflicts with another process.
+const MAX_ATTEMPTS: usize = 5;
 
-/// Changes what is known of somebody, of whom only the name is if they are new. What somebody else changes at the same
-/// time is not undone: then `changed` has to do with what they made of it.
-async fn change(
+/// Applies `changed` to a person's stored data; a new person has only a name. Retries on the new data if another
+/// process changed it concurrently.
+async fn update_person(
     hub: &Hub,
     id: Id,
     name: &str,
     changed: impl Fn(PersonRow) -> Result<PersonRow, Reason>,
 ) -> Result<PersonRow, Reason> {
-    // Here one after the other; only another node of the club can come between.
-    let _turn = hub.turns.take(id).await;
-    for _ in 0..MOST_TRIES {
-        let before = Hub::kept(hub.store.person(id).await)?;
+    // The lock covers this process; only another node can interfere.
+    let _lock = hub.person_locks.lock(id).await;
+    for _ in 0..MAX_ATTEMPTS {
+        let before = Hub::check_stored(hub.store.person(id).await)?;
         let known = before.clone().unwrap_or_else(|| PersonRow {
             id,
             name: name.to_string(),
@@ -122,7 +122,7 @@ async fn change(
             Err(StoreError::Changed) => {}
             Err(StoreError::Taken) => return Err(reasons::name_taken()),
             other => {
-                Hub::kept(other)?;
+                Hub::check_stored(other)?;
                 hub.lobby.rename(row.id, &row.name);
                 return Ok(row);
             }
@@ -131,7 +131,7 @@ async fn change(
     Err(reasons::busy())
 }
 
-/// Somebody who is here, or was: by id.
+/// Returns a person by id, present or not.
 pub(crate) async fn find(hub: &Hub, id: &str) -> Result<Option<Person>, Reason> {
     let Ok(id) = id.parse::<Id>() else {
         return Ok(None);
@@ -139,19 +139,19 @@ pub(crate) async fn find(hub: &Hub, id: &str) -> Result<Option<Person>, Reason> 
     if let Some(person) = hub.lobby.find(id) {
         return Ok(Some(person));
     }
-    let row = Hub::kept(hub.store.person(id).await)?;
+    let row = Hub::check_stored(hub.store.person(id).await)?;
     Ok(row.map(PersonRow::person))
 }
 
-/// Makes an account of somebody: the name is theirs.
+/// Creates an account: from now on the name belongs to this person.
 pub(crate) async fn sign_up(
     hub: &Hub,
-    who: &Visitor,
+    session: &Session,
     name: &str,
     password: String,
 ) -> Result<PersonRow, Reason> {
-    let name = free_name(good_name(name)?, who)?;
-    good_password(&password)?;
+    let name = check_not_reserved(clean_name(name)?, session)?;
+    check_password_length(&password)?;
     let password = hub.keys.hash_password(password).await?;
     let signed_up = |row: PersonRow| match row.password {
         Some(_) => Err(Reason::new("hasAccount", "you have an account already")),
@@ -161,14 +161,14 @@ pub(crate) async fn sign_up(
             ..row
         }),
     };
-    let row = change(hub, who.id, &who.name, signed_up).await?;
-    clear_name(hub, &row.name).await?;
+    let row = update_person(hub, session.id, &session.name, signed_up).await?;
+    rename_guests(hub, &row.name).await?;
     Ok(row)
 }
 
-/// The name is an account's now: guests who had it before are guests without a name again.
-async fn clear_name(hub: &Hub, name: &str) -> Result<(), Reason> {
-    for guest in Hub::kept(hub.store.guests_named(name.to_string()).await)? {
+/// Resets the names of guests who used a name that now belongs to an account.
+async fn rename_guests(hub: &Hub, name: &str) -> Result<(), Reason> {
+    for guest in Hub::check_stored(hub.store.guests_named(name.to_string()).await)? {
         let cleared = |row: PersonRow| match row.name == guest.name {
             true => Ok(PersonRow {
                 name: guest_name(row.id),
@@ -176,39 +176,38 @@ async fn clear_name(hub: &Hub, name: &str) -> Result<(), Reason> {
             }),
             false => Ok(row),
         };
-        change(hub, guest.id, &guest.name, cleared).await?;
+        update_person(hub, guest.id, &guest.name, cleared).await?;
     }
     Ok(())
 }
 
-/// The owner of an account, if the password is right.
+/// Returns the owner of an account if the password is right.
 pub(crate) async fn sign_in(hub: &Hub, name: &str, password: String) -> Result<PersonRow, Reason> {
-    let wrong = || Reason::new("wrongPassword", "the name or the password is wrong");
-    if password.len() > *PASSWORD.end() {
-        return Err(wrong());
+    let wrong_password = || Reason::new("wrongPassword", "the name or the password is wrong");
+    if password.len() > *PASSWORD_LENGTH.end() {
+        return Err(wrong_password());
     }
-    let row = Hub::kept(hub.store.account(name.trim().to_string()).await)?;
+    let row = Hub::check_stored(hub.store.account(name.trim().to_string()).await)?;
     let hashed = row.as_ref().and_then(|row| row.password.clone());
     let is_right = hub.keys.check_password(password, hashed).await?;
-    row.filter(|_| is_right).ok_or_else(wrong)
+    row.filter(|_| is_right).ok_or_else(wrong_password)
 }
 
-/// Changes a password. Cookies that were given before are not believed any more, and who came with one has to
-/// come again.
+/// Changes a password. Older cookies become invalid, and their connections are closed.
 pub(crate) async fn change_password(
     hub: &Hub,
-    who: &Visitor,
+    session: &Session,
     old: String,
     new: String,
 ) -> Result<PersonRow, Reason> {
-    good_password(&new)?;
-    let known = Hub::kept(hub.store.person(who.id).await)?;
+    check_password_length(&new)?;
+    let known = Hub::check_stored(hub.store.person(session.id).await)?;
     let Some(known) = known.and_then(|row| row.password) else {
         return Err(Reason::new("noAccount", "you have no account"));
     };
-    let wrong = || Reason::new("wrongPassword", "the old password is wrong");
+    let wrong_password = || Reason::new("wrongPassword", "the old password is wrong");
     if !hub.keys.check_password(old, Some(known.clone())).await? {
-        return Err(wrong());
+        return Err(wrong_password());
     }
     let password = hub.keys.hash_password(new).await?;
     let secured = |row: PersonRow| match row.password.as_ref() == Some(&known) {
@@ -217,58 +216,58 @@ pub(crate) async fn change_password(
             epoch: row.epoch + 1,
             ..row
         }),
-        // It has been changed meanwhile.
-        false => Err(wrong()),
+        // The password was changed concurrently.
+        false => Err(wrong_password()),
     };
-    let row = change(hub, who.id, &who.name, secured).await?;
-    // Whoever made a token with the old password is out too.
-    for token in Hub::kept(hub.store.tokens(row.id).await)? {
-        Hub::kept(hub.store.remove_token(row.id, token.id).await)?;
+    let row = update_person(hub, session.id, &session.name, secured).await?;
+    // Tokens made with the old password are revoked too.
+    for token in Hub::check_stored(hub.store.tokens(row.id).await)? {
+        Hub::check_stored(hub.store.remove_token(row.id, token.id).await)?;
     }
-    send_away(hub, row.id);
+    disconnect_person(hub, row.id);
     Ok(row)
 }
 
-/// Sends away all sockets of somebody, who may do less than before or has to show another cookie: they come again, and
-/// count for what they are then.
-pub(crate) fn send_away(hub: &Hub, person: Id) {
-    hub.bus.dismiss(Topic::Person(person), COOKIE_ARRIVES);
+/// Closes all connections of a person whose rights or cookie have changed. They reconnect with their new session.
+pub(crate) fn disconnect_person(hub: &Hub, person: Id) {
+    hub.bus
+        .disconnect_after(Topic::Person(person), COOKIE_DELIVERY_TIME);
 }
 
-/// So long a new cookie is on its way: who came back sooner would come with the old one.
-const COOKIE_ARRIVES: Duration = Duration::from_secs(2);
+/// Time for a new cookie to reach the browser; reconnecting sooner would use the old one.
+const COOKIE_DELIVERY_TIME: Duration = Duration::from_secs(2);
 
-/// A new token for programs, which is shown this once.
+/// Creates a token for programs. It is shown only this once.
 pub(crate) async fn make_token(
     hub: &Hub,
-    who: &Visitor,
+    session: &Session,
     label: &str,
 ) -> Result<(TokenRow, String), Reason> {
-    let label = good_text(label, 60, "the label")?;
-    // A token is its owner's, so there has to be somebody.
-    change(hub, who.id, &who.name, Ok).await?;
-    // Those that somebody makes at the same time count too.
-    let _turn = hub.turns.take(who.id).await;
-    if Hub::kept(hub.store.tokens(who.id).await)?.len() >= MOST_TOKENS {
-        return Err(reasons::too_many("tokens: drop one first"));
+    let label = clean_text(label, 60, "the label")?;
+    // A token needs a stored owner.
+    update_person(hub, session.id, &session.name, Ok).await?;
+    // The lock makes concurrent requests of one person count as well.
+    let _lock = hub.person_locks.lock(session.id).await;
+    if Hub::check_stored(hub.store.tokens(session.id).await)?.len() >= MAX_TOKENS {
+        return Err(reasons::too_many("tokens: revoke one first"));
     }
     let token = format!("tabiya_{}", random::secret());
     let row = TokenRow {
         id: Id::random(),
-        person: who.id,
+        person: session.id,
         label,
         hash: hash(token.as_bytes()),
         since: hub.time.now(),
     };
-    Hub::kept(hub.store.put_token(row.clone()).await)?;
+    Hub::check_stored(hub.store.put_token(row.clone()).await)?;
     Ok((row, token))
 }
 
-/// A name that somebody gives to a player at one computer. In a game that all see it is like other people's, and not that
-/// of another's account; else only what nobody sees is taken from it: it may come from a file.
+/// Checks a name given to a player at one computer. In a public game it follows the rules for names and must not be
+/// another's account; in a private one only invisible characters are removed, since it may come from a file.
 pub(crate) async fn name_at_table(
     hub: &Hub,
-    who: &Visitor,
+    session: &Session,
     name: &str,
     is_public: bool,
 ) -> Result<String, Reason> {
@@ -277,19 +276,19 @@ pub(crate) async fn name_at_table(
         return Ok(String::new());
     }
     if !is_public {
-        return good_text(name, usize::MAX, "a name");
+        return clean_text(name, usize::MAX, "a name");
     }
-    let name = free_name(good_name(name)?, who)?;
-    let account = Hub::kept(hub.store.account(name.clone()).await)?;
-    if account.is_some_and(|account| account.id != who.id) {
+    let name = check_not_reserved(clean_name(name)?, session)?;
+    let account = Hub::check_stored(hub.store.account(name.clone()).await)?;
+    if account.is_some_and(|account| account.id != session.id) {
         return Err(reasons::name_taken());
     }
     Ok(name)
 }
 
-fn good_password(password: &str) -> Result<(), Reason> {
-    if PASSWORD.contains(&password.len()) {
+fn check_password_length(password: &str) -> Result<(), Reason> {
+    if PASSWORD_LENGTH.contains(&password.len()) {
         return Ok(());
     }
-    Err(reasons::bad_text("a password has 8 to 200 bytes"))
+    Err(reasons::bad_text("a password must have 8 to 200 bytes"))
 }

@@ -1,22 +1,22 @@
-//! Numbers and texts that nobody can guess, by the system's random numbers.
+//! Cryptographically secure random values.
 
-/// Bytes that nobody can guess.
+/// Returns random bytes.
 ///
 /// # Panics
 ///
-/// If the system has no random numbers: then nothing here is safe.
+/// If the system has no random number generator: nothing would be secure.
 pub(crate) fn bytes<const COUNT: usize>() -> [u8; COUNT] {
     let mut bytes = [0; COUNT];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    getrandom::fill(&mut bytes).expect("the system has a random number generator");
     bytes
 }
 
-/// A number that nobody can guess.
+/// Returns a random number.
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
-/// A secret of 128 bits that people can copy.
+/// Returns a secret of 128 bits in hexadecimal.
 pub(crate) fn secret() -> String {
     format!("{:032x}", u128::from_le_bytes(bytes()))
 }

@@ -1,386 +1,399 @@
-//! [`Room`]: one game, with those who follow it. A task of its own owns it.
+//! [`Room`]: one game with its watchers, owned by a task of its own.
 //!
-//! What a game answers goes a fixed way: the events are stored, then all who follow hear of them, then whoever
-//! asked is told that it is done. A room does one thing after another, so that nobody hears of anything that is not
-//! on disk, and nothing is heard out of order.
+//! Every change follows the same path: its events are stored, then published to all watchers, then acknowledged to
+//! whoever sent the request. A room handles one message at a time, so nothing is published that is not on disk, and
+//! nothing arrives out of order.
 
+mod chat;
 mod engine_seat;
 mod message;
 mod seats;
-mod sleep;
-mod talk;
+mod suspension;
 mod watchers;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
 use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
-use tabiya_player::{Reply, Table};
+use tabiya_player::referee::{RefereedGame, Reply};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameMessage, News, Reason, ServerMessage, View};
+use tabiya_wire::{GameSnapshot, GameView, Reason, ServerMessage, ServerMessageRef};
 use tokio::{sync::mpsc, time::Instant};
 
-pub(crate) use self::message::{Asked, Asker, Coming, RoomMessage, Speech};
+pub(crate) use self::message::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest};
 use self::{
     seats::Seats,
-    sleep::{Early, Sleep},
+    suspension::{SuspendedOutcome, Suspension},
     watchers::Watcher,
 };
 use crate::{
-    Append, Closing, Ear, GameRow, Hub, Id, StoreError, StoredGame, Topic, Visitor,
-    alarm::Alarm,
+    Append, GameRow, GameStatus, Hub, Id, Session, StoreError, StoredGame, Subscriber, Topic,
     lobby,
-    message::{hold, text},
+    message::{to_json, with_permit},
     reasons,
+    timer::Timer,
 };
 
-/// One game, with those who follow it.
+/// One game with its watchers.
 pub(crate) struct Room {
     hub: Arc<Hub>,
     row: Arc<GameRow>,
-    /// Where the players went on.
+    /// The rematch, once it has begun.
     next: Option<Id>,
-    table: Table<Id>,
-    /// How many events are stored. The game has no others, but while they are being stored.
-    stored: u32,
-    /// What could not be stored has left the game ahead of its log: it has to be read again.
-    stale: bool,
+    table: RefereedGame<Id>,
+    /// Number of stored events. The game has no others, except while they are being stored.
+    stored_events: u32,
+    /// True after a failed append: the game is ahead of its log and must be reloaded.
+    is_stale: bool,
     watchers: Vec<Watcher>,
-    /// Who waits for an answer.
+    /// Requests that wait for their reply.
     pending: Vec<Pending>,
-    /// What was asked while the game stood still.
-    held: Vec<Asked>,
-    /// Who wants another game.
+    /// Requests that arrived while the game was suspended.
+    queued_requests: Vec<GameRequest>,
+    /// Players who have offered a rematch.
     rematch: ByColor<bool>,
     engine: engine_seat::EngineSeat,
-    sleep: Sleep,
-    /// When to look who of the players is there.
-    roll_at: Option<Moment>,
-    /// When players who have no socket last did something.
-    seen: ByColor<Option<Moment>>,
+    suspension: Suspension,
+    /// When to check next which players are present.
+    presence_check_at: Option<Moment>,
+    /// Last requests of players who play by HTTP, without a WebSocket.
+    last_http_request: ByColor<Option<Moment>>,
 }
 
 struct Pending {
     actor: Actor,
     id: u64,
-    asker: Asker,
+    reply_to: ReplyTo,
 }
 
-/// Who missed more events than this gets the whole game instead.
-const MOST_ONE_BY_ONE: usize = Ear::MOST_WAITING / 4;
-/// A game has so many events at most, and a few more that end it: the longest that the Laws allow (9.6.2) has fewer.
-const MOST_EVENTS: u32 = 20_000;
-/// A room that nobody needs is given up after this time; the game is in the store.
-const LINGER: Duration = Duration::from_secs(30);
+/// A client that missed more events than this gets the whole game instead.
+const MAX_CATCH_UP_EVENTS: usize = Subscriber::OUTBOX_CAPACITY / 4;
+/// Maximum number of events in a game, plus a few that end it. The longest game that the Laws allow (9.6.2) has fewer.
+const MAX_EVENTS: u32 = 20_000;
+/// An unused room is closed after this time; its game is in the store.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Who plays without a socket is there for so long after each request.
-const SEEN: Millis = Millis::seconds(60);
+/// A player without a WebSocket counts as present for this long after each request.
+const HTTP_PRESENCE: Millis = Millis::seconds(60);
 
 impl Room {
-    /// The room of a game that was stored. Futures hand it on: a pointer is small.
+    /// Creates the room of a stored game. Boxed, because it is moved through several futures.
     pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
-        let sleep = match hub.sleepers.has(game.row.id) {
-            true => Sleep::UntilPlayersAreBack,
-            false => Sleep::Awake,
+        let suspension = match hub.suspended_games.contains(game.row.id) {
+            true => Suspension::WaitingForPlayers,
+            false => Suspension::Running,
         };
-        let table = Table::new(game.row.id, played, Arc::clone(&hub.referee));
+        let table = RefereedGame::new(game.row.id, played, Arc::clone(&hub.referee));
         Ok(Box::new(Self {
-            stored: table.game().events(),
+            stored_events: table.game().event_count(),
             row: Arc::new(game.row),
             next: game.next,
             table,
-            stale: false,
+            is_stale: false,
             watchers: Vec::new(),
             pending: Vec::new(),
-            held: Vec::new(),
+            queued_requests: Vec::new(),
             rematch: ByColor::default(),
             engine: engine_seat::EngineSeat::default(),
-            sleep,
-            roll_at: None,
-            seen: ByColor::default(),
+            suspension,
+            presence_check_at: None,
+            last_http_request: ByColor::default(),
             hub,
         }))
     }
 
-    /// The game has just begun, and its players are on their way.
+    /// Schedules the first presence check of a game that has just begun.
     pub(crate) fn expect_players(&mut self) {
-        self.roll_at = Some(self.hub.time.now() + self.hub.patience.coming);
+        self.presence_check_at = Some(self.hub.time.now() + self.hub.presence_timeouts.arrival);
     }
 
-    /// What it shares with all others.
+    /// Returns the shared state.
     pub(crate) fn hub(&self) -> Arc<Hub> {
         Arc::clone(&self.hub)
     }
 
-    /// Lists the game, if all may see it.
+    /// Adds the game to the lobby's list if it is public.
     pub(crate) fn list(&self) {
-        lobby::list(&self.hub, &self.row, self.table.game());
+        lobby::add_listing(&self.hub, &self.row, self.table.game());
     }
 
-    /// Lives as long as somebody needs the room, or time does something to the game.
+    /// Runs until the room is idle: nobody watches, and no clock or timeout is pending.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
-        self.look_after();
-        let mut alarm = Alarm::at(Instant::now() + LINGER);
+        self.after_change();
+        let mut timer = Timer::at(Instant::now() + IDLE_TIMEOUT);
         loop {
-            // An alarm that is too early costs less than one that is set anew with each move.
-            let wanted = self.wake_in();
-            let at = Instant::now() + wanted.unwrap_or(LINGER);
-            if at < alarm.moment() || alarm.has_rung() {
-                alarm.set(at);
+            // Firing early now and then costs less than resetting the timer on every move.
+            let due_in = self.time_until_due();
+            let at = Instant::now() + due_in.unwrap_or(IDLE_TIMEOUT);
+            if at < timer.deadline() || timer.has_elapsed() {
+                timer.reset(at);
             }
             tokio::select! {
                 message = mailbox.recv() => match message {
-                    // On the heap only while something goes on: most rooms wait most of the time.
-                    Some(message) => Box::pin(self.hear_and_go_on(*message)).await,
+                    // Boxed so that idle rooms, which are most, stay small.
+                    Some(message) => Box::pin(self.handle_and_resume(*message)).await,
                     None => return,
                 },
-                () = alarm.ring() => {
-                    let idle = wanted.is_none() && self.watchers.is_empty();
-                    let idle = !Box::pin(self.tick()).await && idle && self.held.is_empty();
-                    if idle && self.pending.is_empty() && self.hub.rooms.retire(self.row.id, &mut mailbox) {
+                () = timer.elapsed() => {
+                    let idle = due_in.is_none() && self.watchers.is_empty();
+                    let idle = !Box::pin(self.tick()).await && idle && self.queued_requests.is_empty();
+                    if idle && self.pending.is_empty() && self.hub.rooms.close_if_idle(self.row.id, &mut mailbox) {
                         break;
                     }
                 }
             }
         }
-        // Who wrote to this room at the last moment meant the game, not the room.
+        // Messages that arrived while the room was closing go to the game's next room.
         while let Some(message) = mailbox.recv().await {
             self.hub.send(self.row.id, *message).await;
         }
     }
 
-    fn wake_in(&self) -> Option<Duration> {
+    fn time_until_due(&self) -> Option<Duration> {
         let now = self.hub.time.now();
-        let game = match self.is_asleep() {
+        let game = match self.is_suspended() {
             true => None,
             false => self.table.wake_at(now),
         };
-        let at = [game, self.roll_at].into_iter().flatten().min()?;
+        let at = [game, self.presence_check_at].into_iter().flatten().min()?;
         Some(Duration::from_millis(at.0.saturating_sub(now.0)))
     }
 
-    /// Time has passed. True if that did something.
+    /// Handles the passing of time. Returns true if anything happened.
     async fn tick(&mut self) -> bool {
         let now = self.hub.time.now();
-        let is_roll = self.roll_at.is_some_and(|at| at <= now);
-        if is_roll {
-            self.roll_at = self.unseen_at(now);
-            if !self.is_asleep() {
-                self.call_the_roll(Color::ALL, Departure::Lost).await;
-            } else if !self.held.is_empty()
-                || Color::ALL.into_iter().any(|seat| self.is_here(seat, now))
+        let is_presence_check = self.presence_check_at.is_some_and(|at| at <= now);
+        if is_presence_check {
+            self.presence_check_at = self.next_http_expiry(now);
+            if !self.is_suspended() {
+                self.update_presence(Color::ALL, Departure::Lost).await;
+            } else if !self.queued_requests.is_empty()
+                || Color::ALL
+                    .into_iter()
+                    .any(|seat| self.is_present(seat, now))
             {
-                // Who came and went again does not set the clocks going.
-                self.wake_up().await;
+                // A player who came and left again does not restart the clocks.
+                self.resume().await;
             }
         }
-        self.hear_held().await;
-        if self.is_asleep() {
-            return is_roll;
+        self.handle_queued().await;
+        if self.is_suspended() {
+            return is_presence_check;
         }
         let replies = self.table.tick(now);
-        let is_something = !replies.is_empty();
-        self.settle(replies).await;
-        is_roll || is_something
+        let has_events = !replies.is_empty();
+        self.commit(replies).await;
+        is_presence_check || has_events
     }
 
-    async fn hear_and_go_on(&mut self, message: RoomMessage) {
-        self.hear(message).await;
-        self.hear_held().await;
+    async fn handle_and_resume(&mut self, message: RoomMessage) {
+        self.handle(message).await;
+        self.handle_queued().await;
     }
 
-    async fn hear(&mut self, message: RoomMessage) {
-        if self.stale
-            && let Err(error) = self.read_again().await
+    async fn handle(&mut self, message: RoomMessage) {
+        if self.is_stale
+            && let Err(error) = self.reload().await
         {
-            if let RoomMessage::Unwatch { ear, .. } = message {
-                self.forget(ear);
+            if let RoomMessage::Unwatch { subscriber, .. } = message {
+                self.unsubscribe_watcher(subscriber);
             }
             return message.refuse(self.row.id.as_str(), reasons::storage(&error));
         }
         match message {
-            RoomMessage::Watch(coming) => self.admit(coming).await,
-            RoomMessage::Unwatch { ear, how } => self.dismiss(ear, how).await,
-            RoomMessage::Do(asked) => self.ask(asked).await,
-            RoomMessage::Say(speech) => self.say(speech).await,
-            RoomMessage::Rematch { who, asker } => self.want_rematch(&who, asker).await,
-            RoomMessage::Show { who, moves, answer } => {
-                let shown = self.show(&who, moves).await;
+            RoomMessage::Watch(request) => self.add_watcher(request).await,
+            RoomMessage::Unwatch { subscriber, how } => self.remove_watcher(subscriber, how).await,
+            RoomMessage::Do(asked) => self.handle_request(asked).await,
+            RoomMessage::Say(request) => self.handle_chat(request).await,
+            RoomMessage::Rematch { session, reply_to } => {
+                self.handle_rematch(&session, reply_to).await
+            }
+            RoomMessage::Show {
+                session,
+                moves,
+                answer,
+            } => {
+                let shown = self.read_for(&session, moves).await;
                 let _ = answer.send(shown);
             }
             RoomMessage::MoveSeat { from, to, answer } => {
                 let moved = self.move_seat(from, to).await;
                 let _ = answer.send(moved);
             }
-            RoomMessage::Verdict(_) if self.is_asleep() => {}
+            RoomMessage::Verdict(_) if self.is_suspended() => {}
             RoomMessage::Verdict(verdict) => {
                 let replies = self.table.verdict(verdict, self.hub.time.now());
-                self.settle(replies).await;
+                self.commit(replies).await;
             }
-            RoomMessage::Engine(answer) => self.hear_engine(answer).await,
+            RoomMessage::Engine(answer) => self.handle_engine_answer(answer).await,
         }
     }
 
-    /// Somebody asks something of the game.
-    async fn ask(&mut self, asked: Asked) {
-        let Asked {
-            who,
+    /// Handles a request to the game.
+    async fn handle_request(&mut self, asked: GameRequest) {
+        let GameRequest {
+            session,
             seat,
             id,
             request,
-            asker,
+            reply_to,
         } = asked;
-        let seats = Seats::of(&who, &self.row, self.table.game());
-        // Who may not see a game is not told that there is one.
+        let seats = Seats::of(&session, &self.row, self.table.game());
+        // Private games are not revealed to others.
         let actor = match seats.actor(seat) {
             Ok(actor) => actor,
-            Err(_) if !seats.may_see(&self.row) => {
-                return asker.refuse(self.row.id.as_str(), id, reasons::no_game(self.row.id));
+            Err(_) if !seats.can_see(&self.row) => {
+                return reply_to.refuse(self.row.id.as_str(), id, reasons::no_game(self.row.id));
             }
-            Err(reason) => return asker.refuse(self.row.id.as_str(), id, reason),
+            Err(reason) => return reply_to.refuse(self.row.id.as_str(), id, reason),
         };
-        if matches!(asker, Asker::Http(_)) {
-            self.see(seats).await;
+        if matches!(reply_to, ReplyTo::Http(_)) {
+            self.mark_active_by_http(seats).await;
         }
         let action = Action::from(request.clone());
-        if self.is_full() && adds_for_ever(&action) {
-            return asker.refuse(self.row.id.as_str(), id, reasons::too_long());
+        if self.is_full() && is_repeatable(&action) {
+            return reply_to.refuse(self.row.id.as_str(), id, reasons::too_long());
         }
         let command = action.with_id(id);
-        if matches!(self.sleep, Sleep::UntilPlayersAreBack) {
-            match self.look_ahead(actor, &command) {
-                Early::Answered(Ok(())) => {
-                    return asker.done(self.row.id.as_str(), id, self.stored);
+        if matches!(self.suspension, Suspension::WaitingForPlayers) {
+            match self.dry_run(actor, &command) {
+                SuspendedOutcome::Answered(Ok(())) => {
+                    return reply_to.done(self.row.id.as_str(), id, self.stored_events);
                 }
-                Early::Answered(Err(reason)) => {
-                    return asker.refuse(self.row.id.as_str(), id, reason);
+                SuspendedOutcome::Answered(Err(reason)) => {
+                    return reply_to.refuse(self.row.id.as_str(), id, reason);
                 }
-                Early::Waits => {
-                    return self.hold(Asked {
-                        who,
+                SuspendedOutcome::Queue => {
+                    return self.queue_request(GameRequest {
+                        session,
                         seat,
                         id,
                         request,
-                        asker,
+                        reply_to,
                     });
                 }
-                Early::Wakes => {}
+                SuspendedOutcome::Resume => {}
             }
         }
-        self.wake_up().await;
-        match &self.sleep {
-            Sleep::Awake => {}
-            Sleep::UntilPlayersAreBack => {
-                return asker.refuse(self.row.id.as_str(), id, reasons::busy());
+        self.resume().await;
+        match &self.suspension {
+            Suspension::Running => {}
+            Suspension::WaitingForPlayers => {
+                return reply_to.refuse(self.row.id.as_str(), id, reasons::busy());
             }
-            Sleep::UntilItIsStored(why) => {
-                return asker.refuse(self.row.id.as_str(), id, Reason::clone(why));
+            Suspension::WaitingForStorage(why) => {
+                return reply_to.refuse(self.row.id.as_str(), id, Reason::clone(why));
             }
         }
-        self.pending.push(Pending { actor, id, asker });
+        self.pending.push(Pending {
+            actor,
+            id,
+            reply_to,
+        });
         let replies = self.table.command(actor, command, self.hub.time.now());
-        self.settle(replies).await;
+        self.commit(replies).await;
     }
 
-    /// True if the game has as many events as it may have.
+    /// Returns true if the game has the maximum number of events.
     fn is_full(&self) -> bool {
-        self.stored >= MOST_EVENTS
+        self.stored_events >= MAX_EVENTS
     }
 
-    /// Stores what happened, tells everybody, and answers.
-    async fn settle(&mut self, mut replies: Vec<Reply>) {
+    /// Stores the new events, publishes them, and sends the replies.
+    async fn commit(&mut self, mut replies: Vec<Reply>) {
         if replies.is_empty() {
             return;
         }
-        let fresh = self.take_fresh(&mut replies);
-        let is_something = !fresh.is_empty();
-        if is_something {
+        let new_events = self.take_new_events(&mut replies);
+        let has_events = !new_events.is_empty();
+        if has_events {
             let append = Append {
                 game: self.row.id,
-                expected: self.stored,
-                closing: closing(self.table.game(), &fresh),
-                events: fresh,
+                expected: self.stored_events,
+                status: changed_status(self.table.game(), &new_events),
+                events: new_events,
             };
             if let Err(error) = self.hub.store.append(&append).await {
-                return self.fall_back(error).await;
+                return self.roll_back(error).await;
             }
-            let fresh = append.events;
-            self.stored += fresh.len() as u32;
+            let new_events = append.events;
+            self.stored_events += new_events.len() as u32;
             if let Some(ending) = self.table.game().ending()
-                && fresh
+                && new_events
                     .iter()
                     .any(|event| matches!(event.kind, EventKind::Ended(_)))
             {
-                tracing::info!(game = %self.row.id, %ending, "a game has ended");
+                tracing::info!(game = %self.row.id, %ending, "game ended");
             }
-            self.hub.metrics.stored(&fresh);
-            self.publish(&fresh);
+            self.hub.metrics.count_stored(&new_events);
+            self.publish_events(&new_events);
         }
         for reply in replies {
             self.answer(reply);
         }
-        if is_something {
-            self.look_after();
+        if has_events {
+            self.after_change();
         }
     }
 
-    /// The events of some answers that are to be stored. A command that came twice has its first answer, which is.
-    fn take_fresh(&self, replies: &mut [Reply]) -> Vec<Event> {
-        let mut fresh = Vec::new();
+    /// Takes the events that are not stored yet out of the replies. A repeated command gets its first reply, whose
+    /// events are stored.
+    fn take_new_events(&self, replies: &mut [Reply]) -> Vec<Event> {
+        let mut new_events = Vec::new();
         for happened in replies.iter_mut().filter_map(|it| it.answer.as_mut().ok()) {
-            match fresh.is_empty() {
-                true => fresh = std::mem::take(happened),
-                false => fresh.append(happened),
+            match new_events.is_empty() {
+                true => new_events = std::mem::take(happened),
+                false => new_events.append(happened),
             }
         }
-        fresh.retain(|event| event.number >= self.stored);
-        fresh
+        new_events.retain(|event| event.number >= self.stored_events);
+        new_events
     }
 
-    /// What could not be stored did not happen: who waits is told so, and the game is read again. It stands still until
-    /// it can be stored, so that nobody is charged for that either.
-    async fn fall_back(&mut self, error: StoreError) {
-        tracing::error!(game = %self.row.id, %error, "a game could not be stored");
-        self.stale = true;
+    /// Undoes events that could not be stored: pending requests are refused and the game is reloaded. It stays
+    /// suspended until it can be stored, so nobody's clock is charged.
+    async fn roll_back(&mut self, error: StoreError) {
+        tracing::error!(game = %self.row.id, %error, "could not store a game");
+        self.is_stale = true;
         let reason = reasons::storage(&error);
         for pending in std::mem::take(&mut self.pending) {
             pending
-                .asker
+                .reply_to
                 .refuse(self.row.id.as_str(), pending.id, reason.clone());
         }
-        // Somebody else wrote first: that is no trouble of the store.
-        let stands_still = !matches!(error, StoreError::Conflict { .. });
-        if stands_still {
-            self.fall_asleep(reason);
+        // A conflict means that another process wrote first; storage itself works.
+        let is_storage_failure = !matches!(error, StoreError::Conflict { .. });
+        if is_storage_failure {
+            self.suspend(reason);
         }
-        // If that does not go either, the next message tries again.
-        if self.read_again().await.is_ok() && stands_still {
-            self.show_to_all().await;
+        // If reloading fails too, the next message tries again.
+        if self.reload().await.is_ok() && is_storage_failure {
+            self.resend_to_all().await;
         }
     }
 
-    async fn read_again(&mut self) -> Result<(), StoreError> {
+    async fn reload(&mut self) -> Result<(), StoreError> {
         let game = self.hub.read_game(self.row.id).await?.replay()?;
-        self.stored = game.events();
-        self.table = Table::new(self.row.id, game, Arc::clone(&self.hub.referee));
-        self.stale = false;
+        self.stored_events = game.event_count();
+        self.table = RefereedGame::new(self.row.id, game, Arc::clone(&self.hub.referee));
+        self.is_stale = false;
         self.engine = engine_seat::EngineSeat::default();
         Ok(())
     }
 
-    fn publish(&mut self, events: &[Event]) {
+    fn publish_events(&mut self, events: &[Event]) {
         for moves in [false, true] {
             let topic = self.topic(moves);
-            if !self.hub.bus.is_followed(topic) {
+            if !self.hub.bus.has_subscribers(topic) {
                 continue;
             }
             let bus = Arc::clone(&self.hub.bus);
-            self.tell_of(events, moves, |message| bus.tell(topic, &message));
+            self.send_events(events, moves, |message| bus.publish(topic, &message));
         }
     }
 
-    /// What those follow who want views with moves, or without.
+    /// Returns the topic of watchers who want views with or without moves.
     fn topic(&self, moves: bool) -> Topic {
         match moves {
             false => Topic::Game(self.row.id),
@@ -388,27 +401,27 @@ impl Room {
         }
     }
 
-    /// Tells all who follow the game.
-    fn tell_all(&self, message: &ServerMessage) {
-        let message = text(message);
+    /// Publishes a message to all watchers.
+    fn publish_to_watchers(&self, message: &ServerMessage) {
+        let message = to_json(message);
         for moves in [false, true] {
-            self.hub.bus.tell(self.topic(moves), &message);
+            self.hub.bus.publish(self.topic(moves), &message);
         }
     }
 
-    fn view(&mut self, moves: bool) -> View {
-        let (game_now, is_asleep) = (self.now(), self.is_asleep());
+    fn view(&mut self, moves: bool) -> GameView {
+        let (game_now, is_suspended) = (self.now(), self.is_suspended());
         let game = self.table.game_mut();
         let mut view = match moves {
-            false => View::of(game, game_now),
-            true => View::with_moves(game, game_now),
+            false => GameView::of(game, game_now),
+            true => GameView::with_moves(game, game_now),
         };
-        if is_asleep {
+        if is_suspended {
             view.running = None;
-            // Who was there before the interruption may not have come back.
+            // Players who were present before the interruption may not be back yet.
             let now = self.hub.time.now();
             for seat in Color::ALL {
-                let is_missing = self.row.seats[seat].is_some() && !self.is_here(seat, now);
+                let is_missing = self.row.seats[seat].is_some() && !self.is_present(seat, now);
                 if is_missing && view.presence[seat] == Presence::Here {
                     view.presence[seat] = Presence::Away {
                         since: game_now,
@@ -420,12 +433,12 @@ impl Room {
         view
     }
 
-    /// Tells somebody of these events, with the last how the game stands.
-    fn tell_of(&mut self, events: &[Event], moves: bool, tell: impl Fn(Utf8Bytes)) {
+    /// Sends events one by one, the last with the current view.
+    fn send_events(&mut self, events: &[Event], moves: bool, tell: impl Fn(Utf8Bytes)) {
         let last = events.len().saturating_sub(1);
         for (i, event) in events.iter().enumerate() {
             let view = (i == last).then(|| self.view(moves));
-            tell(text(&News::Event {
+            tell(to_json(&ServerMessageRef::Event {
                 game: self.row.id.as_str(),
                 event,
                 view: view.as_ref(),
@@ -441,53 +454,58 @@ impl Room {
         let Some(index) = self.pending.iter().position(is_it) else {
             return;
         };
-        let Pending { id, asker, .. } = self.pending.swap_remove(index);
+        let Pending { id, reply_to, .. } = self.pending.swap_remove(index);
         match reply.answer {
-            Ok(_) => asker.done(self.row.id.as_str(), id, self.stored),
-            Err(refusal) => asker.refuse(self.row.id.as_str(), id, Reason::from(refusal)),
+            Ok(_) => reply_to.done(self.row.id.as_str(), id, self.stored_events),
+            Err(refusal) => reply_to.refuse(self.row.id.as_str(), id, Reason::from(refusal)),
         }
     }
 
-    /// What the club does by itself when something has happened.
-    fn look_after(&mut self) {
+    /// Updates the lobby and asks the engine for a move after a change.
+    fn after_change(&mut self) {
         let game = self.table.game();
-        lobby::note(&self.hub, &self.row, game);
-        if !self.is_asleep() {
-            self.consult_engine();
+        lobby::update_listing(&self.hub, &self.row, game);
+        if !self.is_suspended() {
+            self.request_engine_move();
         }
     }
 
-    async fn send_whole(&mut self, who: &Visitor, ear: &Ear, moves: bool) -> Result<(), Reason> {
-        let permit = self.hub.permit(self.stored)?;
+    async fn send_game(
+        &mut self,
+        session: &Session,
+        subscriber: &Subscriber,
+        moves: bool,
+    ) -> Result<(), Reason> {
+        let permit = self.hub.long_game_permit(self.stored_events)?;
         let message = self
-            .whole(who, moves)
+            .game_message(session, moves)
             .await
             .map_err(|error| reasons::storage(&error))?;
-        let message = text(&ServerMessage::Game(Box::new(message)));
-        ear.tell(hold(message, permit));
+        let message = to_json(&ServerMessage::Game(Box::new(message)));
+        subscriber.send(with_permit(message, permit));
         Ok(())
     }
 
-    async fn send_rest(
+    async fn send_missed_events(
         &mut self,
-        who: &Visitor,
-        ear: &Ear,
+        session: &Session,
+        subscriber: &Subscriber,
         from: u32,
         moves: bool,
     ) -> Result<(), Reason> {
-        // Who knows more than there is knows another game: the club's data was put back.
-        if from > self.stored {
-            return self.send_whole(who, ear, moves).await;
+        // A client that knows more events than exist has seen data that was since restored from a backup.
+        if from > self.stored_events {
+            return self.send_game(session, subscriber, moves).await;
         }
         let events = self.hub.store.events(self.row.id, from).await;
         let events = events.map_err(|error| reasons::storage(&error))?;
-        // So many messages would not find room in a line: who missed so much gets the game in one.
-        if events.len() > MOST_ONE_BY_ONE {
-            return self.send_whole(who, ear, moves).await;
+        // That many messages would overflow the outbox.
+        if events.len() > MAX_CATCH_UP_EVENTS {
+            return self.send_game(session, subscriber, moves).await;
         }
-        self.tell_of(&events, moves, |message| ear.tell(message));
+        self.send_events(&events, moves, |message| subscriber.send(message));
         if let Some(next) = self.next {
-            ear.tell(text(&ServerMessage::Rematch {
+            subscriber.send(to_json(&ServerMessage::Rematch {
                 game: self.row.id.to_string(),
                 next: next.to_string(),
             }));
@@ -495,23 +513,27 @@ impl Room {
         Ok(())
     }
 
-    async fn show(&mut self, who: &Visitor, moves: bool) -> Result<GameMessage, Reason> {
-        let seats = Seats::of(who, &self.row, self.table.game());
-        if !seats.may_see(&self.row) {
+    async fn read_for(&mut self, session: &Session, moves: bool) -> Result<GameSnapshot, Reason> {
+        let seats = Seats::of(session, &self.row, self.table.game());
+        if !seats.can_see(&self.row) {
             return Err(reasons::no_game(self.row.id));
         }
-        let message = self.whole(who, moves).await;
+        let message = self.game_message(session, moves).await;
         message.map_err(|error| reasons::storage(&error))
     }
 
-    /// The game, whole, as somebody may see it.
-    async fn whole(&mut self, who: &Visitor, moves: bool) -> Result<GameMessage, StoreError> {
-        let seats = Seats::of(who, &self.row, self.table.game());
+    /// Returns the whole game as this session may see it.
+    async fn game_message(
+        &mut self,
+        session: &Session,
+        moves: bool,
+    ) -> Result<GameSnapshot, StoreError> {
+        let seats = Seats::of(session, &self.row, self.table.game());
         let events = self.hub.store.events(self.row.id, 0).await?;
-        let said = self.said(seats).await?;
+        let said = self.chat_history(seats).await?;
         let series = self.series().await?;
         let now = self.hub.time.now();
-        Ok(GameMessage {
+        Ok(GameSnapshot {
             game: self.row.id.to_string(),
             events,
             view: self.view(moves),
@@ -520,31 +542,31 @@ impl Room {
             watchers: self.spectators(),
             said,
             series,
-            rematch: self.wants_rematch(),
+            rematch: self.pending_rematch(),
             next: self.next.map(|next| next.to_string()),
             now,
         })
     }
 }
 
-/// True for what can be done again and again without an end.
-fn adds_for_ever(action: &Action) -> bool {
+/// Returns true for actions that can be repeated without end.
+fn is_repeatable(action: &Action) -> bool {
     matches!(
         action,
         Action::Move { .. } | Action::Offer(_) | Action::Decline(_) | Action::GiveTime(_)
     )
 }
 
-/// How the game stands in lists, if these events changed whether it has ended, or how.
-fn closing(game: &Game, fresh: &[Event]) -> Option<Closing> {
+/// Returns the new status for game lists if these events ended, re-scored or restarted the game.
+fn changed_status(game: &Game, new_events: &[Event]) -> Option<GameStatus> {
     let changes = |event: &Event| {
         matches!(
             event.kind,
             EventKind::Ended(_) | EventKind::Reasoned(_) | EventKind::Restarted
         )
     };
-    fresh.iter().any(changes).then(|| Closing {
-        ended: game.ending().map(|_| game.latest()),
+    new_events.iter().any(changes).then(|| GameStatus {
+        ended: game.ending().map(|_| game.last_event_at()),
         result: lobby::result(game).to_string(),
         ply: game.ply(),
         fen: game.position().fen().to_string(),

@@ -12,11 +12,11 @@ use crate::{
     room::{Room, RoomMessage},
 };
 
-/// Where a room is written to. It has places for many messages from the first, so these are kept small.
+/// Sender of messages to a room. The channel allocates its slots up front, so messages are boxed.
 pub(crate) type Mailbox = mpsc::Sender<Box<RoomMessage>>;
 
-/// So much may wait in a room; whoever writes more has to wait.
-const MOST_WAITING: usize = 64;
+/// Capacity of a room's mailbox; further senders wait (backpressure).
+const MAILBOX_CAPACITY: usize = 64;
 
 /// The rooms that are open.
 #[derive(Debug, Default)]
@@ -25,19 +25,19 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// The mailbox of a room, if it is open.
+    /// Returns the mailbox of a room if it is open.
     pub(crate) fn find(&self, game: Id) -> Option<Mailbox> {
         self.lock().get(&game).cloned()
     }
 
-    /// Opens a room, unless somebody else has meanwhile.
+    /// Opens a room, unless it was opened in the meantime.
     pub(crate) fn open(&self, game: Id, room: Box<Room>) -> Mailbox {
         match self.lock().entry(game) {
             Entry::Occupied(open) => open.get().clone(),
             Entry::Vacant(vacant) => {
-                let (mailbox, messages) = mpsc::channel(MOST_WAITING);
+                let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
                 vacant.insert(mailbox.clone());
-                // Before anybody hears of it.
+                // Listed before anybody can learn of the game.
                 room.list();
                 let hub = room.hub();
                 tokio::spawn(async move {
@@ -50,8 +50,12 @@ impl Rooms {
         }
     }
 
-    /// Closes a room, unless somebody has just written to it. True if it is closed.
-    pub(crate) fn retire(&self, game: Id, messages: &mut mpsc::Receiver<Box<RoomMessage>>) -> bool {
+    /// Closes a room unless a message is waiting. Returns true if it was closed.
+    pub(crate) fn close_if_idle(
+        &self,
+        game: Id,
+        messages: &mut mpsc::Receiver<Box<RoomMessage>>,
+    ) -> bool {
         let mut mailboxes = self.lock();
         if !messages.is_empty() {
             return false;
@@ -68,13 +72,13 @@ impl Rooms {
     }
 }
 
-/// The games that went on when the club was interrupted, and whose players are not back yet.
+/// Games in progress at the last shutdown, whose players are not back yet, and games that cannot be stored.
 #[derive(Debug, Default)]
-pub(crate) struct Sleepers {
+pub(crate) struct SuspendedGames {
     games: Mutex<HashSet<Id>>,
 }
 
-impl Sleepers {
+impl SuspendedGames {
     pub(crate) fn add(&self, game: Id) {
         self.lock().insert(game);
     }
@@ -83,7 +87,7 @@ impl Sleepers {
         self.lock().remove(&game);
     }
 
-    pub(crate) fn has(&self, game: Id) -> bool {
+    pub(crate) fn contains(&self, game: Id) -> bool {
         self.lock().contains(&game)
     }
 

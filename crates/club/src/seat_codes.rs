@@ -1,4 +1,4 @@
-//! [`SeatCodes`]: how a seat goes from one device to another.
+//! [`SeatCodes`]: one-time codes that move a seat to another device.
 
 use std::{
     collections::HashMap,
@@ -9,48 +9,48 @@ use tabiya_game::Moment;
 
 use crate::{Id, random};
 
-/// Codes that are shown at one device, as a picture too, and used at another: once, and soon.
+/// One-time codes, shown on one device (also as a QR code) and redeemed on another.
 #[derive(Debug, Default)]
 pub(crate) struct SeatCodes {
     codes: Mutex<HashMap<String, SeatCode>>,
 }
 
-/// What a code stands for.
+/// Meaning of a code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SeatCode {
     pub(crate) game: Id,
-    /// Who gives the seat away.
+    /// The person who gives the seat away.
     pub(crate) from: Id,
     expires: Moment,
 }
 
-/// A code is good for so long, in milliseconds.
-pub(crate) const GOOD_FOR: u64 = 5 * 60 * 1000;
-/// Not more codes at once.
-const MOST_CODES: usize = 10_000;
-/// Not more for one seat: the oldest is not good any more then.
-const MOST_FOR_ONE: usize = 8;
+/// Lifetime of a code in milliseconds.
+pub(crate) const LIFETIME_MS: u64 = 5 * 60 * 1000;
+/// Maximum number of codes.
+const MAX_CODES: usize = 10_000;
+/// Maximum number of codes per seat; a further one replaces the oldest.
+const MAX_CODES_PER_SEAT: usize = 8;
 
 impl SeatCodes {
-    /// A new code; nothing if there are too many.
-    pub(crate) fn make(&self, game: Id, from: Id, now: Moment) -> Option<String> {
+    /// Creates a code, or returns `None` if there are too many.
+    pub(crate) fn create(&self, game: Id, from: Id, now: Moment) -> Option<String> {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         codes.retain(|_, code| code.expires > now);
         let own = codes
             .iter()
             .filter(|(_, code)| (code.game, code.from) == (game, from));
-        if own.clone().count() >= MOST_FOR_ONE
+        if own.clone().count() >= MAX_CODES_PER_SEAT
             && let Some(oldest) = own
                 .min_by_key(|(_, code)| code.expires)
                 .map(|(code, _)| code.clone())
         {
             codes.remove(&oldest);
         }
-        if codes.len() >= MOST_CODES {
+        if codes.len() >= MAX_CODES {
             return None;
         }
         let code = random::secret();
-        let expires = Moment(now.0 + GOOD_FOR);
+        let expires = Moment(now.0 + LIFETIME_MS);
         codes.insert(
             code.clone(),
             SeatCode {
@@ -62,8 +62,8 @@ impl SeatCodes {
         Some(code)
     }
 
-    /// What a code stands for. It is used up.
-    pub(crate) fn take(&self, code: &str, now: Moment) -> Option<SeatCode> {
+    /// Redeems a code, which can be used only once.
+    pub(crate) fn redeem(&self, code: &str, now: Moment) -> Option<SeatCode> {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         codes.remove(code).filter(|code| code.expires > now)
     }
@@ -74,29 +74,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_good_once_and_for_a_while() {
+    fn a_code_works_once_and_expires() {
         let codes = SeatCodes::default();
         let (game, from) = (Id::random(), Id::random());
-        let code = codes.make(game, from, Moment(0)).unwrap();
-        let found = codes.take(&code, Moment(1)).unwrap();
+        let code = codes.create(game, from, Moment(0)).unwrap();
+        let found = codes.redeem(&code, Moment(1)).unwrap();
         assert_eq!((found.game, found.from), (game, from));
-        assert_eq!(codes.take(&code, Moment(1)), None);
-        let code = codes.make(game, from, Moment(0)).unwrap();
-        assert_eq!(codes.take(&code, Moment(GOOD_FOR)), None);
+        assert_eq!(codes.redeem(&code, Moment(1)), None);
+        let code = codes.create(game, from, Moment(0)).unwrap();
+        assert_eq!(codes.redeem(&code, Moment(LIFETIME_MS)), None);
     }
 
     #[test]
-    fn one_seat_does_not_take_the_codes_of_others() {
+    fn codes_per_seat_are_limited() {
         let codes = SeatCodes::default();
         let (game, from) = (Id::random(), Id::random());
-        let other = codes.make(game, Id::random(), Moment(0)).unwrap();
-        let made: Vec<_> = (0..=MOST_FOR_ONE as u64)
-            .map(|at| codes.make(game, from, Moment(at)).unwrap())
+        let other = codes.create(game, Id::random(), Moment(0)).unwrap();
+        let made: Vec<_> = (0..=MAX_CODES_PER_SEAT as u64)
+            .map(|at| codes.create(game, from, Moment(at)).unwrap())
             .collect();
-        assert_eq!(codes.take(&made[0], Moment(9)), None);
+        assert_eq!(codes.redeem(&made[0], Moment(9)), None);
         for code in &made[1..] {
-            assert!(codes.take(code, Moment(9)).is_some());
+            assert!(codes.redeem(code, Moment(9)).is_some());
         }
-        assert!(codes.take(&other, Moment(9)).is_some());
+        assert!(codes.redeem(&other, Moment(9)).is_some());
     }
 }

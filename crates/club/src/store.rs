@@ -1,10 +1,10 @@
-//! [`Store`]: what a club keeps, and the promise that it is kept.
+//! [`Store`]: durable storage of a club.
 //!
-//! **What a store has answered, it has on disk.** Nothing is acknowledged or shown to anybody before. So a
-//! server that is killed, or loses its power, has lost nothing that somebody was told of.
+//! **Once a store future resolves, the change is on disk.** Nothing is acknowledged or published before. So a server
+//! that is killed or loses power has lost nothing that anybody was told.
 //!
-//! One process uses [`Sqlite`]. Many could share a database behind the same trait: an [`Append`] says how many
-//! events the game has, and fails if somebody else wrote first.
+//! One process uses [`Sqlite`]. Several could share a database behind the same trait: an [`Append`] states the
+//! expected number of events and fails if another process wrote first.
 
 mod sqlite;
 
@@ -13,110 +13,108 @@ use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 pub use sqlite::Sqlite;
 use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, Person, Room};
+use tabiya_wire::{Challenge, ChatRoom, Person};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Id;
 
-/// What a store answers, when it is done.
-pub type Stored<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+/// Result of a store operation.
+pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// What a club keeps. Everything that is changed is durable when the answer comes.
+/// Storage of a club. Every change is durable when its future resolves.
 pub trait Store: Send + Sync + 'static {
-    /// Puts down a new game with its first events.
-    fn create(&self, game: GameRow, events: Vec<Event>) -> Stored<()>;
-    /// Adds to a game.
-    fn append(&self, append: &Append) -> Stored<()>;
-    /// A game with all its events.
-    fn game(&self, id: Id) -> Stored<Option<StoredGame>>;
-    /// The events of a game from a number on; fails with [`StoreError::NoGame`] if there is no such game.
-    fn events(&self, id: Id, from: u32) -> Stored<Vec<Event>>;
-    /// The games that have not ended, oldest first.
-    fn unfinished(&self) -> Stored<Vec<Id>>;
-    /// The games of somebody that have not ended, newest first.
-    fn unfinished_of(&self, person: Id, most: u32) -> Stored<Vec<Id>>;
-    /// The results of a game and of those before it of which it is the rematch, latest first.
-    fn results_up_to(&self, game: Id) -> Stored<Vec<String>>;
-    /// Games that have ended, newest first.
-    fn finished(&self, wanted: Wanted) -> Stored<Vec<FinishedGame>>;
-    /// Changes whose the seats of a game are.
-    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> Stored<()>;
-    /// Says where two went on after a game. It stays as it was said first; that is the answer.
-    fn link_rematch(&self, game: Id, next: Id) -> Stored<Id>;
+    /// Stores a new game with its first events.
+    fn create(&self, game: GameRow, events: Vec<Event>) -> StoreFuture<()>;
+    /// Appends events to a game.
+    fn append(&self, append: &Append) -> StoreFuture<()>;
+    /// Returns a game with all its events.
+    fn game(&self, id: Id) -> StoreFuture<Option<StoredGame>>;
+    /// Returns the events of a game from a number on; fails with [`StoreError::NoGame`] if the game does not exist.
+    fn events(&self, id: Id, from: u32) -> StoreFuture<Vec<Event>>;
+    /// Returns the games in progress, oldest first.
+    fn unfinished(&self) -> StoreFuture<Vec<Id>>;
+    /// Returns a person's games in progress, newest first.
+    fn unfinished_of(&self, person: Id, limit: u32) -> StoreFuture<Vec<Id>>;
+    /// Returns the results of a game and of the games it is a rematch of, latest first.
+    fn series_results(&self, game: Id) -> StoreFuture<Vec<String>>;
+    /// Returns finished games, newest first.
+    fn finished(&self, query: FinishedQuery) -> StoreFuture<Vec<FinishedGame>>;
+    /// Changes the owners of a game's seats.
+    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> StoreFuture<()>;
+    /// Records the rematch of a game, unless it has one. Returns the recorded one.
+    fn link_rematch(&self, game: Id, next: Id) -> StoreFuture<Id>;
 
-    /// Keeps a challenge, or changes it. One that is changed stays as old as it was.
-    fn put_challenge(&self, challenge: Challenge, at: Moment) -> Stored<()>;
-    /// Drops a challenge. False if there was none any more: it can be taken only once.
-    fn remove_challenge(&self, id: Id) -> Stored<bool>;
-    /// All challenges, oldest first.
-    fn challenges(&self) -> Stored<Vec<Challenge>>;
+    /// Inserts or updates a challenge. An update keeps its original time.
+    fn put_challenge(&self, challenge: Challenge, at: Moment) -> StoreFuture<()>;
+    /// Removes a challenge. Returns false if it no longer exists, so it can be accepted only once.
+    fn remove_challenge(&self, id: Id) -> StoreFuture<bool>;
+    /// Returns all challenges, oldest first.
+    fn challenges(&self) -> StoreFuture<Vec<Challenge>>;
 
-    /// Changes what is known of somebody, who was as `before` says, or not known. Fails with
-    /// [`StoreError::Changed`] if somebody else has changed it since, and with [`StoreError::Taken`] if the name
-    /// belongs to another's account.
-    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> Stored<()>;
-    /// Somebody.
-    fn person(&self, id: Id) -> Stored<Option<PersonRow>>;
-    /// The owner of an account, by name, whatever its case.
-    fn account(&self, name: String) -> Stored<Option<PersonRow>>;
-    /// Those without an account who have this name, whatever its case.
-    fn guests_named(&self, name: String) -> Stored<Vec<PersonRow>>;
-    /// Keeps a token. Fails with [`StoreError::Taken`] if there is one with its id or hash.
-    fn put_token(&self, token: TokenRow) -> Stored<()>;
-    /// The token with this hash.
-    fn token(&self, hash: [u8; 32]) -> Stored<Option<TokenRow>>;
-    /// The tokens of somebody, oldest first.
-    fn tokens(&self, person: Id) -> Stored<Vec<TokenRow>>;
-    /// Drops a token of somebody; false if there was none.
-    fn remove_token(&self, person: Id, id: Id) -> Stored<bool>;
+    /// Inserts or updates a person whose stored data is `before`. Fails with [`StoreError::Changed`] if it has changed
+    /// since, and with [`StoreError::Taken`] if the name belongs to another's account.
+    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
+    /// Returns a person.
+    fn person(&self, id: Id) -> StoreFuture<Option<PersonRow>>;
+    /// Returns the owner of an account by name, ignoring case.
+    fn account(&self, name: String) -> StoreFuture<Option<PersonRow>>;
+    /// Returns the guests with this name, ignoring case.
+    fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>>;
+    /// Stores a token. Fails with [`StoreError::Taken`] if its id or hash exists.
+    fn put_token(&self, token: TokenRow) -> StoreFuture<()>;
+    /// Returns the token with this hash.
+    fn token(&self, hash: [u8; 32]) -> StoreFuture<Option<TokenRow>>;
+    /// Returns a person's tokens, oldest first.
+    fn tokens(&self, person: Id) -> StoreFuture<Vec<TokenRow>>;
+    /// Removes a person's token. Returns false if there was none.
+    fn remove_token(&self, person: Id, id: Id) -> StoreFuture<bool>;
 
-    /// Keeps what was said; fails with [`StoreError::NoGame`] if there is no such game.
-    fn put_chat(&self, chat: ChatRow) -> Stored<()>;
-    /// The last that was said at a game, oldest first.
-    fn chat(&self, game: Id, room: Room, most: u32) -> Stored<Vec<ChatRow>>;
+    /// Stores a chat message; fails with [`StoreError::NoGame`] if the game does not exist.
+    fn put_chat(&self, chat: ChatRow) -> StoreFuture<()>;
+    /// Returns the latest chat messages of a game, oldest first.
+    fn chat(&self, game: Id, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>>;
 
-    /// A value that the club keeps for itself, such as the key that signs its cookies.
-    fn setting(&self, name: &'static str) -> Stored<Option<Vec<u8>>>;
-    /// Keeps such a value.
-    fn put_setting(&self, name: &'static str, value: Vec<u8>) -> Stored<()>;
+    /// Returns an internal setting, such as the key that signs cookies.
+    fn setting(&self, name: &'static str) -> StoreFuture<Option<Vec<u8>>>;
+    /// Stores an internal setting.
+    fn put_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<()>;
 
-    /// Writes a copy of everything to a file that does not exist yet, while the club goes on.
-    fn back_up(&self, to: &Path) -> Stored<()>;
-    /// Whether it answers and can write a little: for health checks. A disk that is nearly full may have room for
-    /// that, and not for a move.
-    fn check(&self) -> Stored<()>;
+    /// Writes a backup to a file that must not exist, while the club runs.
+    fn back_up(&self, to: &Path) -> StoreFuture<()>;
+    /// Health check: writes a little. A disk that is nearly full may have room for that but not for a move.
+    fn check(&self) -> StoreFuture<()>;
 }
 
-/// A club's store.
+/// A shared store.
 pub type SharedStore = Arc<dyn Store>;
 
-/// Events to add to a game.
+/// Events to append to a game.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Which game.
+    /// The game.
     pub game: Id,
-    /// How many events it has. If it has others, somebody else wrote first.
+    /// Expected number of stored events. With any other number, somebody else wrote first.
     pub expected: u32,
-    /// The events that come next.
+    /// The next events.
     pub events: Vec<Event>,
-    /// How it stands, if with these it has ended, or, begun again, has not.
-    pub closing: Option<Closing>,
+    /// New status, if these events ended or restarted the game.
+    pub status: Option<GameStatus>,
 }
 
-/// How a game stands in lists.
+/// Status of a game in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Closing {
-    /// When it ended; nothing if it goes on.
+pub struct GameStatus {
+    /// When it ended; `None` while it is in progress.
     pub ended: Option<Moment>,
-    /// The result in PGN's way.
+    /// Result as PGN writes it.
     pub result: String,
-    /// How many moves there are.
+    /// Number of half-moves.
     pub ply: u32,
-    /// The position.
+    /// Position.
     pub fen: String,
 }
 
-/// Who may find a game in lists and watch it without its link.
+/// Who may find and watch a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
     /// Everybody.
@@ -125,44 +123,44 @@ pub enum Visibility {
     Private,
 }
 
-/// A game, its events apart.
+/// A game without its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
     /// Its id.
     pub id: Id,
-    /// When it was made.
+    /// When it was created.
     pub created: Moment,
-    /// Whose the seats are; nobody's for an engine. Both are one person's at one computer.
+    /// Owners of the seats; `None` for an engine. At one computer both belong to one person.
     pub seats: ByColor<Option<Id>>,
     /// The players' names, for lists.
     pub names: ByColor<String>,
-    /// The time as people write it, for lists: one, or White's and Black's (`5+3 / 3+2`).
+    /// Time control, for lists: one, or White's and Black's (`5+3 / 3+2`).
     pub time: String,
-    /// Who may find it.
+    /// Who may see it.
     pub visibility: Visibility,
-    /// The game after which this one is the rematch.
+    /// The game of which this one is the rematch.
     pub after: Option<Id>,
 }
 
 /// A game with all its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// All but the events.
+    /// Everything but the events.
     pub row: GameRow,
-    /// Where its players went on.
+    /// Its rematch.
     pub next: Option<Id>,
-    /// Whether lists say that it has ended.
+    /// True if its row says that it has ended.
     pub has_ended: bool,
     /// The events.
     pub events: Vec<Event>,
 }
 
 impl StoredGame {
-    /// The game that its events make.
+    /// Replays the events.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Corrupt`] if they make none, or do not go to its end.
+    /// [`StoreError::Corrupt`] if they are invalid, or stop before the end of an ended game.
     pub fn replay(&self) -> Result<Game, StoreError> {
         if self.has_ended {
             check_end(self.row.id, &self.events)?;
@@ -173,27 +171,28 @@ impl StoredGame {
     }
 }
 
-/// Checks that the events of a game that has ended go to its end: a log does not tell that some are missing there.
+/// Checks that the events of an ended game include its end: a log does not show that its last events are missing.
 pub(crate) fn check_end(game: Id, events: &[Event]) -> Result<(), StoreError> {
-    let matters = |event: &&Event| matches!(event.kind, EventKind::Ended(_) | EventKind::Restarted);
-    let last = events.iter().rev().find(matters);
+    let is_end_or_restart =
+        |event: &&Event| matches!(event.kind, EventKind::Ended(_) | EventKind::Restarted);
+    let last = events.iter().rev().find(is_end_or_restart);
     match last.is_some_and(|event| matches!(event.kind, EventKind::Ended(_))) {
         true => Ok(()),
         false => Err(StoreError::Corrupt {
-            what: format!("game {game}: its end is missing"),
+            what: format!("game {game}: its last events are missing"),
         }),
     }
 }
 
-/// A name as names are compared by: Anna is anna, however its letters are put together.
-pub(crate) fn fold(name: &str) -> String {
+/// Normalises a name for comparison: case, Unicode composition and whitespace do not matter.
+pub(crate) fn fold_name(name: &str) -> String {
     let same: String = name.nfkc().collect();
     let same: String = same.to_lowercase().nfkc().collect();
     same.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl PersonRow {
-    /// As others see them.
+    /// Returns the person as others see them.
     pub fn person(self) -> Person {
         Person {
             id: self.id.to_string(),
@@ -202,17 +201,17 @@ impl PersonRow {
     }
 }
 
-/// Which finished games are wanted.
+/// Selects finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wanted {
-    /// Only those of somebody.
+pub struct FinishedQuery {
+    /// Only games of this person.
     pub of: Option<Id>,
-    /// Private ones too.
-    pub private: bool,
-    /// Only those that ended before, and with the same time an id before: the last of the list before.
+    /// Include private games.
+    pub include_private: bool,
+    /// Only games before this end time and id: those of the last game on the previous page.
     pub before: Option<(Moment, Id)>,
-    /// Not more than these.
-    pub most: u32,
+    /// Maximum number of games.
+    pub limit: u32,
 }
 
 /// A finished game in a list.
@@ -220,93 +219,93 @@ pub struct Wanted {
 pub struct FinishedGame {
     /// The game.
     pub row: GameRow,
-    /// How it ended.
-    pub closing: Closing,
+    /// Its final status.
+    pub status: GameStatus,
 }
 
-/// Somebody.
+/// A person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonRow {
     /// Their id.
     pub id: Id,
     /// Their name.
     pub name: String,
-    /// The hash of a password, if the name is an account's.
+    /// Hash of the password, if the person has an account.
     pub password: Option<String>,
-    /// Cookies of an earlier epoch are not believed any more.
+    /// Cookies with an earlier epoch are invalid.
     pub epoch: u32,
-    /// Since when they are known.
+    /// When they were first stored.
     pub since: Moment,
 }
 
 /// A token for programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenRow {
-    /// By which it can be dropped.
+    /// Id by which it can be revoked.
     pub id: Id,
-    /// Whose.
+    /// Owner.
     pub person: Id,
-    /// What for, in their words.
+    /// Description by the owner.
     pub label: String,
-    /// SHA-256 of the token: the token itself is not kept.
+    /// SHA-256 hash of the token; the token itself is not stored.
     pub hash: [u8; 32],
-    /// Since when.
+    /// When it was created.
     pub since: Moment,
 }
 
-/// Something that was said at a game.
+/// A chat message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRow {
-    /// At which game.
+    /// Game.
     pub game: Id,
-    /// To whom.
-    pub room: Room,
-    /// By whom.
+    /// Audience.
+    pub room: ChatRoom,
+    /// Author.
     pub by: Id,
-    /// Their name then.
+    /// Name of the author at the time.
     pub name: String,
-    /// When.
+    /// Time.
     pub at: Moment,
-    /// What.
+    /// Text.
     pub text: String,
 }
 
-/// Why something could not be stored or read. Nothing was changed.
+/// Error of a store operation. Nothing was changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Somebody else wrote first.
+    /// Another process wrote first.
     Conflict {
-        /// How many events were expected.
+        /// Expected number of events.
         expected: u32,
-        /// How many there are.
+        /// Actual number of events.
         found: u32,
     },
-    /// It is not as it was thought to be: somebody else has changed it.
+    /// The data changed since it was read.
     Changed,
-    /// There is no such game.
+    /// The game does not exist.
     NoGame(Id),
-    /// The id, or the name, is taken.
+    /// The id or name is taken.
     Taken,
     /// The disk is full.
     Full,
-    /// What is on disk cannot be read.
+    /// The stored data is damaged.
     Corrupt {
-        /// What, and how.
+        /// Description of the damage.
         what: String,
     },
     /// The data was written by a later version.
     Newer {
-        /// The version of its tables.
+        /// Schema version found.
         found: u32,
-        /// The newest that this program knows.
+        /// Newest schema version supported.
         known: u32,
     },
     /// Another program has the data open.
     InUse,
     /// The store is closed.
     Closed,
-    /// Anything else, in the words of the system or the database.
+    /// Any other error, as reported by the system or the database.
     Failed(String),
 }
 
@@ -317,18 +316,18 @@ impl fmt::Display for StoreError {
                 f,
                 "the game has {found} events, not {expected}: somebody else wrote first"
             ),
-            Self::Changed => write!(f, "somebody else has changed it meanwhile"),
+            Self::Changed => write!(f, "it was changed by somebody else in the meantime"),
             Self::NoGame(id) => write!(f, "there is no game {id}"),
-            Self::Taken => write!(f, "it is taken"),
-            Self::Full => write!(f, "the disk is full: make room, and it goes on"),
+            Self::Taken => write!(f, "the id or name is taken"),
+            Self::Full => write!(f, "the disk is full: free some space to continue"),
             Self::Corrupt { what } => write!(f, "the data is damaged: {what}"),
             Self::Newer { found, known } => write!(
                 f,
-                "the data is of a later version of Tabiya ({found}, this one knows {known}): use that one"
+                "the data was written by a later version of Tabiya (schema {found}, this one supports {known}): use that version"
             ),
             Self::InUse => write!(
                 f,
-                "another tabiya has the data open: stop it, or choose another place with --data"
+                "another Tabiya process has the data open: stop it, or choose another folder with --data"
             ),
             Self::Closed => write!(f, "the store is closed"),
             Self::Failed(what) => write!(f, "storage failed: {what}"),

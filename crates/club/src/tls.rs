@@ -1,4 +1,4 @@
-//! [`Tls`]: the certificate by which browsers know a club, for `https`.
+//! [`Tls`]: a certificate for `https`.
 
 use std::{
     fmt, io,
@@ -23,35 +23,35 @@ use tokio_rustls::{
     server::TlsStream,
 };
 
-/// A certificate with its key.
+/// A certificate with its private key.
 #[derive(Clone)]
 pub struct Tls(TlsAcceptor);
 
-/// Why a certificate does not do.
+/// Error loading a certificate.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TlsError {
-    /// A file cannot be read, or holds something else.
+    /// A file cannot be read or is not PEM.
     File {
-        /// Which.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// Cause.
         error: pem::Error,
     },
-    /// There is no certificate in the file.
+    /// The file contains no certificate.
     NoCertificate {
-        /// Which.
+        /// Path of the file.
         path: PathBuf,
     },
-    /// Certificate and key do not do, or do not belong together.
+    /// The certificate and key are invalid or do not match.
     Unusable(rustls::Error),
 }
 
-/// A connection is encrypted within this time.
+/// Time limit for the TLS handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 
 impl Tls {
-    /// Reads a certificate, with those that vouch for it, and its key, in PEM.
+    /// Reads a certificate chain and its key from PEM files.
     pub fn from_files(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
         let bad = |path: &Path| {
             let path = path.to_path_buf();
@@ -74,14 +74,14 @@ impl Tls {
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
 
-    /// Agrees with the other end on how to speak in private. Who speaks openly is told that this is not the way.
+    /// Performs the TLS handshake. Plain HTTP requests are told to use `https`.
     pub(crate) async fn accept(&self, mut stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
         let accepted = async {
             let mut first = [0];
             let is_open = stream.peek(&mut first).await? > 0 && first[0].is_ascii_uppercase();
             if is_open {
                 answer_openly(&mut stream).await?;
-                return Err(io::Error::other("it was spoken openly"));
+                return Err(io::Error::other("plain HTTP on an HTTPS port"));
             }
             self.0.accept(stream).await
         };
@@ -90,13 +90,13 @@ impl Tls {
     }
 }
 
-/// Answers a request by `http` where `https` is spoken.
+/// Answers a plain HTTP request on an `https` port.
 async fn answer_openly(stream: &mut TcpStream) -> io::Result<()> {
-    // What has not been read would take the answer with it when the connection ends.
+    // Closing with unread data would reset the connection and lose the response.
     let mut request = [0; 4096];
     let read = stream.read(&mut request).await?;
-    let text = "This club speaks https: put https:// before its address.";
-    // Programs are told in their own way.
+    let text = "This club uses HTTPS: put https:// before its address.";
+    // API clients get JSON.
     let (kind, text) = match is_of_program(&request[..read]) {
         true => {
             let failure = json!({ "error": { "why": "speaksHttps", "text": text } });
@@ -112,7 +112,7 @@ async fn answer_openly(stream: &mut TcpStream) -> io::Result<()> {
     stream.shutdown().await
 }
 
-/// Whether a program asks, and not a person who typed an address.
+/// Returns true if the request comes from an API client rather than a browser's address bar.
 fn is_of_program(request: &[u8]) -> bool {
     let mut words = request.split(|byte| *byte == b' ');
     let path = words.nth(1).unwrap_or_default();
@@ -129,8 +129,8 @@ impl fmt::Display for TlsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File { path, error } => write!(f, "{} cannot be used: {error}", path.display()),
-            Self::NoCertificate { path } => write!(f, "{} holds no certificate", path.display()),
-            Self::Unusable(error) => write!(f, "the certificate and its key do not do: {error}"),
+            Self::NoCertificate { path } => write!(f, "{} contains no certificate", path.display()),
+            Self::Unusable(error) => write!(f, "the certificate or its key is invalid: {error}"),
         }
     }
 }

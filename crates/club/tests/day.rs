@@ -1,11 +1,11 @@
-//! A day of a club in less than a minute: a hundred people come, play, talk, drop out and return at random, and at
-//! the end everything fits together.
+//! A day of a club in less than a minute: a hundred people come, play, chat, disconnect and return at random, and at
+//! the end everything is consistent.
 
 mod common;
-#[path = "day/copy.rs"]
-mod copy;
 #[path = "day/player.rs"]
 mod player;
+#[path = "day/replica.rs"]
+mod replica;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,10 +13,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{StoppedHall, until};
-use copy::{Acknowledged, Copy};
+use common::{PausedServer, until};
 use player::Player;
-use tabiya_club::{FinishedGame, Id, Sqlite, Store, Wanted};
+use replica::{Acknowledged, GameReplica};
+use tabiya_club::{FinishedGame, FinishedQuery, Id, Sqlite, Store};
 use tabiya_game::{Actor, CommandId, Event, Game};
 use tabiya_rules::Color;
 use tokio::{
@@ -25,18 +25,18 @@ use tokio::{
 };
 
 const PLAYERS: usize = 100;
-/// So long they do as they like.
+/// Duration of the random actions.
 const DAY: Duration = Duration::from_secs(15);
 
 #[tokio::test]
 async fn a_day_of_a_club() {
-    let hall = Arc::new(StoppedHall::open().await);
-    let clock = tokio::spawn(keep_time(Arc::clone(&hall)));
-    let players = LocalSet::new().run_until(live(&hall)).await;
+    let server = Arc::new(PausedServer::open().await);
+    let clock = tokio::spawn(keep_time(Arc::clone(&server)));
+    let players = LocalSet::new().run_until(live(&server)).await;
 
     let games: HashSet<&String> = players
         .iter()
-        .flat_map(|player| player.copies.keys())
+        .flat_map(|player| player.replicas.keys())
         .collect();
     let acknowledged = players
         .iter()
@@ -51,70 +51,67 @@ async fn a_day_of_a_club() {
     assert!(acknowledged >= 500, "{acknowledged} requests");
     assert!(returns >= 20, "{returns} returns");
 
-    nothing_is_left_open(&hall).await;
+    check_nothing_is_open(&server).await;
     clock.abort();
     let _ = clock.await;
-    let hall = Arc::into_inner(hall).expect("the clock has stopped");
-    let (store, _dir) = hall.stop().await;
+    let server = Arc::into_inner(server).expect("the clock has stopped");
+    let (store, _dir) = server.stop().await;
     check_store(&store, &players).await;
 }
 
-/// The club's timers go with the time of the day.
-async fn keep_time(hall: Arc<StoppedHall>) {
+/// Advances the club's timers in real time.
+async fn keep_time(server: Arc<PausedServer>) {
     let mut last = Instant::now();
     loop {
         tokio::time::sleep(Duration::from_millis(10)).await;
         let now = Instant::now();
-        hall.pass(now - last).await;
+        server.advance_time(now - last).await;
         last = now;
     }
 }
 
-/// Everybody's day, and how they end it: what they began is ended, and they know of it.
-async fn live(hall: &Arc<StoppedHall>) -> Vec<Player> {
+/// Runs everybody's day and its end: open games are ended, and everybody learns of it.
+async fn live(server: &Arc<PausedServer>) -> Vec<Player> {
     let end = Instant::now() + DAY;
     let all_ended = Arc::new(Barrier::new(PLAYERS));
     let mut tasks = JoinSet::new();
     for number in 0..PLAYERS {
-        let (club, all_ended) = (hall.address, Arc::clone(&all_ended));
+        let (club, all_ended) = (server.address, Arc::clone(&all_ended));
         tasks.spawn_local(async move {
-            let mut player = Player::come(club, number).await;
+            let mut player = Player::named(club, number).await;
             while Instant::now() < end {
                 player.act().await;
             }
             player.end_games().await;
             all_ended.wait().await;
             player.catch_up().await;
-            player.go().await;
+            player.disconnect().await;
             player
         });
     }
     tasks.join_all().await
 }
 
-/// No socket and no room outlives those who were there.
-async fn nothing_is_left_open(hall: &StoppedHall) {
+/// Checks that no socket or room outlives its people.
+async fn check_nothing_is_open(server: &PausedServer) {
     until("the sockets to be gone", async || {
-        hall.metric("tabiya_sockets").await == 0
+        server.metric("tabiya_sockets").await == 0
     })
     .await;
     until("the rooms to be closed", async || {
-        hall.pass(Duration::from_secs(31)).await;
-        hall.metric("tabiya_rooms").await == 0
+        server.advance_time(Duration::from_secs(31)).await;
+        server.metric("tabiya_rooms").await == 0
     })
     .await;
-    let mut eve = common::Person::stranger(hall.address);
+    let mut eve = common::TestClient::new_guest(server.address);
+    assert_eq!(eve.get("/api/v1/players").await.ok(), serde_json::json!([]));
     assert_eq!(
-        eve.get("/api/v1/players").await.good(),
+        eve.get("/api/v1/games").await.ok()["games"],
         serde_json::json!([])
     );
+    let began = server.metric("tabiya_games_begun_total").await;
     assert_eq!(
-        eve.get("/api/v1/games").await.good()["games"],
-        serde_json::json!([])
-    );
-    let began = hall.metric("tabiya_games_begun_total").await;
-    assert_eq!(
-        hall.metric("tabiya_games_ended_total").await,
+        server.metric("tabiya_games_ended_total").await,
         began,
         "each ended once"
     );
@@ -136,8 +133,8 @@ async fn check_store(store: &Sqlite, players: &[Player]) {
         logs.insert(game.row.id.to_string(), stored.events);
     }
     for player in players {
-        for (id, copy) in &player.copies {
-            check_copy(&player.name, copy, &logs[id]);
+        for (id, replica) in &player.replicas {
+            check_replica(&player.name, replica, &logs[id]);
         }
         for acknowledged in &player.acknowledged {
             check_acknowledged(acknowledged, &logs[&acknowledged.game]);
@@ -149,11 +146,11 @@ async fn finished(store: &Sqlite) -> Vec<FinishedGame> {
     let mut all: Vec<FinishedGame> = Vec::new();
     loop {
         let last = all.last();
-        let wanted = Wanted {
+        let wanted = FinishedQuery {
             of: None,
-            private: true,
-            before: last.map(|game| (game.closing.ended.unwrap(), game.row.id)),
-            most: 50,
+            include_private: true,
+            before: last.map(|game| (game.status.ended.unwrap(), game.row.id)),
+            limit: 50,
         };
         let page = store.finished(wanted).await.unwrap();
         if page.is_empty() {
@@ -163,34 +160,34 @@ async fn finished(store: &Sqlite) -> Vec<FinishedGame> {
     }
 }
 
-/// The log is a game that could be played, with no number left out, and the list says how it ended.
+/// Checks that the log is a legal game without gaps, and that the list has its result.
 fn check_log(listed: &FinishedGame, events: &[Event]) {
     for (number, event) in events.iter().enumerate() {
         assert_eq!(event.number as usize, number, "{}", listed.row.id);
     }
     let game = Game::verify(events).unwrap_or_else(|error| panic!("{}: {error}", listed.row.id));
     let ending = game.ending().unwrap();
-    assert_eq!(listed.closing.result, ending.result().as_str());
-    assert_eq!(listed.closing.ply, game.ply());
-    assert_eq!(listed.closing.fen, game.position().fen().to_string());
+    assert_eq!(listed.status.result, ending.result().as_str());
+    assert_eq!(listed.status.ply, game.ply());
+    assert_eq!(listed.status.fen, game.position().fen().to_string());
 }
 
-/// What a client was told is what happened.
-fn check_copy(name: &str, copy: &Copy, log: &[Event]) {
+/// Checks that a client received what happened.
+fn check_replica(name: &str, replica: &GameReplica, log: &[Event]) {
     let log: Vec<serde_json::Value> = log
         .iter()
         .map(|event| serde_json::to_value(event).unwrap())
         .collect();
     assert_eq!(
-        copy.events.len(),
+        replica.events.len(),
         log.len(),
         "{name}'s copy of {}",
-        copy.game
+        replica.game
     );
-    assert_eq!(copy.events, log, "{name}'s copy of {}", copy.game);
+    assert_eq!(replica.events, log, "{name}'s copy of {}", replica.game);
 }
 
-/// What was acknowledged is in the log, once.
+/// Checks that an acknowledged request is in the log exactly once.
 fn check_acknowledged(acknowledged: &Acknowledged, log: &[Event]) {
     let seat = if acknowledged.seat == "white" {
         Color::White

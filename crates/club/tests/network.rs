@@ -1,57 +1,57 @@
-//! A club on the network: its doors, and what it says of them by HTTP.
+//! A club on the network: its listeners and its network API.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
-use tabiya_club::{Club, Door, Settings, Sqlite};
+use tabiya_club::{Club, ClubSettings, Listener, Sqlite};
 use tabiya_wire::{
     ServerMessage,
-    net::{Address, Api, ApiError, Client, Feed, News, Pass},
+    net::{Address, Api, ApiError, Client, ClientEvent, ClientEvents, Credentials},
 };
 use tempfile::TempDir;
 use tokio::time::timeout;
 
-struct Home {
+struct HomeClub {
     club: Arc<Club>,
-    door: Door,
+    listener: Listener,
     _data: TempDir,
 }
 
-/// A club that only this computer can reach.
-async fn open() -> Home {
+/// Opens a club that only this computer can reach.
+async fn open() -> HomeClub {
     let data = tempfile::tempdir().unwrap();
     let store = Arc::new(Sqlite::open(data.path()).unwrap());
-    let settings = Settings {
+    let settings = ClubSettings {
         organiser_token: Some("organiser of the test".into()),
         hosts: vec!["chess.example".into()],
-        ..Settings::default()
+        ..ClubSettings::default()
     };
     let club = Club::open(store, settings).await.unwrap().club;
-    let door = club.listen(([127, 0, 0, 1], 0).into()).await.unwrap();
-    Home {
+    let listener = club.listen(([127, 0, 0, 1], 0).into()).await.unwrap();
+    HomeClub {
         club,
-        door,
+        listener,
         _data: data,
     }
 }
 
-impl Home {
+impl HomeClub {
     fn api(&self) -> Api {
-        Api::new(self.door.address().into(), Pass::new())
+        Api::new(self.listener.address().into(), Credentials::new())
     }
 }
 
-async fn soon<T>(what: impl Future<Output = T>) -> T {
+async fn wait_until<T>(what: impl Future<Output = T>) -> T {
     timeout(Duration::from_secs(20), what).await.unwrap()
 }
 
-/// Waits until the line is lost; true if the club said before that it closes.
-async fn until_lost(feed: &mut Feed) -> bool {
+/// Waits until the connection is lost; returns true if the club announced closing first.
+async fn wait_for_disconnect(feed: &mut ClientEvents) -> bool {
     let mut said = false;
     loop {
-        match soon(feed.next()).await.unwrap() {
-            News::Message(ServerMessage::Closing) => said = true,
-            News::Lost => return said,
+        match wait_until(feed.next()).await.unwrap() {
+            ClientEvent::Message(ServerMessage::Closing) => said = true,
+            ClientEvent::Disconnected => return said,
             _ => {}
         }
     }
@@ -64,14 +64,14 @@ fn status(error: ApiError) -> u16 {
     }
 }
 
-/// An address of this computer that others see. Without a network there is none.
+/// Returns a URL for other computers; without a network there is none.
 fn outside(urls: &Value) -> Option<Address> {
     let first = urls.as_array().unwrap().first()?;
     Some(first.as_str().unwrap().parse().unwrap())
 }
 
 #[tokio::test]
-async fn a_door_for_others_opens_and_shuts_while_the_club_runs() {
+async fn the_network_listener_opens_and_closes_at_run_time() {
     let home = open().await;
     let api = home.api();
     let before: Value = api.get("/api/v1/network").await.unwrap();
@@ -92,36 +92,38 @@ async fn a_door_for_others_opens_and_shuts_while_the_club_runs() {
         return assert_eq!(port, None, "a computer without a network has no address");
     };
 
-    // Somebody comes from the network: who is not at this computer shuts no doors.
-    let guest = Api::new(address.clone(), Pass::new());
+    // A client from the network may not close listeners.
+    let guest = Api::new(address.clone(), Credentials::new());
     let seen: Value = guest.get("/api/v1/network").await.unwrap();
     assert_eq!((&seen["open"], seen.get("nearby")), (&json!(true), None));
     for path in ["/api/v1/network/open", "/api/v1/network/close"] {
-        let refused = guest.post::<Value>(path, &()).await.unwrap_err();
-        assert_eq!(status(refused), 403);
+        let assert_refused = guest.post::<Value>(path, &()).await.unwrap_err();
+        assert_eq!(status(assert_refused), 403);
     }
     let (_line, mut feed) = Client::connect(&address).await.unwrap();
-    let inside = Client::connect(&home.door.address().into()).await.unwrap();
+    let inside = Client::connect(&home.listener.address().into())
+        .await
+        .unwrap();
 
-    // But for the organiser.
-    let organiser = Api::new(address.clone(), Pass::token("organiser of the test"));
+    // The organiser may.
+    let organiser = Api::new(address.clone(), Credentials::token("organiser of the test"));
     let closed = organiser
         .post::<Value>("/api/v1/network/close", &())
         .await
         .unwrap();
     assert_eq!(closed["open"], json!(false));
-    until_lost(&mut feed).await;
+    wait_for_disconnect(&mut feed).await;
     assert!(matches!(guest.me().await, Err(ApiError::Unreachable(_))));
-    // Who is inside notices nothing.
+    // Local clients are not affected.
     let (inside, mut inside_feed) = inside;
     inside
         .send(tabiya_wire::ClientMessage::Ping { token: 1 })
         .await
         .unwrap();
     loop {
-        match soon(inside_feed.next()).await.unwrap() {
-            News::Message(ServerMessage::Pong { token: 1, .. }) => break,
-            News::Message(_) => {}
+        match wait_until(inside_feed.next()).await.unwrap() {
+            ClientEvent::Message(ServerMessage::Pong { token: 1, .. }) => break,
+            ClientEvent::Message(_) => {}
             other => panic!("{other:?}"),
         }
     }
@@ -130,24 +132,24 @@ async fn a_door_for_others_opens_and_shuts_while_the_club_runs() {
 }
 
 #[tokio::test]
-async fn a_club_that_closes_says_so() {
+async fn closing_notifies_clients() {
     let home = open().await;
-    let address = Address::from(home.door.address());
+    let address = Address::from(home.listener.address());
     let (_client, mut feed) = Client::connect(&address).await.unwrap();
-    let Home { club, door, .. } = home;
-    soon(club.close(vec![door])).await;
-    assert!(until_lost(&mut feed).await);
+    let HomeClub { club, listener, .. } = home;
+    wait_until(club.close(vec![listener])).await;
+    assert!(wait_for_disconnect(&mut feed).await);
     assert!(Client::connect(&address).await.is_err());
 }
 
 #[tokio::test]
-async fn pictures_are_of_the_clubs_own_addresses() {
+async fn qr_codes_only_of_the_clubs_urls() {
     let home = open().await;
     let api = home.api();
     let picture = async |text: &str| {
         let picture: Result<Value, ApiError> = api.get(&format!("/api/v1/qr?text={text}")).await;
         match picture {
-            // It is no JSON, which is all that is wrong with it.
+            // The response is not JSON, which is all that is wrong with it.
             Err(ApiError::Unreadable { status: 200, .. }) => 200,
             Err(error) => status(error),
             Ok(other) => panic!("{other}"),
@@ -179,7 +181,7 @@ async fn pictures_are_of_the_clubs_own_addresses() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_in_the_clubs_words() {
+async fn unreadable_requests_get_json_errors() {
     let home = open().await;
     let api = home.api();
     let bad: Result<Value, ApiError> = api.post("/api/v1/me", &json!({ "nom": "Anna" })).await;
@@ -193,7 +195,7 @@ async fn what_cannot_be_read_is_refused_in_the_clubs_words() {
 }
 
 #[tokio::test]
-async fn both_kinds_of_address_have_the_same_port() {
+async fn ipv4_and_ipv6_share_a_port() {
     let home = open().await;
     let v4 = home
         .club
@@ -201,13 +203,13 @@ async fn both_kinds_of_address_have_the_same_port() {
         .await
         .unwrap();
     let port = v4.address().port();
-    // Where there is no IPv6, that is all.
+    // Without IPv6 there is nothing more to test.
     let Ok(v6) = home.club.listen(SocketAddr::from(([0u16; 8], port))).await else {
         return;
     };
     let newer: Address = format!("[::1]:{port}").parse().unwrap();
     assert!(
-        Api::new(newer.clone(), Pass::new())
+        Api::new(newer.clone(), Credentials::new())
             .me()
             .await
             .unwrap()
@@ -215,5 +217,5 @@ async fn both_kinds_of_address_have_the_same_port() {
     );
     drop(v6);
     tokio::time::sleep(Duration::from_millis(100)).await;
-    assert!(Api::new(newer, Pass::new()).me().await.is_err());
+    assert!(Api::new(newer, Credentials::new()).me().await.is_err());
 }

@@ -1,4 +1,4 @@
-//! The power goes at a thousand random points, and the disk fills up: nothing that was acknowledged is lost.
+//! Power fails at a thousand random points, and the disk fills up: nothing acknowledged is lost.
 #![cfg(unix)]
 #![expect(
     unsafe_code,
@@ -15,24 +15,26 @@ use std::{path::Path, sync::Arc};
 use disk::{Disk, Left};
 use rusqlite::{Connection, OpenFlags};
 use sample::{events, game, id};
-use tabiya_club::{Append, Closing, Sqlite, Store, StoreError, Stored, StoredGame, Wanted};
+use tabiya_club::{
+    Append, FinishedQuery, GameStatus, Sqlite, Store, StoreError, StoreFuture, StoredGame,
+};
 use tabiya_game::{Event, Moment};
 use tabiya_player::Random;
 use tokio::{runtime::Runtime, task::JoinSet};
 
-/// How often the power goes.
+/// Number of power cuts.
 const CUTS: u32 = 1000;
-/// After how many cuts the club begins anew, so that recovering from recovered data is tried too.
+/// Number of cuts after which a new club begins, so that recovered data is recovered again.
 const CUTS_A_CLUB: u32 = 10;
-/// How many games go on at once.
+/// Number of concurrent games.
 const GAMES: i64 = 6;
-/// How many times each is written to before the store is closed.
+/// Number of writes per game before the store is closed.
 const WRITES: u32 = 12;
-/// The power goes within so many changes and syncs: as the store is made or opened, at work, or as it closes.
+/// Power fails within this many changes and syncs: while opening, working or closing.
 const OPERATIONS: [usize; 3] = [25, 150, 500];
 
 #[test]
-fn what_was_acknowledged_survives_a_thousand_power_cuts() {
+fn acknowledged_writes_survive_a_thousand_power_cuts() {
     let disk = Disk::new("power-cuts");
     let mut random = Random::new(5);
     let mut seen = Seen::default();
@@ -47,13 +49,13 @@ fn what_was_acknowledged_survives_a_thousand_power_cuts() {
         }
         club.check().unwrap();
     }
-    // It was a test: there was something to lose, and the power went at work as well as before and after.
+    // Checks that the test is meaningful: data was at risk, and power failed at every stage.
     assert!(seen.opening > 20 && seen.working > 300, "{seen:?}");
     assert!(seen.acknowledged > 10_000, "{seen:?}");
 }
 
 #[test]
-fn a_disk_that_lies_loses_what_was_acknowledged() {
+fn a_disk_that_ignores_syncs_loses_acknowledged_writes() {
     let disk = Disk::new("lying");
     disk.lie();
     let mut random = Random::new(6);
@@ -66,7 +68,7 @@ fn a_disk_that_lies_loses_what_was_acknowledged() {
 }
 
 #[test]
-fn every_answer_waits_for_a_sync() {
+fn every_reply_waits_for_a_sync() {
     let disk = Disk::new("waiting");
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path(), disk).unwrap();
@@ -80,7 +82,7 @@ fn every_answer_waits_for_a_sync() {
 }
 
 #[test]
-fn a_full_disk_is_an_error_and_no_harm() {
+fn a_full_disk_is_an_error_without_damage() {
     let disk = Disk::new("full");
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path(), disk).unwrap();
@@ -91,7 +93,7 @@ fn a_full_disk_is_an_error_and_no_harm() {
         disk.leave_room(Some(0));
         let mut count = 5;
         let full = loop {
-            // What was written before is written over, for a while.
+            // For a while, space written before is reused.
             match write(&store, 1, count, 1).await {
                 Ok(()) => count += 1,
                 Err(error) => break error,
@@ -100,7 +102,7 @@ fn a_full_disk_is_an_error_and_no_harm() {
         assert_eq!(full, StoreError::Full);
         assert_eq!(
             full.to_string(),
-            "the disk is full: make room, and it goes on"
+            "the disk is full: free some space to continue"
         );
         assert_eq!(stored(&store, 1).await, events(0, count));
         assert_eq!(stored(&store, 2).await, events(0, 5));
@@ -115,7 +117,7 @@ fn a_full_disk_is_an_error_and_no_harm() {
 }
 
 #[test]
-fn what_is_too_much_for_the_disk_does_not_spoil_what_is_written_with_it() {
+fn a_failed_write_does_not_spoil_its_batch() {
     let disk = Disk::new("nearly-full");
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path(), disk).unwrap();
@@ -134,7 +136,7 @@ fn what_is_too_much_for_the_disk_does_not_spoil_what_is_written_with_it() {
     });
 }
 
-/// When the power went.
+/// When power failed.
 #[derive(Clone, Copy, Debug)]
 enum Cut {
     Opening,
@@ -142,7 +144,7 @@ enum Cut {
     Closed { acknowledged: u32 },
 }
 
-/// How often it went when.
+/// Number of cuts at each stage.
 #[derive(Default, Debug)]
 struct Seen {
     opening: u32,
@@ -163,7 +165,7 @@ impl Seen {
     }
 }
 
-/// A club on a disk, and what it was told.
+/// A club on a disk, and what it acknowledged.
 struct Club {
     disk: &'static Disk,
     dir: tempfile::TempDir,
@@ -174,9 +176,9 @@ struct Club {
 /// What is known of a game from outside.
 #[derive(Clone, Default, Debug)]
 struct Told {
-    /// Events that were acknowledged.
+    /// Acknowledged events.
     acknowledged: Vec<Event>,
-    /// Events that may have been written, or not, but not in part.
+    /// Events that may or may not have been written, but not in part.
     asked: Vec<Event>,
 }
 
@@ -190,7 +192,7 @@ impl Club {
         }
     }
 
-    /// Opens the store, checks it, plays, and closes it; the power goes after so many operations, or at the end.
+    /// Opens the store, checks it, plays, and closes it; power fails after this many operations, or at the end.
     fn evening(
         &mut self,
         operations: usize,
@@ -212,7 +214,7 @@ impl Club {
         Ok(cut)
     }
 
-    /// Opens the store with the power on, and checks it.
+    /// Opens the store with power on, and checks it.
     fn check(&mut self) -> Result<(), String> {
         let store = open(self.dir.path(), self.disk).map_err(|error| error.to_string())?;
         self.compare(&store)?;
@@ -221,7 +223,7 @@ impl Club {
         Ok(())
     }
 
-    /// Writes to all games at once, until it fails or is enough.
+    /// Writes to all games concurrently until a failure or enough writes.
     fn play(&mut self, store: Sqlite, random: &mut Random) -> Cut {
         let store = Arc::new(store);
         let mut tables = JoinSet::new();
@@ -246,13 +248,13 @@ impl Club {
         }
     }
 
-    /// Compares what is stored with what was acknowledged; from then on, what is there is known.
+    /// Compares the stored with the acknowledged events; what is stored is known from then on.
     fn compare(&mut self, store: &Sqlite) -> Result<(), String> {
-        let everything = Wanted {
+        let everything = FinishedQuery {
             of: None,
-            private: true,
+            include_private: true,
             before: None,
-            most: 100,
+            limit: 100,
         };
         self.runtime.block_on(async {
             let closings = store.finished(everything).await;
@@ -263,7 +265,7 @@ impl Club {
                 let found = found.map_or(Vec::new(), |game| game.events);
                 told.settle(found)?;
                 let closed = closings.iter().find(|game| game.row.id == id(number));
-                if closed.is_some_and(|game| game.closing.ply as usize != told.acknowledged.len()) {
+                if closed.is_some_and(|game| game.status.ply as usize != told.acknowledged.len()) {
                     return Err(format!("{closed:?}, but {told:?}"));
                 }
             }
@@ -287,7 +289,7 @@ impl Told {
     }
 }
 
-/// A game of an evening.
+/// A game being written.
 struct Table {
     number: i64,
     told: Told,
@@ -313,12 +315,12 @@ async fn play_one(store: Arc<Sqlite>, number: i64, mut told: Told, mut random: R
     }
 }
 
-/// Asks for some events of a game to be written.
-fn write(store: &Sqlite, number: i64, first: u32, count: u32) -> Stored<()> {
+/// Appends events to a game.
+fn write(store: &Sqlite, number: i64, first: u32, count: u32) -> StoreFuture<()> {
     if first == 0 {
         return store.create(game(number), events(0, count));
     }
-    let closing = is_closed_each_time(number).then(|| Closing {
+    let status = is_closed_each_time(number).then(|| GameStatus {
         ended: Some(Moment(5)),
         result: "1-0".into(),
         ply: first + count,
@@ -328,11 +330,11 @@ fn write(store: &Sqlite, number: i64, first: u32, count: u32) -> Stored<()> {
         game: id(number),
         expected: first,
         events: events(first, count),
-        closing,
+        status,
     })
 }
 
-/// Half of the games have their row written with each event, so that two tables change together.
+/// Half of the games update their row with each event, so that two tables change together.
 fn is_closed_each_time(number: i64) -> bool {
     number % 2 == 1
 }
@@ -342,14 +344,14 @@ async fn stored(store: &Sqlite, number: i64) -> Vec<Event> {
     game.events
 }
 
-/// How many pages of the log are carried over at once: so few that the power goes there too.
+/// Pages per checkpoint: few, so that power fails during checkpoints too.
 const CHECKPOINT_PAGES: u32 = 20;
 
 fn open(dir: &Path, disk: &Disk) -> Result<Sqlite, StoreError> {
-    Sqlite::open_on(dir, disk.name(), CHECKPOINT_PAGES)
+    Sqlite::open_with_vfs(dir, disk.name(), CHECKPOINT_PAGES)
 }
 
-/// Asks SQLite itself, of a copy, so that looking changes nothing.
+/// Runs SQLite's integrity check on a copy, so that it changes nothing.
 fn check_integrity(dir: &Path) -> Result<(), String> {
     let copy = tempfile::tempdir().unwrap();
     for name in ["tabiya.db", "tabiya.db-wal", "tabiya.db-journal"] {

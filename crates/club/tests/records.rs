@@ -1,19 +1,19 @@
-//! What a page needs that does not know the rules: positions, written games, and an engine's view of them.
+//! API for pages that do not know the rules: positions, game records and analysis.
 
 mod common;
 
-use common::{Hall, Person};
+use common::{TestClient, TestServer};
 use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test]
-async fn a_position_comes_with_all_that_can_be_played() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn a_position_comes_with_its_legal_moves() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let seen = anna
         .post("/api/v1/positions", json!({ "moves": ["e2e4", "c7c5"] }))
         .await
-        .good();
+        .ok();
     assert_eq!(seen["opening"]["eco"], "B20");
     assert_eq!(seen["turn"], "white");
     let moves = seen["moves"].as_array().unwrap();
@@ -29,15 +29,15 @@ async fn a_position_comes_with_all_that_can_be_played() {
     assert_eq!((controls[3 + 8 * 4], controls[4 + 8]), (b'1', b'4'));
 
     let mate = json!({ "start": { "fen": { "fen": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mode": "standard" } } });
-    let seen = anna.post("/api/v1/positions", mate).await.good();
+    let seen = anna.post("/api/v1/positions", mate).await.ok();
     assert_eq!(seen["ending"], "checkmate");
     assert_eq!(seen["moves"], json!([]));
 }
 
 #[tokio::test]
-async fn a_position_that_cannot_be_is_refused_in_words() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn an_impossible_position_is_refused_with_a_reason() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     for body in [
         json!({ "moves": ["e2e5"] }),
         json!({ "start": { "fen": { "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "mode": "standard" } } }),
@@ -46,31 +46,31 @@ async fn a_position_that_cannot_be_is_refused_in_words() {
         json!({ "start": "randomChess960" }),
     ] {
         let answer = anna.post("/api/v1/positions", body).await;
-        answer.refused(400, "badPosition");
+        answer.assert_refused(400, "badPosition");
     }
     let many = vec!["e2e4"; 2_001];
     let answer = anna
         .post("/api/v1/positions", json!({ "moves": many }))
         .await;
-    answer.refused(429, "tooMany");
+    answer.assert_refused(429, "tooMany");
 }
 
 #[tokio::test]
-async fn written_games_are_read_as_trees_and_written_again() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn pgn_round_trips_through_a_tree() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let text = "[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Bc4 1-0\n\n[White \"B\"]\n\n1. d4 {good} *\n";
     let read = anna
         .post("/api/v1/records", json!({ "text": text, "game": 1 }))
         .await
-        .good();
+        .ok();
     assert_eq!(read["games"].as_array().unwrap().len(), 2);
     assert_eq!(read["record"]["nodes"][0]["comment"], "good");
 
     let read = anna
         .post("/api/v1/records", json!({ "text": text }))
         .await
-        .good();
+        .ok();
     let mut record = read["record"].clone();
     let nodes = record["nodes"].as_array_mut().unwrap();
     let parents: Vec<Option<u64>> = nodes.iter().map(|node| node["parent"].as_u64()).collect();
@@ -79,7 +79,7 @@ async fn written_games_are_read_as_trees_and_written_again() {
     let written = anna
         .post("/api/v1/records/pgn", json!({ "record": record }))
         .await
-        .good();
+        .ok();
     let pgn = written["pgn"].as_str().unwrap();
     assert!(pgn.contains("[White \"A\"]"), "{pgn}");
     assert!(
@@ -89,17 +89,17 @@ async fn written_games_are_read_as_trees_and_written_again() {
 }
 
 #[tokio::test]
-async fn what_is_no_record_is_refused_in_words() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn an_unreadable_record_is_refused_with_a_reason() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     for text in ["", "   ", "hello there", "tabiya-log 1\nrubbish"] {
         let answer = anna.post("/api/v1/records", json!({ "text": text })).await;
-        answer.refused(400, "badRecord");
+        answer.assert_refused(400, "badRecord");
     }
     let answer = anna
         .post("/api/v1/records", json!({ "text": "1. e4 *", "game": 1 }))
         .await;
-    answer.refused(400, "badRecord");
+    answer.assert_refused(400, "badRecord");
     for nodes in [
         json!([{ "parent": 0, "uci": "e2e4" }]),
         json!([{ "uci": "e2e5" }]),
@@ -108,35 +108,33 @@ async fn what_is_no_record_is_refused_in_words() {
         let record = json!({ "record": { "nodes": nodes } });
         anna.post("/api/v1/records/pgn", record)
             .await
-            .refused(400, "badRecord");
+            .assert_refused(400, "badRecord");
     }
 }
 
 #[tokio::test]
-async fn a_position_alone_and_a_log_are_records_too() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn a_fen_and_a_log_can_be_imported() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     let read = anna
         .post("/api/v1/records", json!({ "text": fen }))
         .await
-        .good();
+        .ok();
     assert_eq!(read["record"]["fen"], fen);
 
-    // A game in which a move is taken back: it is in the tree, and both steps are told.
+    // In a game with a takeback, the tree contains the move, and both steps are published.
     let game = begin(&mut anna, json!({ "preset": { "seating": "together" } })).await;
-    let mut line = anna.line().await;
-    line.watch(&game).await;
+    let mut socket = anna.socket().await;
+    socket.watch(&game).await;
     for uci in ["e2e4", "e7e5"] {
-        line.plays(&game, uci).await;
+        socket.play_move(&game, uci).await;
     }
-    line.does(&game, json!({ "type": "offer", "what": "takeback" }))
+    socket
+        .request_ok(&game, json!({ "type": "offer", "what": "takeback" }))
         .await;
-    line.plays(&game, "c7c5").await;
-    let record = anna
-        .get(&format!("/api/v1/games/{game}/record"))
-        .await
-        .good();
+    socket.play_move(&game, "c7c5").await;
+    let record = anna.get(&format!("/api/v1/games/{game}/record")).await.ok();
     let sans: Vec<&str> = sans(&record);
     assert_eq!(sans, ["e4", "c5", "e5"], "the main line first");
     let kinds: Vec<&Value> = steps(&record).iter().map(|step| &step["kind"]).collect();
@@ -151,34 +149,34 @@ async fn a_position_alone_and_a_log_are_records_too() {
     let read = anna
         .post("/api/v1/records", json!({ "text": log }))
         .await
-        .good();
+        .ok();
     assert_eq!(read["record"]["nodes"], record["nodes"]);
     assert_eq!(read["record"]["steps"], record["steps"]);
 }
 
 #[tokio::test]
-async fn who_wants_moves_gets_them_and_nobody_else() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn legal_moves_are_sent_only_on_request() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let table = json!({ "public": true, "preset": { "seating": "together" } });
     let game = begin(&mut anna, table).await;
-    let mut page = anna.line().await;
+    let mut page = anna.socket().await;
     page.send(json!({ "type": "watch", "game": game, "moves": true }))
         .await;
     let whole = page
         .expect("the game", |message| message["type"] == "game")
         .await;
     assert_eq!(whole["view"]["moves"].as_array().unwrap().len(), 20);
-    let mut eve = hall.person("Eve").await;
-    let mut plain = eve.line().await;
+    let mut eve = server.person("Eve").await;
+    let mut plain = eve.socket().await;
     plain.watch(&game).await;
-    page.plays(&game, "e2e4").await;
-    let rich = page.sees_move(&game, "e2e4").await;
-    let poor = plain.sees_move(&game, "e2e4").await;
+    page.play_move(&game, "e2e4").await;
+    let rich = page.wait_for_move(&game, "e2e4").await;
+    let poor = plain.wait_for_move(&game, "e2e4").await;
     assert_eq!(rich["view"]["moves"].as_array().unwrap().len(), 20);
     assert_eq!(poor["view"]["moves"], Value::Null);
     assert_eq!(rich["event"], poor["event"]);
-    // Everybody hears who watches.
+    // Everybody sees the number of spectators.
     page.expect("one who watches", |message| {
         message["type"] == "watchers" && message["count"] == 1
     })
@@ -186,17 +184,17 @@ async fn who_wants_moves_gets_them_and_nobody_else() {
     let by_http = anna
         .get(&format!("/api/v1/games/{game}?moves=true"))
         .await
-        .good();
+        .ok();
     assert_eq!(by_http["view"]["moves"], rich["view"]["moves"]);
 }
 
 #[tokio::test]
-async fn own_games_that_go_on_are_found_again() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
-    let mut eve = hall.person("Eve").await;
+async fn own_games_in_progress_are_listed() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
+    let mut eve = server.person("Eve").await;
     let private = begin(&mut anna, json!({ "preset": { "seating": "together" } })).await;
-    // Newest first is by the millisecond.
+    // Sorting newest first has millisecond resolution.
     tokio::time::sleep(Duration::from_millis(5)).await;
     let public = begin(
         &mut anna,
@@ -204,28 +202,28 @@ async fn own_games_that_go_on_are_found_again() {
     )
     .await;
     let path = format!("/api/v1/players/{}/games?state=playing", anna.id);
-    let own = anna.get(&path).await.good();
+    let own = anna.get(&path).await.ok();
     assert_eq!(ids(&own), [public.clone(), private]);
-    assert_eq!(ids(&eve.get(&path).await.good()), [public]);
+    assert_eq!(ids(&eve.get(&path).await.ok()), [public]);
 }
 
 #[tokio::test]
-async fn the_score_of_a_series_goes_with_the_players() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
-    let mut bo = hall.person("Bo").await;
+async fn the_series_score_follows_the_players() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
+    let mut bo = server.person("Bo").await;
     let new = json!({ "to": bo.id, "color": "white", "preset": { "time": { "white": "5+3", "black": "5+3" } } });
-    let challenge = anna.post("/api/v1/challenges", new).await.good();
+    let challenge = anna.post("/api/v1/challenges", new).await.ok();
     let id = challenge["id"].as_str().unwrap();
     let accepted = bo
         .post(&format!("/api/v1/challenges/{id}/accept"), json!({}))
         .await
-        .good();
+        .ok();
     let first = accepted["game"].as_str().unwrap().to_string();
-    let (mut white, mut black) = (anna.line().await, bo.line().await);
+    let (mut white, mut black) = (anna.socket().await, bo.socket().await);
     white.watch(&first).await;
     black.watch(&first).await;
-    black.does(&first, json!({ "type": "resign" })).await;
+    black.request_ok(&first, json!({ "type": "resign" })).await;
     white
         .send(json!({ "type": "rematch", "game": first }))
         .await;
@@ -234,7 +232,7 @@ async fn the_score_of_a_series_goes_with_the_players() {
             message["type"] == "rematchOffered"
         })
         .await;
-    let shown = bo.get(&format!("/api/v1/games/{first}")).await.good();
+    let shown = bo.get(&format!("/api/v1/games/{first}")).await.ok();
     assert_eq!(
         shown["series"],
         json!({ "white": 1, "black": 0, "draws": 0 })
@@ -247,7 +245,7 @@ async fn the_score_of_a_series_goes_with_the_players() {
         .expect("the rematch", |message| message["type"] == "rematch")
         .await;
     let second = agreed["next"].as_str().unwrap().to_string();
-    let shown = bo.get(&format!("/api/v1/games/{second}")).await.good();
+    let shown = bo.get(&format!("/api/v1/games/{second}")).await.ok();
     assert_eq!(
         shown["series"],
         json!({ "white": 0, "black": 1, "draws": 0 }),
@@ -257,22 +255,23 @@ async fn the_score_of_a_series_goes_with_the_players() {
 }
 
 #[tokio::test]
-async fn an_engine_looks_at_a_position() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
-    let engines = anna.get("/api/v1/engines").await.good();
+async fn an_engine_analyses_a_position() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
+    let engines = anna.get("/api/v1/engines").await.ok();
     assert_eq!(
         engines["engines"],
         json!([{ "id": null, "name": "Tabiya" }])
     );
-    let mut line = anna.line().await;
-    // Black to move mates in one; the score is White's.
-    line.send(
-        json!({ "type": "analyse", "id": 1, "moves": ["f2f3", "e7e5", "g2g4"], "lines": 2,
+    let mut socket = anna.socket().await;
+    // Black to move mates in one; the score is from White's side.
+    socket
+        .send(
+            json!({ "type": "analyse", "id": 1, "moves": ["f2f3", "e7e5", "g2g4"], "lines": 2,
                       "limit": { "nodes": 20_000 } }),
-    )
-    .await;
-    let last = line
+        )
+        .await;
+    let last = socket
         .expect("the last word", |message| {
             message["type"] == "analysis" && message["id"] == 1 && message["over"] == true
         })
@@ -281,21 +280,25 @@ async fn an_engine_looks_at_a_position() {
     assert_eq!(last["lines"][0]["score"], json!({ "mate": -1 }));
     assert_eq!(last["lines"][0]["san"], json!(["Qh4#"]));
 
-    // One question takes the place of another, which is not answered any more.
-    line.send(json!({ "type": "analyse", "id": 2 })).await;
-    line.expect("its first word", |message| message["id"] == 2)
+    // A request replaces the previous one, which is not answered any more.
+    socket.send(json!({ "type": "analyse", "id": 2 })).await;
+    socket
+        .expect("its first word", |message| message["id"] == 2)
         .await;
-    line.send(json!({ "type": "analyse", "id": 3, "limit": { "depth": 4 } }))
+    socket
+        .send(json!({ "type": "analyse", "id": 3, "limit": { "depth": 4 } }))
         .await;
-    line.expect("the other's last word", |message| {
-        message["id"] == 3 && message["over"] == true
-    })
-    .await;
+    socket
+        .expect("the other's last word", |message| {
+            message["id"] == 3 && message["over"] == true
+        })
+        .await;
 
-    // Where nothing can be played, there is nothing to say.
-    line.send(json!({ "type": "analyse", "id": 4, "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] }))
+    // Without legal moves there is nothing to report.
+    socket
+        .send(json!({ "type": "analyse", "id": 4, "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] }))
         .await;
-    let mated = line
+    let mated = socket
         .expect("no line", |message| {
             message["id"] == 4 && message["over"] == true
         })
@@ -306,15 +309,16 @@ async fn an_engine_looks_at_a_position() {
         json!({ "type": "analyse", "id": 5, "engine": "nobody" }),
         json!({ "type": "analyse", "id": 6, "moves": ["e2e5"] }),
     ] {
-        line.send(bad).await;
-        line.expect("a refusal", |message| message["type"] == "error")
+        socket.send(bad).await;
+        socket
+            .expect("a refusal", |message| message["type"] == "error")
             .await;
     }
-    line.send(json!({ "type": "stopAnalysis" })).await;
+    socket.send(json!({ "type": "stopAnalysis" })).await;
 }
 
-async fn begin(who: &mut Person, table: Value) -> String {
-    let begun = who.post("/api/v1/games", table).await.good();
+async fn begin(who: &mut TestClient, table: Value) -> String {
+    let begun = who.post("/api/v1/games", table).await.ok();
     begun["game"].as_str().unwrap().to_string()
 }
 

@@ -1,4 +1,4 @@
-//! What every store promises, tried on [`Sqlite`] with real files.
+//! Contract of a store, tested on [`Sqlite`] with real files.
 
 #[path = "store/sample.rs"]
 mod sample;
@@ -9,42 +9,42 @@ mod damage;
 mod files;
 #[path = "store/games.rs"]
 mod games;
+#[path = "store/live_events.rs"]
+mod live_events;
 #[path = "store/people.rs"]
 mod people;
-#[path = "store/tails.rs"]
-mod tails;
 #[path = "store/versions.rs"]
 mod versions;
 
 use std::path::Path;
 
 use sample::{events, game, id};
-use tabiya_club::{Append, Sqlite, Store, StoreError, Stored};
+use tabiya_club::{Append, Sqlite, Store, StoreError, StoreFuture};
 use tabiya_game::Event;
 
-/// A store in a directory of its own.
-struct Fresh {
+/// A store in a temporary directory.
+struct TestStore {
     store: Sqlite,
-    // After the store: it goes when that is closed.
+    // Dropped after the store.
     dir: tempfile::TempDir,
 }
 
-impl Fresh {
+impl TestStore {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
         let store = Sqlite::open(dir.path()).unwrap();
         Self { store, dir }
     }
 
-    /// One with a game that has so many events.
+    /// Creates a store with a game of this many events.
     async fn with_game(number: i64, count: u32) -> Self {
-        let fresh = Self::new();
-        let created = fresh.store.create(game(number), events(0, count));
+        let data = Self::new();
+        let created = data.store.create(game(number), events(0, count));
         created.await.unwrap();
-        fresh
+        data
     }
 
-    /// Closes the store; the files stay.
+    /// Closes the store and keeps the files.
     fn close(self) -> tempfile::TempDir {
         drop(self.store);
         self.dir
@@ -55,22 +55,22 @@ impl Fresh {
     }
 }
 
-/// Adds one event to a game that should have so many.
-fn append_one(store: &Sqlite, number: i64, expected: u32) -> Stored<()> {
+/// Appends one event to a game that should have this many.
+fn append_one(store: &Sqlite, number: i64, expected: u32) -> StoreFuture<()> {
     store.append(&Append {
         game: id(number),
         expected,
         events: events(expected, 1),
-        closing: None,
+        status: None,
     })
 }
 
-/// The events of a game.
+/// Returns the events of a game.
 async fn stored(store: &Sqlite, number: i64) -> Vec<Event> {
     store.events(id(number), 0).await.unwrap()
 }
 
-/// What cannot be opened.
+/// Returns the error of opening the data.
 #[track_caller]
 fn open_error(dir: &Path) -> StoreError {
     match Sqlite::open(dir) {

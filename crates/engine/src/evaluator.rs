@@ -1,21 +1,21 @@
-//! [`Evaluator`]: what the search knows of evaluation.
+//! [`Evaluator`]: the interface between search and evaluation.
 
 use tabiya_rules::{Move, Position};
 
-/// Judges positions while a search walks over them.
+/// Static evaluation that follows the moves of a search.
 ///
-/// The interface suits evaluations that keep sums over the pieces and change them with each move: the
-/// search says where it begins, which moves it makes and takes back, and asks for a score now and then.
+/// The interface suits evaluators that update sums incrementally: the search reports its root and each move it makes
+/// or takes back, and asks for evaluations in between.
 pub trait Evaluator: Clone + Send {
-    /// Begins anew at a position.
+    /// Starts at a position.
     fn reset(&mut self, position: &Position);
-    /// A move is made; `before` is the position that it is made in.
+    /// Makes a move; `before` is the position before it.
     fn push(&mut self, before: &Position, m: Move);
-    /// The side to move passes.
-    fn push_pass(&mut self);
-    /// The last move, or pass, is taken back.
+    /// Makes a null move.
+    fn push_null_move(&mut self);
+    /// Takes back the last move or null move.
     fn pop(&mut self);
-    /// What the position is worth to the side to move, in hundredths of a pawn. `position` is the one
-    /// that the moves have led to.
-    fn score(&mut self, position: &Position) -> i32;
+    /// Evaluates the current position for the side to move, in centipawns. `position` must be the one reached by the
+    /// moves.
+    fn evaluate(&mut self, position: &Position) -> i32;
 }

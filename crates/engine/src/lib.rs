@@ -1,36 +1,36 @@
 //! Search and evaluation: a chess engine as a library.
 //!
-//! It prints nothing, reads nothing, and has no globals: two engines in one process play each other.
+//! It prints nothing, reads nothing and has no global state: two engines in one process can play each other.
 //!
 //! # Layout
-//! - `evaluator`: what the search knows of evaluation; `classical`: an evaluation that people can read;
-//!   [`network`]: one that has learnt from games; `judge`: either of them.
-//! - `limits`: how long to think; `time`: how much of the clock that is.
-//! - `score`: what a position is worth; `table`: what is remembered of positions.
-//! - `search`: the search itself.
+//! - `evaluator`: the interface between search and evaluation; `classical`: hand-written evaluation; [`network`]:
+//!   neural network evaluation (NNUE); `any_evaluator`: either of them.
+//! - `limits`: when a search ends; `time`: time management.
+//! - `score`: values and public scores; `transposition`: the transposition table (TT).
+//! - `search`: iterative deepening, principal variation search (PVS), quiescence search.
 
+mod any_evaluator;
 mod classical;
 mod evaluator;
-mod judge;
 mod limits;
 pub mod network;
 mod prefetch;
 mod score;
 mod search;
-mod table;
 mod time;
+mod transposition;
 
+pub use any_evaluator::AnyEvaluator;
 pub use classical::{
-    COUNT, Classical, EvaluationTable, GROUPS, Group, TEMPO, Tally, WEIGHTS, Weight, endgame_scale,
-    phase, tell,
+    Classical, EvaluationTable, FEATURE_COUNT, FEATURE_GROUPS, FEATURE_WEIGHTS, FeatureGroup,
+    FeatureVisitor, TEMPO, Weight, endgame_scale, phase, visit_features,
 };
 pub use evaluator::Evaluator;
-pub use judge::Judge;
 pub use limits::{GameClock, Limits};
 pub use network::{Network, NetworkError};
 pub use score::Score;
 pub use search::{
-    Control, CurrentMove, Engine, Handle, Info, Margin, Margins, News, Options, Root, ScoreBound,
-    SharedEngine, Thought,
+    CurrentMove, Engine, Info, Options, Root, ScoreBound, SearchControl, SearchHandle,
+    SearchParameter, SearchParameters, SearchReport, SearchResult, SharedEngine,
 };
-pub use table::Table;
+pub use transposition::TranspositionTable;

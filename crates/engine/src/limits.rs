@@ -1,37 +1,37 @@
-//! [`Limits`]: how long to think.
+//! [`Limits`]: when a search ends.
 
 use std::time::Duration;
 
 use tabiya_rules::{ByColor, Move};
 
-/// When a search ends. Everything that is set holds; nothing set means until it is stopped.
+/// Limits of a search. All that are set apply; without any, the search runs until it is stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Not deeper than this.
+    /// Largest depth.
     pub depth: Option<u32>,
-    /// Not more positions than this, give or take a few.
+    /// Node limit, approximate.
     pub nodes: Option<u64>,
-    /// Stop after an iteration once so many positions are searched: for games at fixed strength.
+    /// Soft node limit: no new iteration starts beyond it. For games at fixed strength.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in so many moves is found.
+    /// Stop when a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// Think for just this long.
+    /// Exact time for the move.
     pub movetime: Option<Duration>,
-    /// The game's clock.
+    /// Clock of the game.
     pub clock: Option<GameClock>,
-    /// Only these moves; all if empty.
+    /// Restricts the search to these moves; all moves if empty.
     pub search_moves: Vec<Move>,
-    /// Do not end before being stopped, whatever else is set.
+    /// Search until stopped, whatever other limits are set.
     pub infinite: bool,
 }
 
-/// What the game's clock shows.
+/// State of the clock of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameClock {
-    /// Time left.
+    /// Remaining time.
     pub remaining: ByColor<Duration>,
-    /// Time added with each move.
+    /// Increment per move.
     pub increment: ByColor<Duration>,
-    /// Moves to the next time control; `None` if the time must do for the whole game.
+    /// Moves to the next time control; `None` for the rest of the game.
     pub moves_to_go: Option<u32>,
 }

@@ -1,10 +1,10 @@
-//! Fetching memory before it is needed.
+//! Prefetching memory into the cache.
 #![expect(
     unsafe_code,
-    reason = "the instruction has no safe name; elsewhere it does nothing, with the same results"
+    reason = "the prefetch intrinsic is unsafe to call; on other processors the function does nothing"
 )]
 
-/// Asks the processor to bring a value's first cache line near. It never faults and changes nothing.
+/// Prefetches the first cache line of a value. It never faults and changes nothing.
 #[inline(always)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]

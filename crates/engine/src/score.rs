@@ -1,41 +1,40 @@
-//! [`Score`]: what a position is worth to the side to move.
+//! [`Score`]: the value of a position for the side to move.
 
 use core::fmt;
 
 use tabiya_rules::Color;
 
-/// The value of a position to the side to move, inside the search: hundredths of a pawn, with mates at
-/// the far ends. Plain numbers here, because the search adds and compares them everywhere; [`Score`] is
-/// what leaves the engine.
+/// Value of a position for the side to move inside the search: centipawns, with mates at both ends of the range. A
+/// plain number, because the search adds and compares values everywhere; [`Score`] is the public form.
 pub(crate) type Value = i32;
 
-/// No line is longer than this.
+/// Largest number of plies from the root.
 pub(crate) const MAX_PLY: usize = 246;
-/// Mate on the board.
+/// Value of giving mate at the root.
 pub(crate) const MATE: Value = 32_000;
-/// Beyond every value.
-pub(crate) const INFINITE: Value = 32_500;
-/// No value: not yet evaluated, or in check.
-pub(crate) const NONE: Value = 32_501;
-/// The least value that means a mate.
-pub(crate) const MATE_FOUND: Value = MATE - MAX_PLY as Value - 1;
-/// Evaluations stay below mates.
-pub(crate) const MAX_EVALUATION: Value = MATE_FOUND - 1;
+/// Larger than any value.
+pub(crate) const VALUE_INFINITE: Value = 32_500;
+/// No value: not evaluated, or in check.
+pub(crate) const VALUE_NONE: Value = 32_501;
+/// Smallest value that means a mate.
+pub(crate) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value - 1;
+/// Largest static evaluation: below all mate values.
+pub(crate) const MAX_EVALUATION: Value = MATE_IN_MAX_PLY - 1;
 
-/// Draws are worth this much more or less than nothing to the search.
+/// Random part of the value of a draw.
 pub(crate) const DRAW_NOISE: Value = 1;
 
-/// Being mated in so many plies from the root.
+/// Value of being mated at this ply from the root.
 pub(crate) const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
 }
 
-/// True for values that mean a mate, for either side.
+/// Returns true for mate values of either side.
 pub(crate) const fn is_mate(value: Value) -> bool {
-    value.abs() >= MATE_FOUND && value.abs() <= MATE
+    value.abs() >= MATE_IN_MAX_PLY && value.abs() <= MATE
 }
 
-/// The value of a position to the side to move.
+/// Score of a position for the side to move.
 ///
 /// ```
 /// use tabiya_engine::Score;
@@ -46,18 +45,18 @@ pub(crate) const fn is_mate(value: Value) -> bool {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Hundredths of a pawn.
+    /// Centipawns (hundredths of a pawn).
     Centipawns(i32),
-    /// The side to move mates in so many of its moves; negative if it is mated. Zero: it is mated now.
+    /// Moves until the side to move mates; negative if it is mated, zero if it is checkmated now.
     Mate(i32),
 }
 
 impl Score {
-    /// What leaves the search. The grain of noise that it adds to draws stays inside.
+    /// Converts a value of the search; the random part of draws is removed.
     pub(crate) const fn from_value(value: Value) -> Self {
-        if value >= MATE_FOUND {
+        if value >= MATE_IN_MAX_PLY {
             Self::Mate((MATE - value + 1) / 2)
-        } else if value <= -MATE_FOUND {
+        } else if value <= -MATE_IN_MAX_PLY {
             Self::Mate(-(MATE + value) / 2)
         } else {
             Self::Centipawns(if value.abs() <= DRAW_NOISE { 0 } else { value })
@@ -72,7 +71,7 @@ impl Score {
         }
     }
 
-    /// The same for the other side.
+    /// Score for the other side.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {
@@ -81,7 +80,7 @@ impl Score {
         }
     }
 
-    /// What it is worth to White, if it is the score of this side.
+    /// Score for White, given the side that this score is for.
     #[must_use]
     pub const fn for_white(self, side: Color) -> Self {
         match side {
@@ -90,7 +89,7 @@ impl Score {
         }
     }
 
-    /// Hundredths of a pawn, with a mate as many thousands.
+    /// Score in centipawns; mates are just below 32,000.
     pub const fn centipawns(self) -> i32 {
         match self {
             Self::Centipawns(value) => value,
@@ -128,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_count_moves() {
+    fn mate_values_become_moves() {
         assert_eq!(Score::from_value(MATE - 1), Score::Mate(1));
         assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
         assert_eq!(Score::from_value(mated_in(0)), Score::Mate(0));

@@ -1,4 +1,4 @@
-//! How much of the clock to spend on a move.
+//! [`TimeBudget`]: time management.
 
 use std::time::{Duration, Instant};
 
@@ -6,8 +6,7 @@ use tabiya_rules::Color;
 
 use crate::limits::{GameClock, Limits};
 
-/// The two ends of thinking time: past `soft` no new iteration begins, past `hard` the search stops where
-/// it is.
+/// Time limits of a move: past `soft` no new iteration starts, past `hard` the search stops at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeBudget {
     started: Instant,
@@ -15,29 +14,29 @@ pub(crate) struct TimeBudget {
     hard: Option<Duration>,
 }
 
-/// Shares of the clock, as numbers that play the whole game well.
+/// Constants of time management.
 mod share {
-    /// Moves that the time left is spread over when nobody says how many there are.
+    /// Moves that the remaining time is divided by if the number of moves to go is unknown.
     pub(super) const MOVES_LEFT: f64 = 24.0;
-    /// Part of the increment that is spent at once.
+    /// Share of the increment that is spent on the move.
     pub(super) const INCREMENT: f64 = 0.75;
-    /// With so many overheads left, half of that part.
+    /// With this many overheads on the clock, only half of that share is spent.
     pub(super) const RESERVE: f64 = 15.0;
-    /// The most of the time left that one move may take.
-    pub(super) const MOST: f64 = 0.6;
-    /// How far the hard limit may lie beyond the usual share.
+    /// Largest share of the remaining time for one move.
+    pub(super) const MAX: f64 = 0.6;
+    /// Hard limit, as a multiple of the usual time.
     pub(super) const HARD: f64 = 4.0;
-    /// Of a fixed time a move, the overhead takes no more than one such part.
+    /// With a fixed time per move, at most one part in this many is kept back as overhead.
     pub(super) const MOVETIME_PARTS: u32 = 50;
-    /// The soft limit, of the usual share.
+    /// Soft limit, as a share of the usual time.
     pub(super) const SOFT: f64 = 0.85;
 }
 
 impl TimeBudget {
-    /// Plans a move of `color`. `overhead` is what is lost between the engine and the clock.
+    /// Plans a move of `color`. `overhead` is the time lost between the engine and the clock.
     pub(crate) fn new(limits: &Limits, color: Color, overhead: Duration, started: Instant) -> Self {
         if let Some(movetime) = limits.movetime {
-            // Whoever says how long to think means it: only a little is kept back.
+            // A fixed time per move is to be used: only a little is kept back.
             let kept = overhead.min(movetime / share::MOVETIME_PARTS);
             let time = movetime.saturating_sub(kept).max(Duration::from_millis(1));
             return Self {
@@ -58,8 +57,7 @@ impl TimeBudget {
 
     fn from_clock(clock: &GameClock, color: Color, overhead: Duration, started: Instant) -> Self {
         let increment = clock.increment[color].as_secs_f64();
-        // What is left is never more than what the clock shows less one overhead; close to zero, half of
-        // what it shows.
+        // Keep one overhead back; close to zero, half of the remaining time.
         let shown = clock.remaining[color].as_secs_f64();
         let left = (shown - overhead.as_secs_f64()).max(shown * 0.5);
         let moves = clock.moves_to_go.map_or(share::MOVES_LEFT, |moves| {
@@ -67,15 +65,14 @@ impl TimeBudget {
         });
         // Each of the coming moves costs an overhead too.
         let spread = (left - overhead.as_secs_f64() * (moves - 1.0).min(10.0)).max(left * 0.3);
-        // With little on the clock, the increment builds up a reserve: a computer that is busy for a moment would
-        // lose the game.
-        let comfort = left / (left + overhead.as_secs_f64() * share::RESERVE);
-        let usual = spread / moves + increment * share::INCREMENT * comfort;
-        let most = match clock.moves_to_go {
+        // With little time left, save part of the increment: a short hiccup of the computer would lose on time.
+        let spent_share = left / (left + overhead.as_secs_f64() * share::RESERVE);
+        let usual = spread / moves + increment * share::INCREMENT * spent_share;
+        let max = match clock.moves_to_go {
             Some(1) => left * 0.9,
-            _ => left * share::MOST,
+            _ => left * share::MAX,
         };
-        let hard = (usual * share::HARD).min(most).max(0.001);
+        let hard = (usual * share::HARD).min(max).max(0.001);
         let soft = (usual * share::SOFT).min(hard);
         Self {
             started,
@@ -88,18 +85,18 @@ impl TimeBudget {
         self.started.elapsed()
     }
 
-    /// True if the search must stop now.
+    /// Returns true if the hard limit has passed.
     pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// True if another iteration should not begin. `scale` is above one where the choice is unsettled.
-    pub(crate) fn is_enough(&self, scale: f64) -> bool {
+    /// Returns true if the soft limit times `scale` has passed, so that no new iteration should start.
+    pub(crate) fn is_soft_limit_over(&self, scale: f64) -> bool {
         self.soft
             .is_some_and(|soft| self.elapsed().as_secs_f64() >= soft.as_secs_f64() * scale)
     }
 
-    /// True if time matters at all.
+    /// Returns true if there is any time limit.
     pub(crate) fn is_timed(&self) -> bool {
         self.hard.is_some()
     }
@@ -127,9 +124,9 @@ mod tests {
         )
     }
 
-    /// Playing on the increment alone, the engine keeps a reserve of several overheads.
+    /// On the increment alone, the engine builds up a reserve of several overheads.
     #[test]
-    fn a_reserve_builds_up() {
+    fn increment_builds_up_a_reserve() {
         let (mut clock, increment, overhead) = (30.0, 10.0, 10.0);
         for _ in 0..200 {
             let soft = budget(clock as u64, increment as u64, None).soft.unwrap();
@@ -138,9 +135,9 @@ mod tests {
         assert!(clock > 8.0 * overhead, "{clock}");
     }
 
-    /// Whatever the clock shows, the hard limit and the overhead fit into it.
+    /// The hard limit always fits into the remaining time.
     #[test]
-    fn never_more_than_there_is() {
+    fn hard_limit_is_below_remaining_time() {
         for milliseconds in [1, 5, 10, 20, 50, 100, 1_000, 60_000, 7_200_000] {
             for increment in [0, 1, 10, 1_000, 60_000] {
                 for moves in [None, Some(1), Some(2), Some(40)] {

@@ -1,8 +1,8 @@
-//! The search costs no heap allocation a node: what it needs it has before it begins, and what it tells costs
-//! some a line. Alone in its program, because it counts what all of the program allocates.
+//! The search makes no heap allocation per node, only a few per iteration for its reports. Alone in its test binary,
+//! because it counts the allocations of the whole process.
 #![expect(
     unsafe_code,
-    reason = "an allocator is unsafe by its trait; it only counts and passes on"
+    reason = "GlobalAlloc is an unsafe trait; this one counts and forwards every call"
 )]
 
 use std::{
@@ -10,15 +10,15 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Thought};
+use tabiya_engine::{Classical, Engine, Limits, Options, Root, SearchControl, SearchResult};
 
-/// The system's, with a count.
-struct Counting;
+/// The system allocator with a counter.
+struct CountingAllocator;
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 
-// SAFETY: every call goes to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
+// SAFETY: every call is forwarded unchanged to the system allocator.
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the caller keeps the contract of `alloc`.
@@ -38,10 +38,10 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// What an iteration may allocate: its report, and the best lines of the moves at the root.
-const AN_ITERATION: u64 = 60;
+/// Allocations permitted per iteration: its report, and the principal variations of the root moves.
+const PER_ITERATION: u64 = 60;
 
 const POSITIONS: [&str; 3] = [
     "r1bqkb1r/pp1n1pp1/2p1p2p/3n4/2pP4/2N1PN2/PPBB1PPP/R2Q1RK1 b kq - 1 9",
@@ -50,11 +50,11 @@ const POSITIONS: [&str; 3] = [
 ];
 
 #[test]
-fn search_allocates_nothing_a_node() {
+fn search_does_not_allocate_per_node() {
     let mut engine = Engine::new(Classical, Options::default());
     for fen in POSITIONS {
         let root = Root::new(fen.parse().unwrap());
-        // Whatever is made once is made here.
+        // Warm up: one-time allocations happen here.
         search(&mut engine, &root, 8);
         let (shallow, few) = search(&mut engine, &root, 8);
         let (deep, many) = search(&mut engine, &root, 13);
@@ -62,11 +62,11 @@ fn search_allocates_nothing_a_node() {
         let iterations = u64::from(deep.depth - shallow.depth);
         assert!(
             deep.nodes > 20 * (few + many),
-            "{} nodes are too few to say",
+            "too few nodes for a meaningful test: {}",
             deep.nodes
         );
         assert!(
-            many <= few + iterations * AN_ITERATION,
+            many <= few + iterations * PER_ITERATION,
             "{few} allocations in {} nodes, {many} in {}: {fen}",
             shallow.nodes,
             deep.nodes
@@ -74,14 +74,14 @@ fn search_allocates_nothing_a_node() {
     }
 }
 
-/// A search from nothing remembered, and how often it allocated.
-fn search(engine: &mut Engine<Classical>, root: &Root, depth: u32) -> (Thought, u64) {
-    engine.forget();
+/// Searches with a cleared engine, and returns the result with the number of allocations.
+fn search(engine: &mut Engine<Classical>, root: &Root, depth: u32) -> (SearchResult, u64) {
+    engine.clear();
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
     };
     let before = ALLOCATIONS.load(Ordering::Relaxed);
-    let thought = engine.think(root, &limits, &Control::new(), |_| {});
-    (thought, ALLOCATIONS.load(Ordering::Relaxed) - before)
+    let result = engine.search(root, &limits, &SearchControl::new(), |_| {});
+    (result, ALLOCATIONS.load(Ordering::Relaxed) - before)
 }

@@ -1,33 +1,33 @@
-//! [`judge`]: what a position alone decides, in full. For `tabiya adjudicate`, and for an arbiter's desk.
+//! [`adjudicate`]: exact adjudication of a single position, for `tabiya adjudicate` and for arbiters.
 
 use std::fmt;
 
 use tabiya_rules::{Color, Move, Position};
 
 use crate::{
-    Ending, Opponent,
-    solver::{self, Answer},
+    Ending, OpponentOutcome,
+    solver::{self, Solution},
 };
 
-/// What a position alone decides.
+/// Adjudication of a position.
 ///
 /// It prints as one line: the ending and its article, or `in play`, and then the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Adjudication {
-    /// How the game has ended here, if it has.
+    /// Ending of the game here, if it is over.
     pub ending: Option<Ending>,
-    /// Why.
+    /// Reason.
     pub reason: Reason,
 }
 
-/// Why a position is judged so.
+/// Reason of an adjudication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
     Mated(Color),
     /// The side to move is not in check and has no legal move.
     NoMove(Color),
-    /// Neither side has the pieces to mate.
+    /// Neither side has mating material.
     Material,
     /// Neither side can mate by any series of legal moves.
     NobodyCanMate,
@@ -37,30 +37,30 @@ pub enum Reason {
     CannotMate(Color),
     /// This side can mate, for example by this line.
     CanMate {
-        /// Which.
+        /// The side.
         side: Color,
-        /// How, as it is written.
+        /// Mating line in SAN.
         line: String,
     },
-    /// Whether this side can mate is not decided, which counts as yes.
+    /// It is undecided whether this side can mate, which counts as yes.
     Undecided(Color),
 }
 
-/// Judges a position by the Laws; with `flag`, as if that side's flag had fallen here (FIDE 6.9). What
-/// article 5 says comes first.
+/// Adjudicates a position by the Laws; with `flag`, as if that side's flag had fallen here (FIDE 6.9). Article 5
+/// takes precedence.
 ///
 /// ```
-/// use tabiya_game::adjudicate::judge;
+/// use tabiya_game::adjudicate::adjudicate;
 /// use tabiya_rules::{Color, Position};
 /// let position: Position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
-/// let line = judge(&position, None).to_string();
+/// let line = adjudicate(&position, None).to_string();
 /// assert_eq!(line, "dead position (5.2.2): neither side can mate by any series of legal moves");
 /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// let line = judge(&position, Some(Color::White)).to_string();
+/// let line = adjudicate(&position, Some(Color::White)).to_string();
 /// assert_eq!(line, "flag: draw (6.9): black cannot mate by any series of legal moves");
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
-pub fn judge(position: &Position, flag: Option<Color>) -> Adjudication {
+pub fn adjudicate(position: &Position, flag: Option<Color>) -> Adjudication {
     let over = |ending, reason| Adjudication {
         ending: Some(ending),
         reason,
@@ -79,8 +79,8 @@ pub fn judge(position: &Position, flag: Option<Color>) -> Adjudication {
         return over(Ending::DeadPosition, Reason::Material);
     }
     let first = flag.map_or(turn, |fallen| !fallen);
-    let answer = solver::full(position, first);
-    if answer == Answer::Cannot && solver::full(position, !first) == Answer::Cannot {
+    let answer = solver::solve(position, first);
+    if answer == Solution::Cannot && solver::solve(position, !first) == Solution::Cannot {
         return over(Ending::DeadPosition, Reason::NobodyCanMate);
     }
     // 3. Seventy-five moves.
@@ -90,8 +90,8 @@ pub fn judge(position: &Position, flag: Option<Color>) -> Adjudication {
     // 4. The flag.
     let reason = reason(position, first, &answer);
     match flag {
-        None if answer == Answer::Cannot => {
-            let answer = solver::full(position, !first);
+        None if answer == Solution::Cannot => {
+            let answer = solver::solve(position, !first);
             let reason = self::reason(position, !first, &answer);
             Adjudication {
                 ending: None,
@@ -104,44 +104,43 @@ pub fn judge(position: &Position, flag: Option<Color>) -> Adjudication {
         },
         Some(fallen) => {
             let opponent = match answer {
-                Answer::Cannot => Opponent::CannotMate,
-                Answer::Can { .. } | Answer::Undecided => Opponent::Wins,
+                Solution::Cannot => OpponentOutcome::CannotMate,
+                Solution::Can { .. } | Solution::Undecided => OpponentOutcome::Wins,
             };
             over(Ending::Flag { fallen, opponent }, reason)
         }
     }
 }
 
-/// Whether a side can still mate, in words, with a line that does if it can: for
-/// `tabiya adjudicate --winner`.
-pub fn winner(position: &Position, side: Color) -> Reason {
-    reason(position, side, &solver::full(position, side))
+/// Tells whether a side can still mate, with a mating line if it can: for `tabiya adjudicate --winner`.
+pub fn can_mate(position: &Position, side: Color) -> Reason {
+    reason(position, side, &solver::solve(position, side))
 }
 
-fn reason(position: &Position, side: Color, answer: &Answer) -> Reason {
+fn reason(position: &Position, side: Color, answer: &Solution) -> Reason {
     match answer {
-        Answer::Can { line } => Reason::CanMate {
+        Solution::Can { line } => Reason::CanMate {
             side,
-            line: written(position, line),
+            line: san_line(position, line),
         },
-        Answer::Cannot => Reason::CannotMate(side),
-        Answer::Undecided => Reason::Undecided(side),
+        Solution::Cannot => Reason::CannotMate(side),
+        Solution::Undecided => Reason::Undecided(side),
     }
 }
 
-/// A line of moves as it is written: `34... Kb8 35. Qb7#`.
-pub fn written(position: &Position, line: &[Move]) -> String {
+/// A line of moves in SAN with move numbers: `34... Kb8 35. Qb7#`.
+pub fn san_line(position: &Position, line: &[Move]) -> String {
     let mut position = *position;
     let mut text = String::new();
     for (index, m) in line.iter().enumerate() {
         let number = position.fullmove_number();
-        let lead = match (position.turn(), index) {
+        let prefix = match (position.turn(), index) {
             (Color::White, _) => format!("{number}. "),
             (Color::Black, 0) => format!("{number}... "),
             (Color::Black, _) => String::new(),
         };
         let space = if index == 0 { "" } else { " " };
-        text.push_str(&format!("{space}{lead}{}", position.san(*m)));
+        text.push_str(&format!("{space}{prefix}{}", position.san(*m)));
         position = position.play(*m);
     }
     text
@@ -171,7 +170,10 @@ impl fmt::Display for Reason {
             Self::NoMove(color) => write!(f, "{color} is not in check and has no legal move"),
             Self::Material => write!(f, "neither side has the pieces to mate"),
             Self::NobodyCanMate => write!(f, "neither side can mate by any series of legal moves"),
-            Self::Clock => write!(f, "seventy-five moves by each side changed nothing"),
+            Self::Clock => write!(
+                f,
+                "seventy-five moves by each side without a capture or pawn move"
+            ),
             Self::CannotMate(side) => write!(f, "{side} cannot mate by any series of legal moves"),
             Self::CanMate { side, line } if line.is_empty() => write!(f, "{side} has mated"),
             Self::CanMate { side, line } => write!(f, "{side} can mate: {line}"),

@@ -3,45 +3,45 @@
 use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    Absent, Actor, Announced, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending,
-    EventKind, Ground, IllegalMoves, Lag, Millis, Moment, Presence, Proposal, Question, Refusal,
-    Speed, TimeControl, hearing::Hearing, state::State,
+    AbsentSides, Actor, AnnouncedMove, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule,
+    Ending, EventKind, IllegalMoves, LagRule, Millis, Moment, Presence, Proposal, QuickplayGround,
+    Refusal, RulingRequest, Speed, TimeControl, decider::Decider, state::State,
 };
 
-/// Guidelines III are for players with less than this.
+/// Guidelines III apply to players with less time than this.
 const SHORT_OF_TIME: Millis = Millis::minutes(2);
-/// What III.4 brings in for both.
+/// Increment introduced for both sides by III.4.
 const INCREMENT: Millis = Millis::seconds(5);
-/// What the opponent gets by III.4 and III.5.
+/// Time given to the opponent by III.4 and III.5.
 const GUIDELINE_TIME: Millis = Millis::minutes(2);
 
-impl Hearing<'_> {
-    /// A claim by the player on the move. Right, it ends the game; wrong, the opponent gets time, it stands
-    /// as an offer, and the move that was announced has to be made (FIDE 9.5): it is the player who makes
-    /// it, with the clock running, but no other move is accepted.
+impl Decider<'_> {
+    /// Decides on a draw claim by the player to move. A right claim ends the game. After a wrong one the opponent
+    /// gets time, it counts as a draw offer, and the announced move must be played (FIDE 9.5): the player makes it,
+    /// with the clock running, but no other move is accepted.
     ///
-    /// An announced move that is not legal makes no claim right. Where illegal moves are made at all, the claim
-    /// is wrong, and the piece has to move otherwise; it does not count as an illegal move, which is completed
-    /// by pressing the clock (FIDE 7.5.1, 9.5.3).
+    /// A claim with an illegal announced move is never right. In games that count illegal moves the claim is wrong
+    /// and the piece must make another move; it does not count as an illegal move, which is completed by pressing
+    /// the clock (FIDE 7.5.1, 9.5.3).
     pub(crate) fn claim(
         &mut self,
         rule: DrawRule,
         announced: Option<UciMove>,
     ) -> Result<(), Refusal> {
         let by = self.side_to_move()?;
-        self.state.is_running()?;
+        self.state.check_running()?;
         let position = &self.state.position;
-        // A move that was touched or announced takes the right to claim away for this move (FIDE 9.4).
-        if let Some(bound) = self.state.bound {
+        // Touching a piece or announcing a move forfeits the right to claim on this move (FIDE 9.4).
+        if let Some(bound) = self.state.announced_move {
             let uci = position.uci(bound);
             return Err(Refusal::AnnouncedMove { uci });
         }
-        if let Some(touched) = self.state.touched {
+        if let Some(touched) = self.state.touch_move {
             let square = touched.square();
             return Err(Refusal::TouchedSoNoClaim { square });
         }
-        let mut right = self.holds(rule);
-        let mut declared = None;
+        let mut right = self.is_claim_right(rule);
+        let mut announced_move = None;
         if let Some(uci) = announced {
             let refused = self.state.preset.illegal_moves == IllegalMoves::Refused;
             let (holds, uci, san) = match uci.to_move(position) {
@@ -53,12 +53,12 @@ impl Hearing<'_> {
                         DrawRule::Threefold => self.state.history.occurrences_with(&next) >= 3,
                         DrawRule::FiftyMoves => next.halfmove_clock() >= 100,
                     };
-                    // As the position writes it, whatever notation it came in.
+                    // Normalised to the notation of the position.
                     (holds, position.uci(m), Some(position.san(m)))
                 }
             };
             right = holds;
-            declared = Some(Announced { uci, san });
+            announced_move = Some(AnnouncedMove { uci, san });
         }
         let outcome = if right {
             ClaimOutcome::Right
@@ -69,7 +69,7 @@ impl Hearing<'_> {
         self.emit(EventKind::Claimed {
             by,
             rule,
-            announced: declared,
+            announced: announced_move,
             outcome,
         })?;
         if right {
@@ -78,33 +78,32 @@ impl Hearing<'_> {
         Ok(())
     }
 
-    fn holds(&self, rule: DrawRule) -> bool {
+    fn is_claim_right(&self, rule: DrawRule) -> bool {
         match rule {
-            DrawRule::Threefold => self.state.history.is_threefold(),
+            DrawRule::Threefold => self.state.history.is_threefold_repetition(),
             DrawRule::FiftyMoves => self.state.history.is_fifty_moves(),
         }
     }
 
-    /// Somebody says that a flag has fallen (FIDE 6.8). While the arbiter has to rule, it is for the arbiter
-    /// to say so.
+    /// Decides on a claim that a flag has fallen (FIDE 6.8). While a ruling is pending, only the arbiter may claim.
     pub(crate) fn flag(&mut self) -> Result<(), Refusal> {
-        if self.state.asked.is_some() && self.actor != Actor::Arbiter {
+        if self.state.pending_ruling.is_some() && self.actor != Actor::Arbiter {
             return Err(Refusal::AwaitingRuling);
         }
-        self.flags_count(self.flags_down())
+        self.score_flags(self.flags_down())
     }
 
     fn flags_down(&self) -> ByColor<bool> {
         ByColor::from_fn(|side| self.state.is_flag_down(side, self.now))
     }
 
-    /// These flags were found down.
-    fn flags_count(&mut self, down: ByColor<bool>) -> Result<(), Refusal> {
-        let kind = self.what_flags_do(down)?;
+    /// Scores the flags that were found down.
+    fn score_flags(&mut self, down: ByColor<bool>) -> Result<(), Refusal> {
+        let kind = self.flag_event(down)?;
         self.emit(kind)
     }
 
-    fn what_flags_do(&self, down: ByColor<bool>) -> Result<EventKind, Refusal> {
+    fn flag_event(&self, down: ByColor<bool>) -> Result<EventKind, Refusal> {
         Ok(match (down.white, down.black) {
             (true, true) => {
                 let last = |side| self.state.clock.fell_in_last_period(side);
@@ -120,27 +119,27 @@ impl Hearing<'_> {
                 return Err(Refusal::FlagStillUp { left });
             }
             (white, _) => {
-                let fallen = Color::from_is_white(white);
-                let opponent = self.opponent_of(fallen);
+                let fallen = Color::from_white(white);
+                let opponent = self.opponent_outcome(fallen);
                 EventKind::Ended(Ending::Flag { fallen, opponent })
             }
         })
     }
 
-    /// A player has left.
+    /// Records that a player has left.
     pub(crate) fn leave(&mut self, seat: Color, how: Departure) -> Result<(), Refusal> {
         match self.state.presence[seat] {
-            // Leaving on purpose is more than losing the connection.
+            // Leaving on purpose overrides a lost connection, but not the reverse.
             Presence::Away { how: before, .. } if before == how || how == Departure::Lost => {
                 Err(Refusal::NothingChanged)
             }
-            // Who has not come cannot leave.
+            // A player who has not arrived cannot leave.
             Presence::Expected => Err(Refusal::NothingChanged),
             _ => self.emit(EventKind::Left { seat, how }),
         }
     }
 
-    /// A player has come, or come back.
+    /// Records that a player has arrived or returned.
     pub(crate) fn arrive(&mut self, seat: Color) -> Result<(), Refusal> {
         if self.state.presence[seat] == Presence::Here {
             return Err(Refusal::NothingChanged);
@@ -148,7 +147,8 @@ impl Hearing<'_> {
         self.emit(EventKind::Arrived { seat })
     }
 
-    /// The opponent has been away for too long. While the game stands still, that does not count.
+    /// Decides on a claim that the opponent has been away for too long. Time while the game is stopped does not
+    /// count.
     pub(crate) fn claim_abandoned(&mut self) -> Result<(), Refusal> {
         let by = !self.side();
         let limits = self.state.preset.absence.ok_or(Refusal::NotAbsent)?;
@@ -160,28 +160,28 @@ impl Hearing<'_> {
                 Departure::Left => limits.left,
                 Departure::Lost => limits.lost,
             };
-        let counted_to = self.state.still_since.unwrap_or(self.now);
+        let counted_to = self.state.stopped_since.unwrap_or(self.now);
         if counted_to < from {
             let from = from + self.now.since(counted_to);
             return Err(Refusal::NotAbsentEnough { from });
         }
-        let opponent = self.opponent_of(by);
+        let opponent = self.opponent_outcome(by);
         self.end(Ending::Abandonment { by, opponent })
     }
 
-    /// III.4: asks for an increment, which offers a draw. Without an arbiter it is granted when the opponent
-    /// refuses that: in words, or by moving; at once where no draw may be offered.
+    /// Requests an increment, which implies a draw offer (III.4). Without an arbiter it is granted when the opponent
+    /// declines or moves; immediately if draw offers are not allowed.
     pub(crate) fn request_increment(&mut self) -> Result<(), Refusal> {
-        let by = self.short_of_time()?;
-        let what = Question::Increment;
+        let by = self.check_quickplay()?;
+        let what = RulingRequest::Increment;
         if self.state.preset.arbiter == Arbitration::Person {
             return self.emit(EventKind::Asked { by, what });
         }
-        if self.state.has_requested(by) {
+        if self.state.has_requested_increment(by) {
             let what = Proposal::Draw;
             return Err(Refusal::AlreadyOffered { what });
         }
-        if self.state.may_offer_draw(by).is_err() {
+        if self.state.check_draw_offer(by).is_err() {
             return self.grant_increment(by);
         }
         self.emit(EventKind::Asked { by, what })
@@ -196,11 +196,11 @@ impl Hearing<'_> {
         })
     }
 
-    /// III.5: claims that the opponent cannot, or does not try to, win by normal means. Without an arbiter
-    /// it is granted only on proof: the opponent cannot mate, or has made no progress for so many moves.
+    /// Claims that the opponent cannot, or does not try to, win by normal means (III.5). Without an arbiter it is
+    /// granted only on proof: the opponent cannot mate, or has made no progress for a number of moves.
     pub(crate) fn claim_quickplay(&mut self) -> Result<(), Refusal> {
-        let by = self.short_of_time()?;
-        let what = Question::NormalMeans;
+        let by = self.check_quickplay()?;
+        let what = RulingRequest::NormalMeans;
         if self.state.preset.arbiter == Arbitration::Person {
             return self.emit(EventKind::Asked { by, what });
         }
@@ -208,10 +208,10 @@ impl Hearing<'_> {
             return Err(Refusal::NoQuickplay);
         };
         let ground = if self.cannot_mate(!by) {
-            Ground::CannotMate
+            QuickplayGround::CannotMate
         } else if self.moves_without_progress(!by) >= usize::from(rules.no_progress.max(1)) {
             let moves = rules.no_progress;
-            Ground::NoProgress { moves }
+            QuickplayGround::NoProgress { moves }
         } else {
             let given = self.penalty_for(!by, GUIDELINE_TIME);
             return self.emit(EventKind::AskedInVain { by, what, given });
@@ -219,33 +219,36 @@ impl Hearing<'_> {
         self.end(Ending::Quickplay { by, ground })
     }
 
-    /// The arbiter refuses what was asked. A flag that fell while the decision was postponed now counts.
-    pub(crate) fn refuse_question(&mut self, by: Color, what: Question) -> Result<(), Refusal> {
-        let postponed = self.state.asked.is_some_and(|asked| asked.postponed);
+    /// Denies a request, by the arbiter. A flag that fell while the ruling was postponed counts now.
+    pub(crate) fn deny_request(&mut self, by: Color, what: RulingRequest) -> Result<(), Refusal> {
+        let is_postponed = self
+            .state
+            .pending_ruling
+            .is_some_and(|pending| pending.is_postponed);
         let down = self.flags_down();
-        let fallen = postponed && (down.white || down.black);
+        let fallen = is_postponed && (down.white || down.black);
         let given = match what {
-            Question::NormalMeans if !fallen => self.penalty_for(!by, GUIDELINE_TIME),
-            Question::NormalMeans | Question::Increment => Millis::ZERO,
+            RulingRequest::NormalMeans if !fallen => self.penalty_for(!by, GUIDELINE_TIME),
+            RulingRequest::NormalMeans | RulingRequest::Increment => Millis::ZERO,
         };
-        let then = fallen.then(|| self.what_flags_do(down)).transpose()?;
+        let then = fallen.then(|| self.flag_event(down)).transpose()?;
         self.emit(EventKind::AskedInVain { by, what, given })?;
         then.map_or(Ok(()), |kind| self.emit(kind))
     }
 
-    /// The player on the move, if Guidelines III are for it: they were announced, it is no blitz, nobody has
-    /// an increment, less than two minutes are left for all remaining moves, and the flag is up.
-    fn short_of_time(&self) -> Result<Color, Refusal> {
+    /// Returns the player to move if Guidelines III apply: they were announced, the game is not blitz, nobody has an
+    /// increment, less than two minutes are left for all remaining moves, and the flag is up.
+    fn check_quickplay(&self) -> Result<Color, Refusal> {
         let by = self.side_to_move()?;
         let state = &self.state;
         let clock = &state.clock;
         if state.preset.quickplay.is_none() {
             return Err(Refusal::NoQuickplay);
         }
-        if state.asked.is_some() {
+        if state.pending_ruling.is_some() {
             return Err(Refusal::AwaitingRuling);
         }
-        state.is_running()?;
+        state.check_running()?;
         let Some(left) = clock.left_of(by, self.now) else {
             return Err(Refusal::NoClock { color: by });
         };
@@ -279,50 +282,52 @@ impl Hearing<'_> {
         Ok(by)
     }
 
-    /// How many moves in a row a side has taken nothing and moved no pawn.
+    /// Number of last moves in a row of a side without a capture or pawn move.
     fn moves_without_progress(&self, side: Color) -> usize {
         let last_is_own = self.state.position.turn() != side;
         let own = self.state.plies.iter().rev();
         let own = own.skip(usize::from(!last_is_own)).step_by(2);
-        own.take_while(|ply| !ply.irreversible).count()
+        own.take_while(|ply| !ply.is_irreversible).count()
     }
 }
 
 impl State {
-    /// When the flag of the side whose clock runs falls, the lag that a move may yet be forgiven counted
-    /// in: it may be on its way.
+    /// Time at which the flag of the running side falls, including lag that may yet be forgiven, since a move may
+    /// be on its way.
     pub(crate) fn flag_deadline(&self) -> Option<(Color, Moment)> {
         let (side, at) = self.clock.flag_at()?;
         let lag = match self.preset.lag {
-            Lag::Forgiven => self.clock.lag_quota(side),
-            Lag::Charged => Millis::ZERO,
+            LagRule::Forgiven => self.clock.lag_quota(side),
+            LagRule::Charged => Millis::ZERO,
         };
         Some((side, at + lag))
     }
 
-    /// True if the flag of a side is down, what may yet be forgiven it as lag counted in.
+    /// True if the flag of a side is down, allowing for lag that may yet be forgiven.
     pub(crate) fn is_flag_down(&self, side: Color, now: Moment) -> bool {
         if !self.clock.is_flag_down(side, now) {
             return false;
         }
         match self.flag_deadline() {
-            Some((running, at)) if running == side && !self.clock.has_noted_flag(side) => at <= now,
+            Some((running, at)) if running == side && !self.clock.has_recorded_flag_fall(side) => {
+                at <= now
+            }
             _ => true,
         }
     }
 
-    /// When who has not come loses by it (FIDE 6.7.1). While the game stands still, nobody does.
-    pub(crate) fn no_show(&self) -> Option<(Moment, Absent)> {
-        if self.still_since.is_some() {
+    /// Time at which absent sides lose (FIDE 6.7.1); `None` while the game is stopped.
+    pub(crate) fn no_show(&self) -> Option<(Moment, AbsentSides)> {
+        if self.stopped_since.is_some() {
             return None;
         }
-        // Who arrives after the default time loses; at that very millisecond is in time.
-        let at = self.began + self.preset.default_time? + Millis(1);
+        // Arriving after the default time loses; arriving at that very millisecond is in time.
+        let at = self.began_at + self.preset.default_time? + Millis(1);
         let missing = |side: Color| self.presence[side] == Presence::Expected;
         match (missing(Color::White), missing(Color::Black)) {
-            (true, true) => Some((at, Absent::Both)),
-            (true, false) => Some((at, Absent::One(Color::White))),
-            (false, true) => Some((at, Absent::One(Color::Black))),
+            (true, true) => Some((at, AbsentSides::Both)),
+            (true, false) => Some((at, AbsentSides::One(Color::White))),
+            (false, true) => Some((at, AbsentSides::One(Color::Black))),
             (false, false) => None,
         }
     }

@@ -1,17 +1,17 @@
-//! [`Clock`]: the time of both sides. Time is an argument: nothing here knows what time it is.
+//! [`Clock`]: the chess clock of a game. The current time is always passed in.
 
 use tabiya_rules::{ByColor, Color};
 
 use crate::{Bonus, LagQuota, Millis, Moment, Period, TimeControl};
 
-/// What a clock shows: for each side the time left, or nothing for a side without a clock.
-pub type Left = ByColor<Option<Millis>>;
+/// Time left for each side; `None` for a side without a clock.
+pub type TimeLeft = ByColor<Option<Millis>>;
 
 /// The clock of a game.
 ///
-/// It runs for one side or for none; pressing it ends a turn. A flag has fallen when no time is left. Where
-/// play went on nevertheless, it stays down, as an electronic clock shows it, whatever time comes after:
-/// neither the next period nor a gift puts it up again (FIDE 6.9, 6.10.1). See [`Clock::is_flag_down`].
+/// It runs for one side or for none; pressing it ends a turn. A flag has fallen when no time is left. If play goes
+/// on, the flag stays down, as an electronic clock shows it, whatever time is added: neither the next period nor
+/// given time resets it (FIDE 6.9, 6.10.1). See [`Clock::is_flag_down`].
 ///
 /// ```
 /// use tabiya_game::{Clock, Millis, Moment};
@@ -19,7 +19,7 @@ pub type Left = ByColor<Option<Millis>>;
 /// let control = "5+3".parse().unwrap();
 /// let mut clock = Clock::new(ByColor { white: control, black: "1+0".parse().unwrap() });
 /// clock.start(Color::White, Moment(0));
-/// let press = clock.read_press(Moment(10_000), None);
+/// let press = clock.preview_press(Moment(10_000), None);
 /// clock.press(&press, Some(Color::Black), Moment(10_000));
 /// assert_eq!(clock.left(Moment(10_000)).white, Some(Millis::seconds(293)));
 /// assert_eq!(clock.flag_at(), Some((Color::Black, Moment(70_000))));
@@ -29,21 +29,21 @@ pub struct Clock {
     controls: ByColor<TimeControl>,
     sides: ByColor<Side>,
     running: Option<Running>,
-    /// Brought in during the game for both sides, in place of no bonus (III.4).
-    introduced: Option<Millis>,
+    /// Increment introduced during the game for both sides that have none (III.4).
+    introduced_increment: Option<Millis>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
-    /// Left at the start of the turn; what was given since is in it.
+    /// Time left at the start of the turn, plus time given since.
     base: Millis,
-    /// Used of this turn before the clock was last stopped.
+    /// Time used in this turn before the clock was last stopped.
     used: Millis,
-    /// Which period, from 0. No game is so long that this runs out (FIDE 9.6.2).
+    /// Index of the period. No game is long enough to overflow it (FIDE 9.6.2).
     period: u16,
-    /// In which period the flag fell, and was not claimed.
-    fallen: Option<u16>,
-    /// Moves made since the clock was new.
+    /// Period in which the flag fell without being claimed.
+    flag_fell_in: Option<u16>,
+    /// Number of moves made on this clock.
     moves: u32,
     lag: LagQuota,
 }
@@ -54,55 +54,55 @@ struct Running {
     since: Moment,
 }
 
-/// What pressing the clock does, worked out before it is done.
+/// Effect of pressing the clock, computed in advance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Press {
-    /// Whose turn ends.
+pub struct ClockPress {
+    /// Side whose turn ends.
     pub side: Color,
-    /// What the turn took, lag not counted.
+    /// Time spent on the turn, without lag.
     pub spent: Millis,
-    /// What was forgiven as lag.
+    /// Time forgiven as lag.
     pub lag: Millis,
-    /// True if no time was left: nothing is added then.
+    /// True if no time was left; then no bonus is added.
     pub flagged: bool,
-    /// What the clock shows afterwards.
-    pub left: Left,
+    /// Time left afterwards.
+    pub left: TimeLeft,
 }
 
-/// What a take-back needs to know of a clock as it was.
+/// Snapshot of a clock, for take-backs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ClockMark {
+pub struct ClockSnapshot {
     pub(crate) base: ByColor<Millis>,
     period: ByColor<u16>,
-    fallen: ByColor<Option<u16>>,
+    flag_fell_in: ByColor<Option<u16>>,
 }
 
-/// One side of a [`ClockMark`].
+/// One side of a [`ClockSnapshot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SideMark {
+pub(crate) struct SideSnapshot {
     pub(crate) base: Millis,
     period: u16,
-    fallen: Option<u16>,
+    flag_fell_in: Option<u16>,
 }
 
-impl ClockMark {
-    pub(crate) fn side(&self, side: Color) -> SideMark {
-        SideMark {
+impl ClockSnapshot {
+    pub(crate) fn side(&self, side: Color) -> SideSnapshot {
+        SideSnapshot {
             base: self.base[side],
             period: self.period[side],
-            fallen: self.fallen[side],
+            flag_fell_in: self.flag_fell_in[side],
         }
     }
 
-    pub(crate) fn set(&mut self, side: Color, mark: SideMark) {
-        self.base[side] = mark.base;
-        self.period[side] = mark.period;
-        self.fallen[side] = mark.fallen;
+    pub(crate) fn set(&mut self, side: Color, snapshot: SideSnapshot) {
+        self.base[side] = snapshot.base;
+        self.period[side] = snapshot.period;
+        self.flag_fell_in[side] = snapshot.flag_fell_in;
     }
 }
 
 impl Clock {
-    /// A clock that stands still, set for both sides.
+    /// A stopped clock, set for both sides.
     pub fn new(controls: ByColor<TimeControl>) -> Self {
         let sides = ByColor::from_fn(|color| {
             let control = &controls[color];
@@ -110,7 +110,7 @@ impl Clock {
                 TimeControl::Unlimited => Millis::ZERO,
                 TimeControl::Hourglass { time } | TimeControl::PerMove { time } => *time,
                 TimeControl::Periods(_) => control.period(0).map_or(Millis::ZERO, |period| {
-                    // `0+2` has the first increment to begin with; else the flag would be down.
+                    // `0+2` starts with the first increment; otherwise the flag would be down.
                     match period.bonus {
                         Bonus::Increment(time) | Bonus::Bronstein(time)
                             if period.time.is_zero() =>
@@ -125,7 +125,7 @@ impl Clock {
                 base,
                 used: Millis::ZERO,
                 period: 0,
-                fallen: None,
+                flag_fell_in: None,
                 moves: 0,
                 lag: LagQuota::new(control),
             }
@@ -134,7 +134,7 @@ impl Clock {
             controls,
             sides,
             running: None,
-            introduced: None,
+            introduced_increment: None,
         }
     }
 
@@ -143,23 +143,23 @@ impl Clock {
         self.controls[side] != TimeControl::Unlimited
     }
 
-    /// The side whose clock runs.
+    /// Side whose clock is running.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|running| running.side)
     }
 
-    /// What it shows.
-    pub fn left(&self, now: Moment) -> Left {
+    /// Time left for each side.
+    pub fn left(&self, now: Moment) -> TimeLeft {
         ByColor::from_fn(|side| self.left_of(side, now))
     }
 
-    /// What it shows for one side.
+    /// Time left for one side.
     pub fn left_of(&self, side: Color, now: Moment) -> Option<Millis> {
         if !self.is_timed(side) {
             return None;
         }
         let own = self.sides[side].base - self.charged(side, now);
-        // What runs out of one half of an hourglass runs into the other.
+        // In an hourglass, what one side uses the other gains.
         let gained = if self.is_hourglass(!side) {
             self.charged(!side, now)
         } else {
@@ -168,7 +168,7 @@ impl Clock {
         Some((own + gained).min(Millis::MAX))
     }
 
-    /// When the flag of the side whose clock runs falls.
+    /// Side whose clock is running, and the time at which its flag falls.
     pub fn flag_at(&self) -> Option<(Color, Moment)> {
         let Running { side, since } = self.running?;
         if !self.is_timed(side) {
@@ -179,39 +179,41 @@ impl Clock {
         Some((side, since + allowed))
     }
 
-    /// True if the flag of a side is down: no time is left, or there was none left once, and it was noted.
+    /// True if the flag of a side is down: no time is left, or its fall was recorded.
     pub fn is_flag_down(&self, side: Color, now: Moment) -> bool {
-        self.sides[side].fallen.is_some() || self.left_of(side, now) == Some(Millis::ZERO)
+        self.sides[side].flag_fell_in.is_some() || self.left_of(side, now) == Some(Millis::ZERO)
     }
 
-    /// True if it was noted that the flag of a side is down.
-    pub fn has_noted_flag(&self, side: Color) -> bool {
-        self.sides[side].fallen.is_some()
+    /// True if a fall of the side's flag was recorded.
+    pub fn has_recorded_flag_fall(&self, side: Color) -> bool {
+        self.sides[side].flag_fell_in.is_some()
     }
 
-    /// Notes that the flag of a side is down, so that it stays down whatever time comes.
-    pub fn note_flag(&mut self, side: Color) {
+    /// Records that the flag of a side is down, so that it stays down whatever time is added.
+    pub fn record_flag_fall(&mut self, side: Color) {
         let state = &mut self.sides[side];
-        state.fallen = state.fallen.or(Some(state.period));
+        state.flag_fell_in = state.flag_fell_in.or(Some(state.period));
     }
 
-    /// Puts the flag of a side up again, as an arbiter does who sets the clock.
-    pub fn put_flag_up(&mut self, side: Color) {
-        self.sides[side].fallen = None;
+    /// Puts the flag of a side up again, as when the arbiter sets the clock.
+    pub fn reset_flag(&mut self, side: Color) {
+        self.sides[side].flag_fell_in = None;
     }
 
-    /// True if the flag of a side, which is down, fell when all remaining moves were to be made (III.3.1.2).
+    /// True if the fallen flag of a side fell in the period for all remaining moves (III.3.1.2).
     pub fn fell_in_last_period(&self, side: Color) -> bool {
-        let period = self.sides[side].fallen.unwrap_or(self.sides[side].period);
+        let period = self.sides[side]
+            .flag_fell_in
+            .unwrap_or(self.sides[side].period);
         self.controls[side].is_last_period(usize::from(period))
     }
 
-    /// What may be forgiven a side for its next move.
+    /// Lag that a side may be forgiven for its next move.
     pub fn lag_quota(&self, side: Color) -> Millis {
         self.sides[side].lag.left()
     }
 
-    /// Starts the clock of a side. What it has used of its turn counts on.
+    /// Starts the clock of a side. Time already used in its turn still counts.
     pub fn start(&mut self, side: Color, now: Moment) {
         self.running = Some(Running { side, since: now });
     }
@@ -223,9 +225,9 @@ impl Clock {
         }
     }
 
-    /// Works out what pressing the clock does. `thought` is how long the player took by the client's own
-    /// reckoning; the rest is lag. A clock that stands still charges nothing.
-    pub fn read_press(&self, now: Moment, thought: Option<Millis>) -> Press {
+    /// Computes the effect of pressing the clock. `thought` is the thinking time by the client's own clock; the rest is
+    /// lag. A stopped clock charges nothing.
+    pub fn preview_press(&self, now: Moment, thought: Option<Millis>) -> ClockPress {
         let (side, elapsed) = match self.running {
             Some(Running { side, since }) => (side, self.sides[side].used + now.since(since)),
             None => (Color::White, Millis::ZERO),
@@ -233,20 +235,20 @@ impl Clock {
         let lag = thought.map_or(Millis::ZERO, |thought| {
             self.sides[side].lag.forgive(elapsed - thought)
         });
-        self.press_of(side, elapsed - lag, lag)
+        self.compute_press(side, elapsed - lag, lag)
     }
 
-    /// Works out a move that costs no time: the first of a side, where the clock starts after it.
-    pub fn read_free_press(&self, side: Color) -> Press {
-        let mut press = self.press_of(side, Millis::ZERO, Millis::ZERO);
+    /// Computes a press that costs no time: the first move of a side, where the clock starts after it.
+    pub fn preview_free_press(&self, side: Color) -> ClockPress {
+        let mut press = self.compute_press(side, Millis::ZERO, Millis::ZERO);
         press.flagged = false;
         press
     }
 
-    fn press_of(&self, side: Color, spent: Millis, lag: Millis) -> Press {
+    fn compute_press(&self, side: Color, spent: Millis, lag: Millis) -> ClockPress {
         let state = &self.sides[side];
         let charge = spent - self.delay(side);
-        let flagged = self.is_too_long(side, spent);
+        let flagged = self.exceeds_time(side, spent);
         let mut left = self.sides.map(|side| side.base);
         left[side] = state.base - charge;
         if !flagged {
@@ -268,7 +270,7 @@ impl Clock {
         }
         let left =
             ByColor::from_fn(|side| self.is_timed(side).then_some(left[side].min(Millis::MAX)));
-        Press {
+        ClockPress {
             side,
             spent,
             lag,
@@ -277,16 +279,16 @@ impl Clock {
         }
     }
 
-    /// True if a turn that took so long leaves a side no time.
-    pub fn is_too_long(&self, side: Color, spent: Millis) -> bool {
+    /// True if a turn of this length leaves a side no time.
+    pub fn exceeds_time(&self, side: Color, spent: Millis) -> bool {
         self.is_timed(side) && spent - self.delay(side) >= self.sides[side].base
     }
 
-    /// Ends a turn by what was worked out, and starts the clock of the other side, if of any.
-    pub fn press(&mut self, press: &Press, next: Option<Color>, now: Moment) {
+    /// Ends a turn with a computed press, and starts the clock of the next side, if any.
+    pub fn press(&mut self, press: &ClockPress, next: Option<Color>, now: Moment) {
         let side = press.side;
         if press.flagged {
-            self.note_flag(side);
+            self.record_flag_fall(side);
         }
         if self.ends_period(side) {
             self.sides[side].period = self.sides[side].period.saturating_add(1);
@@ -307,8 +309,8 @@ impl Clock {
         *base = (*base + time).min(Millis::MAX);
     }
 
-    /// Sets what the clock shows, as an arbiter does.
-    pub fn set(&mut self, left: Left, now: Moment) {
+    /// Sets the time left, as an arbiter does.
+    pub fn set(&mut self, left: TimeLeft, now: Moment) {
         let running = self.running();
         self.stop(now);
         for side in Color::ALL {
@@ -320,33 +322,33 @@ impl Clock {
         self.running = running.map(|side| Running { side, since: now });
     }
 
-    /// Brings in an increment for both sides that have none (III.4).
+    /// Introduces an increment for both sides that have none (III.4).
     pub fn introduce_increment(&mut self, increment: Millis) {
-        self.introduced = Some(increment);
+        self.introduced_increment = Some(increment);
     }
 
-    /// What comes with each move of a side now.
+    /// Current bonus of a side for each move.
     pub fn bonus(&self, side: Color) -> Bonus {
         let period = self.controls[side].period(usize::from(self.sides[side].period));
-        match (period.map(|period| period.bonus), self.introduced) {
+        match (period.map(|period| period.bonus), self.introduced_increment) {
             (Some(Bonus::None), Some(increment)) => Bonus::Increment(increment),
             (bonus, _) => bonus.unwrap_or_default(),
         }
     }
 
-    /// True if a side has to make all its remaining moves in the time that it has.
+    /// True if a side has to make all remaining moves in the time that it has.
     pub fn is_last_period(&self, side: Color) -> bool {
         self.controls[side].is_last_period(usize::from(self.sides[side].period))
     }
 
-    /// Puts both flags up, which fell before the last period, and gives each side the time of the period
-    /// after that in which its flag fell, unless it has it already (III.3.1.1).
+    /// Resets both flags, which fell before the last period, and gives each side the time of the period after the one
+    /// in which its flag fell, unless it already has it (III.3.1.1).
     pub fn next_period(&mut self, now: Moment) {
         let running = self.running();
         self.stop(now);
         for color in Color::ALL {
-            let fallen = self.sides[color].fallen.take();
-            if fallen.is_some_and(|period| period < self.sides[color].period) {
+            let fell_in = self.sides[color].flag_fell_in.take();
+            if fell_in.is_some_and(|period| period < self.sides[color].period) {
                 continue;
             }
             let next = usize::from(self.sides[color].period) + 1;
@@ -359,53 +361,53 @@ impl Clock {
         self.running = running.map(|side| Running { side, since: now });
     }
 
-    /// Forgets the time since a moment: after a crash nobody is charged for it.
-    pub fn forgive_since(&mut self, then: Moment, now: Moment) {
+    /// Excludes the time since a moment: after a crash nobody is charged for it.
+    pub fn exclude_since(&mut self, then: Moment, now: Moment) {
         if let Some(side) = self.running() {
             self.stop(then);
             self.start(side, now);
         }
     }
 
-    /// What a take-back to here needs.
-    pub fn mark(&self) -> ClockMark {
-        ClockMark {
+    /// Snapshot for a take-back to this point.
+    pub fn snapshot(&self) -> ClockSnapshot {
+        ClockSnapshot {
             base: self.sides.map(|side| side.base),
             period: self.sides.map(|side| side.period),
-            fallen: self.sides.map(|side| side.fallen),
+            flag_fell_in: self.sides.map(|side| side.flag_fell_in),
         }
     }
 
-    /// As a side of the clock is now, its turn not begun.
-    pub(crate) fn mark_of(&self, side: Color, now: Moment) -> SideMark {
+    /// Snapshot of one side now, as at the start of a turn.
+    pub(crate) fn side_snapshot(&self, side: Color, now: Moment) -> SideSnapshot {
         let state = &self.sides[side];
-        SideMark {
+        SideSnapshot {
             base: self.left_of(side, now).unwrap_or_default(),
             period: state.period,
-            fallen: state.fallen,
+            flag_fell_in: state.flag_fell_in,
         }
     }
 
-    /// Back to a mark: each side has made so many moves fewer.
+    /// Restores a snapshot; `undone` is the number of moves that each side has made fewer.
     pub fn restore(
         &mut self,
-        mark: &ClockMark,
+        snapshot: &ClockSnapshot,
         undone: ByColor<u32>,
         running: Option<Color>,
         now: Moment,
     ) {
         for color in Color::ALL {
             let state = &mut self.sides[color];
-            state.base = mark.base[color].min(Millis::MAX);
-            state.period = mark.period[color];
-            state.fallen = mark.fallen[color];
+            state.base = snapshot.base[color].min(Millis::MAX);
+            state.period = snapshot.period[color];
+            state.flag_fell_in = snapshot.flag_fell_in[color];
             state.moves = state.moves.saturating_sub(undone[color]);
             state.used = Millis::ZERO;
         }
         self.running = running.map(|side| Running { side, since: now });
     }
 
-    /// How many moves a side has made since the clock was new.
+    /// Number of moves that a side has made on this clock.
     pub fn moves(&self, side: Color) -> u32 {
         self.sides[side].moves
     }
@@ -414,7 +416,7 @@ impl Clock {
         matches!(self.controls[side], TimeControl::Hourglass { .. })
     }
 
-    /// What has been taken off the clock of a side in this turn.
+    /// Time charged to a side in this turn.
     fn charged(&self, side: Color, now: Moment) -> Millis {
         let state = &self.sides[side];
         let running = match self.running {
@@ -456,7 +458,7 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn both(text: &str) -> Clock {
+    fn started(text: &str) -> Clock {
         let control: TimeControl = text.parse().unwrap();
         let mut clock = Clock::new(ByColor {
             white: control.clone(),
@@ -466,14 +468,14 @@ mod tests {
         clock
     }
 
-    /// Both sides use the given seconds for each of their moves; what the clock shows then.
+    /// Plays turns of the given seconds and checks the seconds left.
     #[track_caller]
-    fn after(text: &str, seconds: &[u64], want: (u64, u64)) {
-        let mut clock = both(text);
+    fn check(text: &str, seconds: &[u64], want: (u64, u64)) {
+        let mut clock = started(text);
         let (mut now, mut side) = (Moment(0), Color::White);
         for used in seconds {
             now = now + Millis::seconds(*used);
-            let press = clock.read_press(now, None);
+            let press = clock.preview_press(now, None);
             side = !side;
             clock.press(&press, Some(side), now);
         }
@@ -482,34 +484,34 @@ mod tests {
     }
 
     #[test]
-    fn every_kind() {
-        after("1+0", &[10, 20], (50, 40));
-        after("1+5", &[10, 20], (55, 45));
-        after("1d5", &[10, 3], (55, 60));
-        after("1b5", &[10, 3], (55, 60));
-        after("*1", &[10, 20], (70, 50));
-        after("10/move", &[9, 3], (10, 10));
-        after("2/1+1, 0.5", &[10, 10, 10, 10], (72, 72));
-        after("1/1+1, 0.5+2", &[10, 10, 10, 10], (51 + 30 - 10 + 2, 73));
+    fn every_kind_of_control() {
+        check("1+0", &[10, 20], (50, 40));
+        check("1+5", &[10, 20], (55, 45));
+        check("1d5", &[10, 3], (55, 60));
+        check("1b5", &[10, 3], (55, 60));
+        check("*1", &[10, 20], (70, 50));
+        check("10/move", &[9, 3], (10, 10));
+        check("2/1+1, 0.5", &[10, 10, 10, 10], (72, 72));
+        check("1/1+1, 0.5+2", &[10, 10, 10, 10], (51 + 30 - 10 + 2, 73));
     }
 
     #[test]
     fn periods_repeat() {
         // Two moves a minute, again and again.
-        after("2/1", &[5, 5, 5, 5], (110, 110));
-        after("2/1", &[5, 5, 5, 5, 5, 5, 5, 5], (160, 160));
+        check("2/1", &[5, 5, 5, 5], (110, 110));
+        check("2/1", &[5, 5, 5, 5, 5, 5, 5, 5], (160, 160));
     }
 
     #[test]
     fn no_increment_once_the_flag_is_down() {
-        after("1+5", &[60, 1], (0, 64));
-        after("1+5", &[59, 1], (6, 64));
+        check("1+5", &[60, 1], (0, 64));
+        check("1+5", &[59, 1], (6, 64));
     }
 
     #[test]
     fn a_fallen_flag_stays_down() {
-        let mut clock = both("1/1, 1");
-        let press = clock.read_press(Moment(61_000), None);
+        let mut clock = started("1/1, 1");
+        let press = clock.preview_press(Moment(61_000), None);
         clock.press(&press, Some(Color::Black), Moment(61_000));
         let left = clock.left(Moment(61_000)).white;
         assert_eq!(left, Some(Millis::seconds(60)));
@@ -519,7 +521,7 @@ mod tests {
 
     #[test]
     fn a_delay_is_not_given_twice_over_a_pause() {
-        let mut clock = both("1d5");
+        let mut clock = started("1d5");
         clock.stop(Moment(4_000));
         assert_eq!(clock.left(Moment(50_000)).white, Some(Millis::seconds(60)));
         clock.start(Color::White, Moment(100_000));
@@ -529,19 +531,19 @@ mod tests {
 
     #[test]
     fn lag_is_forgiven_as_far_as_the_quota_goes() {
-        let clock = both("3+2");
-        let press = clock.read_press(Moment(5_000), Some(Millis(3_500)));
+        let clock = started("3+2");
+        let press = clock.preview_press(Moment(5_000), Some(Millis(3_500)));
         assert_eq!((press.spent, press.lag), (Millis(3_500), Millis(1_500)));
-        let press = clock.read_press(Moment(50_000), Some(Millis(0)));
+        let press = clock.preview_press(Moment(50_000), Some(Millis(0)));
         assert_eq!((press.spent, press.lag), (Millis(47_000), Millis(3_000)));
-        let press = clock.read_press(Moment(1_000), Some(Millis(9_000)));
+        let press = clock.preview_press(Moment(1_000), Some(Millis(9_000)));
         assert_eq!((press.spent, press.lag), (Millis(1_000), Millis(0)));
     }
 
     #[test]
     fn a_crash_charges_nobody() {
-        let mut clock = both("1+0");
-        clock.forgive_since(Moment(10_000), Moment(1_000_000));
+        let mut clock = started("1+0");
+        clock.exclude_since(Moment(10_000), Moment(1_000_000));
         assert_eq!(
             clock.left(Moment(1_000_000)).white,
             Some(Millis::seconds(50))
@@ -550,10 +552,10 @@ mod tests {
 
     #[test]
     fn a_period_repeats_as_long_as_a_game_lasts() {
-        let mut clock = both("1/1");
+        let mut clock = started("1/1");
         for ply in 0..2_000u64 {
             let now = Moment(ply * 30_000);
-            let press = clock.read_press(now, None);
+            let press = clock.preview_press(now, None);
             clock.press(&press, Some(!press.side), now);
         }
         // Each side has had a minute a thousand times over, and has used half of it but for White's first.
@@ -563,8 +565,8 @@ mod tests {
     }
 
     #[test]
-    fn an_hourglass_keeps_its_sand() {
-        let clock = both("*1");
+    fn an_hourglass_keeps_the_total() {
+        let clock = started("*1");
         for now in [0, 1, 30_000, 59_999, 60_000, 90_000] {
             let left = clock.left(Moment(now));
             assert_eq!(

@@ -1,167 +1,167 @@
-//! [`Command`]: what somebody asks of a game, and [`Actor`]: who.
+//! [`Command`]: a request to change a game, and [`Actor`]: its sender.
 
 use tabiya_rules::{ByColor, Color, UciMove};
 
-use crate::{Left, Mating, Millis};
+use crate::{MatingAbility, Millis, TimeLeft};
 
-/// Who asks. The host knows who is who, and vouches for it.
+/// Sender of a command. The host authenticates it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Actor {
-    /// The player of a side.
+    /// Player of a side.
     Seat(Color),
-    /// Two people at one computer: stands for the side to move, or for the side that has something to answer.
-    /// Or one against an engine there: stands for that person, and never for the engine, which has its own
-    /// seat. Only where players sit [together](crate::Seating::Together).
+    /// Two people at one computer: acts for the side to move, or for the side that has an offer to answer. With
+    /// one person against an engine it acts for that person, never for the engine, which has its own seat. Only
+    /// where players sit [together](crate::Seating::Together).
     Board,
     /// The arbiter, where the game has [one](crate::Arbitration::Person).
     Arbiter,
-    /// The host's thread that decides whether a side can still mate.
+    /// The host's solver, which decides whether a side can still mate.
     Referee,
     /// The program that hosts the game: it watches the clock and the connections.
     Host,
 }
 
-/// Something asked of a game.
+/// A command to a game.
 ///
-/// With an id, chosen by the client, it may safely be sent again: the same actor's command of the same id
-/// gets the first answer, as long as that is remembered (see [`Game::RECENT`](crate::Game::RECENT)). Another
-/// command under that id is refused; after a replay, where only what happened is known, as far as that tells.
+/// With an id chosen by the client it can safely be resent: a command of the same actor with the same id gets the
+/// first answer again, as long as that is remembered (see
+/// [`Game::REMEMBERED_ANSWERS`](crate::Game::REMEMBERED_ANSWERS)). Another command with that id is refused; after a
+/// replay, which knows only the events, as far as they show the difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
-    /// The client's id.
+    /// Id chosen by the client.
     pub id: Option<CommandId>,
-    /// What is asked.
+    /// Requested action.
     pub action: Action,
 }
 
-/// An id chosen by a client, new for each command.
+/// Command id, chosen by the client, new for each command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct CommandId(pub u64);
 
-/// What is asked.
+/// Requested action.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Make a move and press the clock.
     Move {
         /// The move.
         uci: UciMove,
-        /// How long the player thought, by the client's own clock: the rest is lag.
+        /// Thinking time by the client's own clock; the rest is lag.
         thought: Option<Millis>,
     },
     /// Propose something to the opponent.
     Offer(Proposal),
-    /// Accept what the opponent proposes.
+    /// Accept an offer of the opponent.
     Accept(Proposal),
-    /// Decline what the opponent proposes.
+    /// Decline an offer of the opponent.
     Decline(Proposal),
-    /// Claim a draw, by the position on the board or with a move that is announced and then bound.
+    /// Claim a draw, by the position on the board or with an announced move, which is then binding.
     Claim {
-        /// By which rule.
+        /// Rule of the claim.
         rule: DrawRule,
-        /// With which move.
+        /// Announced move.
         announced: Option<UciMove>,
     },
     /// Resign.
     Resign,
-    /// Say that a flag has fallen.
+    /// Claim that a flag has fallen.
     Flag,
-    /// Call the game off, before each has moved; a move that was taken back was one.
+    /// Abort the game before each side has moved; a move that was taken back counts as made.
     Abort,
     /// Give the opponent time.
     GiveTime(Millis),
-    /// A player has left.
+    /// Report that a player has left.
     Leave {
-        /// Who.
+        /// Side of the player.
         seat: Color,
-        /// How.
+        /// On purpose, or by a lost connection.
         how: Departure,
     },
-    /// A player has come, or come back.
+    /// Report that a player has arrived or returned.
     Arrive {
-        /// Who.
+        /// Side of the player.
         seat: Color,
     },
-    /// Claim the game from an opponent who has left for too long.
+    /// Claim the game because the opponent has been away for too long.
     ClaimAbandoned,
-    /// Ask for an increment of five seconds for both (III.4).
+    /// Request an increment of five seconds for both sides (III.4).
     RequestIncrement,
-    /// Claim that the opponent cannot, or does not try to, win by normal means (III.5).
+    /// Claim a draw because the opponent cannot, or does not try to, win by normal means (III.5).
     ClaimQuickplay,
-    /// The arbiter's: the game is won.
+    /// Arbiter: award the game.
     Award {
-        /// By whom.
+        /// Winner.
         winner: Color,
     },
-    /// The arbiter's: the game is drawn.
+    /// Arbiter: declare the game drawn.
     DeclareDraw,
-    /// The arbiter's: both lose.
+    /// Arbiter: declare the game lost by both.
     DeclareBothLose,
-    /// The arbiter's: a player forfeits the game.
+    /// Arbiter: declare the game forfeited by a player.
     Forfeit {
-        /// Who.
+        /// Side of the player.
         seat: Color,
-        /// What for.
+        /// Cause of the forfeit.
         cause: ForfeitCause,
     },
-    /// The arbiter's: what the clock shows is wrong. Also for players at one computer.
-    SetClock(Left),
-    /// The arbiter's: time for a player.
+    /// Arbiter: set the clock. Also for players at one computer.
+    SetClock(TimeLeft),
+    /// Arbiter: add time for a player.
     AddTime {
-        /// Who.
+        /// Side of the player.
         seat: Color,
-        /// How much.
+        /// Time to add.
         time: Millis,
     },
-    /// The arbiter's answer to what was asked by Guidelines III.
+    /// Arbiter: rule on a request under Guidelines III.
     Rule {
-        /// Granted or not.
+        /// The ruling.
         ruling: Ruling,
     },
-    /// The arbiter's: a warning (12.9.1).
+    /// Arbiter: warn a player (12.9.1).
     Warn {
-        /// Who.
+        /// Side of the player.
         seat: Color,
     },
-    /// The arbiter's: something that counts as an illegal move (7.5.3, 7.5.4).
+    /// Arbiter: record something that counts as an illegal move (7.5.3, 7.5.4).
     Irregular {
-        /// Who.
+        /// Side of the player.
         seat: Color,
-        /// What.
+        /// Kind of irregularity.
         what: Irregularity,
     },
-    /// The referee's: whether the sides can still mate.
+    /// Referee: report whether the sides can still mate.
     Verdict(Verdict),
-    /// The host's: time has passed. Flags and default times are noticed.
+    /// Host: time has passed. Checks flags and the default time.
     Tick,
-    /// The host's: it was interrupted, and nobody is to be charged for the time since the last event. What
-    /// the last command did not come to is done now.
+    /// Host: it was down, and nobody is charged for the time since the last event. Completes a truncated log.
     Restore,
 }
 
-/// Something that needs the opponent. It stands until it is answered or lapses: a draw, a pause and a new
-/// beginning lapse when the opponent moves, a take-back with any move, and all of them with the end.
+/// A proposal that needs the opponent's agreement. It stays open until it is answered or lapses: a draw, a pause
+/// and a restart lapse when the opponent moves, a take-back with any move, and all of them with the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Proposal {
     /// A draw (9.1).
     Draw,
-    /// To take back the proposer's last move, and what followed.
+    /// A take-back of the proposer's last move and what followed.
     Takeback,
-    /// To stop the clock.
+    /// A pause.
     Pause,
-    /// To play on.
+    /// Resumption after a pause.
     Resume,
-    /// To begin again, with the same preset.
+    /// A restart with the same preset.
     Restart,
 }
 
 impl Proposal {
-    /// All of them.
+    /// All proposals.
     pub const ALL: [Self; 5] = [
         Self::Draw,
         Self::Takeback,
@@ -171,29 +171,29 @@ impl Proposal {
     ];
 }
 
-/// By which rule a draw is claimed.
+/// Rule by which a draw is claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum DrawRule {
-    /// The position for the third time (9.2).
+    /// Threefold repetition (9.2).
     Threefold,
     /// Fifty moves without a capture or pawn move (9.3).
     FiftyMoves,
 }
 
-/// How somebody left.
+/// Manner in which a player left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Departure {
     /// On purpose.
     Left,
-    /// The connection was lost.
+    /// By a lost connection.
     Lost,
 }
 
-/// What a player forfeits for.
+/// Cause of a forfeit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -204,7 +204,7 @@ pub enum ForfeitCause {
     Breach,
 }
 
-/// The arbiter's answer.
+/// Ruling of the arbiter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -213,18 +213,18 @@ pub enum Ruling {
     Granted,
     /// Refused.
     Refused,
-    /// The game goes on, and the arbiter decides later: at the latest when a flag has fallen (III.5.2).
+    /// Postponed: the game goes on, and the arbiter decides at the latest when a flag has fallen (III.5.2).
     Postponed,
 }
 
-/// What counts as an illegal move.
+/// An illegal move, or an act that counts as one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Irregularity {
     /// A move that is not legal (7.5.1).
     IllegalMove,
-    /// A pawn on the last rank that was not replaced (7.5.2).
+    /// A pawn left on the last rank without promotion (7.5.2).
     NotReplaced,
     /// The clock pressed without a move (7.5.3).
     PressedWithoutMoving,
@@ -232,23 +232,23 @@ pub enum Irregularity {
     TwoHands,
 }
 
-/// What the referee found out about a position of the game.
+/// Verdict of the referee on a position of the game.
 ///
-/// The key says which position of that ply is meant: the ply may have been taken back since.
+/// The key identifies the position, since the ply may have been taken back and replayed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Verdict {
-    /// After so many moves of the game.
+    /// Number of moves made in the game.
     pub ply: u32,
-    /// [`Position::key`](tabiya_rules::Position::key) there.
+    /// [`Position::key`](tabiya_rules::Position::key) after them.
     pub key: u64,
-    /// Whether each side can still mate.
-    pub mating: ByColor<Mating>,
+    /// Mating ability of each side.
+    pub mating: ByColor<MatingAbility>,
 }
 
 impl Action {
-    /// With an id, so that it may be sent again.
+    /// Adds an id, so that the command can be resent.
     pub fn with_id(self, id: u64) -> Command {
         Command {
             id: Some(CommandId(id)),
@@ -256,7 +256,7 @@ impl Action {
         }
     }
 
-    /// A move, the clock of the host counting everything.
+    /// A move without a claim of lag: the host's clock counts everything.
     pub fn play(uci: UciMove) -> Self {
         Self::Move { uci, thought: None }
     }

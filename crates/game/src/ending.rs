@@ -1,163 +1,163 @@
-//! [`Ending`]: how a game ends, by which article of the Laws, and what each side scores.
+//! [`Ending`]: how a game ended, by which article of the Laws, with the points of each side.
 
 use std::fmt;
 
 use tabiya_record::GameResult;
 use tabiya_rules::{ByColor, Color};
 
-/// How a game has ended. Each case names its article of the FIDE Laws of 2023 by [`Ending::article`].
+/// Ending of a game. [`Ending::article`] gives the article of the FIDE Laws of 2023.
 ///
 /// ```
-/// use tabiya_game::{Ending, Opponent, Score};
+/// use tabiya_game::{Ending, OpponentOutcome, Points};
 /// use tabiya_rules::Color;
-/// let flag = Ending::Flag { fallen: Color::White, opponent: Opponent::CannotMate };
+/// let flag = Ending::Flag { fallen: Color::White, opponent: OpponentOutcome::CannotMate };
 /// assert_eq!(flag.article(), "6.9");
-/// assert_eq!(flag.score().unwrap().white, Score::Draw);
+/// assert_eq!(flag.points().unwrap().white, Points::Draw);
 /// assert_eq!(flag.to_string(), "flag: draw (6.9)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "how", rename_all = "camelCase"))]
 pub enum Ending {
-    /// 5.1.1.
+    /// Checkmate (5.1.1).
     Checkmate {
-        /// Who mated.
+        /// Side that mated.
         winner: Color,
     },
-    /// 5.2.1.
+    /// Stalemate (5.2.1).
     Stalemate,
-    /// 5.2.2: neither side can mate by any series of legal moves.
+    /// Dead position: neither side can mate by any series of legal moves (5.2.2).
     DeadPosition,
-    /// 5.1.2.
+    /// Resignation (5.1.2).
     Resignation {
-        /// Who resigned.
+        /// Side that resigned.
         by: Color,
-        /// What that makes of the opponent.
-        opponent: Opponent,
+        /// Outcome for the opponent.
+        opponent: OpponentOutcome,
     },
-    /// 5.2.3.
+    /// Draw by agreement (5.2.3).
     Agreement,
-    /// 9.2: the position for the third time.
+    /// Threefold repetition (9.2).
     Threefold {
-        /// Who claimed it; nobody where it draws at once.
+        /// Side that claimed it; `None` where it draws without a claim.
         by: Option<Color>,
     },
-    /// 9.3: fifty moves without a capture or pawn move.
+    /// Fifty moves without a capture or pawn move (9.3).
     FiftyMoves {
-        /// Who claimed it; nobody where it draws at once.
+        /// Side that claimed it; `None` where it draws without a claim.
         by: Option<Color>,
     },
-    /// 9.6.1: the position for the fifth time.
+    /// Fivefold repetition (9.6.1).
     Fivefold,
-    /// 9.6.2: seventy-five moves without a capture or pawn move.
+    /// Seventy-five moves without a capture or pawn move (9.6.2).
     SeventyFiveMoves,
-    /// 6.9.
+    /// A fallen flag (6.9).
     Flag {
-        /// Whose flag fell.
+        /// Side whose flag fell.
         fallen: Color,
-        /// What that makes of the opponent.
-        opponent: Opponent,
+        /// Outcome for the opponent.
+        opponent: OpponentOutcome,
     },
-    /// III.3.1.2: both flags, and nobody knows which first.
+    /// Both flags down, and it is unknown which fell first (III.3.1.2).
     BothFlags,
-    /// 7.5.5: one illegal move too many.
+    /// Too many illegal moves (7.5.5).
     IllegalMoves {
-        /// Whose.
+        /// Side that made them.
         by: Color,
-        /// What that makes of the opponent.
-        opponent: Opponent,
+        /// Outcome for the opponent.
+        opponent: OpponentOutcome,
     },
-    /// 6.7.1: did not come within the default time.
+    /// Failure to arrive within the default time (6.7.1).
     NoShow {
-        /// Who did not.
-        absent: Absent,
+        /// Sides that did not arrive.
+        absent: AbsentSides,
     },
-    /// 11.2.3: left and did not come back in time.
+    /// Leaving without returning in time (11.2.3).
     Abandonment {
-        /// Who left.
+        /// Side that left.
         by: Color,
-        /// What that makes of the opponent.
-        opponent: Opponent,
+        /// Outcome for the opponent.
+        opponent: OpponentOutcome,
     },
-    /// 12.9.6: forfeited for a breach of the Laws.
+    /// Forfeit for a breach of the Laws (12.9.6).
     Breach {
-        /// Whose breach.
+        /// Side at fault.
         by: Color,
-        /// What that makes of the opponent.
-        opponent: Opponent,
+        /// Outcome for the opponent.
+        opponent: OpponentOutcome,
     },
-    /// 11.8: the arbiter declared it lost by both.
+    /// Declared lost by both by the arbiter (11.8).
     BothLose,
-    /// III.5: the opponent could not, or did not try to, win by normal means.
+    /// Draw because the opponent could not, or did not try to, win by normal means (III.5).
     Quickplay {
-        /// Who claimed it.
+        /// Side that claimed it.
         by: Color,
-        /// On what ground.
-        ground: Ground,
+        /// Ground of the decision.
+        ground: QuickplayGround,
     },
-    /// 12.9.6: the arbiter awarded the game, which the other side loses.
+    /// Awarded by the arbiter; the other side loses (12.9.6).
     Awarded {
-        /// To whom.
+        /// Winner.
         winner: Color,
     },
-    /// 12.3: the arbiter decided that it is drawn.
+    /// Declared drawn by the arbiter (12.3).
     DrawnByArbiter,
-    /// Called off before each side had moved. Nobody scores.
+    /// Aborted before each side had moved. Nobody scores.
     Aborted,
 }
 
-/// What becomes of the opponent of a side that loses other than on the board.
+/// Outcome for the opponent of a side that loses other than on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Opponent {
-    /// Wins.
+pub enum OpponentOutcome {
+    /// The opponent wins.
     Wins,
-    /// Cannot mate by any series of legal moves: the game is drawn.
+    /// The opponent cannot mate by any series of legal moves, so the game is drawn.
     CannotMate,
 }
 
-/// Who did not come.
+/// Sides that did not arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Absent {
+pub enum AbsentSides {
     /// One side.
     One(Color),
-    /// Nobody came.
+    /// Both sides.
     Both,
 }
 
-/// On what ground a claim by Guidelines III.5 was granted.
+/// Ground on which a claim under Guidelines III.5 was granted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Ground {
+pub enum QuickplayGround {
     /// The opponent cannot mate by any series of legal moves.
     CannotMate,
-    /// The opponent has taken nothing and moved no pawn over so many moves.
+    /// The opponent has made no capture or pawn move for a number of moves.
     NoProgress {
-        /// How many.
+        /// Number of moves.
         moves: u16,
     },
-    /// The arbiter saw it so.
+    /// The arbiter decided so.
     Arbiter,
 }
 
-/// What one side scores.
+/// Points of one side for a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Score {
-    /// Nothing.
+pub enum Points {
+    /// No point.
     Loss,
     /// Half a point.
     Draw,
-    /// A point.
+    /// One point.
     Win,
 }
 
-impl Score {
+impl Points {
     /// In half points: 0, 1 or 2.
     pub const fn half_points(self) -> u32 {
         self as u32
@@ -165,7 +165,7 @@ impl Score {
 }
 
 impl Ending {
-    /// The article by which it ended.
+    /// Article of the Laws.
     pub const fn article(&self) -> &'static str {
         match self {
             Self::Checkmate { .. } => "5.1.1",
@@ -190,8 +190,8 @@ impl Ending {
         }
     }
 
-    /// What each side scores; nothing if the game was called off. Both can lose.
-    pub const fn score(&self) -> Option<ByColor<Score>> {
+    /// Points of each side; `None` if the game was aborted. Both can lose.
+    pub const fn points(&self) -> Option<ByColor<Points>> {
         Some(match self {
             Self::Checkmate { winner } | Self::Awarded { winner } => won(*winner),
             Self::Resignation { by, opponent }
@@ -202,16 +202,16 @@ impl Ending {
                 fallen: by,
                 opponent,
             } => match opponent {
-                Opponent::Wins => won(other(*by)),
-                Opponent::CannotMate => both(Score::Draw),
+                OpponentOutcome::Wins => won(other(*by)),
+                OpponentOutcome::CannotMate => both(Points::Draw),
             },
             Self::NoShow {
-                absent: Absent::One(color),
+                absent: AbsentSides::One(color),
             } => won(other(*color)),
             Self::NoShow {
-                absent: Absent::Both,
+                absent: AbsentSides::Both,
             }
-            | Self::BothLose => both(Score::Loss),
+            | Self::BothLose => both(Points::Loss),
             Self::Stalemate
             | Self::DeadPosition
             | Self::Agreement
@@ -221,25 +221,26 @@ impl Ending {
             | Self::SeventyFiveMoves
             | Self::BothFlags
             | Self::Quickplay { .. }
-            | Self::DrawnByArbiter => both(Score::Draw),
+            | Self::DrawnByArbiter => both(Points::Draw),
             Self::Aborted => return None,
         })
     }
 
-    /// Who won, if anybody did.
+    /// Winner, if there is one.
     pub fn winner(&self) -> Option<Color> {
-        let score = self.score()?;
+        let points = self.points()?;
         Color::ALL
             .into_iter()
-            .find(|color| score[*color] == Score::Win)
+            .find(|color| points[*color] == Points::Win)
     }
 
     /// True if it is a draw.
     pub fn is_draw(&self) -> bool {
-        self.score().is_some_and(|score| score == both(Score::Draw))
+        self.points()
+            .is_some_and(|points| points == both(Points::Draw))
     }
 
-    /// What PGN has for it; nothing where both lose or nobody scores.
+    /// Result for PGN; unknown where both lose or nobody scores.
     pub fn result(&self) -> GameResult {
         match (self.winner(), self.is_draw()) {
             (None, false) => GameResult::Unknown,
@@ -247,7 +248,7 @@ impl Ending {
         }
     }
 
-    /// What it is, without the score, in English: `flag`, `dead position`.
+    /// Name in English, without the result: `flag`, `dead position`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Checkmate { .. } => "checkmate",
@@ -274,7 +275,7 @@ impl Ending {
     }
 }
 
-/// What it is, who won where that does not go without saying, and the article.
+/// Name, winner where the name does not imply it, and article.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
@@ -298,22 +299,22 @@ const fn other(color: Color) -> Color {
     }
 }
 
-const fn both(score: Score) -> ByColor<Score> {
+const fn both(points: Points) -> ByColor<Points> {
     ByColor {
-        white: score,
-        black: score,
+        white: points,
+        black: points,
     }
 }
 
-const fn won(winner: Color) -> ByColor<Score> {
+const fn won(winner: Color) -> ByColor<Points> {
     match winner {
         Color::White => ByColor {
-            white: Score::Win,
-            black: Score::Loss,
+            white: Points::Win,
+            black: Points::Loss,
         },
         Color::Black => ByColor {
-            white: Score::Loss,
-            black: Score::Win,
+            white: Points::Loss,
+            black: Points::Win,
         },
     }
 }

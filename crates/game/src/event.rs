@@ -1,164 +1,164 @@
-//! [`Event`]: something that happened in a game. A game is its events.
+//! [`Event`]: one change of a game. A game is the sequence of its events.
 
 use std::fmt;
 
 use tabiya_rules::{Color, Role, San, Square, UciMove};
 
 use crate::{
-    Actor, CommandId, Departure, DrawRule, Ending, Irregularity, Left, Millis, Moment, Preset,
-    Proposal, Verdict,
+    Actor, CommandId, Departure, DrawRule, Ending, Irregularity, Millis, Moment, Preset, Proposal,
+    TimeLeft, Verdict,
 };
 
-/// Something that happened, with everything that followed from it: a replay works nothing out again.
+/// One change of a game, with its outcome, so that a replay recomputes nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Event {
-    /// Which event of the game, from 0.
+    /// Number of the event in the game, from 0.
     pub number: u32,
-    /// When.
+    /// Time of the event.
     pub at: Moment,
-    /// Who caused it.
+    /// Actor who caused it.
     pub actor: Actor,
-    /// By which command.
+    /// Id of the command that caused it.
     pub command: Option<CommandId>,
-    /// What the clock showed then, the event's own effect included.
-    pub left: Left,
-    /// What happened.
+    /// Time left afterwards, the event's own effect included.
+    pub left: TimeLeft,
+    /// Kind of event, with its details.
     pub kind: EventKind,
 }
 
-/// What happened.
+/// Kind of event, with its details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum EventKind {
-    /// The game began, by this preset. Nothing in it is left to chance.
+    /// The game began with this preset, in which all random choices are resolved.
     Began(Box<Preset>),
     /// A move was made.
     Moved(MoveMade),
-    /// Something was proposed.
+    /// An offer was made.
     Offered {
-        /// By whom.
+        /// Side that did it.
         by: Color,
-        /// What.
+        /// The proposal.
         what: Proposal,
     },
-    /// Something was declined.
+    /// An offer was declined.
     Declined {
-        /// By whom.
+        /// Side that did it.
         by: Color,
-        /// What.
+        /// The proposal.
         what: Proposal,
     },
-    /// A draw was claimed. If rightly, the end follows.
+    /// A draw was claimed. If the claim was right, the end follows.
     Claimed {
-        /// By whom.
+        /// Side that did it.
         by: Color,
-        /// By which rule.
+        /// Rule of the claim.
         rule: DrawRule,
-        /// With which move; if the claim was wrong, it has to be made.
-        announced: Option<Announced>,
-        /// Whether rightly.
+        /// Announced move; if the claim was wrong, it must be played.
+        announced: Option<AnnouncedMove>,
+        /// Outcome of the claim.
         outcome: ClaimOutcome,
     },
-    /// An illegal move, or what counts as one, where they count.
+    /// An illegal move, or an act that counts as one, in a game that counts them.
     Irregular {
-        /// Whose.
+        /// Side at fault.
         by: Color,
-        /// What.
+        /// Kind of irregularity.
         what: Irregularity,
-        /// The move, if it was one.
+        /// The illegal move, if it was a move.
         uci: Option<UciMove>,
-        /// Which of this side, from 1.
+        /// Number of irregularities of this side so far, this one included.
         count: u8,
-        /// What the opponent got for it.
+        /// Time given to the opponent.
         given: Millis,
     },
-    /// Both flags were found down, not in the last period: play goes on, with the time of the next
+    /// Both flags were found down before the last period: play goes on with the time of the next one
     /// (III.3.1.1).
     BothFlagsDown,
     /// Moves were taken back.
     TakenBack {
-        /// Who had asked.
+        /// Side that had asked.
         by: Color,
-        /// How many.
+        /// Number of plies.
         plies: u16,
     },
-    /// The clock was stopped.
+    /// The game was paused.
     Paused,
-    /// Play goes on.
+    /// The game was resumed.
     Resumed,
-    /// The host was interrupted; nobody is charged for the time since the event before.
+    /// The host was down; nobody is charged for the time since the previous event.
     Restored,
-    /// A player got time, from the opponent or the arbiter, as the actor tells.
+    /// A player got time from the actor: the opponent or the arbiter.
     TimeAdded {
-        /// Who.
+        /// Side that got it.
         to: Color,
-        /// How much.
+        /// Time added.
         time: Millis,
     },
     /// The clock was set.
     ClockSet,
-    /// The game began again.
+    /// The game was restarted.
     Restarted,
     /// A player left.
     Left {
-        /// Who.
+        /// Side of the player.
         seat: Color,
-        /// How.
+        /// On purpose, or by a lost connection.
         how: Departure,
     },
-    /// A player came, or came back.
+    /// A player arrived or returned.
     Arrived {
-        /// Who.
+        /// Side of the player.
         seat: Color,
     },
-    /// Something was asked of the arbiter; the clock stands still until the ruling. Where the program is the
-    /// arbiter, only an increment is asked for so: it comes when the opponent has refused the draw that this
-    /// offers (III.4), and play goes on meanwhile.
+    /// A ruling was requested of the arbiter; the game is stopped until the ruling. With the built-in arbiter this
+    /// is only a request for an increment: it is granted when the opponent has refused the implied draw offer
+    /// (III.4), and play goes on meanwhile.
     Asked {
-        /// By whom.
+        /// Side that did it.
         by: Color,
-        /// What.
-        what: Question,
+        /// The request.
+        what: RulingRequest,
     },
-    /// An increment was brought in for both sides, and the opponent of who had asked got time (III.4).
+    /// An increment was introduced for both sides, and the opponent of the requester got time (III.4).
     IncrementGranted {
-        /// Who had asked.
+        /// Side that had asked.
         by: Color,
         /// The increment.
         increment: Millis,
-        /// What the opponent got.
+        /// Time given to the opponent.
         given: Millis,
     },
-    /// What was asked of the arbiter was refused.
+    /// A request to the arbiter was denied.
     AskedInVain {
-        /// Who had asked.
+        /// Side that had asked.
         by: Color,
-        /// What.
-        what: Question,
-        /// What the opponent got for it.
+        /// The request.
+        what: RulingRequest,
+        /// Time given to the opponent.
         given: Millis,
     },
-    /// The arbiter will rule later; play goes on (III.5.2).
+    /// The arbiter postponed the ruling; play goes on (III.5.2).
     Postponed {
-        /// Who had asked.
+        /// Side that had asked.
         by: Color,
-        /// What.
-        what: Question,
+        /// The request.
+        what: RulingRequest,
     },
     /// A player was warned.
     Warned {
-        /// Who.
+        /// Side of the player.
         seat: Color,
     },
-    /// The referee found out whether the sides can still mate.
+    /// The referee gave a verdict on whether the sides can still mate.
     Judged(Verdict),
     /// The game ended.
     Ended(Ending),
-    /// A late verdict gave another reason for the same score.
+    /// A late verdict changed the reason of the ending, with the same result.
     Reasoned(Ending),
 }
 
@@ -167,68 +167,67 @@ pub enum EventKind {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct MoveMade {
-    /// From where.
+    /// Origin square.
     pub from: Square,
-    /// To where; for castling in Chess960 notation the square of the rook.
+    /// Target square; for castling in Chess960 notation the square of the rook.
     pub to: Square,
-    /// What moved.
+    /// Piece that moved.
     pub piece: Role,
-    /// What it took.
+    /// Piece that was captured.
     pub taken: Option<Role>,
-    /// What a pawn became.
+    /// Piece to which a pawn was promoted.
     pub promotion: Option<Role>,
-    /// How it is written.
+    /// The move in SAN.
     pub san: San,
-    /// How it came about.
-    pub source: Source,
-    /// How long it took, lag not counted.
+    /// Played, or loaded.
+    pub source: MoveSource,
+    /// Time spent, without lag.
     pub spent: Millis,
-    /// How much was forgiven as lag.
+    /// Time forgiven as lag.
     pub lag: Millis,
 }
 
-/// How a move came about.
+/// Origin of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Source {
-    /// It was played.
+pub enum MoveSource {
+    /// Played in this game.
     Played,
-    /// It was in the game that was loaded.
+    /// Part of the loaded game.
     Loaded,
 }
 
-/// A move that was announced with a claim.
+/// A move announced with a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub struct Announced {
-    /// As coordinates.
+pub struct AnnouncedMove {
+    /// The move in coordinates.
     pub uci: UciMove,
-    /// As it is written; nothing for a move that is not legal: then its piece has to move otherwise (FIDE 9.5.3,
-    /// 4.3).
+    /// The move in SAN; `None` if it is illegal, in which case its piece must make another move (FIDE 9.5.3, 4.3).
     pub san: Option<San>,
 }
 
-/// Whether a claim was right.
+/// Outcome of a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ClaimOutcome {
-    /// It was.
+    /// The claim was right.
     Right,
-    /// It was not: the opponent got time, and the claim stands as an offer.
+    /// The claim was wrong: the opponent got time, and the claim counts as a draw offer.
     Wrong {
-        /// How much.
+        /// Time given to the opponent.
         given: Millis,
     },
 }
 
-/// What may be asked of the arbiter by Guidelines III.
+/// Request to the arbiter under Guidelines III.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Question {
+pub enum RulingRequest {
     /// An increment of five seconds (III.4).
     Increment,
     /// A draw, the opponent being unable or unwilling to win by normal means (III.5).
@@ -236,7 +235,7 @@ pub enum Question {
 }
 
 impl MoveMade {
-    /// The move as coordinates.
+    /// The move in coordinates.
     pub fn uci(&self) -> UciMove {
         UciMove {
             from: self.from,
@@ -246,7 +245,7 @@ impl MoveMade {
     }
 }
 
-/// In plain English, for reports of what is wrong with a log.
+/// In plain English, for error reports about a log.
 impl fmt::Display for EventKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -263,26 +262,26 @@ impl fmt::Display for EventKind {
             Self::Irregular {
                 by, count, given, ..
             } => write!(f, "illegal move {count} of {by}: {given} for {}", !*by),
-            Self::BothFlagsDown => write!(f, "both flags are down, and play goes on"),
+            Self::BothFlagsDown => write!(f, "both flags are down and play goes on"),
             Self::TakenBack { by, plies: 1 } => write!(f, "1 ply taken back for {by}"),
             Self::TakenBack { by, plies } => write!(f, "{plies} plies taken back for {by}"),
-            Self::Paused => write!(f, "a pause"),
-            Self::Resumed => write!(f, "the end of a pause"),
-            Self::Restored => write!(f, "the host is back"),
+            Self::Paused => write!(f, "the game pauses"),
+            Self::Resumed => write!(f, "the game resumes"),
+            Self::Restored => write!(f, "the host is restored"),
             Self::TimeAdded { to, time } => write!(f, "{time} for {to}"),
             Self::ClockSet => write!(f, "the clock is set"),
-            Self::Restarted => write!(f, "the game begins again"),
+            Self::Restarted => write!(f, "the game restarts"),
             Self::Left { seat, .. } => write!(f, "{seat} leaves"),
-            Self::Arrived { seat } => write!(f, "{seat} comes"),
-            Self::Asked { by, .. } => write!(f, "{by} asks the arbiter"),
-            Self::IncrementGranted { by, .. } => write!(f, "an increment, as {by} asked"),
+            Self::Arrived { seat } => write!(f, "{seat} arrives"),
+            Self::Asked { by, .. } => write!(f, "{by} requests a ruling"),
+            Self::IncrementGranted { by, .. } => write!(f, "the increment requested by {by}"),
             Self::AskedInVain { by, given, .. } => {
-                write!(f, "{by} asked in vain: {given} for {}", !*by)
+                write!(f, "the request of {by} is denied: {given} for {}", !*by)
             }
-            Self::Postponed { .. } => write!(f, "the arbiter will rule later"),
+            Self::Postponed { .. } => write!(f, "the ruling is postponed"),
             Self::Warned { seat } => write!(f, "a warning for {seat}"),
             Self::Judged(verdict) => write!(f, "a verdict on ply {}", verdict.ply),
-            Self::Ended(ending) => write!(f, "the end by {ending}"),
+            Self::Ended(ending) => write!(f, "the ending {ending}"),
             Self::Reasoned(ending) => write!(f, "another reason for the end: {ending}"),
         }
     }

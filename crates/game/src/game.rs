@@ -1,87 +1,86 @@
-//! [`Game`]: one game between two seats, and [`Game::apply`], the one door to it.
+//! [`Game`]: one game between two seats, changed by [`Game::execute`].
 
 use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 
 use crate::{
-    Action, Actor, Clock, Command, Corrupt, Ending, Event, Left, Millis, Moment, Presence, Preset,
-    PresetError, Proposal, Question, Refusal, Speed,
-    hearing::{self, Deadline, Hearing},
+    Action, Actor, Clock, Command, Ending, Event, Millis, Moment, Presence, Preset, PresetError,
+    Proposal, Refusal, ReplayError, RulingRequest, Speed, TimeLeft,
+    decider::{self, Deadline, Decider},
     mate,
-    recent::Recent,
+    recent_answers::RecentAnswers,
     state::State,
     verify,
 };
 
 /// One game of chess between two seats.
 ///
-/// It is what its events make it. [`Game::apply`] turns a command into events or a refusal, and nothing
-/// else changes a game; the events are the host's to store, send and show, and [`Game::replay`] makes the
-/// same game of them again.
+/// It is determined by its events. [`Game::execute`] turns a command into events or a refusal; the host stores,
+/// sends and shows the events, and [`Game::replay`] rebuilds the same game from them.
 ///
-/// It is pure: no wall clock, no files, no threads, no chance.
+/// It is pure: no wall clock, files, threads or randomness.
 #[derive(Clone, Debug)]
 pub struct Game {
     state: State,
-    recent: Recent,
-    /// The last events may be the first of an answer whose others were lost: they came from a log.
-    may_be_cut: bool,
+    recent_answers: RecentAnswers,
+    /// The last events came from a log that may have been truncated in the middle of an answer.
+    may_be_truncated: bool,
 }
 
-/// Many commands of one actor, tried out at one time: see [`Game::rehearsal`]. Nothing happens.
+/// Dry run of several commands of one actor at one time: see [`Game::start_dry_run`]. Changes nothing.
 ///
 /// ```
 /// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
 /// use tabiya_rules::Color::White;
 /// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
-/// let mut rehearsal = game.rehearsal(Actor::Seat(White), Moment(0));
-/// assert!(rehearsal.try_out(&Action::Abort).is_ok());
-/// assert!(rehearsal.try_out(&Action::Offer(Proposal::Draw)).is_err());
+/// let mut dry_run = game.start_dry_run(Actor::Seat(White), Moment(0));
+/// assert!(dry_run.check(&Action::Abort).is_ok());
+/// assert!(dry_run.check(&Action::Offer(Proposal::Draw)).is_err());
 /// # Ok::<(), tabiya_game::PresetError>(())
 /// ```
 #[derive(Debug)]
-pub struct Rehearsal<'g> {
+pub struct DryRun<'g> {
     game: &'g mut Game,
     actor: Actor,
     now: Moment,
-    nothing_is_due: bool,
+    is_nothing_due: bool,
 }
 
-impl Rehearsal<'_> {
-    /// The game.
+impl DryRun<'_> {
+    /// The game on which the commands are tried.
     pub fn game(&self) -> &Game {
         self.game
     }
 
-    /// Whether a command would be refused.
-    pub fn try_out(&mut self, action: &Action) -> Result<(), Refusal> {
-        let mut hearing = Hearing::new(&mut self.game.state, self.actor, None, self.now);
-        hearing.nothing_is_due = self.nothing_is_due;
-        hearing.rehearse(action)
+    /// Returns the refusal a command would get.
+    pub fn check(&mut self, action: &Action) -> Result<(), Refusal> {
+        let mut decider = Decider::new(&mut self.game.state, self.actor, None, self.now);
+        decider.is_nothing_due = self.is_nothing_due;
+        decider.dry_run(action)
     }
 }
 
-/// What a host asks its referee: whether the sides can still mate in a position of a game. The answer is a
+/// Question for the host's referee: can the sides still mate in this position? The answer is a
 /// [`Verdict`](crate::Verdict).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inquiry {
-    /// After so many moves of the game.
+pub struct VerdictRequest {
+    /// Number of moves made in the game.
     pub ply: u32,
-    /// The position there.
+    /// Position after them.
     pub position: Position,
-    /// The host does not wait for longer.
+    /// Time at which the host stops waiting.
     pub until: Moment,
 }
 
 impl Game {
-    /// Of so many commands with an id the answers are kept, to be given again. When there is no more room, the
-    /// actor with the most loses its oldest, so that nobody is forgotten for others who send a lot.
-    pub const RECENT: usize = Recent::LIMIT;
+    /// Number of answers to commands with an id that are kept, to be returned again. When full, the actor with the
+    /// most answers loses its oldest, so that nobody is displaced by others who send a lot.
+    pub const REMEMBERED_ANSWERS: usize = RecentAnswers::LIMIT;
 
-    /// So long a host waits for its referee before a flag, a resignation or a forfeit is scored.
+    /// Longest time a host waits for its referee before a flag, resignation or forfeit is scored.
     pub const VERDICT_WAIT: Millis = Millis::seconds(2);
 
-    /// Begins a game. Gives its first events: the beginning, the moves of a loaded game, and the end where
-    /// there is nothing to play.
+    /// Begins a game. Returns its first events: the beginning, the moves of a loaded game, and the end if there is
+    /// nothing to play.
     ///
     /// ```
     /// use tabiya_game::{Ending, Game, Moment, Preset, Start};
@@ -93,109 +92,111 @@ impl Game {
     /// # Ok::<(), tabiya_game::PresetError>(())
     /// ```
     pub fn begin(preset: Preset, now: Moment) -> Result<(Self, Vec<Event>), PresetError> {
-        let (state, events) = hearing::begin(Box::new(preset), now)?;
-        Ok((Self::of(state), events))
+        let (state, events) = decider::begin(Box::new(preset), now)?;
+        Ok((Self::from_state(state), events))
     }
 
-    fn of(state: State) -> Self {
+    fn from_state(state: State) -> Self {
         Self {
             state,
-            recent: Recent::new(),
-            may_be_cut: false,
+            recent_answers: RecentAnswers::new(),
+            may_be_truncated: false,
         }
     }
 
-    /// Hears a command. `now` is the host's time; it is taken for no earlier than the last event.
+    /// Decides on a command and applies the resulting events, which it returns. `now` is the host's time, clamped
+    /// to be no earlier than the last event.
     ///
-    /// Before the command itself, what time alone has done is noticed: a fallen flag or a default time. If
-    /// that ends the game, the command came too late and the end is the answer. So it is after a replay of
-    /// a log that was cut between a move and the end that it brought.
+    /// Deadlines are checked before the command: a fallen flag or the default time. If one ends the game, the
+    /// command came too late and the end is the answer. The same holds after a replay of a log that was truncated
+    /// between a move and the end that it caused.
     ///
-    /// An id that the actor used for another command, as far as that is remembered, is refused.
+    /// An id that the actor has used for another command is refused, as far as that is remembered.
     ///
-    /// **Flags, resignations and forfeits** are draws where the opponent cannot mate. That is scored by what
-    /// is known: the referee's verdicts so far, and the fast test of [`mate`]. Where these leave it open, the
-    /// host asks its referee first, and waits for [`Game::VERDICT_WAIT`] at most; undecided means alive.
+    /// **Flags, resignations and forfeits** are draws if the opponent cannot mate. That is decided by what is
+    /// known: the referee's verdicts so far, and the fast test of [`mate`]. If these leave it open, the host asks
+    /// its referee first and waits for at most [`Game::VERDICT_WAIT`]; undecided counts as able to mate.
     ///
-    /// - A flag that is due: [`Game::wants_verdict`] says so. The referee's verdict is heard whatever the time,
-    ///   and scores the flag. If none comes, the host's [`Tick`](Action::Tick) scores it as it is. Meanwhile
-    ///   what anybody else asks is refused: the game is over, only the score is not known.
-    /// - A command, such as a resignation: [`Game::wants_verdict_before`] says so. The host holds it back.
+    /// - For a fallen flag, see [`Game::verdict_request`]. The referee's verdict is accepted at any time and scores
+    ///   the flag. If none comes, the host's [`Tick`](Action::Tick) scores it by what is known. Meanwhile all other
+    ///   commands are refused: the game is over, only the result is open.
+    /// - For a command such as a resignation, see [`Game::verdict_request_before`]. The host holds it back.
     ///
-    /// A verdict that comes later changes the reason of a draw, never the score.
-    pub fn apply(
+    /// A later verdict may change the reason of a draw, never the result.
+    pub fn execute(
         &mut self,
         actor: Actor,
         command: impl Into<Command>,
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
         let Command { id, action } = command.into();
-        if let Some(known) = id.and_then(|id| self.recent.recall(actor, id, &action)) {
+        if let Some(known) = id.and_then(|id| self.recent_answers.get(actor, id, &action)) {
             return known;
         }
-        let now = now.max(self.state.latest);
-        let mut hearing = Hearing::new(&mut self.state, actor, id, now);
-        hearing.may_be_cut = self.may_be_cut;
-        let heard = hearing.hear(&action);
-        let Hearing {
-            events, may_be_cut, ..
-        } = hearing;
-        self.may_be_cut = may_be_cut;
+        let now = now.max(self.state.last_event_at);
+        let mut decider = Decider::new(&mut self.state, actor, id, now);
+        decider.may_be_truncated = self.may_be_truncated;
+        let decided = decider.decide(&action);
+        let Decider {
+            events,
+            may_be_truncated,
+            ..
+        } = decider;
+        self.may_be_truncated = may_be_truncated;
         debug_assert!(
-            heard.is_ok() || events.is_empty(),
-            "refused after it was done"
+            decided.is_ok() || events.is_empty(),
+            "refused after emitting events"
         );
-        let answer = heard.map(|()| events);
+        let answer = decided.map(|()| events);
         if let Some(id) = id {
             let answer = answer.clone().map(Vec::into_boxed_slice);
-            self.recent.remember(actor, id, Some(&action), answer);
+            self.recent_answers.insert(actor, id, Some(&action), answer);
         }
         answer
     }
 
-    /// The game that these events make. Believes what they say of clocks, of who did what and why; only moves,
-    /// and endings that the board decides, are checked.
+    /// Rebuilds a game from its events. Trusts what they say about clocks, actors and causes; checks only moves,
+    /// and endings that the board decides.
     ///
-    /// The events may be those of any earlier version.
-    pub fn replay(events: &[Event]) -> Result<Self, Corrupt> {
-        let mut game = Self::of(State::replay(events)?);
-        game.recollect(events);
+    /// Events of every earlier version are accepted.
+    pub fn replay(events: &[Event]) -> Result<Self, ReplayError> {
+        let mut game = Self::from_state(State::replay(events)?);
+        game.restore_answers(events);
         Ok(game)
     }
 
-    /// As [`Game::replay`], but believes nothing: each command that the events tell of is heard again, and has
-    /// to give exactly these events. What comes from outside, such as the referee's verdicts and the
-    /// arbiter's decisions, is heard as what they said.
+    /// Like [`Game::replay`], but trusts nothing: each command behind the events is decided again and must give
+    /// exactly these events. Input from outside, such as the referee's verdicts and the arbiter's decisions, is
+    /// taken as recorded.
     ///
-    /// The rules are those of this version; a log of an earlier one may have been made by others.
-    pub fn verify(events: &[Event]) -> Result<Self, Corrupt> {
-        let mut game = Self::of(verify::reenact(events)?);
-        game.recollect(events);
+    /// The rules are those of this version; a log of an earlier version may have followed others.
+    pub fn verify(events: &[Event]) -> Result<Self, ReplayError> {
+        let mut game = Self::from_state(verify::verify(events)?);
+        game.restore_answers(events);
         Ok(game)
     }
 
-    /// Remembers the last answers of a log, so that a command sent again after a restart of the host is known.
-    fn recollect(&mut self, events: &[Event]) {
-        self.may_be_cut = true;
+    /// Restores the last answers from a log, so that a command resent after a restart of the host is recognised.
+    fn restore_answers(&mut self, events: &[Event]) {
+        self.may_be_truncated = true;
         for answer in events.chunk_by(|a, b| (a.actor, a.command) == (b.actor, b.command)) {
             if let Some(id) = answer[0].command {
                 let (actor, answer) = (answer[0].actor, Ok(answer.into()));
-                self.recent.remember(actor, id, None, answer);
+                self.recent_answers.insert(actor, id, None, answer);
             }
         }
     }
 
-    /// Takes in one event more, as a spectator does that follows a game played elsewhere. As
-    /// [`Game::replay`], it believes it.
-    pub fn follow(&mut self, event: &Event) -> Result<(), Corrupt> {
-        let index = self.state.events as usize;
-        let taken = self.state.take(event);
-        taken.map_err(|fault| Corrupt { index, fault })?;
-        self.may_be_cut = true;
+    /// Applies one more event, as a spectator of a game played elsewhere does. Trusts it like [`Game::replay`].
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
+        let index = self.state.event_count as usize;
+        let applied = self.state.apply(event);
+        applied.map_err(|kind| ReplayError { index, kind })?;
+        self.may_be_truncated = true;
         Ok(())
     }
 
-    /// What was chosen before the game.
+    /// Choices made before the game.
     pub fn preset(&self) -> &Preset {
         &self.state.preset
     }
@@ -215,19 +216,19 @@ impl Game {
         self.state.position.turn()
     }
 
-    /// The moves so far, those taken back not among them.
+    /// Moves so far, without those taken back.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         self.state.plies.iter().map(|ply| ply.played)
     }
 
-    /// How many moves there are so far.
+    /// Number of moves so far.
     pub fn ply(&self) -> u32 {
         self.state.plies.len() as u32
     }
 
-    /// How many of these were in the game that was loaded.
-    pub fn loaded(&self) -> u32 {
-        self.state.loaded
+    /// Number of moves that came from the loaded game.
+    pub fn loaded_plies(&self) -> u32 {
+        self.state.loaded_plies
     }
 
     /// The clock.
@@ -235,37 +236,39 @@ impl Game {
         &self.state.clock
     }
 
-    /// What the clock shows.
-    pub fn left(&self, now: Moment) -> Left {
-        self.state.clock.left(now.max(self.state.latest))
+    /// Time left for each side.
+    pub fn left(&self, now: Moment) -> TimeLeft {
+        self.state.clock.left(now.max(self.state.last_event_at))
     }
 
-    /// How it ended, if it has.
+    /// Ending of the game, if it has ended.
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending
     }
 
-    /// True if this side has proposed this, and it is not answered. Both may have.
+    /// True if this side has an open offer of this kind. Both sides may have one.
     pub fn is_offered(&self, what: Proposal, by: Color) -> bool {
-        self.state.offers.stands(what, by)
+        self.state.offers.is_open(what, by)
     }
 
-    /// What has been proposed and not been answered, and by whom.
+    /// Open offers, with the side that made each.
     pub fn offers(&self) -> impl Iterator<Item = (Proposal, Color)> {
         let all = Proposal::ALL.into_iter();
         let all = all.flat_map(|what| Color::ALL.map(|by| (what, by)));
         all.filter(|(what, by)| self.is_offered(*what, *by))
     }
 
-    /// The move that was announced with a wrong claim, and has to be made.
-    pub fn announced(&self) -> Option<UciMove> {
-        let bound = self.state.bound?;
-        Some(self.state.position.uci(bound))
+    /// Move announced with a wrong claim, which must be played.
+    pub fn announced_move(&self) -> Option<UciMove> {
+        let announced = self.state.announced_move?;
+        Some(self.state.position.uci(announced))
     }
 
-    /// What the arbiter has yet to rule on, and who asked.
-    pub fn awaiting_ruling(&self) -> Option<(Color, Question)> {
-        self.state.asked.map(|asked| (asked.by, asked.what))
+    /// Request on which the arbiter has yet to rule, with the side that made it.
+    pub fn pending_ruling(&self) -> Option<(Color, RulingRequest)> {
+        self.state
+            .pending_ruling
+            .map(|pending| (pending.by, pending.what))
     }
 
     /// True if the clock is stopped by agreement, by the arbiter or by the host.
@@ -273,138 +276,137 @@ impl Game {
         self.state.paused.is_some()
     }
 
-    /// True if the game stands still: it is paused, or the arbiter has to rule.
-    pub fn stands_still(&self) -> bool {
-        self.state.still_since.is_some()
+    /// True if the game is stopped: paused, or waiting for the arbiter's ruling.
+    pub fn is_stopped(&self) -> bool {
+        self.state.stopped_since.is_some()
     }
 
-    /// Where a player is.
+    /// Presence of a player.
     pub fn presence(&self, seat: Color) -> Presence {
         self.state.presence[seat]
     }
 
-    /// How many irregularities and warnings a side has.
+    /// Number of irregularities and of warnings of each side.
     pub fn irregularities(&self) -> ByColor<(u8, u8)> {
-        ByColor::from_fn(|side| (self.state.irregular[side], self.state.warnings[side]))
+        ByColor::from_fn(|side| (self.state.irregularities[side], self.state.warnings[side]))
     }
 
-    /// How many events there were: the number of the next.
-    pub fn events(&self) -> u32 {
-        self.state.events
+    /// Number of events so far, which is the number of the next one.
+    pub fn event_count(&self) -> u32 {
+        self.state.event_count
     }
 
-    /// When the last event was.
-    pub fn latest(&self) -> Moment {
-        self.state.latest
+    /// Time of the last event.
+    pub fn last_event_at(&self) -> Moment {
+        self.state.last_event_at
     }
 
-    /// True if a side is known not to be able to mate by any series of legal moves: by the referee's
-    /// verdict, or by the fast test.
+    /// True if a side is known to be unable to mate by any series of legal moves, by the referee's verdict or the
+    /// fast test.
     pub fn cannot_mate(&self, side: Color) -> bool {
-        self.state.is_known_unable(side) || mate::cannot_mate(&self.state.position, side)
+        self.state.is_known_unable_to_mate(side) || mate::cannot_mate(&self.state.position, side)
     }
 
-    /// Whether a command would be refused now. Nothing happens; `self` is only borrowed for a while.
+    /// Returns the refusal a command would get now. Changes nothing; `self` is only borrowed mutably for the check.
     ///
     /// ```
     /// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
     /// use tabiya_rules::Color::White;
     /// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
     /// let draw = Action::Offer(Proposal::Draw);
-    /// assert!(game.rehearse(Actor::Seat(White), &draw, Moment(0)).is_err(), "before the first moves");
-    /// assert!(game.rehearse(Actor::Seat(White), &Action::Abort, Moment(0)).is_ok());
+    /// assert!(game.dry_run(Actor::Seat(White), &draw, Moment(0)).is_err(), "before the first moves");
+    /// assert!(game.dry_run(Actor::Seat(White), &Action::Abort, Moment(0)).is_ok());
     /// assert_eq!(game.ending(), None);
     /// # Ok::<(), tabiya_game::PresetError>(())
     /// ```
-    pub fn rehearse(&mut self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
-        self.rehearsal(actor, now).try_out(action)
+    pub fn dry_run(&mut self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
+        self.start_dry_run(actor, now).check(action)
     }
 
-    /// Tries out many commands of one actor at one time: [`Game::rehearse`] for each, and what they share only once.
-    pub fn rehearsal(&mut self, actor: Actor, now: Moment) -> Rehearsal<'_> {
-        let now = now.max(self.state.latest);
+    /// Starts a dry run of several commands of one actor: like [`Game::dry_run`] for each, sharing common work.
+    pub fn start_dry_run(&mut self, actor: Actor, now: Moment) -> DryRun<'_> {
+        let now = now.max(self.state.last_event_at);
         let deadline = self.state.deadline();
-        Rehearsal {
+        DryRun {
             game: self,
             actor,
             now,
-            nothing_is_due: deadline.is_none_or(|(at, _)| at > now),
+            is_nothing_due: deadline.is_none_or(|(at, _)| at > now),
         }
     }
 
-    /// Whether the position has come three times, and whether there were fifty moves without a capture or
-    /// pawn move: what the player to move may claim.
-    pub fn claims(&self) -> (bool, bool) {
+    /// Draws that the player to move may claim: by threefold repetition, and by the fifty-move rule.
+    pub fn claimable_draws(&self) -> (bool, bool) {
         let history = &self.state.history;
-        (history.is_threefold(), history.is_fifty_moves())
+        (history.is_threefold_repetition(), history.is_fifty_moves())
     }
 
-    /// When time alone will next do something: the host then asks its referee, if a
-    /// [verdict is wanted](Game::wants_verdict), and else sends a [`Tick`](crate::Action::Tick). While a flag that
-    /// is due waits for the referee, that is the end of the wait.
+    /// Next time at which the host has to act: it asks its referee if there is a
+    /// [verdict request](Game::verdict_request), and otherwise sends a [`Tick`](crate::Action::Tick). While a fallen
+    /// flag waits for the referee, this is the end of the wait.
     pub fn deadline(&self, now: Moment) -> Option<Moment> {
         let (at, what) = self.state.deadline()?;
-        Some(self.wait(at, what, now).unwrap_or(at))
+        Some(self.verdict_deadline(at, what, now).unwrap_or(at))
     }
 
-    /// What the referee should be asked now: a flag is due, and nobody knows whether the opponent can mate.
+    /// Request for the referee, if a flag has fallen and it is unknown whether the opponent can mate.
     ///
     /// ```
-    /// use tabiya_game::{Action, Actor, Ending, Game, Mating, Moment, Preset, Verdict};
+    /// use tabiya_game::{Action, Actor, Ending, Game, MatingAbility, Moment, Preset, Verdict};
     /// use tabiya_rules::ByColor;
     /// let preset = Preset::default().with_time("1+0".parse()?);
     /// let (mut game, _) = Game::begin(preset, Moment(0))?;
-    /// let wanted = game.wants_verdict(Moment(60_050)).unwrap();
-    /// assert_eq!(wanted.until, Moment(62_000));
-    /// // The referee has thought, and says that Black cannot mate.
-    /// let mating = ByColor { white: Mating::Can, black: Mating::Cannot };
-    /// let verdict = Verdict { ply: wanted.ply, key: wanted.position.key(), mating };
-    /// game.apply(Actor::Referee, Action::Verdict(verdict), Moment(60_300))?;
+    /// let request = game.verdict_request(Moment(60_050)).unwrap();
+    /// assert_eq!(request.until, Moment(62_000));
+    /// // The referee finds that Black cannot mate.
+    /// let mating = ByColor { white: MatingAbility::Can, black: MatingAbility::Cannot };
+    /// let verdict = Verdict { ply: request.ply, key: request.position.key(), mating };
+    /// game.execute(Actor::Referee, Action::Verdict(verdict), Moment(60_300))?;
     /// assert_eq!(game.ending().unwrap().to_string(), "flag: draw (6.9)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn wants_verdict(&self, now: Moment) -> Option<Inquiry> {
+    pub fn verdict_request(&self, now: Moment) -> Option<VerdictRequest> {
         let (at, what) = self.state.deadline()?;
-        let until = self.wait(at, what, now)?;
-        Some(self.inquiry(until))
+        let until = self.verdict_deadline(at, what, now)?;
+        Some(self.new_verdict_request(until))
     }
 
-    /// Until when something that is due waits for the referee, if it does.
-    fn wait(&self, at: Moment, what: Deadline, now: Moment) -> Option<Moment> {
+    /// Time until which a passed deadline waits for the referee, if it does.
+    fn verdict_deadline(&self, at: Moment, what: Deadline, now: Moment) -> Option<Moment> {
         let Deadline::Flag(fallen) = what else {
             return None;
         };
-        let (now, until) = (now.max(self.state.latest), at + Self::VERDICT_WAIT);
-        let waits = at <= now && now < until && self.state.is_unclear(!fallen);
+        let (now, until) = (now.max(self.state.last_event_at), at + Self::VERDICT_WAIT);
+        let waits = at <= now && now < until && self.state.needs_verdict(!fallen);
         waits.then_some(until)
     }
 
-    /// What the referee should be asked before a command is given to the game: it would be scored by whether
-    /// a side can mate, and nobody knows. So with resignations, flags that are claimed, absence, forfeits, and
-    /// with one illegal move too many. Nothing happens; `self` is only borrowed for a while.
-    pub fn wants_verdict_before(
+    /// Request for the referee before a command is executed, if its result depends on whether a side can mate and
+    /// that is unknown: resignations, claimed flags, absence, forfeits, and the last illegal move. Changes nothing;
+    /// `self` is only borrowed mutably for the check.
+    pub fn verdict_request_before(
         &mut self,
         actor: Actor,
         action: &Action,
         now: Moment,
-    ) -> Option<Inquiry> {
-        let now = now.max(self.state.latest);
-        let hearing = Hearing::new(&mut self.state, actor, None, now);
-        let unclear = hearing.wants_referee(action);
-        unclear.then(|| self.inquiry(now + Self::VERDICT_WAIT))
+    ) -> Option<VerdictRequest> {
+        let now = now.max(self.state.last_event_at);
+        let decider = Decider::new(&mut self.state, actor, None, now);
+        let is_needed = decider.needs_verdict_before(action);
+        is_needed.then(|| self.new_verdict_request(now + Self::VERDICT_WAIT))
     }
 
-    fn inquiry(&self, until: Moment) -> Inquiry {
-        Inquiry {
+    fn new_verdict_request(&self, until: Moment) -> VerdictRequest {
+        VerdictRequest {
             ply: self.ply(),
             position: self.state.position,
             until,
         }
     }
 
-    /// Heap memory in bytes, the moves apart: what a host that holds many games pays for each, besides
+    /// Heap memory in bytes, not counting the moves: the cost of each game for a host of many, besides
     /// `size_of::<Game>()`.
-    pub fn heap(&self) -> usize {
+    pub fn heap_bytes(&self) -> usize {
         let names = self.state.preset.players.iter();
         let names: usize = names.map(|(_, player)| player.name.capacity()).sum();
         let start = match &self.state.preset.start {
@@ -417,12 +419,11 @@ impl Game {
             _ => 0,
         });
         let periods: usize = times.sum();
-        size_of::<Preset>() + names + start + periods + self.recent.heap()
+        size_of::<Preset>() + names + start + periods + self.recent_answers.heap_bytes()
     }
 }
 
-/// Games are the same if their events have made them the same. Which answers are still remembered is no
-/// part of a game: refusals leave no event.
+/// Games are equal if their states are. Remembered answers are no part of a game: refusals leave no event.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         self.state == other.state

@@ -1,12 +1,12 @@
-//! [`LagQuota`]: how much of the network's delay a side is forgiven, as a bounded quota.
+//! [`LagQuota`]: lag compensation with a bounded quota.
 
 use crate::{Millis, TimeControl};
 
-/// What a side may still be forgiven.
+/// Lag that a side may still be forgiven.
 ///
-/// A client says how long its player thought; whatever more has passed on the clock is lag, and is not
-/// charged as far as the quota goes. Each move refills the quota by a gain that depends on the time
-/// control, up to a limit, so that claiming false lag wins little and soon nothing.
+/// A client reports how long its player thought; the rest of the elapsed time is lag, and is not charged as far as
+/// the quota goes. Each move refills the quota by a gain that depends on the time control, up to a limit, so that
+/// false claims of lag gain little and soon nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LagQuota {
     gain: Millis,
@@ -14,12 +14,12 @@ pub struct LagQuota {
 }
 
 impl LagQuota {
-    /// At the start there are so many gains.
+    /// Quota at the start, in gains.
     const START: u64 = 3;
-    /// There are never more gains than this.
+    /// Upper limit of the quota, in gains.
     const LIMIT: u64 = 7;
 
-    /// The quota with which a game of this time control begins.
+    /// Initial quota for a time control.
     pub fn new(control: &TimeControl) -> Self {
         // In hundredths of a second: min(100, (limit + 40 · increment) · 2/5 + 15), the time in seconds.
         let (time, bonus) = match control {
@@ -39,17 +39,17 @@ impl LagQuota {
         }
     }
 
-    /// The most that can be forgiven for the next move.
+    /// Most lag that can be forgiven for the next move.
     pub fn left(&self) -> Millis {
         self.left
     }
 
-    /// What is forgiven of some lag.
+    /// Part of some lag that is forgiven.
     pub fn forgive(&self, lag: Millis) -> Millis {
         lag.min(self.left)
     }
 
-    /// After a move for which so much was forgiven.
+    /// Updates the quota after a move for which this much was forgiven.
     pub fn moved(&mut self, forgiven: Millis) {
         self.left = (self.left + self.gain - forgiven).min(Millis(self.gain.0 * Self::LIMIT));
     }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bounded_quota() {
+    fn quota_is_bounded() {
         // 3+2: (180 + 80) · 2/5 + 15 = 119, so a second a move.
         let mut quota = LagQuota::new(&"3+2".parse().unwrap());
         assert_eq!(quota.left(), Millis::seconds(3));

@@ -1,9 +1,8 @@
-//! One game of chess by the Laws: seats, clocks, offers, claims, the arbiter, and a log that is the game.
+//! One game of chess by the FIDE Laws, event-sourced: seats, clocks, offers, claims, the arbiter, and the log.
 //!
-//! **A game is its log of events.** [`Game::apply`] turns a command of an actor at a time into events or a
-//! refusal, and nothing else changes a game. The same events are what is stored, sent, shown, stepped
-//! through, taken back and written as PGN; [`Game::replay`] makes the same game of them again, without
-//! working out anything anew.
+//! **A game is its log of events.** [`Game::execute`] decides on a command and returns events or a refusal;
+//! only applying events changes a game. The same events are stored, sent, shown, stepped through, taken back
+//! and written as PGN. [`Game::replay`] rebuilds the game from them without recomputing any outcome.
 //!
 //! ```
 //! use tabiya_game::{Action, Actor, Ending, Game, Log, Moment, Preset, Proposal};
@@ -14,16 +13,16 @@
 //! let (mut game, mut events) = Game::begin(preset, Moment(0))?;
 //! for (seconds, uci) in [(2, "f2f3"), (4, "e7e5"), (9, "g2g4")] {
 //!     let actor = Actor::Seat(game.turn());
-//!     events.extend(game.apply(actor, Action::play(uci.parse()?), Moment(seconds * 1000))?);
+//!     events.extend(game.execute(actor, Action::play(uci.parse()?), Moment(seconds * 1000))?);
 //! }
-//! // White offers a draw, but Black has better.
-//! events.extend(game.apply(Actor::Seat(White), Action::Offer(Proposal::Draw), Moment(10_000))?);
+//! // White offers a draw, but Black has a better move.
+//! events.extend(game.execute(Actor::Seat(White), Action::Offer(Proposal::Draw), Moment(10_000))?);
 //! let mate = Action::play("d8h4".parse()?).with_id(1);
-//! events.extend(game.apply(Actor::Seat(Black), mate.clone(), Moment(12_000))?);
+//! events.extend(game.execute(Actor::Seat(Black), mate.clone(), Moment(12_000))?);
 //! assert_eq!(game.ending(), Some(Ending::Checkmate { winner: Black }));
 //!
-//! // The network was slow, and the client sends again: the same answer, nothing happens twice.
-//! assert_eq!(game.apply(Actor::Seat(Black), mate, Moment(13_000))?, events[events.len() - 2..]);
+//! // The network was slow and the client resends: same answer, no second effect.
+//! assert_eq!(game.execute(Actor::Seat(Black), mate, Moment(13_000))?, events[events.len() - 2..]);
 //!
 //! // The log is the game.
 //! let log = Log::write(&events);
@@ -33,69 +32,74 @@
 //!
 //! # Layout
 //!
-//! - [`Preset`]: everything chosen before; [`TimeControl`], [`Clock`], [`LagQuota`]: time, which is always
-//!   an argument, in [`Millis`] and [`Moment`]s.
-//! - [`Command`] of an [`Actor`] in, [`Event`]s or a [`Refusal`] out; [`Ending`]: how it ends, by which
-//!   article.
-//! - [`Game`]: the one door. Inside, `state` takes events in, with its `offers`, what is `touched`, and when
-//!   it stands `still`; a `hearing` decides on events: `play` (moves, legal and not), `proposals` (draws,
-//!   take-backs, pauses), `claims` (repetition, flags, absence, Guidelines III), `arbiter`; `verify` hears a
-//!   whole log again; `recent` knows what was answered.
-//! - [`mate`]: whether a side can still mate, by the fast test; [`solver`]: in full, for the host's
-//!   referee; [`adjudicate`]: what a position alone decides.
-//! - [`Log`]: events as text; [`pgn`]: as PGN, and back; [`Steps`]: through a game and back; [`Series`]: several games.
+//! - [`Preset`]: everything chosen before the game. [`TimeControl`], [`Clock`], [`LagQuota`]: time, always
+//!   passed in, as [`Millis`] and [`Moment`].
+//! - [`Command`] of an [`Actor`] in, [`Event`]s or a [`Refusal`] out. [`Ending`]: how a game ended, with the
+//!   article of the Laws.
+//! - [`Game`]: the public interface. Internally, `state` applies events, with `offers`, `touch_move` and
+//!   `stoppage` (pauses and pending rulings). `decider` decides on commands, with one file for each kind:
+//!   `moves` (legal and illegal), `proposals` (draws, take-backs, pauses), `claims` (repetition, flags, absence,
+//!   Guidelines III) and `arbiter`. `verify` decides every command of a log again and compares.
+//!   `recent_answers` makes commands idempotent.
+//! - [`mate`]: fast test whether a side can still mate. [`solver`]: the exact answer, for the host's referee.
+//!   [`adjudicate`]: adjudication of a single position.
+//! - [`Log`]: events as text. [`pgn`]: conversion to and from PGN. [`GameReplay`]: stepping through a game.
+//!   [`Series`]: several games between the same players.
 //!
-//! Absent: a wall clock, files, threads, chance, JSON. Time and random numbers come from the host.
+//! Absent: a wall clock, files, threads, randomness, JSON. Time and random numbers come from the host.
 
 pub mod adjudicate;
 mod arbiter;
 mod claims;
 mod clock;
 mod command;
+mod decider;
 mod ending;
 mod event;
-mod fault;
 mod game;
-mod hearing;
+mod game_replay;
 mod lag;
 mod log;
 pub mod mate;
+mod moves;
 mod offers;
 pub mod pgn;
-mod play;
 mod preset;
 mod proposals;
-mod recent;
+mod recent_answers;
 mod refusal;
+mod replay_error;
 mod series;
 pub mod solver;
 mod state;
-mod steps;
-mod still;
+mod stoppage;
 mod time;
 mod time_control;
-mod touched;
+mod touch_move;
 mod verify;
 
-pub use clock::{Clock, ClockMark, Left, Press};
+pub use clock::{Clock, ClockPress, ClockSnapshot, TimeLeft};
 pub use command::{
     Action, Actor, Command, CommandId, Departure, DrawRule, ForfeitCause, Irregularity, Proposal,
     Ruling, Verdict,
 };
-pub use ending::{Absent, Ending, Ground, Opponent, Score};
-pub use event::{Announced, ClaimOutcome, Event, EventKind, MoveMade, Question, Source};
-pub use fault::{Corrupt, Fault};
-pub use game::{Game, Inquiry, Rehearsal};
+pub use ending::{AbsentSides, Ending, OpponentOutcome, Points, QuickplayGround};
+pub use event::{
+    AnnouncedMove, ClaimOutcome, Event, EventKind, MoveMade, MoveSource, RulingRequest,
+};
+pub use game::{DryRun, Game, VerdictRequest};
+pub use game_replay::{GameReplay, ReplayFrame, ReplayStep};
 pub use lag::LagQuota;
-pub use log::{Damage, DamageKind, Log, Reading};
-pub use mate::Mating;
+pub use log::{Damage, DamageKind, Log, LogContents};
+pub use mate::MatingAbility;
 pub use preset::{
-    Absence, Arbitration, ClockStart, Colors, CountedDraws, DrawOffers, Flags, IllegalMoves, Lag,
-    Player, PlayerKind, Preset, PresetError, Quickplay, Seating, Start, Takebacks,
+    AbsenceLimits, Arbitration, ClockStart, ColorChoice, CountedDraws, DrawOffers, FlagRule,
+    IllegalMoves, LagRule, Player, PlayerKind, Preset, PresetError, Quickplay, Seating, Start,
+    Takebacks,
 };
 pub use refusal::Refusal;
+pub use replay_error::{ReplayError, ReplayErrorKind};
 pub use series::Series;
 pub use state::Presence;
-pub use steps::{Frame, Step, Steps};
 pub use time::{Millis, Moment};
 pub use time_control::{Bonus, Period, Speed, TimeControl, TimeControlError};

@@ -1,9 +1,8 @@
-//! [`Log`]: a game as text, a line an event.
+//! [`Log`]: a game as text, with one line for each event.
 //!
-//! The first line names the format and its version. Each other line is one event: its number, its time,
-//! the actor, the id of the command, what the clock shows for White and Black, what happened with its
-//! fields, and a checksum of the line. Lines are only ever appended, so a crash can damage nothing but the
-//! tail, and reading says where that begins.
+//! The first line names the format and its version. Each other line is one event: number, time, actor, command
+//! id, time left for White and Black, kind with its fields, and a checksum of the line. Lines are only ever
+//! appended, so a crash can damage only the tail, and reading tells where the damage begins.
 //!
 //! ```text
 //! tabiya-log 1
@@ -28,7 +27,7 @@ use crate::{Ending, Event, EventKind};
 /// let mut text = Log::write(&events);
 /// assert!(text.starts_with("tabiya-log 1\n0 0 host - - - began "));
 ///
-/// text.push_str("1 2000 w - - - mov");       // the power went
+/// text.push_str("1 2000 w - - - mov");       // power failure
 /// let read = Log::read(text.as_bytes());
 /// assert_eq!(read.events, events);
 /// assert_eq!(read.damage.unwrap().line, 3);
@@ -36,59 +35,60 @@ use crate::{Ending, Event, EventKind};
 /// ```
 pub struct Log;
 
-/// What was read of a log.
+/// Contents of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct LogContents {
     /// The events up to the damage, if there is any.
     pub events: Vec<Event>,
-    /// How many bytes these take, header included: cut here, the file can be appended to, after [`Reading::lead`].
-    pub good: usize,
-    /// What has to come before the next line: an end of line, if the last one has lost its own.
-    pub lead: &'static str,
-    /// What is wrong with the rest.
+    /// Length of the valid part in bytes, header included: truncated to it, the file can be appended to after
+    /// [`LogContents::separator`].
+    pub valid_len: usize,
+    /// Text to write before the next line: a line feed, if the last line has lost its own.
+    pub separator: &'static str,
+    /// Damage in the rest, if there is any.
     pub damage: Option<Damage>,
 }
 
-/// Where a log stops being one.
+/// Damage in a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damage {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Kind of damage.
     pub kind: DamageKind,
 }
 
-/// What is wrong with a line of a log.
+/// Kind of damage in a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DamageKind {
-    /// The first line does not say that this is a log.
+    /// The first line is not the header of a log.
     NoHeader,
     /// The log was written by a later version.
     Version {
-        /// Its version.
+        /// Version found.
         found: u32,
     },
     /// The line was cut short.
     Truncated,
-    /// The line is not as it was written.
+    /// The checksum is wrong.
     Checksum,
-    /// The line is whole, but means nothing here.
+    /// The line is complete but cannot be interpreted.
     Unreadable,
-    /// The event has not the number that should come.
+    /// The event number is not the next one.
     Number,
 }
 
 impl Log {
-    /// The version that is written. Every earlier one is read.
+    /// Version that is written. Every earlier version can be read.
     pub const VERSION: u32 = 1;
 
-    /// The first line.
+    /// Header line.
     pub fn header() -> String {
         format!("{NAME} {}\n", Self::VERSION)
     }
 
-    /// The line of an event, its end of line included.
+    /// Line of an event, including its line feed.
     pub fn line(event: &Event) -> String {
         let mut line = Writer::new();
         line.put(event.number)
@@ -100,23 +100,23 @@ impl Log {
         fields::write_kind(&mut line, &event.kind);
         let mut text = line.text;
         let sum = checksum(text.as_bytes());
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, " {sum:08x}");
         text
     }
 
-    /// A whole log.
+    /// Writes a complete log.
     pub fn write(events: &[Event]) -> String {
         let lines = events.iter().map(Self::line);
         std::iter::once(Self::header()).chain(lines).collect()
     }
 
-    /// Reads a log as far as it is good. Nothing before a damage is lost.
-    pub fn read(bytes: &[u8]) -> Reading {
-        let mut reading = Reading {
+    /// Reads a log up to the first damage. Everything before it is kept.
+    pub fn read(bytes: &[u8]) -> LogContents {
+        let mut reading = LogContents {
             events: Vec::new(),
-            good: 0,
-            lead: "",
+            valid_len: 0,
+            separator: "",
             damage: None,
         };
         let mut lines = bytes
@@ -124,7 +124,7 @@ impl Log {
             .enumerate()
             .peekable();
         while let Some((index, line)) = lines.next() {
-            // A blank line at the end is an editor's.
+            // Some editors add a blank line at the end.
             let last = lines.peek().is_none();
             if last && index > 0 && matches!(line, b"\n" | b"\r\n") {
                 break;
@@ -142,9 +142,9 @@ impl Log {
                     return reading;
                 }
             }
-            reading.good += line.len();
+            reading.valid_len += line.len();
             if !line.ends_with(b"\n") {
-                reading.lead = "\n";
+                reading.separator = "\n";
             }
         }
         if bytes.is_empty() {
@@ -155,26 +155,26 @@ impl Log {
     }
 }
 
-/// An ending in the words of a log: `flag b wins`.
+/// An ending as text, as in a log: `flag b wins`.
 pub(crate) fn write_ending(ending: &Ending) -> String {
     let mut line = Writer::new();
     fields::write_ending(&mut line, ending);
     line.text
 }
 
-/// The ending of such words.
+/// Reads the text of an ending.
 pub(crate) fn read_ending(text: &str) -> Option<Ending> {
     let mut words = Fields::new(text);
     let ending = fields::read_ending(&mut words)?;
-    words.ended().map(|()| ending)
+    words.expect_end().map(|()| ending)
 }
 
 const NAME: &str = "tabiya-log";
 
 fn read_header(line: &[u8]) -> Result<(), DamageKind> {
-    // Some editors put a mark before everything.
+    // Some editors add a byte order mark.
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-    let text = std::str::from_utf8(without_end(line)).map_err(|_| DamageKind::NoHeader)?;
+    let text = std::str::from_utf8(strip_line_end(line)).map_err(|_| DamageKind::NoHeader)?;
     let version = text
         .strip_prefix(NAME)
         .and_then(|rest| rest.strip_prefix(' '))
@@ -187,20 +187,20 @@ fn read_header(line: &[u8]) -> Result<(), DamageKind> {
     }
 }
 
-/// Some editors and transfers end lines as Windows does, and some editors drop the last end of line.
-fn without_end(line: &[u8]) -> &[u8] {
+/// Strips the end of line: some editors and transfers use CRLF, and some editors drop the last line feed.
+fn strip_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 fn read_line(line: &[u8], number: usize) -> Result<Event, DamageKind> {
-    // What has lost its end of line is whole if the checksum says so.
+    // A line without its line feed is complete if the checksum is right.
     let wrong = match line.ends_with(b"\n") {
         true => DamageKind::Checksum,
         false => DamageKind::Truncated,
     };
-    // The checksum is of what stands before the end of line.
-    let text = std::str::from_utf8(without_end(line)).map_err(|_| wrong)?;
+    // The checksum covers the text before it.
+    let text = std::str::from_utf8(strip_line_end(line)).map_err(|_| wrong)?;
     let (text, sum) = text.rsplit_once(' ').ok_or(wrong)?;
     if sum != format!("{:08x}", checksum(text.as_bytes())) {
         return Err(wrong);
@@ -252,17 +252,17 @@ impl fmt::Display for Damage {
 impl fmt::Display for DamageKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoHeader => write!(f, "this is not the log of a game"),
-            Self::Version { found: 0 } => write!(f, "no log has the version 0"),
+            Self::NoHeader => write!(f, "this is not a game log"),
+            Self::Version { found: 0 } => write!(f, "there is no log version 0"),
             Self::Version { found } => write!(
                 f,
-                "the log is of version {found}, and this program reads up to {}: a newer one wrote it",
+                "the log has version {found}, but this program reads versions up to {}: use a newer program",
                 Log::VERSION
             ),
-            Self::Truncated => write!(f, "the line is cut short"),
-            Self::Checksum => write!(f, "the line is not as it was written"),
-            Self::Unreadable => write!(f, "the line means nothing here"),
-            Self::Number => write!(f, "an event is missing, or comes twice"),
+            Self::Truncated => write!(f, "the line is truncated"),
+            Self::Checksum => write!(f, "the checksum of the line is wrong"),
+            Self::Unreadable => write!(f, "the line cannot be interpreted"),
+            Self::Number => write!(f, "an event is missing or duplicated"),
         }
     }
 }
@@ -272,24 +272,24 @@ mod tests {
     use super::Log;
     use crate::{Game, Moment, Preset};
 
-    /// Any byte, changed to any other: found, wherever it is, but for the end of the last line.
+    /// Every change of one byte is detected, except in the last line feed.
     #[test]
-    fn every_changed_byte_is_damage() {
+    fn every_changed_byte_is_detected() {
         let (_, events) = Game::begin(Preset::default(), Moment(0)).unwrap();
         let log = Log::write(&events);
         for at in 0..log.len() {
             for byte in 0..=u8::MAX {
                 let mut bytes = log.clone().into_bytes();
                 let old = std::mem::replace(&mut bytes[at], byte);
-                let spared = old == byte || (at + 1 == log.len() && byte == b'\r');
+                let is_harmless = old == byte || (at + 1 == log.len() && byte == b'\r');
                 let reading = Log::read(&bytes);
-                assert_eq!(reading.damage.is_none(), spared, "{byte:#x} at {at}");
+                assert_eq!(reading.damage.is_none(), is_harmless, "{byte:#x} at {at}");
             }
         }
     }
 
     #[test]
-    fn ends_of_lines_are_as_they_come() {
+    fn all_line_endings_are_accepted() {
         let (_, events) = Game::begin(Preset::default(), Moment(0)).unwrap();
         let log = Log::write(&events);
         for text in [
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checksum_is_that_of_zip() {
+    fn checksum_is_crc32() {
         assert_eq!(super::checksum(b"123456789"), 0xcbf4_3926);
     }
 }

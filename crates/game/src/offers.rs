@@ -1,51 +1,52 @@
-//! [`Offers`]: what has been proposed and not been answered.
+//! [`Offers`]: the open offers of a game.
 //!
-//! Each side has its own: after an offer of the opponent's, a wrong claim is an offer too, and both stand
+//! Each side has its own: a wrong claim after an offer of the opponent is an offer too, and both are open
 //! (FIDE 9.1.2).
 //!
-//! When they lapse:
+//! Offers lapse as follows:
 //!
-//! - a draw, a pause and a new beginning when the side they were made to moves, or declines;
+//! - a draw, a pause and a restart when the side to which they were made moves or declines;
 //! - a draw also when that side makes an illegal move that counts: it has touched a piece (FIDE 9.1.2.1);
-//! - a take-back with any move, since another move would be taken back then;
-//! - a pause when the game is paused, and to play on when it is resumed;
-//! - all of them with a take-back, with a new beginning, and with the end of the game.
+//! - a take-back with any move, since it would then undo another move;
+//! - a pause when the game is paused, and a resumption when it is resumed;
+//! - all of them with a take-back, a restart, and the end of the game.
 
 use tabiya_rules::{ByColor, Color};
 
 use crate::Proposal;
 
+/// Open offers of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Offers {
     by: [ByColor<bool>; Proposal::ALL.len()],
-    /// How many plies the take-back takes.
+    /// Number of plies that the offered take-back undoes.
     pub(crate) plies: u16,
 }
 
 impl Offers {
-    /// True if this side has proposed it, and was not answered.
-    pub(crate) fn stands(&self, what: Proposal, by: Color) -> bool {
+    /// True if this side has an open offer of this kind.
+    pub(crate) fn is_open(&self, what: Proposal, by: Color) -> bool {
         self.by[what as usize][by]
     }
 
-    pub(crate) fn make(&mut self, what: Proposal, by: Color) {
+    pub(crate) fn add(&mut self, what: Proposal, by: Color) {
         self.by[what as usize][by] = true;
     }
 
-    /// What one side proposed is answered, or has lapsed.
-    pub(crate) fn drop_of(&mut self, what: Proposal, by: Color) {
+    /// Removes an offer of one side: it was answered or has lapsed.
+    pub(crate) fn remove(&mut self, what: Proposal, by: Color) {
         self.by[what as usize][by] = false;
     }
 
-    /// Nobody proposes it any more.
+    /// Removes the offers of both sides.
     pub(crate) fn clear(&mut self, what: Proposal) {
         self.by[what as usize] = ByColor::default();
     }
 
-    /// A side has moved.
+    /// Removes the offers that lapse when a side moves.
     pub(crate) fn moved(&mut self, side: Color) {
         for what in [Proposal::Draw, Proposal::Pause, Proposal::Restart] {
-            self.drop_of(what, !side);
+            self.remove(what, !side);
         }
         self.clear(Proposal::Takeback);
     }

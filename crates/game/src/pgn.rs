@@ -1,58 +1,59 @@
-//! A game as PGN, and PGN as a game: to be continued, or to be replayed.
+//! Conversion of a game to PGN, and of PGN to a game to continue or to replay.
 
 use std::time::Duration;
 
-use tabiya_record::{Annotation, Comment, Game as Record, GameResult, Tags, Tree};
+use tabiya_record::{Annotation, Comment, GameRecord, GameResult, Tags, Tree};
 use tabiya_rules::{ByColor, CastlingMode, Color, History, Position};
 
 use crate::{
-    Actor, Bonus, Corrupt, Ending, Event, EventKind, Fault, Game, Left, Millis, Moment, MoveMade,
-    Opponent, Player, PlayerKind, Preset, PresetError, Source, Start, TimeControl, log,
+    Actor, Bonus, Ending, Event, EventKind, Game, Millis, Moment, MoveMade, MoveSource,
+    OpponentOutcome, Player, PlayerKind, Preset, PresetError, ReplayError, ReplayErrorKind, Start,
+    TimeControl, TimeLeft, log,
 };
 
-/// The game of these events as it is written down, with everything that is known of it: `to_string` is PGN.
+/// Converts the events of a game to a game record, with everything known about it; its `to_string` is PGN.
 ///
-/// Each move has the time that it took and what was left. Moves that were taken back are variations. Where
-/// and at what event it was played, the caller knows and sets.
+/// Each move has the time spent and the time left. Moves that were taken back become variations. The caller sets the
+/// site and the event.
 ///
-/// PGN has no result for a game that both lose: `*` stands for it, and the tag `Ending` tells. What PGN has no
-/// tag for, and a game needs to come back as it was, stands in tags of our own: `EndingCode` (in the words of a
+/// PGN has no result for a game that both lose: it gets `*`, and the tag `Ending` tells. What a game needs to be
+/// restored, and PGN has no tag for, is stored in our own tags: `EndingCode` (in the format of a
 /// [`Log`](crate::Log)), `WhiteLevel`, `BlackLevel`, and `LoadedPlies`.
 ///
 /// ```
 /// use tabiya_game::{Action, Actor, Game, Moment, Preset, pgn};
 /// use tabiya_rules::Color;
 /// let (mut game, mut events) = Game::begin(Preset::default(), Moment(1_700_000_000_000))?;
-/// events.extend(game.apply(Actor::Seat(Color::White), Action::Resign, game.latest())?);
-/// let record = pgn::write(&events)?;
+/// events.extend(game.execute(Actor::Seat(Color::White), Action::Resign, game.last_event_at())?);
+/// let record = pgn::to_record(&events)?;
 /// assert_eq!(record.tags.get("Result"), Some("0-1"));
 /// assert_eq!(record.tags.get("Ending"), Some("resignation: black wins (5.1.2)"));
 /// assert_eq!(record.tags.get("Date"), Some("2023.11.14"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(events: &[Event]) -> Result<Record, Corrupt> {
+pub fn to_record(events: &[Event]) -> Result<GameRecord, ReplayError> {
     let Some(first) = events.first() else {
-        return Err(Corrupt {
+        return Err(ReplayError {
             index: 0,
-            fault: Fault::NoBeginning,
+            kind: ReplayErrorKind::NoBeginning,
         });
     };
     let mut game = Game::replay(&events[..1])?;
-    let mut record = Record::from_position(*game.position());
+    let mut record = GameRecord::from_position(*game.position());
     let mut began = first.at;
     let mut node = Tree::ROOT;
     for (index, event) in events.iter().enumerate().skip(1) {
         let mover = game.turn();
-        game.follow(event)?;
+        game.apply(event)?;
         match &event.kind {
             EventKind::Moved(made) => {
-                let illegal = Corrupt {
+                let illegal = ReplayError {
                     index,
-                    fault: Fault::Move,
+                    kind: ReplayErrorKind::Move,
                 };
                 let m = game.moves().last().ok_or(illegal.clone())?;
                 node = record.tree.add(node, m).map_err(|_| illegal)?;
-                let timed = event.left != Left::default();
+                let timed = event.left != TimeLeft::default();
                 let times = timed.then(|| times(made, event.left[mover]));
                 let comment = Comment::from_annotations(times.unwrap_or_default());
                 record.tree.set_comments(node, [comment]);
@@ -63,13 +64,13 @@ pub fn write(events: &[Event]) -> Result<Record, Corrupt> {
                 }
             }
             EventKind::Restarted => {
-                record = Record::from_position(*game.position());
+                record = GameRecord::from_position(*game.position());
                 (began, node) = (event.at, Tree::ROOT);
             }
             _ => {}
         }
     }
-    // What was taken back last, with nothing played instead, is no part of the game.
+    // Moves taken back at the end, with nothing played instead, are not part of the game.
     while let Some(next) = record.tree.next(node) {
         record.tree.delete(next);
     }
@@ -78,9 +79,9 @@ pub fn write(events: &[Event]) -> Result<Record, Corrupt> {
     Ok(record)
 }
 
-/// What a player had left after a move, if it has a clock, and used for it.
+/// Time left after a move, if the player has a clock, and time spent on it.
 fn times(made: &MoveMade, left: Option<Millis>) -> Vec<Annotation> {
-    if made.source == Source::Loaded {
+    if made.source == MoveSource::Loaded {
         return Vec::new();
     }
     let left = left.map(|left| Annotation::Clock(Duration::from(left)));
@@ -89,7 +90,7 @@ fn times(made: &MoveMade, left: Option<Millis>) -> Vec<Annotation> {
 }
 
 fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
-    // Names of tags here are good, so setting them does not fail.
+    // The tag names here are valid, so setting them cannot fail.
     let mut set = |name: &str, value: &str| {
         let _ = tags.set(name, value);
     };
@@ -122,8 +123,8 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
         set("BlackTimeControl", &preset.time.black.to_pgn());
     }
     set("PlyCount", &game.ply().to_string());
-    if game.loaded() > 0 {
-        set("LoadedPlies", &game.loaded().to_string());
+    if game.loaded_plies() > 0 {
+        set("LoadedPlies", &game.loaded_plies().to_string());
     }
     let ending = game.ending();
     set("Termination", ending.map_or("unterminated", termination));
@@ -134,7 +135,7 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
     }
 }
 
-/// What PGN calls it.
+/// Value of the PGN tag `Termination`.
 fn termination(ending: Ending) -> &'static str {
     match ending {
         Ending::Checkmate { .. }
@@ -157,24 +158,22 @@ fn termination(ending: Ending) -> &'static str {
     }
 }
 
-/// The preset of a written game that is to be continued: its players and time control, where it starts, and
-/// the moves of its main line.
+/// Preset to continue a recorded game: its players, time control, start position, and the moves of its main line.
 ///
-/// The clocks begin anew, with the whole time of the control: a preset has no other. The time that was left,
-/// written as a control of its own, would make another game of it, a standard one by its Laws a blitz (FIDE
-/// B.1). An arbiter, or the players at one computer, set the clocks by
-/// [`Action::SetClock`](crate::Action::SetClock).
+/// The clocks restart with the full time of the control, the only time that a preset has. The time left, as a time
+/// control of its own, would change the rules of the game: a standard game might become blitz (FIDE B.1). An arbiter,
+/// or the players at one computer, can set the clocks by [`Action::SetClock`](crate::Action::SetClock).
 ///
 /// ```
 /// use tabiya_game::{Game, Moment, pgn};
-/// let record: tabiya_record::Game = "[White \"Anna\"]\n[TimeControl \"300+3\"]\n\n1. e4 e5 *".parse()?;
-/// let preset = pgn::to_continue(&record)?;
+/// let record: tabiya_record::GameRecord = "[White \"Anna\"]\n[TimeControl \"300+3\"]\n\n1. e4 e5 *".parse()?;
+/// let preset = pgn::to_preset(&record)?;
 /// let (game, _) = Game::begin(preset, Moment(0))?;
 /// assert_eq!(game.ply(), 2);
 /// assert_eq!(game.preset().time.white.to_string(), "5+3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn to_continue(record: &Record) -> Result<Preset, PresetError> {
+pub fn to_preset(record: &GameRecord) -> Result<Preset, PresetError> {
     let mut preset = read_preset(record);
     let mut position = *record.tree.start();
     for step in record.tree.mainline() {
@@ -184,12 +183,12 @@ pub fn to_continue(record: &Record) -> Result<Preset, PresetError> {
     preset.check().map(|()| preset)
 }
 
-/// The events of a written game, as far as it tells of them: moves with their times, and the end. A side without
-/// a time for each of its moves is replayed without a clock.
+/// Events of a recorded game, as far as they are known: moves with their times, and the end. A side without a time for
+/// each of its moves is replayed without a clock.
 ///
-/// They are for [`Game::replay`]; what PGN says of clocks need not add up for [`Game::verify`]. It does not tell
-/// what was used or given after the last move of a side.
-pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
+/// They are meant for [`Game::replay`]; the clock times of PGN may not satisfy [`Game::verify`], because PGN does not
+/// record time used or given after the last move of a side.
+pub fn to_events(record: &GameRecord) -> Result<Vec<Event>, PresetError> {
     let mut preset = read_preset(record);
     let clocks: Vec<_> = record
         .tree
@@ -211,26 +210,26 @@ pub fn to_replay(record: &Record) -> Result<Vec<Event>, PresetError> {
     let (mut game, mut events) = Game::begin(preset, began)?;
     for (index, step) in record.tree.mainline().enumerate().skip(loaded) {
         let event = move_event(&game, &clocks[index], step.m);
-        // Only moves after the end of a game do not fit: whoever wrote them down went on.
-        if game.follow(&event).is_err() {
+        // Only moves after the end of the game do not fit; drop them.
+        if game.apply(&event).is_err() {
             return Ok(events);
         }
         events.push(event);
     }
-    // What does not fit the board is not how it ended, whatever the tags say.
-    for ending in [read_exact(record, &game), read_ending(record, &game)] {
+    // An ending in the tags that does not fit the board is ignored.
+    for ending in [read_ending_code(record, &game), read_ending(record, &game)] {
         let Some(ending) = ending.filter(|_| game.ending().is_none()) else {
             continue;
         };
         let event = end_event(&game, ending);
-        if game.follow(&event).is_ok() {
+        if game.apply(&event).is_ok() {
             events.push(event);
         }
     }
     Ok(events)
 }
 
-/// The end, at the last move, or where the flag fell.
+/// Event of the end, at the time of the last move or of the fall of the flag.
 fn end_event(game: &Game, ending: Ending) -> Event {
     let actor = match ending {
         Ending::Resignation { by, .. } => Actor::Seat(by),
@@ -238,12 +237,17 @@ fn end_event(game: &Game, ending: Ending) -> Event {
     };
     let at = match (ending, game.clock().flag_at()) {
         (Ending::Flag { fallen, .. }, Some((running, at))) if running == fallen => at,
-        _ => game.latest(),
+        _ => game.last_event_at(),
     };
-    next_event(game, at.max(game.latest()), actor, EventKind::Ended(ending))
+    next_event(
+        game,
+        at.max(game.last_event_at()),
+        actor,
+        EventKind::Ended(ending),
+    )
 }
 
-/// What a comment says of the clock.
+/// Clock times in the comments of a move.
 struct Times {
     left: Option<Millis>,
     spent: Option<Millis>,
@@ -263,8 +267,8 @@ impl Times {
 
 fn move_event(game: &Game, times: &Times, m: tabiya_rules::Move) -> Event {
     let (position, mover) = (game.position(), game.turn());
-    let before = game.left(game.latest());
-    let mut left: Left = before;
+    let before = game.left(game.last_event_at());
+    let mut left: TimeLeft = before;
     let mut spent = times.spent.unwrap_or_default();
     if let (Some(had), Some(has)) = (before[mover], times.left) {
         left[mover] = Some(has.min(Millis::MAX));
@@ -273,7 +277,7 @@ fn move_event(game: &Game, times: &Times, m: tabiya_rules::Move) -> Event {
             _ => Millis::ZERO,
         };
         spent = times.spent.unwrap_or(had + bonus - has).min(Millis::MAX);
-        // What runs out of one half of an hourglass runs into the other.
+        // In an hourglass, what one side uses the other gains.
         let hourglass = matches!(game.preset().time[mover], TimeControl::Hourglass { .. });
         if let Some(other) = left[!mover].as_mut().filter(|_| hourglass) {
             *other = (*other + (had - has)).min(Millis::MAX);
@@ -283,15 +287,15 @@ fn move_event(game: &Game, times: &Times, m: tabiya_rules::Move) -> Event {
     let made = MoveMade {
         from: uci.from,
         to: uci.to,
-        piece: position.moved(m),
-        taken: position.captured(m),
+        piece: position.moved_role(m),
+        taken: position.captured_role(m),
         promotion: uci.promotion,
         san: position.san(m),
-        source: Source::Played,
+        source: MoveSource::Played,
         spent,
         lag: Millis::ZERO,
     };
-    let at = game.latest() + spent;
+    let at = game.last_event_at() + spent;
     let mut event = next_event(game, at, Actor::Seat(mover), EventKind::Moved(made));
     event.left = left;
     event
@@ -299,7 +303,7 @@ fn move_event(game: &Game, times: &Times, m: tabiya_rules::Move) -> Event {
 
 fn next_event(game: &Game, at: Moment, actor: Actor, kind: EventKind) -> Event {
     Event {
-        number: game.events(),
+        number: game.event_count(),
         at,
         actor,
         command: None,
@@ -308,23 +312,23 @@ fn next_event(game: &Game, at: Moment, actor: Actor, kind: EventKind) -> Event {
     }
 }
 
-/// How a written game ended, by the tag that we write, unless the board or the result says something else.
-fn read_exact(record: &Record, game: &Game) -> Option<Ending> {
+/// Ending by our own tag, unless the board or the result contradicts it.
+fn read_ending_code(record: &GameRecord, game: &Game) -> Option<Ending> {
     let ending = log::read_ending(record.tags.get("EndingCode")?)?;
     let open = game.position().has_legal_moves();
     (open && ending.result() == record.result()).then_some(ending)
 }
 
-/// How a written game ended: by the position if that ends it, else by what the tags say.
-fn read_ending(record: &Record, game: &Game) -> Option<Ending> {
+/// Ending by the position if it ends the game, otherwise by the tags.
+fn read_ending(record: &GameRecord, game: &Game) -> Option<Ending> {
     let position = game.position();
     let turn = position.turn();
-    let said = record
+    let termination_tag = record
         .tags
         .get("Termination")
         .unwrap_or_default()
         .to_lowercase();
-    let said = said.as_str();
+    let termination_tag = termination_tag.as_str();
     if !position.has_legal_moves() {
         return Some(if position.is_check() {
             Ending::Checkmate { winner: !turn }
@@ -333,12 +337,12 @@ fn read_ending(record: &Record, game: &Game) -> Option<Ending> {
         });
     }
     let (by, opponent) = match record.result() {
-        GameResult::Unknown => return read_unscored(record, said),
-        GameResult::Draw => return Some(read_draw(record, game, said)),
-        GameResult::WhiteWins => (Color::Black, Opponent::Wins),
-        GameResult::BlackWins => (Color::White, Opponent::Wins),
+        GameResult::Unknown => return read_unscored(record, termination_tag),
+        GameResult::Draw => return Some(read_draw(record, game, termination_tag)),
+        GameResult::WhiteWins => (Color::Black, OpponentOutcome::Wins),
+        GameResult::BlackWins => (Color::White, OpponentOutcome::Wins),
     };
-    Some(match said {
+    Some(match termination_tag {
         "time forfeit" => Ending::Flag {
             fallen: by,
             opponent,
@@ -350,42 +354,42 @@ fn read_ending(record: &Record, game: &Game) -> Option<Ending> {
     })
 }
 
-fn read_draw(record: &Record, game: &Game, said: &str) -> Ending {
+fn read_draw(record: &GameRecord, game: &Game, termination_tag: &str) -> Ending {
     let position = game.position();
     let mut history = History::new(record.tree.start());
     for step in record.tree.mainline() {
         history.push(&step.position);
     }
-    match said {
+    match termination_tag {
         "time forfeit" => Ending::Flag {
             fallen: position.turn(),
-            opponent: Opponent::CannotMate,
+            opponent: OpponentOutcome::CannotMate,
         },
         "adjudication" => Ending::DrawnByArbiter,
         _ if crate::mate::is_dead(position) => Ending::DeadPosition,
-        _ if history.is_fivefold() => Ending::Fivefold,
+        _ if history.is_fivefold_repetition() => Ending::Fivefold,
         _ if history.is_seventy_five_moves() => Ending::SeventyFiveMoves,
-        _ if history.is_threefold() => Ending::Threefold { by: None },
+        _ if history.is_threefold_repetition() => Ending::Threefold { by: None },
         _ if history.is_fifty_moves() => Ending::FiftyMoves { by: None },
         _ => Ending::Agreement,
     }
 }
 
-/// No result: called off, lost by both, or going on.
-fn read_unscored(record: &Record, said: &str) -> Option<Ending> {
-    match said {
+/// Ending without a result: aborted, lost by both, or still in play.
+fn read_unscored(record: &GameRecord, termination_tag: &str) -> Option<Ending> {
+    match termination_tag {
         "rules infraction" => Some(Ending::BothLose),
         "abandoned" if record.tree.mainline().count() < 2 => Some(Ending::Aborted),
         _ => None,
     }
 }
 
-fn read_preset(record: &Record) -> Preset {
+fn read_preset(record: &GameRecord) -> Preset {
     let tag = |name: &str| record.tags.get(name).filter(|value| *value != "?");
     let player = |name: &str| {
-        let mut called = tag(name).unwrap_or_default().to_owned();
-        while called.len() > Player::MAX_NAME {
-            called.pop();
+        let mut player_name = tag(name).unwrap_or_default().to_owned();
+        while player_name.len() > Player::MAX_NAME {
+            player_name.pop();
         }
         let kind = match tag(&format!("{name}Type")) {
             Some("program") => {
@@ -394,7 +398,10 @@ fn read_preset(record: &Record) -> Preset {
             }
             _ => PlayerKind::Person,
         };
-        Player { name: called, kind }
+        Player {
+            name: player_name,
+            kind,
+        }
     };
     let time = |name: &str| {
         let text = tag(name).or(tag("TimeControl"));
@@ -428,8 +435,8 @@ fn read_start(start: &Position) -> Start {
 /// The date and the time of day, in UTC, as PGN writes them.
 fn calendar(moment: Moment) -> (String, String) {
     let (days, seconds) = (moment.0 / 86_400_000, moment.0 / 1000 % 86_400);
-    // Years are counted from March, so that the leap day is the last of its year; 719468 days lie between
-    // the first of March of the year 0 and 1970. No date here is before that.
+    // Years are counted from March, so that the leap day is the last day of its year. 719468 days lie between 1 March
+    // of the year 0 and 1 January 1970.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
@@ -449,7 +456,7 @@ fn calendar(moment: Moment) -> (String, String) {
     )
 }
 
-/// When a written game began, as far as it tells.
+/// Time at which a recorded game began, as far as its tags tell.
 fn read_moment(tags: &Tags) -> Moment {
     let date = tags.get("UTCDate").or(tags.get("Date")).unwrap_or_default();
     let numbers = |text: &str, mark: char| {

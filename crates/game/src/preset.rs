@@ -1,4 +1,4 @@
-//! [`Preset`]: everything that is chosen before a game.
+//! [`Preset`]: everything chosen before a game.
 
 use std::{fmt, num::NonZeroU8};
 
@@ -8,9 +8,9 @@ use tabiya_rules::{
 
 use crate::{Millis, Speed, TimeControl, TimeControlError};
 
-/// Everything that is chosen before a game.
+/// Everything chosen before a game.
 ///
-/// The default is a friendly game by the Laws between two persons without a clock.
+/// The default is a friendly game by the Laws between two people without a clock.
 ///
 /// ```
 /// use tabiya_game::{Millis, Preset, Start};
@@ -23,56 +23,56 @@ use crate::{Millis, Speed, TimeControl, TimeControlError};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Preset {
-    /// Who plays.
+    /// The players.
     pub players: ByColor<Player>,
-    /// Whether the colours are as listed.
-    pub colors: Colors,
-    /// Where play begins.
+    /// Chosen or random colours.
+    pub colors: ColorChoice,
+    /// Start position.
     pub start: Start,
-    /// Moves already made from there: a loaded game to continue.
+    /// Moves already made from the start position: a loaded game to continue.
     pub moves: Vec<UciMove>,
-    /// The time of each side.
+    /// Time control of each side.
     pub time: ByColor<TimeControl>,
-    /// When the clock starts.
+    /// Start of the clock.
     pub clock_start: ClockStart,
-    /// Whether lag is forgiven.
-    pub lag: Lag,
-    /// When a fallen flag counts.
-    pub flags: Flags,
-    /// Where the players sit.
+    /// Lag compensation.
+    pub lag: LagRule,
+    /// Treatment of fallen flags.
+    pub flags: FlagRule,
+    /// Seating of the players.
     pub seating: Seating,
-    /// Whether moves may be taken back.
+    /// Rule for take-backs.
     pub takebacks: Takebacks,
-    /// What becomes of illegal moves.
+    /// Treatment of illegal moves.
     pub illegal_moves: IllegalMoves,
-    /// When a draw may be offered.
+    /// Rule for draw offers.
     pub draw_offers: DrawOffers,
-    /// How threefold repetition and fifty moves draw.
+    /// Rule for threefold repetition and fifty moves.
     pub counted_draws: CountedDraws,
-    /// How late a player may come (FIDE 6.7.1): who arrives after that loses. Without, as late as the clock
-    /// allows. Time for which the game stands still does not count. With no time at all, who is there when the
-    /// game begins is said by [`Action::Arrive`](crate::Action::Arrive) at that very moment.
+    /// Default time: a player who arrives later loses (FIDE 6.7.1). If `None`, only the clock counts. Time while the
+    /// game is stopped does not count. With a default time of zero, players who are present at the beginning are
+    /// reported by [`Action::Arrive`](crate::Action::Arrive) at that very moment.
     pub default_time: Option<Millis>,
-    /// When a player who has left may be declared to have lost; without, never.
-    pub absence: Option<Absence>,
+    /// Absence after which the opponent may claim the game; if `None`, never.
+    pub absence: Option<AbsenceLimits>,
     /// Guidelines III, if they were announced.
     pub quickplay: Option<Quickplay>,
-    /// Who is the arbiter.
+    /// The arbiter.
     pub arbiter: Arbitration,
 }
 
-/// Who sits at a side of the board.
+/// Player of one side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Player {
-    /// A name, of at most [`Player::MAX_NAME`] bytes; may be empty.
+    /// Name of at most [`Player::MAX_NAME`] bytes; may be empty.
     pub name: String,
-    /// What it is.
+    /// Kind of player.
     pub kind: PlayerKind,
 }
 
-/// What a player is.
+/// Kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -80,52 +80,52 @@ pub enum PlayerKind {
     /// A person at this computer.
     #[default]
     Person,
-    /// An engine, of a level if it has levels.
+    /// An engine, with its level if it has levels.
     Engine {
-        /// That level.
+        /// Level.
         level: Option<u8>,
     },
-    /// Somebody on the network.
+    /// A person elsewhere on the network.
     Remote,
 }
 
-/// Whether the colours are as listed.
+/// Choice of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Colors {
+pub enum ColorChoice {
     /// As listed.
     #[default]
     Chosen,
-    /// To be drawn by the host before the game: see [`Preset::settle`].
+    /// Random; resolved by the host before the game: see [`Preset::resolve_random`].
     Random,
 }
 
-/// Where play begins.
+/// Start position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Start {
-    /// The initial array.
+    /// The standard start position.
     #[default]
     Standard,
-    /// A numbered start of Chess960.
+    /// A numbered start position of Chess960.
     Chess960 {
-        /// From 0 to 959.
+        /// Number from 0 to 959.
         number: u16,
     },
-    /// To be drawn by the host before the game: see [`Preset::settle`].
+    /// Random; resolved by the host before the game: see [`Preset::resolve_random`].
     RandomChess960,
     /// Any position.
     Fen {
-        /// It, as FEN.
+        /// The position as FEN.
         fen: String,
-        /// Which castling it has.
+        /// Castling mode.
         mode: CastlingMode,
     },
 }
 
-/// When the clock starts.
+/// Start of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -133,126 +133,125 @@ pub enum ClockStart {
     /// With the game (FIDE 6.6).
     #[default]
     WithTheGame,
-    /// When each side has made a move, which costs nothing: the habit on the network.
+    /// After the first move of each side, which costs no time: customary online.
     AfterFirstMoves,
 }
 
-/// Whether the delay of the network is forgiven.
+/// Rule for lag compensation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Lag {
-    /// The clock counts everything.
+pub enum LagRule {
+    /// Lag is charged to the player.
     #[default]
     Charged,
-    /// As far as a quota goes: see [`LagQuota`](crate::LagQuota).
+    /// Lag is forgiven up to a quota: see [`LagQuota`](crate::LagQuota).
     Forgiven,
 }
 
-/// When a fallen flag counts.
+/// Rule for fallen flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub enum Flags {
-    /// At once: the program watches the clock. A move that comes too late is not made.
+pub enum FlagRule {
+    /// A flag counts at once: the program watches the clock. A move that comes too late is not made.
     #[default]
     AtOnce,
-    /// When somebody says so, as with a clock of wood and brass (FIDE 6.8): until then play goes on, and
-    /// if both have fallen, nobody can tell which was the first (III.3.1). A flag that is down stays down
-    /// until it is claimed or the game ends otherwise, whatever time the side gets meanwhile: it did not make
-    /// its moves in the time for them (FIDE 6.9).
+    /// A flag counts when it is claimed, as with a mechanical clock (FIDE 6.8). Until then play goes on, and if both
+    /// have fallen, nobody can tell which fell first (III.3.1). A fallen flag stays down until it is claimed or the
+    /// game ends otherwise, whatever time the side gets meanwhile: the side did not complete its moves in time
+    /// (FIDE 6.9).
     WhenClaimed,
 }
 
-/// Where the players sit.
+/// Seating of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Seating {
-    /// Each has a screen: take-backs, pauses and restarts need both.
+    /// Each player has a screen: take-backs, pauses and restarts need the agreement of both.
     #[default]
     Apart,
-    /// Both at one computer, or one against an engine: these happen at once.
+    /// Both at one computer, or one against an engine: these take effect immediately.
     Together,
 }
 
-/// Whether moves may be taken back.
+/// Rule for take-backs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Takebacks {
-    /// If the opponent agrees; at one computer at once.
+    /// Allowed if the opponent agrees; at one computer without asking.
     #[default]
     Allowed,
     /// Never.
     Never,
 }
 
-/// What becomes of illegal moves.
+/// Rule for illegal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum IllegalMoves {
-    /// They are refused; nothing happened.
+    /// They are refused without consequences.
     #[default]
     Refused,
-    /// They are made on the board, taken back, and count (FIDE 7.5.5): time for the opponent, and the
-    /// game is lost at the limit.
+    /// They are taken back and counted (FIDE 7.5.5): the opponent gets time, and the game is lost at the limit.
     Counted {
-        /// Lost with which: the second by the Laws of 2023, the third by those of 2009.
+        /// Number that loses the game: two by the Laws of 2023, three by those of 2009.
         limit: NonZeroU8,
     },
 }
 
-/// When a draw may be offered (FIDE 9.1.1).
+/// Rule for draw offers (FIDE 9.1.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum DrawOffers {
-    /// Whenever each has made a move.
+    /// Allowed once each side has moved.
     #[default]
     Allowed,
-    /// From this move on.
+    /// Allowed from this move on.
     FromMove(u16),
     /// Never, as in Sofia 2005.
     Never,
 }
 
-/// How threefold repetition and fifty moves draw.
+/// Rule for draws that are counted: threefold repetition and fifty moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum CountedDraws {
-    /// By a claim (FIDE 9.2, 9.3).
+    /// Drawn by a claim (FIDE 9.2, 9.3).
     #[default]
     ByClaim,
-    /// At once: the habit of many programs.
+    /// Drawn automatically, as in many programs.
     AtOnce,
 }
 
-/// How long a player may be away before the opponent may claim the game. Time for which the game stands
-/// still does not count.
+/// Time for which a player may be away before the opponent may claim the game. Time while the game is stopped does
+/// not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-pub struct Absence {
+pub struct AbsenceLimits {
     /// After leaving on purpose.
     pub left: Millis,
     /// After losing the connection.
     pub lost: Millis,
 }
 
-/// Guidelines III: standard and rapid games without increment, where they were announced.
+/// Guidelines III for standard and rapid games without increment, if they were announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Quickplay {
-    /// The built-in arbiter calls it no progress if the opponent's last so many moves took nothing and
-    /// moved no pawn.
+    /// Number of last moves of the opponent without a capture or pawn move that the built-in arbiter regards as no
+    /// progress.
     pub no_progress: u16,
 }
 
-/// Who is the arbiter.
+/// The arbiter of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -260,43 +259,43 @@ pub enum Arbitration {
     /// The program: it rules at once, and grants only what it can prove.
     #[default]
     BuiltIn,
-    /// A person, who acts as [`Actor::Arbiter`](crate::Actor::Arbiter). While something is asked of the
-    /// arbiter, the game stands still (FIDE 6.11.2, III.5).
+    /// A person, who acts as [`Actor::Arbiter`](crate::Actor::Arbiter). While a ruling is pending, the game is
+    /// stopped (FIDE 6.11.2, III.5).
     Person,
 }
 
-/// What is wrong with a [`Preset`].
+/// Error in a [`Preset`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PresetError {
-    /// Colours or start are still to be drawn: see [`Preset::settle`].
-    Unsettled,
-    /// There are 960 starts, from 0 to 959.
+    /// Colours or start position are still random: see [`Preset::resolve_random`].
+    UnresolvedRandom,
+    /// The number of a Chess960 start position is not in 0 to 959.
     Chess960Number {
-        /// What was asked for.
+        /// Number given.
         found: u16,
     },
-    /// The FEN of the start does not do.
+    /// The FEN of the start position is invalid.
     Fen(FenError),
-    /// The start is no position that chess can be played from.
+    /// The start position cannot be played from.
     Position(PositionError),
-    /// A move of the loaded game is not legal.
+    /// A move of the loaded game is illegal.
     Move {
-        /// Which, from 1.
+        /// Its number, from 1.
         ply: usize,
         /// The move.
         uci: UciMove,
     },
-    /// A time control does not do.
+    /// A time control is invalid.
     Time {
-        /// Whose.
+        /// Side.
         color: Color,
-        /// Why.
+        /// Reason.
         error: TimeControlError,
     },
     /// A name is longer than [`Player::MAX_NAME`].
     NameTooLong {
-        /// Whose.
+        /// Side.
         color: Color,
     },
     /// A time is longer than [`Millis::MAX`].
@@ -304,10 +303,10 @@ pub enum PresetError {
 }
 
 impl Player {
-    /// The longest name, in bytes.
+    /// Longest name in bytes.
     pub const MAX_NAME: usize = 200;
 
-    /// A person of this name.
+    /// A person with this name.
     pub fn person(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -317,7 +316,7 @@ impl Player {
 }
 
 impl Preset {
-    /// The same with a time control for both sides.
+    /// Sets the time control of both sides.
     pub fn with_time(self, control: TimeControl) -> Self {
         Self {
             time: ByColor {
@@ -328,37 +327,37 @@ impl Preset {
         }
     }
 
-    /// Draws what is left to chance, by a random number of the host's. What is drawn stands in the event
-    /// that begins the game.
+    /// Resolves random choices by a random number of the host. The outcome is recorded in the event that begins the
+    /// game.
     ///
     /// ```
     /// use tabiya_game::{Preset, Start};
     /// let preset = Preset { start: Start::RandomChess960, ..Preset::default() };
-    /// assert_eq!(preset.settle(518).start, Start::Chess960 { number: 518 });
+    /// assert_eq!(preset.resolve_random(518).start, Start::Chess960 { number: 518 });
     /// ```
-    pub fn settle(mut self, random: u64) -> Self {
+    pub fn resolve_random(mut self, random: u64) -> Self {
         if self.start == Start::RandomChess960 {
             let number = (random % 960) as u16;
             self.start = Start::Chess960 { number };
         }
-        // Another bit than those that chose the start.
-        if self.colors == Colors::Random && (random >> 32) & 1 == 1 {
+        // Not one of the bits that chose the start position.
+        if self.colors == ColorChoice::Random && (random >> 32) & 1 == 1 {
             // Time odds go with the player.
             std::mem::swap(&mut self.players.white, &mut self.players.black);
             std::mem::swap(&mut self.time.white, &mut self.time.black);
         }
-        self.colors = Colors::Chosen;
+        self.colors = ColorChoice::Chosen;
         self
     }
 
-    /// The same, as a log reads it back: see [`TimeControl::normal`].
-    pub(crate) fn normal(mut self) -> Self {
-        self.time = self.time.map(TimeControl::normal);
+    /// Normalises the preset to what a log reads back: see [`TimeControl::normalized`].
+    pub(crate) fn normalized(mut self) -> Self {
+        self.time = self.time.map(TimeControl::normalized);
         self
     }
 
-    /// The side of the person, where one plays an engine.
-    pub(crate) fn only_person(&self) -> Option<Color> {
+    /// Side of the person in a game of a person against an engine.
+    pub(crate) fn person_against_engine(&self) -> Option<Color> {
         let engine = |side: Color| matches!(self.players[side].kind, PlayerKind::Engine { .. });
         match (engine(Color::White), engine(Color::Black)) {
             (true, false) => Some(Color::Black),
@@ -367,15 +366,15 @@ impl Preset {
         }
     }
 
-    /// Standard, rapid or blitz, by the time of both sides.
+    /// Standard, rapid or blitz, by the time controls of both sides.
     pub fn speed(&self) -> Speed {
         Speed::of(&self.time)
     }
 
-    /// Checks all that the types leave open.
+    /// Checks what the types cannot.
     pub fn check(&self) -> Result<(), PresetError> {
-        if self.colors == Colors::Random {
-            return Err(PresetError::Unsettled);
+        if self.colors == ColorChoice::Random {
+            return Err(PresetError::UnresolvedRandom);
         }
         for color in Color::ALL {
             if self.players[color].name.len() > Player::MAX_NAME {
@@ -388,14 +387,14 @@ impl Preset {
         if self.default_time.max(absence) > Some(Millis::MAX) {
             return Err(PresetError::TooLong);
         }
-        self.line().map(drop)
+        self.loaded_moves().map(drop)
     }
 
-    /// The position at the start.
+    /// Start position.
     pub fn position(&self) -> Result<Position, PresetError> {
         match &self.start {
             Start::Standard => Ok(Position::START),
-            Start::RandomChess960 => Err(PresetError::Unsettled),
+            Start::RandomChess960 => Err(PresetError::UnresolvedRandom),
             Start::Chess960 { number } => {
                 let bad = PresetError::Chess960Number { found: *number };
                 let setup = Setup::chess960(u32::from(*number)).ok_or(bad)?;
@@ -405,8 +404,8 @@ impl Preset {
         }
     }
 
-    /// The moves of the loaded game, each legal.
-    pub fn line(&self) -> Result<Vec<Move>, PresetError> {
+    /// Moves of the loaded game, checked to be legal.
+    pub fn loaded_moves(&self) -> Result<Vec<Move>, PresetError> {
         let mut position = self.position()?;
         let moves = self.moves.iter().enumerate().map(|(index, uci)| {
             let bad = |_| PresetError::Move {
@@ -422,15 +421,15 @@ impl Preset {
 }
 
 impl IllegalMoves {
-    /// As the Laws have it: lost with the second (FIDE 7.5.5).
+    /// The rule of the Laws: the second illegal move loses (FIDE 7.5.5).
     pub const LAWS: Self = Self::Counted {
         limit: NonZeroU8::new(2).unwrap(),
     };
 }
 
-impl Absence {
-    /// What suits a speed: ten seconds after leaving; after losing the connection thirty seconds in blitz,
-    /// more in slower games.
+impl AbsenceLimits {
+    /// Limits by speed: ten seconds after leaving; after losing the connection thirty seconds in blitz, more in
+    /// slower games.
     pub fn by_speed(speed: Speed) -> Self {
         let factor = match speed {
             Speed::Blitz => 1,
@@ -453,20 +452,29 @@ impl Default for Quickplay {
 impl fmt::Display for PresetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsettled => write!(f, "colours or start are still to be drawn"),
-            Self::Chess960Number { found } => {
-                write!(f, "{found} is no start of Chess960: they go from 0 to 959")
+            Self::UnresolvedRandom => {
+                write!(f, "the colours or the start position are still random")
             }
-            Self::Fen(error) => write!(f, "the start: {error}"),
-            Self::Position(error) => write!(f, "the start: {error}"),
+            Self::Chess960Number { found } => {
+                write!(
+                    f,
+                    "{found} is not a Chess960 start position: they are numbered from 0 to 959"
+                )
+            }
+            Self::Fen(error) => write!(f, "start position: {error}"),
+            Self::Position(error) => write!(f, "start position: {error}"),
             Self::Move { ply, uci } => write!(f, "{uci}, ply {ply} of the loaded game, is illegal"),
-            Self::Time { color, error } => write!(f, "the time of {color}: {error}"),
+            Self::Time { color, error } => write!(f, "time control of {color}: {error}"),
             Self::NameTooLong { color } => write!(
                 f,
                 "the name of {color} is longer than {} bytes",
                 Player::MAX_NAME
             ),
-            Self::TooLong => write!(f, "a time is too long"),
+            Self::TooLong => write!(
+                f,
+                "a time is longer than {} days",
+                Millis::MAX.0 / 86_400_000
+            ),
         }
     }
 }

@@ -1,24 +1,24 @@
-//! What needs the opponent: draws by agreement, take-backs, pauses, beginning again.
+//! Proposals that need the opponent: draws by agreement, take-backs, pauses, restarts. Also resigning and aborting.
 
 use tabiya_rules::Color;
 
 use crate::{
-    Actor, Ending, EventKind, Proposal, Refusal, Takebacks, hearing::Hearing, still::PausedBy,
+    Actor, Ending, EventKind, Proposal, Refusal, Takebacks, decider::Decider, stoppage::PausedBy,
 };
 
-impl Hearing<'_> {
-    /// Proposes something. It happens at once where nobody needs to be asked, or where the opponent has
-    /// proposed the same.
+impl Decider<'_> {
+    /// Makes an offer. It takes effect immediately if no agreement is needed, or if the opponent has offered the
+    /// same.
     pub(crate) fn offer(&mut self, what: Proposal) -> Result<(), Refusal> {
-        self.may_offer(what)?;
+        self.check_offer(what)?;
         let by = self.side();
         let offers = &self.state.offers;
-        let (own, theirs) = (offers.stands(what, by), offers.stands(what, !by));
+        let (own, theirs) = (offers.is_open(what, by), offers.is_open(what, !by));
         if theirs && self.actor != Actor::Board {
             return self.agree(what, !by);
         }
-        // Players at one computer agree on everything but draws by themselves.
-        if self.at_once() && what != Proposal::Draw {
+        // At one computer everything but a draw takes effect without agreement.
+        if self.needs_no_agreement() && what != Proposal::Draw {
             return self.agree(what, by);
         }
         if own || theirs {
@@ -27,18 +27,18 @@ impl Hearing<'_> {
         self.emit(EventKind::Offered { by, what })
     }
 
-    fn may_offer(&self, what: Proposal) -> Result<(), Refusal> {
+    fn check_offer(&self, what: Proposal) -> Result<(), Refusal> {
         match what {
-            Proposal::Draw => self.state.may_offer_draw(self.side()),
+            Proposal::Draw => self.state.check_draw_offer(self.side()),
             Proposal::Takeback => self.plies_to_take_back(self.side()).map(drop),
-            Proposal::Pause => self.may_pause(),
-            Proposal::Resume => self.may_resume(),
+            Proposal::Pause => self.check_pause(),
+            Proposal::Resume => self.check_resume(),
             Proposal::Restart => Ok(()),
         }
     }
 
-    /// What the players have paused, the arbiter or the host may keep paused.
-    fn may_pause(&self) -> Result<(), Refusal> {
+    /// Refuses a pause of a paused game; but the arbiter or the host may take over a pause of the players.
+    fn check_pause(&self) -> Result<(), Refusal> {
         let official = matches!(self.actor, Actor::Arbiter | Actor::Host);
         match self.state.paused {
             None => Ok(()),
@@ -47,8 +47,8 @@ impl Hearing<'_> {
         }
     }
 
-    /// What the arbiter or the host has paused, only they let go on (FIDE 6.11.3).
-    fn may_resume(&self) -> Result<(), Refusal> {
+    /// Refuses to resume if the arbiter or the host paused the game and somebody else asks (FIDE 6.11.3).
+    fn check_resume(&self) -> Result<(), Refusal> {
         let official = matches!(self.actor, Actor::Arbiter | Actor::Host);
         match self.state.paused {
             None => Err(Refusal::NotPaused),
@@ -57,16 +57,21 @@ impl Hearing<'_> {
         }
     }
 
-    /// How many plies are taken back: to the asker's last move, or one by one where two are at one computer.
+    /// Number of plies to take back: to the requester's last move, or a single ply for two players at one computer.
     fn plies_to_take_back(&self, by: Color) -> Result<u16, Refusal> {
         if self.state.preset.takebacks == Takebacks::Never {
             return Err(Refusal::TakebacksForbidden);
         }
-        // The arbiter rules on the position on the board.
-        if self.state.asked.is_some_and(|asked| !asked.postponed) {
+        // The arbiter rules on the position on the board, so it must stay.
+        if self
+            .state
+            .pending_ruling
+            .is_some_and(|pending| !pending.is_postponed)
+        {
             return Err(Refusal::AwaitingRuling);
         }
-        let one_by_one = self.actor == Actor::Board && self.state.preset.only_person().is_none();
+        let one_by_one =
+            self.actor == Actor::Board && self.state.preset.person_against_engine().is_none();
         let plies = if one_by_one {
             (!self.state.plies.is_empty()).then_some(1)
         } else {
@@ -75,29 +80,29 @@ impl Hearing<'_> {
         plies.ok_or(Refusal::NothingToTakeBack)
     }
 
-    /// Accepts what stands.
+    /// Accepts an open offer.
     pub(crate) fn accept(&mut self, what: Proposal) -> Result<(), Refusal> {
-        let by = self.answered(what)?;
+        let by = self.open_offer(what)?;
         if what == Proposal::Takeback {
             self.plies_to_take_back(by)?;
         }
         self.agree(what, by)
     }
 
-    /// Declines what stands.
+    /// Declines an open offer.
     pub(crate) fn decline(&mut self, what: Proposal) -> Result<(), Refusal> {
-        let by = !self.answered(what)?;
+        let by = !self.open_offer(what)?;
         self.emit(EventKind::Declined { by, what })
     }
 
-    /// Who has proposed what the actor may answer.
-    fn answered(&self, what: Proposal) -> Result<Color, Refusal> {
+    /// Side whose open offer the actor may answer.
+    fn open_offer(&self, what: Proposal) -> Result<Color, Refusal> {
         let side = self.side();
-        // At one computer whoever was asked answers at the same board; but an engine answers for itself.
-        let person = self.state.preset.only_person().is_none();
+        // Two people at one computer may answer an offer at the same board; an engine answers for itself.
+        let person = self.state.preset.person_against_engine().is_none();
         let own = (self.actor == Actor::Board && person).then_some(side);
-        let mut askers = [Some(!side), own].into_iter().flatten();
-        let by = askers.find(|by| self.state.offers.stands(what, *by));
+        let mut proposers = [Some(!side), own].into_iter().flatten();
+        let by = proposers.find(|by| self.state.offers.is_open(what, *by));
         by.ok_or(Refusal::NothingToAnswer { what })
     }
 
@@ -105,13 +110,13 @@ impl Hearing<'_> {
         match what {
             Proposal::Draw => self.end(Ending::Agreement),
             Proposal::Takeback => {
-                let plies = if self.state.offers.stands(what, by) {
+                let plies = if self.state.offers.is_open(what, by) {
                     self.state.offers.plies
                 } else {
                     self.plies_to_take_back(by)?
                 };
                 self.emit(EventKind::TakenBack { by, plies })?;
-                // A game that was loaded may have gone on where the rules end it.
+                // A loaded game may have continued past a position that ends the game.
                 self.end_by_position();
                 Ok(())
             }
@@ -119,22 +124,22 @@ impl Hearing<'_> {
             Proposal::Resume => self.emit(EventKind::Resumed),
             Proposal::Restart => {
                 self.emit(EventKind::Restarted)?;
-                self.load();
+                self.play_loaded_moves();
                 Ok(())
             }
         }
     }
 
-    /// Resignation: lost, or drawn if the opponent cannot mate (FIDE 5.1.2).
+    /// Resigns: the game is lost, or drawn if the opponent cannot mate (FIDE 5.1.2).
     pub(crate) fn resign(&mut self) -> Result<(), Refusal> {
         let by = self.side();
-        let opponent = self.opponent_of(by);
+        let opponent = self.opponent_outcome(by);
         self.end(Ending::Resignation { by, opponent })
     }
 
-    /// Calls the game off, before each has moved. A move that was taken back was a move.
+    /// Aborts the game before each side has moved. A move that was taken back counts as made.
     pub(crate) fn abort(&mut self) -> Result<(), Refusal> {
-        if self.state.under_way {
+        if self.state.is_under_way {
             return Err(Refusal::TooLateToAbort);
         }
         self.end(Ending::Aborted)

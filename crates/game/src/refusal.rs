@@ -1,4 +1,4 @@
-//! [`Refusal`]: why a command did nothing.
+//! [`Refusal`]: the reason why a command was refused.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use tabiya_rules::{Color, Square, UciMove};
 
 use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 
-/// Why a command did nothing. [`Refusal::article`] names the article, where there is one.
+/// Reason why a command was refused. [`Refusal::article`] names the article of the Laws, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "camelCase"))]
@@ -14,137 +14,137 @@ use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 pub enum Refusal {
     /// The game is over.
     GameOver {
-        /// How.
+        /// How it ended.
         ending: Ending,
     },
     /// It is the other side's move.
     NotYourTurn {
-        /// Whose move it is.
+        /// Side to move.
         turn: Color,
     },
-    /// This actor may not do that, here or at all.
+    /// The actor may not do that, in this game or at all.
     NotAllowed {
-        /// Who.
+        /// The actor.
         actor: Actor,
     },
-    /// The game has no arbiter but the program.
+    /// The game has only the built-in arbiter.
     NoArbiter,
     /// The move is not legal.
     IllegalMove {
         /// The move.
         uci: UciMove,
     },
-    /// The move that was announced with a claim has to be made.
+    /// The move that was announced with a claim must be played.
     AnnouncedMove {
-        /// That move.
+        /// The announced move.
         uci: UciMove,
     },
-    /// The piece of the illegal move has to move.
+    /// The piece of the illegal move must move.
     TouchedPiece {
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// The piece that the illegal move took has to be taken.
+    /// The piece that the illegal move captured must be captured.
     TouchedTarget {
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// The piece of the illegal move has to take the one that it took.
+    /// The piece of the illegal move must capture the one that it captured.
     TouchedBoth {
-        /// Where the one stands.
+        /// Square of the capturing piece.
         from: Square,
-        /// Where the other stands.
+        /// Square of the piece to capture.
         to: Square,
     },
-    /// A piece was touched, and with it the right to claim on this move was lost.
+    /// A piece was touched, which forfeits the right to claim on this move.
     TouchedSoNoClaim {
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// The clock is stopped.
+    /// The game is paused.
     Paused,
-    /// The arbiter or the host has stopped the clock, and only they let play go on.
+    /// The arbiter or the host has paused the game, and only they can resume it.
     PausedByOfficial,
-    /// The clock is not stopped.
+    /// The game is not paused.
     NotPaused,
-    /// Draws are not offered in this game.
+    /// Draw offers are not allowed in this game.
     OffersForbidden,
-    /// Draws are offered from a move on that is not reached.
+    /// Draw offers are allowed only from a later move on.
     OfferTooEarly {
-        /// That move.
+        /// First move at which offers are allowed.
         from: u16,
     },
     /// Each side has to make a move first.
     BeforeFirstMoves,
-    /// This has been proposed already.
+    /// The same offer is already open.
     AlreadyOffered {
-        /// What.
+        /// The proposal.
         what: Proposal,
     },
-    /// The opponent has not proposed this.
+    /// There is no such offer to answer.
     NothingToAnswer {
-        /// What.
+        /// The proposal.
         what: Proposal,
     },
-    /// Nothing is taken back in this game.
+    /// Take-backs are not allowed in this game.
     TakebacksForbidden,
     /// The player has made no move to take back.
     NothingToTakeBack,
     /// No flag has fallen.
     FlagStillUp {
-        /// What is left to the side whose clock runs.
+        /// Time left for the side whose clock is running.
         left: Option<Millis>,
     },
-    /// Each side has moved: the game cannot be called off.
+    /// Each side has moved, so the game cannot be aborted.
     TooLateToAbort,
     /// The side has no clock.
     NoClock {
-        /// Which.
+        /// The side.
         color: Color,
     },
-    /// No time, or too much.
+    /// The time is zero or too long.
     BadTime {
-        /// What was asked for.
+        /// The requested time.
         time: Millis,
     },
-    /// The opponent is here, or nobody can be lost to absence in this game.
+    /// The opponent is present, or absence does not lose in this game.
     NotAbsent,
-    /// The opponent is away, but not for long enough.
+    /// The opponent has not been away for long enough.
     NotAbsentEnough {
-        /// From when the game may be claimed.
+        /// Time from which the game may be claimed.
         from: Moment,
     },
     /// Guidelines III were not announced for this game.
     NoQuickplay,
-    /// Guidelines III are not for blitz.
+    /// Guidelines III do not apply to blitz.
     NotInBlitz,
-    /// Guidelines III are for games without increment.
+    /// Guidelines III apply only to games without increment.
     HasIncrement,
-    /// Guidelines III need a last period, for all remaining moves: there is none with a fixed time for each
-    /// move, or with an hourglass.
+    /// Guidelines III need a last period for all remaining moves: there is none with a fixed time per move or
+    /// with an hourglass.
     NoLastPeriod,
     /// The player's flag is down.
     FlagDown,
-    /// A flag is down, and whether that loses or draws is being decided.
+    /// A flag is down, and whether it loses or draws is being decided.
     FlagBeingDecided,
     /// Guidelines III need less than two minutes on the clock, in the last period.
     NotShortOfTime,
-    /// The arbiter has not ruled on the last request yet.
+    /// The arbiter has not yet ruled on the last request.
     AwaitingRuling,
-    /// Nothing was asked of the arbiter.
+    /// There is no request to rule on.
     NothingToRule,
-    /// Only a claim by III.5 can be ruled on later, and only once.
+    /// Only a claim under III.5 can be postponed, and only once.
     NothingToPostpone,
     /// The verdict is about a position that the game does not have.
     StaleVerdict {
-        /// The ply that it names.
+        /// Ply of the verdict.
         ply: u32,
     },
-    /// The player is where the command says already.
+    /// The command would change nothing.
     NothingChanged,
     /// Illegal moves do not count in this game.
     NotCounted,
-    /// The id was that of another command.
+    /// The id was used for another command.
     IdUsed {
         /// The id.
         id: CommandId,
@@ -152,7 +152,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The article by which it was refused, where there is one.
+    /// Article of the Laws behind the refusal, if there is one.
     pub const fn article(&self) -> Option<&'static str> {
         Some(match self {
             Self::GameOver { ending } => ending.article(),
@@ -197,11 +197,11 @@ impl fmt::Display for Refusal {
             Self::NotAllowed { actor } => write!(f, "{actor} may not do that"),
             Self::NoArbiter => write!(f, "the game has no arbiter"),
             Self::IllegalMove { uci } => write!(f, "{uci} is not legal here"),
-            Self::AnnouncedMove { uci } => write!(f, "{uci} was announced and has to be played"),
-            Self::TouchedPiece { square } => write!(f, "the piece on {square} has to move"),
-            Self::TouchedTarget { square } => write!(f, "the piece on {square} has to be taken"),
+            Self::AnnouncedMove { uci } => write!(f, "{uci} was announced and must be played"),
+            Self::TouchedPiece { square } => write!(f, "the piece on {square} must move"),
+            Self::TouchedTarget { square } => write!(f, "the piece on {square} must be captured"),
             Self::TouchedBoth { from, to } => {
-                write!(f, "the piece on {from} has to take the one on {to}")
+                write!(f, "the piece on {from} must capture the one on {to}")
             }
             Self::TouchedSoNoClaim { square } => {
                 write!(
@@ -209,37 +209,46 @@ impl fmt::Display for Refusal {
                     "the piece on {square} was touched: no claim on this move"
                 )
             }
-            Self::Paused => write!(f, "the clock is stopped"),
-            Self::PausedByOfficial => write!(f, "only the arbiter or the host resumes this game"),
-            Self::NotPaused => write!(f, "the clock is not stopped"),
-            Self::OffersForbidden => write!(f, "no draws are offered in this game"),
-            Self::OfferTooEarly { from } => write!(f, "draws are offered from move {from} on"),
-            Self::BeforeFirstMoves => write!(f, "each side has to make a move first"),
-            Self::AlreadyOffered { what } => write!(f, "{what} has been proposed already"),
+            Self::Paused => write!(f, "the game is paused"),
+            Self::PausedByOfficial => {
+                write!(f, "only the arbiter or the host can resume this game")
+            }
+            Self::NotPaused => write!(f, "the game is not paused"),
+            Self::OffersForbidden => write!(f, "draw offers are not allowed in this game"),
+            Self::OfferTooEarly { from } => {
+                write!(f, "draw offers are allowed from move {from} on")
+            }
+            Self::BeforeFirstMoves => write!(f, "each side must make a move first"),
+            Self::AlreadyOffered { what } => write!(f, "{what} has already been proposed"),
             Self::NothingToAnswer { what } => write!(f, "{what} has not been proposed"),
-            Self::TakebacksForbidden => write!(f, "nothing is taken back in this game"),
+            Self::TakebacksForbidden => write!(f, "take-backs are not allowed in this game"),
             Self::NothingToTakeBack => write!(f, "there is no move to take back"),
             Self::FlagStillUp { left: Some(left) } => write!(f, "no flag has fallen: {left} left"),
             Self::FlagStillUp { left: None } => write!(f, "no flag has fallen"),
-            Self::TooLateToAbort => write!(f, "each side has moved"),
+            Self::TooLateToAbort => write!(f, "each side has already moved"),
             Self::NoClock { color } => write!(f, "{color} has no clock"),
-            Self::BadTime { time } => write!(f, "{time} is no time to give"),
-            Self::NotAbsent => write!(f, "nobody is away"),
-            Self::NotAbsentEnough { .. } => write!(f, "not away for long enough"),
+            Self::BadTime { time } => write!(f, "{time} cannot be given"),
+            Self::NotAbsent => write!(f, "the opponent is not away"),
+            Self::NotAbsentEnough { .. } => {
+                write!(f, "the opponent has not been away for long enough")
+            }
             Self::NoQuickplay => write!(f, "Guidelines III were not announced"),
-            Self::NotInBlitz => write!(f, "Guidelines III are not for blitz"),
-            Self::HasIncrement => write!(f, "Guidelines III are for games without increment"),
-            Self::NoLastPeriod => write!(f, "the moves have no last period here"),
+            Self::NotInBlitz => write!(f, "Guidelines III do not apply to blitz"),
+            Self::HasIncrement => write!(f, "Guidelines III apply only to games without increment"),
+            Self::NoLastPeriod => write!(f, "this time control has no last period"),
             Self::FlagDown => write!(f, "the flag is down"),
             Self::FlagBeingDecided => write!(f, "a flag is down, and the result is being decided"),
-            Self::NotShortOfTime => write!(f, "there are two minutes left, or a period to come"),
-            Self::AwaitingRuling => write!(f, "the arbiter has yet to rule"),
-            Self::NothingToRule => write!(f, "nothing was asked of the arbiter"),
-            Self::NothingToPostpone => write!(f, "this cannot be ruled on later"),
+            Self::NotShortOfTime => write!(
+                f,
+                "at least two minutes are left, or another period follows"
+            ),
+            Self::AwaitingRuling => write!(f, "the arbiter has not ruled yet"),
+            Self::NothingToRule => write!(f, "there is no request to rule on"),
+            Self::NothingToPostpone => write!(f, "this ruling cannot be postponed"),
             Self::StaleVerdict { ply } => write!(f, "the game has no such position at ply {ply}"),
-            Self::NothingChanged => write!(f, "that is so already"),
-            Self::NotCounted => write!(f, "illegal moves do not count in this game"),
-            Self::IdUsed { id } => write!(f, "the id {} was that of another command", id.0),
+            Self::NothingChanged => write!(f, "that would change nothing"),
+            Self::NotCounted => write!(f, "illegal moves are not counted in this game"),
+            Self::IdUsed { id } => write!(f, "id {} was used for another command", id.0),
         }?;
         match self.article() {
             Some(article) if !matches!(self, Self::GameOver { .. }) => write!(f, " ({article})"),
@@ -268,8 +277,8 @@ impl fmt::Display for Proposal {
             Self::Draw => "a draw",
             Self::Takeback => "a take-back",
             Self::Pause => "a pause",
-            Self::Resume => "to play on",
-            Self::Restart => "to begin again",
+            Self::Resume => "resuming",
+            Self::Restart => "a restart",
         })
     }
 }

@@ -1,10 +1,10 @@
-//! [`Series`]: several games between the same two, colours swapped.
+//! [`Series`]: several games between the same players, with alternating colours.
 
 use tabiya_rules::{ByColor, Color};
 
-use crate::{Colors, Ending, Preset, PresetError};
+use crate::{ColorChoice, Ending, Preset, PresetError};
 
-/// The score of two players over several games. They take White in turns.
+/// Score of two players over several games. They alternate colours.
 ///
 /// ```
 /// use tabiya_game::{Ending, Player, Preset, Series};
@@ -24,20 +24,19 @@ pub struct Series {
 }
 
 impl Series {
-    /// A series that begins with this preset; its White is the first player.
+    /// Starts a series with this preset, whose White is the first player.
     ///
-    /// Who that is has to be settled: colours that are still to be drawn are refused, since they would be drawn
-    /// anew for each game. A start that is to be drawn stays so, and each game has its own.
+    /// Random colours are refused, since they would be drawn again for each game. A random start position stays
+    /// random, and each game gets its own.
     pub fn new(preset: Preset) -> Result<Self, PresetError> {
-        if preset.colors == Colors::Random {
-            return Err(PresetError::Unsettled);
+        if preset.colors == ColorChoice::Random {
+            return Err(PresetError::UnresolvedRandom);
         }
         let games = Vec::new();
         Ok(Self { preset, games })
     }
 
-    /// The preset of the next game: the same, each player with the other colour than last time. A game
-    /// that was called off does not count as one.
+    /// Preset of the next game, with colours swapped. An aborted game does not count.
     pub fn next_preset(&self) -> Preset {
         let mut preset = self.preset.clone();
         if self.first_color() == Color::Black {
@@ -56,39 +55,39 @@ impl Series {
         preset
     }
 
-    /// Takes the result of the next game.
+    /// Records the ending of the next game.
     pub fn record(&mut self, ending: Ending) {
-        if ending.score().is_some() {
+        if ending.points().is_some() {
             self.games.push(ending);
         }
     }
 
-    /// The results so far; in the first, third, … the first player had White.
+    /// Endings so far; in the first, third, … the first player had White.
     pub fn games(&self) -> &[Ending] {
         &self.games
     }
 
-    /// What colour the first player has in the next game.
+    /// Colour of the first player in the next game.
     pub fn first_color(&self) -> Color {
-        Color::from_is_white(self.games.len().is_multiple_of(2))
+        Color::from_white(self.games.len().is_multiple_of(2))
     }
 
-    /// The points of the first player and of the second. Both can lose a game, so they need not add up.
+    /// Points of the first and the second player. Both can lose a game, so they need not add up.
     pub fn score(&self) -> (f64, f64) {
         let (first, second) = self.half_points();
         (f64::from(first) / 2.0, f64::from(second) / 2.0)
     }
 
-    /// The same in half points.
+    /// Score in half points.
     pub fn half_points(&self) -> (u32, u32) {
         let mut total = (0, 0);
         for (index, ending) in self.games.iter().enumerate() {
-            let Some(score) = ending.score() else {
+            let Some(points) = ending.points() else {
                 continue;
             };
-            let first = Color::from_is_white(index.is_multiple_of(2));
-            total.0 += score[first].half_points();
-            total.1 += score[!first].half_points();
+            let first = Color::from_white(index.is_multiple_of(2));
+            total.0 += points[first].half_points();
+            total.1 += points[!first].half_points();
         }
         total
     }

@@ -1,22 +1,23 @@
-//! [`State`]: what is known of a game after its events, and how each event changes it.
+//! [`State`]: the state of a game, changed only by applying events.
 //!
-//! Nothing else changes it: playing live decides on events and then goes through here, and so does a
-//! replay. That is why both give the same game.
+//! Live play and replay both apply events here, which is why they give the same game.
 
 use tabiya_rules::{ByColor, Color, History, Move, Position, Role, UciMove};
 
 use crate::{
-    Actor, Announced, Arbitration, Clock, ClockStart, Corrupt, Departure, DrawOffers, DrawRule,
-    Ending, Event, EventKind, Fault, Flags, Irregularity, Mating, Millis, Moment, MoveMade, Preset,
-    PresetError, Press, Proposal, Refusal, Source, Speed, Verdict,
-    clock::{ClockMark, SideMark},
+    Actor, AnnouncedMove, Arbitration, Clock, ClockPress, ClockStart, Departure, DrawOffers,
+    DrawRule, Ending, Event, EventKind, FlagRule, Irregularity, MatingAbility, Millis, Moment,
+    MoveMade, MoveSource, Preset, PresetError, Proposal, Refusal, ReplayError, ReplayErrorKind,
+    Speed, Verdict,
+    clock::{ClockSnapshot, SideSnapshot},
     event::ClaimOutcome,
     mate,
     offers::Offers,
-    still::{Asked, PausedBy},
-    touched::Touched,
+    stoppage::{PausedBy, PendingRuling},
+    touch_move::TouchMove,
 };
 
+/// State of a game after some events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
     pub(crate) preset: Box<Preset>,
@@ -24,81 +25,81 @@ pub(crate) struct State {
     pub(crate) position: Position,
     pub(crate) history: History,
     pub(crate) plies: Vec<Ply>,
-    /// How many of these were in the game that was loaded.
-    pub(crate) loaded: u32,
-    /// True while moves of the loaded game are still to come.
-    pub(crate) loading: bool,
-    /// True once each side has moved, also if that was taken back since.
-    pub(crate) under_way: bool,
+    /// Number of plies that came from the loaded game.
+    pub(crate) loaded_plies: u32,
+    /// True while moves of the loaded game remain to be played.
+    pub(crate) is_loading: bool,
+    /// True once each side has moved, even if the moves were taken back since.
+    pub(crate) is_under_way: bool,
     pub(crate) clock: Clock,
-    /// All that each side has been given so far, so that a take-back does not undo it.
-    granted: ByColor<Millis>,
-    /// What the clock was last set to: a take-back does not go behind it.
-    corrected: ByColor<Option<Correction>>,
-    /// When it began, or began again; later by the time for which it stood still since.
-    pub(crate) began: Moment,
-    /// When the last event was: time does not go back behind it.
-    pub(crate) latest: Moment,
-    /// How many events there were.
-    pub(crate) events: u32,
+    /// Total time given to each side so far; a take-back does not undo it.
+    time_given: ByColor<Millis>,
+    /// Last correction of each side's clock; a take-back does not go back behind it.
+    clock_corrections: ByColor<Option<Correction>>,
+    /// Time of the beginning or restart, shifted by the time for which the game was stopped since.
+    pub(crate) began_at: Moment,
+    /// Time of the last event; time never goes back behind it.
+    pub(crate) last_event_at: Moment,
+    /// Number of events applied.
+    pub(crate) event_count: u32,
     pub(crate) offers: Offers,
-    /// The move that was announced with a wrong claim.
-    pub(crate) bound: Option<Move>,
-    /// What the last illegal move binds to.
-    pub(crate) touched: Option<Touched>,
-    /// A claim that was right: the end follows.
-    pub(crate) claimed: Option<(DrawRule, Color)>,
-    pub(crate) irregular: ByColor<u8>,
+    /// Move announced with a wrong claim, which must be played.
+    pub(crate) announced_move: Option<Move>,
+    /// Obligation from the last illegal move.
+    pub(crate) touch_move: Option<TouchMove>,
+    /// Draw claim that was right; the end follows.
+    pub(crate) accepted_claim: Option<(DrawRule, Color)>,
+    pub(crate) irregularities: ByColor<u8>,
     pub(crate) warnings: ByColor<u8>,
     pub(crate) presence: ByColor<Presence>,
-    /// Since which ply a side is known not to be able to mate: by the referee's verdict.
-    cannot_mate: ByColor<Option<u32>>,
-    /// On which ply the referee's last verdict was.
-    judged: Option<u32>,
-    /// What the arbiter has yet to rule on.
-    pub(crate) asked: Option<Asked>,
-    /// Who has asked for an increment where no arbiter has to be asked: it waits for the opponent's answer.
-    requested: Option<Color>,
+    /// Ply from which a side is unable to mate, by the referee's verdict.
+    unable_to_mate_since: ByColor<Option<u32>>,
+    /// Ply of the referee's last verdict.
+    last_verdict_ply: Option<u32>,
+    /// Request on which the arbiter has yet to rule.
+    pub(crate) pending_ruling: Option<PendingRuling>,
+    /// Side that requested an increment in a game without an arbiter; it waits for the opponent's answer.
+    increment_requested_by: Option<Color>,
     pub(crate) paused: Option<PausedBy>,
-    /// Since when the game stands still: it is paused, or the arbiter has to rule.
-    pub(crate) still_since: Option<Moment>,
+    /// Time since which the game is stopped: paused, or waiting for the arbiter.
+    pub(crate) stopped_since: Option<Moment>,
     pub(crate) ending: Option<Ending>,
 }
 
-/// A move of the game, and what a take-back to the position after it needs.
+/// A move of the game, with what a take-back to the position after it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) played: Move,
-    /// A capture or a pawn move: progress.
-    pub(crate) irreversible: bool,
+    /// True for a capture or pawn move, which counts as progress.
+    pub(crate) is_irreversible: bool,
     pub(crate) key: u64,
-    clock: ClockMark,
-    granted: ByColor<Millis>,
+    clock: ClockSnapshot,
+    time_given: ByColor<Millis>,
 }
 
-/// One side's clock as the arbiter set it.
+/// Clock of one side as it was set by hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Correction {
-    /// After so many moves.
+    /// Number of moves made at that time.
     ply: u32,
-    mark: SideMark,
-    granted: Millis,
+    clock: SideSnapshot,
+    time_given: Millis,
 }
 
-/// Where a player is.
+/// Presence of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Presence {
-    /// Not come yet.
+    /// Has not arrived yet.
     Expected,
-    /// Here.
+    /// Present.
     Here,
-    /// Gone.
+    /// Has left.
     Away {
-        /// Since when; later by the time for which the game stood still since.
+        /// Time of leaving, shifted by the time for which the game was stopped since.
         since: Moment,
-        /// How.
+        /// On purpose, or by a lost connection.
         how: Departure,
     },
 }
@@ -117,28 +118,28 @@ impl State {
             position,
             history: History::new(&position),
             plies: Vec::new(),
-            loaded: 0,
-            loading: !preset.moves.is_empty(),
-            under_way: false,
+            loaded_plies: 0,
+            is_loading: !preset.moves.is_empty(),
+            is_under_way: false,
             clock: Clock::new(preset.time.clone()),
-            granted: ByColor::default(),
-            corrected: ByColor::default(),
-            began: now,
-            latest: now,
-            events: 0,
+            time_given: ByColor::default(),
+            clock_corrections: ByColor::default(),
+            began_at: now,
+            last_event_at: now,
+            event_count: 0,
             offers: Offers::default(),
-            bound: None,
-            touched: None,
-            claimed: None,
-            irregular: ByColor::default(),
+            announced_move: None,
+            touch_move: None,
+            accepted_claim: None,
+            irregularities: ByColor::default(),
             warnings: ByColor::default(),
             presence: ByColor::from_fn(|_| expected),
-            cannot_mate: ByColor::default(),
-            judged: None,
-            asked: None,
-            requested: None,
+            unable_to_mate_since: ByColor::default(),
+            last_verdict_ply: None,
+            pending_ruling: None,
+            increment_requested_by: None,
             paused: None,
-            still_since: None,
+            stopped_since: None,
             ending: None,
             preset,
         };
@@ -146,65 +147,67 @@ impl State {
         Ok(state)
     }
 
-    /// The state that these events make. Believes what they say of the clock; moves are checked.
-    pub(crate) fn replay(events: &[Event]) -> Result<Self, Corrupt> {
-        let corrupt = |index, fault| Corrupt { index, fault };
+    /// Builds the state from events. Trusts what they say about the clock; checks moves.
+    pub(crate) fn replay(events: &[Event]) -> Result<Self, ReplayError> {
+        let error = |index, kind| ReplayError { index, kind };
         let Some((first, rest)) = events.split_first() else {
-            return Err(corrupt(0, Fault::NoBeginning));
+            return Err(error(0, ReplayErrorKind::NoBeginning));
         };
         let EventKind::Began(preset) = &first.kind else {
-            return Err(corrupt(0, Fault::NoBeginning));
+            return Err(error(0, ReplayErrorKind::NoBeginning));
         };
         let state = Self::begin(preset.clone(), first.at);
-        let mut state = state.map_err(|error| corrupt(0, Fault::Preset(error)))?;
+        let mut state = state.map_err(|preset| error(0, ReplayErrorKind::Preset(preset)))?;
         if first.number != 0 {
-            return Err(corrupt(0, Fault::Number { expected: 0 }));
+            return Err(error(0, ReplayErrorKind::Number { expected: 0 }));
         }
-        state.events = 1;
+        state.event_count = 1;
         for (index, event) in rest.iter().enumerate() {
-            let taken = state.take(event);
-            taken.map_err(|fault| corrupt(index + 1, fault))?;
+            let applied = state.apply(event);
+            applied.map_err(|kind| error(index + 1, kind))?;
         }
         Ok(state)
     }
 
-    /// Takes an event in. Nothing changes if it does not fit.
-    pub(crate) fn take(&mut self, event: &Event) -> Result<(), Fault> {
-        if event.number != self.events {
-            return Err(Fault::Number {
-                expected: self.events,
+    /// Applies an event. Changes nothing if the event does not fit.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), ReplayErrorKind> {
+        if event.number != self.event_count {
+            return Err(ReplayErrorKind::Number {
+                expected: self.event_count,
             });
         }
-        if event.at < self.latest {
-            return Err(Fault::Time);
+        if event.at < self.last_event_at {
+            return Err(ReplayErrorKind::Time);
         }
-        if self.ending.is_some() && !may_follow_the_end(&event.kind) {
-            return Err(Fault::AfterTheEnd);
+        if self.ending.is_some() && !is_allowed_after_end(&event.kind) {
+            return Err(ReplayErrorKind::AfterTheEnd);
         }
-        self.change(event)?;
-        self.events += 1;
-        self.latest = event.at;
+        self.apply_kind(event)?;
+        self.event_count += 1;
+        self.last_event_at = event.at;
         Ok(())
     }
 
-    fn change(&mut self, event: &Event) -> Result<(), Fault> {
+    fn apply_kind(&mut self, event: &Event) -> Result<(), ReplayErrorKind> {
         let at = event.at;
         match &event.kind {
-            EventKind::Began(_) => return Err(Fault::SecondBeginning),
-            EventKind::Moved(made) => self.moved(made, event)?,
+            EventKind::Began(_) => return Err(ReplayErrorKind::SecondBeginning),
+            EventKind::Moved(made) => self.apply_move(made, event)?,
             EventKind::Offered { by, what } => {
                 if *what == Proposal::Takeback {
-                    self.offers.plies = self.plies_to_take_back(*by).ok_or(Fault::Takeback)?;
+                    self.offers.plies = self
+                        .plies_to_take_back(*by)
+                        .ok_or(ReplayErrorKind::Takeback)?;
                 }
-                self.offers.make(*what, *by);
+                self.offers.add(*what, *by);
             }
-            EventKind::Declined { by, what } => self.offers.drop_of(*what, !*by),
+            EventKind::Declined { by, what } => self.offers.remove(*what, !*by),
             EventKind::Claimed {
                 by,
                 rule,
                 outcome: ClaimOutcome::Right,
                 ..
-            } => self.claimed = Some((*rule, *by)),
+            } => self.accepted_claim = Some((*rule, *by)),
             EventKind::Claimed {
                 by,
                 announced,
@@ -212,18 +215,20 @@ impl State {
                 ..
             } => {
                 match announced {
-                    Some(Announced { uci, san: Some(_) }) => {
-                        let bound = uci.to_move(&self.position);
-                        self.bound = Some(bound.map_err(|_| Fault::Move)?);
+                    Some(AnnouncedMove { uci, san: Some(_) }) => {
+                        let announced = uci.to_move(&self.position);
+                        self.announced_move = Some(announced.map_err(|_| ReplayErrorKind::Move)?);
                     }
-                    // It cannot be made: another move with this piece (FIDE 9.5.3, 4.3).
-                    Some(Announced { uci, san: None }) => {
-                        self.touched = self.touched.or(Touched::by(&self.position, *uci));
+                    // The move is illegal, so another move with this piece is due (FIDE 9.5.3, 4.3).
+                    Some(AnnouncedMove { uci, san: None }) => {
+                        self.touch_move = self
+                            .touch_move
+                            .or(TouchMove::from_illegal_move(&self.position, *uci));
                     }
                     None => {}
                 }
                 self.give(!*by, *given, at);
-                self.offer_by_claim(*by);
+                self.add_implied_draw_offer(*by);
             }
             EventKind::Irregular {
                 by,
@@ -232,10 +237,10 @@ impl State {
                 count,
                 given,
             } => {
-                self.irregular[*by] = *count;
+                self.irregularities[*by] = *count;
                 self.give(!*by, *given, at);
                 if let Some(uci) = uci {
-                    self.touched_by(*by, *what, *uci);
+                    self.apply_touch_move(*by, *what, *uci);
                 }
             }
             EventKind::BothFlagsDown => self.clock.next_period(at),
@@ -244,9 +249,9 @@ impl State {
             EventKind::Resumed => {
                 self.paused = None;
                 self.offers.clear(Proposal::Resume);
-                self.go_on(at);
+                self.resume(at);
             }
-            EventKind::Restored => self.restored(at),
+            EventKind::Restored => self.restore_after_outage(at),
             EventKind::TimeAdded { to, time } => self.give(*to, *time, at),
             EventKind::ClockSet => self.set_clock(event),
             EventKind::Restarted => self.restart(at)?,
@@ -257,11 +262,11 @@ impl State {
             }
             EventKind::Arrived { seat } => self.presence[*seat] = Presence::Here,
             EventKind::Asked { by, what } if self.preset.arbiter == Arbitration::Person => {
-                self.asked(*by, *what, at);
+                self.request_ruling(*by, *what, at);
             }
             EventKind::Asked { by, .. } => {
-                self.requested = Some(*by);
-                self.offer_by_claim(*by);
+                self.increment_requested_by = Some(*by);
+                self.add_implied_draw_offer(*by);
             }
             EventKind::IncrementGranted {
                 by,
@@ -269,29 +274,30 @@ impl State {
                 given,
             } => {
                 self.clock.introduce_increment(*increment);
-                // The request was the offer, and has been answered (III.4).
-                let offered = self.asked.is_some() || self.requested.take().is_some();
-                self.ruled(*by, *given, at);
+                // The request implied a draw offer, which has been answered (III.4).
+                let offered =
+                    self.pending_ruling.is_some() || self.increment_requested_by.take().is_some();
+                self.end_ruling(*by, *given, at);
                 if !offered {
-                    self.offer_by_claim(*by);
+                    self.add_implied_draw_offer(*by);
                 }
             }
-            EventKind::AskedInVain { by, given, .. } => self.ruled(*by, *given, at),
+            EventKind::AskedInVain { by, given, .. } => self.end_ruling(*by, *given, at),
             EventKind::Postponed { .. } => self.postpone(at),
             EventKind::Warned { seat } => {
                 self.warnings[*seat] = self.warnings[*seat].saturating_add(1);
             }
-            EventKind::Judged(verdict) => self.judged(verdict)?,
+            EventKind::Judged(verdict) => self.apply_verdict(verdict)?,
             EventKind::Ended(ending) => self.end(*ending, at)?,
             EventKind::Reasoned(ending) => {
-                let score = self.ending.map(|ending| ending.score());
-                if score != Some(ending.score()) {
-                    return Err(Fault::Ending);
+                let points = self.ending.map(|ending| ending.points());
+                if points != Some(ending.points()) {
+                    return Err(ReplayErrorKind::Ending);
                 }
                 self.ending = Some(*ending);
             }
         }
-        // Whoever does something is here.
+        // A player who acts is present.
         match event.actor {
             Actor::Seat(color) => self.presence[color] = Presence::Here,
             Actor::Board => self.presence = ByColor::from_fn(|_| Presence::Here),
@@ -300,75 +306,81 @@ impl State {
         Ok(())
     }
 
-    fn moved(&mut self, made: &MoveMade, event: &Event) -> Result<(), Fault> {
+    fn apply_move(&mut self, made: &MoveMade, event: &Event) -> Result<(), ReplayErrorKind> {
         let position = self.position;
-        let played = made.uci().to_move(&position).map_err(|_| Fault::Move)?;
-        if made.piece != position.moved(played)
-            || made.taken != position.captured(played)
+        let played = made
+            .uci()
+            .to_move(&position)
+            .map_err(|_| ReplayErrorKind::Move)?;
+        if made.piece != position.moved_role(played)
+            || made.taken != position.captured_role(played)
             || made.san != position.san(played)
         {
-            return Err(Fault::Move);
+            return Err(ReplayErrorKind::Move);
         }
-        // In the logs of earlier versions play went on while the arbiter had to rule.
+        // In logs of earlier versions play went on while a ruling was pending.
         self.postpone(event.at);
         let side = position.turn();
         self.position = position.play(played);
         match made.source {
-            Source::Played => {
+            MoveSource::Played => {
                 let press = self.press(side, made, event);
                 self.clock.press(&press, None, event.at);
-                self.loading = false;
+                self.is_loading = false;
             }
-            Source::Loaded => self.loaded += 1,
+            MoveSource::Loaded => self.loaded_plies += 1,
         }
         self.run_clock(event.at);
         self.history.push(&self.position);
         self.plies.push(Ply {
             played,
-            irreversible: self.position.halfmove_clock() == 0,
+            is_irreversible: self.position.halfmove_clock() == 0,
             key: self.position.key(),
-            clock: self.clock.mark(),
-            granted: self.granted,
+            clock: self.clock.snapshot(),
+            time_given: self.time_given,
         });
-        self.loading &= self.plies.len() < self.preset.moves.len();
-        self.under_way |= self.each_has_moved();
+        self.is_loading &= self.plies.len() < self.preset.moves.len();
+        self.is_under_way |= self.each_has_moved();
         self.offers.moved(side);
-        self.bound = None;
-        self.touched = None;
+        self.announced_move = None;
+        self.touch_move = None;
         Ok(())
     }
 
-    /// How a move pressed the clock.
-    fn press(&self, side: Color, made: &MoveMade, event: &Event) -> Press {
-        let unnoticed = self.preset.flags == Flags::WhenClaimed && self.clock.running().is_some();
-        Press {
+    /// Clock press that a recorded move made.
+    fn press(&self, side: Color, made: &MoveMade, event: &Event) -> ClockPress {
+        let is_flag_open =
+            self.preset.flags == FlagRule::WhenClaimed && self.clock.running().is_some();
+        ClockPress {
             side,
             spent: made.spent,
             lag: made.lag,
-            flagged: unnoticed && self.clock.is_too_long(side, made.spent),
+            flagged: is_flag_open && self.clock.exceeds_time(side, made.spent),
             left: event.left,
         }
     }
 
-    /// A piece was touched: that declines a draw (FIDE 9.1.2.1), and the piece has to move if it can (4.3).
-    fn touched_by(&mut self, by: Color, what: Irregularity, uci: UciMove) {
-        self.offers.drop_of(Proposal::Draw, !by);
+    /// Applies the touch of a piece: it declines a draw (FIDE 9.1.2.1), and the piece must move if it can (4.3).
+    fn apply_touch_move(&mut self, by: Color, what: Irregularity, uci: UciMove) {
+        self.offers.remove(Proposal::Draw, !by);
         match what {
             Irregularity::IllegalMove => {
-                self.touched = self.touched.or(Touched::by(&self.position, uci));
+                self.touch_move = self
+                    .touch_move
+                    .or(TouchMove::from_illegal_move(&self.position, uci));
             }
-            // The pawn is a queen: that move has to be made, and follows.
+            // The pawn becomes a queen; that move must follow.
             Irregularity::NotReplaced => {
                 let queen = as_queen(uci).to_move(&self.position).ok();
-                self.bound = self.bound.or(queen);
+                self.announced_move = self.announced_move.or(queen);
             }
             Irregularity::PressedWithoutMoving | Irregularity::TwoHands => {}
         }
     }
 
-    /// The clock runs for the side to move, unless something stops it.
+    /// Runs the clock for the side to move, unless the game is stopped, over, or its clock has not started yet.
     pub(crate) fn run_clock(&mut self, now: Moment) {
-        let stopped = self.still_since.is_some() || self.ending.is_some();
+        let stopped = self.stopped_since.is_some() || self.ending.is_some();
         let begun = match self.preset.clock_start {
             ClockStart::WithTheGame => true,
             ClockStart::AfterFirstMoves => Color::ALL
@@ -380,13 +392,13 @@ impl State {
         }
     }
 
-    /// Gives time. A flag that is down stays down, where it counts when it is claimed.
+    /// Gives a side time. A fallen flag stays down where flags count when claimed.
     pub(crate) fn give(&mut self, to: Color, time: Millis, now: Moment) {
-        if self.preset.flags == Flags::WhenClaimed && self.is_flag_down(to, now) {
-            self.clock.note_flag(to);
+        if self.preset.flags == FlagRule::WhenClaimed && self.is_flag_down(to, now) {
+            self.clock.record_flag_fall(to);
         }
         self.clock.add(to, time);
-        self.granted[to] += time;
+        self.time_given[to] += time;
     }
 
     fn set_clock(&mut self, event: &Event) {
@@ -398,131 +410,140 @@ impl State {
                     continue;
                 }
                 if !after.is_zero() {
-                    self.clock.put_flag_up(color);
+                    self.clock.reset_flag(color);
                 }
-                self.corrected[color] = Some(Correction {
+                self.clock_corrections[color] = Some(Correction {
                     ply: self.plies.len() as u32,
-                    mark: self.clock.mark_of(color, event.at),
-                    granted: self.granted[color],
+                    clock: self.clock.side_snapshot(color, event.at),
+                    time_given: self.time_given[color],
                 });
             }
         }
     }
 
-    fn take_back(&mut self, plies: u16, now: Moment) -> Result<(), Fault> {
+    fn take_back(&mut self, plies: u16, now: Moment) -> Result<(), ReplayErrorKind> {
         let kept = self.plies.len().checked_sub(usize::from(plies));
-        let kept = kept.filter(|_| plies > 0).ok_or(Fault::Takeback)?;
-        let start = self.preset.position().map_err(|_| Fault::Takeback)?;
+        let kept = kept
+            .filter(|_| plies > 0)
+            .ok_or(ReplayErrorKind::Takeback)?;
+        let start = self
+            .preset
+            .position()
+            .map_err(|_| ReplayErrorKind::Takeback)?;
         let mut undone = ByColor::<u32>::default();
         let mut side = self.position.turn();
         for index in (kept..self.plies.len()).rev() {
             side = !side;
             self.history.pop();
-            undone[side] += u32::from(index >= self.loaded as usize);
+            undone[side] += u32::from(index >= self.loaded_plies as usize);
         }
         self.plies.truncate(kept);
-        self.loaded = self.loaded.min(kept as u32);
+        self.loaded_plies = self.loaded_plies.min(kept as u32);
         self.position = self
             .plies
             .iter()
             .fold(start, |position, ply| position.play(ply.played));
 
-        let fresh = Clock::new(self.preset.time.clone()).mark();
-        let (mut mark, then) = self
+        let fresh = Clock::new(self.preset.time.clone()).snapshot();
+        let (mut snapshot, then) = self
             .plies
             .last()
-            .map_or((fresh, ByColor::default()), |ply| (ply.clock, ply.granted));
+            .map_or((fresh, ByColor::default()), |ply| {
+                (ply.clock, ply.time_given)
+            });
         for color in Color::ALL {
-            let (mut side, mut granted) = (mark.side(color), then[color]);
-            // What the clock was set to since is what it goes back to: else time that the arbiter took away,
-            // or a period that has begun, would come again.
-            if let Some(set) = &mut self.corrected[color]
+            let (mut side, mut time_given) = (snapshot.side(color), then[color]);
+            // Go back to the corrected time; otherwise time that the arbiter took away, or a period that has begun,
+            // would be given again.
+            if let Some(set) = &mut self.clock_corrections[color]
                 && set.ply as usize >= kept
             {
                 set.ply = kept as u32;
-                (side, granted) = (set.mark, set.granted);
+                (side, time_given) = (set.clock, set.time_given);
             }
-            // What was given since stays given.
-            side.base += self.granted[color] - granted;
-            mark.set(color, side);
+            // Time given since then is kept.
+            side.base += self.time_given[color] - time_given;
+            snapshot.set(color, side);
         }
-        self.clock.restore(&mark, undone, None, now);
+        self.clock.restore(&snapshot, undone, None, now);
         self.run_clock(now);
 
         self.offers = Offers::default();
-        self.requested = None;
-        self.bound = None;
-        self.touched = None;
-        self.judged = self.judged.filter(|ply| *ply <= kept as u32);
+        self.increment_requested_by = None;
+        self.announced_move = None;
+        self.touch_move = None;
+        self.last_verdict_ply = self.last_verdict_ply.filter(|ply| *ply <= kept as u32);
         for color in Color::ALL {
-            self.cannot_mate[color] = self.cannot_mate[color].filter(|ply| *ply <= kept as u32);
+            self.unable_to_mate_since[color] =
+                self.unable_to_mate_since[color].filter(|ply| *ply <= kept as u32);
         }
         Ok(())
     }
 
-    fn restart(&mut self, now: Moment) -> Result<(), Fault> {
-        let fresh = Self::begin(self.preset.clone(), now).map_err(Fault::Preset)?;
-        if let Some(since) = self.still_since {
-            self.forget_time(since, now);
+    fn restart(&mut self, now: Moment) -> Result<(), ReplayErrorKind> {
+        let fresh = Self::begin(self.preset.clone(), now).map_err(ReplayErrorKind::Preset)?;
+        if let Some(since) = self.stopped_since {
+            self.exclude_time(since, now);
         }
         *self = Self {
-            events: self.events,
+            event_count: self.event_count,
             presence: self.presence,
             ..fresh
         };
         Ok(())
     }
 
-    fn judged(&mut self, verdict: &Verdict) -> Result<(), Fault> {
+    fn apply_verdict(&mut self, verdict: &Verdict) -> Result<(), ReplayErrorKind> {
         if !self.has_position(verdict.ply, verdict.key) {
-            return Err(Fault::Verdict);
+            return Err(ReplayErrorKind::Verdict);
         }
-        self.judged = self.judged.max(Some(verdict.ply));
+        self.last_verdict_ply = self.last_verdict_ply.max(Some(verdict.ply));
         for color in Color::ALL {
-            if verdict.mating[color] == Mating::Cannot {
-                let known = self.cannot_mate[color].unwrap_or(u32::MAX);
-                self.cannot_mate[color] = Some(known.min(verdict.ply));
+            if verdict.mating[color] == MatingAbility::Cannot {
+                let known = self.unable_to_mate_since[color].unwrap_or(u32::MAX);
+                self.unable_to_mate_since[color] = Some(known.min(verdict.ply));
             }
         }
         Ok(())
     }
 
-    fn end(&mut self, ending: Ending, now: Moment) -> Result<(), Fault> {
-        let right = match ending {
+    fn end(&mut self, ending: Ending, now: Moment) -> Result<(), ReplayErrorKind> {
+        let fits_board = match ending {
             Ending::Checkmate { winner } => {
                 self.position.is_checkmate() && self.position.turn() != winner
             }
             Ending::Stalemate => self.position.is_stalemate(),
-            Ending::Fivefold => self.history.is_fivefold(),
+            Ending::Fivefold => self.history.is_fivefold_repetition(),
             Ending::SeventyFiveMoves => self.history.is_seventy_five_moves(),
-            Ending::Threefold { by: None } => self.history.is_threefold(),
+            Ending::Threefold { by: None } => self.history.is_threefold_repetition(),
             Ending::FiftyMoves { by: None } => self.history.is_fifty_moves(),
             _ => true,
         };
-        if !right {
-            return Err(Fault::Ending);
+        if !fits_board {
+            return Err(ReplayErrorKind::Ending);
         }
         self.clock.stop(now);
         self.offers = Offers::default();
-        self.bound = None;
-        self.touched = None;
-        self.claimed = None;
-        self.asked = None;
-        self.requested = None;
+        self.announced_move = None;
+        self.touch_move = None;
+        self.accepted_claim = None;
+        self.pending_ruling = None;
+        self.increment_requested_by = None;
         self.paused = None;
-        self.still_since = None;
+        self.stopped_since = None;
         self.ending = Some(ending);
         Ok(())
     }
 
-    /// A claim or request stands as an offer (FIDE 9.1.2.3, III.4), where offers are allowed at all.
-    pub(crate) fn offer_by_claim(&mut self, by: Color) {
-        if self.may_offer_draw(by).is_ok() {
-            self.offers.make(Proposal::Draw, by);
+    /// Adds the draw offer implied by a claim or request (FIDE 9.1.2.3, III.4), if offers are allowed.
+    pub(crate) fn add_implied_draw_offer(&mut self, by: Color) {
+        if self.check_draw_offer(by).is_ok() {
+            self.offers.add(Proposal::Draw, by);
         }
     }
 
-    pub(crate) fn may_offer_draw(&self, by: Color) -> Result<(), Refusal> {
+    /// Returns the refusal that a draw offer of a side would get.
+    pub(crate) fn check_draw_offer(&self, by: Color) -> Result<(), Refusal> {
         if !self.each_has_moved() {
             return Err(Refusal::BeforeFirstMoves);
         }
@@ -531,7 +552,7 @@ impl State {
             DrawOffers::Never => Err(Refusal::OffersForbidden),
             DrawOffers::FromMove(from) => {
                 let number = self.position.fullmove_number();
-                // Black's last move has the number before White's next.
+                // After Black's move the move number has already advanced.
                 let behind = by == Color::Black && self.position.turn() == Color::White;
                 if number.saturating_sub(u32::from(behind)) < u32::from(from) {
                     Err(Refusal::OfferTooEarly { from })
@@ -542,12 +563,12 @@ impl State {
         }
     }
 
-    /// Each side has made at least one move, loaded ones counted.
+    /// True if each side has made at least one move, loaded moves included.
     pub(crate) fn each_has_moved(&self) -> bool {
         self.plies.len() >= 2
     }
 
-    /// How many plies a take-back takes that this side asks for: back to its last move.
+    /// Number of plies that a take-back by this side undoes: back to its own last move.
     pub(crate) fn plies_to_take_back(&self, by: Color) -> Option<u16> {
         let plies = if self.position.turn() == by { 2 } else { 1 };
         (self.plies.len() >= usize::from(plies)).then_some(plies)
@@ -561,33 +582,33 @@ impl State {
         }
     }
 
-    /// Who has asked for an increment and offered a draw with it, which the opponent has refused: in words, by
+    /// Side whose requested increment is due: the opponent has refused the implied draw offer by declining, by
     /// moving, or by touching a piece (III.4, FIDE 9.1.2.1).
     pub(crate) fn increment_due(&self) -> Option<Color> {
-        let by = self.requested?;
-        (!self.offers.stands(Proposal::Draw, by)).then_some(by)
+        let by = self.increment_requested_by?;
+        (!self.offers.is_open(Proposal::Draw, by)).then_some(by)
     }
 
-    /// True while an increment was asked for, and the opponent has not answered.
-    pub(crate) fn has_requested(&self, by: Color) -> bool {
-        self.requested == Some(by)
+    /// True while a requested increment waits for the opponent's answer.
+    pub(crate) fn has_requested_increment(&self, by: Color) -> bool {
+        self.increment_requested_by == Some(by)
     }
 
-    /// True if nobody knows yet whether a side can mate: the fast test leaves it open, and the referee has
-    /// not been heard on this position.
-    pub(crate) fn is_unclear(&self, side: Color) -> bool {
-        self.judged != Some(self.plies.len() as u32)
-            && !self.is_known_unable(side)
+    /// True if it is unknown whether a side can mate: the fast test leaves it open, and there is no verdict on
+    /// this position.
+    pub(crate) fn needs_verdict(&self, side: Color) -> bool {
+        self.last_verdict_ply != Some(self.plies.len() as u32)
+            && !self.is_known_unable_to_mate(side)
             && !mate::cannot_mate(&self.position, side)
     }
 
-    /// True if the referee has said that the side cannot mate, here or at an earlier ply.
-    pub(crate) fn is_known_unable(&self, side: Color) -> bool {
-        self.cannot_mate[side].is_some()
+    /// True if the referee has ruled that the side cannot mate, at this ply or an earlier one.
+    pub(crate) fn is_known_unable_to_mate(&self, side: Color) -> bool {
+        self.unable_to_mate_since[side].is_some()
     }
 }
 
-/// A pawn on the last rank that was not replaced is a queen (FIDE 7.5.2).
+/// Promotes to a queen: a pawn left on the last rank counts as one (FIDE 7.5.2).
 pub(crate) fn as_queen(uci: UciMove) -> UciMove {
     UciMove {
         promotion: Some(Role::Queen),
@@ -595,7 +616,7 @@ pub(crate) fn as_queen(uci: UciMove) -> UciMove {
     }
 }
 
-fn may_follow_the_end(kind: &EventKind) -> bool {
+fn is_allowed_after_end(kind: &EventKind) -> bool {
     matches!(
         kind,
         EventKind::Restarted

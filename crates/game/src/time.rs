@@ -14,42 +14,41 @@ pub struct Moment(pub u64);
 
 /// A length of time in whole milliseconds. Arithmetic saturates: there is no negative time on a clock.
 ///
-/// A type of its own rather than [`Duration`], so that no fraction of a millisecond can get into a clock
-/// that a log could not write down.
+/// Not a [`Duration`], so that a clock cannot hold fractions of a millisecond that a log could not record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Millis(pub u64);
 
 impl Moment {
-    /// How long after another moment this is; nothing if it is before.
+    /// Time since an earlier moment; zero if this one is earlier.
     pub fn since(self, earlier: Self) -> Millis {
         Millis(self.0.saturating_sub(earlier.0))
     }
 }
 
 impl Millis {
-    /// No time at all.
+    /// Zero time.
     pub const ZERO: Self = Self(0);
-    /// The most that a clock may ever show: four hundred days.
+    /// Longest time that a clock may show: four hundred days.
     pub const MAX: Self = Self::days(400);
 
-    /// So many seconds.
+    /// A number of seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds.saturating_mul(1000))
     }
 
-    /// So many minutes.
+    /// A number of minutes.
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes.saturating_mul(60))
     }
 
-    /// So many days.
+    /// A number of days.
     pub const fn days(days: u64) -> Self {
         Self::minutes(days.saturating_mul(24 * 60))
     }
 
-    /// True if it is no time at all.
+    /// True if it is zero.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }

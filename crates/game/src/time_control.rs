@@ -1,4 +1,4 @@
-//! [`TimeControl`]: how much time a side has for its moves, and its texts.
+//! [`TimeControl`]: the time that a side has for its moves, and its text formats.
 
 use std::{fmt, num::NonZeroU16, str::FromStr};
 
@@ -6,11 +6,10 @@ use tabiya_rules::ByColor;
 
 use crate::Millis;
 
-/// How much time one side has.
+/// Time control of one side.
 ///
-/// Two ways of writing it are read and written: people's, in minutes and seconds (`5+3`,
-/// `40/90+30, 30+30`), by [`FromStr`] and [`Display`](fmt::Display); and the `TimeControl` tag of PGN, in
-/// seconds (`300+3`, `40/5400+30:1800+30`), by [`TimeControl::from_pgn`] and [`TimeControl::to_pgn`].
+/// Two formats are read and written: the customary one, in minutes and seconds (`5+3`, `40/90+30, 30+30`), by
+/// [`FromStr`] and [`Display`](fmt::Display); and the `TimeControl` tag of PGN, in seconds (`300+3`, `40/5400+30:1800+30`), by [`TimeControl::from_pgn`] and [`TimeControl::to_pgn`].
 ///
 /// ```
 /// use tabiya_game::TimeControl;
@@ -27,12 +26,12 @@ pub enum TimeControl {
     Unlimited,
     /// One or more periods, each with its time; the last repeats if it has a number of moves.
     Periods(Vec<Period>),
-    /// What one side uses, the other gains.
+    /// Hourglass: what one side uses, the other gains.
     Hourglass {
         /// Time at the start.
         time: Millis,
     },
-    /// The same time for each move, nothing saved: seconds (`10/move`) or days (`3 days`).
+    /// A fixed time for each move, which cannot be saved: seconds (`10/move`) or days (`3 days`).
     PerMove {
         /// Time for each move.
         time: Millis,
@@ -42,29 +41,29 @@ pub enum TimeControl {
 /// Time for a number of moves, or for all that remain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
-    /// For so many moves; without, for the rest of the game.
+    /// Number of moves; `None` for the rest of the game.
     pub moves: Option<NonZeroU16>,
-    /// The time, added when the period begins.
+    /// Time added when the period begins.
     pub time: Millis,
-    /// What comes with each move.
+    /// Bonus for each move.
     pub bonus: Bonus,
 }
 
-/// What comes with each move.
+/// Bonus for each move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bonus {
     /// Nothing.
     #[default]
     None,
-    /// Fischer: added after each move, saved or not.
+    /// Fischer increment: added after each move.
     Increment(Millis),
-    /// The countdown waits so long at each move.
+    /// Simple delay: the countdown waits this long at each move.
     Delay(Millis),
-    /// Given back after each move, but never more than was used.
+    /// Bronstein delay: added after each move, but never more than was used.
     Bronstein(Millis),
 }
 
-/// What a time control makes of a game (FIDE A.1, B.1), which changes some rules.
+/// Class of a game by its time control (FIDE A.1, B.1), on which some rules depend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -77,38 +76,38 @@ pub enum Speed {
     Standard,
 }
 
-/// Why a text is not a time control.
+/// Error in a time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TimeControlError {
-    /// The text, or a part of it, does not read as one.
+    /// The text, or a part of it, is not a time control.
     Syntax {
-        /// That part.
+        /// That part of the text.
         found: String,
     },
-    /// PGN's `?`: there was a time control, but which is not known.
+    /// PGN's `?`: an unknown time control.
     Unknown,
     /// More than [`TimeControl::MAX_PERIODS`].
     TooManyPeriods {
-        /// How many there are.
+        /// Number of periods.
         found: usize,
     },
-    /// A period that is not the last has no number of moves, so that the next never comes.
+    /// A period before the last has no number of moves, so that the next one is never reached.
     EndlessPeriod {
-        /// Which, from 1.
+        /// Its number, from 1.
         period: usize,
     },
-    /// There is no time to move in.
+    /// The control has no time.
     NoTime,
     /// More than [`Millis::MAX`].
     TooLong,
 }
 
 impl TimeControl {
-    /// The most periods that a control may have.
+    /// Maximum number of periods.
     pub const MAX_PERIODS: usize = 8;
 
-    /// All moves in one time, with a Fischer increment.
+    /// One period for all moves, with a Fischer increment.
     ///
     /// ```
     /// use tabiya_game::{Millis, TimeControl};
@@ -128,8 +127,8 @@ impl TimeControl {
         }])
     }
 
-    /// Checks what a type cannot: at least one period and not too many, each but the last of so many
-    /// moves, and time to move in.
+    /// Checks what the types cannot: at least one period and not too many, a number of moves for each but the last,
+    /// and a positive time.
     pub fn check(&self) -> Result<(), TimeControlError> {
         let times = match self {
             Self::Unlimited => return Ok(()),
@@ -153,7 +152,7 @@ impl TimeControl {
                     return Err(TimeControlError::TooLong);
                 }
                 let first = periods.first().ok_or(TimeControlError::NoTime)?;
-                // An increment can be there from the start; a delay is no time on the clock.
+                // An increment counts from the start; a delay is not time on the clock.
                 let bonus = match first.bonus {
                     Bonus::Increment(time) | Bonus::Bronstein(time) => time,
                     Bonus::Delay(_) | Bonus::None => Millis::ZERO,
@@ -172,7 +171,7 @@ impl TimeControl {
         Ok(())
     }
 
-    /// The period with this index; the last stands for all after it.
+    /// Period with this index; the last one repeats.
     pub fn period(&self, index: usize) -> Option<&Period> {
         match self {
             Self::Periods(periods) => periods.get(index).or(periods.last()),
@@ -180,15 +179,14 @@ impl TimeControl {
         }
     }
 
-    /// True if all remaining moves are to be made in the period with this index (III.3.1.2): there is no
-    /// further time to come.
+    /// True if all remaining moves have to be made in the period with this index (III.3.1.2).
     pub fn is_last_period(&self, index: usize) -> bool {
         self.period(index)
             .is_none_or(|period| period.moves.is_none())
     }
 
-    /// Time for sixty moves: what [`Speed`] goes by.
-    pub fn sixty_moves(&self) -> Option<Millis> {
+    /// Time for sixty moves, which determines the [`Speed`].
+    pub fn time_for_sixty_moves(&self) -> Option<Millis> {
         const MOVES: u64 = 60;
         match self {
             Self::Unlimited => None,
@@ -219,15 +217,15 @@ impl TimeControl {
     /// assert_eq!(speed("10+1"), Speed::Rapid);
     /// ```
     pub fn speed(&self) -> Speed {
-        match self.sixty_moves() {
+        match self.time_for_sixty_moves() {
             Some(time) if time <= Millis::minutes(10) => Speed::Blitz,
             Some(time) if time < Millis::minutes(60) => Speed::Rapid,
             _ => Speed::Standard,
         }
     }
 
-    /// Reads a `TimeControl` tag: `-`, `40/9000`, `300`, `4500+60`, `*180`, fields joined by colons.
-    /// Besides, `300d5` is a simple delay and `300b5` Bronstein's, for which PGN has no text.
+    /// Reads a `TimeControl` tag: `-`, `40/9000`, `300`, `4500+60`, `*180`, fields joined by colons. As an extension,
+    /// `300d5` is a simple delay and `300b5` a Bronstein delay, for which PGN has no notation.
     pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
         let text = text.trim();
         match text {
@@ -244,7 +242,7 @@ impl TimeControl {
             .map(|field| period(field, 1000))
             .collect::<Result<Vec<_>, _>>()?;
         checked(match periods[..] {
-            // The habit for a fixed time a move. Where what is saved is kept, `+0` says so.
+            // Customary for a fixed time per move. A period of one move that keeps saved time has `+0`.
             [
                 Period {
                     moves: Some(NonZeroU16::MIN),
@@ -256,7 +254,7 @@ impl TimeControl {
         })
     }
 
-    /// The text of a `TimeControl` tag.
+    /// Text of a `TimeControl` tag.
     pub fn to_pgn(&self) -> String {
         match self {
             Self::Unlimited => "-".into(),
@@ -265,7 +263,7 @@ impl TimeControl {
             Self::Periods(periods) => {
                 let text = write_periods(periods, 1000, ":");
                 match periods[..] {
-                    // Else it would read as a fixed time a move.
+                    // Otherwise it would read as a fixed time per move.
                     [
                         Period {
                             moves: Some(NonZeroU16::MIN),
@@ -279,8 +277,8 @@ impl TimeControl {
         }
     }
 
-    /// The same, as its texts read back: a bonus of no time is none.
-    pub fn normal(mut self) -> Self {
+    /// Normalises to what the text formats read back: a bonus of zero is none.
+    pub fn normalized(mut self) -> Self {
         if let Self::Periods(periods) = &mut self {
             for period in periods {
                 if period.bonus.time().is_zero() {
@@ -293,7 +291,7 @@ impl TimeControl {
 }
 
 impl Bonus {
-    /// How long.
+    /// Length of the bonus.
     pub fn time(self) -> Millis {
         match self {
             Self::None => Millis::ZERO,
@@ -303,12 +301,12 @@ impl Bonus {
 }
 
 impl Speed {
-    /// What a game is whose sides may have different controls: the slower of the two.
+    /// Speed of a game whose sides may have different controls: the slower of the two.
     pub fn of(time: &ByColor<TimeControl>) -> Self {
         time.white.speed().max(time.black.speed())
     }
 
-    /// What the opponent gets for a wrong claim or an illegal move: two minutes, one in rapid and blitz
+    /// Time given to the opponent for a wrong claim or an illegal move: two minutes, one in rapid and blitz
     /// (FIDE 7.5.5, 9.5.3, A.3, B.3).
     pub fn penalty(self) -> Millis {
         match self {
@@ -321,8 +319,8 @@ impl Speed {
 impl FromStr for TimeControl {
     type Err = TimeControlError;
 
-    /// People's way: minutes, `+` seconds; `40/90` for forty moves; periods with commas; `5d3` a delay,
-    /// `5b3` Bronstein's, `*3` an hourglass, `10/move` seconds for each move, `3 days`, `unlimited`.
+    /// Reads the customary format: minutes, `+` seconds; `40/90` for forty moves; periods with commas; `5d3` a delay,
+    /// `5b3` a Bronstein delay, `*3` an hourglass, `10/move` seconds per move, `3 days`, `unlimited`.
     fn from_str(text: &str) -> Result<Self, TimeControlError> {
         const MINUTE: u64 = 60_000;
         let text = text.trim();
@@ -378,25 +376,35 @@ impl fmt::Display for Speed {
 impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax { found } => write!(f, "{found:?} is not a time control"),
-            Self::Unknown => write!(f, "the time control is not known"),
+            Self::Syntax { found } => write!(
+                f,
+                "{found:?} is not a time control; use 5+3, 90+30, 40/90+30 or unlimited"
+            ),
+            Self::Unknown => write!(f, "the time control is unknown"),
             Self::TooManyPeriods { found } => write!(
                 f,
-                "{found} periods are more than {}",
+                "{found} periods are too many: at most {} are allowed",
                 TimeControl::MAX_PERIODS
             ),
             Self::EndlessPeriod { period } => {
-                write!(f, "period {period} needs a number of moves to end")
+                write!(
+                    f,
+                    "period {period} needs a number of moves, since another period follows"
+                )
             }
-            Self::NoTime => write!(f, "there is no time to move in"),
-            Self::TooLong => write!(f, "more time than {} days", Millis::MAX.0 / 86_400_000),
+            Self::NoTime => write!(f, "the time control has no time"),
+            Self::TooLong => write!(
+                f,
+                "the time is longer than {} days",
+                Millis::MAX.0 / 86_400_000
+            ),
         }
     }
 }
 
 impl std::error::Error for TimeControlError {}
 
-/// As people write it.
+/// In the customary format.
 #[cfg(feature = "serde")]
 impl serde::Serialize for TimeControl {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -421,7 +429,7 @@ fn syntax(found: &str) -> TimeControlError {
     TimeControlError::Syntax { found }
 }
 
-/// A period such as `40/90+30`, its time in a unit of so many milliseconds, its bonus in seconds.
+/// Reads a period such as `40/90+30`, its time in units of `unit` milliseconds, its bonus in seconds.
 fn period(field: &str, unit: u64) -> Result<Period, TimeControlError> {
     let field = field.trim();
     let bad = || syntax(field);
@@ -452,7 +460,7 @@ fn write_periods(periods: &[Period], unit: u64, between: &str) -> String {
         let time = Decimal(period.time, unit);
         let bonus = Decimal(period.bonus.time(), 1000);
         match period.bonus {
-            // People write an increment of nothing, PGN does not.
+            // The customary format shows a zero increment, PGN does not.
             Bonus::None if unit > 1000 => format!("{moves}{time}+0"),
             Bonus::None => format!("{moves}{time}"),
             Bonus::Increment(_) => format!("{moves}{time}+{bonus}"),
@@ -463,7 +471,7 @@ fn write_periods(periods: &[Period], unit: u64, between: &str) -> String {
     fields.collect::<Vec<_>>().join(between)
 }
 
-/// A number of units of so many milliseconds, as `1`, `0.5` or, where decimals do not do, `70/60`.
+/// A time as a decimal number of units of some milliseconds: `1`, `0.5`.
 struct Decimal(Millis, u64);
 
 impl fmt::Display for Decimal {
@@ -484,17 +492,17 @@ impl fmt::Display for Decimal {
                 );
             }
         }
-        // Decimals that `decimal` rounds to the same millisecond.
+        // Enough decimals for `decimal` to round to the same millisecond.
         let scale = 10u64.pow(MAX_DECIMALS);
         let rounded = (rest * scale + unit / 2) / unit;
         write!(f, "{whole}.{rounded:0w$}", w = MAX_DECIMALS as usize)
     }
 }
 
-/// Enough for a millisecond of a day: rounding to the nearest gets it back.
+/// Enough for a millisecond of a day, restored by rounding to the nearest.
 const MAX_DECIMALS: u32 = 9;
 
-/// A decimal number of units of so many milliseconds, to the nearest millisecond.
+/// Reads a decimal number of units of `unit` milliseconds, to the nearest millisecond.
 fn decimal(text: &str, unit: u64) -> Option<Millis> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
@@ -524,7 +532,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn people(text: &str, pgn: &str, speed: Speed) {
+    fn check(text: &str, pgn: &str, speed: Speed) {
         let control: TimeControl = text.parse().unwrap();
         assert_eq!(control.to_pgn(), pgn, "{text}");
         assert_eq!(control.speed(), speed, "{text}");
@@ -533,29 +541,29 @@ mod tests {
     }
 
     #[test]
-    fn texts() {
-        people("5+3", "300+3", Speed::Blitz);
-        people("0.5+0", "30", Speed::Blitz);
-        people("15+10", "900+10", Speed::Rapid);
-        people("90+30", "5400+30", Speed::Standard);
-        people("40/90+30, 30+30", "40/5400+30:1800+30", Speed::Standard);
-        people("40/120, 20/60, 30", "40/7200:20/3600:1800", Speed::Standard);
-        people("40/150", "40/9000", Speed::Standard);
-        people("1/1", "1/60+0", Speed::Standard);
-        people("60/move", "1/60", Speed::Standard);
-        people("1/1, 5", "1/60:300", Speed::Blitz);
-        people("*3", "*180", Speed::Blitz);
-        people("10/move", "1/10", Speed::Blitz);
-        people("3 days", "1/259200", Speed::Standard);
-        people("1 day", "1/86400", Speed::Standard);
-        people("unlimited", "-", Speed::Standard);
-        people("5d3", "300d3", Speed::Blitz);
-        people("25b5", "1500b5", Speed::Rapid);
-        people("0+2", "0+2", Speed::Blitz);
+    fn both_formats_round_trip() {
+        check("5+3", "300+3", Speed::Blitz);
+        check("0.5+0", "30", Speed::Blitz);
+        check("15+10", "900+10", Speed::Rapid);
+        check("90+30", "5400+30", Speed::Standard);
+        check("40/90+30, 30+30", "40/5400+30:1800+30", Speed::Standard);
+        check("40/120, 20/60, 30", "40/7200:20/3600:1800", Speed::Standard);
+        check("40/150", "40/9000", Speed::Standard);
+        check("1/1", "1/60+0", Speed::Standard);
+        check("60/move", "1/60", Speed::Standard);
+        check("1/1, 5", "1/60:300", Speed::Blitz);
+        check("*3", "*180", Speed::Blitz);
+        check("10/move", "1/10", Speed::Blitz);
+        check("3 days", "1/259200", Speed::Standard);
+        check("1 day", "1/86400", Speed::Standard);
+        check("unlimited", "-", Speed::Standard);
+        check("5d3", "300d3", Speed::Blitz);
+        check("25b5", "1500b5", Speed::Rapid);
+        check("0+2", "0+2", Speed::Blitz);
     }
 
     #[test]
-    fn the_bounds_of_speed() {
+    fn speed_limits() {
         let speed = |text: &str| text.parse::<TimeControl>().unwrap().speed();
         assert_eq!(speed("60"), Speed::Standard, "A.1: less than sixty");
         assert_eq!(speed("59"), Speed::Rapid);
@@ -566,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn refused() {
+    fn invalid_controls_are_refused() {
         for text in [
             "", "five", "5+", "+", "5+3+2", "0", "0d5", "1:2:3x", "-5", "0/5", "1e9",
         ] {

@@ -1,170 +1,175 @@
-//! [`reenact`]: whether events are what the rules make of somebody's commands.
+//! [`verify`]: checks that events are what the rules make of commands.
 //!
-//! Nothing is believed. Of the first event of each answer it is worked out which command must have caused
-//! it, that command is heard again at that time, and exactly the events of the log have to come out: their
-//! actor, time, command, clock, and what happened. What only somebody outside knows, such as the referee's
-//! verdict or the arbiter's decision, is heard as what that actor said.
+//! Nothing is trusted. The command behind the first event of each answer is inferred and decided again at that
+//! time, and the result must equal the events of the log: actor, time, command id, clock and kind. Input from
+//! outside, such as the referee's verdict or the arbiter's decision, is taken as recorded.
 //!
-//! A log may have been cut in the middle of an answer, by a crash of its host. Then the rest of the answer
-//! has to follow before anything else does, as [`Hearing`] sees to.
+//! A log may have been truncated in the middle of an answer by a crash of its host. Then the rest of that answer
+//! must follow before anything else, as [`Decider`] ensures.
 
 use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    Absent, Action, Actor, Corrupt, Ending, Event, EventKind, Fault, Flags, ForfeitCause,
-    Irregularity, Lag, Mating, Millis, MoveMade, Proposal, Question, Ruling, Source, Verdict,
-    hearing::{self, Hearing},
+    AbsentSides, Action, Actor, Ending, Event, EventKind, FlagRule, ForfeitCause, Irregularity,
+    LagRule, MatingAbility, Millis, MoveMade, MoveSource, Proposal, ReplayError, ReplayErrorKind,
+    Ruling, RulingRequest, Verdict,
+    decider::{self, Decider},
     state::State,
 };
 
-/// Hears all of a game again.
-pub(crate) fn reenact(events: &[Event]) -> Result<State, Corrupt> {
+/// Verifies all events of a game, and returns its state.
+pub(crate) fn verify(events: &[Event]) -> Result<State, ReplayError> {
     let (state, expected) = begin(events)?;
-    let mut again = Reenactment {
+    let mut verifier = Verifier {
         events,
         state,
-        done: 0,
-        lacking: None,
+        verified: 0,
+        missing: None,
     };
-    again.compare(&expected)?;
-    while again.done < events.len() {
-        let expected = again.hear_next()?;
-        again.compare(&expected)?;
+    verifier.compare(&expected)?;
+    while verifier.verified < events.len() {
+        let expected = verifier.decide_next()?;
+        verifier.compare(&expected)?;
     }
-    Ok(again.state)
+    Ok(verifier.state)
 }
 
-fn begin(events: &[Event]) -> Result<(State, Vec<Event>), Corrupt> {
-    let corrupt = |fault| Corrupt { index: 0, fault };
+fn begin(events: &[Event]) -> Result<(State, Vec<Event>), ReplayError> {
+    let error = |kind| ReplayError { index: 0, kind };
     let Some(first) = events.first() else {
-        return Err(corrupt(Fault::NoBeginning));
+        return Err(error(ReplayErrorKind::NoBeginning));
     };
     let EventKind::Began(preset) = &first.kind else {
-        return Err(corrupt(Fault::NoBeginning));
+        return Err(error(ReplayErrorKind::NoBeginning));
     };
-    hearing::begin(preset.clone(), first.at).map_err(|error| corrupt(Fault::Preset(error)))
+    decider::begin(preset.clone(), first.at)
+        .map_err(|preset| error(ReplayErrorKind::Preset(preset)))
 }
 
-struct Reenactment<'e> {
+struct Verifier<'e> {
     events: &'e [Event],
     state: State,
-    /// So many events have come out as they are written.
-    done: usize,
-    /// What should have come next, if the last answer was cut.
-    lacking: Option<Event>,
+    /// Number of events verified so far.
+    verified: usize,
+    /// Event that should come next, if the last answer was truncated.
+    missing: Option<Event>,
 }
 
-impl Reenactment<'_> {
-    /// Hears the command of which the next event tells.
-    fn hear_next(&mut self) -> Result<Vec<Event>, Corrupt> {
-        let event = &self.events[self.done];
-        if event.number != self.state.events {
-            let expected = self.state.events;
-            return Err(self.corrupt(Fault::Number { expected }));
+impl Verifier<'_> {
+    /// Decides on the command behind the next event.
+    fn decide_next(&mut self) -> Result<Vec<Event>, ReplayError> {
+        let event = &self.events[self.verified];
+        if event.number != self.state.event_count {
+            let expected = self.state.event_count;
+            return Err(self.error(ReplayErrorKind::Number { expected }));
         }
-        if event.at < self.state.latest {
-            return Err(self.corrupt(Fault::Time));
+        if event.at < self.state.last_event_at {
+            return Err(self.error(ReplayErrorKind::Time));
         }
-        let following = self.events.get(self.done + 1);
+        let following = self.events.get(self.verified + 1);
         let cause = match Cause::of(&self.state, event, following) {
             Ok(cause) => cause,
-            Err(fault) => return Err(self.corrupt(fault)),
+            Err(kind) => return Err(self.error(kind)),
         };
-        let mut hearing = Hearing::new(&mut self.state, event.actor, event.command, event.at);
-        hearing.may_be_cut = self.lacking.is_some();
-        hearing.again = true;
-        let heard = hearing.hear(cause.action());
-        let events = hearing.events;
-        match (heard, cause) {
+        let mut decider = Decider::new(&mut self.state, event.actor, event.command, event.at);
+        decider.may_be_truncated = self.missing.is_some();
+        decider.is_verifying = true;
+        let decided = decider.decide(cause.action());
+        let events = decider.events;
+        match (decided, cause) {
             (Ok(()), _) if !events.is_empty() => Ok(events),
-            (Err(refusal), Cause::Command(_)) => Err(self.corrupt(Fault::Refused(refusal))),
-            _ => Err(self.corrupt(Fault::NoCause)),
+            (Err(refusal), Cause::Command(_)) => Err(self.error(ReplayErrorKind::Refused(refusal))),
+            _ => Err(self.error(ReplayErrorKind::NoCause)),
         }
     }
 
-    /// Goes on past the events that came out as they are written.
-    fn compare(&mut self, expected: &[Event]) -> Result<(), Corrupt> {
-        let written = &self.events[self.done..];
+    /// Advances past the events that are as expected.
+    fn compare(&mut self, expected: &[Event]) -> Result<(), ReplayError> {
+        let written = &self.events[self.verified..];
         let pairs = written.iter().zip(expected);
         let same = pairs.take_while(|(written, expected)| written == expected);
         let same = same.count();
         if same == 0 {
-            return Err(self.corrupt(difference(&written[0], &expected[0])));
+            return Err(self.error(difference(&written[0], &expected[0])));
         }
-        self.done += same;
-        self.lacking = expected.get(same).cloned();
-        if self.lacking.is_some() {
-            // The answer was cut: the game is where its first events leave it.
-            self.state = State::replay(&self.events[..self.done])?;
+        self.verified += same;
+        self.missing = expected.get(same).cloned();
+        if self.missing.is_some() {
+            // The answer was truncated: continue from the events that are there.
+            self.state = State::replay(&self.events[..self.verified])?;
         }
         Ok(())
     }
 
-    /// The next event is not what it should be. What a cut answer lacks says it best.
-    fn corrupt(&self, fault: Fault) -> Corrupt {
-        let fault = match &self.lacking {
-            Some(lacking) => Fault::Expected(Box::new(lacking.kind.clone())),
-            None => fault,
+    /// Error at the next event. A missing event of a truncated answer takes precedence.
+    fn error(&self, kind: ReplayErrorKind) -> ReplayError {
+        let kind = match &self.missing {
+            Some(missing) => ReplayErrorKind::Expected(Box::new(missing.kind.clone())),
+            None => kind,
         };
-        let index = self.done;
-        Corrupt { index, fault }
+        let index = self.verified;
+        ReplayError { index, kind }
     }
 }
 
-/// What is wrong with an event that should have been another.
-fn difference(written: &Event, expected: &Event) -> Fault {
+/// Difference between a recorded event and the expected one.
+fn difference(written: &Event, expected: &Event) -> ReplayErrorKind {
     let left = expected.left;
     match (&written.kind, &expected.kind) {
         (written_kind, kind) if written_kind == kind => {
             if written.number != expected.number {
                 let expected = expected.number;
-                return Fault::Number { expected };
+                return ReplayErrorKind::Number { expected };
             }
             if written.actor != expected.actor {
                 let expected = expected.actor;
-                return Fault::Actor { expected };
+                return ReplayErrorKind::Actor { expected };
             }
             if written.left != left {
-                return Fault::Clock { left };
+                return ReplayErrorKind::Clock { left };
             }
-            Fault::Expected(Box::new(kind.clone()))
+            ReplayErrorKind::Expected(Box::new(kind.clone()))
         }
         (EventKind::Moved(written), EventKind::Moved(made)) if written.uci() == made.uci() => {
             if (written.spent, written.lag) == (made.spent, made.lag) {
-                Fault::Move
+                ReplayErrorKind::Move
             } else {
-                Fault::Clock { left }
+                ReplayErrorKind::Clock { left }
             }
         }
-        (_, kind) => Fault::Expected(Box::new(kind.clone())),
+        (_, kind) => ReplayErrorKind::Expected(Box::new(kind.clone())),
     }
 }
 
-/// What must have caused an event that begins an answer.
+/// Cause of the first event of an answer.
 enum Cause {
-    /// A command for just this.
+    /// A command with this very effect.
     Command(Action),
-    /// Time, or an answer that was cut: any command brings it to light, and this one does nothing else.
-    Noticed(Action),
+    /// A passed deadline or a truncated answer: any command reveals it, and this one does nothing else.
+    Implied(Action),
 }
 
 impl Cause {
     fn action(&self) -> &Action {
         match self {
-            Self::Command(action) | Self::Noticed(action) => action,
+            Self::Command(action) | Self::Implied(action) => action,
         }
     }
 
-    fn of(state: &State, event: &Event, following: Option<&Event>) -> Result<Self, Fault> {
+    fn of(
+        state: &State,
+        event: &Event,
+        following: Option<&Event>,
+    ) -> Result<Self, ReplayErrorKind> {
         let arbiter = event.actor == Actor::Arbiter;
         Ok(Self::Command(match &event.kind {
-            EventKind::Began(_) => return Err(Fault::SecondBeginning),
-            EventKind::Moved(made) if made.source == Source::Loaded => {
-                return Ok(noticed(state, event));
+            EventKind::Began(_) => return Err(ReplayErrorKind::SecondBeginning),
+            EventKind::Moved(made) if made.source == MoveSource::Loaded => {
+                return Ok(implied(state, event));
             }
             EventKind::Moved(made) => Action::Move {
                 uci: made.uci(),
-                thought: thought(state, event, made),
+                thought: think_time(state, event, made),
             },
             EventKind::Offered { what, .. } => Action::Offer(*what),
             EventKind::Declined { what, .. } => Action::Decline(*what),
@@ -178,10 +183,10 @@ impl Cause {
                 irregular(state, event, following, (*by, *what, *uci))
             }
             EventKind::BothFlagsDown => Action::Flag,
-            EventKind::TakenBack { .. } => agreed(state, event, Proposal::Takeback),
-            EventKind::Paused => agreed(state, event, Proposal::Pause),
-            EventKind::Resumed => agreed(state, event, Proposal::Resume),
-            EventKind::Restarted => agreed(state, event, Proposal::Restart),
+            EventKind::TakenBack { .. } => agreement_action(state, event, Proposal::Takeback),
+            EventKind::Paused => agreement_action(state, event, Proposal::Pause),
+            EventKind::Resumed => agreement_action(state, event, Proposal::Resume),
+            EventKind::Restarted => agreement_action(state, event, Proposal::Restart),
             EventKind::Restored => Action::Restore,
             EventKind::TimeAdded { to, time } if arbiter => Action::AddTime {
                 seat: *to,
@@ -194,24 +199,24 @@ impl Cause {
                 how: *how,
             },
             EventKind::Arrived { seat } => Action::Arrive { seat: *seat },
-            EventKind::Asked { what, .. } => asked(*what),
+            EventKind::Asked { what, .. } => request_action(*what),
             EventKind::IncrementGranted { .. } if arbiter => rule(Ruling::Granted),
             EventKind::IncrementGranted { .. } if state.increment_due().is_some() => {
-                return Ok(noticed(state, event));
+                return Ok(implied(state, event));
             }
-            EventKind::IncrementGranted { .. } => asked(Question::Increment),
+            EventKind::IncrementGranted { .. } => request_action(RulingRequest::Increment),
             EventKind::AskedInVain { .. } if arbiter => rule(Ruling::Refused),
-            EventKind::AskedInVain { what, .. } => asked(*what),
+            EventKind::AskedInVain { what, .. } => request_action(*what),
             EventKind::Postponed { .. } => rule(Ruling::Postponed),
             EventKind::Warned { seat } => Action::Warn { seat: *seat },
             EventKind::Judged(verdict) => Action::Verdict(*verdict),
             EventKind::Ended(ending) => return Ok(end(state, event, *ending)),
-            EventKind::Reasoned(_) => return Ok(noticed(state, event)),
+            EventKind::Reasoned(_) => return Ok(implied(state, event)),
         }))
     }
 }
 
-/// What must have caused the end.
+/// Cause of an ending.
 fn end(state: &State, event: &Event, ending: Ending) -> Cause {
     let arbiter = event.actor == Actor::Arbiter;
     Cause::Command(match ending {
@@ -220,14 +225,14 @@ fn end(state: &State, event: &Event, ending: Ending) -> Cause {
         Ending::Flag { fallen, .. } => return flag(state, event, fallen),
         Ending::BothFlags => Action::Flag,
         Ending::NoShow {
-            absent: Absent::One(seat),
+            absent: AbsentSides::One(seat),
         } if arbiter => forfeit(seat, ForfeitCause::Absence),
         Ending::Abandonment { by, .. } if arbiter => forfeit(by, ForfeitCause::Absence),
         Ending::Abandonment { .. } => Action::ClaimAbandoned,
         Ending::Breach { by, .. } => forfeit(by, ForfeitCause::Breach),
         Ending::BothLose => Action::DeclareBothLose,
         Ending::Quickplay { .. } if arbiter => rule(Ruling::Granted),
-        Ending::Quickplay { .. } => asked(Question::NormalMeans),
+        Ending::Quickplay { .. } => request_action(RulingRequest::NormalMeans),
         Ending::Awarded { winner } => Action::Award { winner },
         Ending::DrawnByArbiter => Action::DeclareDraw,
         Ending::Aborted => Action::Abort,
@@ -239,48 +244,48 @@ fn end(state: &State, event: &Event, ending: Ending) -> Cause {
         | Ending::Fivefold
         | Ending::SeventyFiveMoves
         | Ending::IllegalMoves { .. }
-        | Ending::NoShow { .. } => return noticed(state, event),
+        | Ending::NoShow { .. } => return implied(state, event),
     })
 }
 
-/// A flag was claimed or noticed, or a move came after it had fallen and before that could be told: it might
-/// have been lag.
+/// Cause of an ending by flag: a claim, a deadline, or a move that came too late by its own account while lag
+/// might still have excused it.
 fn flag(state: &State, event: &Event, fallen: Color) -> Cause {
     if event.actor == Actor::Referee {
-        return noticed(state, event);
+        return implied(state, event);
     }
     let mover = match event.actor {
         Actor::Seat(color) => Some(color),
         Actor::Board => Some(state.position.turn()),
         _ => None,
     };
-    let at_once = state.preset.flags == Flags::AtOnce;
+    let at_once = state.preset.flags == FlagRule::AtOnce;
     if at_once && mover == Some(fallen) && !state.is_flag_down(fallen, event.at) {
         let moves = state.position.legal_moves();
-        if let Some(m) = moves.iter().find(|m| state.may_make(**m).is_ok()) {
+        if let Some(m) = moves.iter().find(|m| state.check_obligation(**m).is_ok()) {
             return Cause::Command(Action::play(state.position.uci(*m)));
         }
     }
     Cause::Command(Action::Flag)
 }
 
-/// A command of the actor that does nothing but bring to light what is due.
-fn noticed(state: &State, event: &Event) -> Cause {
-    Cause::Noticed(match event.actor {
+/// A command of the actor without an effect of its own, which reveals what is due.
+fn implied(state: &State, event: &Event) -> Cause {
+    Cause::Implied(match event.actor {
         Actor::Host => Action::Tick,
         Actor::Referee => Action::Verdict(Verdict {
             ply: state.plies.len() as u32,
             key: state.position.key(),
-            mating: ByColor::from_fn(|_| Mating::Undecided),
+            mating: ByColor::from_fn(|_| MatingAbility::Undecided),
         }),
         Actor::Seat(_) | Actor::Board | Actor::Arbiter => Action::Flag,
     })
 }
 
-/// How long the player said to have thought: what was forgiven as lag tells.
-fn thought(state: &State, event: &Event, made: &MoveMade) -> Option<Millis> {
-    let elapsed = state.clock.read_press(event.at, None).spent;
-    let forgiven = state.preset.lag == Lag::Forgiven && !made.lag.is_zero();
+/// Thinking time that the player reported, inferred from the lag that was forgiven.
+fn think_time(state: &State, event: &Event, made: &MoveMade) -> Option<Millis> {
+    let elapsed = state.clock.preview_press(event.at, None).spent;
+    let forgiven = state.preset.lag == LagRule::Forgiven && !made.lag.is_zero();
     forgiven.then(|| elapsed - made.lag)
 }
 
@@ -293,9 +298,9 @@ fn irregular(
     match uci.filter(|_| event.actor != Actor::Arbiter) {
         None => Action::Irregular { seat, what },
         Some(uci) => {
-            // A pawn that was not replaced becomes a queen, and that move follows.
+            // A pawn left on the last rank becomes a queen, and that move follows.
             let thought = following.and_then(|following| match &following.kind {
-                EventKind::Moved(made) => thought(state, event, made),
+                EventKind::Moved(made) => think_time(state, event, made),
                 _ => None,
             });
             Action::Move { uci, thought }
@@ -303,18 +308,18 @@ fn irregular(
     }
 }
 
-/// Players accept what was proposed to them; where nobody needs to be asked, proposing is enough.
-fn agreed(state: &State, event: &Event, what: Proposal) -> Action {
+/// Action behind an agreement: players accept an offer; where no agreement is needed, offering is enough.
+fn agreement_action(state: &State, event: &Event, what: Proposal) -> Action {
     match event.actor {
-        Actor::Seat(color) if state.offers.stands(what, !color) => Action::Accept(what),
+        Actor::Seat(color) if state.offers.is_open(what, !color) => Action::Accept(what),
         _ => Action::Offer(what),
     }
 }
 
-fn asked(what: Question) -> Action {
+fn request_action(what: RulingRequest) -> Action {
     match what {
-        Question::Increment => Action::RequestIncrement,
-        Question::NormalMeans => Action::ClaimQuickplay,
+        RulingRequest::Increment => Action::RequestIncrement,
+        RulingRequest::NormalMeans => Action::ClaimQuickplay,
     }
 }
 

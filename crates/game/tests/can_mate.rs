@@ -1,13 +1,13 @@
-//! Whether a side can still mate: composed positions, and random games checked by exhaustion.
+//! Tests of mating ability: composed positions, and random games checked by exhaustive search.
 
 use std::collections::HashSet;
 
-use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root};
+use tabiya_engine::{Classical, Engine, Limits, Options, Root, SearchControl};
 use tabiya_game::{
-    Mating,
-    adjudicate::judge,
+    MatingAbility,
+    adjudicate::adjudicate,
     mate,
-    solver::{self, Answer},
+    solver::{self, Solution},
 };
 use tabiya_rules::{ByColor, CastlingMode, Color, Move, Position};
 
@@ -17,20 +17,20 @@ fn check(fen: &str, want: &str) {
     let position: Position = fen.parse().unwrap();
     for (side, letter) in [(Color::White, 'W'), (Color::Black, 'B')] {
         let can = want.contains(letter);
-        let answer = solver::full(&position, side);
+        let answer = solver::solve(&position, side);
         match &answer {
-            Answer::Can { line } => {
+            Solution::Can { line } => {
                 assert!(can, "{side} mates in {fen}");
                 assert_mates(&position, line, side);
             }
-            Answer::Cannot => assert!(!can, "{side} cannot mate in {fen}"),
-            Answer::Undecided => panic!("undecided for {side}: {fen}"),
+            Solution::Cannot => assert!(!can, "{side} cannot mate in {fen}"),
+            Solution::Undecided => panic!("undecided for {side}: {fen}"),
         }
         if mate::cannot_mate(&position, side) {
             assert!(!can, "the fast test is wrong about {side} in {fen}");
         }
     }
-    let dead = judge(&position, None)
+    let dead = adjudicate(&position, None)
         .to_string()
         .starts_with("dead position (5.2.2)");
     let over = !position.has_legal_moves();
@@ -130,8 +130,8 @@ fn castling_rights_of_chess960_are_not_known_to_the_solver() {
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         CastlingMode::Chess960,
     );
-    let answer = solver::full(&start.unwrap(), Color::White);
-    assert_eq!(answer.mating(), Mating::Can);
+    let answer = solver::solve(&start.unwrap(), Color::White);
+    assert_eq!(answer.mating_ability(), MatingAbility::Can);
     // A wall with other rights: material alone may say no, so nobody says anything.
     let fen = "1r2k3/8/8/p1p1p1p1/P1P1P1P1/8/8/1R2K3 w Bb - 0 1";
     let position = Position::from_fen(fen, CastlingMode::Chess960).unwrap();
@@ -139,7 +139,7 @@ fn castling_rights_of_chess960_are_not_known_to_the_solver() {
     // But a line that mates is a line.
     let fen = "1r2k3/8/8/8/8/8/8/1R2K3 w Bb - 0 1";
     let position = Position::from_fen(fen, CastlingMode::Chess960).unwrap();
-    let Answer::Can { line } = solver::full(&position, Color::White) else {
+    let Solution::Can { line } = solver::solve(&position, Color::White) else {
         panic!("a rook mates");
     };
     assert_mates(&position, &line, Color::White);
@@ -147,7 +147,7 @@ fn castling_rights_of_chess960_are_not_known_to_the_solver() {
 
 #[test]
 fn adjudication_is_one_line() {
-    let judged = |fen: &str, flag| judge(&fen.parse().unwrap(), flag).to_string();
+    let judged = |fen: &str, flag| adjudicate(&fen.parse().unwrap(), flag).to_string();
     let white = Some(Color::White);
     for (fen, flag, want) in [
         (
@@ -202,9 +202,8 @@ fn adjudication_is_one_line() {
     }
 }
 
-/// Random games and games of an engine, positions of both sides checked: every line mates by our own rules,
-/// and every "cannot" is confirmed by exhausting the positions that can be reached, where they are not too
-/// many.
+/// Checks positions of random games and of engine games: every line mates by our own rules, and every "cannot" is
+/// confirmed by searching all reachable positions, unless they are too many.
 fn check_positions(positions: usize, limit: usize) {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut engine = Engine::new(
@@ -232,7 +231,7 @@ fn check_positions(positions: usize, limit: usize) {
                 moves[random.below(moves.len())]
             };
             position = position.play(m);
-            // Late positions are where it is hard.
+            // Late positions are the hard ones.
             let few = position.board().occupied().count() <= 12;
             if !few && random.below(20) != 0 {
                 continue;
@@ -240,17 +239,17 @@ fn check_positions(positions: usize, limit: usize) {
             checked += 1;
             from_engine += usize::from(by_engine);
             for side in Color::ALL {
-                match solver::full(&position, side) {
-                    Answer::Can { line } => {
+                match solver::solve(&position, side) {
+                    Solution::Can { line } => {
                         assert_mates(&position, &line, side);
                         assert!(!mate::cannot_mate(&position, side), "{}", position.fen());
                     }
-                    Answer::Cannot => {
+                    Solution::Cannot => {
                         unable += 1;
                         // A bare king gives no check: nothing to look for. What follows an exhausted
                         // position was among those seen; and after giving up only a capture or a pawn
                         // move makes it worth another try.
-                        if position.board().color(side).count() > 1 {
+                        if position.board().by_color(side).count() > 1 {
                             if position.halfmove_clock() == 0 || tried[side].is_none() {
                                 let known = tried[side] == Some(true);
                                 tried[side] = Some(known || exhaust(&position, side, limit));
@@ -258,7 +257,7 @@ fn check_positions(positions: usize, limit: usize) {
                             exhausted += usize::from(tried[side] == Some(true));
                         }
                     }
-                    Answer::Undecided => panic!("undecided: {}", position.fen()),
+                    Solution::Undecided => panic!("undecided: {}", position.fen()),
                 }
             }
             if position.is_insufficient_material() {
@@ -271,17 +270,17 @@ fn check_positions(positions: usize, limit: usize) {
     );
 }
 
-/// `TABIYA_MATE_POSITIONS` asks for more: `cargo xtask mates` checks a hundred thousand.
+/// `TABIYA_MATE_POSITIONS` sets another number: `cargo xtask mates` checks a hundred thousand.
 #[test]
 fn random_positions() {
-    let wanted = std::env::var("TABIYA_MATE_POSITIONS");
-    match wanted.ok().and_then(|text| text.parse().ok()) {
+    let positions = std::env::var("TABIYA_MATE_POSITIONS");
+    match positions.ok().and_then(|text| text.parse().ok()) {
         Some(positions) => check_positions(positions, 1_000_000),
         None => check_positions(3_000, 20_000),
     }
 }
 
-/// A few positions whose labels anyone can see to be right.
+/// A few positions whose labels are evident.
 const LABELLED: &str = "\
 WB 4k3/8/8/8/8/8/8/R3K2r w - -
 W- 4k3/8/8/8/8/8/8/R3K3 w - -
@@ -309,7 +308,7 @@ fn labelled_positions() {
             _ => fen.to_owned(),
         };
         let Ok(position) = fen.parse::<Position>() else {
-            // No game can come to it.
+            // No game can reach it.
             refused += 1;
             continue;
         };
@@ -323,13 +322,13 @@ fn labelled_positions() {
             );
             unable += usize::from(!can);
             fast += usize::from(quick);
-            match solver::full(&position, side) {
-                Answer::Can { line: mating } => {
+            match solver::solve(&position, side) {
+                Solution::Can { line: mating } => {
                     assert!(can, "{line}");
                     assert_mates(&position, &mating, side);
                 }
-                Answer::Cannot => assert!(!can, "{line}"),
-                Answer::Undecided => panic!("undecided: {line}"),
+                Solution::Cannot => assert!(!can, "{line}"),
+                Solution::Undecided => panic!("undecided: {line}"),
             }
         }
     }
@@ -338,14 +337,19 @@ fn labelled_positions() {
     );
 }
 
-/// The engine's choice after a glance.
+/// Move of the engine after a tiny search.
 fn engine_move(engine: &mut Engine<Classical>, position: &Position) -> Move {
     let limits = Limits {
         nodes: Some(100),
         ..Limits::default()
     };
-    let thought = engine.think(&Root::new(*position), &limits, &Control::new(), |_| {});
-    thought.best.expect("there is a legal move")
+    let thought = engine.search(
+        &Root::new(*position),
+        &limits,
+        &SearchControl::new(),
+        |_| {},
+    );
+    thought.best_move.expect("there is a legal move")
 }
 
 /// True if all reachable positions were seen, and in none of them the side has mated.

@@ -1,5 +1,4 @@
-//! Logs with good checksums that tell of what the rules do not let happen: each is refused, and the report says
-//! what is wrong.
+//! Forged logs with valid checksums that break the rules: each is refused with a report of what is wrong.
 
 mod common;
 
@@ -13,11 +12,11 @@ use tabiya_rules::{
 const WHITE: Actor = Actor::Seat(White);
 const BLACK: Actor = Actor::Seat(Black);
 
-/// A log that somebody works on.
+/// A log that is being forged.
 struct Forged(Vec<Event>);
 
 impl Forged {
-    /// One event more, at the end.
+    /// Appends an event.
     fn add(&mut self, actor: Actor, kind: EventKind) {
         let last = self.0.last().unwrap().clone();
         let number = last.number + 1;
@@ -45,7 +44,7 @@ impl Forged {
     }
 }
 
-/// Plays a script, changes its log, and checks what is found.
+/// Plays a script, forges its log, and checks the error.
 #[track_caller]
 fn check(preset: Preset, script: &str, forge: impl FnOnce(&mut Forged), want: &str) {
     let mut forged = Forged(Script::new(preset).run(script).events);
@@ -75,23 +74,23 @@ fn endings_without_cause() {
         let want = format!("event 3: {want}");
         check(game(), "+1s e4 e5", |log| log.end(BLACK, ending), &want);
     };
-    let opponent = Opponent::Wins;
+    let opponent = OpponentOutcome::Wins;
     ended(
         Ending::Flag {
             fallen: White,
             opponent,
         },
-        "the rules refuse this: no flag has fallen: 0:04:59 left (6.8)",
+        "the command would be refused: no flag has fallen: 0:04:59 left (6.8)",
     );
     ended(
         Ending::BothFlags,
-        "the rules refuse this: no flag has fallen: 0:04:59 left (6.8)",
+        "the command would be refused: no flag has fallen: 0:04:59 left (6.8)",
     );
     ended(
         Ending::Agreement,
-        "the rules refuse this: a draw has not been proposed (9.1.2)",
+        "the command would be refused: a draw has not been proposed (9.1.2)",
     );
-    let none = "nothing makes this happen here";
+    let none = "nothing causes this event";
     ended(Ending::DeadPosition, none);
     ended(Ending::Threefold { by: Some(White) }, none);
     ended(Ending::FiftyMoves { by: Some(Black) }, none);
@@ -104,7 +103,7 @@ fn endings_without_cause() {
     );
     ended(
         Ending::NoShow {
-            absent: Absent::Both,
+            absent: AbsentSides::Both,
         },
         none,
     );
@@ -113,20 +112,20 @@ fn endings_without_cause() {
             by: White,
             opponent,
         },
-        "the rules refuse this: nobody is away (11.2.3)",
+        "the command would be refused: the opponent is not away (11.2.3)",
     );
     ended(
         Ending::Aborted,
-        "the rules refuse this: each side has moved",
+        "the command would be refused: each side has already moved",
     );
     ended(
         Ending::Quickplay {
             by: Black,
-            ground: Ground::Arbiter,
+            ground: QuickplayGround::Arbiter,
         },
-        "the rules refuse this: it is white's move (1.2)",
+        "the command would be refused: it is white's move (1.2)",
     );
-    let not_black = "the rules refuse this: black may not do that";
+    let not_black = "the command would be refused: black may not do that";
     ended(Ending::Awarded { winner: Black }, not_black);
     ended(Ending::DrawnByArbiter, not_black);
     ended(Ending::BothLose, not_black);
@@ -141,7 +140,7 @@ fn endings_without_cause() {
         game(),
         "e4",
         |log| log.end(Actor::Arbiter, Ending::DrawnByArbiter),
-        "event 2: the rules refuse this: the game has no arbiter (12.1)",
+        "event 2: the command would be refused: the game has no arbiter (12.1)",
     );
 }
 
@@ -149,7 +148,7 @@ fn endings_without_cause() {
 fn the_wrong_score() {
     let draw = |log: &mut Forged| match &mut log.last().kind {
         EventKind::Ended(Ending::Resignation { opponent, .. } | Ending::Flag { opponent, .. }) => {
-            *opponent = Opponent::CannotMate
+            *opponent = OpponentOutcome::CannotMate
         }
         kind => panic!("{kind}"),
     };
@@ -157,19 +156,19 @@ fn the_wrong_score() {
         plain(),
         "e4 b:resign",
         draw,
-        "event 2: expected here: the end by resignation: white wins (5.1.2)",
+        "event 2: expected here: the ending resignation: white wins (5.1.2)",
     );
     check(
         timed("5+0"),
         "e4 +5m h:tick",
         draw,
-        "event 2: expected here: the end by flag: white wins (6.9)",
+        "event 2: expected here: the ending flag: white wins (6.9)",
     );
     check(
         plain(),
         "f3 e5 g4 Qh4",
         |log| log.last().kind = EventKind::Ended(Ending::Stalemate),
-        "event 5: expected here: the end by checkmate: black wins (5.1.1)",
+        "event 5: expected here: the ending checkmate: black wins (5.1.1)",
     );
 }
 
@@ -180,25 +179,25 @@ fn the_wrong_actor() {
         plain(),
         "e4",
         by(BLACK),
-        "event 1: the rules refuse this: it is white's move (1.2)",
+        "event 1: the command would be refused: it is white's move (1.2)",
     );
     check(
         plain(),
         "e4",
         by(Actor::Host),
-        "event 1: the rules refuse this: the host may not do that",
+        "event 1: the command would be refused: the host may not do that",
     );
     check(
         plain(),
         "e4",
         by(Actor::Board),
-        "event 1: the rules refuse this: the board may not do that",
+        "event 1: the command would be refused: the board may not do that",
     );
     check(
         plain(),
         "e4 b:resign",
         by(WHITE),
-        "event 2: expected here: the end by resignation: black wins (5.1.2)",
+        "event 2: expected here: the ending resignation: black wins (5.1.2)",
     );
     check(
         timed("5+0"),
@@ -216,37 +215,42 @@ fn the_wrong_actor() {
         plain(),
         "e4 e5 w:offer-draw b:accept-draw",
         by(WHITE),
-        "event 4: the rules refuse this: a draw has not been proposed (9.1.2)",
+        "event 4: the command would be refused: a draw has not been proposed (9.1.2)",
     );
     check(
         plain(),
         "e4 w:offer-takeback b:accept-takeback",
         by(WHITE),
-        "event 3: the rules refuse this: a take-back has been proposed already",
+        "event 3: the command would be refused: a take-back has already been proposed",
     );
     check(
         plain(),
         "h:restore",
         by(WHITE),
-        "event 1: the rules refuse this: white may not do that",
+        "event 1: the command would be refused: white may not do that",
     );
     check(
         plain(),
         "e4 r:unable-white",
         by(Actor::Host),
-        "event 2: the rules refuse this: the host may not do that",
+        "event 2: the command would be refused: the host may not do that",
     );
-    check(plain(), "", by(WHITE), "event 0: this is done by the host");
+    check(
+        plain(),
+        "",
+        by(WHITE),
+        "event 0: the actor should be the host",
+    );
     check(
         plain(),
         "b:leave-black",
         by(WHITE),
-        "event 1: the rules refuse this: white may not do that",
+        "event 1: the command would be refused: white may not do that",
     );
 }
 
 #[test]
-fn what_nobody_asked_for() {
+fn events_without_a_command() {
     let add = |actor: Actor, kind: EventKind| move |log: &mut Forged| log.add(actor, kind);
     check(
         plain(),
@@ -282,13 +286,13 @@ fn what_nobody_asked_for() {
         arbitrated(),
         "a:offer-pause",
         add(BLACK, EventKind::Resumed),
-        "event 2: the rules refuse this: only the arbiter or the host resumes this game (6.11.3)",
+        "event 2: the command would be refused: only the arbiter or the host can resume this game (6.11.3)",
     );
     check(
         plain(),
         "e4",
         add(WHITE, EventKind::Restarted),
-        "event 2: expected here: white proposes to begin again",
+        "event 2: expected here: white proposes a restart",
     );
     let declined = EventKind::Declined {
         by: Black,
@@ -298,7 +302,7 @@ fn what_nobody_asked_for() {
         plain(),
         "e4 e5",
         add(BLACK, declined),
-        "event 3: the rules refuse this: a draw has not been proposed (9.1.2)",
+        "event 3: the command would be refused: a draw has not been proposed (9.1.2)",
     );
     check(
         arbitrated(),
@@ -307,28 +311,28 @@ fn what_nobody_asked_for() {
             Actor::Arbiter,
             EventKind::AskedInVain {
                 by: Black,
-                what: Question::NormalMeans,
+                what: RulingRequest::NormalMeans,
                 given: Millis::minutes(2),
             },
         ),
-        "event 2: the rules refuse this: nothing was asked of the arbiter (III.5)",
+        "event 2: the command would be refused: there is no request to rule on (III.5)",
     );
     let dead = Verdict {
         ply: 1,
         key: 1,
-        mating: ByColor::from_fn(|_| Mating::Cannot),
+        mating: ByColor::from_fn(|_| MatingAbility::Cannot),
     };
     check(
         plain(),
         "e4",
         add(Actor::Referee, EventKind::Judged(dead)),
-        "event 2: the rules refuse this: the game has no such position at ply 1",
+        "event 2: the command would be refused: the game has no such position at ply 1",
     );
     check(
         plain(),
         "e4",
         add(WHITE, EventKind::Began(Box::default())),
-        "event 2: the game has begun already",
+        "event 2: the game has already begun",
     );
 }
 
@@ -365,7 +369,7 @@ fn counts_that_jump() {
 }
 
 #[test]
-fn claims_that_were_not_right() {
+fn wrong_claims_made_right() {
     check(
         timed("5+0"),
         "w:threefold",
@@ -401,21 +405,21 @@ fn time_that_was_not_there() {
         timed("5+0"),
         "+299s e4",
         |log| log.last().at.0 += 2000,
-        "event 1: expected here: the end by flag: black wins (6.9)",
+        "event 1: expected here: the ending flag: black wins (6.9)",
     );
     check(
         timed("5+0"),
         "+10s e4",
         |log| log.last().left.white = Some(Millis::minutes(5)),
-        "event 1: the clock shows 0:04:50 for white and 0:05:00 for black",
+        "event 1: the clock should show 0:04:50 for white and 0:05:00 for black",
     );
     check(
         timed("5+0"),
         "+10s e4",
         |log| log.last().at.0 -= 5000,
-        "event 1: the clock shows 0:04:55 for white and 0:05:00 for black",
+        "event 1: the clock should show 0:04:55 for white and 0:05:00 for black",
     );
-    // Lag that nobody forgives, or more than there is.
+    // LagRule that nobody forgives, or more than there is.
     let lag = |log: &mut Forged| {
         let event = log.last();
         let EventKind::Moved(made) = &mut event.kind else {
@@ -429,23 +433,23 @@ fn time_that_was_not_there() {
         timed("5+0"),
         "+10s e4",
         lag,
-        "event 1: the clock shows 0:04:50 for white and 0:05:00 for black",
+        "event 1: the clock should show 0:04:50 for white and 0:05:00 for black",
     );
     let forgiving = Preset {
-        lag: Lag::Forgiven,
+        lag: LagRule::Forgiven,
         ..timed("5+0")
     };
     check(
         forgiving,
         "+10s e4",
         lag,
-        "event 1: the clock shows 0:04:53 for white and 0:05:00 for black",
+        "event 1: the clock should show 0:04:53 for white and 0:05:00 for black",
     );
     check(
         timed("5+0"),
         "+10s e4 +10s e5",
         |log| log.last().at = Moment(0),
-        "event 2: time goes back",
+        "event 2: the event is earlier than the one before",
     );
 }
 
@@ -457,7 +461,7 @@ fn moves_that_were_not_made() {
             kind => panic!("{kind}"),
         }
     };
-    let not = "event 1: the move is not legal, or not what it says";
+    let not = "event 1: the move is illegal, or its details are wrong";
     check(
         plain(),
         "e4",
@@ -468,7 +472,7 @@ fn moves_that_were_not_made() {
         plain(),
         "e4",
         change(|made| made.to = tabiya_rules::Square::E5),
-        "event 1: the rules refuse this: e2e5 is not legal here (3.10.1)",
+        "event 1: the command would be refused: e2e5 is not legal here (3.10.1)",
     );
     // In the game that was loaded.
     let loaded = Preset {
@@ -484,8 +488,8 @@ fn moves_that_were_not_made() {
     check(
         plain(),
         "e4",
-        change(|made| made.source = Source::Loaded),
-        "event 1: nothing makes this happen here",
+        change(|made| made.source = MoveSource::Loaded),
+        "event 1: nothing causes this event",
     );
     // Another than the announced one.
     check(
@@ -496,7 +500,7 @@ fn moves_that_were_not_made() {
             let instead = Script::new(plain()).run("e4 e5 Nc3").events.pop().unwrap();
             log.add(WHITE, instead.kind);
         },
-        "event 4: the rules refuse this: g1f3 was announced and has to be played (9.5.3)",
+        "event 4: the command would be refused: g1f3 was announced and must be played (9.5.3)",
     );
 }
 
@@ -510,7 +514,7 @@ fn after_the_end_and_before_it() {
         plain(),
         "f3 e5 g4 Qh4",
         |log| log.add(WHITE, offer.clone()),
-        "event 6: the rules refuse this: the game is over: checkmate",
+        "event 6: the command would be refused: the game is over: checkmate",
     );
     // The end was left out.
     check(
@@ -520,25 +524,25 @@ fn after_the_end_and_before_it() {
             log.drop(5);
             log.add(WHITE, offer.clone());
         },
-        "event 5: expected here: the end by checkmate: black wins (5.1.1)",
+        "event 5: expected here: the ending checkmate: black wins (5.1.1)",
     );
     check(
         from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
         "w:resign",
         |log| log.add(Actor::Referee, EventKind::Reasoned(Ending::DeadPosition)),
-        "event 2: nothing makes this happen here",
+        "event 2: nothing causes this event",
     );
     // An offer was left out.
     check(
         plain(),
         "e4 e5 w:offer-draw b:accept-draw",
         |log| log.drop(3),
-        "event 3: the rules refuse this: a draw has not been proposed (9.1.2)",
+        "event 3: the command would be refused: a draw has not been proposed (9.1.2)",
     );
     check(
         plain(),
         "e4 e5",
         |log| log.last().number = 3,
-        "event 2: event 2 should come here",
+        "event 2: expected event 2 here",
     );
 }

@@ -1,4 +1,4 @@
-//! Logs that must load for ever. A file here is never changed; a new version adds files.
+//! Logs that must load forever. A file here is never changed; a new version adds files.
 
 mod common;
 
@@ -41,17 +41,17 @@ fn golden_logs_load() {
     assert!(count >= GAMES.len(), "{count} golden logs");
 }
 
-/// Games that went as the rules no longer let them: they are read, but would not be played so again.
+/// Games by rules that have changed since: they load, but could not be played like this any more.
 ///
 /// - `flag-1`: Guidelines III in blitz;
 /// - `quickplay-finish-1`: the same, and moves while the arbiter had to rule;
 /// - `flag-2`: an increment by III.4 that did not wait for the opponent's answer.
 const OLDER: [&str; 3] = ["flag-1", "quickplay-finish-1", "flag-2"];
 
-type Told = (&'static str, fn() -> Preset, &'static str);
+type GoldenGame = (&'static str, fn() -> Preset, &'static str);
 
-/// All kinds of events.
-const GAMES: [Told; 10] = [
+/// Games with all kinds of events.
+const GAMES: [GoldenGame; 10] = [
     (
         "checkmate-1",
         || Preset {
@@ -73,7 +73,7 @@ const GAMES: [Told; 10] = [
                 white: "40/90+30, 30+30".parse().unwrap(),
                 black: "25d5".parse().unwrap(),
             },
-            absence: Some(Absence::by_speed(Speed::Standard)),
+            absence: Some(AbsenceLimits::by_speed(Speed::Standard)),
             draw_offers: DrawOffers::FromMove(2),
             ..Preset::default()
         },
@@ -108,7 +108,7 @@ const GAMES: [Told; 10] = [
             moves: vec!["e2e4".parse().unwrap(), "e7e5".parse().unwrap()],
             quickplay: Some(Quickplay::default()),
             clock_start: ClockStart::AfterFirstMoves,
-            lag: Lag::Forgiven,
+            lag: LagRule::Forgiven,
             ..timed("11+0")
         },
         "Nc3 Nc6 +600s w:increment w:lagged=d2d3=599500ms b:decline-draw +15m r:unable-black",
@@ -124,7 +124,7 @@ const GAMES: [Told; 10] = [
     (
         "both-flags-1",
         || Preset {
-            flags: Flags::WhenClaimed,
+            flags: FlagRule::WhenClaimed,
             seating: Seating::Together,
             takebacks: Takebacks::Never,
             counted_draws: CountedDraws::AtOnce,
@@ -149,8 +149,7 @@ const GAMES: [Told; 10] = [
     ),
 ];
 
-/// Writes those that are not there yet, where `TABIYA_WRITE_GOLDEN` is set: a new kind of event wants a new
-/// file.
+/// Writes missing files if `TABIYA_WRITE_GOLDEN` is set: a new kind of event needs a new file.
 fn write_missing_golden_logs() {
     if std::env::var_os("TABIYA_WRITE_GOLDEN").is_none() {
         return;
@@ -164,9 +163,9 @@ fn write_missing_golden_logs() {
     }
 }
 
-/// The scripts still give what the files say.
+/// The scripts still give the logs in the files.
 #[test]
-fn golden_logs_are_what_is_played() {
+fn scripts_give_the_golden_logs() {
     write_missing_golden_logs();
     for (name, preset, script) in GAMES {
         let path = folder().join(name).with_extension("log");

@@ -51,10 +51,10 @@ fn memory_of_a_live_game() {
             (Actor::Arbiter, Action::Warn { seat }),
             (Actor::Host, Action::Leave { seat, how }),
         ] {
-            game.apply(actor, action.with_id(id), Moment(id)).unwrap();
+            game.execute(actor, action.with_id(id), Moment(id)).unwrap();
         }
     }
-    let (inline, heap) = (size_of::<Game>(), game.heap());
+    let (inline, heap) = (size_of::<Game>(), game.heap_bytes());
     println!(
         "{inline} bytes and {heap} on the heap, {} an event",
         size_of::<Event>()
@@ -74,7 +74,7 @@ fn apply_is_quick() {
             let uci = game.position().uci(moves[random.below(moves.len())]);
             let actor = Actor::Seat(game.turn());
             let start = Instant::now();
-            game.apply(actor, Action::play(uci), Moment(0)).unwrap();
+            game.execute(actor, Action::play(uci), Moment(0)).unwrap();
             times.push(start.elapsed());
         }
     }

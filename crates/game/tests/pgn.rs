@@ -4,7 +4,7 @@ mod common;
 
 use common::{Script, from_fen, timed};
 use tabiya_game::{pgn, *};
-use tabiya_record::Game as Record;
+use tabiya_record::GameRecord;
 use tabiya_rules::ByColor;
 
 fn named(preset: Preset) -> Preset {
@@ -23,7 +23,7 @@ fn named(preset: Preset) -> Preset {
 #[track_caller]
 fn written(preset: Preset, script: &str) -> String {
     let played = Script::new(preset).run(script);
-    pgn::write(&played.events).unwrap().to_string()
+    pgn::to_record(&played.events).unwrap().to_string()
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn every_termination() {
         (arbitrated("5+0"), "e4 a:absent-black", "1-0", "abandoned"),
     ] {
         let played = Script::new(preset).run(script);
-        let record = pgn::write(&played.events).unwrap();
+        let record = pgn::to_record(&played.events).unwrap();
         assert_eq!(record.result().as_str(), result, "{script}");
         assert_eq!(
             record.tags.get("Termination"),
@@ -111,10 +111,10 @@ fn every_termination() {
             "{script}"
         );
         // Back again: the same moves, times, score.
-        let again: Record = record.to_string().parse().unwrap();
-        let events = pgn::to_replay(&again).unwrap();
+        let again: GameRecord = record.to_string().parse().unwrap();
+        let events = pgn::to_events(&again).unwrap();
         let game = Game::replay(&events).unwrap();
-        let score = |game: &Game| game.ending().and_then(|ending| ending.score());
+        let score = |game: &Game| game.ending().and_then(|ending| ending.points());
         assert_eq!(score(&game), score(&played.game), "{script}");
         assert!(game.moves().eq(played.game.moves()));
     }
@@ -124,13 +124,13 @@ fn every_termination() {
 fn clocks_come_back() {
     let script = "+2s e4 +2500ms e5 +1s Nf3 +10s Nc6 +3s Bb5 w:resign";
     let played = Script::new(named(timed("40/90+30, 30+30"))).run(script);
-    let record: Record = pgn::write(&played.events)
+    let record: GameRecord = pgn::to_record(&played.events)
         .unwrap()
         .to_string()
         .parse()
         .unwrap();
-    let events = pgn::to_replay(&record).unwrap();
-    // What PGN does not tell is who was told what.
+    let events = pgn::to_events(&record).unwrap();
+    // The players survive too.
     assert_eq!(
         game_of(&events).preset().players,
         played.game.preset().players
@@ -145,7 +145,7 @@ fn clocks_come_back() {
         moved.map(|event| (event.at, event.left)).collect()
     };
     assert_eq!(times(&events), times(&played.events));
-    assert_eq!(pgn::write(&events).unwrap(), record);
+    assert_eq!(pgn::to_record(&events).unwrap(), record);
 }
 
 fn game_of(events: &[Event]) -> Game {
@@ -206,19 +206,19 @@ fn everything_comes_back() {
         ),
     ] {
         let played = Script::new(preset).run(&script);
-        let record: Record = pgn::write(&played.events)
+        let record: GameRecord = pgn::to_record(&played.events)
             .unwrap()
             .to_string()
             .parse()
             .unwrap();
-        let game = game_of(&pgn::to_replay(&record).unwrap());
+        let game = game_of(&pgn::to_events(&record).unwrap());
         assert_eq!(game.ending(), played.game.ending(), "{script}");
-        let left = |game: &Game| game.left(game.latest());
+        let left = |game: &Game| game.left(game.last_event_at());
         if played.game.ply() > 0 {
             assert_eq!(left(&game), left(&played.game), "{script}");
         }
         assert_eq!(game.preset().players, played.game.preset().players);
-        assert_eq!(game.loaded(), played.game.loaded());
+        assert_eq!(game.loaded_plies(), played.game.loaded_plies());
     }
 }
 
@@ -248,8 +248,8 @@ fn an_ending_that_does_not_fit_is_not_believed() {
         ("no-show both", "*", "no-show: lost by both (6.7.1)"),
     ] {
         let text = format!("[Result \"{result}\"]\n[EndingCode \"{code}\"]\n\n1. e4 e5 {result}");
-        let record: Record = text.parse().unwrap();
-        let game = game_of(&pgn::to_replay(&record).unwrap());
+        let record: GameRecord = text.parse().unwrap();
+        let game = game_of(&pgn::to_events(&record).unwrap());
         assert_eq!(game.ending().unwrap().to_string(), want, "{code}");
     }
 }
@@ -258,19 +258,20 @@ fn an_ending_that_does_not_fit_is_not_believed() {
 fn a_loaded_game_goes_on() {
     let fen = "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 7";
     let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Variant \"Chess960\"]\n\n7. O-O *");
-    let record: Record = text.parse().unwrap();
-    let preset = pgn::to_continue(&record).unwrap();
+    let record: GameRecord = text.parse().unwrap();
+    let preset = pgn::to_preset(&record).unwrap();
     let (mut game, _) = Game::begin(preset, Moment(0)).unwrap();
     assert_eq!(game.ply(), 1);
     let castle = "c8g8".parse().unwrap();
-    game.apply(Actor::Board, Action::play(castle), Moment(0))
+    game.execute(Actor::Board, Action::play(castle), Moment(0))
         .unwrap_err();
     let black = Actor::Seat(game.turn());
-    game.apply(black, Action::play(castle), Moment(0)).unwrap();
+    game.execute(black, Action::play(castle), Moment(0))
+        .unwrap();
     assert_eq!(game.ply(), 2);
     // A game that is over is over.
-    let record: Record = "1. f3 e5 2. g4 Qh4# 0-1".parse().unwrap();
-    let preset = pgn::to_continue(&record).unwrap();
+    let record: GameRecord = "1. f3 e5 2. g4 Qh4# 0-1".parse().unwrap();
+    let preset = pgn::to_preset(&record).unwrap();
     let (game, _) = Game::begin(preset, Moment(0)).unwrap();
     assert!(game.ending().is_some());
 }
@@ -300,10 +301,10 @@ fn draws_say_why() {
         ),
     ] {
         let played = Script::new(preset).run(script);
-        let record = pgn::write(&played.events).unwrap();
+        let record = pgn::to_record(&played.events).unwrap();
         assert_eq!(record.tags.get("Ending"), Some(ending));
-        let again: Record = record.to_string().parse().unwrap();
-        let game = Game::replay(&pgn::to_replay(&again).unwrap()).unwrap();
+        let again: GameRecord = record.to_string().parse().unwrap();
+        let game = Game::replay(&pgn::to_events(&again).unwrap()).unwrap();
         assert_eq!(game.ending().unwrap().to_string(), ending);
     }
 }

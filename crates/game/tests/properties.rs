@@ -10,9 +10,9 @@ use proptest::prelude::*;
 use tabiya_game::*;
 use tabiya_rules::{ByColor, CastlingMode, Color};
 
-/// Anybody does anything, at any time.
+/// Seed of a random command by any actor at any time.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct RandomCommand {
     actor: u8,
     action: u8,
     argument: u16,
@@ -20,12 +20,12 @@ struct Step {
     crash: bool,
 }
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
-    // Mostly moves, so that games get somewhere.
+fn random_commands() -> impl Strategy<Value = Vec<RandomCommand>> {
+    // Mostly moves, so that games make progress.
     let action = prop_oneof![0..8u8, 8..KINDS];
     let crash = prop::bool::weighted(0.03);
     let step = (any::<u8>(), action, any::<u16>(), any::<u32>(), crash);
-    let step = step.prop_map(|(actor, action, argument, wait, crash)| Step {
+    let step = step.prop_map(|(actor, action, argument, wait, crash)| RandomCommand {
         actor,
         action,
         argument,
@@ -73,11 +73,15 @@ fn presets() -> impl Strategy<Value = Preset> {
                 } else {
                     ClockStart::WithTheGame
                 },
-                lag: if bit(2) { Lag::Forgiven } else { Lag::Charged },
-                flags: if bit(3) {
-                    Flags::WhenClaimed
+                lag: if bit(2) {
+                    LagRule::Forgiven
                 } else {
-                    Flags::AtOnce
+                    LagRule::Charged
+                },
+                flags: if bit(3) {
+                    FlagRule::WhenClaimed
+                } else {
+                    FlagRule::AtOnce
                 },
                 seating: if bit(4) {
                     Seating::Together
@@ -105,7 +109,7 @@ fn presets() -> impl Strategy<Value = Preset> {
                     CountedDraws::ByClaim
                 },
                 default_time: (bit(10) && bit(11)).then_some(Millis::minutes(1)),
-                absence: bit(12).then(|| Absence::by_speed(Speed::Blitz)),
+                absence: bit(12).then(|| AbsenceLimits::by_speed(Speed::Blitz)),
                 quickplay: bit(13).then_some(Quickplay { no_progress: 2 }),
                 arbiter: if bit(14) {
                     Arbitration::Person
@@ -118,7 +122,7 @@ fn presets() -> impl Strategy<Value = Preset> {
     )
 }
 
-/// By which rule a side may have more time after an event than before.
+/// True if a rule lets a side have more time after an event than before.
 fn may_gain(event: &Event, side: Color, preset: &Preset) -> bool {
     let hourglass = matches!(preset.time[!side], TimeControl::Hourglass { .. });
     hourglass
@@ -156,7 +160,7 @@ fn check_events(events: &[Event], preset: &Preset) {
             );
             if let EventKind::Moved(made) = &event.kind {
                 let mover = event.left[side] > before.left[side];
-                // The next period; and lag is forgiven only now, also that before an irregularity.
+                // The next period, and lag that is forgiven only now, including lag before an irregularity.
                 let bound = before.left[side].unwrap_or_default() + Millis::minutes(2) + made.lag;
                 let fixed = matches!(preset.time[side], TimeControl::PerMove { .. })
                     || matches!(preset.time[!side], TimeControl::Hourglass { .. });
@@ -178,16 +182,16 @@ fn check_events(events: &[Event], preset: &Preset) {
     }
 }
 
-fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
+fn play(preset: Preset, commands: &[RandomCommand]) -> (Game, Vec<Event>) {
     let mut now = Moment(1_700_000_000_000);
     let (mut game, mut events) = Game::begin(preset, now).unwrap();
-    for (index, step) in steps.iter().enumerate() {
+    for (index, step) in commands.iter().enumerate() {
         now = now + Millis(u64::from(step.wait % 1000) * u64::from(step.wait >> 28));
-        // Long enough to be short of time, and for flags to fall.
+        // Long enough for time trouble and for flags to fall.
         if step.wait >> 20 & 31 == 0 {
             now = now + Millis(u64::from(step.wait % 8192) * 100);
         }
-        // The host crashes, before the last event was written.
+        // The host crashes before the last event was written.
         if step.crash && events.len() > 1 {
             events.pop();
             game = Game::replay(&events).unwrap();
@@ -195,17 +199,17 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
         let (actor, action) = command(&game, step.actor, step.action, step.argument);
         let id = index as u64;
         let before = game.clone();
-        let answer = game.apply(actor, action.clone().with_id(id), now);
+        let answer = game.execute(actor, action.clone().with_id(id), now);
         match &answer {
             Ok(new) => events.extend(new.iter().cloned()),
             Err(_) => assert!(before == game, "refused, but changed by {action:?}"),
         }
-        // Sent again: the first answer, and nothing happens. Something else under the same id: nothing.
+        // Resent: the first answer, without effect. Another command with the same id: refused.
         let after = game.clone();
-        let again = game.apply(actor, action.clone().with_id(id), now + Millis(1));
+        let again = game.execute(actor, action.clone().with_id(id), now + Millis(1));
         assert_eq!(again, answer);
         if action != Action::Resign {
-            let other = game.apply(actor, Action::Resign.with_id(id), now + Millis(1));
+            let other = game.execute(actor, Action::Resign.with_id(id), now + Millis(1));
             let id = CommandId(id);
             assert_eq!(other, Err(Refusal::IdUsed { id }));
         }
@@ -214,9 +218,9 @@ fn play(preset: Preset, steps: &[Step]) -> (Game, Vec<Event>) {
     (game, events)
 }
 
-/// Everything that may refuse a command late: an arbiter who has to rule, or has put it off, illegal moves that
-/// count, pawns that are not replaced, and little time.
-fn watched() -> impl Strategy<Value = Preset> {
+/// Presets in which a command may be refused late: pending or postponed rulings, counted illegal moves, pawns left
+/// unpromoted, and little time.
+fn arbitrated_presets() -> impl Strategy<Value = Preset> {
     let starts = [
         "7k/P7/8/8/8/8/6pp/K7 w - - 0 1",
         "7k/PPP5/8/8/8/8/5ppp/K7 b - - 0 1",
@@ -230,19 +234,23 @@ fn watched() -> impl Strategy<Value = Preset> {
             limit: if limit { 2 } else { 9 }.try_into().unwrap(),
         },
         flags: if claimed {
-            Flags::WhenClaimed
+            FlagRule::WhenClaimed
         } else {
-            Flags::AtOnce
+            FlagRule::AtOnce
         },
-        lag: if lag { Lag::Forgiven } else { Lag::Charged },
+        lag: if lag {
+            LagRule::Forgiven
+        } else {
+            LagRule::Charged
+        },
         ..from_fen(fen).with_time(time.parse().unwrap())
     })
 }
 
-/// Somebody short of time claims by III.5, and the arbiter puts the decision off. Then come pawns that are not
-/// replaced, more rulings, and time that passes.
-fn watched_steps() -> impl Strategy<Value = Vec<Step>> {
-    let step = |action, argument, wait| Step {
+/// A player short of time claims by III.5, and the arbiter postpones the ruling. Then follow unpromoted pawns, more
+/// rulings, and passing time.
+fn arbitrated_commands() -> impl Strategy<Value = Vec<RandomCommand>> {
+    let step = |action, argument, wait| RandomCommand {
         actor: 0,
         action,
         argument,
@@ -260,8 +268,12 @@ fn watched_steps() -> impl Strategy<Value = Vec<Step>> {
     // In tenths of a second.
     let wait = prop_oneof![0..50u32, 0..1500u32];
     let later = (any::<u16>(), action, any::<bool>(), wait);
-    let later = later.prop_map(move |(argument, action, unreplaced, wait)| {
-        let argument = if unreplaced { argument | 3 } else { argument };
+    let later = later.prop_map(move |(argument, action, is_unpromoted, wait)| {
+        let argument = if is_unpromoted {
+            argument | 3
+        } else {
+            argument
+        };
         step(action, argument, wait)
     });
     let later = prop::collection::vec(later, 1..20);
@@ -273,7 +285,7 @@ fn watched_steps() -> impl Strategy<Value = Vec<Step>> {
 
 const FORGERIES: u8 = 10;
 
-/// Changes one thing, as somebody would who wants the game to have gone otherwise.
+/// Forges one detail of the events.
 fn forge(
     events: &mut Vec<Event>,
     at: prop::sample::Index,
@@ -327,11 +339,11 @@ fn forge(
 }
 
 fn ending(argument: u16) -> Ending {
-    let by = Color::from_is_white(argument & 1 == 1);
+    let by = Color::from_white(argument & 1 == 1);
     let opponent = if argument & 2 == 2 {
-        Opponent::Wins
+        OpponentOutcome::Wins
     } else {
-        Opponent::CannotMate
+        OpponentOutcome::CannotMate
     };
     match argument / 4 % 12 {
         0 => Ending::Checkmate { winner: by },
@@ -352,13 +364,13 @@ fn ending(argument: u16) -> Ending {
     }
 }
 
-/// Everything has its cause, as far as a look at the game before and the event tells.
+/// Checks that every event has a cause, as far as the game before it shows.
 fn check_causes(events: &[Event]) {
     let mut game = Game::replay(&events[..1]).unwrap();
     for pair in events.windows(2) {
         let (before, event) = (&pair[0], &pair[1]);
         check_cause(&game, before, event);
-        game.follow(event).unwrap();
+        game.apply(event).unwrap();
     }
 }
 
@@ -371,8 +383,8 @@ fn check_cause(game: &Game, before: &Event, event: &Event) {
     assert!(!arbiter || preset.arbiter == Arbitration::Person);
     match &event.kind {
         EventKind::Began(_) => panic!("began twice"),
-        EventKind::Moved(made) if made.source == Source::Played => {
-            assert!(speaks_for(game.turn()) && !game.stands_still());
+        EventKind::Moved(made) if made.source == MoveSource::Played => {
+            assert!(speaks_for(game.turn()) && !game.is_stopped());
             let deadline = game.deadline(before.at);
             assert!(deadline.is_none_or(|deadline| event.at < deadline));
         }
@@ -400,12 +412,18 @@ fn check_end(game: &Game, before: &Event, event: &Event, ending: Ending) {
         Ending::Resignation { by, opponent } => {
             let board = event.actor == Actor::Board && game.turn() == by;
             assert!(event.actor == Actor::Seat(by) || board);
-            assert_eq!(opponent == Opponent::CannotMate, game.cannot_mate(!by));
+            assert_eq!(
+                opponent == OpponentOutcome::CannotMate,
+                game.cannot_mate(!by)
+            );
         }
         Ending::Agreement => assert!(offered(Color::White) || offered(Color::Black)),
         Ending::Flag { fallen, opponent } => {
             assert!(game.clock().is_flag_down(fallen, event.at));
-            assert_eq!(opponent == Opponent::CannotMate, game.cannot_mate(!fallen));
+            assert_eq!(
+                opponent == OpponentOutcome::CannotMate,
+                game.cannot_mate(!fallen)
+            );
         }
         Ending::BothFlags => {
             let down = |side| game.clock().is_flag_down(side, event.at);
@@ -413,7 +431,7 @@ fn check_end(game: &Game, before: &Event, event: &Event, ending: Ending) {
         }
         Ending::IllegalMoves { by, .. } => assert!(game.irregularities()[by].0 >= 2),
         Ending::Threefold { by: Some(_) } | Ending::FiftyMoves { by: Some(_) } => {
-            // After a crash of the host, what it came to is not what comes next.
+            // After a crash of the host the ending may follow later.
             let claim = matches!(before.kind, EventKind::Claimed { .. } | EventKind::Restored);
             assert!(claim, "{before:?}");
         }
@@ -427,8 +445,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_commands_never_corrupt(preset in presets(), steps in steps()) {
-        let (game, events) = play(preset.clone(), &steps);
+    fn random_commands_keep_a_game_consistent(preset in presets(), commands in random_commands()) {
+        let (game, events) = play(preset.clone(), &commands);
         check_events(&events, &preset);
 
         let replayed = Game::replay(&events).unwrap();
@@ -440,88 +458,88 @@ proptest! {
         let reading = Log::read(log.as_bytes());
         prop_assert_eq!(reading.damage, None);
         prop_assert_eq!(&reading.events, &events);
-        prop_assert_eq!(reading.good, log.len());
+        prop_assert_eq!(reading.valid_len, log.len());
 
-        let record = pgn::write(&events).unwrap();
-        let again: tabiya_record::Game = record.to_string().parse().unwrap();
+        let record = pgn::to_record(&events).unwrap();
+        let again: tabiya_record::GameRecord = record.to_string().parse().unwrap();
         prop_assert_eq!(&again, &record);
         prop_assert!(again.tree.mainline().map(|step| step.m).eq(game.moves()));
-        let told = Game::replay(&pgn::to_replay(&again).unwrap()).unwrap();
-        prop_assert!(told.moves().eq(game.moves()));
-        let (of_game, of_record) = (game.ending(), told.ending());
-        if let Some(score) = of_game.filter(|ending| ending.score().is_some()) {
+        let restored = Game::replay(&pgn::to_events(&again).unwrap()).unwrap();
+        prop_assert!(restored.moves().eq(game.moves()));
+        let (of_game, of_record) = (game.ending(), restored.ending());
+        if let Some(score) = of_game.filter(|ending| ending.points().is_some()) {
             let lost = score.winner().is_none() && !score.is_draw();
-            prop_assert!(lost || of_record.and_then(|ending| ending.score()) == score.score());
+            prop_assert!(lost || of_record.and_then(|ending| ending.points()) == score.points());
         }
 
-        let stepped = Steps::new(&events).unwrap();
-        prop_assert_eq!(stepped.frames().last().unwrap().position, *game.position());
+        let replay = GameReplay::new(&events).unwrap();
+        prop_assert_eq!(replay.frames().last().unwrap().position, *game.position());
     }
 
     #[test]
-    fn what_is_refused_changes_nothing(preset in watched(), steps in watched_steps()) {
-        let (game, events) = play(preset.clone(), &steps);
+    fn refusals_change_nothing(preset in arbitrated_presets(), commands in arbitrated_commands()) {
+        let (game, events) = play(preset.clone(), &commands);
         check_events(&events, &preset);
         let verified = Game::verify(&events);
         prop_assert!(verified.as_ref().is_ok_and(|verified| *verified == game), "{:?}", verified.err());
     }
 
-    /// What is changed in a log, its checksums made good again, is found, unless the rules can make it so.
+    /// Forged logs with valid checksums are detected, unless the rules allow the forged game.
     #[test]
     fn forged_logs_are_refused(
         preset in presets(),
-        steps in steps(),
+        commands in random_commands(),
         at in any::<prop::sample::Index>(),
         from in any::<prop::sample::Index>(),
         how in 0..FORGERIES,
         argument in any::<u16>(),
     ) {
-        let (game, mut events) = play(preset, &steps);
+        let (game, mut events) = play(preset, &commands);
         forge(&mut events, at, from, how, argument);
         if let Ok(verified) = Game::verify(&events) {
             check_causes(&events);
             prop_assert!(Game::replay(&events).is_ok_and(|replayed| replayed == verified));
         }
-        // Believed, it makes a game of some kind, which goes on.
-        if let Ok(mut believed) = Game::replay(&events) {
-            for step in &steps[..steps.len().min(20)] {
-                let (actor, action) = command(&believed, step.actor, step.action, step.argument);
-                let now = believed.latest() + Millis(u64::from(step.wait % 1000));
-                let _ = believed.apply(actor, action, now);
+        // A trusting replay gives some game, which can continue.
+        if let Ok(mut trusted) = Game::replay(&events) {
+            for step in &commands[..commands.len().min(20)] {
+                let (actor, action) = command(&trusted, step.actor, step.action, step.argument);
+                let now = trusted.last_event_at() + Millis(u64::from(step.wait % 1000));
+                let _ = trusted.execute(actor, action, now);
             }
         }
-        prop_assert!(game.events() > 0);
+        prop_assert!(game.event_count() > 0);
     }
 
     #[test]
-    fn damaged_logs_lose_nothing_before(steps in steps(), at in any::<prop::sample::Index>(), flip in 1..=255u8) {
-        let (_, events) = play(Preset::default(), &steps);
+    fn damaged_logs_keep_everything_before_the_damage(commands in random_commands(), at in any::<prop::sample::Index>(), flip in 1..=255u8) {
+        let (_, events) = play(Preset::default(), &commands);
         let log = Log::write(&events);
         let at = at.index(log.len());
         // Cut short.
         let reading = Log::read(&log.as_bytes()[..at]);
         prop_assert_eq!(&reading.events[..], &events[..reading.events.len()]);
-        // A line that has lost nothing but its end is whole.
+        // A line that has lost only its line feed is complete.
         let whole = format!("{}x", &log[..at + 1]).lines().count() - 1;
         prop_assert_eq!(reading.events.len(), whole.saturating_sub(1));
-        prop_assert!(reading.good <= at);
+        prop_assert!(reading.valid_len <= at);
         // A byte changed.
         let mut bytes = log.clone().into_bytes();
         bytes[at] ^= flip;
         let reading = Log::read(&bytes);
-        // But for the last end of line, which may be lost.
+        // Except for the last line feed, which may be lost.
         prop_assert!(reading.damage.is_some() || (at + 1 == log.len() && flip == b'\n' ^ b'\r'));
         prop_assert_eq!(&reading.events[..], &events[..reading.events.len()]);
-        // Appending where it is good makes a good log again.
-        let mut mended = bytes[..reading.good].to_vec();
-        mended.extend(reading.lead.bytes());
-        if reading.good == 0 {
-            mended.extend(Log::header().bytes());
+        // Appending after the valid part gives a valid log again.
+        let mut repaired = bytes[..reading.valid_len].to_vec();
+        repaired.extend(reading.separator.bytes());
+        if reading.valid_len == 0 {
+            repaired.extend(Log::header().bytes());
         }
         for event in &events[reading.events.len()..] {
-            mended.extend(Log::line(event).bytes());
+            repaired.extend(Log::line(event).bytes());
         }
-        prop_assert_eq!(Log::read(&mended).events, events);
+        prop_assert_eq!(Log::read(&repaired).events, events);
     }
 
     #[test]
@@ -532,18 +550,18 @@ proptest! {
         Log::read(&log);
     }
 
-    /// Endings, levels, loaded moves and clocks come back from PGN.
+    /// Endings, levels, loaded moves and clocks survive a round trip through PGN.
     #[test]
-    fn pgn_keeps_what_a_game_was(preset in presets(), steps in steps()) {
-        let (game, events) = play(preset, &steps);
-        let record: tabiya_record::Game = pgn::write(&events).unwrap().to_string().parse().unwrap();
-        let told = Game::replay(&pgn::to_replay(&record).unwrap()).unwrap();
-        prop_assert_eq!(told.ending(), game.ending());
-        prop_assert_eq!(told.loaded(), game.loaded());
+    fn pgn_round_trip_keeps_the_game(preset in presets(), commands in random_commands()) {
+        let (game, events) = play(preset, &commands);
+        let record: tabiya_record::GameRecord = pgn::to_record(&events).unwrap().to_string().parse().unwrap();
+        let restored = Game::replay(&pgn::to_events(&record).unwrap()).unwrap();
+        prop_assert_eq!(restored.ending(), game.ending());
+        prop_assert_eq!(restored.loaded_plies(), game.loaded_plies());
     }
 
     #[test]
-    fn names_and_presets_are_kept(name in "\\PC{0,40}", other in ".{0,40}", preset in presets(), level in any::<Option<u8>>()) {
+    fn logs_keep_names_and_presets(name in "\\PC{0,40}", other in ".{0,40}", preset in presets(), level in any::<Option<u8>>()) {
         let mut preset = preset;
         preset.players.white = Player { name, kind: PlayerKind::Engine { level } };
         preset.players.black = Player { name: other, kind: PlayerKind::Remote };
@@ -574,7 +592,7 @@ fn chess960_moves_are_kept() {
     let (mut game, mut events) = Game::begin(preset, Moment(0)).unwrap();
     let castle = Action::play("e1g1".parse().unwrap());
     events.extend(
-        game.apply(Actor::Seat(Color::White), castle, Moment(0))
+        game.execute(Actor::Seat(Color::White), castle, Moment(0))
             .unwrap(),
     );
     let EventKind::Moved(made) = &events[1].kind else {

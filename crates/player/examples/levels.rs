@@ -1,34 +1,33 @@
-//! Plays each level against the one below, judges the moves of each, and prints both as tables for the docs.
+//! Plays each level against the one below, measures the errors of each, and prints both as tables for the docs.
 //!
 //! `cargo run --release -p tabiya-player --example levels -- [GAMES] [LOWEST] [HIGHEST]`
 //!
-//! Games begin with four random plies, each opening with both colours. A move's loss is what a deeper
-//! search thinks it gave away; a piece hangs if the reply takes a knight's worth or more by exchange, beyond what
-//! the move itself took, and the loss says that it need not have.
+//! Games begin with four random plies, and each opening is played with both colours. The loss of a move is measured by a
+//! deeper search. A piece hangs if the opponent can win at least a knight's value by static exchange, beyond what the move
+//! itself captured, and the loss confirms it.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
     thread,
 };
 
-use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score};
-use tabiya_player::{Level, Random, left_to_take};
+use tabiya_engine::{AnyEvaluator, Engine, Limits, Options, Root, Score, SearchControl};
+use tabiya_player::{Level, Random, hanging_material};
 use tabiya_rules::{History, Move, Position};
 
-/// The full engine looks at so many positions a move, which is about a tenth of a second: by positions, the table
-/// comes out the same on every machine.
-const FULL: u64 = 100_000;
-/// Longer games count as drawn.
-const MOST_PLIES: usize = 400;
-/// Games at each level whose moves are judged, all moves of one side.
-const JUDGED_GAMES: u32 = 100;
-/// Moves later in a game are not judged.
-const MOST_JUDGED_PLIES: usize = 100;
-/// Positions that the judge searches, about.
-const JUDGE_NODES: u64 = 20_000;
-/// Where the columns of the histogram begin, in hundredths of a pawn.
+/// Nodes per move at full strength, about a tenth of a second. A node limit gives the same table on every machine.
+const FULL_STRENGTH_NODES: u64 = 100_000;
+/// Length in plies at which a game is drawn.
+const MAX_PLIES: usize = 400;
+/// Number of games at each level whose moves are measured, for one side.
+const MEASURED_GAMES: u32 = 100;
+/// Plies of a game that are measured.
+const MAX_MEASURED_PLIES: usize = 100;
+/// Approximate nodes of the measuring search.
+const MEASURING_NODES: u64 = 20_000;
+/// Lower bounds of the histogram's columns, in centipawns.
 const COLUMNS: [i32; 6] = [0, 20, 50, 100, 200, 300];
-/// What a piece is worth at least.
+/// Minimum value of a piece in centipawns.
 const PIECE: i32 = 280;
 
 fn main() {
@@ -53,7 +52,7 @@ fn main() {
     );
     println!("|---:|---:|{}---:|---:|", "---:|".repeat(COLUMNS.len()));
     for number in lowest - 1..=highest {
-        let losses: Vec<Loss> = in_parallel(JUDGED_GAMES, |game| judge(level(number), game))
+        let losses: Vec<Loss> = in_parallel(MEASURED_GAMES, |game| measure(level(number), game))
             .into_iter()
             .flatten()
             .collect();
@@ -65,7 +64,7 @@ fn level(number: u32) -> Level {
     Level::new(number as u8).unwrap_or(Level::FULL)
 }
 
-/// Does something for each game, on every core, in order.
+/// Runs `work` for each game on all cores, and returns the results in order.
 fn in_parallel<T: Send>(games: u32, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
     let next = AtomicU32::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -93,35 +92,35 @@ fn in_parallel<T: Send>(games: u32, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// A game under way between two levels.
-struct Table {
+/// A game in progress between two levels.
+struct LevelGame {
     root: Root,
     history: History,
     random: Random,
-    engines: [Engine<Judge>; 2],
+    engines: [Engine<AnyEvaluator>; 2],
     levels: [Level; 2],
 }
 
 enum Step {
     Played(Position, Move),
-    /// The points of White.
+    /// White's points.
     Over(f64),
 }
 
-impl Table {
+impl LevelGame {
     fn new(levels: [Level; 2], game: u32) -> Self {
         let options = Options {
             hash: 4,
             ..Options::default()
         };
-        // The same opening for both colours, each on another day.
-        let mut days = Random::new(u64::from(game) + 1_000_000);
+        // Both games of a pair have the same opening, but another form of the levels.
+        let mut forms = Random::new(u64::from(game) + 1_000_000);
         Self {
             root: Root::new(Position::START),
             history: History::new(&Position::START),
             random: Random::new(u64::from(game / 2)),
-            engines: levels.map(|_| Engine::new(Judge::default(), options)),
-            levels: levels.map(|level| level.on_a_day(&mut days)),
+            engines: levels.map(|_| Engine::new(AnyEvaluator::default(), options)),
+            levels: levels.map(|level| level.with_random_form(&mut forms)),
         }
     }
 
@@ -135,7 +134,7 @@ impl Table {
             });
         }
         if position.is_insufficient_material()
-            || self.history.is_threefold()
+            || self.history.is_threefold_repetition()
             || self.history.is_fifty_moves()
         {
             return Step::Over(0.5);
@@ -146,12 +145,12 @@ impl Table {
             self.levels[mover]
         };
         let limits = Limits {
-            nodes: level.is_full().then_some(FULL),
+            nodes: level.is_full().then_some(FULL_STRENGTH_NODES),
             ..Limits::default()
         };
         let engine = &mut self.engines[mover];
-        let control = Control::new();
-        let thought = level.think(
+        let control = SearchControl::new();
+        let result = level.think(
             engine,
             &self.root,
             &limits,
@@ -159,7 +158,7 @@ impl Table {
             &mut self.random,
             |_| {},
         );
-        let Some(m) = thought.best else {
+        let Some(m) = result.best_move else {
             return Step::Over(0.5);
         };
         self.root.play(m);
@@ -168,7 +167,7 @@ impl Table {
     }
 }
 
-/// The points of `upper` in a game.
+/// Plays a game and returns the points of `upper`.
 fn score(upper: Level, lower: Level, game: u32) -> f64 {
     let upper_is_white = game.is_multiple_of(2);
     let levels = if upper_is_white {
@@ -176,36 +175,36 @@ fn score(upper: Level, lower: Level, game: u32) -> f64 {
     } else {
         [lower, upper]
     };
-    let mut table = Table::new(levels, game);
-    for ply in 0..MOST_PLIES {
-        if let Step::Over(points) = table.step(ply) {
+    let mut game_in_progress = LevelGame::new(levels, game);
+    for ply in 0..MAX_PLIES {
+        if let Step::Over(points) = game_in_progress.step(ply) {
             return if upper_is_white { points } else { 1.0 - points };
         }
     }
     0.5
 }
 
-/// What a move gave away.
+/// Loss of a move.
 struct Loss {
     centipawns: i32,
-    hung_a_piece: bool,
+    hangs_piece: bool,
 }
 
-/// Judges the moves of a level in a game against itself, those of one side.
-fn judge(level: Level, game: u32) -> Vec<Loss> {
-    let mut table = Table::new([level; 2], 2 * game);
+/// Measures the moves of one side in a game of a level against itself.
+fn measure(level: Level, game: u32) -> Vec<Loss> {
+    let mut game_in_progress = LevelGame::new([level; 2], 2 * game);
     let options = Options {
         hash: 16,
         ..Options::default()
     };
-    let mut judge = Engine::new(Judge::default(), options);
+    let mut measuring_engine = Engine::new(AnyEvaluator::default(), options);
     let mut losses = Vec::new();
-    for ply in 0..MOST_JUDGED_PLIES {
-        let before = table.root.clone();
-        match table.step(ply) {
+    for ply in 0..MAX_MEASURED_PLIES {
+        let before = game_in_progress.root.clone();
+        match game_in_progress.step(ply) {
             Step::Over(_) => break,
             Step::Played(position, m) if ply >= 4 && position.turn().is_white() => {
-                losses.extend(loss(&mut judge, &before, m));
+                losses.extend(loss(&mut measuring_engine, &before, m));
             }
             Step::Played(..) => {}
         }
@@ -213,12 +212,12 @@ fn judge(level: Level, game: u32) -> Vec<Loss> {
     losses
 }
 
-/// `None` where the game is decided: what is lost there means little.
-fn loss(judge: &mut Engine<Judge>, root: &Root, m: Move) -> Option<Loss> {
-    /// Leads like this decide a game.
+/// Measures a move; `None` in a decided position, where a loss means little.
+fn loss(measuring_engine: &mut Engine<AnyEvaluator>, root: &Root, m: Move) -> Option<Loss> {
+    /// Score of a decided position, in centipawns.
     const DECIDED: i32 = 1000;
     let limits = |search_moves| Limits {
-        soft_nodes: Some(JUDGE_NODES),
+        soft_nodes: Some(MEASURING_NODES),
         search_moves,
         ..Limits::default()
     };
@@ -226,19 +225,19 @@ fn loss(judge: &mut Engine<Judge>, root: &Root, m: Move) -> Option<Loss> {
     if position.legal_moves().len() < 2 {
         return None;
     }
-    let best = judge.think(root, &limits(Vec::new()), &Control::new(), |_| {});
-    let own = judge.think(root, &limits(vec![m]), &Control::new(), |_| {});
+    let best = measuring_engine.search(root, &limits(Vec::new()), &SearchControl::new(), |_| {});
+    let own = measuring_engine.search(root, &limits(vec![m]), &SearchControl::new(), |_| {});
     if best.score.centipawns().abs() >= DECIDED || matches!(best.score, Score::Mate(_)) {
         return None;
     }
-    let centipawns = if best.best == Some(m) {
+    let centipawns = if best.best_move == Some(m) {
         0
     } else {
         (best.score.centipawns() - own.score.centipawns()).clamp(0, DECIDED)
     };
     Some(Loss {
         centipawns,
-        hung_a_piece: centipawns >= PIECE && left_to_take(position, m) >= PIECE,
+        hangs_piece: centipawns >= PIECE && hanging_material(position, m) >= PIECE,
     })
 }
 
@@ -261,7 +260,7 @@ fn print_losses(number: u32, losses: &[Loss]) {
             share(&|loss| (*from..below).contains(&loss.centipawns))
         })
         .collect();
-    let hung = losses.iter().filter(|loss| loss.hung_a_piece).count() as f64;
+    let hung = losses.iter().filter(|loss| loss.hangs_piece).count() as f64;
     println!(
         "| {number} | {mean:.0} | {} | {:.2} % | {} |",
         cells.join(" | "),

@@ -1,5 +1,5 @@
-//! [`bench`]: fixed positions to a fixed depth. How many nodes that takes is the engine's signature: it
-//! changes if, and only if, the search or the evaluation do.
+//! [`bench()`]: searches fixed positions to a fixed depth. The node count is the engine's signature: it changes if, and only
+//! if, the search or the evaluation does.
 
 use std::{
     sync::{
@@ -9,18 +9,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root};
+use tabiya_engine::{AnyEvaluator, Engine, Limits, Options, Root, SearchControl};
 use tabiya_rules::Position;
 
-/// How deep, unless somebody says otherwise.
+/// Default depth.
 pub const BENCH_DEPTH: u32 = 12;
 
-/// Memory for the table, in MB.
+/// Size of the transposition table in MB.
 const HASH: usize = 16;
 
-/// From games that the engine played against itself out of its own book, with a slip now and then, from the
-/// opening to the ending; and a few that are special for the search: a mate, one legal move, mate to avoid,
-/// pawns that run.
+/// Positions from the engine's self-play out of its own book, with occasional errors, from opening to endgame; and a few
+/// special ones: a mate, a single legal move, a mate to avoid, passed pawns.
 const POSITIONS: [&str; 31] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqkb1r/pp1n1pp1/2p1p2p/3n4/2pP4/2N1PN2/PPBB1PPP/R2Q1RK1 b kq - 1 9",
@@ -55,83 +54,83 @@ const POSITIONS: [&str; 31] = [
     "8/2k5/3p4/p2P1p2/P2P1P2/8/8/4K3 w - - 0 1",
 ];
 
-/// What a run found.
+/// Result of a bench run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchReport {
-    /// Positions searched: the signature.
+    /// Nodes searched: the signature.
     pub nodes: u64,
-    /// How long it took.
+    /// Time used.
     pub time: Duration,
 }
 
 impl BenchReport {
-    /// Positions a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-3)) as u64
     }
 }
 
-/// Stops long work from elsewhere, also in the middle of a search.
+/// Stops a long-running task from another thread, even in the middle of a search.
 #[derive(Debug, Default)]
-pub struct Brake {
-    is_on: AtomicBool,
-    /// The search that goes on.
-    search: Mutex<Option<Arc<Control>>>,
+pub struct StopSignal {
+    is_stopped: AtomicBool,
+    /// Control of the current search.
+    search: Mutex<Option<Arc<SearchControl>>>,
 }
 
-impl Brake {
-    /// Stops the work.
+impl StopSignal {
+    /// Stops the task.
     pub fn stop(&self) {
-        self.is_on.store(true, Ordering::SeqCst);
+        self.is_stopped.store(true, Ordering::SeqCst);
         if let Some(search) = &*self.search() {
             search.stop();
         }
     }
 
-    /// True once the work is to end.
-    pub fn is_on(&self) -> bool {
-        self.is_on.load(Ordering::SeqCst)
+    /// True once the task is to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// What hangs on the brake from now on.
-    fn next_search(&self) -> Arc<Control> {
-        let control = Arc::new(Control::new());
+    /// Creates the control of the next search, which the signal stops too.
+    fn next_search(&self) -> Arc<SearchControl> {
+        let control = Arc::new(SearchControl::new());
         *self.search() = Some(Arc::clone(&control));
-        // It may have been stopped just before.
-        if self.is_on() {
+        // The signal may have been set just before.
+        if self.is_stopped() {
             control.stop();
         }
         control
     }
 
-    fn search(&self) -> std::sync::MutexGuard<'_, Option<Arc<Control>>> {
+    fn search(&self) -> std::sync::MutexGuard<'_, Option<Arc<SearchControl>>> {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Searches the positions one after the other by an evaluation, and tells of each: its number from 1, how
-/// many there are, its FEN and the nodes it took. With the brake on the run ends early, with nothing to report.
+/// Searches the positions in turn and calls `on_position` after each with its number from 1, the number of positions, its
+/// FEN and its node count. Returns `None` if it was stopped.
 ///
 /// ```
-/// use tabiya_engine::Judge;
-/// use tabiya_player::{Brake, bench};
-/// let (judge, brake) = (Judge::default(), Brake::default());
-/// let first = bench(3, &judge, &brake, |_, _, _, _| {}).unwrap();
-/// assert_eq!(first.nodes, bench(3, &judge, &brake, |_, _, _, _| {}).unwrap().nodes);
-/// brake.stop();
-/// assert_eq!(bench(30, &judge, &brake, |_, _, _, _| {}), None);
+/// use tabiya_engine::AnyEvaluator;
+/// use tabiya_player::{StopSignal, bench};
+/// let (evaluator, stop_signal) = (AnyEvaluator::default(), StopSignal::default());
+/// let first = bench(3, &evaluator, &stop_signal, |_, _, _, _| {}).unwrap();
+/// assert_eq!(first.nodes, bench(3, &evaluator, &stop_signal, |_, _, _, _| {}).unwrap().nodes);
+/// stop_signal.stop();
+/// assert_eq!(bench(30, &evaluator, &stop_signal, |_, _, _, _| {}), None);
 /// ```
 pub fn bench(
     depth: u32,
-    judge: &Judge,
-    brake: &Brake,
+    evaluator: &AnyEvaluator,
+    stop_signal: &StopSignal,
     mut on_position: impl FnMut(usize, usize, &str, u64),
 ) -> Option<BenchReport> {
     let options = Options {
         hash: HASH,
         ..Options::default()
     };
-    let mut engine = Engine::new(judge.clone(), options);
+    let mut engine = Engine::new(evaluator.clone(), options);
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -142,13 +141,13 @@ pub fn bench(
         let Ok(position) = fen.parse::<Position>() else {
             continue;
         };
-        let control = brake.next_search();
-        let thought = engine.think(&Root::new(position), &limits, &control, |_| {});
-        if brake.is_on() {
+        let control = stop_signal.next_search();
+        let result = engine.search(&Root::new(position), &limits, &control, |_| {});
+        if stop_signal.is_stopped() {
             return None;
         }
-        nodes += thought.nodes;
-        on_position(i + 1, POSITIONS.len(), fen, thought.nodes);
+        nodes += result.nodes;
+        on_position(i + 1, POSITIONS.len(), fen, result.nodes);
     }
     Some(BenchReport {
         nodes,
@@ -161,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_reads() {
+    fn every_position_parses() {
         for fen in POSITIONS {
             assert!(fen.parse::<Position>().is_ok(), "{fen}");
         }

@@ -1,13 +1,13 @@
-//! [`EvaluationChoice`]: which evaluation plays, as text.
+//! [`EvaluationChoice`]: selects the evaluation, parsed from text.
 
 use std::{convert::Infallible, fmt, io, path::PathBuf, str::FromStr};
 
-use tabiya_engine::{Classical, EvaluationTable, Evaluator, Judge, Network, NetworkError};
+use tabiya_engine::{AnyEvaluator, Classical, EvaluationTable, Evaluator, Network, NetworkError};
 use tabiya_rules::Position;
 
 use crate::files;
 
-/// Which evaluation plays.
+/// Selects the engine's evaluation.
 ///
 /// ```
 /// use tabiya_player::EvaluationChoice;
@@ -16,62 +16,63 @@ use crate::files;
 /// let Ok(choice) = "<embedded>".parse::<EvaluationChoice>();
 /// assert_eq!(choice, EvaluationChoice::default());
 /// let Ok(choice) = "nowhere/at/all.net".parse::<EvaluationChoice>();
-/// assert!(choice.open().is_err());
+/// assert!(choice.load().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum EvaluationChoice {
-    /// The network that comes with the program, or the classical one where none does.
+    /// The embedded network, or the classical evaluation in a build without one.
     #[default]
     Embedded,
-    /// The one that people can read.
+    /// The hand-crafted classical evaluation.
     Classical,
     /// A network in a file.
     File(PathBuf),
 }
 
-/// Why an evaluation cannot be had.
+/// Error from loading an evaluation.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum EvaluationError {
     /// The file cannot be read.
     File {
-        /// Its path.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// Cause.
         error: io::Error,
     },
-    /// The file is no network for this program.
+    /// The file is not a network for this program.
     Network {
-        /// Its path.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// Cause.
         error: NetworkError,
     },
 }
 
-/// No network's file is larger.
-const MOST_BYTES: u64 = 64 << 20;
+/// Maximum size of a network file.
+const MAX_BYTES: u64 = 64 << 20;
 
 const EMBEDDED: &str = "<embedded>";
 const CLASSICAL: &str = "classical";
 
 impl EvaluationChoice {
-    /// Gets the evaluation.
-    pub fn open(&self) -> Result<Judge, EvaluationError> {
+    /// Loads the evaluation.
+    pub fn load(&self) -> Result<AnyEvaluator, EvaluationError> {
         let path = match self {
-            Self::Embedded => return Ok(Judge::default()),
-            Self::Classical => return Ok(Judge::Classical(Classical)),
+            Self::Embedded => return Ok(AnyEvaluator::default()),
+            Self::Classical => return Ok(AnyEvaluator::Classical(Classical)),
             Self::File(path) => path,
         };
-        let bytes = files::read(path, MOST_BYTES).map_err(|error| EvaluationError::File {
+        let bytes =
+            files::read_limited(path, MAX_BYTES).map_err(|error| EvaluationError::File {
+                path: path.clone(),
+                error,
+            })?;
+        let network = Network::from_bytes(&bytes).map_err(|error| EvaluationError::Network {
             path: path.clone(),
             error,
         })?;
-        let network = Network::read(&bytes).map_err(|error| EvaluationError::Network {
-            path: path.clone(),
-            error,
-        })?;
-        Ok(Judge::Network(network))
+        Ok(AnyEvaluator::Network(network))
     }
 }
 
@@ -105,30 +106,29 @@ impl fmt::Display for EvaluationError {
             }
             Self::Network { path, error } => {
                 let path = path.display();
-                write!(f, "{path} is no network for this program: {error}")
+                write!(f, "{path} is not a network for this program: {error}")
             }
         }
     }
 }
 
-/// What it says is all there is: there is no source to be told after it.
+/// The message includes the cause, so there is no separate source.
 impl std::error::Error for EvaluationError {}
 
-/// What the classical evaluation makes of a position, term by term, and the network's score, where one
-/// judges: for people.
+/// Formats the classical evaluation of a position term by term, and the network's score if a network is used.
 ///
 /// ```
-/// use tabiya_player::evaluation_text;
-/// use tabiya_engine::Judge;
+/// use tabiya_player::describe_evaluation;
+/// use tabiya_engine::AnyEvaluator;
 /// use tabiya_rules::Position;
-/// assert!(evaluation_text(&Position::START, &Judge::default()).contains("White's lead"));
+/// assert!(describe_evaluation(&Position::START, &AnyEvaluator::default()).contains("White's lead"));
 /// ```
-pub fn evaluation_text(position: &Position, judge: &Judge) -> String {
+pub fn describe_evaluation(position: &Position, evaluator: &AnyEvaluator) -> String {
     let mut text = EvaluationTable::of(position).to_string();
-    if let Judge::Network(network) = judge {
+    if let AnyEvaluator::Network(network) = evaluator {
         let mut network = network.clone();
         network.reset(position);
-        let own = network.score(position);
+        let own = network.evaluate(position);
         let white = if position.turn().is_white() {
             own
         } else {
@@ -145,7 +145,7 @@ mod tests {
     use tabiya_engine::network::Weights;
 
     #[test]
-    fn what_is_printed_reads_again() {
+    fn printing_and_parsing_agree() {
         for text in ["<embedded>", "classical", "some/where.net"] {
             let Ok(choice) = text.parse::<EvaluationChoice>();
             assert_eq!(choice.to_string(), text);
@@ -153,8 +153,8 @@ mod tests {
     }
 
     #[test]
-    fn files_that_are_no_networks_are_refused() {
-        let refused = |path: &str| EvaluationChoice::File(path.into()).open().unwrap_err();
+    fn files_that_are_not_networks_are_refused() {
+        let refused = |path: &str| EvaluationChoice::File(path.into()).load().unwrap_err();
         assert!(matches!(
             refused("Cargo.toml"),
             EvaluationError::Network { .. }
@@ -166,9 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn a_network_adds_its_score() {
-        let judge = Judge::Network(Network::new(Weights::zero()));
-        let text = evaluation_text(&Position::START, &judge);
+    fn network_score_is_included() {
+        let evaluator = AnyEvaluator::Network(Network::new(Weights::zero()));
+        let text = describe_evaluation(&Position::START, &evaluator);
         assert!(text.ends_with("by the network: +0.00 pawns"), "{text}");
     }
 }

@@ -1,16 +1,16 @@
-//! Files that somebody names: read only if they are files, and not larger than they can be.
+//! Reads files named by the user, with a size limit.
 
 use std::{fs, io, path::Path};
 
-/// Reads a file of no more than so many bytes. A pipe or a device might never end.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
-    let wrong = |text: &str| io::Error::new(io::ErrorKind::InvalidInput, text);
-    if !about.is_file() {
-        return Err(wrong("it is no file"));
+/// Reads a regular file of at most `max_bytes`. Pipes and devices are refused, as they might never end.
+pub(crate) fn read_limited(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(path)?;
+    let invalid = |text: &str| io::Error::new(io::ErrorKind::InvalidInput, text);
+    if !metadata.is_file() {
+        return Err(invalid("not a regular file"));
     }
-    if about.len() > most {
-        return Err(wrong("it is too large"));
+    if metadata.len() > max_bytes {
+        return Err(invalid("file is too large"));
     }
     fs::read(path)
 }
@@ -20,16 +20,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_files_of_their_size() {
+    fn refuses_large_files_and_directories() {
         let dir = std::env::temp_dir().join(format!("tabiya-files-{}", std::process::id()));
         fs::create_dir(&dir).unwrap();
         let path = dir.join("book.bin");
         fs::write(&path, [7; 100]).unwrap();
-        assert_eq!(read(&path, 100).unwrap(), [7; 100]);
-        assert_eq!(read(&path, 99).unwrap_err().to_string(), "it is too large");
-        let error = read(&dir, 1_000_000).unwrap_err();
-        assert_eq!(error.to_string(), "it is no file");
-        assert!(read(&dir.join("nothing"), 1).is_err());
+        assert_eq!(read_limited(&path, 100).unwrap(), [7; 100]);
+        assert_eq!(
+            read_limited(&path, 99).unwrap_err().to_string(),
+            "file is too large"
+        );
+        let error = read_limited(&dir, 1_000_000).unwrap_err();
+        assert_eq!(error.to_string(), "not a regular file");
+        assert!(read_limited(&dir.join("nothing"), 1).is_err());
         fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -1,62 +1,62 @@
-//! [`Level`]: how well to play, from random moves to full strength.
+//! [`Level`]: playing strength, from random moves to full strength.
 //!
-//! - Level 0 plays any legal move, each as likely.
-//! - Level 10 is the engine itself, with nothing held back.
-//! - Between them the engine **sees less** and **prefers the plausible**. It searches few positions, not
-//!   deep, but ranks several moves by that search; then each rank is blurred by some noise that shrinks with
-//!   the level, and the best of the blurred ranks is played. A shallow search misses quiet refutations, as
-//!   people do. What it has seen to lose more than the level's `forgiven` loss is never played: from level 4
-//!   on that is less than a piece, and a move that leaves a piece to be taken is not played either, so that a
-//!   piece hangs to one reply only where the search itself does not see that.
-//! - Levels 1 to 3 are also **short-sighted**, as beginners are: now and then they choose by what a move
-//!   takes at once, and do not look at the reply.
+//! - Level 0 plays a uniformly random legal move.
+//! - Level 10 is the engine at full strength.
+//! - Between them the engine **searches less** and **plays a plausible move** instead of the best. A shallow search scores
+//!   several moves (MultiPV), random noise that shrinks with the level is added to each score, and the move with the
+//!   highest noisy score is played. A shallow search misses quiet refutations, as people do. A move whose score is more
+//!   than `max_loss` below the best is never played: from level 4 on that is less than a piece, and moves that hang a
+//!   piece are excluded too, so that a piece hangs only where the search itself does not see it.
+//! - Levels 1 to 3 also **overlook replies**, as beginners do: in some of their moves they look only at what the move
+//!   itself captures.
 //!
-//! Below full strength, a level is a little better in one game and a little worse in another
-//! ([`Level::on_a_day`]): that is drawn once a game.
+//! Below full strength, a level has a random form ([`Level::with_random_form`]), drawn once per game: it plays a little
+//! better in one game and a little worse in another.
 //!
-//! The same seed, game and settings give the same move.
+//! The same seed, game and options give the same move.
 //!
-//! `UCI_Elo` lies on the same scale: a rating between those of two levels mixes their numbers. The ratings
-//! are those of the levels against each other, with level 10 at [`Level::MOST_ELO`].
+//! `UCI_Elo` uses the same scale: a rating between two levels interpolates their parameters. The ratings were measured in
+//! games between the levels, with level 10 set to [`Level::MAX_ELO`].
 
 use tabiya_engine::{
-    Classical, Control, Engine, Info, Judge, Limits, News, Options, Root, Thought,
+    AnyEvaluator, Classical, Engine, Info, Limits, Options, Root, SearchControl, SearchReport,
+    SearchResult,
 };
 use tabiya_rules::{Move, Position, Role};
 
-use crate::{Random, search::unthought};
+use crate::{Random, background_search::result_without_search};
 
-/// How well to play, from 0 (random) to 10 (full strength), in hundredths.
+/// Playing strength from 0 (random moves) to 10 (full strength), in hundredths.
 ///
 /// ```
 /// use tabiya_player::Level;
 /// assert!(Level::new(5).unwrap() < Level::FULL);
 /// assert_eq!(Level::new(11), None);
-/// assert_eq!(Level::from_elo(Level::MOST_ELO), Level::FULL);
+/// assert_eq!(Level::from_elo(Level::MAX_ELO), Level::FULL);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level {
     hundredths: u16,
-    /// From -100 on the worst of days to 100 on the best.
+    /// Form in the current game, from -100 (worst) to 100 (best).
     form: i8,
 }
 
-/// What a level sees, and how much it blurs what it sees.
+/// Search limits and error parameters of a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Strength {
-    /// Not deeper than this.
+    /// Maximum depth.
     depth: f64,
-    /// No new iteration after so many positions.
+    /// Nodes after which no new iteration starts.
     nodes: f64,
-    /// How many moves are ranked.
+    /// Number of moves that are scored (MultiPV).
     moves: f64,
-    /// The most that a rank is blurred by, up or down, in hundredths of a pawn.
+    /// Maximum noise added to a score, up or down, in centipawns.
     noise: f64,
-    /// Loss that is not played once it is seen, in hundredths of a pawn.
-    forgiven: f64,
-    /// Of a hundred moves, how many are chosen without a look at the reply.
-    blind: f64,
-    /// The rating, with the full engine at [`Level::MOST_ELO`].
+    /// Largest difference to the best score that is played, in centipawns.
+    max_loss: f64,
+    /// Percentage of moves chosen without looking at the reply.
+    ignores_reply_percent: f64,
+    /// Rating, with full strength at [`Level::MAX_ELO`].
     elo: f64,
 }
 
@@ -65,8 +65,8 @@ const fn strength(
     nodes: u32,
     moves: u32,
     noise: u32,
-    forgiven: u32,
-    blind: u32,
+    max_loss: u32,
+    ignores_reply_percent: u32,
     elo: u32,
 ) -> Strength {
     Strength {
@@ -74,23 +74,23 @@ const fn strength(
         nodes: nodes as f64,
         moves: moves as f64,
         noise: noise as f64,
-        forgiven: forgiven as f64,
-        blind: blind as f64,
+        max_loss: max_loss as f64,
+        ignores_reply_percent: ignores_reply_percent as f64,
         elo: elo as f64,
     }
 }
 
-/// What a piece is worth at least, in hundredths of a pawn: a level that forgives less minds its pieces.
+/// Minimum value of a piece in centipawns. A level with a smaller `max_loss` does not hang pieces.
 const PIECE: i32 = 280;
 
-/// On its best day a level looks at so many times the positions; on its worst at so many times fewer.
-const BEST_DAY_NODES: f64 = 3.5;
-/// On its best day a level errs so many times less.
-const BEST_DAY_CARE: f64 = 1.5;
-/// However bad the day.
-const MOST_BLIND: f64 = 95.0;
+/// Factor on the nodes in best form, and divisor in worst.
+const BEST_FORM_NODES: f64 = 3.5;
+/// Divisor of the error parameters in best form, and factor in worst.
+const BEST_FORM_ACCURACY: f64 = 1.5;
+/// Maximum of `ignores_reply_percent` in worst form.
+const MAX_IGNORES_REPLY_PERCENT: f64 = 95.0;
 
-/// Levels 1 to 10. The last holds nothing back: its numbers are what those just below it come near to.
+/// Levels 1 to 10. Level 10 plays at full strength; its parameters only serve to interpolate the ratings below it.
 const STRENGTHS: [Strength; 10] = [
     strength(1, 200, 256, 570, 32_000, 78, 400),
     strength(1, 200, 256, 390, 32_000, 36, 670),
@@ -110,17 +110,17 @@ impl Level {
         hundredths: 0,
         form: 0,
     };
-    /// Nothing held back.
+    /// Full strength.
     pub const FULL: Self = Self {
         hundredths: 1000,
         form: 0,
     };
-    /// The rating of level 1.
-    pub const LEAST_ELO: u32 = STRENGTHS[0].elo as u32;
-    /// The rating of level 10.
-    pub const MOST_ELO: u32 = STRENGTHS[9].elo as u32;
+    /// Rating of level 1.
+    pub const MIN_ELO: u32 = STRENGTHS[0].elo as u32;
+    /// Rating of level 10.
+    pub const MAX_ELO: u32 = STRENGTHS[9].elo as u32;
 
-    /// A level from 0 to 10.
+    /// Creates a level from 0 to 10; `None` above.
     pub const fn new(level: u8) -> Option<Self> {
         if level > 10 {
             return None;
@@ -131,7 +131,7 @@ impl Level {
         })
     }
 
-    /// The level with about this rating; the nearest where there is none.
+    /// Returns the level with this rating, clamped to the range of levels 1 to 10.
     pub fn from_elo(elo: u32) -> Self {
         let elo = f64::from(elo).clamp(STRENGTHS[0].elo, STRENGTHS[9].elo);
         let above = STRENGTHS.partition_point(|level| level.elo < elo).max(1);
@@ -143,9 +143,8 @@ impl Level {
         }
     }
 
-    /// The same level as it is in one game: like people, it has better days and worse ones. Random and full
-    /// strength are always the same.
-    pub fn on_a_day(self, random: &mut Random) -> Self {
+    /// Returns the level with a random form for one game. Random moves and full strength have no form.
+    pub fn with_random_form(self, random: &mut Random) -> Self {
         let form = (random.below(201) as i16 - 100) as i8;
         if self.hundredths < 100 || self.is_full() {
             return self;
@@ -153,154 +152,171 @@ impl Level {
         Self { form, ..self }
     }
 
-    /// True if nothing is held back.
+    /// True at full strength.
     pub fn is_full(self) -> bool {
         self == Self::FULL
     }
 
-    /// True if it judges positions as the engine does. Levels up to 8 have the classical evaluation, which weighs
-    /// what people learn to; from 9 on they have the engine's own. Between, it depends on the day.
-    fn has_own_evaluation(self) -> bool {
+    /// True if the level uses the engine's own evaluation. Levels up to 8 use the classical evaluation, which values what
+    /// people learn to value; from 9 on the engine's own. Between, the form decides.
+    fn uses_engine_evaluation(self) -> bool {
         let form = i32::from(self.form) * 49 / 100;
         i32::from(self.hundredths) + form > 850
     }
 
-    /// Finds a move of this level. It thinks for no longer than the limits say, and never for long.
+    /// Finds a move at this level, within the limits and the level's own.
     ///
-    /// The engine must have been set to `options`, and is again afterwards.
+    /// The engine's options and evaluation are changed for the search and restored afterwards.
     pub fn think(
         self,
-        engine: &mut Engine<Judge>,
+        engine: &mut Engine<AnyEvaluator>,
         root: &Root,
         limits: &Limits,
-        control: &Control,
+        control: &SearchControl,
         random: &mut Random,
-        on_news: impl FnMut(News<'_>) + Send,
-    ) -> Thought {
+        on_report: impl FnMut(SearchReport<'_>) + Send,
+    ) -> SearchResult {
         if self.is_full() {
-            return engine.think(root, limits, control, on_news);
+            return engine.search(root, limits, control, on_report);
         }
         if self.hundredths < 100 {
-            return any_move(root.position(), limits, random);
+            return random_move(root.position(), limits, random);
         }
-        self.think_less(engine, root, limits, control, random, on_news)
+        self.think_below_full(engine, root, limits, control, random, on_report)
     }
 
-    fn think_less(
+    fn think_below_full(
         self,
-        engine: &mut Engine<Judge>,
+        engine: &mut Engine<AnyEvaluator>,
         root: &Root,
         limits: &Limits,
-        control: &Control,
+        control: &SearchControl,
         random: &mut Random,
-        mut on_news: impl FnMut(News<'_>) + Send,
-    ) -> Thought {
+        mut on_report: impl FnMut(SearchReport<'_>) + Send,
+    ) -> SearchResult {
         let strength = self.strength();
         let options = *engine.options();
-        let lines = (strength.moves as usize).clamp(1, Options::MOST_LINES);
-        let wanted = options.multi_pv;
-        let own = engine.evaluator().clone();
-        if !self.has_own_evaluation() {
-            engine.set_evaluator(Judge::Classical(Classical));
+        let lines = (strength.moves as usize).clamp(1, Options::MAX_MULTI_PV);
+        let multi_pv = options.multi_pv;
+        let full_evaluator = engine.evaluator().clone();
+        if !self.uses_engine_evaluation() {
+            engine.set_evaluator(AnyEvaluator::Classical(Classical));
         }
         engine.set_options(Options {
-            multi_pv: lines.max(wanted),
+            multi_pv: lines.max(multi_pv),
             threads: 1,
             ..options
         });
-        let mut thought =
-            engine.think(root, &strength.limits(limits), control, |news| match news {
-                News::Line(info) if info.multi_pv as usize > wanted => {}
-                news => on_news(news),
-            });
+        let mut result =
+            engine.search(
+                root,
+                &strength.limits(limits),
+                control,
+                |report| match report {
+                    SearchReport::PvLine(info) if info.multi_pv as usize > multi_pv => {}
+                    report => on_report(report),
+                },
+            );
         engine.set_options(options);
-        engine.set_evaluator(own);
-        if let Some(chosen) = strength.choose(root.position(), &thought.lines, random) {
-            let mut line = thought.lines.remove(chosen);
-            thought.best = line.pv.first().copied();
-            thought.ponder = line.pv.get(1).copied();
-            thought.score = line.score;
+        engine.set_evaluator(full_evaluator);
+        if let Some(chosen) = strength.choose(root.position(), &result.lines, random) {
+            let mut line = result.lines.remove(chosen);
+            result.best_move = line.pv.first().copied();
+            result.ponder = line.pv.get(1).copied();
+            result.score = line.score;
             line.multi_pv = 1;
-            // The last that is heard is of the move that is played.
+            // The last report must be of the move that is played.
             if chosen > 0 {
-                on_news(News::Line(&line));
+                on_report(SearchReport::PvLine(&line));
             }
-            thought.lines.insert(0, line);
+            result.lines.insert(0, line);
         }
-        thought.lines.truncate(wanted);
-        for (i, line) in thought.lines.iter_mut().enumerate() {
+        result.lines.truncate(multi_pv);
+        for (i, line) in result.lines.iter_mut().enumerate() {
             line.multi_pv = i as u32 + 1;
         }
-        thought
+        result
     }
 
-    /// The numbers of a level between 1 and 10, mixed from those of its neighbours.
+    /// Parameters of a level between 1 and 10, interpolated between whole levels.
     fn strength(self) -> Strength {
         let hundredths = usize::from(self.hundredths.clamp(100, 1000));
         let low = STRENGTHS[hundredths / 100 - 1];
         let high = STRENGTHS[(hundredths / 100).min(9)];
         let share = (hundredths % 100) as f64 / 100.0;
-        let mix = |low: f64, high: f64| low + (high - low) * share;
+        let interpolate = |low: f64, high: f64| low + (high - low) * share;
         let form = f64::from(self.form) / 100.0;
         Strength {
-            depth: mix(low.depth, high.depth).round(),
-            nodes: mix(low.nodes, high.nodes) * BEST_DAY_NODES.powf(form),
-            moves: mix(low.moves, high.moves).round(),
-            noise: mix(low.noise, high.noise) / BEST_DAY_CARE.powf(form),
-            forgiven: mix(low.forgiven, high.forgiven),
-            blind: (mix(low.blind, high.blind) / BEST_DAY_CARE.powf(form)).min(MOST_BLIND),
-            elo: mix(low.elo, high.elo),
+            depth: interpolate(low.depth, high.depth).round(),
+            nodes: interpolate(low.nodes, high.nodes) * BEST_FORM_NODES.powf(form),
+            moves: interpolate(low.moves, high.moves).round(),
+            noise: interpolate(low.noise, high.noise) / BEST_FORM_ACCURACY.powf(form),
+            max_loss: interpolate(low.max_loss, high.max_loss),
+            ignores_reply_percent: (interpolate(
+                low.ignores_reply_percent,
+                high.ignores_reply_percent,
+            ) / BEST_FORM_ACCURACY.powf(form))
+            .min(MAX_IGNORES_REPLY_PERCENT),
+            elo: interpolate(low.elo, high.elo),
         }
     }
 }
 
 impl Strength {
-    fn limits(&self, asked: &Limits) -> Limits {
+    fn limits(&self, requested: &Limits) -> Limits {
         let depth = self.depth as u32;
         let nodes = self.nodes as u64;
         Limits {
-            depth: Some(asked.depth.map_or(depth, |asked| asked.min(depth))),
-            soft_nodes: Some(asked.soft_nodes.map_or(nodes, |asked| asked.min(nodes))),
-            ..asked.clone()
+            depth: Some(
+                requested
+                    .depth
+                    .map_or(depth, |requested| requested.min(depth)),
+            ),
+            soft_nodes: Some(
+                requested
+                    .soft_nodes
+                    .map_or(nodes, |requested| requested.min(nodes)),
+            ),
+            ..requested.clone()
         }
     }
 
-    /// Which of the ranked moves to play.
+    /// Returns the index of the line to play.
     fn choose(&self, position: &Position, lines: &[Info], random: &mut Random) -> Option<usize> {
-        let is_blind = random.unit() * 100.0 < self.blind;
-        let sound = match is_blind {
+        let ignores_reply = random.unit() * 100.0 < self.ignores_reply_percent;
+        let is_acceptable = match ignores_reply {
             true => vec![true; lines.len()],
-            false => self.sound(position, lines),
+            false => self.acceptable(position, lines),
         };
-        let best = best_score(lines, &sound)?;
+        let best = best_score(lines, &is_acceptable)?;
         let mut chosen = None;
         for (i, line) in lines.iter().enumerate() {
             let Some(&m) = line.pv.first() else {
                 continue;
             };
-            let value = if is_blind {
-                taken_at_once(position, m)
+            let value = if ignores_reply {
+                captured_material(position, m)
             } else {
                 line.score.centipawns()
             };
             let loss = best.saturating_sub(value);
-            if !sound[i] || !is_blind && f64::from(loss) > self.forgiven {
+            if !is_acceptable[i] || !ignores_reply && f64::from(loss) > self.max_loss {
                 continue;
             }
-            let blurred = f64::from(value) + self.blur(random);
-            if chosen.is_none_or(|(_, most)| blurred > most) {
-                chosen = Some((i, blurred));
+            let noisy = f64::from(value) + self.random_noise(random);
+            if chosen.is_none_or(|(_, highest)| noisy > highest) {
+                chosen = Some((i, noisy));
             }
         }
         chosen.map(|(i, _)| i)
     }
 
-    /// Which of the ranked moves the level would consider. One that minds its pieces leaves none to be taken,
-    /// unless that is the best it sees, by much or because every move does.
-    fn sound(&self, position: &Position, lines: &[Info]) -> Vec<bool> {
-        /// What must be seen for a piece that is left to be taken.
+    /// Marks the lines the level would consider. A level that does not hang pieces rejects moves that do, unless such a move
+    /// is the best by a wide margin or every move hangs a piece.
+    fn acceptable(&self, position: &Position, lines: &[Info]) -> Vec<bool> {
+        /// Margin in centipawns that justifies a hanging piece.
         const COMPENSATION: i32 = 150;
-        if self.forgiven >= f64::from(PIECE) {
+        if self.max_loss >= f64::from(PIECE) {
             return vec![true; lines.len()];
         }
         let safe: Vec<bool> = lines
@@ -308,13 +324,13 @@ impl Strength {
             .map(|line| {
                 line.pv
                     .first()
-                    .is_some_and(|m| left_to_take(position, *m) < PIECE)
+                    .is_some_and(|m| hanging_material(position, *m) < PIECE)
             })
             .collect();
         let best_safe = best_score(lines, &safe);
-        let most = lines.iter().map(|line| line.score.centipawns()).max();
+        let highest = lines.iter().map(|line| line.score.centipawns()).max();
         let is_worth_it = |score: i32| {
-            Some(score) == most
+            Some(score) == highest
                 && best_safe.is_none_or(|safe| score.saturating_sub(safe) >= COMPENSATION)
         };
         lines
@@ -324,66 +340,69 @@ impl Strength {
             .collect()
     }
 
-    /// Noise for a move: small values are likelier than large ones, and none is beyond the most.
-    fn blur(&self, random: &mut Random) -> f64 {
+    /// Random noise with a triangular distribution, at most `noise` either way.
+    fn random_noise(&self, random: &mut Random) -> f64 {
         (random.unit() + random.unit() - 1.0) * self.noise
     }
 }
 
-/// The best score of the lines that count.
-fn best_score(lines: &[Info], counts: &[bool]) -> Option<i32> {
-    let counted = lines.iter().zip(counts).filter(|(_, counts)| **counts);
-    counted.map(|(line, _)| line.score.centipawns()).max()
+/// Best score among the lines that are included.
+fn best_score(lines: &[Info], is_included: &[bool]) -> Option<i32> {
+    let included = lines
+        .iter()
+        .zip(is_included)
+        .filter(|(_, is_included)| **is_included);
+    included.map(|(line, _)| line.score.centipawns()).max()
 }
 
-/// What the best reply by exchange takes, beyond what the move itself took, in hundredths of a pawn: a
-/// knight's worth or more is a piece left hanging.
-pub fn left_to_take(position: &Position, m: Move) -> i32 {
+/// Material the opponent can win by static exchange after a move, less what the move itself captures, in centipawns. The
+/// value of a knight or more means that a piece hangs.
+pub fn hanging_material(position: &Position, m: Move) -> i32 {
     let next = position.play(m);
     let replies = next.captures();
-    let lost = replies.iter().map(|reply| next.exchange(*reply)).max();
-    lost.unwrap_or(0) - taken_at_once(position, m)
+    let lost = replies.iter().map(|reply| next.see(*reply)).max();
+    lost.unwrap_or(0) - captured_material(position, m)
 }
 
-/// What a move takes, with no thought of the reply, in hundredths of a pawn.
-fn taken_at_once(position: &Position, m: Move) -> i32 {
-    const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 0];
-    let worth = |role: Option<Role>| role.map_or(0, |role| WORTH[role as usize]);
-    worth(position.captured(m)) + worth(m.promotion())
+/// Material a move captures or promotes, ignoring the reply, in centipawns.
+fn captured_material(position: &Position, m: Move) -> i32 {
+    const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
+    let value_of = |role: Option<Role>| role.map_or(0, |role| VALUES[role as usize]);
+    value_of(position.captured_role(m)) + value_of(m.promotion())
 }
 
-fn any_move(position: &Position, limits: &Limits, random: &mut Random) -> Thought {
+fn random_move(position: &Position, limits: &Limits, random: &mut Random) -> SearchResult {
     let moves: Vec<Move> = position
         .legal_moves()
         .into_iter()
         .filter(|m| limits.search_moves.is_empty() || limits.search_moves.contains(m))
         .collect();
     let best = moves.get(random.below(moves.len())).copied();
-    unthought(best)
+    result_without_search(best)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    fn think(level: Level, fen: &str, seed: u64) -> Thought {
+    fn think(level: Level, fen: &str, seed: u64) -> SearchResult {
         let options = Options {
             hash: 1,
             ..Options::default()
         };
-        let mut engine = Engine::new(Judge::Classical(Classical), options);
+        let mut engine = Engine::new(AnyEvaluator::Classical(Classical), options);
         let root = Root::new(fen.parse().unwrap());
         let mut random = Random::new(seed);
         let limits = Limits::default();
-        let thought = level.think(
+        let result = level.think(
             &mut engine,
             &root,
             &limits,
-            &Control::new(),
+            &SearchControl::new(),
             &mut random,
             |_| {},
         );
         assert_eq!(*engine.options(), options);
-        thought
+        result
     }
 
     const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 10";
@@ -392,32 +411,32 @@ mod tests {
     fn every_level_moves_and_depends_on_the_seed_alone() {
         for number in 0..10 {
             let level = Level::new(number).unwrap();
-            let thought = think(level, MIDDLEGAME, 5);
-            assert!(thought.best.is_some());
+            let result = think(level, MIDDLEGAME, 5);
+            assert!(result.best_move.is_some());
             assert_eq!(
-                thought.best,
-                think(level, MIDDLEGAME, 5).best,
+                result.best_move,
+                think(level, MIDDLEGAME, 5).best_move,
                 "level {number}"
             );
         }
     }
 
     #[test]
-    fn the_evaluation_changes_between_levels_8_and_9() {
-        let days = |hundredths: u16| {
-            let days = (-100..=100).map(|form| Level { hundredths, form });
-            days.filter(|level| level.has_own_evaluation()).count()
+    fn evaluation_changes_between_levels_8_and_9() {
+        let forms = |hundredths: u16| {
+            let forms = (-100..=100).map(|form| Level { hundredths, form });
+            forms.filter(|level| level.uses_engine_evaluation()).count()
         };
-        assert_eq!((days(100), days(800)), (0, 0));
-        assert_eq!((days(900), days(999)), (201, 201));
-        assert!((90..=110).contains(&days(850)));
-        assert!(days(825) < days(875));
+        assert_eq!((forms(100), forms(800)), (0, 0));
+        assert_eq!((forms(900), forms(999)), (201, 201));
+        assert!((90..=110).contains(&forms(850)));
+        assert!(forms(825) < forms(875));
     }
 
     #[test]
     fn random_play_varies() {
         let mut seen: Vec<_> = (0..60)
-            .filter_map(|seed| think(Level::RANDOM, MIDDLEGAME, seed).best)
+            .filter_map(|seed| think(Level::RANDOM, MIDDLEGAME, seed).best_move)
             .map(Move::to_bits)
             .collect();
         seen.sort_unstable();
@@ -426,38 +445,38 @@ mod tests {
     }
 
     #[test]
-    fn no_move_where_there_is_none() {
+    fn no_move_without_legal_moves() {
         for number in [0, 1, 5, 9] {
-            let thought = think(
+            let result = think(
                 Level::new(number).unwrap(),
                 "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
                 1,
             );
-            assert_eq!(thought.best, None);
+            assert_eq!(result.best_move, None);
         }
     }
 
     #[test]
-    fn from_level_4_on_no_queen_is_left_hanging() {
+    fn from_level_4_on_no_queen_hangs() {
         // The queen is attacked by a pawn.
         let fen = "rnb1kbnr/pppp1ppp/8/4p1q1/3P1P2/8/PPP1P1PP/RNBQKBNR b KQkq - 0 3";
         let position: Position = fen.parse().unwrap();
         for number in 4..10 {
             for seed in 0..20 {
-                let thought = think(Level::new(number).unwrap(), fen, seed);
-                let next = position.play(thought.best.unwrap());
-                let loss = next.captures().iter().map(|m| next.exchange(*m)).max();
+                let result = think(Level::new(number).unwrap(), fen, seed);
+                let next = position.play(result.best_move.unwrap());
+                let loss = next.captures().iter().map(|m| next.see(*m)).max();
                 assert!(loss < Some(500), "level {number}, seed {seed}: {loss:?}");
             }
         }
     }
 
     #[test]
-    fn ratings_lie_between_the_levels() {
+    fn ratings_map_to_levels_in_order() {
         assert_eq!(Level::from_elo(0), Level::new(1).unwrap());
         assert_eq!(Level::from_elo(9000), Level::FULL);
         let mut last = Level::RANDOM;
-        for elo in (Level::LEAST_ELO..=Level::MOST_ELO).step_by(10) {
+        for elo in (Level::MIN_ELO..=Level::MAX_ELO).step_by(10) {
             let level = Level::from_elo(elo);
             assert!(level >= last);
             let strength = level.strength();

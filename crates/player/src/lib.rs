@@ -1,71 +1,54 @@
-//! Everything that plays or analyses by itself.
+//! Automatic players: engines that play, the loops that serve them to GUIs, and what is built on them.
 //!
 //! # Layout
-//! - `spec`: which engine plays, as text; `contender`: an engine of any kind, ready to play; `built_in`: our
-//!   own; [`child`]: another program's.
-//! - `game_line`, `answer`: what engines are asked, and what they say.
-//! - `match_`: two engines, many games; `elo`, `sprt`: what the results say; [`pgn`]: the games written down.
-//! - `analysis`: what an engine makes of a game; `solve`: problems for engines; [`check`]: do
-//!   engines keep to their protocol?
-//! - `thinking_time`: how much of a game's clock a move may take.
-//! - `random`: a small seeded generator; `evaluation`: which evaluation plays.
-//! - `uci`, `xboard`: the engine for GUIs of each protocol; [`Host`]: what they are told by the program they
-//!   run in. Below them: `listen`, `lines` (hearing), `search` (thinking meanwhile), `settings`, `level`,
-//!   `shelf` (the opening book), `score`, `win_draw_loss`.
-//! - `referee`: the thread that decides hard dead positions, and a game that asks it.
-//! - `bench`: the engine's signature.
+//! - `engine_spec`: selects an engine by text; `engine_player`: an engine of any kind; `built_in_engine`: Tabiya's own;
+//!   [`child`]: external engines as child processes.
+//! - `move_history`, `engine_move`: the game sent to an engine, and the move it returns; `thinking_time`: its time limits.
+//! - `level`, `opening_book`, `evaluation`: playing strength, opening book and evaluation; `random`: seeded random numbers.
+//! - `uci`, `xboard`: protocol loops for GUIs. They share `loop_config`, `loop_event`, `line_reader`, `background_search`,
+//!   `options`, `score` and `win_draw_loss`.
+//! - `game_review`: an engine's review of a game; `bench`: the engine's signature.
+//! - [`mod@matches`]: engine matches, Elo, SPRT, test suites, engine checks. Uses the modules above; they do not use it.
+//! - [`referee`]: worker thread of the unwinnability solver. Independent of all other modules.
 
-mod analysis;
-mod answer;
+mod background_search;
 mod bench;
-mod built_in;
-pub mod check;
+mod built_in_engine;
 pub mod child;
-mod contender;
-mod elo;
+mod engine_move;
+mod engine_player;
+mod engine_spec;
 mod evaluation;
 mod files;
-mod game_line;
-mod host;
+mod game_review;
 mod level;
-mod lines;
-mod listen;
-mod match_;
-pub mod pgn;
+mod line_reader;
+mod loop_config;
+mod loop_event;
+pub mod matches;
+mod move_history;
+mod opening_book;
+mod options;
 mod random;
-mod referee;
+pub mod referee;
 mod score;
-mod search;
-mod settings;
-mod shelf;
-mod solve;
-mod spec;
-mod sprt;
 mod thinking_time;
 mod uci;
 mod win_draw_loss;
 mod xboard;
 
-pub use analysis::{GameReview, Mark, MoveReview};
-pub use answer::Answer;
-pub use bench::{BENCH_DEPTH, BenchReport, Brake, bench};
-pub use built_in::{BuiltIn, BuiltInSettings};
-pub use contender::{Contender, ContenderError};
-pub use elo::{Distribution, Elo};
-pub use evaluation::{EvaluationChoice, EvaluationError, evaluation_text};
-pub use game_line::GameLine;
-pub use host::Host;
-pub use level::{Level, left_to_take};
-pub use match_::{
-    Adjudication, Conduct, DrawRule, Ending, GameRules, Match, MatchGame, MatchReport, MoveNote,
-    News, Openings, OpeningsError, Pace, PaceError, Tally, Verdict, WinRule,
-};
+pub use bench::{BENCH_DEPTH, BenchReport, StopSignal, bench};
+pub use built_in_engine::{BuiltInEngine, BuiltInSettings};
+pub use engine_move::EngineMove;
+pub use engine_player::{EnginePlayer, EnginePlayerError};
+pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, Protocol};
+pub use evaluation::{EvaluationChoice, EvaluationError, describe_evaluation};
+pub use game_review::{GameReview, MoveMark, MoveReview};
+pub use level::{Level, hanging_material};
+pub use loop_config::LoopConfig;
+pub use move_history::MoveHistory;
 pub use random::Random;
-pub use referee::{Referee, Reply, Table, Urgency, step_back};
-pub use score::takes_draw;
-pub use solve::{Attempt, Problem, Suite, SuiteError};
-pub use spec::{EngineSpec, Protocol, SpecError, SpecKind};
-pub use sprt::{Sprt, SprtError, SprtState};
+pub use score::accepts_draw;
 pub use thinking_time::ThinkingTime;
 pub use uci::uci_loop;
 pub use win_draw_loss::win_draw_loss;

@@ -1,18 +1,18 @@
-//! [`Random`]: numbers that look random, and come again with the same seed.
+//! [`Random`]: seeded pseudorandom numbers.
 
-/// A small generator (SplitMix64): the host seeds it, so that a game can be played again.
+/// Pseudorandom number generator (SplitMix64). The caller provides the seed, so that games can be reproduced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// A generator that begins with this seed.
+    /// Creates a generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// Any number.
+    /// Returns the next 64 random bits.
     pub const fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -21,34 +21,34 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, each as likely; zero if `end` is.
+    /// Returns a uniform number below `end`; zero if `end` is zero.
     pub const fn below(&mut self, end: usize) -> usize {
-        // The high half of a wide product: no worse than one part in 2^64 / end.
+        // High half of the 128-bit product; the bias is at most `end` in 2^64.
         ((self.next() as u128 * end as u128) >> 64) as usize
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns true with a probability of `chance` percent.
     pub const fn percent(&mut self, chance: u64) -> bool {
         self.below(100) < chance as usize
     }
 
-    /// One of several, each as likely.
+    /// Returns a uniformly chosen element.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If the slice is empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 
-    /// Puts things in any order, each as likely.
+    /// Shuffles a slice uniformly.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for i in (1..things.len()).rev() {
             things.swap(i, self.below(i + 1));
         }
     }
 
-    /// A number from 0 up to, not including, 1.
+    /// Returns a uniform number from 0 (inclusive) to 1 (exclusive).
     pub const fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_keep_below_their_end() {
+    fn numbers_stay_below_the_end() {
         let mut random = Random::new(1);
         let mut seen = [0; 6];
         for _ in 0..6_000 {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_several_is_picked() {
+    fn every_element_is_picked() {
         let mut random = Random::new(2);
         let picked = (0..100).map(|_| *random.pick(&['a', 'b', 'c']));
         let mut picked: Vec<char> = picked.collect();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffling_keeps_everything() {
+    fn shuffling_keeps_all_elements() {
         let mut things: Vec<_> = (0..100).collect();
         Random::new(3).shuffle(&mut things);
         assert!(things.iter().enumerate().any(|(i, thing)| i != *thing));

@@ -1,19 +1,18 @@
-//! Scores as the protocols tell them, and what an engine makes of an offer by its own.
+//! Scores converted for the protocols, and the draw decision based on a score.
 
 use tabiya_engine::Score;
 
-/// The engine's score as a protocol's.
-pub(crate) const fn told(score: Score) -> tabiya_protocol::Score {
+/// Converts an engine score to a protocol score.
+pub(crate) const fn to_reported(score: Score) -> tabiya_protocol::ReportedScore {
     match score {
-        Score::Centipawns(value) => tabiya_protocol::Score::Centipawns(value),
-        Score::Mate(moves) => tabiya_protocol::Score::Mate(moves),
+        Score::Centipawns(value) => tabiya_protocol::ReportedScore::Centipawns(value),
+        Score::Mate(moves) => tabiya_protocol::ReportedScore::Mate(moves),
     }
 }
 
-/// Whether an engine that thinks so of its position takes a draw from a person: only if it is worse, so that the
-/// person has had something of it.
-pub const fn takes_draw(score: Score) -> bool {
-    /// In hundredths of a pawn.
+/// True if an engine with this score accepts a draw from a person: only if it is worse, so that the draw has to be earned.
+pub const fn accepts_draw(score: Score) -> bool {
+    /// Centipawns.
     const WORSE: i32 = -30;
     score.centipawns() < WORSE
 }

@@ -1,4 +1,4 @@
-//! [`ThinkingTime`]: how much time a game leaves an engine for its move.
+//! [`ThinkingTime`]: an engine's time limits from a game's clock.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tabiya_engine::{GameClock, Limits};
 use tabiya_game::{Bonus, Game, Moment, TimeControl};
 use tabiya_rules::{ByColor, Color};
 
-/// How much time a game leaves the side to move.
+/// Thinking time that a game's clock leaves the side to move.
 ///
 /// ```
 /// use std::time::Duration;
@@ -16,7 +16,7 @@ use tabiya_rules::{ByColor, Color};
 /// let (game, _) = Game::begin(preset, Moment(0))?;
 /// let time = ThinkingTime::of(&game, Moment(0));
 /// assert_eq!(time.remaining(), Some(Duration::from_secs(300)));
-/// assert_eq!(time.fixed(Duration::from_secs(1)).movetime, Some(Duration::from_secs(1)));
+/// assert_eq!(time.movetime_limits(Duration::from_secs(1)).movetime, Some(Duration::from_secs(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,19 +27,19 @@ pub struct ThinkingTime {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Time {
-    /// There is no clock.
+    /// No clock.
     Unlimited,
-    /// So much for this move, of which nothing is kept for the next.
+    /// Time for this move only; none of it carries over.
     Move(Duration),
-    /// For all moves to come.
+    /// Time for the rest of the game.
     Game(GameClock),
 }
 
 impl ThinkingTime {
-    /// Without a clock, no move takes longer.
-    pub const MOST: Duration = Duration::from_secs(2);
+    /// Longest time for a move without a clock.
+    pub const MAX_WITHOUT_CLOCK: Duration = Duration::from_secs(2);
 
-    /// In a game, now.
+    /// Reads the clock of a game at `now`.
     pub fn of(game: &Game, now: Moment) -> Self {
         let (turn, left) = (game.turn(), game.left(now));
         let time = match (left[turn].map(Duration::from), &game.preset().time[turn]) {
@@ -48,7 +48,7 @@ impl ThinkingTime {
                 Time::Move(own)
             }
             (Some(own), _) => Time::Game(GameClock {
-                // A side without a clock has all the time of the other.
+                // A side without a clock counts as having the other side's time.
                 remaining: ByColor::from_fn(|side| left[side].map_or(own, Duration::from)),
                 increment: ByColor::from_fn(|side| match game.clock().bonus(side) {
                     Bonus::Increment(time) | Bonus::Delay(time) | Bonus::Bronstein(time) => {
@@ -62,7 +62,7 @@ impl ThinkingTime {
         Self { turn, time }
     }
 
-    /// What the clock of the side to move shows, if it has one.
+    /// Remaining time of the side to move, if it has a clock.
     pub fn remaining(&self) -> Option<Duration> {
         match self.time {
             Time::Unlimited => None,
@@ -71,9 +71,9 @@ impl ThinkingTime {
         }
     }
 
-    /// For an engine that shares out the game's time itself.
+    /// Limits for an engine that manages the game's time itself.
     pub fn limits(&self) -> Limits {
-        /// Lost between the engine and the clock: the pipe, and this program.
+        /// Latency between the engine and the clock: the pipe and this program.
         const OVERHEAD: Duration = Duration::from_millis(30);
         match self.time {
             Time::Game(clock) => Limits {
@@ -83,16 +83,16 @@ impl ThinkingTime {
                 }),
                 ..Limits::default()
             },
-            Time::Unlimited | Time::Move(_) => self.fixed(Self::MOST),
+            Time::Unlimited | Time::Move(_) => self.movetime_limits(Self::MAX_WITHOUT_CLOCK),
         }
     }
 
-    /// A time for this move alone, and never more than `most`: for who has many games to play at once.
-    pub fn fixed(&self, most: Duration) -> Limits {
-        /// So many more moves are expected.
+    /// Limits with a fixed time for this move of at most `max`, for an engine that plays many games at once.
+    pub fn movetime_limits(&self, max: Duration) -> Limits {
+        /// Expected number of remaining moves.
         const MOVES_TO_GO: u32 = 25;
         let share = match self.time {
-            Time::Unlimited => most,
+            Time::Unlimited => max,
             Time::Move(own) => own / 4,
             Time::Game(clock) => {
                 let own = clock.remaining[self.turn];
@@ -100,7 +100,7 @@ impl ThinkingTime {
             }
         };
         Limits {
-            movetime: Some(share.min(most)),
+            movetime: Some(share.min(max)),
             ..Limits::default()
         }
     }
@@ -118,29 +118,37 @@ mod tests {
     }
 
     #[test]
-    fn no_move_takes_more_than_the_clock_has() {
+    fn movetime_is_below_the_remaining_time() {
         for control in ["1+2", "10/move", "*2", "1d5", "1b5", "3", "40/1, 1"] {
             let game = game(control);
             let whole = ThinkingTime::of(&game, Moment(0)).remaining().unwrap();
             for rest in [50, 900, 8_000] {
-                // A clock with a delay shows more.
+                // A clock with a delay shows more time.
                 let now = Moment(0) + (whole - Duration::from_millis(rest)).into();
                 let time = ThinkingTime::of(&game, now);
                 let left = time.remaining().unwrap();
                 assert!(left < whole, "{control}: {left:?}");
-                let thought = time.fixed(ThinkingTime::MOST).movetime.unwrap();
-                assert!(thought < left, "{control}, {left:?}: {thought:?}");
+                let movetime = time
+                    .movetime_limits(ThinkingTime::MAX_WITHOUT_CLOCK)
+                    .movetime
+                    .unwrap();
+                assert!(movetime < left, "{control}, {left:?}: {movetime:?}");
             }
         }
     }
 
     #[test]
-    fn without_a_clock_it_is_two_seconds() {
+    fn two_seconds_without_a_clock() {
         let time = ThinkingTime::of(&game("unlimited"), Moment(1_000_000));
         assert_eq!(time.remaining(), None);
-        assert_eq!(time.limits().movetime, Some(ThinkingTime::MOST));
-        let crowded = time.fixed(ThinkingTime::MOST / 10).movetime;
-        assert_eq!(crowded, Some(ThinkingTime::MOST / 10));
+        assert_eq!(
+            time.limits().movetime,
+            Some(ThinkingTime::MAX_WITHOUT_CLOCK)
+        );
+        let shared = time
+            .movetime_limits(ThinkingTime::MAX_WITHOUT_CLOCK / 10)
+            .movetime;
+        assert_eq!(shared, Some(ThinkingTime::MAX_WITHOUT_CLOCK / 10));
     }
 
     #[test]
@@ -149,7 +157,7 @@ mod tests {
         preset.time.black = "1+0".parse().unwrap();
         let (mut game, _) = Game::begin(preset, Moment(0)).unwrap();
         let play = Action::play("e2e4".parse().unwrap());
-        game.apply(Actor::Seat(Color::White), play, Moment(0))
+        game.execute(Actor::Seat(Color::White), play, Moment(0))
             .unwrap();
         let time = ThinkingTime::of(&game, Moment(10_000));
         assert_eq!(time.remaining(), Some(Duration::from_secs(50)));

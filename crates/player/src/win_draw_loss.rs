@@ -1,29 +1,27 @@
-//! How likely each result is, from a score.
+//! Win, draw and loss probabilities of a score.
 //!
-//! The chance to win is a logistic curve of the score `s` in hundredths of a pawn, and the chance to lose the
-//! same curve of `-s`; the rest is drawn:
+//! The probability of a win is a logistic function of the score `s` in centipawns, that of a loss the same function of
+//! `-s`, and the rest is drawn:
 //!
 //! ```text
 //! win(s) = 1 / (1 + exp((HALF - s) / SPREAD))      loss(s) = win(-s)
 //! ```
 //!
-//! `HALF` is the lead with which every other game between equals is won, and `SPREAD` how quickly that
-//! changes. A mate on the board is certain.
+//! `HALF` is the score at which half of the games are won, and `SPREAD` the scale of the curve. A mate score is certain.
 //!
-//! Both are fitted by maximum likelihood to 600,199 quiet positions of the engine's games against itself at
-//! 1,000 nodes a move, with the score of the search and the result of the game (`tabiya-train play`, then
-//! `cargo xtask fit-wdl`). Leads are worth more with many pieces on the board (half of the games won at 96)
-//! than in endings (331); the score alone does not tell, and these are the numbers for all positions together.
+//! Both are fitted by maximum likelihood to the search scores and game results of 600,199 quiet positions from self-play
+//! at 1,000 nodes per move (`tabiya-train play`, then `cargo xtask fit-wdl`). Scores are worth more with many pieces on
+//! the board (half of the games won at 96) than in endgames (331); these constants are for all positions together.
 
 use tabiya_engine::Score;
 use tabiya_protocol::uci::WinDrawLoss;
 
-/// The lead that wins every other game.
+/// Score at which half of the games are won.
 const HALF: f64 = 218.0;
-/// The lead beyond it that makes a win e times as likely as not.
+/// Score beyond `HALF` at which the odds of a win are e to 1.
 const SPREAD: f64 = 182.0;
 
-/// How likely each result is for the side to move, in thousandths.
+/// Returns the win, draw and loss probabilities of the side to move, in thousandths.
 ///
 /// ```
 /// use tabiya_engine::Score;
@@ -37,7 +35,7 @@ pub fn win_draw_loss(score: Score) -> WinDrawLoss {
     let (win, loss) = match score {
         Score::Mate(moves) if moves > 0 => (1000, 0),
         Score::Mate(_) => (0, 1000),
-        Score::Centipawns(value) => (chance(value), chance(-value)),
+        Score::Centipawns(value) => (win_probability(value), win_probability(-value)),
     };
     WinDrawLoss {
         win,
@@ -46,10 +44,10 @@ pub fn win_draw_loss(score: Score) -> WinDrawLoss {
     }
 }
 
-fn chance(value: i32) -> u32 {
-    let chance = 1.0 / (1.0 + ((HALF - f64::from(value)) / SPREAD).exp());
-    // Rounded down: both chances together are never more than certain.
-    (chance * 1000.0) as u32
+fn win_probability(value: i32) -> u32 {
+    let probability = 1.0 / (1.0 + ((HALF - f64::from(value)) / SPREAD).exp());
+    // Rounded down, so that win and loss never exceed 1000 together.
+    (probability * 1000.0) as u32
 }
 
 #[cfg(test)]
@@ -57,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn adds_up_and_grows() {
+    fn probabilities_add_up_and_win_grows_with_score() {
         let mut last = 0;
         for value in (-31_000..31_000).step_by(50) {
             let chances = win_draw_loss(Score::Centipawns(value));

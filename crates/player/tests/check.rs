@@ -1,87 +1,88 @@
-//! The examination of engines, on one that is known to be bad.
+//! Protocol compliance checks, on an engine with known faults.
 
 use tabiya_player::{
     Protocol,
-    check::{Finding, Outcome, check_engine, find_protocol},
+    matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol},
 };
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-engine");
 
 #[track_caller]
-fn outcome<'a>(findings: &'a [Finding], probe: &str) -> &'a Outcome {
-    let finding = findings.iter().find(|finding| finding.probe == probe);
-    &finding
-        .unwrap_or_else(|| panic!("no probe \"{probe}\""))
+fn outcome<'a>(results: &'a [CheckResult], check: &str) -> &'a CheckOutcome {
+    let result = results.iter().find(|result| result.check == check);
+    &result
+        .unwrap_or_else(|| panic!("no check \"{check}\""))
         .outcome
 }
 
 #[test]
-fn a_bad_uci_engine() {
+fn faulty_uci_engine() {
     let command = format!("'{FAKE}' good");
-    assert_eq!(find_protocol(&command).unwrap(), Protocol::Uci);
-    let mut told = 0;
-    let findings = check_engine(&command, Protocol::Uci, |_| told += 1).unwrap();
-    assert_eq!(told, findings.len());
-    for probe in [
-        "says who it is and uciok",
-        "options make sense",
+    assert_eq!(detect_protocol(&command).unwrap(), Protocol::Uci);
+    let mut reported = 0;
+    let results = check_engine(&command, Protocol::Uci, |_| reported += 1).unwrap();
+    assert_eq!(reported, results.len());
+    for check in [
+        "identifies itself and sends uciok",
+        "option declarations are valid",
         "go depth 1",
         "quit",
     ] {
-        assert_eq!(*outcome(&findings, probe), Outcome::Kept, "{probe}");
+        assert_eq!(*outcome(&results, check), CheckOutcome::Passed, "{check}");
     }
     assert_eq!(
-        *outcome(&findings, "go ponder ends with stop"),
-        Outcome::NotOffered
+        *outcome(&results, "go ponder ends with stop"),
+        CheckOutcome::NotSupported
     );
-    // It does not know what infinite means.
-    let Outcome::Breached { what, exchange } = outcome(&findings, "infinite search waits for stop")
+    // The fake engine ignores `infinite`.
+    let CheckOutcome::Failed { what, transcript } =
+        outcome(&results, "infinite search waits for stop")
     else {
-        panic!("not found out");
+        panic!("the check did not fail");
     };
     assert_eq!(what, "bestmove before stop");
     assert!(
-        exchange.iter().any(|line| line == "> go infinite"),
-        "{exchange:?}"
+        transcript.iter().any(|line| line == "> go infinite"),
+        "{transcript:?}"
     );
     assert!(
-        exchange.iter().any(|line| line.starts_with("< bestmove")),
-        "{exchange:?}"
+        transcript.iter().any(|line| line.starts_with("< bestmove")),
+        "{transcript:?}"
     );
-    // It dies where there is no move, as nothing keeps it from looking for the first.
-    let Outcome::Breached { what, .. } = outcome(&findings, "stalemated: bestmove (none)") else {
-        panic!("not found out");
+    // It panics without a legal move, as it always plays the first.
+    let CheckOutcome::Failed { what, .. } = outcome(&results, "stalemated: bestmove (none)") else {
+        panic!("the check did not fail");
     };
-    assert!(what.starts_with("the engine ended by itself"), "{what}");
+    assert!(what.starts_with("the engine exited unexpectedly"), "{what}");
 }
 
 #[test]
-fn a_bad_xboard_engine() {
+fn faulty_xboard_engine() {
     let command = format!("'{FAKE}' xboard good");
-    assert_eq!(find_protocol(&command).unwrap(), Protocol::Xboard);
-    let findings = check_engine(&command, Protocol::Xboard, |_| {}).unwrap();
-    for probe in [
+    assert_eq!(detect_protocol(&command).unwrap(), Protocol::Xboard);
+    let results = check_engine(&command, Protocol::Xboard, |_| {}).unwrap();
+    for check in [
         "ping while idle",
         "setboard",
         "an illegal move is refused",
         "force mode is silent",
     ] {
-        assert_eq!(*outcome(&findings, probe), Outcome::Kept, "{probe}");
+        assert_eq!(*outcome(&results, check), CheckOutcome::Passed, "{check}");
     }
-    // It moves only when told to go, and takes nothing back.
-    for probe in [
+    // It moves only on `go`, and ignores `undo`.
+    for check in [
         "answers a move with a move",
         "undo",
-        "a mate that it gives ends the game",
+        "claims the result after giving mate",
     ] {
-        let outcome = outcome(&findings, probe);
-        let is_fine = matches!(outcome, Outcome::Kept);
-        assert!(!is_fine, "{probe}");
+        let outcome = outcome(&results, check);
+        let has_passed = matches!(outcome, CheckOutcome::Passed);
+        assert!(!has_passed, "{check}");
     }
 }
 
 #[test]
-fn what_speaks_no_protocol() {
-    assert!(find_protocol("true").is_err());
+fn programs_that_are_not_engines() {
+    assert!(detect_protocol("true").is_err());
     assert!(check_engine("/nonexistent/engine", Protocol::Uci, |_| {}).is_err());
 }

@@ -1,40 +1,40 @@
-//! [`ParseError`]: why a line is no message.
+//! [`ParseError`]: error of parsing a protocol line.
 
 use std::fmt;
 
-/// Why a line is no message of its protocol.
+/// Error of parsing a protocol line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// There is nothing but white space.
+    /// The line is blank.
     Empty,
-    /// It is longer than [`MAX_LINE`](crate::MAX_LINE).
+    /// The line is longer than [`MAX_LINE_LENGTH`](crate::MAX_LINE_LENGTH).
     TooLong {
-        /// How long it is.
+        /// Length of the line.
         bytes: usize,
     },
-    /// No command is known by this name.
+    /// The command is unknown.
     UnknownCommand {
-        /// What stands there, cut short.
+        /// The text, truncated.
         found: String,
     },
-    /// A command lacks something that it cannot do without.
+    /// A required argument is missing.
     Missing {
         /// The command.
         command: &'static str,
-        /// What it lacks.
+        /// The missing argument.
         argument: &'static str,
     },
-    /// A value does not read as what it should be.
+    /// A value is malformed.
     BadValue {
         /// The command or field.
         field: &'static str,
-        /// What stands there, cut short.
+        /// The text, truncated.
         found: String,
     },
-    /// It does not read as a move.
+    /// The text is not a move.
     BadMove {
-        /// What stands there, cut short.
+        /// The text, truncated.
         found: String,
     },
 }
@@ -69,11 +69,15 @@ impl fmt::Display for ParseError {
         match self {
             Self::Empty => f.write_str("empty line"),
             Self::TooLong { bytes } => {
-                write!(f, "line of {bytes} bytes; the most is {}", crate::MAX_LINE)
+                write!(
+                    f,
+                    "the line has {bytes} bytes; the maximum is {}",
+                    crate::MAX_LINE_LENGTH
+                )
             }
             Self::UnknownCommand { found } => write!(f, "unknown command: {found}"),
-            Self::Missing { command, argument } => write!(f, "{command} without {argument}"),
-            Self::BadValue { field, found } => write!(f, "{field} cannot be \"{found}\""),
+            Self::Missing { command, argument } => write!(f, "{command}: missing {argument}"),
+            Self::BadValue { field, found } => write!(f, "{field}: invalid value \"{found}\""),
             Self::BadMove { found } => write!(f, "\"{found}\" is not a move"),
         }
     }
@@ -81,12 +85,12 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The most characters of a bad text that an error repeats.
-const EXCERPT: usize = 60;
+/// Maximum number of characters of the offending text in an error.
+const MAX_EXCERPT: usize = 60;
 
-/// The beginning of a text, for messages.
+/// Truncates a text for an error message.
 fn excerpt(text: &str) -> String {
-    match text.char_indices().nth(EXCERPT) {
+    match text.char_indices().nth(MAX_EXCERPT) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
     }

@@ -1,8 +1,7 @@
-//! UCI and XBoard as text and types, for both ends of the wire.
+//! Messages of the UCI and XBoard protocols, for both GUIs and engines.
 //!
-//! No I/O and no clock: a line comes in as text and leaves as a message, or the other way round. Parsers
-//! forgive what the protocols ask them to forgive, never panic, and take time linear in the line; what is
-//! printed is exact, and `parse(print(x)) == x`.
+//! No I/O and no clock: the crate only converts lines of text to messages and back. Parsers are as lenient as
+//! the protocols require, never panic, and run in linear time. Printing is exact: `parse(print(x)) == x`.
 //!
 //! ```
 //! use tabiya_protocol::{uci, xboard};
@@ -14,10 +13,10 @@
 //! ```
 //!
 //! # Layout
-//! - `uci`: the Universal Chess Interface; `xboard`: the Chess Engine Communication Protocol, version 2.
+//! - `uci`: the Universal Chess Interface; `xboard`: the Chess Engine Communication Protocol (CECP), version 2.
 //!   Each has a `GuiMessage` and an `EngineMessage`.
-//! - `score`: what both tell of a position's value; `error`: why a line is no message.
-//! - `words`, `number`: what the parsers are made of.
+//! - `score`: scores as engines report them; `error`: parse errors.
+//! - `words`, `number`: building blocks of the parsers.
 
 mod error;
 mod number;
@@ -27,7 +26,7 @@ mod words;
 pub mod xboard;
 
 pub use error::ParseError;
-pub use score::{Bound, Score};
+pub use score::{ReportedBound, ReportedScore};
 
-/// The longest line that is read, in bytes. A game of a thousand moves takes five thousand.
-pub const MAX_LINE: usize = 1 << 20;
+/// Maximum length of a line in bytes. A game of a thousand plies takes five thousand.
+pub const MAX_LINE_LENGTH: usize = 1 << 20;

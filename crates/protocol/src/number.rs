@@ -1,11 +1,11 @@
-//! Numbers and times as the protocols write them.
+//! Parsers for numbers and durations.
 //!
-//! Too large a number counts as the largest that there is: a GUI that sends `wtime 99999999999999999999`
-//! means "for ever", not "no clock".
+//! Numbers that are too large saturate: a GUI that sends `wtime 99999999999999999999` means "unlimited time",
+//! not "no clock".
 
 use std::{fmt, time::Duration};
 
-/// A whole number, never below zero: some GUIs send clocks that ran out as negative.
+/// Parses an unsigned integer. Negative numbers become zero, because some GUIs send negative clock times.
 pub(crate) fn unsigned(text: &str) -> Option<u64> {
     if let Some(digits) = text.strip_prefix('-') {
         return digits_of(digits).map(|_| 0);
@@ -13,37 +13,37 @@ pub(crate) fn unsigned(text: &str) -> Option<u64> {
     digits_of(text.strip_prefix('+').unwrap_or(text))
 }
 
-/// A whole number that fits into 32 bits.
+/// Parses an unsigned 32-bit integer.
 pub(crate) fn unsigned32(text: &str) -> Option<u32> {
     unsigned(text).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// A whole number with its sign.
+/// Parses a signed integer.
 pub(crate) fn signed(text: &str) -> Option<i64> {
-    let most = |digits| digits_of(digits).map(|n| i64::try_from(n).unwrap_or(i64::MAX));
+    let saturated = |digits| digits_of(digits).map(|n| i64::try_from(n).unwrap_or(i64::MAX));
     match text.strip_prefix('-') {
-        Some(digits) => most(digits).map(|number| -number),
-        None => most(text.strip_prefix('+').unwrap_or(text)),
+        Some(digits) => saturated(digits).map(|number| -number),
+        None => saturated(text.strip_prefix('+').unwrap_or(text)),
     }
 }
 
-/// A whole number with its sign that fits into 32 bits.
+/// Parses a signed 32-bit integer.
 pub(crate) fn signed32(text: &str) -> Option<i32> {
     signed(text).map(|number| number.clamp(i64::from(-i32::MAX), i64::from(i32::MAX)) as i32)
 }
 
-/// Milliseconds.
+/// Parses milliseconds.
 pub(crate) fn milliseconds(text: &str) -> Option<Duration> {
     unsigned(text).map(Duration::from_millis)
 }
 
-/// Hundredths of a second.
+/// Parses centiseconds.
 pub(crate) fn centiseconds(text: &str) -> Option<Duration> {
     let number = unsigned(text)?;
     Some(Duration::from_millis(number.saturating_mul(10) / 10 * 10))
 }
 
-/// Seconds, perhaps with decimals, read to the millisecond.
+/// Parses seconds with optional decimals, truncated to milliseconds.
 pub(crate) fn seconds(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     if !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -66,7 +66,7 @@ pub(crate) fn seconds(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(whole).saturating_add(Duration::from_millis(milliseconds)))
 }
 
-/// Prints seconds, with decimals where there are any.
+/// Displays seconds, with decimals if needed.
 pub(crate) struct Seconds(pub(crate) Duration);
 
 impl fmt::Display for Seconds {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_keep_to_their_range() {
+    fn numbers_saturate() {
         assert_eq!(unsigned("12"), Some(12));
         assert_eq!(unsigned("-12"), Some(0));
         assert_eq!(unsigned("99999999999999999999999"), Some(u64::MAX));

@@ -1,22 +1,22 @@
-//! [`Score`]: what a position is worth, as engines tell it.
+//! [`ReportedScore`] and [`ReportedBound`]: scores as engines report them.
 
-/// What a position is worth to the side to move.
+/// Score from the side to move's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
-    /// Hundredths of a pawn.
+pub enum ReportedScore {
+    /// Centipawns.
     Centipawns(i32),
-    /// The side to move mates in so many of its moves; negative if it is mated, zero if it is mated now.
+    /// Mate in this many moves; negative if the side to move gets mated, zero if it is checkmated.
     Mate(i32),
 }
 
-/// How a score stands to the true one.
+/// Bound of a reported score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Bound {
-    /// It is the true one, as far as the engine knows.
+pub enum ReportedBound {
+    /// The score is exact.
     #[default]
     Exact,
-    /// The true one is at least this: the search failed high.
-    AtLeast,
-    /// The true one is at most this: the search failed low.
-    AtMost,
+    /// The score is a lower bound: the search failed high.
+    Lower,
+    /// The score is an upper bound: the search failed low.
+    Upper,
 }

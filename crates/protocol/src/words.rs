@@ -1,17 +1,17 @@
-//! [`Words`]: a line, word by word.
+//! [`Words`]: the words of a line.
 
 use std::fmt;
 
-use crate::{MAX_LINE, ParseError};
+use crate::{MAX_LINE_LENGTH, ParseError};
 
-/// What is left of a line, read from the front.
+/// Iterator over the words of a line.
 #[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
     rest: &'a str,
 }
 
 impl<'a> Words<'a> {
-    /// A line without its end, if it is one and not too long.
+    /// Starts with the first line of a text. Fails if it is blank or too long.
     pub(crate) fn of_line(line: &'a str) -> Result<Self, ParseError> {
         let rest = one_line(line)?.trim_ascii();
         if rest.is_empty() {
@@ -26,18 +26,18 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word, which stays.
+    /// Returns the next word without consuming it.
     pub(crate) fn peek(&self) -> Option<&'a str> {
         let (word, _) = split(self.rest);
         (!word.is_empty()).then_some(word)
     }
 
-    /// All that is left, with the white space inside as it stands.
+    /// Returns the rest of the line, with its inner white space.
     pub(crate) fn rest(&self) -> &'a str {
         self.rest
     }
 
-    /// The words before the next one for which `stop` holds, joined by single spaces.
+    /// Consumes the words before the first one that satisfies `stop`, and joins them with single spaces.
     pub(crate) fn text_until(&mut self, stop: impl Fn(&str) -> bool) -> String {
         let mut text = String::new();
         while let Some(word) = self.peek() {
@@ -64,7 +64,7 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// The first word, and what follows the white space after it.
+/// Splits off the first word.
 fn split(text: &str) -> (&str, &str) {
     match text.find(|c: char| c.is_ascii_whitespace()) {
         Some(end) => (&text[..end], text[end..].trim_ascii_start()),
@@ -72,19 +72,19 @@ fn split(text: &str) -> (&str, &str) {
     }
 }
 
-/// A text up to the end of its first line.
+/// Returns the first line of a text.
 pub(crate) fn one_line(text: &str) -> Result<&str, ParseError> {
     let end = text.find(['\n', '\r']).unwrap_or(text.len());
-    if end > MAX_LINE {
+    if end > MAX_LINE_LENGTH {
         return Err(ParseError::TooLong { bytes: end });
     }
     Ok(&text[..end])
 }
 
-/// Prints a text so that it stays on its line.
-pub(crate) struct Line<'a>(pub(crate) &'a str);
+/// Displays a text with line breaks replaced by spaces.
+pub(crate) struct SingleLine<'a>(pub(crate) &'a str);
 
-impl fmt::Display for Line<'_> {
+impl fmt::Display for SingleLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, part) in self.0.split(['\n', '\r']).enumerate() {
             if i > 0 {
@@ -111,9 +111,9 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn errors() {
         assert_eq!(Words::of_line(" \t ").unwrap_err(), ParseError::Empty);
-        let long = "x".repeat(MAX_LINE + 1);
+        let long = "x".repeat(MAX_LINE_LENGTH + 1);
         assert_eq!(
             Words::of_line(&long).unwrap_err(),
             ParseError::TooLong { bytes: long.len() }
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printed_text_has_one_line() {
-        assert_eq!(Line("a\nb\rc").to_string(), "a b c");
+    fn line_breaks_become_spaces() {
+        assert_eq!(SingleLine("a\nb\rc").to_string(), "a b c");
     }
 }

@@ -1,4 +1,4 @@
-//! [`Annotation`]: what programs write into comments, `[%clk 1:30:00]` and the like.
+//! [`Annotation`]: commands that programs write into comments, such as `[%clk 1:30:00]`.
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -8,7 +8,7 @@ use crate::text;
 
 /// A command in a comment.
 ///
-/// Those that are not known, or do not read as they should, are kept as they are.
+/// Unknown or malformed commands are kept unchanged.
 ///
 /// ```
 /// use std::time::Duration;
@@ -20,56 +20,56 @@ use crate::text;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Annotation {
-    /// `[%clk 1:30:00]`: what the player had left after the move.
+    /// `[%clk 1:30:00]`: remaining time of the player after the move.
     Clock(Duration),
-    /// `[%emt 0:00:07]`: what the player used for the move.
+    /// `[%emt 0:00:07]`: time spent on the move.
     Elapsed(Duration),
-    /// `[%eval 0.35,20]` or `[%eval #-3]`: what an engine thinks.
+    /// `[%eval 0.35,20]` or `[%eval #-3]`: engine evaluation.
     Evaluation(Evaluation),
-    /// `[%csl Gd4,Re5]`: squares to be shown in colours.
-    Squares(Vec<(Paint, Square)>),
-    /// `[%cal Ge2e4]`: arrows to be shown in colours, from and to.
-    Arrows(Vec<(Paint, Square, Square)>),
-    /// Any other.
-    Other(Command),
+    /// `[%csl Gd4,Re5]`: highlighted squares.
+    Squares(Vec<(HighlightColor, Square)>),
+    /// `[%cal Ge2e4]`: coloured arrows, from and to.
+    Arrows(Vec<(HighlightColor, Square, Square)>),
+    /// Any other command.
+    Other(CommentCommand),
 }
 
-/// A score and how deep it was searched.
+/// An engine score and its search depth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Evaluation {
-    /// The score, from White's side.
+    /// Score from White's point of view.
     pub score: EvaluationScore,
-    /// How many plies deep.
+    /// Search depth in plies.
     pub depth: Option<u32>,
 }
 
-/// What an engine thinks of a position, from White's side.
+/// Engine score from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EvaluationScore {
-    /// In hundredths of a pawn.
+    /// Hundredths of a pawn.
     Centipawns(i32),
     /// Mate in this many moves; Black mates if it is negative.
     Mate(i32),
 }
 
-/// The colours of squares and arrows.
+/// Colour of highlighted squares and arrows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Paint {
+#[expect(missing_docs, reason = "the names are self-explanatory")]
+pub enum HighlightColor {
     Green,
     Red,
     Yellow,
     Blue,
 }
 
-/// The text of a command that has no type here, from `%` up to the bracket.
+/// Text of an unknown command, between `%` and the bracket.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Command(String);
+pub struct CommentCommand(String);
 
-impl Command {
-    /// Brackets and braces, which would end it, become round ones; blanks become one space.
+impl CommentCommand {
+    /// Closing brackets and braces, which would end it, become parentheses; blanks become one space.
     fn new(text: &str) -> Self {
-        let text = text::squeeze(text).replace([']', '}'], ")");
+        let text = text::collapse_blanks(text).replace([']', '}'], ")");
         Self(text.trim_start_matches(['%', ' ']).to_owned())
     }
 
@@ -79,7 +79,7 @@ impl Command {
     }
 }
 
-impl Paint {
+impl HighlightColor {
     const ALL: [(Self, char); 4] = [
         (Self::Green, 'G'),
         (Self::Red, 'R'),
@@ -91,7 +91,7 @@ impl Paint {
         let [(_, first), ..] = Self::ALL;
         Self::ALL
             .iter()
-            .find(|(paint, _)| *paint == self)
+            .find(|(color, _)| *color == self)
             .map_or(first, |(_, letter)| *letter)
     }
 
@@ -99,23 +99,23 @@ impl Paint {
         Self::ALL
             .iter()
             .find(|(_, known)| *known == letter)
-            .map(|(paint, _)| *paint)
+            .map(|(color, _)| *color)
     }
 }
 
-/// Reads what stands between the brackets. Everything is a command of some kind.
+/// Parses the text between the brackets. Parsing never fails: unknown commands become [`Annotation::Other`].
 impl FromStr for Annotation {
     type Err = std::convert::Infallible;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let command = Command::new(text);
+        let command = CommentCommand::new(text);
         let (name, value) = command.0.split_once(' ').unwrap_or((&command.0, ""));
         let known = match name {
-            "clk" => read_time(value).map(Self::Clock),
-            "emt" => read_time(value).map(Self::Elapsed),
-            "eval" => Evaluation::read(value).map(Self::Evaluation),
-            "csl" => read_list(value, read_square).map(Self::Squares),
-            "cal" => read_list(value, read_arrow).map(Self::Arrows),
+            "clk" => parse_time(value).map(Self::Clock),
+            "emt" => parse_time(value).map(Self::Elapsed),
+            "eval" => Evaluation::parse(value).map(Self::Evaluation),
+            "csl" => parse_list(value, parse_square).map(Self::Squares),
+            "cal" => parse_list(value, parse_arrow).map(Self::Arrows),
             _ => None,
         };
         Ok(known.unwrap_or(Self::Other(command)))
@@ -123,7 +123,7 @@ impl FromStr for Annotation {
 }
 
 /// `h:mm:ss`, `mm:ss` or `ss`, with or without a fraction.
-fn read_time(text: &str) -> Option<Duration> {
+fn parse_time(text: &str) -> Option<Duration> {
     let mut seconds = 0u64;
     let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
     for (i, part) in whole.split(':').enumerate() {
@@ -144,31 +144,31 @@ fn is_number(text: &str) -> bool {
 }
 
 impl Evaluation {
-    /// A number with a point is in pawns, as Lichess writes it; one without is in hundredths of a pawn, as
+    /// Parses a score: with a decimal point in pawns, as Lichess writes it; without in hundredths of a pawn, as
     /// ChessBase does.
-    fn read(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let (score, depth) = match text.split_once(',') {
             Some((score, depth)) if is_number(depth) => (score, Some(depth.parse().ok()?)),
             Some(_) => return None,
             None => (text, None),
         };
         let score = match score.strip_prefix('#') {
-            Some(moves) => EvaluationScore::Mate(read_signed(moves)?),
-            None => EvaluationScore::Centipawns(read_centipawns(score)?),
+            Some(moves) => EvaluationScore::Mate(parse_signed(moves)?),
+            None => EvaluationScore::Centipawns(parse_centipawns(score)?),
         };
         Some(Self { score, depth })
     }
 }
 
-fn read_signed(text: &str) -> Option<i32> {
+fn parse_signed(text: &str) -> Option<i32> {
     is_number(text.strip_prefix(['+', '-']).unwrap_or(text))
         .then(|| text.parse().ok())
         .flatten()
 }
 
-fn read_centipawns(text: &str) -> Option<i32> {
+fn parse_centipawns(text: &str) -> Option<i32> {
     let Some((pawns, hundredths)) = text.split_once('.') else {
-        return read_signed(text);
+        return parse_signed(text);
     };
     if hundredths.len() > 2 || !(hundredths.is_empty() || is_number(hundredths)) {
         return None;
@@ -177,45 +177,45 @@ fn read_centipawns(text: &str) -> Option<i32> {
     if !(digits.is_empty() || is_number(digits)) || digits.is_empty() && hundredths.is_empty() {
         return None;
     }
-    read_signed(&format!("{pawns}{hundredths:0<2}"))
+    parse_signed(&format!("{pawns}{hundredths:0<2}"))
 }
 
-fn read_list<T>(text: &str, read: fn(&str) -> Option<T>) -> Option<Vec<T>> {
+fn parse_list<T>(text: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
     if text.is_empty() {
         return Some(Vec::new());
     }
-    text.split(',').map(|item| read(item.trim())).collect()
+    text.split(',').map(|item| parse(item.trim())).collect()
 }
 
-fn read_square(text: &str) -> Option<(Paint, Square)> {
+fn parse_square(text: &str) -> Option<(HighlightColor, Square)> {
     let mut letters = text.chars();
-    let paint = Paint::from_letter(letters.next()?)?;
-    Some((paint, letters.as_str().parse().ok()?))
+    let color = HighlightColor::from_letter(letters.next()?)?;
+    Some((color, letters.as_str().parse().ok()?))
 }
 
-fn read_arrow(text: &str) -> Option<(Paint, Square, Square)> {
+fn parse_arrow(text: &str) -> Option<(HighlightColor, Square, Square)> {
     let (first, to) = text.split_at_checked(3)?;
-    let (paint, from) = read_square(first)?;
-    Some((paint, from, to.parse().ok()?))
+    let (color, from) = parse_square(first)?;
+    Some((color, from, to.parse().ok()?))
 }
 
-/// With its brackets.
+/// The command with its brackets.
 impl fmt::Display for Annotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clock(time) => write!(f, "[%clk {}]", Time(*time)),
-            Self::Elapsed(time) => write!(f, "[%emt {}]", Time(*time)),
+            Self::Clock(time) => write!(f, "[%clk {}]", ClockTime(*time)),
+            Self::Elapsed(time) => write!(f, "[%emt {}]", ClockTime(*time)),
             Self::Evaluation(evaluation) => write!(f, "[%eval {evaluation}]"),
             Self::Squares(squares) => {
                 let items = squares
                     .iter()
-                    .map(|(paint, at)| format!("{}{at}", paint.letter()));
+                    .map(|(color, at)| format!("{}{at}", color.letter()));
                 write_list(f, "csl", items)
             }
             Self::Arrows(arrows) => {
                 let items = arrows
                     .iter()
-                    .map(|(paint, from, to)| format!("{}{from}{to}", paint.letter()));
+                    .map(|(color, from, to)| format!("{}{from}{to}", color.letter()));
                 write_list(f, "cal", items)
             }
             Self::Other(command) => write!(f, "[%{}]", command.0),
@@ -235,7 +235,7 @@ fn write_list(
     f.write_str("]")
 }
 
-/// As PGN has it: `0.35,20`, `-1.00`, `#3`.
+/// In PGN: `0.35,20`, `-1.00`, `#3`.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
@@ -254,9 +254,9 @@ impl fmt::Display for Evaluation {
 }
 
 /// `h:mm:ss`, with a fraction if there is one.
-struct Time(Duration);
+struct ClockTime(Duration);
 
-impl fmt::Display for Time {
+impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs();
         write!(
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings() {
+    fn squares_and_arrows() {
         check("%csl Gd4,Re5", "[%csl Gd4,Re5]");
         check("%csl  Yd4, Be5", "[%csl Yd4,Be5]");
         check("%cal Ge2e4", "[%cal Ge2e4]");
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_ones_are_kept() {
+    fn unknown_commands_are_kept() {
         check_other("%foo bar  baz", "[%foo bar baz]");
         check_other("%", "[%]");
         check_other("%a]b}c", "[%a)b)c]");

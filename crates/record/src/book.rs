@@ -1,4 +1,4 @@
-//! Polyglot opening books: read, and made from games.
+//! [`Book`]: Polyglot opening books, read from files or built from games.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use std::{
 use tabiya_rules::{Color, Move, MoveKind, Position, Role, Square, UciMove};
 
 /// A book in the Polyglot format: entries of sixteen bytes, sorted by the position's
-/// [`book_key`](Position::book_key).
+/// [`polyglot_key`](Position::polyglot_key).
 ///
 /// ```
 /// use tabiya_record::{Book, BookBuilder};
@@ -26,16 +26,16 @@ pub struct Book {
     entries: Vec<BookEntry>,
 }
 
-/// One entry, as it stands in the file.
+/// One entry of the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BookEntry {
-    /// The position.
+    /// Polyglot key of the position.
     pub key: u64,
-    /// The move in the format's own bits.
+    /// Move in Polyglot encoding.
     pub bits: u16,
-    /// How often it should be played, compared with the others of the position.
+    /// Relative frequency among the moves of the position.
     pub weight: u16,
-    /// For programs that learn; zero elsewhere.
+    /// Learning data; zero if unused.
     pub learn: u32,
 }
 
@@ -44,22 +44,22 @@ pub struct BookEntry {
 pub struct BookMove {
     /// The move.
     pub m: Move,
-    /// How often it should be played, compared with the others.
+    /// Relative frequency among the moves of the position.
     pub weight: u16,
 }
 
-/// Why bytes are not a book.
+/// Error of [`Book::from_bytes`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BookError {
     /// The length is not a multiple of sixteen.
     Length {
-        /// How many bytes there are.
+        /// Number of bytes.
         bytes: usize,
     },
-    /// An entry comes before one with a smaller key, so that a search would miss it.
+    /// An entry has a smaller key than the one before it, so that a binary search would miss it.
     Unsorted {
-        /// Its number, from 0.
+        /// Index of the entry, from 0.
         entry: usize,
     },
 }
@@ -69,11 +69,11 @@ impl fmt::Display for BookError {
         match self {
             Self::Length { bytes } => write!(
                 f,
-                "a Polyglot book has sixteen bytes an entry, but this has {bytes} bytes"
+                "the length of a Polyglot book must be a multiple of 16 bytes, but this is {bytes} bytes long"
             ),
             Self::Unsorted { entry } => write!(
                 f,
-                "entry {entry} is out of order: a Polyglot book is sorted by key"
+                "entry {entry} is out of order: a Polyglot book must be sorted by key"
             ),
         }
     }
@@ -81,16 +81,16 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// Bytes of an entry.
-const ENTRY: usize = 16;
+/// Size of an entry in bytes.
+const ENTRY_SIZE: usize = 16;
 
 impl Book {
-    /// Reads a book.
+    /// Parses a book.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
-        if !bytes.len().is_multiple_of(ENTRY) {
+        if !bytes.len().is_multiple_of(ENTRY_SIZE) {
             return Err(BookError::Length { bytes: bytes.len() });
         }
-        let (chunks, _) = bytes.as_chunks::<ENTRY>();
+        let (chunks, _) = bytes.as_chunks::<ENTRY_SIZE>();
         let entries: Vec<_> = chunks.iter().map(BookEntry::from_bytes).collect();
         match entries
             .windows(2)
@@ -109,10 +109,9 @@ impl Book {
         out.flush()
     }
 
-    /// The moves for a position, best first. Entries that are not legal there, as a damaged book or a
-    /// position with the same key may have, are left out.
+    /// Moves for a position, highest weight first. Illegal moves, from a damaged book or a key collision, are left out.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
-        let key = position.book_key();
+        let key = position.polyglot_key();
         let first = self.entries.partition_point(|entry| entry.key < key);
         let mut moves: Vec<_> = self.entries[first..]
             .iter()
@@ -129,14 +128,14 @@ impl Book {
         moves
     }
 
-    /// All entries, in order.
+    /// All entries in order.
     pub fn entries(&self) -> &[BookEntry] {
         &self.entries
     }
 }
 
 impl BookEntry {
-    fn from_bytes(bytes: &[u8; ENTRY]) -> Self {
+    fn from_bytes(bytes: &[u8; ENTRY_SIZE]) -> Self {
         let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = *bytes;
         Self {
             key: u64::from_be_bytes([a, b, c, d, e, f, g, h]),
@@ -146,8 +145,8 @@ impl BookEntry {
         }
     }
 
-    fn to_bytes(self) -> [u8; ENTRY] {
-        let mut bytes = [0; ENTRY];
+    fn to_bytes(self) -> [u8; ENTRY_SIZE] {
+        let mut bytes = [0; ENTRY_SIZE];
         bytes[..8].copy_from_slice(&self.key.to_be_bytes());
         bytes[8..10].copy_from_slice(&self.bits.to_be_bytes());
         bytes[10..12].copy_from_slice(&self.weight.to_be_bytes());
@@ -156,8 +155,8 @@ impl BookEntry {
     }
 }
 
-/// From the lowest bits: to (six), from (six), promotion (three: none, knight, bishop, rook, queen).
-/// Castling is the king taking its rook, as our own moves have it.
+/// Encodes a move. From the lowest bits: to (six), from (six), promotion (three: none, knight, bishop, rook, queen).
+/// Castling is encoded as the king capturing its rook, as in [`Move`].
 fn encode(m: Move) -> u16 {
     let promotion = match m.kind() {
         MoveKind::Promotion(Role::Knight) => 1,
@@ -186,58 +185,58 @@ fn decode(bits: u16, position: &Position) -> Option<Move> {
     uci.to_move(position).ok()
 }
 
-/// Gathers moves for a [`Book`].
+/// Collects moves for a [`Book`].
 #[derive(Clone, Debug, Default)]
 pub struct BookBuilder {
     /// Points and games by position and move.
-    counts: HashMap<(u64, u16), Count>,
+    counts: HashMap<(u64, u16), MoveCount>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct MoveCount {
     points: u64,
     games: u64,
 }
 
-/// What of the gathered moves goes into a book.
+/// Options for building a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BookRules {
+pub struct BookOptions {
     /// Moves played in fewer games than this are left out.
-    pub least_games: u64,
-    /// Every move counts alike, instead of by its points.
-    pub uniform: bool,
+    pub min_games: u64,
+    /// Give every move the same weight, instead of one by its points.
+    pub uniform_weights: bool,
 }
 
-impl Default for BookRules {
+impl Default for BookOptions {
     fn default() -> Self {
         Self {
-            least_games: 1,
-            uniform: false,
+            min_games: 1,
+            uniform_weights: false,
         }
     }
 }
 
-/// How a game ended for those who made its moves.
+/// Result of a game, for weighting its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BookResult {
     /// A side won.
     Won(Color),
-    /// Drawn, or not known.
-    Even,
+    /// Drawn, or unknown result.
+    DrawnOrUnknown,
 }
 
 impl BookBuilder {
-    /// Notes that a legal move was played, and how many points it earned: two a win, one a draw.
+    /// Adds a legal move that was played, with its points: two for a win, one for a draw.
     pub fn add(&mut self, position: &Position, m: Move, points: u64) {
         let count = self
             .counts
-            .entry((position.book_key(), encode(m)))
+            .entry((position.polyglot_key(), encode(m)))
             .or_default();
         count.points = count.points.saturating_add(points);
         count.games = count.games.saturating_add(1);
     }
 
-    /// Notes the first `plies` moves of a game.
+    /// Adds the first `plies` moves of a game.
     pub fn add_game(
         &mut self,
         start: &Position,
@@ -250,21 +249,21 @@ impl BookBuilder {
             let points = match result {
                 BookResult::Won(winner) if winner == position.turn() => 2,
                 BookResult::Won(_) => 0,
-                BookResult::Even => 1,
+                BookResult::DrawnOrUnknown => 1,
             };
             self.add(&position, m, points);
             position = position.play(m);
         }
     }
 
-    /// The book of everything gathered.
+    /// Builds a book with the default options.
     pub fn build(&self) -> Book {
-        self.build_by(BookRules::default())
+        self.build_with(BookOptions::default())
     }
 
-    /// The book of what the rules let in. Moves without a point are left out; weights are scaled down
-    /// where a position's would not fit sixteen bits.
-    pub fn build_by(&self, rules: BookRules) -> Book {
+    /// Builds a book. Moves without points are left out unless weights are uniform; weights are scaled down if those of
+    /// a position do not fit sixteen bits.
+    pub fn build_with(&self, options: BookOptions) -> Book {
         let mut largest: HashMap<u64, u64> = HashMap::new();
         for ((key, _), count) in &self.counts {
             let most = largest.entry(*key).or_default();
@@ -273,12 +272,12 @@ impl BookBuilder {
         let mut entries: Vec<_> = self
             .counts
             .iter()
-            .filter(|(_, count)| count.games >= rules.least_games)
-            .filter(|(_, count)| rules.uniform || count.points > 0)
+            .filter(|(_, count)| count.games >= options.min_games)
+            .filter(|(_, count)| options.uniform_weights || count.points > 0)
             .map(|((key, bits), count)| BookEntry {
                 key: *key,
                 bits: *bits,
-                weight: if rules.uniform {
+                weight: if options.uniform_weights {
                     1
                 } else {
                     scale(count.points, largest[key])
@@ -286,18 +285,18 @@ impl BookBuilder {
                 learn: 0,
             })
             .collect();
-        // By position, then best first, then by the bits so that the same games give the same file.
+        // By position, then weight, then move bits, so that the same games always give the same file.
         entries.sort_by_key(|entry| (entry.key, std::cmp::Reverse(entry.weight), entry.bits));
         Book { entries }
     }
 }
 
 fn scale(points: u64, largest: u64) -> u16 {
-    const MOST: u64 = u16::MAX as u64;
-    if largest <= MOST {
+    const MAX_WEIGHT: u64 = u16::MAX as u64;
+    if largest <= MAX_WEIGHT {
         points as u16
     } else {
-        (u128::from(points) * u128::from(MOST) / u128::from(largest)).max(1) as u16
+        (u128::from(points) * u128::from(MAX_WEIGHT) / u128::from(largest)).max(1) as u16
     }
 }
 
@@ -316,7 +315,7 @@ mod tests {
         let start = Position::START;
         let (e4, d4) = (play(&start, "e4"), play(&start, "d4"));
         builder.add_game(&start, [e4], 10, BookResult::Won(Color::White));
-        builder.add_game(&start, [d4], 10, BookResult::Even);
+        builder.add_game(&start, [d4], 10, BookResult::DrawnOrUnknown);
         builder.add_game(
             &start,
             [play(&start, "f3")],
@@ -326,7 +325,11 @@ mod tests {
         let book = builder.build();
         let mut bytes = Vec::new();
         book.write(&mut bytes).unwrap();
-        assert_eq!(bytes.len(), 2 * ENTRY, "a move that only lost is not in it");
+        assert_eq!(
+            bytes.len(),
+            2 * ENTRY_SIZE,
+            "a move that only lost is not in it"
+        );
         let read = Book::from_bytes(&bytes).unwrap();
         assert_eq!(read, book);
         let moves: Vec<_> = read
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn special_moves_have_the_formats_bits() {
+    fn special_moves_are_encoded_as_polyglot_does() {
         let castle: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
         let m = play(&castle, "O-O");
         // e1 is 4, h1 is 7.
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_reported_or_passed_over() {
+    fn damage_is_reported_or_ignored() {
         assert_eq!(
             Book::from_bytes(&[0; 17]),
             Err(BookError::Length { bytes: 17 })
@@ -365,7 +368,7 @@ mod tests {
             Err(BookError::Unsorted { entry: 1 })
         );
         let entry = BookEntry {
-            key: Position::START.book_key(),
+            key: Position::START.polyglot_key(),
             bits: 0xffff,
             weight: 1,
             learn: 0,

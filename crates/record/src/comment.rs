@@ -1,14 +1,14 @@
-//! [`Comment`]: a text about a move, and what programs put beside it.
+//! [`Comment`]: text and annotations of a PGN comment.
 
 use std::{fmt, time::Duration};
 
 use crate::{Annotation, Evaluation, text};
 
-/// A comment on a move or a game: a text, and [`Annotation`]s.
+/// A comment on a move or a game: text and [`Annotation`]s.
 ///
-/// It holds what a comment in braces can hold, so that whatever is written reads back the same. Runs of
-/// blanks and line ends are one space, for PGN breaks lines where it likes; and a closing brace, which
-/// would end the comment, is a round bracket.
+/// It holds only what a brace comment can express, so that it reads back the same as written. Runs of blanks and line
+/// ends become one space, because PGN lines are wrapped; a closing brace, which would end the comment, becomes a
+/// parenthesis.
 ///
 /// ```
 /// use tabiya_record::Comment;
@@ -24,7 +24,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// A comment as it stands between braces: commands in it become [`Annotation`]s.
+    /// Parses the text between braces: commands (`[%…]`) in it become [`Annotation`]s.
     pub fn new(text: &str) -> Self {
         let mut annotations = Vec::new();
         let mut plain = String::with_capacity(text.len());
@@ -37,12 +37,12 @@ impl Comment {
         }
         plain.push_str(rest);
         Self {
-            text: text::squeeze(&plain).replace('}', ")"),
+            text: text::collapse_blanks(&plain).replace('}', ")"),
             annotations,
         }
     }
 
-    /// A comment without a text.
+    /// Creates a comment without text.
     pub fn from_annotations(annotations: impl IntoIterator<Item = Annotation>) -> Self {
         Self {
             text: String::new(),
@@ -50,12 +50,12 @@ impl Comment {
         }
     }
 
-    /// The text, without annotations.
+    /// Text without annotations.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The annotations, in order.
+    /// Annotations in order.
     pub fn annotations(&self) -> &[Annotation] {
         &self.annotations
     }
@@ -70,7 +70,7 @@ impl Comment {
         self.text.is_empty() && self.annotations.is_empty()
     }
 
-    /// What the player had left after the move, if an annotation says so.
+    /// Remaining time of the player after the move, from `[%clk]`.
     pub fn clock(&self) -> Option<Duration> {
         self.annotations
             .iter()
@@ -80,7 +80,7 @@ impl Comment {
             })
     }
 
-    /// What an engine thought, if an annotation says so.
+    /// Engine evaluation, from `[%eval]`.
     pub fn evaluation(&self) -> Option<Evaluation> {
         self.annotations
             .iter()
@@ -91,7 +91,7 @@ impl Comment {
     }
 }
 
-/// What stands before, in and after the first `[%…]`.
+/// Splits a text at the first `[%…]` into before, inside and after.
 fn split_command(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once("[%")?;
     let (command, after) = rest.split_once(']')?;
@@ -104,7 +104,7 @@ impl From<&str> for Comment {
     }
 }
 
-/// As it stands between braces: annotations first.
+/// The text between braces, with annotations first.
 impl fmt::Display for Comment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, annotation) in self.annotations.iter().enumerate() {
@@ -146,7 +146,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_written_reads_back(text in r"([\[\]%{} a\n]|clk 1|\PC){0,30}") {
+        fn comments_read_back(text in r"([\[\]%{} a\n]|clk 1|\PC){0,30}") {
             let comment = Comment::new(&text);
             prop_assert_eq!(Comment::new(&comment.to_string()), comment);
         }

@@ -1,4 +1,4 @@
-//! [`Cursor`]: a place in a tree that moves about.
+//! [`Cursor`]: a movable place in a tree.
 
 use std::ops::{Deref, DerefMut};
 
@@ -6,13 +6,13 @@ use tabiya_rules::{Move, Position, San};
 
 use crate::{IllegalMove, NodeId, Tree};
 
-/// A place in a [`Tree`], with the position there and all positions on the way.
+/// A movable place in a [`Tree`], with the positions from the start up to it.
 ///
-/// [`Tree::cursor`] gives one to look around with, [`Tree::cursor_mut`] one that also adds moves.
+/// [`Tree::cursor`] returns a read-only cursor, [`Tree::cursor_mut`] one that can also edit.
 ///
 /// ```
-/// use tabiya_record::Game;
-/// let game: Game = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
+/// use tabiya_record::GameRecord;
+/// let game: GameRecord = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
 /// let mut cursor = game.tree.cursor();
 /// assert!(cursor.forward() && cursor.forward());
 /// assert_eq!(cursor.san().unwrap().to_string(), "e5");
@@ -28,12 +28,12 @@ use crate::{IllegalMove, NodeId, Tree};
 pub struct Cursor<T> {
     tree: T,
     node: NodeId,
-    /// From the start to here, both included.
+    /// From the start to the current position, inclusive.
     positions: Vec<Position>,
 }
 
 impl<T: Deref<Target = Tree>> Cursor<T> {
-    /// A cursor at the root.
+    /// Creates a cursor at the root.
     pub fn new(tree: T) -> Self {
         Self {
             node: Tree::ROOT,
@@ -47,56 +47,55 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
         &self.tree
     }
 
-    /// The node at hand.
+    /// Current node.
     pub const fn node(&self) -> NodeId {
         self.node
     }
 
-    /// The position at hand.
+    /// Current position.
     pub fn position(&self) -> &Position {
         self.positions.last().expect("the start is never popped")
     }
 
-    /// The position before the last move.
+    /// Position before the last move.
     pub fn previous_position(&self) -> Option<&Position> {
         self.positions.iter().nth_back(1)
     }
 
-    /// The positions from the start to here.
+    /// Positions from the start to the current one.
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
-    /// How many moves have led here.
+    /// Number of moves from the start.
     pub fn ply(&self) -> usize {
         self.positions.len() - 1
     }
 
-    /// The last move. None at the root.
+    /// Last move. `None` at the root.
     pub fn last_move(&self) -> Option<Move> {
         self.tree.move_of(self.node)
     }
 
-    /// The last move as it is written. None at the root.
+    /// Last move in SAN. `None` at the root.
     pub fn san(&self) -> Option<San> {
         Some(self.previous_position()?.san(self.last_move()?))
     }
 
-    /// Goes on in the line at hand. False at its end.
+    /// Moves forward in the current line. False at its end.
     pub fn forward(&mut self) -> bool {
         self.tree
             .next(self.node)
             .is_some_and(|next| self.enter(next))
     }
 
-    /// Goes on with one of several moves: 0 is the line at hand, 1 the first variation. False if there are
-    /// fewer.
+    /// Moves forward into a child: 0 continues the line, 1 is the first variation. False if there is no such child.
     pub fn forward_into(&mut self, index: usize) -> bool {
         let child = self.tree.children(self.node).nth(index);
         child.is_some_and(|child| self.enter(child))
     }
 
-    /// Takes the last move back. False at the root.
+    /// Moves back by one move. False at the root.
     pub fn back(&mut self) -> bool {
         let Some(parent) = self.tree.parent(self.node) else {
             return false;
@@ -106,8 +105,7 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
         true
     }
 
-    /// Goes from the last move to the variation after it, among those that replace the same move. False if
-    /// there is none.
+    /// Moves to the next variation among those that replace the same move. False if there is none.
     pub fn next_variation(&mut self) -> bool {
         let Some(sibling) = self.tree.next_sibling(self.node) else {
             return false;
@@ -115,18 +113,18 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
         self.back() && self.enter(sibling)
     }
 
-    /// Goes to the root.
+    /// Moves to the root.
     pub fn to_start(&mut self) {
         self.node = Tree::ROOT;
         self.positions.truncate(1);
     }
 
-    /// Goes to the end of the line at hand.
+    /// Moves to the end of the current line.
     pub fn to_end(&mut self) {
         while self.forward() {}
     }
 
-    /// Goes to a node. False if it has been deleted.
+    /// Moves to a node. False if it has been deleted.
     pub fn go_to(&mut self, node: NodeId) -> bool {
         if !self.tree.contains(node) {
             return false;
@@ -138,7 +136,7 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
             .all(|node| self.enter(node))
     }
 
-    /// Goes to a child of the node at hand.
+    /// Moves to a child of the current node.
     fn enter(&mut self, child: NodeId) -> bool {
         let Some(m) = self.tree.move_of(child) else {
             return false;
@@ -150,15 +148,14 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
 }
 
 impl<T: DerefMut<Target = Tree>> Cursor<T> {
-    /// The tree, to change what is said about moves.
+    /// The tree, for editing comments and NAGs.
     ///
-    /// A cursor at a node that is deleted stays there, at a place that nothing leads to.
+    /// If the current node is deleted this way, the cursor stays at the unlinked node.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
 
-    /// Plays a move, which is added if it is not there: after the last move of a line it goes on with it,
-    /// elsewhere it is a variation.
+    /// Plays a move, adding it if it is new: at the end of a line as its continuation, elsewhere as a variation.
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
         let position = *self.position();
         let child = self.tree.add_from(self.node, &position, m)?;
@@ -166,7 +163,7 @@ impl<T: DerefMut<Target = Tree>> Cursor<T> {
         Ok(child)
     }
 
-    /// Takes away the last move and all that follows it, and goes back. False at the root.
+    /// Deletes the last move and everything after it, and moves back. False at the root.
     pub fn delete(&mut self) -> bool {
         let node = self.node;
         self.back() && self.tree.delete(node).is_some()
@@ -176,13 +173,13 @@ impl<T: DerefMut<Target = Tree>> Cursor<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
+    use crate::GameRecord;
 
     #[track_caller]
-    fn check(pgn: &str, walk: impl FnOnce(&mut Cursor<&mut Tree>), want: &str) {
-        let mut game: Game = pgn.parse().unwrap();
+    fn check(pgn: &str, navigate: impl FnOnce(&mut Cursor<&mut Tree>), want: &str) {
+        let mut game: GameRecord = pgn.parse().unwrap();
         let mut cursor = game.tree.cursor_mut();
-        walk(&mut cursor);
+        navigate(&mut cursor);
         let found = cursor.san().map_or("-".to_owned(), |san| san.to_string());
         assert_eq!(found, want);
         let node = cursor.node();
@@ -191,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn walks() {
+    fn navigation() {
         const PGN: &str = "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 *";
         check(PGN, |_| {}, "-");
         check(PGN, |c| assert!(!c.back()), "-");
@@ -225,8 +222,8 @@ mod tests {
     }
 
     #[test]
-    fn playing_a_move_that_is_there_adds_nothing() {
-        let mut game: Game = "1. e4 e5 *".parse().unwrap();
+    fn playing_an_existing_move_adds_nothing() {
+        let mut game: GameRecord = "1. e4 e5 *".parse().unwrap();
         let mut cursor = game.tree.cursor_mut();
         let first = cursor.tree().next(Tree::ROOT).unwrap();
         let m = cursor.tree().move_of(first).unwrap();

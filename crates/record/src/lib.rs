@@ -1,42 +1,42 @@
-//! Records of chess games: the tree of a game, PGN in and out, opening names, Polyglot books.
+//! Records of chess games: game trees, reading and writing PGN, opening names, Polyglot books.
 //!
 //! Nothing here opens files, starts threads or looks at the clock: games come from any
 //! [`Read`](std::io::Read) and go to any [`Write`](std::io::Write).
 //!
 //! # Reading games
 //!
-//! [`pgn::PgnReader`] reads whatever people call PGN. What is wrong with a game is told with its place, the
-//! game is kept as far as it makes sense, and reading goes on with the next.
+//! [`pgn::PgnReader`] reads any PGN found in the wild. Errors are reported with their location, the game is kept
+//! as far as it is valid, and reading goes on with the next one.
 //!
 //! ```
 //! use tabiya_record::pgn::PgnReader;
 //! let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4! exf4 (2... d5) 1-0\n\n1. e4 e4 *\n";
 //! // Or a file: PgnReader::new(File::open("games.pgn")?)
-//! for reading in PgnReader::new(pgn.as_bytes()).games() {
-//!     let reading = reading?;
-//!     for error in &reading.errors {
+//! for parsed in PgnReader::new(pgn.as_bytes()).games() {
+//!     let parsed = parsed?;
+//!     for error in &parsed.errors {
 //!         println!("{error}"); // game 2, line 5, column 7: expected a legal move, found "e4"
 //!     }
-//!     let game = reading.game;
+//!     let game = parsed.game;
 //!     println!("{} played {} moves", game.tags.get("White").unwrap_or("?"), game.tree.mainline().count());
 //! }
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Nobody writes tags in comments: a comment in which a line begins like a tag (`[White "`), with or without an
-//! empty line before it, is taken as one that was not closed, and ends there with an error.
+//! A comment in which a line begins like a tag (`[White "`), with or without an empty line before it, is taken as
+//! unterminated and ends there with an error: nobody writes tags in comments.
 //!
 //! # Results by opening
 //!
-//! [`Openings::deepest`] wants the positions of a game, the one it starts from first:
+//! [`Openings::deepest`] takes the positions of a game, beginning with the starting position:
 //!
 //! ```
 //! use std::collections::BTreeMap;
 //! use tabiya_record::{Openings, pgn::PgnReader};
 //! let pgn = "1. e4 c5 2. Nf3 1-0\n\n1. d4 d5 2. c4 1/2-1/2\n\n1. e4 c5 2. Nf3 0-1\n";
 //! let mut table = BTreeMap::new();
-//! for reading in PgnReader::new(pgn.as_bytes()).games() {
-//!     let game = reading?.game;
+//! for parsed in PgnReader::new(pgn.as_bytes()).games() {
+//!     let game = parsed?.game;
 //!     let mut positions = vec![*game.tree.start()];
 //!     positions.extend(game.tree.mainline().map(|step| step.position));
 //!     let opening = Openings::built_in().deepest(&positions);
@@ -53,12 +53,12 @@
 //!
 //! # Counting something in a large file
 //!
-//! A [`pgn::Visitor`] hears the parts of each game as they are read, and nothing is allocated for them. How
-//! often does White castle?
+//! A [`pgn::Visitor`] receives the parts of each game as they are read, without allocation. How often does White
+//! castle?
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use tabiya_record::pgn::{Flow, PgnError, PgnReader, Stop, Visitor};
+//! use tabiya_record::pgn::{Flow, PgnError, PgnReader, Skip, Visitor};
 //!
 //! #[derive(Default)]
 //! struct Castling { ply: usize, games: usize, castled: usize }
@@ -72,12 +72,12 @@
 //!         self.ply += 1;
 //!         if self.ply % 2 == 1 && text.starts_with(b"O-O") {
 //!             self.castled += 1;
-//!             return Stop::skip(); // what follows in this game does not matter
+//!             return Skip::silently(); // the rest of this game does not matter
 //!         }
 //!         ControlFlow::Continue(())
 //!     }
 //!     fn begin_variation(&mut self) -> Flow {
-//!         Stop::skip()
+//!         Skip::silently()
 //!     }
 //!     fn error(&mut self, _: PgnError) {}
 //! }
@@ -89,15 +89,15 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! [`pgn::check`] only checks that all moves are legal, and [`pgn::split_games`] cuts a text into parts for
+//! [`pgn::check`] only checks that all moves are legal, and [`pgn::split_games`] splits a text into parts for
 //! several threads.
 //!
 //! # Writing a game
 //!
 //! ```
-//! use tabiya_record::{Comment, Game, GameResult, Nag};
+//! use tabiya_record::{Comment, GameRecord, GameResult, Nag};
 //! use tabiya_rules::San;
-//! let mut game = Game::new();
+//! let mut game = GameRecord::new();
 //! game.tags.set("White", "Anna")?;
 //! let mut cursor = game.tree.cursor_mut();
 //! for text in ["f3", "e5", "g4", "Qh4#"] {
@@ -110,25 +110,26 @@
 //! game.tags.set_result(GameResult::BlackWins);
 //! let pgn = game.to_string();
 //! assert!(pgn.ends_with("1. f3 e5 2. g4 Qh4# $3 {[%clk 0:04:57] The fool's mate.} 0-1\n"));
-//! assert_eq!(pgn.parse::<Game>()?, game);
+//! assert_eq!(pgn.parse::<GameRecord>()?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Layout
 //!
-//! - `game`: [`Game`], which is [`Tags`] and a [`Tree`].
-//! - `tags`, `result`: what is known of a game beside its moves.
-//! - `tree`, `walk`, `cursor`: the moves with their variations, and ways through them.
-//! - `comment`, `annotation`, `nag`: what is said about moves.
-//! - [`pgn`]: PGN in and out, with a layout of its own.
-//! - `openings`: the names of openings. `book`: Polyglot books.
-//! - `text`: texts from bytes that may not be UTF-8.
+//! - `game_record`: [`GameRecord`], which has [`Tags`] and a [`Tree`].
+//! - `tags`, `result`: tag pairs and the game result.
+//! - `tree`, `iter`, `cursor`: moves and variations, with iterators and a cursor over them.
+//! - `comment`, `annotation`, `nag`: comments on moves, `[%…]` commands in them, and NAGs.
+//! - [`pgn`]: reading and writing PGN, with its own layout section.
+//! - `openings`: opening names. `book`: Polyglot books.
+//! - `text`: decoding and normalising text.
 
 mod annotation;
 mod book;
 mod comment;
 mod cursor;
-mod game;
+mod game_record;
+mod iter;
 mod nag;
 mod openings;
 pub mod pgn;
@@ -136,17 +137,16 @@ mod result;
 mod tags;
 mod text;
 mod tree;
-mod walk;
 
-pub use annotation::{Annotation, Command, Evaluation, EvaluationScore, Paint};
-pub use book::{Book, BookBuilder, BookEntry, BookError, BookMove, BookResult, BookRules};
+pub use annotation::{Annotation, CommentCommand, Evaluation, EvaluationScore, HighlightColor};
+pub use book::{Book, BookBuilder, BookEntry, BookError, BookMove, BookOptions, BookResult};
 pub use comment::Comment;
 pub use cursor::Cursor;
-pub use game::Game;
+pub use game_record::GameRecord;
+pub use iter::{Children, Mainline, MainlineMove, Nodes};
 pub use nag::Nag;
 pub use openings::{Opening, Openings};
 pub use result::{GameResult, GameResultError};
 pub use tags::{TagError, Tags};
 pub use text::decode;
 pub use tree::{IllegalMove, NodeId, Tree};
-pub use walk::{Children, Mainline, Nodes, Step};

@@ -1,8 +1,8 @@
-//! [`Nag`]: a remark on a move as a number.
+//! [`Nag`]: a numeric annotation glyph.
 
 use std::fmt;
 
-/// A numeric annotation glyph, `$0` to `$255`: `!` is `$1`.
+/// A numeric annotation glyph (NAG), `$0` to `$255`: `!` is `$1`.
 ///
 /// ```
 /// use tabiya_record::Nag;
@@ -27,7 +27,7 @@ impl Nag {
     /// `?!`
     pub const DUBIOUS: Self = Self(6);
 
-    /// The sign that people write for it, if there is one in general use.
+    /// Common sign for it, if there is one.
     pub fn glyph(self) -> Option<&'static str> {
         GLYPHS
             .iter()
@@ -35,7 +35,7 @@ impl Nag {
             .map(|(glyph, _)| *glyph)
     }
 
-    /// The remark that a sign stands for.
+    /// NAG that a sign stands for.
     pub fn from_glyph(glyph: &str) -> Option<Self> {
         Self::from_glyph_bytes(glyph.as_bytes())
     }
@@ -48,7 +48,7 @@ impl Nag {
     }
 }
 
-/// The first sign for a number is the one that is shown.
+/// Signs and their numbers. The first sign of a number is the one shown.
 const GLYPHS: [(&str, u8); 21] = [
     ("!", 1),
     ("?", 2),
@@ -73,7 +73,7 @@ const GLYPHS: [(&str, u8); 21] = [
     ("-+", 19),
 ];
 
-/// As PGN has it: `$1`.
+/// In PGN: `$1`.
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", self.0)

@@ -1,4 +1,4 @@
-//! [`Openings`]: the names of openings.
+//! [`Openings`]: table of opening names.
 
 use std::{collections::HashMap, fmt, sync::LazyLock};
 
@@ -7,11 +7,11 @@ use tabiya_rules::{Position, San};
 /// A named opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opening {
-    /// The code of the Encyclopaedia of Chess Openings: `A00` to `E99`.
+    /// Code of the Encyclopaedia of Chess Openings: `A00` to `E99`.
     pub eco: &'static str,
-    /// The English name: `Sicilian Defence: Najdorf Variation`.
+    /// English name: `Sicilian Defence: Najdorf Variation`.
     pub name: &'static str,
-    /// The moves of the table's line, in SAN.
+    /// Moves of the line in SAN.
     pub moves: &'static str,
 }
 
@@ -21,7 +21,7 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The project's own table of openings, by position: transpositions find the same name.
+/// Table of opening names by position, so that transpositions find the same name.
 ///
 /// ```
 /// use tabiya_record::Openings;
@@ -47,17 +47,17 @@ static TABLE: &str = include_str!("../data/openings.tsv");
 static BUILT_IN: LazyLock<Openings> = LazyLock::new(Openings::read_table);
 
 impl Openings {
-    /// The table, read on first use.
+    /// The built-in table, parsed on first use.
     pub fn built_in() -> &'static Self {
         &BUILT_IN
     }
 
-    /// The opening whose line ends in this position.
+    /// Opening whose line ends in this position.
     pub fn get(&self, position: &Position) -> Option<&Opening> {
         self.by_key.get(&position.key())
     }
 
-    /// The opening of the latest named one of a game's positions.
+    /// Opening of the last position of a game that has a name.
     pub fn deepest<'a>(
         &self,
         positions: impl IntoIterator<Item = &'a Position, IntoIter: DoubleEndedIterator>,
@@ -68,12 +68,12 @@ impl Openings {
             .find_map(|position| self.get(position))
     }
 
-    /// All openings, in no order.
+    /// Iterates over all openings in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &Opening> {
         self.by_key.values()
     }
 
-    /// How many openings there are.
+    /// Number of openings.
     pub fn len(&self) -> usize {
         self.by_key.len()
     }
@@ -91,7 +91,7 @@ impl Openings {
     }
 }
 
-/// The lines of the table. A line that is not of its form is passed over; a test sees that there is none.
+/// Lines of the table. Malformed lines are ignored; a test checks that there are none.
 fn lines() -> impl Iterator<Item = Opening> {
     TABLE
         .lines()
@@ -122,7 +122,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_line_is_sound() {
+    fn every_line_is_valid() {
         let written = TABLE.lines().filter(|line| !line.starts_with('#')).count();
         assert!(written >= 500);
         assert_eq!(lines().count(), written);
@@ -141,13 +141,13 @@ mod tests {
             assert!(!opening.name.trim().is_empty());
             assert!(
                 names.insert((opening.eco, opening.name)),
-                "{opening} comes twice"
+                "{opening} is listed twice"
             );
         }
     }
 
     #[test]
-    fn lines_are_written_exactly() {
+    fn moves_are_in_canonical_san() {
         for opening in lines() {
             let mut position = Position::START;
             for san in opening.moves.split(' ') {

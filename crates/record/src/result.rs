@@ -1,10 +1,10 @@
-//! [`GameResult`]: who won.
+//! [`GameResult`]: the result of a game.
 
 use std::{error::Error, fmt, str::FromStr};
 
 use tabiya_rules::Color;
 
-/// The result of a game as PGN knows it.
+/// Result of a game, as in PGN.
 ///
 /// ```
 /// use tabiya_record::GameResult;
@@ -19,13 +19,13 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, or nobody knows.
+    /// `*`: in progress or unknown.
     #[default]
     Unknown,
 }
 
 impl GameResult {
-    /// The result of a game that a side has won, or of a draw.
+    /// Win for a side, or a draw for `None`.
     pub const fn from_winner(winner: Option<Color>) -> Self {
         match winner {
             Some(Color::White) => Self::WhiteWins,
@@ -34,7 +34,7 @@ impl GameResult {
         }
     }
 
-    /// The side that won, if one did.
+    /// Winner, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::WhiteWins => Some(Color::White),
@@ -43,7 +43,7 @@ impl GameResult {
         }
     }
 
-    /// As PGN has it.
+    /// Text in PGN.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -53,19 +53,19 @@ impl GameResult {
         }
     }
 
-    /// Reads what files have for a result, also with other dashes, a colon, or half of it: `1/2`.
+    /// Parses a result, also with other dashes, with a colon, or shortened to `1/2`.
     pub(crate) fn from_bytes(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ => Self::from_odd_bytes(text),
+            _ => Self::from_nonstandard_bytes(text),
         }
     }
 
-    fn from_odd_bytes(text: &[u8]) -> Option<Self> {
-        // Latin-1 has a half of its own.
+    fn from_nonstandard_bytes(text: &[u8]) -> Option<Self> {
+        // `½` in Latin-1.
         if let [0xbd] | [0xbd, b'-' | b':', 0xbd] = text {
             return Some(Self::Draw);
         }
@@ -90,7 +90,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A text is not a result.
+/// Error: the text is not a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResultError {
     /// The text.
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odd_forms() {
+    fn nonstandard_forms() {
         for text in ["1/2-1/2", "1/2", "½-½", "½", "1/2:1/2", "1/2–1/2"] {
             assert_eq!(text.parse(), Ok(GameResult::Draw), "{text}");
         }
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn written_as_read() {
+    fn results_read_back() {
         for result in [
             GameResult::WhiteWins,
             GameResult::BlackWins,

@@ -1,14 +1,14 @@
-//! [`Tags`]: what is known of a game beside its moves.
+//! [`Tags`]: the tag pairs of a game.
 
 use std::{error::Error, fmt};
 
 use crate::GameResult;
 
-/// The tags of a game: the seven that every game has, in their order, and then any others.
+/// Tag pairs of a game: the seven tag roster in its standard order, then all others.
 ///
-/// `FEN`, `SetUp` and `Variant` are not among them: they say where the moves begin, and are written from
-/// [`Tree::start`](crate::Tree::start). Only where a reader could make no sense of `FEN` or `Variant` are they
-/// kept here as they were, and written as long as the game has no moves and starts from where chess begins.
+/// `FEN`, `SetUp` and `Variant` are not among them: they describe the starting position, and are written from
+/// [`Tree::start`](crate::Tree::start). Only if a reader finds an invalid `FEN` or `Variant` are these stored here
+/// unchanged, and written as long as the game has no moves and starts from the initial position.
 ///
 /// ```
 /// use tabiya_record::{GameResult, Tags};
@@ -23,14 +23,13 @@ use crate::GameResult;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tags {
-    /// In the order of [`ROSTER`], without the result.
+    /// Values in the order of [`ROSTER`], without the result.
     roster: [String; 6],
     result: GameResult,
     others: Vec<(String, String)>,
 }
 
-/// The names of the tags that every game has, and what they say where nothing is known. The last of the
-/// seven is `Result`.
+/// Seven tag roster: names and values for "unknown". The seventh is `Result`.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -40,21 +39,21 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// Why a tag cannot be set.
+/// Error of [`Tags::set`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TagError {
-    /// A name is made of letters, digits and `_`.
+    /// The name is not made of letters, digits and `_`.
     Name {
         /// The name.
         found: String,
     },
-    /// The result is not one.
+    /// The value of `Result` is not a result.
     Result {
         /// The value.
         found: String,
     },
-    /// The tag says where the moves begin: see [`Tree::new`](crate::Tree::new).
+    /// The tag describes the starting position: see [`Tree::new`](crate::Tree::new).
     Start {
         /// The name.
         found: String,
@@ -66,7 +65,7 @@ impl fmt::Display for TagError {
         match self {
             Self::Name { found } => write!(
                 f,
-                "expected a name of letters, digits and _ for a tag, found {found:?}"
+                "expected a tag name of letters, digits and _, found {found:?}"
             ),
             Self::Result { found } => write!(
                 f,
@@ -75,7 +74,7 @@ impl fmt::Display for TagError {
             Self::Start { found } => {
                 write!(
                     f,
-                    "the tag {found} follows from the position that the game starts from"
+                    "the tag {found} cannot be set: it is derived from the starting position"
                 )
             }
         }
@@ -85,7 +84,7 @@ impl fmt::Display for TagError {
 impl Error for TagError {}
 
 impl Default for Tags {
-    /// The seven tags, with nothing known.
+    /// The seven tag roster, all unknown.
     fn default() -> Self {
         Self {
             roster: ROSTER.map(|(_, unknown)| unknown.to_owned()),
@@ -96,7 +95,7 @@ impl Default for Tags {
 }
 
 impl Tags {
-    /// The value of a tag.
+    /// Value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
         match roster_index(name) {
             Some(index) => Some(&self.roster[index]),
@@ -105,14 +104,13 @@ impl Tags {
         }
     }
 
-    /// Sets a tag, in its place if it is there, else at the end. Line ends and other control characters in
-    /// the value become spaces.
+    /// Sets a tag, appending it if it is new. Line ends and other control characters in the value become spaces.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let found = || name.to_owned();
         if !is_name(name) {
             return Err(TagError::Name { found: found() });
         }
-        if is_start(name) {
+        if is_start_tag(name) {
             return Err(TagError::Start { found: found() });
         }
         if name == "Result" {
@@ -130,7 +128,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Takes a tag away; of the seven that every game has, what it says. Returns the value.
+    /// Removes a tag, or resets one of the seven tag roster to unknown. Returns the old value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         if let Some(index) = roster_index(name) {
             let unknown = ROSTER[index].1.to_owned();
@@ -142,7 +140,7 @@ impl Tags {
         self.find(name).map(|index| self.others.remove(index).1)
     }
 
-    /// The result of the game.
+    /// Result of the game.
     pub const fn result(&self) -> GameResult {
         self.result
     }
@@ -152,7 +150,7 @@ impl Tags {
         self.result = result;
     }
 
-    /// Names and values, in the order in which they are written.
+    /// Iterates over names and values in PGN order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let roster = ROSTER.iter().zip(&self.roster);
         roster
@@ -165,9 +163,9 @@ impl Tags {
             )
     }
 
-    /// Keeps a tag that says where the moves begin, but not so that anybody understands.
-    pub(crate) fn keep_start(&mut self, name: &str, value: &str) {
-        // Not a space, which might make sense of it.
+    /// Stores an invalid tag that should describe the starting position.
+    pub(crate) fn store_invalid_start(&mut self, name: &str, value: &str) {
+        // Not a space, which might make the value valid.
         let value = value.replace(char::is_control, "?");
         self.others.push((name.to_owned(), value));
     }
@@ -181,17 +179,17 @@ fn roster_index(name: &str) -> Option<usize> {
     ROSTER.iter().position(|(known, _)| *known == name)
 }
 
-/// What the PGN standard allows in a symbol.
+/// True for a symbol of the PGN standard.
 fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(crate::pgn::is_tag_letter)
+    !name.is_empty() && name.bytes().all(crate::pgn::is_symbol_byte)
 }
 
-/// True if a tag says where the moves begin.
-pub(crate) fn is_start(name: &str) -> bool {
+/// True if a tag describes the starting position.
+pub(crate) fn is_start_tag(name: &str) -> bool {
     matches!(name, "FEN" | "SetUp" | "Variant")
 }
 
-/// A value as it stands between quotes.
+/// Escapes a value for writing between quotes.
 pub(crate) fn escape(value: &str) -> String {
     value.replace('\\', r"\\").replace('"', "\\\"")
 }
@@ -228,23 +226,23 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn invalid_tags() {
         let mut tags = Tags::default();
         for (name, value, want) in [
             (
                 "",
                 "x",
-                "expected a name of letters, digits and _ for a tag, found \"\"",
+                "expected a tag name of letters, digits and _, found \"\"",
             ),
             (
                 "A b",
                 "x",
-                "expected a name of letters, digits and _ for a tag, found \"A b\"",
+                "expected a tag name of letters, digits and _, found \"A b\"",
             ),
             (
                 "FEN",
                 "x",
-                "the tag FEN follows from the position that the game starts from",
+                "the tag FEN cannot be set: it is derived from the starting position",
             ),
             (
                 "Result",

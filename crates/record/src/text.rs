@@ -1,8 +1,8 @@
-//! Texts from bytes, and texts made fit to be written.
+//! Decoding bytes, and normalising text for writing.
 
 use std::borrow::Cow;
 
-/// The text that bytes stand for: UTF-8, or else Latin-1, in which every byte is a letter.
+/// Decodes bytes as UTF-8, or else as Latin-1, in which every byte is a character.
 ///
 /// ```
 /// use tabiya_record::decode;
@@ -16,11 +16,11 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The beginning of a text that may be long, for errors.
+/// First characters of a text, for error messages.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    let mut start = &bytes[..bytes.len().min(LONGEST * 4)];
-    // A letter that was cut in two would make the rest look like Latin-1.
+    const MAX_CHARS: usize = 60;
+    let mut start = &bytes[..bytes.len().min(MAX_CHARS * 4)];
+    // A character cut in two would make the rest look like Latin-1.
     if let Err(error) = str::from_utf8(start)
         && error.error_len().is_none()
     {
@@ -28,23 +28,23 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     }
     let text = decode(start);
     let mut letters = text.chars();
-    let mut short: String = letters.by_ref().take(LONGEST).collect();
+    let mut short: String = letters.by_ref().take(MAX_CHARS).collect();
     if letters.next().is_some() {
         short.push('…');
     }
     short
 }
 
-/// One space for every run of blanks, line ends and other control characters, and none at the ends.
-pub(crate) fn squeeze(text: &str) -> String {
-    let mut squeezed = String::with_capacity(text.len());
+/// Replaces each run of blanks and control characters by one space, and trims the ends.
+pub(crate) fn collapse_blanks(text: &str) -> String {
+    let mut collapsed = String::with_capacity(text.len());
     for word in text.split(is_blank).filter(|word| !word.is_empty()) {
-        if !squeezed.is_empty() {
-            squeezed.push(' ');
+        if !collapsed.is_empty() {
+            collapsed.push(' ');
         }
-        squeezed.push_str(word);
+        collapsed.push_str(word);
     }
-    squeezed
+    collapsed
 }
 
 pub(crate) fn is_blank(letter: char) -> bool {
@@ -56,10 +56,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_are_squeezed() {
-        assert_eq!(squeeze(" a\r\n\tb  c\0\n"), "a b c");
-        assert_eq!(squeeze("\n \n"), "");
-        assert_eq!(squeeze("a\u{a0}b"), "a\u{a0}b");
+    fn blanks_are_collapsed() {
+        assert_eq!(collapse_blanks(" a\r\n\tb  c\0\n"), "a b c");
+        assert_eq!(collapse_blanks("\n \n"), "");
+        assert_eq!(collapse_blanks("a\u{a0}b"), "a\u{a0}b");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! [`Tree`]: the moves of a game, with variations and what is said about them.
+//! [`Tree`]: the moves of a game, with variations, comments and NAGs.
 
 mod edit;
 
@@ -9,15 +9,15 @@ use tabiya_rules::{Move, Position};
 use crate::{
     Comment, Nag,
     cursor::Cursor,
-    walk::{Children, Mainline, Nodes},
+    iter::{Children, Mainline, Nodes},
 };
 
-/// The moves of a game: a main line, and variations within variations.
+/// The moves of a game: a main line with nested variations.
 ///
 /// Each move is a node with a [`NodeId`]; [`Tree::ROOT`] stands for the position before the first. The first
-/// child of a node goes on with its line, the others are variations from there.
+/// child of a node continues its line, the others begin variations.
 ///
-/// Nodes are in one list, and nothing here calls itself: a tree may be as long and deep as memory allows.
+/// Nodes are stored in one list and no method is recursive: length and depth are limited by memory only.
 ///
 /// ```
 /// use tabiya_record::Tree;
@@ -41,16 +41,16 @@ use crate::{
 #[derive(Clone)]
 pub struct Tree {
     start: Position,
-    /// The first is the root. Those that were deleted stay, without anything that leads to them.
+    /// The first is the root. Deleted nodes stay in the list, unlinked.
     nodes: Vec<Node>,
 }
 
-/// A move of a [`Tree`], or its root. It means something only in the tree that gave it.
+/// Id of a move of a [`Tree`], or of its root. Valid only in the tree it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
-    /// None if there are too many.
+    /// `None` if the index does not fit.
     fn from_index(index: usize) -> Option<Self> {
         let number = u32::try_from(index + 1).ok()?;
         NonZeroU32::new(number).map(Self)
@@ -61,7 +61,7 @@ impl NodeId {
     }
 }
 
-// Millions of them may be in memory.
+// There may be millions of nodes in memory.
 const _: () = assert!(size_of::<Node>() == 32);
 
 #[derive(Clone)]
@@ -75,7 +75,7 @@ struct Node {
     notes: Option<Box<Notes>>,
 }
 
-/// What is said about a move. Few moves have any of it.
+/// Comments and NAGs of a move. Few moves have any.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Notes {
     before: Vec<Comment>,
@@ -83,7 +83,7 @@ struct Notes {
     nags: Vec<Nag>,
 }
 
-/// A move is not legal where it was to be added.
+/// Error: the added move is not legal in its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     /// The move.
@@ -106,10 +106,10 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 impl Tree {
-    /// The position before the first move.
+    /// Root node: the position before the first move.
     pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    /// No moves yet, from a position.
+    /// Creates a tree without moves from a position.
     pub fn new(start: Position) -> Self {
         Self {
             start,
@@ -117,61 +117,61 @@ impl Tree {
         }
     }
 
-    /// The position that the moves begin from.
+    /// Starting position.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// A walk along the main line.
+    /// Iterates over the main line.
     pub fn mainline(&self) -> Mainline<'_> {
         Mainline::new(self)
     }
 
-    /// All moves, in the order in which they are written: each is followed by its variations, and then by
-    /// what follows it.
+    /// Iterates over all moves in PGN order: each is followed by the variations that replace it, then by its
+    /// continuation.
     pub fn nodes(&self) -> Nodes<'_> {
         Nodes::new(self)
     }
 
-    /// A place in the tree that moves about, at the root.
+    /// Returns a cursor at the root.
     pub fn cursor(&self) -> Cursor<&Self> {
         Cursor::new(self)
     }
 
-    /// A place in the tree that moves about and adds moves, at the root.
+    /// Returns a cursor at the root that can also add moves.
     pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
         Cursor::new(self)
     }
 }
 
-/// What there is. These panic if the tree never had the node.
+/// Queries. They panic if the tree never had the node.
 impl Tree {
-    /// The move of a node. None for the root.
+    /// Move of a node. `None` for the root.
     pub fn move_of(&self, node: NodeId) -> Option<Move> {
         self.node(node).m
     }
 
-    /// What a node follows. None for the root, and for a node that has been deleted.
+    /// Parent of a node. `None` for the root and for deleted nodes.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).parent
     }
 
-    /// What follows a node: first how its line goes on, then variations.
+    /// Children of a node: first the continuation of its line, then variations.
     pub fn children(&self, node: NodeId) -> Children<'_> {
         Children::new(self, node)
     }
 
-    /// How the line of a node goes on.
+    /// Next node in the line: the first child.
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).first_child
     }
 
-    /// The variation after this one, among those that replace the same move.
+    /// Next variation among those that replace the same move.
     pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).next_sibling
     }
 
-    /// The last node of the line that a node is in.
+    /// Last node of the line that continues from a node.
     pub fn end_of_line(&self, mut node: NodeId) -> NodeId {
         while let Some(next) = self.next(node) {
             node = next;
@@ -179,7 +179,7 @@ impl Tree {
         node
     }
 
-    /// The moves that lead to a node, from the first.
+    /// Nodes from the first move to this one.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();
         let mut at = node;
@@ -191,7 +191,7 @@ impl Tree {
         path
     }
 
-    /// The position at a node, by playing the moves that lead there: a [`Cursor`] has it at hand.
+    /// Position at a node, computed by replaying the moves up to it; a [`Cursor`] keeps it instead.
     pub fn position(&self, node: NodeId) -> Position {
         let moves = self
             .path(node)
@@ -200,7 +200,7 @@ impl Tree {
         moves.fold(self.start, |position, m| position.play(m))
     }
 
-    /// True if a node has not been deleted, nor anything that leads to it.
+    /// True if neither the node nor one of its ancestors has been deleted.
     pub fn contains(&self, mut node: NodeId) -> bool {
         while let Some(parent) = self.parent(node) {
             node = parent;
@@ -208,7 +208,7 @@ impl Tree {
         node == Self::ROOT
     }
 
-    /// True if no node on the way to this one is a variation.
+    /// True if the node is on the main line.
     pub fn is_mainline(&self, mut node: NodeId) -> bool {
         while let Some(parent) = self.parent(node) {
             if self.next(parent) != Some(node) {
@@ -219,23 +219,22 @@ impl Tree {
         node == Self::ROOT
     }
 
-    /// True if there is no move.
+    /// True if there are no moves.
     pub fn is_empty(&self) -> bool {
         self.next(Self::ROOT).is_none()
     }
 
-    /// The comments after a move; for the root, those before the first move.
+    /// Comments after a move; for the root, those before the first move.
     pub fn comments(&self, node: NodeId) -> &[Comment] {
         self.notes(node).map_or(&[], |notes| &notes.after)
     }
 
-    /// The comments before a move, which stand at the start of a variation, or after another one. The root
-    /// has none.
+    /// Comments before a move: at the start of a variation, or after one. The root has none.
     pub fn comments_before(&self, node: NodeId) -> &[Comment] {
         self.notes(node).map_or(&[], |notes| &notes.before)
     }
 
-    /// The glyphs of a move. The root has none.
+    /// NAGs of a move. The root has none.
     pub fn nags(&self, node: NodeId) -> &[Nag] {
         self.notes(node).map_or(&[], |notes| &notes.nags)
     }
@@ -263,13 +262,13 @@ impl Node {
 }
 
 impl Default for Tree {
-    /// No moves yet, from where chess begins.
+    /// A tree without moves from the initial position.
     fn default() -> Self {
         Self::new(Position::START)
     }
 }
 
-/// Trees are equal if they have the same moves in the same order, and the same is said about them.
+/// Trees are equal if they have the same moves in the same order, with the same comments and NAGs.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         let same = |(a, b): (NodeId, NodeId)| {
@@ -281,7 +280,7 @@ impl PartialEq for Tree {
                 && self.comments_before(a) == other.comments_before(b)
                 && self.nags(a) == other.nags(b)
         };
-        // Nodes in the same order with the same neighbours are in the same places.
+        // Equal order and equal neighbours imply equal structure.
         self.start == other.start
             && same((Self::ROOT, Self::ROOT))
             && self.nodes().zip(other.nodes()).all(same)
@@ -290,7 +289,7 @@ impl PartialEq for Tree {
 
 impl Eq for Tree {}
 
-/// The moves as PGN.
+/// Shows the movetext.
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tree({})", crate::pgn::movetext(self))

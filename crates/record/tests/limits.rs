@@ -1,11 +1,11 @@
-//! Games that are longer or deeper than any: read, or refused with the next one read.
+//! Very long and deep games: read, or rejected while reading goes on with the next game.
 
 use tabiya_record::{
-    Game,
-    pgn::{Limits, PgnErrorKind, PgnReader, Reading, check_with},
+    GameRecord,
+    pgn::{ParsedGame, PgnErrorKind, PgnLimits, PgnReader, check_reader},
 };
 
-fn read(pgn: &str, limits: Limits) -> Vec<Reading> {
+fn read(pgn: &str, limits: PgnLimits) -> Vec<ParsedGame> {
     PgnReader::with_limits(pgn.as_bytes(), limits)
         .games()
         .map(|reading| reading.expect("reading from memory does not fail"))
@@ -13,8 +13,8 @@ fn read(pgn: &str, limits: Limits) -> Vec<Reading> {
 }
 
 #[test]
-fn limits_are_kept() {
-    let limits = Limits {
+fn limits_are_enforced() {
+    let limits = PgnLimits {
         token: 1 << 16,
         game: 300_000,
         tags: 3,
@@ -35,13 +35,13 @@ fn limits_are_kept() {
         assert_eq!(readings[1].errors, []);
         assert_eq!(readings[1].game.tags.get("White"), Some("Next"));
         assert_eq!(readings[1].game.tree.nodes().count(), 1);
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let reader = PgnReader::with_limits(pgn.as_bytes(), limits);
-        let found = check_with(reader, |error| told.push(error)).unwrap();
+        let found = check_reader(reader, |error| reported.push(error)).unwrap();
         let first = readings[0].errors.as_slice();
-        assert_eq!(told[..first.len()], *first);
+        assert_eq!(reported[..first.len()], *first);
         assert_eq!(
-            told.len() as u64,
+            reported.len() as u64,
             first.len() as u64 + readings[0].more_errors
         );
         assert_eq!(
@@ -109,8 +109,8 @@ fn variations_100_000_deep() {
     pgn += &")".repeat(DEPTH);
     pgn += " *\n\n1. d4 *";
 
-    // The usual limit refuses what is deeper than it, and reading goes on.
-    let limits = Limits::default();
+    // The default limit rejects deeper variations, and reading goes on.
+    let limits = PgnLimits::default();
     let readings = read(&pgn, limits);
     let kinds: Vec<_> = readings[0].errors.iter().map(|error| &error.kind).collect();
     assert_eq!(kinds, [&PgnErrorKind::TooDeep { most: limits.depth }]);
@@ -119,7 +119,7 @@ fn variations_100_000_deep() {
     assert_eq!(readings[1].game.tree.nodes().count(), 1);
 
     // Without the limit it is a tree like any other: read, cloned, compared, written and dropped.
-    let limits = Limits {
+    let limits = PgnLimits {
         depth: usize::MAX,
         ..limits
     };
@@ -128,7 +128,7 @@ fn variations_100_000_deep() {
     assert_eq!(game.tree.nodes().count(), 2 + 2 * DEPTH);
     assert_eq!(game.clone(), game);
     assert_eq!(first(&game.to_string()), game);
-    let found = check_with(PgnReader::with_limits(pgn.as_bytes(), limits), |_| {}).unwrap();
+    let found = check_reader(PgnReader::with_limits(pgn.as_bytes(), limits), |_| {}).unwrap();
     assert_eq!((found.games, found.errors), (2, 0));
 }
 
@@ -140,12 +140,12 @@ fn a_million_plies() {
         pgn += &format!("{number}. Nf3 Nf6 {}. Ng1 Ng8 ", number + 1);
     }
     pgn += "1/2-1/2";
-    let readings = read(&pgn, Limits::default());
+    let readings = read(&pgn, PgnLimits::default());
     assert_eq!(readings[0].errors, []);
     let game = &readings[0].game;
     assert_eq!(game.tree.nodes().count(), 1_000_000);
     assert_eq!(game.clone(), *game);
     let written = game.to_string();
     assert!(written.lines().all(|line| line.len() < 80));
-    assert_eq!(written.parse::<Game>().as_ref(), Ok(game));
+    assert_eq!(written.parse::<GameRecord>().as_ref(), Ok(game));
 }

@@ -1,15 +1,17 @@
-//! What is written reads back the same, and what was read is written the same ever after.
+//! Written games read back the same, and reading is idempotent after one write.
 
 use proptest::prelude::*;
 use tabiya_record::{
-    Annotation, Comment, Game, GameResult, Nag, Tree,
-    pgn::{Limits, PgnError, PgnErrorKind, PgnReader, PgnWriter, Reading, check, split_games},
+    Annotation, Comment, GameRecord, GameResult, Nag, Tree,
+    pgn::{
+        ParsedGame, PgnError, PgnErrorKind, PgnLimits, PgnReader, PgnWriter, check, split_games,
+    },
 };
 use tabiya_rules::{CastlingMode, Position, Setup};
 
-/// A change to a game that is being made up.
+/// A random edit of a game.
 #[derive(Clone, Debug)]
-enum Change {
+enum Edit {
     /// Numbers choose a node and a move.
     Move(usize, usize),
     Comment(usize, String),
@@ -19,21 +21,21 @@ enum Change {
     Delete(usize),
 }
 
-fn change() -> impl Strategy<Value = Change> {
+fn edit() -> impl Strategy<Value = Edit> {
     let number = any::<usize>;
     prop_oneof![
         // Moves near the end make long lines, others make many variations.
-        8 => (0..3usize, number()).prop_map(|(node, m)| Change::Move(usize::MAX - node, m)),
-        4 => (number(), number()).prop_map(|(node, m)| Change::Move(node, m)),
-        3 => (number(), text()).prop_map(|(node, text)| Change::Comment(node, text)),
-        2 => (number(), text()).prop_map(|(node, text)| Change::CommentBefore(node, text)),
-        2 => (number(), any::<u8>()).prop_map(|(node, nag)| Change::Nag(node, nag)),
-        1 => number().prop_map(Change::Promote),
-        1 => number().prop_map(Change::Delete),
+        8 => (0..3usize, number()).prop_map(|(node, m)| Edit::Move(usize::MAX - node, m)),
+        4 => (number(), number()).prop_map(|(node, m)| Edit::Move(node, m)),
+        3 => (number(), text()).prop_map(|(node, text)| Edit::Comment(node, text)),
+        2 => (number(), text()).prop_map(|(node, text)| Edit::CommentBefore(node, text)),
+        2 => (number(), any::<u8>()).prop_map(|(node, nag)| Edit::Nag(node, nag)),
+        1 => number().prop_map(Edit::Promote),
+        1 => number().prop_map(Edit::Delete),
     ]
 }
 
-/// Texts with all that might be mistaken for something else.
+/// Texts full of characters with a meaning in PGN.
 fn text() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         Just("[Event \"x\"]"),
@@ -85,54 +87,54 @@ fn result() -> impl Strategy<Value = GameResult> {
     ]
 }
 
-fn game() -> impl Strategy<Value = Game> {
+fn game() -> impl Strategy<Value = GameRecord> {
     let tags = prop::collection::vec(("[A-Za-z][A-Za-z0-9_]{0,8}", text()), 0..5);
-    let changes = prop::collection::vec(change(), 0..60);
-    (start(), result(), tags, changes).prop_map(|(start, result, tags, changes)| {
-        let mut game = Game::from_position(start);
+    let edits = prop::collection::vec(edit(), 0..60);
+    (start(), result(), tags, edits).prop_map(|(start, result, tags, edits)| {
+        let mut game = GameRecord::from_position(start);
         game.tags.set_result(result);
         for (name, value) in tags {
-            // `Result` and `FEN` are not for any text.
+            // `Result` and `FEN` do not accept any text.
             let _ = game.tags.set(&name, &value);
         }
-        for change in changes {
-            apply(&mut game.tree, change);
+        for edit in edits {
+            apply(&mut game.tree, edit);
         }
         game
     })
 }
 
-fn apply(tree: &mut Tree, change: Change) {
+fn apply(tree: &mut Tree, edit: Edit) {
     let nodes: Vec<_> = [Tree::ROOT].into_iter().chain(tree.nodes()).collect();
     let pick = |number: usize| nodes[number % nodes.len()];
     let from_end = |number: usize| match usize::MAX - number {
         back @ 0..3 => nodes[nodes.len().saturating_sub(1 + back)],
         _ => pick(number),
     };
-    match change {
-        Change::Move(node, m) => {
+    match edit {
+        Edit::Move(node, m) => {
             let node = from_end(node);
             let moves = tree.position(node).legal_moves();
             if !moves.is_empty() {
                 tree.add(node, moves[m % moves.len()]).unwrap();
             }
         }
-        Change::Comment(node, text) => tree.add_comment(pick(node), Comment::new(&text)),
-        Change::CommentBefore(node, text) => {
+        Edit::Comment(node, text) => tree.add_comment(pick(node), Comment::new(&text)),
+        Edit::CommentBefore(node, text) => {
             tree.set_comments_before(pick(node), [Comment::new(&text), Comment::new("b")]);
         }
-        Change::Nag(node, nag) => tree.add_nag(pick(node), Nag(nag)),
-        Change::Promote(node) => {
+        Edit::Nag(node, nag) => tree.add_nag(pick(node), Nag(nag)),
+        Edit::Promote(node) => {
             tree.promote(pick(node));
         }
-        Change::Delete(node) => {
+        Edit::Delete(node) => {
             tree.delete(pick(node));
         }
     }
 }
 
-/// Files made of pieces of games, in any order.
-fn soup() -> impl Strategy<Value = String> {
+/// Random sequences of PGN tokens.
+fn random_tokens() -> impl Strategy<Value = String> {
     let any_of =
         |tokens: &'static [&'static str]| prop::sample::select(tokens).prop_map(str::to_owned);
     let token = prop_oneof![
@@ -154,10 +156,10 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.join(" "))
 }
 
-/// Gives a few bytes at a time.
-struct Drops<'a>(&'a [u8], usize);
+/// Returns a few bytes at a time.
+struct SlowReader<'a>(&'a [u8], usize);
 
-impl std::io::Read for Drops<'_> {
+impl std::io::Read for SlowReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = self.1.min(self.0.len()).min(buffer.len());
         buffer[..count].copy_from_slice(&self.0[..count]);
@@ -170,9 +172,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
-    fn what_is_written_reads_back(game in game()) {
+    fn games_read_back(game in game()) {
         let pgn = game.to_string();
-        let again: Game = pgn.parse().map_err(|error| TestCaseError::fail(format!("{error} in\n{pgn}")))?;
+        let again: GameRecord = pgn.parse().map_err(|error| TestCaseError::fail(format!("{error} in\n{pgn}")))?;
         prop_assert_eq!(&again, &game, "{}", pgn);
         prop_assert_eq!(again.to_string(), pgn);
     }
@@ -188,8 +190,8 @@ proptest! {
     }
 
     #[test]
-    fn what_was_read_is_written_the_same_ever_after(pgn in soup()) {
-        let games: Vec<Game> = PgnReader::new(pgn.as_bytes()).games().map(|it| it.unwrap().game).collect();
+    fn rewritten_games_stay_the_same(pgn in random_tokens()) {
+        let games: Vec<GameRecord> = PgnReader::new(pgn.as_bytes()).games().map(|it| it.unwrap().game).collect();
         let mut writer = PgnWriter::new(Vec::new());
         for game in &games {
             writer.write(game).unwrap();
@@ -197,44 +199,44 @@ proptest! {
         let written = writer.into_inner();
         let mut again = Vec::new();
         for reading in PgnReader::new(&written[..]).games() {
-            let Reading { game, errors, .. } = reading.unwrap();
-            // A game that starts from nowhere is kept as such.
-            let starts_nowhere = |error: &PgnError| {
+            let ParsedGame { game, errors, .. } = reading.unwrap();
+            // An invalid starting position is kept, and reported again.
+            let is_invalid_start = |error: &PgnError| {
                 matches!(error.kind, PgnErrorKind::Fen(_) | PgnErrorKind::Variant)
             };
-            prop_assert!(errors.iter().all(starts_nowhere), "{:?}", errors);
+            prop_assert!(errors.iter().all(is_invalid_start), "{:?}", errors);
             again.push(game);
         }
         prop_assert_eq!(again, games, "{}", String::from_utf8_lossy(&written));
     }
 
     #[test]
-    fn the_checker_and_the_builder_agree(pgn in soup()) {
+    fn the_checker_and_the_builder_agree(pgn in random_tokens()) {
         let readings: Vec<_> = PgnReader::new(pgn.as_bytes()).games().map(Result::unwrap).collect();
         let mut errors = Vec::new();
         let found = check(pgn.as_bytes(), |error| errors.push(error)).unwrap();
         prop_assert_eq!(found.games, readings.len() as u64);
         prop_assert_eq!(found.plies, readings.iter().map(|it| it.game.tree.nodes().count() as u64).sum::<u64>());
-        let told: Vec<_> = readings.into_iter().flat_map(|it| it.errors).collect();
-        prop_assert_eq!(told, errors);
+        let reported: Vec<_> = readings.into_iter().flat_map(|it| it.errors).collect();
+        prop_assert_eq!(reported, errors);
     }
 
     #[test]
-    fn however_the_bytes_come(pgn in soup(), drop in 1..80usize) {
+    fn chunk_size_does_not_matter(pgn in random_tokens(), chunk in 1..80usize) {
         let whole: Vec<_> = PgnReader::new(pgn.as_bytes()).games().map(Result::unwrap).collect();
-        let drops: Vec<_> =
-            PgnReader::new(Drops(pgn.as_bytes(), drop)).games().map(Result::unwrap).collect();
-        prop_assert_eq!(whole, drops);
+        let chunked: Vec<_> =
+            PgnReader::new(SlowReader(pgn.as_bytes(), chunk)).games().map(Result::unwrap).collect();
+        prop_assert_eq!(whole, chunked);
     }
 
     #[test]
-    fn parts_are_the_whole(pgn in soup(), parts in 1..5usize) {
+    fn parts_add_up_to_the_text(pgn in random_tokens(), parts in 1..5usize) {
         prop_assert_eq!(split_games(pgn.as_bytes(), parts).concat(), pgn.as_bytes());
     }
 
     #[test]
-    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), depth in 0..4usize) {
-        let limits = Limits { depth, moves: 5, tags: 2, errors: 3, game: 100, ..Limits::default() };
+    fn no_bytes_cause_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), depth in 0..4usize) {
+        let limits = PgnLimits { depth, moves: 5, tags: 2, errors: 3, game: 100, ..PgnLimits::default() };
         for reading in PgnReader::with_limits(&bytes[..], limits).games() {
             let _ = reading.unwrap().game.to_string();
         }

@@ -1,4 +1,4 @@
-//! [`Bitboard`]: a set of squares in one machine word.
+//! [`Bitboard`]: a set of squares in a `u64`.
 
 use core::{fmt, iter::FusedIterator, ops};
 
@@ -19,116 +19,120 @@ use crate::{Color, File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Every square.
+    /// All 64 squares.
     pub const FULL: Self = Self(!0);
-    /// The squares of h1's colour.
-    pub const LIGHT: Self = Self(0x55aa_55aa_55aa_55aa);
-    /// The squares of a1's colour.
-    pub const DARK: Self = Self(!Self::LIGHT.0);
-    /// The first and the eighth rank.
+    /// The light squares, such as h1.
+    pub const LIGHT_SQUARES: Self = Self(0x55aa_55aa_55aa_55aa);
+    /// The dark squares, such as a1.
+    pub const DARK_SQUARES: Self = Self(!Self::LIGHT_SQUARES.0);
+    /// The first and eighth ranks.
     pub const BACK_RANKS: Self = Self(0xff00_0000_0000_00ff);
 
     pub(crate) const FILE_A: Self = Self(0x0101_0101_0101_0101);
     pub(crate) const FILE_H: Self = Self(0x8080_8080_8080_8080);
 
-    /// How many squares are in the set.
+    /// Returns the number of squares in the set.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// True if no square is in the set.
+    /// Returns true if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if any square is in the set.
+    /// Returns true if the set is not empty.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// True if the set has two squares or more.
+    /// Returns true if the set has at least two squares.
     #[inline(always)]
-    pub const fn has_many(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// True if the square is in the set.
+    /// Returns true if the square is in the set.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & square.bit().0 != 0
     }
 
-    /// True if every square of `other` is in this set.
-    pub const fn contains_all(self, other: Self) -> bool {
+    /// Returns true if every square of `other` is in this set.
+    pub const fn is_superset(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Puts a square into the set.
+    /// Adds a square to the set.
     pub fn insert(&mut self, square: Square) {
         self.0 |= square.bit().0;
     }
 
-    /// Takes a square out of the set.
+    /// Removes a square from the set.
     pub fn remove(&mut self, square: Square) {
         self.0 &= !square.bit().0;
     }
 
-    /// The lowest square (nearest to a1), if there is one.
+    /// Returns the lowest square (a1 is the lowest), if any.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::truncated(self.0.trailing_zeros() as u8))
+            Some(Square::from_low_bits(self.0.trailing_zeros() as u8))
         }
     }
 
-    /// The highest square (nearest to h8), if there is one.
+    /// Returns the highest square (h8 is the highest), if any.
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::truncated(63 - self.0.leading_zeros() as u8))
+            Some(Square::from_low_bits(63 - self.0.leading_zeros() as u8))
         }
     }
 
-    /// The only square of a set that has just one.
-    pub const fn single(self) -> Option<Square> {
-        if self.has_many() { None } else { self.first() }
+    /// Returns the square of a set that has exactly one.
+    pub const fn single_square(self) -> Option<Square> {
+        if self.more_than_one() {
+            None
+        } else {
+            self.first()
+        }
     }
 
-    /// The lowest square of a set known not to be empty; a1 for an empty one.
+    /// Returns the lowest square of a set known to be non-empty; a1 for an empty set.
     #[inline(always)]
     pub(crate) const fn lowest(self) -> Square {
-        Square::truncated(self.0.trailing_zeros() as u8)
+        Square::from_low_bits(self.0.trailing_zeros() as u8)
     }
 
-    /// One step towards the eighth rank.
+    /// Shifts the set one rank towards the eighth.
     pub const fn up(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// One step towards the first rank.
+    /// Shifts the set one rank towards the first.
     pub const fn down(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// One step towards the h-file; what stands there falls off.
+    /// Shifts the set one file towards the h-file, dropping squares on the h-file.
     pub const fn right(self) -> Self {
         Self((self.0 & !Self::FILE_H.0) << 1)
     }
 
-    /// One step towards the a-file; what stands there falls off.
+    /// Shifts the set one file towards the a-file, dropping squares on the a-file.
     pub const fn left(self) -> Self {
         Self((self.0 & !Self::FILE_A.0) >> 1)
     }
 
-    /// One step in the direction that `color`'s pawns go.
+    /// Shifts the set one rank in the direction `color`'s pawns move.
     #[inline(always)]
     pub const fn forward(self, color: Color) -> Self {
         match color {
@@ -137,12 +141,12 @@ impl Bitboard {
         }
     }
 
-    /// The set mirrored top to bottom.
+    /// Mirrors the set vertically: a1 becomes a8.
     pub const fn flip_ranks(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// Every subset of this set, the empty one first.
+    /// Iterates over all subsets, the empty one first.
     #[cfg(test)]
     pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
         let mut next = Some(0u64);
@@ -244,7 +248,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], from a1 to h8.
+/// Iterator over the squares of a [`Bitboard`], from a1 to h8.
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
@@ -267,7 +271,7 @@ impl Iterator for Squares {
 impl ExactSizeIterator for Squares {}
 impl FusedIterator for Squares {}
 
-/// Draws the board with `x` for the squares in the set.
+/// Prints a diagram with `x` on the squares of the set.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
@@ -290,7 +294,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_do_not_wrap() {
+    fn shifts_do_not_wrap() {
         assert!(Square::H4.bit().right().is_empty());
         assert!(Square::A4.bit().left().is_empty());
         assert!(Square::E8.bit().up().is_empty());
@@ -298,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn subsets_are_all_there() {
+    fn subsets_are_complete() {
         let set: Bitboard = [Square::A1, Square::D4, Square::H8].into_iter().collect();
         assert_eq!(set.subsets().count(), 8);
         assert_eq!(Bitboard::EMPTY.subsets().count(), 1);
@@ -307,7 +311,7 @@ mod tests {
     #[test]
     fn light_and_dark() {
         for square in Square::ALL {
-            assert_eq!(Bitboard::DARK.contains(square), square.is_dark());
+            assert_eq!(Bitboard::DARK_SQUARES.contains(square), square.is_dark());
         }
     }
 }

@@ -1,10 +1,10 @@
-//! [`Board`]: which piece stands where.
+//! [`Board`]: the placement of the pieces.
 
 use core::fmt;
 
 use crate::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Square, attacks};
 
-/// Which piece stands where, and nothing else: no side to move, no rights.
+/// The placement of the pieces, without side to move, castling rights or en passant.
 ///
 /// ```
 /// use tabiya_rules::{Board, Color, Role, Square};
@@ -21,13 +21,13 @@ pub struct Board {
 }
 
 impl Board {
-    /// No piece anywhere.
+    /// The empty board.
     pub const EMPTY: Self = Self {
         roles: [Bitboard::EMPTY; 6],
         colors: [Bitboard::EMPTY; 2],
     };
 
-    /// The initial array of chess.
+    /// The starting position of chess.
     pub const START: Self = Self {
         roles: [
             Bitboard(0x00ff_0000_0000_ff00),
@@ -40,48 +40,52 @@ impl Board {
         colors: [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
     };
 
-    /// The squares with a piece on them.
+    /// Returns the occupied squares.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.colors[0].0 | self.colors[1].0)
     }
 
-    /// The squares with a piece of `color`.
+    /// Returns the squares occupied by `color`.
     #[inline(always)]
-    pub const fn color(&self, color: Color) -> Bitboard {
+    pub const fn by_color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// The squares with a piece of this role, of either side.
+    /// Returns the squares of all pieces with this role, of either color.
     #[inline(always)]
-    pub const fn role(&self, role: Role) -> Bitboard {
+    pub const fn by_role(&self, role: Role) -> Bitboard {
         self.roles[role.index()]
     }
 
-    /// The squares with a piece of this role and side.
+    /// Returns the squares of the pieces with this color and role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.colors[color.index()].0 & self.roles[role.index()].0)
     }
 
-    /// Bishops and queens of `color`.
+    /// Returns the bishops and queens of `color`.
     #[inline(always)]
-    pub(crate) const fn diagonals(&self, color: Color) -> Bitboard {
-        Bitboard((self.role(Role::Bishop).0 | self.role(Role::Queen).0) & self.color(color).0)
+    pub(crate) const fn bishops_and_queens(&self, color: Color) -> Bitboard {
+        Bitboard(
+            (self.by_role(Role::Bishop).0 | self.by_role(Role::Queen).0) & self.by_color(color).0,
+        )
     }
 
-    /// Rooks and queens of `color`.
+    /// Returns the rooks and queens of `color`.
     #[inline(always)]
-    pub(crate) const fn straights(&self, color: Color) -> Bitboard {
-        Bitboard((self.role(Role::Rook).0 | self.role(Role::Queen).0) & self.color(color).0)
+    pub(crate) const fn rooks_and_queens(&self, color: Color) -> Bitboard {
+        Bitboard(
+            (self.by_role(Role::Rook).0 | self.by_role(Role::Queen).0) & self.by_color(color).0,
+        )
     }
 
-    /// The king of `color`, if it has just one.
+    /// Returns the king of `color`, if there is exactly one.
     pub const fn king(&self, color: Color) -> Option<Square> {
-        self.pieces(color, Role::King).single()
+        self.pieces(color, Role::King).single_square()
     }
 
-    /// What stands on a square, whoever owns it.
+    /// Returns the role of the piece on a square.
     #[inline(always)]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
         let bit = square.bit().0;
@@ -91,7 +95,7 @@ impl Board {
         Some(self.role_on(square))
     }
 
-    /// What stands on a square known to be occupied.
+    /// Returns the role of the piece on a square known to be occupied; any role if it is empty.
     #[inline(always)]
     pub(crate) const fn role_on(&self, square: Square) -> Role {
         let [_, knights, bishops, rooks, queens, kings] = self.roles;
@@ -106,7 +110,7 @@ impl Board {
         BY_BITS[(ones | twos << 1 | fours << 2) as usize]
     }
 
-    /// The side that stands on a square.
+    /// Returns the color of the piece on a square.
     #[inline(always)]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
         if self.colors[0].contains(square) {
@@ -118,7 +122,7 @@ impl Board {
         }
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         match self.color_at(square) {
             Some(color) => Some(self.role_on(square).of(color)),
@@ -126,32 +130,32 @@ impl Board {
         }
     }
 
-    /// Puts a piece on a square, in place of what stood there.
+    /// Puts a piece on a square, replacing any piece there.
     pub fn set(&mut self, square: Square, piece: Piece) {
         self.remove(square);
         self.toggle(piece.color, piece.role, square.bit());
     }
 
-    /// Takes away what stands on a square and returns it.
+    /// Removes and returns the piece on a square.
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
         self.toggle(piece.color, piece.role, square.bit());
         Some(piece)
     }
 
-    /// Every piece with its square, from a1 to h8.
+    /// Iterates over the pieces with their squares, from a1 to h8.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> {
         self.occupied()
             .into_iter()
             .filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// How many pieces of each role a side has, pawns first.
+    /// Counts the pieces of each role for both sides, pawns first.
     pub fn material(&self) -> ByColor<[u32; 6]> {
         ByColor::from_fn(|color| Role::ALL.map(|role| self.pieces(color, role).count()))
     }
 
-    /// The pieces of `by` that attack a square, on a board with these occupied squares.
+    /// Returns the pieces of `by` that attack a square, given the occupied squares.
     #[inline(always)]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         (attacks::pawn(!by, square) & self.pieces(by, Role::Pawn))
@@ -160,7 +164,7 @@ impl Board {
             | self.sliding_attackers(square, by, occupied)
     }
 
-    /// The bishops, rooks and queens of `by` that attack a square.
+    /// Returns the bishops, rooks and queens of `by` that attack a square.
     #[inline(always)]
     pub(crate) fn sliding_attackers(
         &self,
@@ -168,11 +172,11 @@ impl Board {
         by: Color,
         occupied: Bitboard,
     ) -> Bitboard {
-        (attacks::bishop(square, occupied) & self.diagonals(by))
-            | (attacks::rook(square, occupied) & self.straights(by))
+        (attacks::bishop(square, occupied) & self.bishops_and_queens(by))
+            | (attacks::rook(square, occupied) & self.rooks_and_queens(by))
     }
 
-    /// Flips whether pieces of this kind stand on these squares.
+    /// Adds or removes pieces of this color and role on the given squares (XOR).
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         self.colors[color.index()] ^= squares;
@@ -181,13 +185,13 @@ impl Board {
 }
 
 impl Default for Board {
-    /// The initial array.
+    /// The starting position of chess.
     fn default() -> Self {
         Self::START
     }
 }
 
-/// Draws the board from White's side, as text.
+/// Prints a text diagram from White's side.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
@@ -213,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn start_is_the_array() {
+    fn start_matches_piece_by_piece_setup() {
         let mut board = Board::EMPTY;
         let back = [
             Role::Rook,

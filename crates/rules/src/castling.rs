@@ -1,10 +1,10 @@
-//! [`Castling`]: which rooks may still castle.
+//! [`CastlingRights`], [`CastlingSide`] and [`CastlingMode`].
 
 use core::fmt;
 
 use crate::{Bitboard, Color, Rank, Role, Square, board::Board};
 
-/// Which rules of castling a text is read by, and a position written by.
+/// Castling rules and notation: standard chess or Chess960.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -16,45 +16,45 @@ pub enum CastlingMode {
     Chess960,
 }
 
-/// Which of the two rooks a king castles with. Named by where the king ends: the g-file or the c-file.
+/// King side or queen side, by the king's destination: the g-file or the c-file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
-pub enum Wing {
-    /// Towards the h-file: `O-O`.
-    King,
-    /// Towards the a-file: `O-O-O`.
-    Queen,
+pub enum CastlingSide {
+    /// Short castling, towards the h-file: `O-O`.
+    KingSide,
+    /// Long castling, towards the a-file: `O-O-O`.
+    QueenSide,
 }
 
-impl Wing {
-    /// Both, the king's first.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+impl CastlingSide {
+    /// Both sides, the king side first.
+    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
-    /// Where the king of `color` ends.
+    /// Returns the destination of `color`'s king.
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         match self {
-            Self::King => Square::G1.relative_to(color),
-            Self::Queen => Square::C1.relative_to(color),
+            Self::KingSide => Square::G1.relative_to(color),
+            Self::QueenSide => Square::C1.relative_to(color),
         }
     }
 
-    /// Where the rook of `color` ends.
+    /// Returns the destination of `color`'s rook.
     #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         match self {
-            Self::King => Square::F1.relative_to(color),
-            Self::Queen => Square::D1.relative_to(color),
+            Self::KingSide => Square::F1.relative_to(color),
+            Self::QueenSide => Square::D1.relative_to(color),
         }
     }
 
-    /// The wing that a rook castles on, seen from its king.
+    /// Returns the side of the king that a rook stands on.
     #[inline(always)]
     pub const fn of(king: Square, rook: Square) -> Self {
         if rook as u8 > king as u8 {
-            Self::King
+            Self::KingSide
         } else {
-            Self::Queen
+            Self::QueenSide
         }
     }
 
@@ -63,27 +63,27 @@ impl Wing {
     }
 }
 
-/// The castling rights of a valid position: for each side and wing the rook that may still castle.
+/// Castling rights of a valid position: for each color and side the rook that may still castle.
 ///
-/// These are rights (FIDE 3.8.2.1), not whether castling is possible right now.
+/// A right (FIDE 3.8.2.1) does not mean that castling is possible on the next move.
 ///
 /// ```
-/// use tabiya_rules::{Color, Position, Square, Wing};
-/// let rights = Position::START.castling();
-/// assert_eq!(rights.rook(Color::White, Wing::King), Some(Square::H1));
+/// use tabiya_rules::{Color, Position, Square, CastlingSide};
+/// let rights = Position::START.castling_rights();
+/// assert_eq!(rights.rook(Color::White, CastlingSide::KingSide), Some(Square::H1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Castling {
+pub struct CastlingRights {
     rooks: [[Option<Square>; 2]; 2],
 }
 
-impl Castling {
+impl CastlingRights {
     /// No rights.
     pub const NONE: Self = Self {
         rooks: [[None; 2]; 2],
     };
 
-    /// All four, with the rooks in the corners.
+    /// All four rights, with the rooks in the corners.
     pub const START: Self = Self {
         rooks: [
             [Some(Square::H1), Some(Square::A1)],
@@ -91,77 +91,82 @@ impl Castling {
         ],
     };
 
-    /// The rook that may castle on this wing.
+    /// Returns the rook that may castle on this side.
     #[inline(always)]
-    pub const fn rook(&self, color: Color, wing: Wing) -> Option<Square> {
-        self.rooks[color.index()][wing.index()]
+    pub const fn rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.rooks[color.index()][side.index()]
     }
 
-    /// True if the side may castle on any wing.
+    /// Returns true if `color` has a right on either side.
     #[inline(always)]
-    pub const fn any(&self, color: Color) -> bool {
+    pub const fn has_color(&self, color: Color) -> bool {
         let [king, queen] = self.rooks[color.index()];
         king.is_some() || queen.is_some()
     }
 
-    /// All rooks with a right.
+    /// Returns the rooks that have a castling right.
     pub fn rook_squares(&self) -> Bitboard {
         self.rooks.iter().flatten().flatten().copied().collect()
     }
 
-    /// Grants a right.
-    pub(crate) fn grant(&mut self, color: Color, wing: Wing, rook: Square) {
-        self.rooks[color.index()][wing.index()] = Some(rook);
+    /// Adds a right.
+    pub(crate) fn grant(&mut self, color: Color, side: CastlingSide, rook: Square) {
+        self.rooks[color.index()][side.index()] = Some(rook);
     }
 
-    /// Takes the rights away that a piece leaving or reaching one of these squares ends.
-    pub(crate) fn touch(&mut self, squares: Bitboard, kings: [Square; 2]) {
+    /// Removes the rights whose rook or king is on one of these squares.
+    pub(crate) fn revoke(&mut self, squares: Bitboard, kings: [Square; 2]) {
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let Some(rook) = self.rook(color, wing) else {
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.rook(color, side) else {
                     continue;
                 };
                 if squares.contains(rook) || squares.contains(kings[color.index()]) {
-                    self.rooks[color.index()][wing.index()] = None;
+                    self.rooks[color.index()][side.index()] = None;
                 }
             }
         }
     }
 
-    /// The squares whose piece moving, or being taken, ends a right: rooks with one, and their kings.
-    pub(crate) fn sensitive(&self, board: &Board) -> Bitboard {
+    /// Returns the rooks with a right and their kings: a move from or to their squares ends a right.
+    pub(crate) fn kings_and_rooks(&self, board: &Board) -> Bitboard {
         let mut squares = self.rook_squares();
         for color in Color::ALL {
-            if self.any(color) {
+            if self.has_color(color) {
                 squares |= board.pieces(color, Role::King);
             }
         }
         squares
     }
 
-    /// True if every right is with a king on the e-file and a rook in a corner.
+    /// Returns true if every right belongs to a king on the e-file and a rook in the corner.
     pub fn is_standard(&self, board: &Board) -> bool {
         Color::ALL.into_iter().all(|color| {
-            let corner = |wing| match wing {
-                Wing::King => Square::H1.relative_to(color),
-                Wing::Queen => Square::A1.relative_to(color),
+            let corner = |side| match side {
+                CastlingSide::KingSide => Square::H1.relative_to(color),
+                CastlingSide::QueenSide => Square::A1.relative_to(color),
             };
             let king_home = board.king(color) == Some(Square::E1.relative_to(color));
-            Wing::ALL.into_iter().all(|wing| {
-                self.rook(color, wing)
-                    .is_none_or(|rook| king_home && rook == corner(wing))
+            CastlingSide::ALL.into_iter().all(|side| {
+                self.rook(color, side)
+                    .is_none_or(|rook| king_home && rook == corner(side))
             })
         })
     }
 
-    /// True if a rook with a right has another of its side between itself and the edge, so that the
-    /// letters K and Q would not name it.
-    pub(crate) fn is_inner_rook(board: &Board, color: Color, wing: Wing, rook: Square) -> bool {
+    /// Returns true if another rook of the same color stands between this rook and the edge, so that the
+    /// letters K and Q would name the other rook.
+    pub(crate) fn is_inner_rook(
+        board: &Board,
+        color: Color,
+        side: CastlingSide,
+        rook: Square,
+    ) -> bool {
         let rooks =
             board.pieces(color, Role::Rook) & Bitboard::from(Rank::First.relative_to(color));
-        match wing {
-            Wing::King => rooks.last() != Some(rook),
-            Wing::Queen => rooks.first() != Some(rook),
+        match side {
+            CastlingSide::KingSide => rooks.last() != Some(rook),
+            CastlingSide::QueenSide => rooks.first() != Some(rook),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! [`Color`], and [`ByColor`] for values that each side has one of.
+//! [`Color`], and [`ByColor`] for a pair of values, one for each side.
 
 use core::{fmt, ops};
 
-/// One of the two sides.
+/// White or Black.
 ///
 /// ```
 /// use tabiya_rules::Color;
@@ -24,7 +24,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// `w` or `b`, as FEN writes the side to move.
+    /// Returns `w` or `b`, as in a FEN.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',
@@ -32,7 +32,7 @@ impl Color {
         }
     }
 
-    /// Reads `w` or `b`.
+    /// Parses `w` or `b`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'w' => Some(Self::White),
@@ -41,13 +41,13 @@ impl Color {
         }
     }
 
-    /// True for [`Color::White`].
+    /// Returns true for [`Color::White`].
     pub const fn is_white(self) -> bool {
         matches!(self, Self::White)
     }
 
-    /// White for `true`, Black for `false`: the way back from [`Color::is_white`].
-    pub const fn from_is_white(white: bool) -> Self {
+    /// Returns White for `true` and Black for `false`; the inverse of [`Color::is_white`].
+    pub const fn from_white(white: bool) -> Self {
         if white { Self::White } else { Self::Black }
     }
 
@@ -76,7 +76,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A value for each side, indexed by [`Color`].
+/// A pair of values, one for each side, indexed by [`Color`].
 ///
 /// ```
 /// use tabiya_rules::{ByColor, Color};
@@ -87,9 +87,9 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
-    /// White's.
+    /// White's value.
     pub white: T,
-    /// Black's.
+    /// Black's value.
     pub black: T,
 }
 
@@ -102,11 +102,11 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Both values, from that of a side and that of the other.
-    pub fn of_sides(own: Color, mine: T, theirs: T) -> Self {
-        let (white, black) = match own {
-            Color::White => (mine, theirs),
-            Color::Black => (theirs, mine),
+    /// Builds the pair from the value of `color` and the value of the other side.
+    pub fn from_own_and_other(color: Color, own: T, other: T) -> Self {
+        let (white, black) = match color {
+            Color::White => (own, other),
+            Color::Black => (other, own),
         };
         Self { white, black }
     }
@@ -119,7 +119,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Both values, White's first, each with its side.
+    /// Iterates over both values with their colors, White first.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

@@ -1,8 +1,8 @@
-//! EPD in and out: a position with operations such as `bm Nf3; id "WAC.001";`.
+//! Extended Position Description (EPD): a position with operations such as `bm Nf3; id "WAC.001";`.
 //!
-//! - `operation`: [`Operation`], one enum with every opcode of the standard.
-//! - `read`: from text, one step at a time.
-//! - `write`: to text, in the one order and form that the standard has for each record.
+//! - `operation`: [`Operation`], an enum of the standard opcodes.
+//! - `read`: the parser.
+//! - `write`: the writer, in the standard's canonical order and form.
 
 mod operation;
 mod read;
@@ -18,14 +18,14 @@ use core::{fmt, str::FromStr};
 
 use crate::{CastlingMode, FenError, Move, Position, SanError, fen::Excerpt};
 
-/// A position and what is said of it: a line of a test suite.
+/// An EPD record: a position and its operations, usually one line of a test suite.
 ///
-/// Reading forgives what is found in real suites: a full FEN with both counters before the operations,
-/// a missing last `;`, empty operations as in `;D1 20 ;D2 400`, text without quotes, and moves in every
-/// form that [`San`](crate::San) reads. It does not drop anything: what cannot be read is an error.
+/// The parser accepts what real test suites contain: a full FEN with both counters before the operations,
+/// a missing final `;`, empty operations as in `;D1 20 ;D2 400`, unquoted text, and moves in every form that
+/// [`San`](crate::San) reads. It ignores nothing: whatever it cannot parse is an error.
 ///
-/// The opcodes `hmvc` and `fmvn` set the position's clocks and are written from them, so they are not
-/// among [`Epd::operations`].
+/// The opcodes `hmvc` and `fmvn` set the position's clocks and are written from them, so they do not appear
+/// in [`Epd::operations`].
 ///
 /// ```
 /// use tabiya_rules::{Epd, Operation, San};
@@ -36,7 +36,7 @@ use crate::{CastlingMode, FenError, Move, Position, SanError, fen::Excerpt};
 /// # Ok::<(), tabiya_rules::EpdError>(())
 /// ```
 ///
-/// A record made here has only what can be written and read again:
+/// A record built in code must survive writing and reading:
 ///
 /// ```
 /// use tabiya_rules::{Epd, Operation, Position};
@@ -50,13 +50,13 @@ use crate::{CastlingMode, FenError, Move, Position, SanError, fen::Excerpt};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
     position: Position,
-    /// In the order of their opcodes, each of them once; the moves in them are legal.
+    /// Sorted by opcode, without duplicates; their moves are legal.
     operations: Vec<Operation>,
 }
 
 impl Epd {
-    /// A position with operations, which are put in order. Fails if they could not be written and read
-    /// again: a move that is not legal, a text with a quotation mark, an opcode twice.
+    /// Builds a record and sorts its operations. Fails if it could not be written and read back: an illegal
+    /// move, a quotation mark inside a text, a duplicate opcode.
     pub fn new(
         position: Position,
         operations: impl IntoIterator<Item = Operation>,
@@ -81,23 +81,23 @@ impl Epd {
         }
     }
 
-    /// Reads a line, by the castling rules named. `text.parse::<Epd>()` chooses the rules itself, as
-    /// [`Position`] does.
+    /// Parses a record with the given castling mode. `text.parse::<Epd>()` detects the mode, as for
+    /// [`Position`].
     pub fn parse(text: &str, mode: CastlingMode) -> Result<Self, EpdError> {
         read::record(text, |_| mode)
     }
 
-    /// The position, with the clocks that the line gives.
+    /// Returns the position, including the record's clocks.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// What is said of the position, in the order of the opcodes.
+    /// Returns the operations, sorted by opcode.
     pub fn operations(&self) -> &[Operation] {
         &self.operations
     }
 
-    /// The operation with an opcode.
+    /// Returns the operation with the given opcode.
     ///
     /// ```
     /// use tabiya_rules::{Epd, Operation};
@@ -112,7 +112,7 @@ impl Epd {
             .find(|operation| operation.opcode() == opcode)
     }
 
-    /// The name of the record: opcode `id`.
+    /// Returns the identifier of the record (opcode `id`).
     pub fn id(&self) -> Option<&str> {
         match self.get("id") {
             Some(Operation::Id(text)) => Some(text),
@@ -120,7 +120,7 @@ impl Epd {
         }
     }
 
-    /// The best moves, any of which solves the position: opcode `bm`.
+    /// Returns the best moves, any of which is a solution (opcode `bm`).
     pub fn best_moves(&self) -> &[Move] {
         match self.get("bm") {
             Some(Operation::BestMoves(moves)) => moves,
@@ -128,7 +128,7 @@ impl Epd {
         }
     }
 
-    /// The moves to avoid: opcode `am`.
+    /// Returns the moves to avoid (opcode `am`).
     pub fn avoid_moves(&self) -> &[Move] {
         match self.get("am") {
             Some(Operation::AvoidMoves(moves)) => moves,
@@ -145,59 +145,59 @@ impl FromStr for Epd {
     }
 }
 
-/// Why a text is not an EPD record, or operations cannot be written as one.
+/// Error of parsing or building an EPD record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EpdError {
-    /// The position at the beginning is wrong.
+    /// The position is invalid.
     Position(FenError),
-    /// An operation begins with something other than a letter and more letters, digits and `_`, or is made
-    /// by [`Operation::Other`] with an opcode of the standard.
+    /// An opcode is not a letter followed by letters, digits and `_`, or an [`Operation::Other`] uses an
+    /// opcode of the standard.
     BadOpcode {
-        /// What it begins with.
+        /// The opcode.
         found: String,
     },
-    /// An opcode stands twice.
+    /// An opcode occurs twice.
     Repeated {
-        /// Which.
+        /// The opcode.
         opcode: String,
     },
     /// An operand is missing.
     MissingOperand {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
     },
-    /// Something follows the last operand.
+    /// There is text after the last operand.
     ExtraOperand {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
-        /// What.
+        /// The extra text.
         found: String,
     },
-    /// An operand is not a number, or too large a one.
+    /// An operand is not a number, or is out of range.
     BadNumber {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
         /// The operand.
         found: String,
     },
-    /// A text has a quotation mark or a line break in it, or its last quotation mark is missing.
+    /// A text contains a quotation mark or a line break, or its closing quotation mark is missing.
     BadText {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
         /// The text.
         found: String,
     },
-    /// A move cannot be read, or is not legal.
+    /// A move cannot be parsed or is not legal.
     BadMove {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
-        /// What is wrong with it.
+        /// The cause.
         error: SanError,
     },
-    /// A move that was given to [`Epd::new`] is not legal.
+    /// A move passed to [`Epd::new`] is not legal.
     IllegalMove {
-        /// Of which operation.
+        /// Opcode of the operation.
         opcode: String,
         /// The move.
         found: Move,
@@ -209,14 +209,19 @@ impl fmt::Display for EpdError {
         match self {
             Self::Position(error) => error.fmt(f),
             Self::BadOpcode { found } => {
-                write!(f, "\"{}\" cannot begin an operation", Excerpt(found))
+                write!(f, "\"{}\" is not an opcode", Excerpt(found))
             }
-            Self::Repeated { opcode } => write!(f, "{} stands twice", Excerpt(opcode)),
+            Self::Repeated { opcode } => write!(f, "duplicate opcode {}", Excerpt(opcode)),
             Self::MissingOperand { opcode } => {
-                write!(f, "nothing follows {}", Excerpt(opcode))
+                write!(f, "missing operand of {}", Excerpt(opcode))
             }
             Self::ExtraOperand { opcode, found } => {
-                write!(f, "{}: too much: {}", Excerpt(opcode), Excerpt(found))
+                write!(
+                    f,
+                    "{}: unexpected text \"{}\"",
+                    Excerpt(opcode),
+                    Excerpt(found)
+                )
             }
             Self::BadNumber { opcode, found } => {
                 write!(
@@ -229,7 +234,7 @@ impl fmt::Display for EpdError {
             Self::BadText { opcode, found } => {
                 write!(
                     f,
-                    "{}: a text stands in one pair of quotation marks and on one line, found {}",
+                    "{}: expected one line of text in one pair of quotation marks, found {}",
                     Excerpt(opcode),
                     Excerpt(found)
                 )

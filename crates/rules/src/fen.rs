@@ -1,4 +1,4 @@
-//! FEN in and out: plain, X-FEN and Shredder-FEN.
+//! Forsyth-Edwards Notation: plain FEN, X-FEN and Shredder-FEN.
 
 use alloc::string::{String, ToString};
 use core::{
@@ -7,17 +7,17 @@ use core::{
 };
 
 use crate::{
-    Bitboard, Board, Castling, CastlingMode, Color, File, Piece, Position, PositionError, Rank,
-    Role, Setup, Square, Wing,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Position,
+    PositionError, Rank, Role, Setup, Square,
 };
 
-/// Why a text is not a FEN, or not one of a position.
+/// Error of parsing a FEN or validating its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FenError {
     /// The text ends before this field.
     Missing {
-        /// What should have come.
+        /// The missing field.
         field: FenField,
     },
     /// A rank does not describe eight squares.
@@ -27,37 +27,37 @@ pub enum FenError {
         /// The text of the rank.
         found: String,
     },
-    /// A character that is neither a piece nor a number of empty squares.
+    /// A character is neither a piece nor a number of empty squares.
     BadPiece {
         /// 8 for the first rank in the text, 1 for the last.
         rank: u8,
-        /// That character.
+        /// The character.
         found: char,
     },
-    /// There are not eight ranks.
+    /// The number of ranks is not eight.
     RankCount {
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
-    /// A field cannot be read.
-    Bad {
-        /// Which.
+    /// A field cannot be parsed.
+    BadField {
+        /// The field.
         field: FenField,
         /// Its text.
         found: String,
     },
-    /// Something follows the last field.
+    /// There is text after the last field.
     Trailing {
-        /// What.
+        /// The extra text.
         found: String,
     },
-    /// It reads well, but chess cannot be played from there.
+    /// The FEN is well-formed, but the position is invalid.
     Position(PositionError),
 }
 
 /// The fields of a FEN, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are self-explanatory")]
 pub enum FenField {
     Board,
     Turn,
@@ -87,7 +87,7 @@ impl fmt::Display for FenError {
             Self::BadRank { rank, found } => {
                 write!(
                     f,
-                    "rank {rank} is \"{}\", which is not eight squares",
+                    "rank {rank} is \"{}\", which does not describe eight squares",
                     Excerpt(found)
                 )
             }
@@ -99,7 +99,7 @@ impl fmt::Display for FenError {
             }
             Self::RankCount { found: 1 } => write!(f, "the board has 1 rank instead of 8"),
             Self::RankCount { found } => write!(f, "the board has {found} ranks instead of 8"),
-            Self::Bad { field, found } => {
+            Self::BadField { field, found } => {
                 write!(
                     f,
                     "expected {}, found \"{}\"",
@@ -110,7 +110,7 @@ impl fmt::Display for FenError {
             Self::Trailing { found } => {
                 write!(
                     f,
-                    "nothing may follow the move number, found \"{}\"",
+                    "unexpected text after the move number: \"{}\"",
                     Excerpt(found)
                 )
             }
@@ -127,14 +127,14 @@ impl From<PositionError> for FenError {
     }
 }
 
-/// The beginning of a text that may be long, made printable.
+/// Displays the beginning of a possibly long text, with control characters escaped.
 pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LONGEST: usize = 40;
+        const MAX_LENGTH: usize = 40;
         for (i, c) in self.0.chars().enumerate() {
-            if i == LONGEST {
+            if i == MAX_LENGTH {
                 return f.write_char('…');
             }
             write!(f, "{}", c.escape_debug())?;
@@ -143,8 +143,7 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// Reads a FEN with four to six fields (the clocks may be missing: 0 and 1), without asking whether it
-/// makes sense.
+/// Parses a FEN with four to six fields, without validating the position. Missing clocks are 0 and 1.
 impl FromStr for Setup {
     type Err = FenError;
 
@@ -162,19 +161,19 @@ impl FromStr for Setup {
 
 impl Setup {
     fn from_fields<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Self, FenError> {
-        let mut setup = Self::from_four_fields(fields)?;
+        let mut setup = Self::from_position_fields(fields)?;
         if let Some(text) = fields.next() {
             setup.halfmove_clock = number(text, FenField::HalfmoveClock)?;
         }
         if let Some(text) = fields.next() {
-            // Some programs count from 0; there is no move before the first.
+            // Some programs number moves from 0; the first move is 1.
             setup.fullmove_number = number(text, FenField::FullmoveNumber)?.max(1);
         }
         Ok(setup)
     }
 
-    /// The fields that FEN and EPD share.
-    pub(crate) fn from_four_fields<'a>(
+    /// Parses the four fields that FEN and EPD share.
+    pub(crate) fn from_position_fields<'a>(
         fields: &mut impl Iterator<Item = &'a str>,
     ) -> Result<Self, FenError> {
         let mut next = |field| fields.next().ok_or(FenError::Missing { field });
@@ -194,7 +193,7 @@ impl Setup {
 }
 
 fn bad(field: FenField, found: &str) -> FenError {
-    FenError::Bad {
+    FenError::BadField {
         field,
         found: found.to_string(),
     }
@@ -215,28 +214,28 @@ fn parse_turn(text: &str) -> Result<Color, FenError> {
     }
 }
 
-/// K and Q name the outermost rook on their side of the king, a letter from A to H the rook on that file.
+/// Parses castling rights: K and Q name the outermost rook on that side of the king, A to H a rook by file.
 fn parse_castling(text: &str, board: &Board) -> Result<Bitboard, FenError> {
     let mut rooks = Bitboard::EMPTY;
     if text == "-" {
         return Ok(rooks);
     }
     for letter in text.chars() {
-        let color = Color::from_is_white(letter.is_ascii_uppercase());
+        let color = Color::from_white(letter.is_ascii_uppercase());
         let rank = Rank::First.relative_to(color);
         let own = board.pieces(color, Role::Rook) & Bitboard::from(rank);
         let king = board.pieces(color, Role::King) & Bitboard::from(rank);
-        let beyond_king = |wing| {
+        let rooks_on_side = |side| {
             own.into_iter().filter(move |rook| {
                 king.first()
-                    .is_none_or(|king| Wing::of(king, *rook) == wing)
+                    .is_none_or(|king| CastlingSide::of(king, *rook) == side)
             })
         };
         let square = match letter.to_ascii_lowercase() {
-            'k' => beyond_king(Wing::King)
+            'k' => rooks_on_side(CastlingSide::KingSide)
                 .last()
                 .unwrap_or(Square::new(File::H, rank)),
-            'q' => beyond_king(Wing::Queen)
+            'q' => rooks_on_side(CastlingSide::QueenSide)
                 .next()
                 .unwrap_or(Square::new(File::A, rank)),
             other => match File::from_letter(other) {
@@ -265,7 +264,7 @@ fn parse_en_passant(text: &str) -> Result<Option<Square>, FenError> {
 }
 
 impl Board {
-    /// Reads the first field of a FEN.
+    /// Parses the piece placement field of a FEN.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let found = text.split('/').count();
         if found != 8 {
@@ -305,7 +304,7 @@ impl Board {
         if file == 8 { Ok(()) } else { Err(bad_rank()) }
     }
 
-    /// The first field of a FEN.
+    /// Returns the piece placement field of a FEN.
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(72);
         for rank in Rank::ALL.into_iter().rev() {
@@ -333,7 +332,7 @@ impl Board {
     }
 }
 
-/// As a FEN, with castling rights by file where they are not those of standard chess.
+/// Writes a FEN, with Shredder-FEN castling rights if they are not those of standard chess.
 ///
 /// ```
 /// use tabiya_rules::Setup;
@@ -349,7 +348,7 @@ impl fmt::Display for Setup {
         for rank in [Rank::First, Rank::Eighth] {
             let rooks = self.castling_rooks & Bitboard::from(rank);
             let mut letters: [Option<char>; 8] = [None; 8];
-            // From the h-file: the king's side is written first.
+            // From the h-file, because the king side comes first.
             for (slot, rook) in letters.iter_mut().zip(File::ALL.into_iter().rev()) {
                 if rooks.contains(Square::new(rook, rank)) {
                     *slot = Some(match rook {
@@ -378,42 +377,42 @@ impl fmt::Display for Setup {
     }
 }
 
-/// How castling rights are written.
+/// Notation of castling rights in a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CastlingStyle {
-    /// `KQkq`, with a file's letter where K or Q would name another rook.
+    /// `KQkq`, with a file letter where K or Q would name another rook.
     #[default]
     XFen,
-    /// `HAha`: always the file's letter.
+    /// `HAha`: always file letters.
     Shredder,
 }
 
-/// When an en passant square is written.
+/// Condition for writing the en passant square of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum EnPassantStyle {
-    /// Only where the capture is legal: equal positions have equal FENs.
+pub enum EnPassantMode {
+    /// Only if the capture is legal, so that equal positions have equal FENs.
     #[default]
     Legal,
-    /// Only where a pawn stands ready to take, legal or not.
-    Adjacent,
-    /// After every double step, as the PGN standard says.
+    /// Only if a pawn attacks the square, even if the capture is illegal.
+    PseudoLegal,
+    /// After every double push, as the PGN standard requires.
     Always,
 }
 
-/// How a FEN is written: `position.fen_as(FenStyle { en_passant: EnPassantStyle::Always, ..Default::default() })`.
+/// Options for writing a FEN: `position.fen_as(FenStyle { en_passant: EnPassantMode::Always, ..Default::default() })`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FenStyle {
-    /// How castling rights are written.
+    /// Notation of castling rights.
     pub castling: CastlingStyle,
-    /// When an en passant square is written.
-    pub en_passant: EnPassantStyle,
+    /// Condition for writing the en passant square.
+    pub en_passant: EnPassantMode,
 }
 
 impl Position {
-    /// Reads a FEN and checks it, by the castling rules named.
+    /// Parses and validates a FEN with the given castling mode.
     ///
-    /// `text.parse::<Position>()` chooses the rules itself: standard, unless the castling rights make
-    /// sense only in Chess960.
+    /// `text.parse::<Position>()` detects the mode: standard, unless the castling rights are valid only in
+    /// Chess960.
     ///
     /// ```
     /// use tabiya_rules::{CastlingMode, FenError, Position};
@@ -428,7 +427,7 @@ impl Position {
         Ok(Self::from_setup(&text.parse()?, mode)?)
     }
 
-    /// The FEN, with an en passant square only where the capture is legal.
+    /// Returns the FEN, with an en passant square only if the capture is legal.
     ///
     /// ```
     /// # use tabiya_rules::Position;
@@ -440,13 +439,13 @@ impl Position {
         self.fen_as(FenStyle::default())
     }
 
-    /// The FEN in another style.
+    /// Returns the FEN with the given options.
     ///
     /// ```
-    /// use tabiya_rules::{CastlingStyle, EnPassantStyle, FenStyle, Position};
+    /// use tabiya_rules::{CastlingStyle, EnPassantMode, FenStyle, Position};
     /// let start = Position::START;
     /// let after = start.play(start.legal_moves().into_iter().find(|m| format!("{m:?}") == "e2e4").unwrap());
-    /// let style = FenStyle { castling: CastlingStyle::Shredder, en_passant: EnPassantStyle::Always };
+    /// let style = FenStyle { castling: CastlingStyle::Shredder, en_passant: EnPassantMode::Always };
     /// assert_eq!(after.fen_as(style), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1");
     /// ```
     pub fn fen_as(&self, style: FenStyle) -> String {
@@ -461,7 +460,7 @@ impl Position {
         text
     }
 
-    /// The first four fields of a FEN, which EPD begins with.
+    /// Returns the first four fields of a FEN, which begin an EPD record.
     pub(crate) fn epd_as(&self, style: FenStyle) -> String {
         let mut text = self.board().fen();
         text.push(' ');
@@ -469,11 +468,11 @@ impl Position {
         text.push(' ');
         self.write_castling(&mut text, style.castling);
         let en_passant = match style.en_passant {
-            EnPassantStyle::Legal => self.en_passant(),
-            EnPassantStyle::Adjacent => self
-                .passed_square()
-                .filter(|square| self.passers_neighbours(*square).any()),
-            EnPassantStyle::Always => self.passed_square(),
+            EnPassantMode::Legal => self.en_passant(),
+            EnPassantMode::PseudoLegal => self
+                .en_passant_target()
+                .filter(|square| self.en_passant_capturers(*square).any()),
+            EnPassantMode::Always => self.en_passant_target(),
         };
         let _ = match en_passant {
             Some(square) => write!(text, " {square}"),
@@ -485,16 +484,16 @@ impl Position {
     fn write_castling(&self, text: &mut String, style: CastlingStyle) {
         let before = text.len();
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let Some(rook) = self.castling().rook(color, wing) else {
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.castling_rights().rook(color, side) else {
                     continue;
                 };
                 let by_file = style == CastlingStyle::Shredder
-                    || Castling::is_inner_rook(self.board(), color, wing, rook);
-                let letter = match (by_file, wing) {
+                    || CastlingRights::is_inner_rook(self.board(), color, side, rook);
+                let letter = match (by_file, side) {
                     (true, _) => rook.file().letter(),
-                    (false, Wing::King) => 'k',
-                    (false, Wing::Queen) => 'q',
+                    (false, CastlingSide::KingSide) => 'k',
+                    (false, CastlingSide::QueenSide) => 'q',
                 };
                 text.push(match color {
                     Color::White => letter.to_ascii_uppercase(),
@@ -588,7 +587,7 @@ mod tests {
     }
 
     #[test]
-    fn move_number_zero_is_one() {
+    fn move_number_zero_becomes_one() {
         let position: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 0".parse().unwrap();
         assert_eq!(position.fullmove_number(), 1);
     }

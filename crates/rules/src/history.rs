@@ -1,14 +1,13 @@
-//! [`History`]: how often a position has occurred.
+//! [`History`]: repetition and the fifty-move rule.
 
 use alloc::vec::Vec;
 
 use crate::Position;
 
-/// The keys of the positions of a game, oldest first: what repetition needs to know, for a game and for an
-/// engine's search alike.
+/// Keys of the positions of a game, oldest first, for detecting repetition in a game or a search.
 ///
-/// Positions are the same if they have the same pieces, side to move, castling rights, and legal
-/// en passant captures (FIDE 9.2.3); [`Position::key`] counts just these.
+/// Two positions are the same if they have the same pieces, side to move, castling rights and legal
+/// en passant captures (FIDE 9.2.3); [`Position::key`] covers exactly these.
 ///
 /// ```
 /// use tabiya_rules::{History, Position, San};
@@ -20,25 +19,25 @@ use crate::Position;
 ///     history.push(&position);
 /// }
 /// assert_eq!(history.occurrences(), 3);
-/// assert!(history.is_threefold());
+/// assert!(history.is_threefold_repetition());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
-    entries: Vec<Entry>,
+    entries: Vec<HistoryEntry>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Entry {
+struct HistoryEntry {
     key: u64,
-    /// Moves since the last capture or pawn move; nothing before that can come again.
+    /// Plies since the last capture or pawn move; earlier positions cannot recur.
     halfmove_clock: u32,
-    /// Which time it was that the position occurred, from 1.
-    time: u32,
+    /// Number of occurrences of the position up to this one.
+    occurrences: u32,
 }
 
 impl History {
-    /// A history that begins with a position.
+    /// Creates a history that starts with a position.
     pub fn new(start: &Position) -> Self {
         let mut history = Self::default();
         history.push(start);
@@ -47,35 +46,37 @@ impl History {
 
     /// Adds the position after a move.
     pub fn push(&mut self, position: &Position) {
-        self.entries.push(Entry {
+        self.entries.push(HistoryEntry {
             key: position.key(),
             halfmove_clock: position.halfmove_clock(),
-            time: self.occurrences_with(position) as u32,
+            occurrences: self.occurrences_with(position) as u32,
         });
     }
 
-    /// Takes the last position back; false if the first is all there is.
+    /// Removes the last position; returns false if only the first is left.
     pub fn pop(&mut self) -> bool {
         self.entries.len() > 1 && self.entries.pop().is_some()
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// True for a history that was never begun.
+    /// Returns true if the history has no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// How often the last position has occurred, itself counted.
+    /// Returns how many times the last position has occurred.
     pub fn occurrences(&self) -> usize {
-        self.entries.last().map_or(0, |last| last.time as usize)
+        self.entries
+            .last()
+            .map_or(0, |last| last.occurrences as usize)
     }
 
-    /// How often a position has occurred already, if it came next: a claim with an announced move asks
-    /// this (FIDE 9.2.1).
+    /// Returns how many times a position will have occurred if it comes next, for a claim with an announced
+    /// move (FIDE 9.2.1).
     pub fn occurrences_with(&self, next: &Position) -> usize {
         let Some(clock) = next.halfmove_clock().checked_sub(1) else {
             return 1;
@@ -83,34 +84,34 @@ impl History {
         1 + self.matches(next.key(), clock as usize)
     }
 
-    /// True if the last position has occurred at least three times: a draw may be claimed (FIDE 9.2).
-    pub fn is_threefold(&self) -> bool {
+    /// Returns true if the last position has occurred at least three times: a draw may be claimed (FIDE 9.2).
+    pub fn is_threefold_repetition(&self) -> bool {
         self.occurrences() >= 3
     }
 
-    /// True if the last position has occurred at least five times: the game is drawn (FIDE 9.6.1).
-    pub fn is_fivefold(&self) -> bool {
+    /// Returns true if the last position has occurred at least five times: the game is drawn (FIDE 9.6.1).
+    pub fn is_fivefold_repetition(&self) -> bool {
         self.occurrences() >= 5
     }
 
-    /// True if each side has made fifty moves without capture or pawn move: a draw may be claimed (FIDE
-    /// 9.3).
+    /// Returns true if each side has made fifty moves without a capture or pawn move: a draw may be claimed
+    /// (FIDE 9.3).
     pub fn is_fifty_moves(&self) -> bool {
-        self.clock() >= 100
+        self.halfmove_clock() >= 100
     }
 
-    /// True if each side has made seventy-five such moves: the game is drawn, unless the last move mated
-    /// (FIDE 9.6.2).
+    /// Returns true if each side has made seventy-five such moves: the game is drawn, unless the last move
+    /// gave checkmate (FIDE 9.6.2).
     pub fn is_seventy_five_moves(&self) -> bool {
-        self.clock() >= 150
+        self.halfmove_clock() >= 150
     }
 
-    fn clock(&self) -> u32 {
+    fn halfmove_clock(&self) -> u32 {
         self.entries.last().map_or(0, |last| last.halfmove_clock)
     }
 
-    /// How many of the entries 1, 3, 5 … back from the last, and not more than `reversible` plies before it, have this
-    /// key: those two, four, six … plies before the next position.
+    /// Counts the entries with this key among those 1, 3, 5 … plies before the last, at most `reversible`
+    /// plies back: the ones with the same side to move as the next position.
     fn matches(&self, key: u64, reversible: usize) -> usize {
         let last = self.entries.len();
         (1..=reversible)
@@ -133,11 +134,11 @@ mod tests {
         for san in moves.split_whitespace() {
             let m = san.parse::<San>().unwrap().to_move(&position).unwrap();
             let next = position.play(m);
-            let foreseen = history.occurrences_with(&next);
+            let predicted = history.occurrences_with(&next);
             history.push(&next);
             keys.push(next.key());
             let counted = keys.iter().filter(|key| **key == next.key()).count();
-            assert_eq!(foreseen, counted, "before {san}");
+            assert_eq!(predicted, counted, "before {san}");
             assert_eq!(history.occurrences(), counted, "after {san}");
             position = next;
         }
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_castling_rights_make_another_position() {
+    fn lost_castling_rights_change_the_position() {
         let (_, history) = play(
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
             "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8",
@@ -167,13 +168,13 @@ mod tests {
 
     #[test]
     fn en_passant_counts_only_if_legal() {
-        // Black could take on e3 but for the pin along the rank.
+        // The pin along the rank makes the capture on e3 illegal.
         let (_, history) = play(
             "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1",
             "e4 Ka5 Ke2 Ka4 Ke1 Ka5 Ke2 Ka4 Ke1",
         );
         assert_eq!(history.occurrences(), 3);
-        // Here Black could take, so the first time is not the same position.
+        // Here the capture is legal, so the first occurrence is a different position.
         let (_, history) = play(
             "8/8/8/8/k2p4/8/4P3/4K2R w - - 0 1",
             "e4 Ka5 Ke2 Ka4 Ke1 Ka5 Ke2 Ka4 Ke1",
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn taken_back_to_the_first() {
+    fn pop_keeps_the_first_position() {
         let (_, mut history) = play(START, "e4 e5");
         assert!(history.pop() && history.pop());
         assert!(!history.pop());

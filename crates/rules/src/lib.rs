@@ -2,35 +2,35 @@
 //!
 //! # Layout
 //!
-//! What a board is:
+//! Board:
 //! - `square`: [`Square`], [`File`], [`Rank`]; `color`: [`Color`], [`ByColor`]; `piece`: [`Role`], [`Piece`].
 //! - `bitboard`: [`Bitboard`], a set of squares in one machine word.
-//! - [`attacks`]: where a piece could go from a square, as tables.
-//! - `board`: [`Board`], which piece stands where.
-//! - `castling`: [`Castling`] rights and [`CastlingMode`], standard or Chess960.
+//! - [`attacks`]: attack tables for each piece and square.
+//! - `board`: [`Board`], the placement of the pieces.
+//! - `castling`: [`CastlingRights`], [`CastlingSide`] and [`CastlingMode`] (standard or Chess960).
 //!
-//! What a position is:
-//! - `setup`: [`Setup`], anything on a board, and the numbered starts of Chess960.
-//! - `position`: [`Position`]: legal moves, playing one, whether one is legal or gives check, what an exchange
-//!   of captures is worth, endings, and everything that can be wrong with a setup.
+//! Position:
+//! - `setup`: [`Setup`], unchecked board state, and the numbered starting positions of Chess960.
+//! - `position`: [`Position`]: move generation, playing moves, legality and check tests, static exchange
+//!   evaluation (SEE), outcomes, and validation of setups.
 //! - `moves`: [`Move`], [`MoveKind`], [`MoveList`].
-//! - `keys`: hash keys, made of the Polyglot format's constants.
-//! - `history`: [`History`], how often a position has occurred.
-//! - `perft`: [`perft()`] and [`divide`], counting to test a move generator.
+//! - `zobrist`: Zobrist hash keys, made of the Polyglot format's constants.
+//! - `history`: [`History`], repetition and the fifty-move rule.
+//! - `perft`: [`perft()`] and [`divide`], node counts to test a move generator.
 //!
-//! How it is written:
+//! Notation:
 //! - `fen`: positions as FEN, X-FEN and Shredder-FEN; [`FenError`].
 //! - `epd`: [`Epd`], positions with operations, as in test suites.
-//! - `san`: [`San`], moves as people write them; `uci`: [`UciMove`], moves as programs do.
-//! - `serial`: serde, behind the feature `serde`: every value as its text, and [`Position`] as
-//!   `{"fen": "…", "mode": "standard"}`. [`Move`] has no form of its own, as it means something only in a
+//! - `san`: [`San`], standard algebraic notation; `uci`: [`UciMove`], coordinate notation.
+//! - `serde_impls`: serialization, behind the feature `serde`: values as their text, and [`Position`] as
+//!   `{"fen": "…", "mode": "standard"}`. [`Move`] is not serializable, because it is meaningless without its
 //!   position: store a [`UciMove`].
 //!
 //! # How to …
 //!
 //! ## … set up and show a position
 //!
-//! A FEN is read by [`str::parse`], and written by [`Position::fen`]. A [`Board`] draws itself.
+//! [`str::parse`] reads a FEN and [`Position::fen`] writes one. A [`Board`] prints as a diagram.
 //!
 //! ```
 //! use tabiya_rules::{Position, Square};
@@ -79,12 +79,12 @@
 //! # Ok::<(), tabiya_rules::FenError>(())
 //! ```
 //!
-//! [`Position::captures`], [`Position::tactical_moves`] and [`Position::quiet_moves`] make some of them,
-//! [`Position::count_legal_moves`] only counts, and [`Position::for_each_piece`] makes no list at all.
+//! [`Position::captures`], [`Position::tactical_moves`] and [`Position::quiet_moves`] generate some of them,
+//! [`Position::count_legal_moves`] only counts, and [`Position::generate_moves`] calls back without a list.
 //!
 //! ## … read and write moves
 //!
-//! [`San`] is lenient about what it reads and exact in what it writes. [`UciMove`] is squares.
+//! [`San`] reads leniently and writes exactly. [`UciMove`] is coordinate notation.
 //!
 //! ```
 //! use tabiya_rules::{Position, San, SanError, UciMove};
@@ -102,8 +102,9 @@
 //!
 //! ## … know when a game is over
 //!
-//! What the board decides is [`Position::outcome`]. Repetition and the counting of moves need the game, as its
-//! [`History`]: three times and fifty moves may be claimed, five times and seventy-five moves end it.
+//! [`Position::outcome`] tells what the board alone decides. Repetition and the fifty-move rule need the
+//! game's [`History`]: threefold repetition and fifty moves may be claimed, fivefold repetition and
+//! seventy-five moves end the game.
 //!
 //! ```
 //! use tabiya_rules::{History, Position, San};
@@ -114,7 +115,7 @@
 //!     position = position.play(text.parse::<San>()?.to_move(&position)?);
 //!     history.push(&position);
 //! }
-//! assert!(!history.is_threefold());
+//! assert!(!history.is_threefold_repetition());
 //! // Black announces Ng8 and claims (FIDE 9.2.1).
 //! let next = position.play("Ng8".parse::<San>()?.to_move(&position)?);
 //! assert_eq!(history.occurrences_with(&next), 3);
@@ -124,9 +125,9 @@
 //!
 //! ## … play Chess960
 //!
-//! [`Setup::chess960`] has the numbered starts, [`Setup::double_chess960`] one for each side. The
-//! [`CastlingMode`] says which rights make sense and how castling is written in UCI; inside, castling is always
-//! the king taking its own rook.
+//! [`Setup::chess960`] returns the numbered starting positions, [`Setup::double_chess960`] takes a number for
+//! each side. The [`CastlingMode`] decides which castling rights are valid and how UCI writes castling; a
+//! [`Move`] always encodes castling as the king capturing its own rook.
 //!
 //! ```
 //! use tabiya_rules::{CastlingMode, CastlingStyle, FenStyle, Position, San, Setup};
@@ -137,7 +138,7 @@
 //! let style = FenStyle { castling: CastlingStyle::Shredder, ..FenStyle::default() };
 //! assert!(start.fen_as(style).contains(" FDfd "));
 //!
-//! // 1  . R K . . . . .      The king stays, the rook goes round it.
+//! // 1  . R K . . . . .      The king stays, the rook jumps over it.
 //! //    a b c d e f g h
 //! let position = Position::from_fen("4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", CastlingMode::Chess960)?;
 //! let m = "O-O-O".parse::<San>()?.to_move(&position)?;
@@ -148,8 +149,9 @@
 //!
 //! ## … use hash keys
 //!
-//! [`Position::key`] is kept with every move, and is the same for positions that are the same by FIDE 9.2.3.
-//! [`Position::book_key`] is the one that Polyglot books use, which differs only in when en passant counts.
+//! [`Position::key`] is a Zobrist hash, updated incrementally. It is equal for positions that are the same by
+//! FIDE 9.2.3. [`Position::polyglot_key`] is the hash of Polyglot books, which differs only in when en passant
+//! counts.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -163,13 +165,13 @@
 //!     }
 //!     *seen.entry(position.key()).or_default() += 1;
 //! }
-//! assert_eq!(seen.len(), 2, "two of the lines come to the same position");
+//! assert_eq!(seen.len(), 2, "two of the lines transpose");
 //! # Ok::<(), tabiya_rules::SanError>(())
 //! ```
 //!
 //! ## … write perft
 //!
-//! [`perft()`] is there already; this is the same, slower, as an example of a search.
+//! [`perft()`] exists already; this slower version shows a recursive search.
 //!
 //! ```
 //! use tabiya_rules::Position;
@@ -203,30 +205,30 @@ mod color;
 mod epd;
 mod fen;
 mod history;
-mod keys;
 mod moves;
 mod perft;
 mod piece;
 mod position;
 mod san;
 #[cfg(feature = "serde")]
-mod serial;
+mod serde_impls;
 mod setup;
 mod square;
 mod uci;
+mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use castling::{Castling, CastlingMode, Wing};
+pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use color::{ByColor, Color};
 pub use epd::{Contact, Epd, EpdError, Operation};
-pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenField, FenStyle};
+pub use fen::{CastlingStyle, EnPassantMode, FenError, FenField, FenStyle};
 pub use history::History;
 pub use moves::{Move, MoveKind, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Outcome, PieceMoves, Position, PositionError};
-pub use san::{CheckSign, San, SanError, SanKind};
+pub use san::{CheckSuffix, San, SanError, SanKind};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{UciMove, UciMoveError};

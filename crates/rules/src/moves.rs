@@ -4,25 +4,25 @@ use core::{fmt, num::NonZeroU16, ops::Deref};
 
 use crate::{Role, Square};
 
-/// What a move does besides taking a piece from one square to another.
+/// Kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
-    /// A piece goes from a square to another, taking what stands there.
+    /// An ordinary move or capture.
     Normal,
-    /// A pawn goes two squares from where it started.
+    /// A pawn's two-square advance.
     DoublePush,
-    /// A pawn takes another that has just passed it.
+    /// An en passant capture.
     EnPassant,
-    /// King and rook move together. [`Move::to`] is the rook's square.
+    /// Castling. [`Move::to`] is the rook's square.
     Castle,
-    /// A pawn reaches the last rank and becomes this.
+    /// A promotion to this role.
     Promotion(Role),
 }
 
 /// A move in two bytes: from, to, and [`MoveKind`]. `Option<Move>` is as small.
 ///
-/// Castling is written as the king taking its own rook, which says it without doubt in every form of
-/// Chess960. A move means something only together with the position that it is made in: get moves from
+/// Castling is encoded as the king capturing its own rook, which is unambiguous in Chess960 too. A move is
+/// meaningful only together with its position: get moves from
 /// [`Position::legal_moves`](crate::Position::legal_moves), [`San`](crate::San) or
 /// [`UciMove`](crate::UciMove).
 ///
@@ -35,11 +35,11 @@ pub enum MoveKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU16);
 
-/// Set in every move, so that none is zero and `Option<Move>` needs no more room.
-const ALWAYS: NonZeroU16 = NonZeroU16::new(0x8000).unwrap();
+/// Bit set in every move, so that none is zero and `Option<Move>` needs no extra space.
+const NON_ZERO: NonZeroU16 = NonZeroU16::new(0x8000).unwrap();
 
 impl Move {
-    /// A move from its parts.
+    /// Creates a move from its parts.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         let tag = match kind {
@@ -47,32 +47,32 @@ impl Move {
             MoveKind::DoublePush => 1,
             MoveKind::EnPassant => 2,
             MoveKind::Castle => 3,
-            // A pawn or king here is no chess; it reads back as the nearest that is.
+            // A pawn or king is not a promotion; it reads back as a knight or queen.
             MoveKind::Promotion(Role::Knight | Role::Pawn) => 4,
             MoveKind::Promotion(Role::Bishop) => 5,
             MoveKind::Promotion(Role::Rook) => 6,
             MoveKind::Promotion(Role::Queen | Role::King) => 7,
         };
         let bits = from as u16 | (to as u16) << 6 | tag << 12;
-        Self(match NonZeroU16::new(ALWAYS.get() | bits) {
+        Self(match NonZeroU16::new(NON_ZERO.get() | bits) {
             Some(bits) => bits,
-            None => ALWAYS,
+            None => NON_ZERO,
         })
     }
 
-    /// The square that the piece leaves.
+    /// Returns the origin square.
     #[inline(always)]
     pub const fn from(self) -> Square {
-        Square::truncated(self.0.get() as u8)
+        Square::from_low_bits(self.0.get() as u8)
     }
 
-    /// The square that the piece reaches; for castling the square of the rook.
+    /// Returns the destination square; for castling the square of the rook.
     #[inline(always)]
     pub const fn to(self) -> Square {
-        Square::truncated((self.0.get() >> 6) as u8)
+        Square::from_low_bits((self.0.get() >> 6) as u8)
     }
 
-    /// What the move does besides.
+    /// Returns the kind of move.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         match (self.0.get() >> 12) & 7 {
@@ -87,7 +87,7 @@ impl Move {
         }
     }
 
-    /// What a pawn becomes by this move, if it does.
+    /// Returns the role that a pawn promotes to.
     pub const fn promotion(self) -> Option<Role> {
         match self.kind() {
             MoveKind::Promotion(role) => Some(role),
@@ -95,31 +95,30 @@ impl Move {
         }
     }
 
-    /// True if king and rook move together.
+    /// Returns true for castling.
     pub const fn is_castle(self) -> bool {
         matches!(self.kind(), MoveKind::Castle)
     }
 
-    /// The two bytes, for tables that store moves; never zero.
+    /// Returns the two-byte encoding, which is never zero.
     pub const fn to_bits(self) -> u16 {
         self.0.get()
     }
 
-    /// A move from [`Move::to_bits`]; `None` for zero. Any other number gives some move, so whoever
-    /// reads bits that may be foreign checks it with
-    /// [`Position::is_legal`](crate::Position::is_legal).
+    /// Decodes [`Move::to_bits`]; returns `None` for zero. Any other number decodes to some move, so check
+    /// bits from an untrusted source with [`Position::is_legal`](crate::Position::is_legal).
     pub const fn from_bits(bits: u16) -> Option<Self> {
         if bits == 0 {
             return None;
         }
-        match NonZeroU16::new(bits | ALWAYS.get()) {
+        match NonZeroU16::new(bits | NON_ZERO.get()) {
             Some(bits) => Some(Self(bits)),
             None => None,
         }
     }
 }
 
-/// Coordinates, with castling as the king taking its rook: `e2e4`, `a7a8q`, `e1h1`.
+/// Prints coordinates, with castling as the king capturing its rook: `e2e4`, `a7a8q`, `e1h1`.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
@@ -130,9 +129,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The moves of one position, without an allocation.
-///
-/// It reads as a slice.
+/// A move list without heap allocation, which dereferences to a slice.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -147,22 +144,22 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// More than any position that can be set up has: the most known is 218.
+    /// More than the number of moves in any known position, which is 218.
     pub const CAPACITY: usize = 256;
 
-    /// No moves yet.
+    /// Creates an empty list.
     #[inline(always)]
     pub const fn new() -> Self {
         Self {
-            moves: [Move(ALWAYS); Self::CAPACITY],
+            moves: [Move(NON_ZERO); Self::CAPACITY],
             length: 0,
         }
     }
 
-    /// Adds a move at the end.
+    /// Appends a move.
     ///
     /// # Panics
-    /// If [`MoveList::CAPACITY`] moves are in it.
+    /// Panics if the list is full.
     #[inline(always)]
     pub fn push(&mut self, m: Move) {
         self.moves[self.length] = m;
@@ -186,7 +183,7 @@ impl MoveList {
         self.length = kept;
     }
 
-    /// The moves, to be reordered in place.
+    /// Returns a mutable slice, for sorting in place.
     pub fn as_mut_slice(&mut self) -> &mut [Move] {
         &mut self.moves[..self.length]
     }

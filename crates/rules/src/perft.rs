@@ -1,15 +1,15 @@
-//! Perft: counting the leaves of the tree of legal moves, the standard test of a move generator.
+//! Perft: leaf counts of the legal move tree, the standard test of a move generator.
 
 use alloc::vec::Vec;
 
 use crate::{
     Bitboard, Color, Move, Position, Role, Square,
-    position::{Count, Sink, Step, generate_all_for, origin},
+    position::{MoveCounter, MoveSink, Step, generate_all_for, origin},
 };
 
-/// How many ways there are to make `depth` moves from a position.
+/// Counts the leaf nodes of the legal move tree at `depth` plies.
 ///
-/// Moves are played straight from the generator's sets, and the last ply is counted without playing it.
+/// Moves are played straight from the generator, and the last ply is counted without playing it (bulk counting).
 ///
 /// ```
 /// use tabiya_rules::{perft, Position};
@@ -23,41 +23,41 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] for each legal move, with that move.
+/// Returns each legal move with the [`perft`] count below it.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    let Some(rest) = depth.checked_sub(1) else {
+    let Some(remaining) = depth.checked_sub(1) else {
         return Vec::new();
     };
     position
         .legal_moves()
         .into_iter()
-        .map(|m| (m, perft(&position.play(m), rest)))
+        .map(|m| (m, perft(&position.play(m), remaining)))
         .collect()
 }
 
 fn count<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
-        let mut leaves = Count(0);
-        generate_all_for::<WHITE, Count>(position, &mut leaves);
+        let mut leaves = MoveCounter(0);
+        generate_all_for::<WHITE, MoveCounter>(position, &mut leaves);
         return leaves.0;
     }
-    let mut walk = Walk {
+    let mut sink = PerftSink {
         position,
         depth: depth - 1,
         leaves: 0,
     };
-    generate_all_for::<WHITE, Walk<'_>>(position, &mut walk);
-    walk.leaves
+    generate_all_for::<WHITE, PerftSink<'_>>(position, &mut sink);
+    sink.leaves
 }
 
-/// Plays each move and counts below it.
-struct Walk<'a> {
+/// Plays each generated move and counts the leaves below it.
+struct PerftSink<'a> {
     position: &'a Position,
     depth: u32,
     leaves: u64,
 }
 
-impl Walk<'_> {
+impl PerftSink<'_> {
     #[inline(always)]
     fn descend<const WHITE: bool>(&mut self, next: &Position) {
         self.leaves += if WHITE {
@@ -68,7 +68,7 @@ impl Walk<'_> {
     }
 }
 
-impl Sink for Walk<'_> {
+impl MoveSink for PerftSink<'_> {
     const WHOLE_QUEENS: bool = false;
 
     #[inline(always)]

@@ -1,10 +1,10 @@
-//! [`Role`] (what a piece is) and [`Piece`] (what it is and whose).
+//! [`Role`] and [`Piece`].
 
 use core::fmt;
 
 use crate::Color;
 
-/// What a piece is, whoever owns it.
+/// Kind of piece, regardless of color.
 ///
 /// ```
 /// use tabiya_rules::Role;
@@ -31,7 +31,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// All six, pawn first, king last.
+    /// All six roles, from pawn to king.
     pub const ALL: [Self; 6] = [
         Self::Pawn,
         Self::Knight,
@@ -41,10 +41,10 @@ impl Role {
         Self::King,
     ];
 
-    /// What a pawn may become, in the order people want it.
+    /// Roles that a pawn may promote to, most common first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// The English letter, upper case: `P N B R Q K`.
+    /// Returns the English letter in upper case: `P N B R Q K`.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -56,7 +56,7 @@ impl Role {
         }
     }
 
-    /// Reads an English piece letter in either case.
+    /// Parses an English piece letter in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
             'P' => Self::Pawn,
@@ -69,7 +69,7 @@ impl Role {
         })
     }
 
-    /// This role as a piece of `color`.
+    /// Returns the piece with this role and `color`.
     pub const fn of(self, color: Color) -> Piece {
         Piece { color, role: self }
     }
@@ -92,7 +92,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A piece of one side.
+/// A piece: color and role.
 ///
 /// ```
 /// use tabiya_rules::{Color, Piece, Role};
@@ -103,14 +103,14 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The color.
     pub color: Color,
-    /// What it is.
+    /// The role.
     pub role: Role,
 }
 
 impl Piece {
-    /// The letter that FEN uses: upper case for White, lower case for Black.
+    /// Returns the FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -118,17 +118,17 @@ impl Piece {
         }
     }
 
-    /// Reads a FEN letter.
+    /// Parses a FEN letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match Role::from_letter(letter) {
-            Some(role) => Some(role.of(Color::from_is_white(letter.is_ascii_uppercase()))),
+            Some(role) => Some(role.of(Color::from_white(letter.is_ascii_uppercase()))),
             None => None,
         }
     }
 
-    /// The Unicode figurine: `♔` to `♙` for White, `♚` to `♟` for Black.
+    /// Returns the Unicode figurine: `♔` to `♙` for White, `♚` to `♟` for Black.
     ///
-    /// A lone `♟` may be drawn as an emoji; put U+FE0E behind it where that matters.
+    /// Some fonts render `♟` as an emoji; append U+FE0E to prevent that.
     pub const fn figurine(self) -> char {
         const WHITE: [char; 6] = ['♙', '♘', '♗', '♖', '♕', '♔'];
         const BLACK: [char; 6] = ['♟', '♞', '♝', '♜', '♛', '♚'];

@@ -1,4 +1,4 @@
-//! Standard algebraic notation: read leniently, written exactly.
+//! Standard algebraic notation (SAN): lenient parser, exact writer.
 
 use alloc::string::{String, ToString};
 use core::{
@@ -7,83 +7,84 @@ use core::{
 };
 
 use crate::{
-    Bitboard, File, Move, MoveKind, Position, Rank, Role, Square, Wing, attacks, fen::Excerpt,
+    Bitboard, CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, attacks,
+    fen::Excerpt,
 };
 
-/// A move as people write it: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
+/// A move in standard algebraic notation (SAN): `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
-/// Reading forgives what is found in real files: `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, `Ng1-f3`, `e2e4`,
-/// `e1g1`, a capture without `x` or an `x` without capture, wrong or missing `+` and `#`, and marks such
-/// as `!?` at the end. It does not guess: a move that two pieces could make is an error.
+/// The parser accepts forms found in real files: `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, `Ng1-f3`, `e2e4`, `e1g1`,
+/// a capture without `x` or an `x` without capture, wrong or missing `+` and `#`, and marks such as `!?` at
+/// the end. It does not guess: an ambiguous move is an error.
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
 /// let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
 /// let m = "0-0-0!".parse::<San>()?.to_move(&position)?;
-/// assert_eq!(San::of(m, &position).to_string(), "O-O-O");
+/// assert_eq!(San::from_move(m, &position).to_string(), "O-O-O");
 /// assert!("Nf3".parse::<San>()?.to_move(&position).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct San {
-    /// The move itself.
+    /// The move without its check suffix.
     pub kind: SanKind,
-    /// The sign of check or checkmate at the end. Reading takes it as written, and ignores it.
-    pub check: Option<CheckSign>,
+    /// The `+` or `#` at the end. It is parsed as written and otherwise ignored.
+    pub check: Option<CheckSuffix>,
 }
 
-/// What [`San`] says, but for the sign of check.
+/// A [`San`] without its check suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SanKind {
     /// Castling.
-    Castle(Wing),
+    Castle(CastlingSide),
     /// Any other move.
     Normal {
-        /// What moves. `None` if the text gives just two squares.
+        /// Role of the moving piece; `None` if the text has only two squares.
         role: Option<Role>,
-        /// The file that it comes from, if written.
+        /// Origin file, if given.
         file: Option<File>,
-        /// The rank that it comes from, if written.
+        /// Origin rank, if given.
         rank: Option<Rank>,
-        /// Whether it is written as a capture.
+        /// True if written as a capture.
         capture: bool,
-        /// Where it goes.
+        /// Destination square.
         to: Square,
-        /// What it becomes.
+        /// Role that a pawn promotes to.
         promotion: Option<Role>,
     },
 }
 
-/// `+` or `#`.
+/// Check suffix: `+` or `#`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum CheckSign {
+#[expect(missing_docs, reason = "the names are self-explanatory")]
+pub enum CheckSuffix {
     Check,
     Checkmate,
 }
 
-/// Why a text is not a legal move.
+/// Error of parsing a move or resolving it in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SanError {
-    /// It does not read as a move.
+    /// The text is not a move.
     Syntax {
         /// The text.
         found: String,
     },
-    /// No piece can legally make it.
+    /// No piece can legally make the move.
     Illegal {
         /// The move.
         san: San,
     },
-    /// Two pieces or more can make it.
+    /// Two or more pieces can make the move.
     Ambiguous {
         /// The move.
         san: San,
-        /// The squares that these pieces stand on.
+        /// The squares of these pieces.
         candidates: Bitboard,
     },
-    /// A pawn reaches the last rank, and nothing says what it becomes.
+    /// A pawn reaches the last rank, but the text does not name the promotion piece.
     MissingPromotion {
         /// The move.
         san: San,
@@ -103,10 +104,7 @@ impl fmt::Display for SanError {
                 Ok(())
             }
             Self::MissingPromotion { san } => {
-                write!(
-                    f,
-                    "{san} does not say what the pawn becomes, as {san}=Q would"
-                )
+                write!(f, "{san} needs a promotion piece, such as {san}=Q")
             }
         }
     }
@@ -125,41 +123,39 @@ impl FromStr for San {
 }
 
 impl San {
-    /// The move as it is written exactly: shortest form that is not ambiguous, with `+` or `#`.
-    ///
-    /// The move must be legal in the position.
-    pub fn of(m: Move, position: &Position) -> Self {
+    /// Returns the SAN of a legal move: the shortest unambiguous form, with `+` or `#`.
+    pub fn from_move(m: Move, position: &Position) -> Self {
         Self {
             kind: SanKind::of(m, position),
-            check: CheckSign::of(m, position),
+            check: CheckSuffix::of(m, position),
         }
     }
 
-    /// Reads a move from bytes, as [`FromStr`] does from text.
+    /// Parses a move from bytes.
     #[inline]
     pub fn from_bytes(text: &[u8]) -> Option<Self> {
-        // The plain forms that make up almost every file; everything else takes the long way.
+        // Fast path for the simple forms that make up almost all moves.
         match *text {
-            [f, r] => Some(Self::plain(Role::Pawn, None, false, f, r)?),
+            [f, r] => Some(Self::simple(Role::Pawn, None, false, f, r)?),
             [p @ (b'N' | b'B' | b'R' | b'Q' | b'K'), f, r] => {
-                Some(Self::plain(letter_role(p)?, None, false, f, r)?)
+                Some(Self::simple(letter_role(p)?, None, false, f, r)?)
             }
             [p @ (b'N' | b'B' | b'R' | b'Q' | b'K'), b'x', f, r] => {
-                Some(Self::plain(letter_role(p)?, None, true, f, r)?)
+                Some(Self::simple(letter_role(p)?, None, true, f, r)?)
             }
-            [from @ b'a'..=b'h', b'x', f, r] => Some(Self::plain(
+            [from @ b'a'..=b'h', b'x', f, r] => Some(Self::simple(
                 Role::Pawn,
                 Some(File::ALL[(from - b'a') as usize]),
                 true,
                 f,
                 r,
             )?),
-            _ => Self::from_any_bytes(text),
+            _ => Self::parse_any(text),
         }
     }
 
     #[inline(always)]
-    fn plain(role: Role, file: Option<File>, capture: bool, f: u8, r: u8) -> Option<Self> {
+    fn simple(role: Role, file: Option<File>, capture: bool, f: u8, r: u8) -> Option<Self> {
         Some(Self {
             kind: SanKind::Normal {
                 role: Some(role),
@@ -173,11 +169,11 @@ impl San {
         })
     }
 
-    fn from_any_bytes(text: &[u8]) -> Option<Self> {
-        let (text, check) = strip_signs(text);
-        if let Some(wing) = parse_castle(text) {
+    fn parse_any(text: &[u8]) -> Option<Self> {
+        let (text, check) = strip_suffixes(text);
+        if let Some(side) = parse_castle(text) {
             return Some(Self {
-                kind: SanKind::Castle(wing),
+                kind: SanKind::Castle(side),
                 check,
             });
         }
@@ -185,15 +181,15 @@ impl San {
         Some(Self { kind, check })
     }
 
-    /// The legal move that this is in a position.
+    /// Finds the legal move in a position.
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         match self.kind {
-            SanKind::Castle(wing) => {
+            SanKind::Castle(side) => {
                 let color = position.turn();
                 position
-                    .castling()
-                    .rook(color, wing)
+                    .castling_rights()
+                    .rook(color, side)
                     .map(|rook| Move::new(position.king(color), rook, MoveKind::Castle))
                     .filter(|m| position.is_legal(*m))
                     .ok_or(SanError::Illegal { san: *self })
@@ -227,13 +223,13 @@ impl San {
                 promotion,
             }
             .to_move(position)
-            .map_err(|_| self.refusal(position, Square::new(file, rank), to, promotion)),
+            .map_err(|_| self.two_square_error(position, Square::new(file, rank), to, promotion)),
             SanKind::Normal { .. } => Err(SanError::Illegal { san: *self }),
         }
     }
 
-    /// Why two squares are not a move.
-    fn refusal(
+    /// Returns the error for a move given by two squares.
+    fn two_square_error(
         &self,
         position: &Position,
         from: Square,
@@ -324,7 +320,7 @@ impl San {
         if let Some(rank) = rank {
             from &= Bitboard::from(rank);
         }
-        if board.color(color).contains(to) {
+        if board.by_color(color).contains(to) {
             return Err(SanError::Illegal { san: *self });
         }
         let mut candidates = Bitboard::EMPTY;
@@ -333,7 +329,7 @@ impl San {
                 candidates |= square.bit();
             }
         }
-        match (candidates.first(), candidates.has_many()) {
+        match (candidates.first(), candidates.more_than_one()) {
             (Some(from), false) => Ok(Move::new(from, to, MoveKind::Normal)),
             (Some(_), true) => Err(SanError::Ambiguous {
                 san: *self,
@@ -348,14 +344,14 @@ impl SanKind {
     fn of(m: Move, position: &Position) -> Self {
         let (from, to) = (m.from(), m.to());
         if m.is_castle() {
-            return Self::Castle(Wing::of(from, to));
+            return Self::Castle(CastlingSide::of(from, to));
         }
-        let role = position.moved(m);
-        let capture = position.captured(m).is_some();
+        let role = position.moved_role(m);
+        let capture = position.captured_role(m).is_some();
         let (file, rank) = match role {
             Role::Pawn => (capture.then(|| from.file()), None),
             Role::King => (None, None),
-            _ => origin_needed(position, role, from, to),
+            _ => disambiguation(position, role, from, to),
         };
         Self::Normal {
             role: Some(role),
@@ -368,9 +364,8 @@ impl SanKind {
     }
 }
 
-/// The least of a piece's square that tells it from others of its kind that could go there: its file, if
-/// that is enough, else its rank, else both.
-fn origin_needed(
+/// Returns the disambiguation that SAN needs: the origin file if that is enough, else the rank, else both.
+fn disambiguation(
     position: &Position,
     role: Role,
     from: Square,
@@ -396,7 +391,7 @@ fn origin_needed(
     )
 }
 
-impl CheckSign {
+impl CheckSuffix {
     fn of(m: Move, position: &Position) -> Option<Self> {
         if !position.gives_check(m) {
             None
@@ -408,15 +403,15 @@ impl CheckSign {
     }
 }
 
-/// Takes off what may follow a move: `+`, `#`, `!`, `?`, `e.p.`.
-fn strip_signs(mut text: &[u8]) -> (&[u8], Option<CheckSign>) {
+/// Strips the suffixes `+`, `#`, `!`, `?` and `e.p.`.
+fn strip_suffixes(mut text: &[u8]) -> (&[u8], Option<CheckSuffix>) {
     let mut check = None;
     while let Some((&last, rest)) = text.split_last() {
         match last {
-            b'#' => check = Some(CheckSign::Checkmate),
-            b'+' if check.is_none() => check = Some(CheckSign::Check),
-            // Two of them are an old way to write checkmate.
-            b'+' => check = Some(CheckSign::Checkmate),
+            b'#' => check = Some(CheckSuffix::Checkmate),
+            b'+' if check.is_none() => check = Some(CheckSuffix::Check),
+            // `++` is an old notation for checkmate.
+            b'+' => check = Some(CheckSuffix::Checkmate),
             b'!' | b'?' => {}
             _ => break,
         }
@@ -430,31 +425,31 @@ fn strip_signs(mut text: &[u8]) -> (&[u8], Option<CheckSign>) {
     (text, check)
 }
 
-fn parse_castle(text: &[u8]) -> Option<Wing> {
-    // Zeros and small letters stand for O, and dashes of several kinds for -; at most 3 + 2 × 3 bytes.
-    let mut circles = 0;
-    let mut after_circle = false;
+fn parse_castle(text: &[u8]) -> Option<CastlingSide> {
+    // Accepts zeros and lower-case letters for O, and Unicode dashes for the hyphen.
+    let mut letters = 0;
+    let mut after_letter = false;
     let mut rest = text;
     while let Some((&byte, tail)) = rest.split_first() {
-        if matches!(byte, b'O' | b'0' | b'o') && !after_circle {
-            circles += 1;
-            after_circle = true;
+        if matches!(byte, b'O' | b'0' | b'o') && !after_letter {
+            letters += 1;
+            after_letter = true;
             rest = tail;
-        } else if after_circle && let Some(tail) = strip_dash(rest) {
-            after_circle = false;
+        } else if after_letter && let Some(tail) = strip_dash(rest) {
+            after_letter = false;
             rest = tail;
         } else {
             return None;
         }
     }
-    match (circles, after_circle) {
-        (2, true) => Some(Wing::King),
-        (3, true) => Some(Wing::Queen),
+    match (letters, after_letter) {
+        (2, true) => Some(CastlingSide::KingSide),
+        (3, true) => Some(CastlingSide::QueenSide),
         _ => None,
     }
 }
 
-/// Takes a hyphen, or one of Unicode's dashes, off the front.
+/// Strips a leading hyphen or Unicode dash.
 fn strip_dash(text: &[u8]) -> Option<&[u8]> {
     text.strip_prefix(b"-").or_else(|| {
         ["‐", "‑", "–", "—", "−"]
@@ -464,24 +459,24 @@ fn strip_dash(text: &[u8]) -> Option<&[u8]> {
 }
 
 fn parse_normal(text: &[u8]) -> Option<SanKind> {
-    // 1. The piece.
+    // 1. The piece letter.
     let (role, text) = match text.split_first() {
         Some((&letter, rest)) if matches!(letter, b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => {
             (letter_role(letter), rest)
         }
         _ => (None, text),
     };
-    // 2. What a pawn becomes, from the end.
+    // 2. The promotion, at the end.
     let (text, promotion) = strip_promotion(text)?;
-    // 3. Where it goes.
+    // 3. The destination.
     let (origin, to) = text.split_last_chunk::<2>()?;
     let to = Square::from_bytes(to[0], to[1])?;
-    // 4. How: by a capture, or with a dash.
+    // 4. The capture sign or a dash.
     let (origin, capture) = match origin.split_last() {
         Some((b'x' | b'X' | b':', rest)) => (rest, true),
         _ => (strip_last_dash(origin), false),
     };
-    // 5. Where it comes from.
+    // 5. The origin.
     let (file, rank) = match *origin {
         [] => (None, None),
         [byte @ b'a'..=b'h'] => (Some(File::ALL[(byte - b'a') as usize]), None),
@@ -492,7 +487,7 @@ fn parse_normal(text: &[u8]) -> Option<SanKind> {
         }
         _ => return None,
     };
-    // Two squares without a letter may be any piece's; otherwise no letter means a pawn.
+    // Two squares without a letter can be a move of any piece; otherwise no letter means a pawn.
     let two_squares = file.is_some() && rank.is_some();
     let role = match role {
         None if two_squares => None,
@@ -512,7 +507,7 @@ fn parse_normal(text: &[u8]) -> Option<SanKind> {
     })
 }
 
-/// `=Q`, `Q`, `(Q)`, `/Q`, `=(Q)`; a small letter too, but not a bare `b`, which ends no square anyway.
+/// Strips a promotion: `=Q`, `Q`, `(Q)`, `/Q` or `=(Q)`, in either case.
 fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     let (body, bracketed) = match text.strip_suffix(b")") {
         Some(body) => (body, true),
@@ -562,8 +557,8 @@ const fn letter_role(letter: u8) -> Option<Role> {
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            SanKind::Castle(Wing::King) => f.write_str("O-O")?,
-            SanKind::Castle(Wing::Queen) => f.write_str("O-O-O")?,
+            SanKind::Castle(CastlingSide::KingSide) => f.write_str("O-O")?,
+            SanKind::Castle(CastlingSide::QueenSide) => f.write_str("O-O-O")?,
             SanKind::Normal {
                 role,
                 file,
@@ -572,7 +567,7 @@ impl fmt::Display for San {
                 to,
                 promotion,
             } => {
-                // A pawn needs no letter, unless without one its two squares would be any piece's.
+                // A pawn needs a letter only before two squares, which could be a move of any piece.
                 let two_squares = file.is_some() && rank.is_some();
                 if let Some(role) = role.filter(|role| *role != Role::Pawn || two_squares) {
                     f.write_char(role.letter())?;
@@ -593,15 +588,15 @@ impl fmt::Display for San {
             }
         }
         match self.check {
-            Some(CheckSign::Check) => f.write_char('+'),
-            Some(CheckSign::Checkmate) => f.write_char('#'),
+            Some(CheckSuffix::Check) => f.write_char('+'),
+            Some(CheckSuffix::Checkmate) => f.write_char('#'),
             None => Ok(()),
         }
     }
 }
 
 impl Position {
-    /// A legal move in standard algebraic notation: short for [`San::of`].
+    /// Returns a legal move in standard algebraic notation; see [`San::from_move`].
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -611,7 +606,7 @@ impl Position {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn san(&self, m: Move) -> San {
-        San::of(m, self)
+        San::from_move(m, self)
     }
 }
 
@@ -675,7 +670,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn errors() {
         assert!(matches!(refuse(START, "e5"), SanError::Illegal { .. }));
         assert!(matches!(refuse(START, "Ke2"), SanError::Illegal { .. }));
         assert!(matches!(
@@ -693,12 +688,15 @@ mod tests {
         ));
         assert!(matches!(refuse(PROMOTE, "e7e8p"), SanError::Illegal { .. }));
         assert!(matches!(refuse(START, "e4=Q"), SanError::Illegal { .. }));
-        let twins = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+        let without_rights = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
         assert!(matches!(
             refuse("6k1/8/8/8/8/8/K7/R6R w - - 0 1", "Rd1"),
             SanError::Ambiguous { .. }
         ));
-        assert!(matches!(refuse(twins, "O-O"), SanError::Illegal { .. }));
+        assert!(matches!(
+            refuse(without_rights, "O-O"),
+            SanError::Illegal { .. }
+        ));
         for text in [
             "", "x", "e9", "Nf3x", "e4e", "O-O-O-O", "O-", "Z3", "e44", "Qe8=Q", "e8)", "–",
         ] {
@@ -713,11 +711,11 @@ mod tests {
         check("5k2/8/8/1Q6/8/8/1Q6/7K w - - 0 1", "Qb5b3", "Q5b3");
         check(fen, "Qd5b3", "Qdb3");
         check("5k2/8/8/1Q1Q4/8/1Q6/8/7K w - - 0 1", "Qb5d3", "Qb5d3");
-        // The other knight is pinned, so it needs no telling apart.
+        // The other knight is pinned, so no disambiguation is needed.
         check("k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1", "Nac2", "Nc2");
     }
 
-    /// Whatever reads is written so that it reads the same again.
+    /// Whatever parses is written in a form that parses to the same value.
     #[test]
     fn text_round_trips() {
         for text in [

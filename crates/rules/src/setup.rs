@@ -1,9 +1,11 @@
-//! [`Setup`]: anything on a board.
+//! [`Setup`]: unchecked board state.
 
-use crate::{Bitboard, Board, Castling, CastlingMode, Color, File, Rank, Role, Square, Wing};
+use crate::{
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Rank, Role, Square,
+};
 
-/// Anything on a board: what a FEN says, what a board editor shows, before anyone has asked whether it
-/// makes sense. [`Position::from_setup`](crate::Position::from_setup) asks.
+/// Unchecked board state, as given by a FEN or a board editor.
+/// [`Position::from_setup`](crate::Position::from_setup) validates it.
 ///
 /// ```
 /// use tabiya_rules::{CastlingMode, Position, Setup, Square};
@@ -22,11 +24,11 @@ pub struct Setup {
     pub turn: Color,
     /// The rooks that may castle.
     pub castling_rooks: Bitboard,
-    /// The square that a pawn has just passed by a double step.
+    /// The square skipped by the last double push.
     pub en_passant: Option<Square>,
-    /// Moves by either side since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub fullmove_number: u32,
 }
 
@@ -41,14 +43,14 @@ impl Setup {
         fullmove_number: 1,
     };
 
-    /// The position from which play begins.
+    /// The starting position of chess.
     pub const START: Self = Self {
         board: Board::START,
         castling_rooks: Bitboard(0x8100_0000_0000_0081),
         ..Self::EMPTY
     };
 
-    /// A start of Chess960 by its number from 0 to 959; 518 is the initial array of chess.
+    /// Returns a Chess960 starting position by its number from 0 to 959; 518 is the standard one.
     ///
     /// ```
     /// use tabiya_rules::Setup;
@@ -60,11 +62,11 @@ impl Setup {
         Self::double_chess960(number, number)
     }
 
-    /// A start of double Fischer random chess: each side has its own array.
+    /// Returns a starting position of double Fischer random chess, with a number for each side.
     pub fn double_chess960(white: u32, black: u32) -> Option<Self> {
         let mut setup = Self::EMPTY;
         for (color, number) in [(Color::White, white), (Color::Black, black)] {
-            for (file, role) in File::ALL.into_iter().zip(chess960_array(number)?) {
+            for (file, role) in File::ALL.into_iter().zip(chess960_back_rank(number)?) {
                 let back = Square::new(file, Rank::First.relative_to(color));
                 setup.board.set(back, role.of(color));
                 setup.board.set(
@@ -79,10 +81,10 @@ impl Setup {
         Some(setup)
     }
 
-    /// The mode by which the castling rights make sense: standard if every right is with a king on the
-    /// e-file and a rook in its corner.
+    /// Returns the mode that fits the castling rights: standard if every right belongs to a king on the e-file
+    /// and a rook in its corner.
     pub fn castling_mode(&self) -> CastlingMode {
-        let mut castling = Castling::NONE;
+        let mut castling = CastlingRights::NONE;
         for rook in self.castling_rooks {
             let color = if rook.rank() == Rank::First {
                 Color::White
@@ -90,11 +92,11 @@ impl Setup {
                 Color::Black
             };
             if let Some(king) = self.board.king(color) {
-                let wing = Wing::of(king, rook);
-                if castling.rook(color, wing).is_some() {
+                let side = CastlingSide::of(king, rook);
+                if castling.rook(color, side).is_some() {
                     return CastlingMode::Chess960;
                 }
-                castling.grant(color, wing, rook);
+                castling.grant(color, side, rook);
             }
         }
         if castling.is_standard(&self.board) {
@@ -105,9 +107,9 @@ impl Setup {
     }
 }
 
-/// The back rank of a numbered Chess960 start: the number chooses, in turn, the square of the light
-/// bishop (4 ways), the dark bishop (4), the queen (6), the knights (10); rook, king, rook fill the rest.
-fn chess960_array(number: u32) -> Option<[Role; 8]> {
+/// Returns the back rank of a Chess960 number, which encodes the light-squared bishop (4 ways), the
+/// dark-squared bishop (4), the queen (6) and the knights (10); rook, king, rook fill the rest.
+fn chess960_back_rank(number: u32) -> Option<[Role; 8]> {
     if number >= 960 {
         return None;
     }
@@ -131,7 +133,7 @@ fn chess960_array(number: u32) -> Option<[Role; 8]> {
         (3, 4),
     ];
     let (first, second) = KNIGHTS[knights as usize];
-    // The second first: it is counted among the squares that are free before the other is placed.
+    // The second knight first: its index counts the free squares before the other is placed.
     place(&mut array, second, Role::Knight);
     place(&mut array, first, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {
@@ -140,7 +142,7 @@ fn chess960_array(number: u32) -> Option<[Role; 8]> {
     Some(array.map(|role| role.unwrap_or(Role::Rook)))
 }
 
-/// Puts a piece on the free square with this number.
+/// Puts a piece on the free square with this index.
 fn place(array: &mut [Option<Role>; 8], free: u32, role: Role) {
     if let Some(slot) = array
         .iter_mut()
@@ -162,7 +164,7 @@ mod tests {
             let setup = Setup::chess960(number).unwrap();
             boards.insert(setup.board.fen());
             let position = crate::Position::from_setup(&setup, CastlingMode::Chess960).unwrap();
-            assert_eq!(position.castling().rook_squares().count(), 4);
+            assert_eq!(position.castling_rights().rook_squares().count(), 4);
         }
         assert_eq!(boards.len(), 960);
     }

@@ -1,14 +1,14 @@
 //! [`Square`], [`File`] and [`Rank`].
 #![expect(
     unsafe_code,
-    reason = "a number below 64 becomes a square without a table; `Square::ALL` is the safe twin"
+    reason = "converts an index to a square without a table; `Square::ALL` is the safe equivalent"
 )]
 
 use core::{fmt, str};
 
 use crate::{Bitboard, Color};
 
-/// One of the 64 squares, from a1 along the ranks to h8.
+/// One of the 64 squares: a1, b1, … h8.
 ///
 /// ```
 /// use tabiya_rules::{File, Rank, Square};
@@ -51,47 +51,47 @@ impl Square {
         ]
     };
 
-    /// The square on a file and a rank.
+    /// Returns the square on a file and a rank.
     pub const fn new(file: File, rank: Rank) -> Self {
-        Self::truncated(rank as u8 * 8 + file as u8)
+        Self::from_low_bits(rank as u8 * 8 + file as u8)
     }
 
-    /// The square with index 0 (a1) to 63 (h8).
+    /// Returns the square with index 0 (a1) to 63 (h8).
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {
-            Some(Self::truncated(index as u8))
+            Some(Self::from_low_bits(index as u8))
         } else {
             None
         }
     }
 
-    /// The square with the lowest six bits of `index`.
-    pub(crate) const fn truncated(index: u8) -> Self {
+    /// Returns the square given by the lowest six bits of `index`.
+    pub(crate) const fn from_low_bits(index: u8) -> Self {
         // SAFETY: the enum has exactly the discriminants 0 to 63, and six bits hold nothing else.
         unsafe { core::mem::transmute::<u8, Self>(index & 63) }
     }
 
-    /// 0 for a1, 1 for b1, … 63 for h8.
+    /// Returns the index: 0 for a1, 1 for b1, … 63 for h8.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The file.
+    /// Returns the file.
     pub const fn file(self) -> File {
         File::ALL[self as usize & 7]
     }
 
-    /// The rank.
+    /// Returns the rank.
     pub const fn rank(self) -> Rank {
         Rank::ALL[self as usize >> 3]
     }
 
-    /// The set that holds just this square.
+    /// Returns the set that contains only this square.
     pub const fn bit(self) -> Bitboard {
         Bitboard(1 << self as u8)
     }
 
-    /// The square so many files right and ranks up, if it is on the board.
+    /// Returns the square offset by files (to the right) and ranks (up), if it is on the board.
     ///
     /// ```
     /// use tabiya_rules::Square;
@@ -102,18 +102,18 @@ impl Square {
         let file = (self as i8 & 7) + files;
         let rank = (self as i8 >> 3) + ranks;
         if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
-            Some(Self::truncated((rank * 8 + file) as u8))
+            Some(Self::from_low_bits((rank * 8 + file) as u8))
         } else {
             None
         }
     }
 
-    /// The square seen from the other side: e2 becomes e7.
+    /// Mirrors the square vertically: e2 becomes e7.
     pub const fn flip_rank(self) -> Self {
-        Self::truncated(self as u8 ^ 56)
+        Self::from_low_bits(self as u8 ^ 56)
     }
 
-    /// This square for White, its mirror image for Black.
+    /// Returns this square for White, its mirror image for Black.
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -121,24 +121,24 @@ impl Square {
         }
     }
 
-    /// True for the squares of a1's colour.
+    /// Returns true for dark squares, such as a1.
     pub const fn is_dark(self) -> bool {
         (self as u8 + (self as u8 >> 3)).is_multiple_of(2)
     }
 
-    /// How many king moves apart two squares are on an empty board.
+    /// Returns the distance in king moves (Chebyshev distance).
     pub const fn distance(self, other: Self) -> u8 {
         let files = (self as u8 & 7).abs_diff(other as u8 & 7);
         let ranks = (self as u8 >> 3).abs_diff(other as u8 >> 3);
         if files > ranks { files } else { ranks }
     }
 
-    /// Reads a square from two bytes.
+    /// Parses a square from two ASCII bytes.
     pub const fn from_bytes(file: u8, rank: u8) -> Option<Self> {
         let file = file.wrapping_sub(b'a');
         let rank = rank.wrapping_sub(b'1');
         if file < 8 && rank < 8 {
-            Some(Self::truncated(rank * 8 + file))
+            Some(Self::from_low_bits(rank * 8 + file))
         } else {
             None
         }
@@ -146,16 +146,15 @@ impl Square {
 }
 
 impl Square {
-    /// A letter and a digit, in ASCII.
-    pub(crate) const fn letters(self) -> [u8; 2] {
+    /// Returns the file letter and the rank digit in ASCII.
+    pub(crate) const fn to_bytes(self) -> [u8; 2] {
         [b'a' + (self as u8 & 7), b'1' + (self as u8 >> 3)]
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Both are ASCII.
-        f.write_str(core::str::from_utf8(&self.letters()).unwrap_or_default())
+        f.write_str(core::str::from_utf8(&self.to_bytes()).unwrap_or_default())
     }
 }
 
@@ -165,13 +164,13 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not a square from `a1` to `h8`.
+/// Error for a text that is not a square from `a1` to `h8`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareError;
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a letter from a to h and a digit from 1 to 8, such as e4")
+        f.write_str("expected a square from a1 to h8, such as e4")
     }
 }
 
@@ -204,18 +203,18 @@ pub enum File {
 }
 
 impl File {
-    /// From a to h.
+    /// All files, a to h.
     pub const ALL: [Self; 8] = {
         use File::*;
         [A, B, C, D, E, F, G, H]
     };
 
-    /// `a` to `h`.
+    /// Returns the letter, `a` to `h`.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// Reads `a` to `h`.
+    /// Parses `a` to `h`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self::ALL[letter as usize - 'a' as usize]),
@@ -223,7 +222,7 @@ impl File {
         }
     }
 
-    /// 0 for the a-file, 7 for the h-file.
+    /// Returns the index: 0 for the a-file, 7 for the h-file.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -251,18 +250,18 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// From the first to the eighth.
+    /// All ranks, first to eighth.
     pub const ALL: [Self; 8] = {
         use Rank::*;
         [First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth]
     };
 
-    /// `1` to `8`.
+    /// Returns the digit, `1` to `8`.
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// Reads `1` to `8`.
+    /// Parses `1` to `8`.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self::ALL[digit as usize - '1' as usize]),
@@ -270,12 +269,12 @@ impl Rank {
         }
     }
 
-    /// 0 for the first rank, 7 for the eighth.
+    /// Returns the index: 0 for the first rank, 7 for the eighth.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// This rank for White, the one opposite for Black: the back rank is `First` for both.
+    /// Returns this rank for White, the opposite one for Black: each side's back rank is `First`.
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -295,9 +294,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn truncated_is_the_table() {
+    fn from_low_bits_matches_table() {
         for index in 0..=255u8 {
-            assert_eq!(Square::truncated(index), Square::ALL[index as usize & 63]);
+            assert_eq!(
+                Square::from_low_bits(index),
+                Square::ALL[index as usize & 63]
+            );
         }
     }
 
@@ -310,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_squares() {
+    fn square_colors() {
         assert!(Square::A1.is_dark() && Square::H8.is_dark());
         assert!(!Square::H1.is_dark() && !Square::A8.is_dark() && !Square::E4.is_dark());
     }

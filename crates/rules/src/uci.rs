@@ -1,43 +1,45 @@
-//! Moves in the coordinates of the UCI protocol.
+//! [`UciMove`]: moves in the coordinate notation of the UCI protocol.
 
 use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
 
-use crate::{CastlingMode, Move, MoveKind, Position, Rank, Role, Square, Wing, fen::Excerpt};
+use crate::{
+    CastlingMode, CastlingSide, Move, MoveKind, Position, Rank, Role, Square, fen::Excerpt,
+};
 
-/// A move by its squares: `e2e4`, `a7a8q`.
+/// A move in coordinate notation: `e2e4`, `a7a8q`.
 ///
-/// Castling is read in both notations, the king's two squares (`e1g1`) and the king taking its rook
-/// (`e1h1`), and written in the one that the position's [`CastlingMode`] asks for.
+/// Both notations of castling are accepted, the king's origin and destination (`e1g1`) and the king capturing
+/// its rook (`e1h1`). The position's [`CastlingMode`] decides which one is written.
 ///
 /// ```
 /// use tabiya_rules::{CastlingMode, Position, UciMove};
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 /// let m = "e1h1".parse::<UciMove>()?.to_move(&position)?;
 /// assert_eq!("e1g1".parse::<UciMove>()?.to_move(&position)?, m);
-/// assert_eq!(UciMove::of(m, &position).to_string(), "e1g1");
+/// assert_eq!(UciMove::from_move(m, &position).to_string(), "e1g1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UciMove {
-    /// Where the piece stands.
+    /// Origin square.
     pub from: Square,
-    /// Where it goes.
+    /// Destination square.
     pub to: Square,
-    /// What a pawn becomes.
+    /// Role that a pawn promotes to.
     pub promotion: Option<Role>,
 }
 
-/// Why a text is not a legal move.
+/// Error of parsing a move or resolving it in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum UciMoveError {
-    /// It does not read as a move.
+    /// The text is not a move.
     Syntax {
         /// The text.
         found: String,
     },
-    /// It is not legal in the position.
+    /// The move is not legal in the position.
     Illegal {
         /// The move.
         uci: UciMove,
@@ -72,7 +74,7 @@ impl FromStr for UciMove {
 }
 
 impl UciMove {
-    /// Reads a move from bytes.
+    /// Parses a move from bytes.
     pub fn from_bytes(text: &[u8]) -> Option<Self> {
         let (squares, promotion) = match *text {
             [a, b, c, d] => ([a, b, c, d], None),
@@ -88,17 +90,17 @@ impl UciMove {
         })
     }
 
-    /// How a move is written, in the notation of the position's castling mode.
-    pub fn of(m: Move, position: &Position) -> Self {
-        Self::with_mode(m, position.castling_mode())
+    /// Converts a move, using the position's castling mode.
+    pub fn from_move(m: Move, position: &Position) -> Self {
+        Self::from_move_with_mode(m, position.castling_mode())
     }
 
-    /// How a move is written in the notation of a castling mode.
-    pub fn with_mode(m: Move, mode: CastlingMode) -> Self {
+    /// Converts a move, using the given castling mode.
+    pub fn from_move_with_mode(m: Move, mode: CastlingMode) -> Self {
         let (from, mut to) = (m.from(), m.to());
         if m.is_castle() && mode == CastlingMode::Standard {
-            let color = crate::Color::from_is_white(from.rank() == Rank::First);
-            to = Wing::of(from, to).king_to(color);
+            let color = crate::Color::from_white(from.rank() == Rank::First);
+            to = CastlingSide::of(from, to).king_to(color);
         }
         Self {
             from,
@@ -107,14 +109,14 @@ impl UciMove {
         }
     }
 
-    /// The legal move that this is in a position.
+    /// Finds the legal move in a position.
     pub fn to_move(&self, position: &Position) -> Result<Move, UciMoveError> {
         if let Some(Role::Pawn | Role::King) = self.promotion {
             return Err(UciMoveError::Illegal { uci: *self });
         }
         let m = Move::new(
             self.from,
-            self.castle_target(position).unwrap_or(self.to),
+            self.castling_rook(position).unwrap_or(self.to),
             self.kind(position),
         );
         if position.is_legal(m) {
@@ -128,7 +130,7 @@ impl UciMove {
         if let Some(role) = self.promotion {
             return MoveKind::Promotion(role);
         }
-        if self.castle_target(position).is_some() {
+        if self.castling_rook(position).is_some() {
             return MoveKind::Castle;
         }
         if position.board().role_at(self.from) != Some(Role::Pawn) {
@@ -144,34 +146,33 @@ impl UciMove {
         }
     }
 
-    /// The rook, if this is castling: the king goes to its own rook, or farther than a king can.
-    fn castle_target(&self, position: &Position) -> Option<Square> {
+    /// Returns the rook if this is castling: the king moves onto its own rook, or farther than one step.
+    fn castling_rook(&self, position: &Position) -> Option<Square> {
         let color = position.turn();
         if self.from != position.king(color) || self.from.rank() != self.to.rank() {
             return None;
         }
-        let wing = Wing::of(self.from, self.to);
-        let rook = position.castling().rook(color, wing)?;
-        let far = self.from.distance(self.to) > 1 && self.to == wing.king_to(color);
+        let side = CastlingSide::of(self.from, self.to);
+        let rook = position.castling_rights().rook(color, side)?;
+        let far = self.from.distance(self.to) > 1 && self.to == side.king_to(color);
         (self.to == rook || (far && !position.board().occupied().contains(self.to))).then_some(rook)
     }
 }
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([a, b], [c, d]) = (self.from.letters(), self.to.letters());
+        let ([a, b], [c, d]) = (self.from.to_bytes(), self.to.to_bytes());
         let promotion = self.promotion.map(|role| role.letter() as u8);
         let all = [a, b, c, d, promotion.unwrap_or(b' ').to_ascii_lowercase()];
         let length = 4 + usize::from(promotion.is_some());
-        // All of it is ASCII.
         f.write_str(core::str::from_utf8(&all[..length]).unwrap_or_default())
     }
 }
 
 impl Position {
-    /// A move in UCI coordinates: short for [`UciMove::of`].
+    /// Returns a move in UCI notation; see [`UciMove::from_move`].
     pub fn uci(&self, m: Move) -> UciMove {
-        UciMove::of(m, self)
+        UciMove::from_move(m, self)
     }
 }
 
@@ -196,7 +197,7 @@ mod tests {
                     {
                         continue;
                     }
-                    let text = format!("{}", UciMove::with_mode(m, mode));
+                    let text = format!("{}", UciMove::from_move_with_mode(m, mode));
                     assert_eq!(text.parse::<UciMove>().unwrap().to_move(&position), Ok(m));
                 }
             }
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn errors() {
         for text in ["", "e2", "e2e9", "e7e8k", "e7e8Q", "0000", "e2e4x", "e2 e4"] {
             assert!(text.parse::<UciMove>().is_err(), "{text}");
         }
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn pawns_become_neither_kings_nor_pawns() {
+    fn no_promotion_to_king_or_pawn() {
         let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
         for (role, legal) in [
             (Role::Queen, true),

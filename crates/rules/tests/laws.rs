@@ -1,8 +1,8 @@
-//! The corners of the Laws, one by one.
+//! Corner cases of the Laws of Chess.
 
 use tabiya_rules::{
-    CastlingMode, CastlingStyle, Color, EnPassantStyle, FenStyle, History, Move, Position, San,
-    Setup, Square, UciMove, Wing,
+    CastlingMode, CastlingSide, CastlingStyle, Color, EnPassantMode, FenStyle, History, Move,
+    Position, San, Setup, Square, UciMove,
 };
 
 fn position(fen: &str) -> Position {
@@ -13,7 +13,7 @@ fn chess960(fen: &str) -> Position {
     Position::from_fen(fen, CastlingMode::Chess960).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The legal moves of one piece, as text.
+/// Returns the legal moves of one piece in SAN.
 fn moves_from(position: &Position, from: Square) -> Vec<String> {
     let mut moves: Vec<String> = position
         .legal_moves()
@@ -34,7 +34,7 @@ fn san(text: &str, position: &Position) -> Move {
     text.parse::<San>().unwrap().to_move(position).unwrap()
 }
 
-/// Castling gives this position.
+/// Checks the FEN after castling.
 #[track_caller]
 fn check_castling(fen: &str, text: &str, want: &str) {
     let before = chess960(fen);
@@ -44,7 +44,7 @@ fn check_castling(fen: &str, text: &str, want: &str) {
 }
 
 #[track_caller]
-fn refuse_castling(fen: &str, text: &str) {
+fn check_castling_is_illegal(fen: &str, text: &str) {
     let position = chess960(fen);
     assert!(
         text.parse::<San>().unwrap().to_move(&position).is_err(),
@@ -117,12 +117,12 @@ mod castling {
         );
     }
 
-    /// The queen on a1 is behind the rook, which will not be there any more.
+    /// The castling rook moves away from the line of the queen on a1.
     #[test]
-    fn the_rook_must_not_uncover_check() {
-        refuse_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O");
-        refuse_castling("4k3/8/8/8/8/8/8/5KRq w G - 0 1", "O-O");
-        // Nobody there: fine.
+    fn the_rook_must_not_expose_the_king() {
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/5KRq w G - 0 1", "O-O");
+        // Without the attacker, castling is legal.
         check_castling(
             "4k3/8/8/8/8/8/8/1RK5 w B - 0 1",
             "O-O-O",
@@ -131,24 +131,24 @@ mod castling {
     }
 
     #[test]
-    fn nothing_may_stand_in_the_way_of_either() {
-        refuse_castling("4k3/8/8/8/8/8/8/RN2K3 w A - 0 1", "O-O-O");
-        refuse_castling("4k3/8/8/8/8/8/8/R2QK3 w A - 0 1", "O-O-O");
-        refuse_castling("4k3/8/8/8/8/8/8/5NKR w H - 0 1", "O-O");
-        refuse_castling("4k3/8/8/8/8/8/8/1KN4R w H - 0 1", "O-O");
-        refuse_castling("4k3/8/8/8/8/8/8/1KR3BR w H - 0 1", "O-O");
+    fn the_paths_of_king_and_rook_must_be_clear() {
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/RN2K3 w A - 0 1", "O-O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/R2QK3 w A - 0 1", "O-O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/5NKR w H - 0 1", "O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/1KN4R w H - 0 1", "O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/8/1KR3BR w H - 0 1", "O-O");
     }
 
     #[test]
     fn not_out_of_through_or_into_check() {
-        refuse_castling("4k3/4r3/8/8/8/8/8/4K2R w H - 0 1", "O-O");
-        refuse_castling("4k3/5r2/8/8/8/8/8/4K2R w H - 0 1", "O-O");
-        refuse_castling("4k3/6r1/8/8/8/8/8/4K2R w H - 0 1", "O-O");
-        refuse_castling("4k3/8/8/8/8/8/5p2/1K5R w H - 0 1", "O-O");
-        refuse_castling("8/8/8/8/8/8/1k6/R3K3 w A - 0 1", "O-O-O");
+        check_castling_is_illegal("4k3/4r3/8/8/8/8/8/4K2R w H - 0 1", "O-O");
+        check_castling_is_illegal("4k3/5r2/8/8/8/8/8/4K2R w H - 0 1", "O-O");
+        check_castling_is_illegal("4k3/6r1/8/8/8/8/8/4K2R w H - 0 1", "O-O");
+        check_castling_is_illegal("4k3/8/8/8/8/8/5p2/1K5R w H - 0 1", "O-O");
+        check_castling_is_illegal("8/8/8/8/8/8/1k6/R3K3 w A - 0 1", "O-O-O");
     }
 
-    /// Only the king may not be attacked (FIDE 3.8.2).
+    /// Attacks matter only for the king's squares (FIDE 3.8.2).
     #[test]
     fn the_rook_may_be_attacked_and_cross_attacked_squares() {
         check_castling(
@@ -172,13 +172,19 @@ mod castling {
     }
 
     #[test]
-    fn each_side_castles_from_its_own_array() {
+    fn double_fischer_random() {
         let setup = Setup::double_chess960(518, 0).unwrap();
         let position = Position::from_setup(&setup, CastlingMode::Chess960).unwrap();
-        let rook = |color, wing| position.castling().rook(color, wing);
-        assert_eq!(rook(Color::White, Wing::Queen), Some(Square::A1));
-        assert_eq!(rook(Color::Black, Wing::Queen), Some(Square::F8));
-        assert_eq!(rook(Color::Black, Wing::King), Some(Square::H8));
+        let rook = |color, side| position.castling_rights().rook(color, side);
+        assert_eq!(
+            rook(Color::White, CastlingSide::QueenSide),
+            Some(Square::A1)
+        );
+        assert_eq!(
+            rook(Color::Black, CastlingSide::QueenSide),
+            Some(Square::F8)
+        );
+        assert_eq!(rook(Color::Black, CastlingSide::KingSide), Some(Square::H8));
         assert!(
             position
                 .with_castling_mode(CastlingMode::Standard)
@@ -187,7 +193,7 @@ mod castling {
     }
 
     #[test]
-    fn a_king_one_step_from_its_goal_may_step_or_castle() {
+    fn a_king_one_step_from_its_destination_may_step_or_castle() {
         let position = chess960("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
         let step: UciMove = "f1g1".parse().unwrap();
         let castle: UciMove = "f1h1".parse().unwrap();
@@ -219,13 +225,13 @@ mod rights {
     }
 
     #[test]
-    fn are_lost_when_the_rook_is_taken() {
+    fn are_lost_when_the_rook_is_captured() {
         check_after(ALL, "Rxa8", "Kk");
         check_after(ALL, "Rxh8", "Qq");
     }
 
     #[test]
-    fn are_lost_when_a_pawn_promotes_on_the_rook() {
+    fn are_lost_when_a_promotion_captures_the_rook() {
         for promotion in ["Q", "R", "B", "N"] {
             check_after(
                 "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1",
@@ -240,7 +246,7 @@ mod rights {
         }
     }
 
-    /// A new rook in the corner is another rook.
+    /// A different rook in the corner has no right.
     #[test]
     fn do_not_come_back() {
         let mut position = position(ALL);
@@ -261,7 +267,7 @@ mod en_passant {
     use super::*;
 
     #[test]
-    fn takes_the_pawn_that_passed() {
+    fn captures_the_pawn() {
         let before = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
         let after = before.play(san("exd6", &before));
         assert_eq!(after.fen(), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
@@ -282,9 +288,9 @@ mod en_passant {
     }
 
     #[test]
-    fn not_if_both_pawns_leave_a_rank_open() {
+    fn not_if_it_opens_the_rank_to_the_king() {
         check_moves("4k3/8/8/2KpP2r/8/8/8/8 w - d6 0 1", Square::E5, &["e6"]);
-        // With another piece on the rank it is fine.
+        // With another piece on the rank, the capture is legal.
         check_moves(
             "4k3/8/8/K1NpP2r/8/8/8/8 w - d6 0 1",
             Square::E5,
@@ -303,7 +309,7 @@ mod en_passant {
     }
 
     #[test]
-    fn not_if_the_taken_pawn_was_a_shield() {
+    fn not_if_the_captured_pawn_blocked_a_check() {
         check_moves("4k1b1/8/8/3pP3/8/8/K7/8 w - d6 0 1", Square::E5, &["e6"]);
     }
 
@@ -312,9 +318,9 @@ mod en_passant {
         check_moves("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5, &["e6"]);
     }
 
-    /// The pawn on d6 stands between rook and king as the one on d5 did.
+    /// The pawn on d6 blocks the rook as the one on d5 did.
     #[test]
-    fn on_the_file_of_the_taken_pawn() {
+    fn on_the_file_of_the_captured_pawn() {
         check_moves(
             "3rk3/8/8/3pP3/8/8/8/3K4 w - d6 0 1",
             Square::E5,
@@ -323,30 +329,30 @@ mod en_passant {
     }
 
     #[test]
-    fn answers_the_check_of_the_pawn_that_passed() {
+    fn captures_a_checking_pawn() {
         let position = position("4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 1");
         assert!(position.is_check());
         assert_eq!(moves_from(&position, Square::E5), ["exd6"]);
     }
 
     #[test]
-    fn does_not_answer_another_check() {
-        // The bishop checks along the diagonal that the pawn has left.
+    fn does_not_resolve_another_check() {
+        // The bishop checks along the diagonal that the pawn opened.
         check_moves("3kb3/8/8/3pP3/K7/8/8/8 w - d6 0 1", Square::E5, &[]);
     }
 
     #[test]
-    fn only_at_once() {
+    fn only_on_the_next_move() {
         let mut position = position("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
         for text in ["d5", "Kd2", "Kd8"] {
             position = position.play(san(text, &position));
         }
-        assert_eq!(position.passed_square(), None);
+        assert_eq!(position.en_passant_target(), None);
         assert_eq!(moves_from(&position, Square::E5), ["e6"]);
     }
 
     #[test]
-    fn a_square_needs_its_pawn() {
+    fn invalid_target_squares() {
         for fen in [
             "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",
             "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1",
@@ -363,7 +369,7 @@ mod checks {
     use super::*;
 
     #[test]
-    fn a_double_check_moves_the_king() {
+    fn a_double_check_forces_a_king_move() {
         let position = position("4k2r/8/3N4/8/8/8/8/K3R3 b - - 0 1");
         assert_eq!(position.checkers().count(), 2);
         assert!(
@@ -376,7 +382,7 @@ mod checks {
     }
 
     #[test]
-    fn the_king_does_not_step_back_along_the_line() {
+    fn the_king_cannot_retreat_along_the_line() {
         check_moves(
             "8/8/8/8/4k3/8/8/K3R3 b - - 0 1",
             Square::E4,
@@ -385,13 +391,13 @@ mod checks {
     }
 
     #[test]
-    fn no_more_than_one_move_can_give() {
+    fn impossible_checks_are_rejected() {
         for fen in [
             // Two knights, three pieces, two rooks on one line.
             "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1",
             "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1",
             "8/8/8/R3k2R/8/8/8/K7 b - - 0 1",
-            // After a double step only that pawn, or what it uncovers, can check.
+            // After a double push, only that pawn or a discovered slider can give check.
             "4k3/8/8/3pP3/8/8/5n2/7K w - d6 0 1",
         ] {
             assert!(fen.parse::<Position>().is_err(), "{fen}");
@@ -415,7 +421,7 @@ mod promotions {
     use super::*;
 
     #[test]
-    fn four_ways_each() {
+    fn to_four_roles() {
         check_moves(
             "3n4/4P1k1/8/8/8/8/8/4K3 w - - 0 1",
             Square::E7,
@@ -426,7 +432,7 @@ mod promotions {
     }
 
     #[test]
-    fn under_a_pin_only_along_it() {
+    fn pinned_pawns_promote_along_the_pin() {
         check_moves(
             "4r1k1/3P4/2K5/8/8/8/8/8 w - - 0 1",
             Square::D7,
@@ -454,7 +460,7 @@ mod counters {
     use super::*;
 
     #[test]
-    fn stop_at_the_largest_number() {
+    fn saturate() {
         let fen = "4k1n1/8/8/8/8/8/8/4K1N1 b - - 4294967295 4294967295";
         let before = position(fen);
         assert_eq!(before.fen(), fen);
@@ -462,7 +468,7 @@ mod counters {
         assert_eq!(after.halfmove_clock(), u32::MAX);
         assert_eq!(after.fullmove_number(), u32::MAX);
         assert_eq!(after.ply(), u32::MAX);
-        assert_eq!(after.pass().unwrap().halfmove_clock(), u32::MAX);
+        assert_eq!(after.null_move().unwrap().halfmove_clock(), u32::MAX);
         let mut history = History::new(&before);
         assert_eq!(history.occurrences_with(&after), 1);
         history.push(&after);
@@ -471,7 +477,7 @@ mod counters {
     }
 
     #[test]
-    fn begin_again_with_pawns_and_captures() {
+    fn reset_on_pawn_moves_and_captures() {
         let before = position("4k3/8/8/8/8/3p4/4P3/4K3 w - - 7 9");
         for (text, clock) in [("e3", 0), ("e4", 0), ("exd3", 0), ("Kf2", 8)] {
             assert_eq!(
@@ -485,7 +491,7 @@ mod counters {
     }
 
     #[test]
-    fn too_large_is_refused() {
+    fn too_large_is_rejected() {
         assert!(
             "4k3/8/8/8/8/8/8/4K3 w - - 4294967296 1"
                 .parse::<Position>()
@@ -502,14 +508,14 @@ mod counters {
 mod fens {
     use super::*;
 
-    /// How a FEN's castling rights are written in both styles.
+    /// Checks the castling rights of a FEN in both styles.
     #[track_caller]
     fn check(fen: &str, xfen: &str, shredder: &str) {
         let position = chess960(fen);
         let rights = |castling| {
             let style = FenStyle {
                 castling,
-                en_passant: EnPassantStyle::Legal,
+                en_passant: EnPassantMode::Legal,
             };
             position
                 .fen_as(style)
@@ -523,7 +529,7 @@ mod fens {
         for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
             let style = FenStyle {
                 castling,
-                en_passant: EnPassantStyle::Always,
+                en_passant: EnPassantMode::Always,
             };
             assert_eq!(chess960(&position.fen_as(style)), position);
         }
@@ -539,9 +545,9 @@ mod fens {
         check("rk4r1/8/8/8/8/8/8/4K3 w kq - 0 1", "kq", "ga");
     }
 
-    /// A rook beyond another of its side but not of the right's wing does not matter.
+    /// Rooks on the other side of the king do not affect the notation.
     #[test]
-    fn rooks_of_the_other_wing_do_not_count() {
+    fn rooks_on_the_other_side_do_not_count() {
         check("4k3/8/8/8/8/8/8/RR1K3R w KB - 0 1", "KB", "HB");
         check("4k3/8/8/8/8/8/8/R2K1R1R w FQ - 0 1", "FQ", "FA");
     }
@@ -571,12 +577,12 @@ mod fens {
     }
 
     #[test]
-    fn en_passant_in_three_styles() {
+    fn en_passant_modes() {
         let check = |fen: &str, want: [&str; 3]| {
             let styles = [
-                EnPassantStyle::Legal,
-                EnPassantStyle::Adjacent,
-                EnPassantStyle::Always,
+                EnPassantMode::Legal,
+                EnPassantMode::PseudoLegal,
+                EnPassantMode::Always,
             ];
             for (en_passant, want) in styles.into_iter().zip(want) {
                 let style = FenStyle {
@@ -598,19 +604,19 @@ mod fens {
 }
 
 #[test]
-fn passing_the_move() {
+fn null_move() {
     let position = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
-    let passed = position.pass().unwrap();
+    let passed = position.null_move().unwrap();
     assert_eq!(passed.turn(), Color::Black);
-    assert_eq!(passed.passed_square(), None);
+    assert_eq!(passed.en_passant_target(), None);
     assert_eq!(passed.key(), passed.recomputed_key());
     let check: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse().unwrap();
-    assert!(check.pass().is_none(), "a king in check cannot wait");
+    assert!(check.null_move().is_none(), "no null move in check");
 }
 
-/// Insufficient material side by side: what each side alone can hope for.
+/// Insufficient material, for each side separately.
 #[test]
-fn material_to_mate_with() {
+fn insufficient_material() {
     let check = |fen: &str, white: bool, black: bool| {
         let position = position(fen);
         assert_eq!(
@@ -639,7 +645,7 @@ fn material_to_mate_with() {
 }
 
 #[test]
-fn pawns_make_up_for_pieces_beyond_the_first() {
+fn extra_pieces_require_missing_pawns() {
     assert!(
         "4k3/8/8/8/8/8/8/NNNNKNNN w - - 0 1"
             .parse::<Position>()

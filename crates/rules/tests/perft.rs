@@ -1,4 +1,4 @@
-//! Perft against the published counts.
+//! Perft against published counts.
 
 use tabiya_rules::{CastlingMode, Position, Setup, perft};
 
@@ -75,7 +75,7 @@ fn debug_promotions() {
     );
 }
 
-/// Chess960 starts, published with the suites of several engines.
+/// Chess960 positions from published test suites.
 #[test]
 fn chess960() {
     check(
@@ -92,9 +92,9 @@ fn chess960() {
     );
 }
 
-/// The start of chess is number 518, under either rule of castling.
+/// Number 518 is the standard starting position, in either castling mode.
 #[test]
-fn chess960_start_is_the_start() {
+fn chess960_number_518() {
     let setup = Setup::chess960(518).unwrap();
     let position = Position::from_setup(&setup, CastlingMode::Chess960).unwrap();
     assert_eq!(perft(&position, 4), 197_281);

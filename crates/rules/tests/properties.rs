@@ -1,8 +1,8 @@
-//! Properties over whatever can be made up.
+//! Property tests over generated boards, positions and texts.
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
 use tabiya_rules::{
-    Bitboard, Board, CastlingMode, CastlingStyle, Color, Contact, EnPassantStyle, Epd, FenStyle,
+    Bitboard, Board, CastlingMode, CastlingStyle, Color, Contact, EnPassantMode, Epd, FenStyle,
     Move, Operation, Piece, Position, Role, San, Setup, Square, UciMove,
 };
 
@@ -25,7 +25,7 @@ fn board(most: usize) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Mostly positions: one king each, no pawns where none can be, rights of rooks.
+/// Mostly valid setups: one king each, no pawns on the back ranks, castling rights only for rooks.
 fn setup() -> impl Strategy<Value = Setup> {
     (
         board(12),
@@ -47,7 +47,7 @@ fn setup() -> impl Strategy<Value = Setup> {
                 }
                 board.set(white, Role::King.of(Color::White));
                 board.set(black, Role::King.of(Color::Black));
-                let rooks = board.role(Role::Rook) & Bitboard::BACK_RANKS;
+                let rooks = board.by_role(Role::Rook) & Bitboard::BACK_RANKS;
                 Setup {
                     board,
                     turn,
@@ -60,7 +60,7 @@ fn setup() -> impl Strategy<Value = Setup> {
         )
 }
 
-/// A position that some moves lead to.
+/// A position reached by random moves.
 fn position() -> impl Strategy<Value = Position> {
     (0..960u32, 0..960u32, vec(any::<usize>(), 0..80)).prop_map(|(white, black, choices)| {
         let setup = Setup::double_chess960(white, black).unwrap();
@@ -76,7 +76,7 @@ fn position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Text that can stand in quotation marks.
+/// Text that can be quoted.
 fn text() -> impl Strategy<Value = String> {
     "[a-zA-Z0-9 ;,.=+äß♞-]{0,12}"
 }
@@ -92,14 +92,14 @@ fn operation() -> impl Strategy<Value = (u8, usize, i64, Option<String>, String)
 }
 
 fn build(
-    (kind, choice, number, maybe, words): (u8, usize, i64, Option<String>, String),
+    (kind, choice, number, optional, text): (u8, usize, i64, Option<String>, String),
     position: &Position,
 ) -> Option<Operation> {
     let moves = position.legal_moves();
     let any_move = moves.get(choice.checked_rem(moves.len())?).copied()?;
     let contact = || Contact {
-        address: words.clone(),
-        name: maybe.clone(),
+        address: text.clone(),
+        name: optional.clone(),
     };
     Some(match kind % 21 {
         0 => Operation::AnalysisDepth(number as u32),
@@ -109,15 +109,15 @@ fn build(
         4 => Operation::BestMoves(vec![any_move, moves[0], any_move]),
         5 => Operation::Comment {
             number: (choice % 10) as u8,
-            text: maybe,
+            text: optional,
         },
         6 => Operation::Evaluation(number as i32),
         7 => Operation::DirectMate(number as u32),
         8 => Operation::DrawOffer,
-        9 => Operation::Eco(maybe),
-        10 => Operation::Id(words),
-        11 => Operation::Nic(maybe),
-        12 => Operation::Noop(format!("\"{words}\"")),
+        9 => Operation::Eco(optional),
+        10 => Operation::Id(text),
+        11 => Operation::Nic(optional),
+        12 => Operation::Noop(format!("\"{text}\"")),
         13 => Operation::PredictedMove(any_move),
         14 => Operation::PredictedVariation(line(*position, choice)),
         15 => Operation::RepetitionCount(number as u32),
@@ -126,11 +126,11 @@ fn build(
         18 => Operation::Sender(contact()),
         19 => Operation::VariationName {
             number: (choice % 10) as u8,
-            text: maybe,
+            text: optional,
         },
         _ => Operation::Other {
             opcode: format!("x{}", choice % 100),
-            operands: format!("{number} \"{words}\""),
+            operands: format!("{number} \"{text}\""),
         },
     })
 }
@@ -164,13 +164,13 @@ proptest! {
             prop_assert_eq!(position.key(), position.recomputed_key());
             prop_assert_eq!(Position::from_setup(&position.to_setup(), mode), Ok(position));
             for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
-                let style = FenStyle { castling, en_passant: EnPassantStyle::Always };
+                let style = FenStyle { castling, en_passant: EnPassantMode::Always };
                 prop_assert_eq!(Position::from_fen(&position.fen_as(style), mode), Ok(position));
             }
         }
     }
 
-    /// A FEN of standard chess is one of Chess960, with the same moves.
+    /// A setup that is valid in standard chess is valid in Chess960, with the same moves.
     #[test]
     fn standard_chess_is_chess960(setup in setup()) {
         let Ok(standard) = Position::from_setup(&setup, CastlingMode::Standard) else {
@@ -191,7 +191,7 @@ proptest! {
             .into_iter()
             .filter_map(|parts| build(parts, &position))
             .collect();
-        // The same opcode twice is refused.
+        // Duplicate opcodes are rejected.
         let Ok(epd) = Epd::new(position, operations) else {
             return Ok(());
         };
@@ -199,9 +199,9 @@ proptest! {
         prop_assert_eq!(Epd::parse(&text, CastlingMode::Chess960), Ok(epd), "{}", text);
     }
 
-    /// No text makes a parser panic, and every refusal says something.
+    /// Parsers never panic, and every error has a message.
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,80}") {
+    fn any_text_is_parsed_or_rejected(text in ".{0,80}") {
         if let Err(error) = text.parse::<Setup>() {
             prop_assert!(!error.to_string().is_empty());
         }
@@ -216,9 +216,9 @@ proptest! {
         }
     }
 
-    /// Text that looks like a move reads as one that is legal, or is refused.
+    /// Text that looks like a move resolves to a legal move or is rejected.
     #[test]
-    fn moves_that_read_are_legal(
+    fn resolved_moves_are_legal(
         position in position(),
         text in "[PNBRQK]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[NBRQKnq])?[+#!?]{0,2}",
     ) {
@@ -230,9 +230,9 @@ proptest! {
         }
     }
 
-    /// A move that is not legal makes no sense, but no panic either.
+    /// Playing an illegal move does not panic.
     #[test]
-    fn playing_anything_is_safe(position in position(), bits in 1..=u16::MAX) {
+    fn illegal_moves_do_not_panic(position in position(), bits in 1..=u16::MAX) {
         let m = Move::from_bits(bits).unwrap();
         let legal = position.legal_moves().contains(&m);
         prop_assert_eq!(position.is_legal(m), legal);

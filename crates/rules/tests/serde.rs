@@ -1,4 +1,4 @@
-//! Values as JSON: in their usual text, and refused where that text is wrong.
+//! Serialization as JSON: values as their usual text, and errors for invalid text.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use tabiya_rules::{
     Square, UciMove,
 };
 
-/// The value is written like this, and read back.
+/// Checks the JSON of a value, and that it reads back as the same value.
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
     assert_eq!(serde_json::to_string(&value).unwrap(), json);
@@ -48,7 +48,7 @@ fn moves_are_text() {
 }
 
 #[test]
-fn refusals_say_what_was_expected() {
+fn errors_say_what_was_expected() {
     assert_eq!(
         refuse::<Square>(r#""e9""#),
         r#"invalid value: string "e9", expected a square such as e4 at line 1 column 4"#
@@ -71,7 +71,7 @@ fn refusals_say_what_was_expected() {
 fn positions() {
     let json = format!(r#"{{"fen":"{START} w KQkq - 0 1","mode":"standard"}}"#);
     check(Position::START, &json);
-    // The mode may be missing, and is standard then.
+    // A missing mode means standard.
     let json = format!(r#"{{"fen":"{START} w KQkq - 0 1"}}"#);
     assert_eq!(
         serde_json::from_str::<Position>(&json).unwrap(),
@@ -91,9 +91,9 @@ fn chess960_keeps_its_mode() {
     }
 }
 
-/// Also a square on which no pawn can be taken, which FENs often leave out.
+/// Includes a target square without a possible capture, which many FENs omit.
 #[test]
-fn a_passed_square_is_kept() {
+fn en_passant_target_is_kept() {
     let after = Position::START.play(
         "e4".parse::<San>()
             .unwrap()
@@ -117,7 +117,7 @@ fn positions_are_checked() {
 }
 
 #[test]
-fn setups_are_not_checked_but_lose_nothing() {
+fn setups_round_trip_unchecked() {
     let setup = Setup {
         castling_rooks: Square::D5.bit(),
         en_passant: Some(Square::A1),

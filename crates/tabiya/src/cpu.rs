@@ -1,9 +1,9 @@
-//! Is this the kind of CPU that the program was built for?
+//! Checks that this CPU has the instruction sets the program was built for.
 //!
-//! Builds are for the CPU at hand. Copied to an older one, the program would die of an illegal
-//! instruction without a word; this says the word.
+//! Builds target the CPU of the build machine. On an older one the program would crash with an illegal instruction;
+//! this check prints an error message instead.
 
-/// `Err` names an instruction set that the build uses and this CPU lacks.
+/// Returns an instruction set that the build uses and this CPU lacks as `Err`.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn check() -> Result<(), &'static str> {
     // `is_x86_feature_detected!` trusts the build's own flags, so the CPU is asked directly.

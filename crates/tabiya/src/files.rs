@@ -1,4 +1,4 @@
-//! Files by name, where `-` is standard input or output.
+//! Input and output files by name; `-` is standard input or output.
 
 use std::{
     fs::File,
@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 
-/// Opens a file to read.
+/// Opens a file for reading.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
@@ -20,40 +20,40 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(Box::new(file))
 }
 
-/// Opens a file to read line by line.
+/// Opens a file for reading line by line.
 pub(crate) fn open_lines(path: &Path) -> anyhow::Result<BufReader<Box<dyn Read>>> {
     Ok(BufReader::new(open(path)?))
 }
 
-/// Opens a file to write, in place of what it held.
+/// Opens a file for writing; its old contents are replaced.
 ///
-/// What it held stays until [`Output::finish`]: the new text goes to a file beside it first, so that a
-/// command may read the file that it writes, and nothing is lost where it fails.
+/// The new text goes to a temporary file beside it, which replaces the old one in [`Output::finish`]: a command can
+/// read the file that it writes, and nothing is lost if it fails.
 pub(crate) fn create(path: &Path) -> anyhow::Result<Output> {
     if is_standard(path) {
         return Ok(Output::Standard(io::stdout().lock()));
     }
     if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
-        // A device or a pipe is written to as it is.
+        // Devices and pipes are written to directly.
         let file =
             File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         return Ok(Output::Device(file));
     }
-    // A link stays a link: what it points to is replaced.
+    // A symbolic link is kept; its target is replaced.
     let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(name);
     let file = File::create(&part).with_context(|| format!("cannot write {}", path.display()))?;
     if let Ok(about) = std::fs::metadata(&path) {
-        // Who may read it stays as it was.
+        // Keep the permissions of the old file.
         std::fs::set_permissions(&part, about.permissions())
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Output::File { file, part, path })
 }
 
-/// Something that is written to.
+/// An open output file.
 pub(crate) enum Output {
     Standard(StdoutLock<'static>),
     Device(File),
@@ -65,7 +65,7 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Puts what was written in place.
+    /// Moves the written file into place.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
         if let Self::File { file, part, path } = &self {
@@ -96,13 +96,13 @@ impl Write for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if let Self::File { part, .. } = self {
-            // Already gone where the work was finished.
+            // Already gone after `finish`.
             let _ = std::fs::remove_file(part);
         }
     }
 }
 
-/// How many bytes a file has, if that can be told.
+/// Returns the size of a file in bytes, if known.
 pub(crate) fn size(path: &Path) -> Option<u64> {
     if is_standard(path) {
         return None;
@@ -110,7 +110,7 @@ pub(crate) fn size(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|about| about.len())
 }
 
-/// True if both names mean one file.
+/// Returns true if both paths name the same file.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,

@@ -1,14 +1,14 @@
-//! Tabiya: chess, whole, in one program. Arguments and wiring; the logic is in the crates below.
+//! The `tabiya` program: command-line arguments and wiring. The logic is in the crates below.
 
-mod bar;
+mod browser;
 mod commands;
 mod cpu;
-mod data;
+mod directories;
 mod files;
-mod logs;
-mod page;
-mod progress;
-mod window;
+mod logging;
+mod page_files;
+mod progress_bar;
+mod progress_reader;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -18,143 +18,143 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    adjudicate, analyse, backup, bench, check_engine, engine, eval, export, fen, home, match_,
-    perft, pgn, play, replay, serve, show, solve, uci, xboard,
+    adjudicate, analyse, backup, bench, check_engine, desktop, engine_io, engine_match, eval,
+    export, fen, perft, pgn, play, replay, serve, show, solve, uci, xboard,
 };
 
-/// A club makes and frees small things on all threads at once: with this it takes a fifth more moves a second than with
-/// the C library's.
+/// A club allocates small objects on all threads: with mimalloc it takes a fifth more moves per second than with the C
+/// library's allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Chess, whole, in one program.
+/// Play, host, analyse and study chess
 #[derive(Parser)]
 #[command(
     version,
-    after_help = "Without a command, Tabiya opens on this computer's screen.\n\nExamples:\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
+    after_help = "Without a command, Tabiya opens in a window or in the browser.\n\nExamples:\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    /// Play in this terminal: a person, the computer, another engine, or at a club
+enum CliCommand {
+    /// Play in this terminal: with two players, against the computer, or at a club
     Play(Box<play::Arguments>),
-    /// Host a club for everybody on the network
+    /// Host a club on the network
     Serve(serve::Arguments),
-    /// Write all games of a club as PGN
+    /// Export all games of a club as PGN
     Export(export::Arguments),
-    /// Copy a club's data, also while it is open
+    /// Back up a club's data, even while it is running
     Backup(backup::Arguments),
-    /// Count the positions that can be reached in so many moves
+    /// Count the positions reachable in a number of moves
     Perft(perft::Arguments),
-    /// Draw a position, say its state, and list the legal moves
+    /// Show a position, its status and its legal moves
     Show(show::Arguments),
-    /// Work with FENs
+    /// Check FENs
     #[command(subcommand)]
-    Fen(fen::Command),
-    /// Work with PGN files
+    Fen(fen::FenCommand),
+    /// Check and convert PGN files
     #[command(subcommand)]
-    Pgn(pgn::Command),
-    /// Say what a position alone decides, by the Laws
+    Pgn(pgn::PgnCommand),
+    /// Adjudicate a position by the Laws of Chess
     Adjudicate(adjudicate::Arguments),
-    /// Step through a saved game, or check its log
+    /// Replay a saved game, or verify its log
     Replay(replay::Arguments),
-    /// Let two engines play each other
-    Match(match_::Arguments),
-    /// Have an engine look at a position, or at every move of games
+    /// Play a match between two engines
+    Match(engine_match::Arguments),
+    /// Analyse a position or games with an engine
     #[command(visible_alias = "analyze")]
     Analyse(analyse::Arguments),
-    /// Have an engine solve a suite of problems
+    /// Run an engine on a test suite
     Solve(solve::Arguments),
-    /// Examine whether an engine keeps to its protocol
+    /// Check that an engine follows its protocol
     CheckEngine(check_engine::Arguments),
-    /// Be an engine for a GUI that speaks UCI
+    /// Run as a UCI engine
     Uci,
-    /// Be an engine for XBoard and its relatives
+    /// Run as an XBoard engine
     Xboard,
-    /// Search fixed positions, for speed and for the engine's signature
+    /// Measure search speed and print the engine's signature
     Bench(bench::Arguments),
-    /// Show what the evaluation makes of a position
+    /// Show the static evaluation of a position
     Eval(eval::Arguments),
 }
 
-/// Whether a command found what it looks for in order.
-enum Verdict {
-    /// Nothing is wrong.
-    Fine,
-    /// The command did its work, and what it looked at has errors, which it has printed.
-    Faults,
-    /// A game was left unfinished, and is kept.
+/// Result of a command, and with it the exit code.
+enum CommandOutcome {
+    /// The command did its work and found no errors.
+    Success,
+    /// The command did its work and printed the errors it found in its input.
+    ErrorsFound,
+    /// A game was saved unfinished.
     Unfinished,
-    /// Nothing could be done, and why was said.
-    Nothing,
+    /// The command could not do its work and printed why.
+    Failed,
 }
 
 fn main() -> ExitCode {
     if let Err(missing) = cpu::check() {
         eprintln!(
-            "error: this program was built for a CPU with {missing}, which this one does not have; build it on this machine with `cargo build --release`"
+            "error: this program was built for a CPU with {missing}, which this one does not have. Build it on this machine with `cargo build --release`"
         );
         return ExitCode::from(2);
     }
     let by_first_line = (std::env::args_os().len() <= 1)
-        .then(engine::by_first_line)
+        .then(engine_io::run_by_first_line)
         .flatten();
     match by_first_line.unwrap_or_else(|| run(Arguments::parse())) {
-        Ok(Verdict::Fine) => ExitCode::SUCCESS,
-        Ok(Verdict::Faults) => ExitCode::FAILURE,
-        Ok(Verdict::Unfinished) => ExitCode::from(3),
-        Ok(Verdict::Nothing) => ExitCode::from(2),
-        // Whoever reads our output may stop early, as `head` does.
+        Ok(CommandOutcome::Success) => ExitCode::SUCCESS,
+        Ok(CommandOutcome::ErrorsFound) => ExitCode::FAILURE,
+        Ok(CommandOutcome::Unfinished) => ExitCode::from(3),
+        Ok(CommandOutcome::Failed) => ExitCode::from(2),
+        // The reader of our output may stop early, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where nobody reads it, the code has to do.
+            // If standard error is closed, the exit code has to do.
             let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::from(2)
         }
     }
 }
 
-fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
+fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let Some(command) = arguments.command else {
-        return alone();
+        return run_without_command();
     };
     match command {
-        Command::Play(arguments) => play::run(*arguments),
-        Command::Serve(arguments) => serve::run(arguments),
-        Command::Export(arguments) => export::run(arguments),
-        Command::Backup(arguments) => backup::run(arguments),
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Fen(command) => fen::run(&command),
-        Command::Pgn(command) => pgn::run(&command),
-        Command::Adjudicate(arguments) => adjudicate::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
-        Command::Uci => uci::run(),
-        Command::Xboard => xboard::run(),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Eval(arguments) => eval::run(&arguments),
-        Command::Match(arguments) => match_::run(&arguments),
-        Command::Analyse(arguments) => analyse::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::CheckEngine(arguments) => check_engine::run(&arguments),
+        CliCommand::Play(arguments) => play::run(*arguments),
+        CliCommand::Serve(arguments) => serve::run(arguments),
+        CliCommand::Export(arguments) => export::run(arguments),
+        CliCommand::Backup(arguments) => backup::run(arguments),
+        CliCommand::Perft(arguments) => perft::run(&arguments),
+        CliCommand::Show(arguments) => show::run(&arguments),
+        CliCommand::Fen(command) => fen::run(&command),
+        CliCommand::Pgn(command) => pgn::run(&command),
+        CliCommand::Adjudicate(arguments) => adjudicate::run(&arguments),
+        CliCommand::Replay(arguments) => replay::run(&arguments),
+        CliCommand::Uci => uci::run(),
+        CliCommand::Xboard => xboard::run(),
+        CliCommand::Bench(arguments) => bench::run(&arguments),
+        CliCommand::Eval(arguments) => eval::run(&arguments),
+        CliCommand::Match(arguments) => engine_match::run(&arguments),
+        CliCommand::Analyse(arguments) => analyse::run(&arguments),
+        CliCommand::Solve(arguments) => solve::run(&arguments),
+        CliCommand::CheckEngine(arguments) => check_engine::run(&arguments),
     }
 }
 
-/// The program without a command. Somebody at a terminal or at a desktop wants to play. A program that started us
-/// without saying what it wants has made a mistake, and its standard input and output are for protocols alone.
-fn alone() -> anyhow::Result<Verdict> {
+/// Runs the program without a command. A person at a terminal or desktop wants to play; any other caller has made a
+/// mistake, and its standard input and output are reserved for engine protocols.
+fn run_without_command() -> anyhow::Result<CommandOutcome> {
     if io::stdin().is_terminal() || is_started_by_desktop() {
-        return home::run();
+        return desktop::run();
     }
     eprintln!("{}", Arguments::command().render_help());
-    anyhow::bail!("say what to do, or speak UCI or XBoard on standard input")
+    anyhow::bail!("No command given. Try `tabiya play`, `tabiya serve` or `tabiya --help`")
 }
 
-/// True if somebody clicked on the program: a desktop gives it nothing to read, and there is a screen.
+/// Returns true if the program was started from a desktop: standard input is empty, and there is a display.
 fn is_started_by_desktop() -> bool {
     #[cfg(unix)]
     let reads_nothing = {
@@ -165,7 +165,7 @@ fn is_started_by_desktop() -> bool {
     };
     #[cfg(not(unix))]
     let reads_nothing = false;
-    reads_nothing && window::has_display()
+    reads_nothing && browser::has_display()
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -1,6 +1,6 @@
-//! Clients that nobody here wrote: python-chess drives both protocols, and XBoard plays whole games.
+//! Third-party clients: python-chess drives both protocols, and XBoard plays whole games.
 //!
-//! What is missing on the machine makes these tests fail, and say how to install it: `cargo xtask test` does.
+//! A missing program makes these tests fail with a hint how to install it; `cargo xtask test` installs it.
 
 use std::{
     fs,
@@ -11,10 +11,10 @@ use std::{
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
-/// The version that the tests were written with.
+/// Version that the tests were written with.
 const PYTHON_CHESS: &str = "chess==1.11.2";
-/// No step takes this long, unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(240);
+/// Timeout of a step.
+const TIMEOUT: Duration = Duration::from_secs(240);
 
 #[test]
 fn python_chess_drives_both_protocols() {
@@ -43,7 +43,7 @@ fn xboard_plays_us_against_sjeng() {
     xboard_plays("sjeng", &other, &format!("{PROGRAM} xboard"));
 }
 
-/// A Python that has python-chess, in an environment of its own that is made once.
+/// Returns a Python with python-chess, in a virtual environment that is created once.
 fn python_with_chess() -> PathBuf {
     let environment = Path::new(FOLDER).join("python");
     let python = environment.join("bin/python");
@@ -71,7 +71,7 @@ fn python_with_chess() -> PathBuf {
     python
 }
 
-/// Where a program of Debian's games is.
+/// Returns the path of an installed program.
 #[track_caller]
 fn installed(name: &str) -> String {
     let folders = std::env::var("PATH").unwrap_or_default() + ":/usr/games";
@@ -85,7 +85,7 @@ fn installed(name: &str) -> String {
         })
 }
 
-/// Lets XBoard play one game on a screen that nobody sees, and checks how it ended.
+/// Has XBoard play one game on a virtual display, and checks the result.
 #[track_caller]
 fn xboard_plays(name: &str, first: &str, second: &str) {
     let folder = Path::new(FOLDER).join(format!("xboard-{name}"));
@@ -124,7 +124,7 @@ fn xboard_plays(name: &str, first: &str, second: &str) {
     }
     let plies = game.matches(". ").count();
     assert!(plies > 10, "not a whole game:\n{game}");
-    // What the other engine grumbles about is its own affair.
+    // Complaints of the other engine do not matter.
     for (side, engine) in [("<first :", first), ("<second:", second)] {
         let is_fault =
             |line: &&str| line.contains(side) && FAULTS.iter().any(|fault| line.contains(fault));
@@ -134,15 +134,15 @@ fn xboard_plays(name: &str, first: &str, second: &str) {
     }
 }
 
-/// What our side has no reason to say in a game.
+/// Messages that our engine must not send.
 const FAULTS: [&str; 3] = [": Error", ": Illegal", ": tellusererror"];
 
-/// Runs a command to its end, kills it where it hangs, and returns what it wrote.
+/// Runs a command with a timeout and returns its output.
 #[track_caller]
 fn run(command: &mut Command) -> String {
     let mut line = Command::new("timeout");
     line.arg("--kill-after=5")
-        .arg(PATIENCE.as_secs().to_string());
+        .arg(TIMEOUT.as_secs().to_string());
     line.arg(command.get_program()).args(command.get_args());
     for (name, value) in command.get_envs() {
         if let Some(value) = value {

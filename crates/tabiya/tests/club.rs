@@ -1,4 +1,4 @@
-//! The club's commands: `serve`, `export`, `backup`, and the program alone.
+//! The club's commands: `serve`, `export`, `backup`, and `tabiya` without a command.
 
 #![cfg(unix)]
 
@@ -11,15 +11,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A club that is open; killed if the test fails.
-struct Served {
+/// A running club; killed when dropped.
+struct RunningClub {
     child: Child,
     address: String,
-    /// What it printed until it was open.
+    /// Its output on start.
     greeting: String,
 }
 
-/// What should happen happens within this time.
+/// Longest wait.
 const SOON: Duration = Duration::from_secs(30);
 
 fn tabiya(arguments: &[&str]) -> Command {
@@ -35,16 +35,16 @@ fn tabiya(arguments: &[&str]) -> Command {
     command
 }
 
-/// A club on this computer, at any port.
-fn serve(data: &Path, more: &[&str]) -> Served {
+/// Starts a club on the loopback address, at any port.
+fn serve(data: &Path, more: &[&str]) -> RunningClub {
     let data = data.to_str().unwrap();
     let arguments = ["serve", "--bind", "127.0.0.1:0", "--data", data];
     let command = tabiya(&[&arguments[..], more].concat());
-    Served::start(command, "Ctrl-C")
+    RunningClub::start(command, "Ctrl-C")
 }
 
-impl Served {
-    /// Starts a club, and waits until it has printed this.
+impl RunningClub {
+    /// Starts a club and waits for a text in its output.
     fn start(mut command: Command, last: &'static str) -> Self {
         let mut child = command.spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
@@ -75,7 +75,7 @@ impl Served {
         }
     }
 
-    /// The answer to a request, head and body.
+    /// Returns the response to a request, head and body.
     fn ask(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(SOON)).unwrap();
@@ -92,7 +92,7 @@ impl Served {
         answer
     }
 
-    /// Asks it to end, as the system does; gives the exit code.
+    /// Sends a signal and returns the exit code.
     fn stop(mut self, signal: &str) -> Option<i32> {
         let id = self.child.id().to_string();
         Command::new("kill").args([signal, &id]).status().unwrap();
@@ -109,13 +109,13 @@ impl Served {
                 assert_eq!(errors, "");
                 return status.code();
             }
-            assert!(Instant::now() < end, "it does not end");
+            assert!(Instant::now() < end, "the club does not end");
             std::thread::sleep(Duration::from_millis(10));
         }
     }
 }
 
-impl Drop for Served {
+impl Drop for RunningClub {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -137,7 +137,7 @@ fn a_club_opens_answers_and_closes() {
     );
     assert!(
         club.greeting
-            .contains("token, which is shown this once: organiser"),
+            .contains("Organiser token (shown only once): organiser"),
         "{}",
         club.greeting
     );
@@ -146,7 +146,7 @@ fn a_club_opens_answers_and_closes() {
     assert!(health.contains(r#""club":"The library""#), "{health}");
     let page = club.ask("GET /", "");
     assert!(page.contains("<title>Tabiya"), "{page}");
-    // Nothing stands in it that the club's own policy forbids.
+    // The page contains nothing that its content security policy forbids.
     assert!(
         !page.contains("<script>") && !page.contains("<style"),
         "{page}"
@@ -161,7 +161,7 @@ fn a_club_opens_answers_and_closes() {
         .unwrap();
     assert_eq!(second.status.code(), Some(2));
     assert!(
-        errors(&second).contains("another tabiya has the data open"),
+        errors(&second).contains("another Tabiya process has the data open"),
         "{}",
         errors(&second)
     );
@@ -169,14 +169,14 @@ fn a_club_opens_answers_and_closes() {
 }
 
 #[test]
-fn games_go_on_and_are_exported_and_copied() {
+fn games_are_restored_exported_and_backed_up() {
     let data = tempfile::tempdir().unwrap();
     let club = serve(data.path(), &["--admin-token", "correct horse"]);
     assert!(!club.greeting.contains("horse"), "{}", club.greeting);
     let begun = club.ask("POST /api/v1/games", r#"{"public":true}"#);
     assert!(begun.starts_with("HTTP/1.1 201 Created"), "{begun}");
 
-    // While the club is open.
+    // While the club is running.
     let folder = data.path().to_str().unwrap();
     let exported = tabiya(&["export", "--data", folder]).output().unwrap();
     assert_eq!(exported.status.code(), Some(0), "{}", errors(&exported));
@@ -196,21 +196,21 @@ fn games_go_on_and_are_exported_and_copied() {
     );
     assert_eq!(club.stop("-INT"), Some(0));
 
-    // The club again, and another of the copy.
+    // Start the club again, and another one from the backup.
     let club = serve(data.path(), &[]);
     assert!(
-        club.greeting.contains("1 game goes on."),
+        club.greeting.contains("1 unfinished game was restored."),
         "{}",
         club.greeting
     );
     assert!(
-        club.greeting.contains("token is the one of before"),
+        club.greeting.contains("token is unchanged"),
         "{}",
         club.greeting
     );
     let other = serve(copy.path(), &[]);
     assert!(
-        other.greeting.contains("1 game goes on."),
+        other.greeting.contains("1 unfinished game was restored."),
         "{}",
         other.greeting
     );
@@ -219,7 +219,7 @@ fn games_go_on_and_are_exported_and_copied() {
     let arguments = ["export", "--data", folder, "--out", out.to_str().unwrap()];
     assert_eq!(tabiya(&arguments).output().unwrap().status.code(), Some(0));
     assert_eq!(std::fs::read_to_string(out).unwrap(), pgn);
-    // Nothing is written over, least of all the club's data.
+    // No file is overwritten, least of all the club's data.
     let database = data.path().join("tabiya.db");
     let arguments = [
         "export",
@@ -230,12 +230,12 @@ fn games_go_on_and_are_exported_and_copied() {
     ];
     let exported = tabiya(&arguments).output().unwrap();
     assert_eq!(exported.status.code(), Some(2));
-    assert!(errors(&exported).contains("is there already"));
+    assert!(errors(&exported).contains("already exists"));
     assert_eq!(club.stop("-HUP"), Some(0));
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn errors_are_reported() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().to_str().unwrap();
     let fails = |arguments: &[&str], want: &str| {
@@ -270,20 +270,20 @@ fn what_cannot_be_is_said() {
     let held = std::net::TcpListener::bind(&taken);
     fails(
         &["serve", "--data", folder, "--bind", &taken],
-        "cannot listen at",
+        "cannot listen on",
     );
     drop(held);
 }
 
-/// The first thing that anyone types, at a terminal.
+/// `tabiya` without a command, at a terminal.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_program_alone_is_a_club_at_this_computer() {
+fn without_a_command_a_local_club_opens() {
     let data = tempfile::tempdir().unwrap();
     let alone = || {
         let mut command = Command::new("script");
         command
-            // `exec`: some shells report a Ctrl-C of their own.
+            // `exec`: some shells report Ctrl-C themselves.
             .args([
                 "-qec",
                 concat!("exec '", env!("CARGO_BIN_EXE_tabiya"), "'"),
@@ -297,18 +297,18 @@ fn the_program_alone_is_a_club_at_this_computer() {
             .stderr(Stdio::piped());
         command
     };
-    // `script` gives a terminal.
-    let mut club = Served::start(alone(), "Open http://");
+    // `script` provides a terminal.
+    let mut club = RunningClub::start(alone(), "Open http://");
     assert!(club.ask("GET /api/v1/me", "").contains(r#""local":true"#));
     assert!(data.path().join("tabiya/tabiya.db").exists());
     let second = alone().output().unwrap();
     let said = String::from_utf8_lossy(&second.stdout).into_owned();
     assert_eq!(second.status.code(), Some(0), "{said}");
     assert!(
-        said.contains("already there") && said.contains(&club.address),
+        said.contains("already running") && said.contains(&club.address),
         "{said}"
     );
-    // Ctrl-C, typed.
+    // Type Ctrl-C.
     club.child
         .stdin
         .as_mut()
@@ -317,7 +317,7 @@ fn the_program_alone_is_a_club_at_this_computer() {
         .unwrap();
     let end = Instant::now() + SOON;
     while club.child.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < end, "it does not end");
+        assert!(Instant::now() < end, "the club does not end");
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(club.child.wait().unwrap().code(), Some(0));

@@ -1,4 +1,4 @@
-//! The engine's commands: `uci`, `xboard`, `bench`, `eval`, and the program called by its path alone.
+//! The engine's commands: `uci`, `xboard`, `bench`, `eval`, and the program without arguments.
 
 use std::{
     io::Write,
@@ -45,7 +45,7 @@ fn both_protocols_by_name_and_by_the_first_line() {
 }
 
 #[test]
-fn the_end_of_input_ends_it() {
+fn end_of_input_ends_the_engine() {
     let text = stdout(&["uci"], "go infinite\n");
     assert!(
         text.lines().last().unwrap().starts_with("bestmove "),
@@ -57,7 +57,7 @@ fn the_end_of_input_ends_it() {
 }
 
 #[test]
-fn called_alone_with_anything_else_it_shows_help() {
+fn other_input_without_a_command_shows_help() {
     for input in ["", "hello\n"] {
         let output = tabiya(&[], input);
         assert!(!output.status.success());
@@ -73,7 +73,7 @@ fn bench_ends_with_its_signature() {
         let text = stdout(&["bench", "--depth", "4"], "");
         let lines: Vec<_> = text.lines().map(str::to_string).collect();
         assert!(
-            lines[lines.len() - 2].ends_with(" nodes a second"),
+            lines[lines.len() - 2].ends_with(" nodes per second"),
             "{text}"
         );
         lines.last().unwrap().clone()
@@ -95,7 +95,7 @@ fn eval_shows_its_terms() {
 }
 
 #[test]
-fn another_evaluation_is_read_from_a_file() {
+fn a_network_is_read_from_a_file() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero.net");
     let zero = tabiya_engine::network::Weights::zero();
     std::fs::write(&path, zero.to_bytes()).unwrap();

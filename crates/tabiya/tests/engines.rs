@@ -1,4 +1,4 @@
-//! The commands that have engines play, analyse, solve and answer for themselves, as a user runs them.
+//! The commands `match`, `analyse`, `solve` and `check-engine`, as a user runs them.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -79,7 +79,7 @@ fn a_match_of_chess960() {
 }
 
 #[test]
-fn a_match_needs_two_engines_that_are_there() {
+fn a_match_needs_two_working_engines() {
     run(&["match", "--engine", "tabiya"], 2);
     let err = run(
         &[
@@ -112,7 +112,7 @@ fn a_position_is_analysed() {
         0,
     );
     let lines: Vec<_> = out.lines().collect();
-    assert!(lines[0].starts_with("1. #1 depth 4/"), "{out}");
+    assert!(lines[0].starts_with("1. #1 (depth 4/"), "{out}");
     assert!(lines[1].starts_with("2. "), "{out}");
     assert_eq!(lines[2], "best: Ra8#");
     run(&["analyse", "banana"], 2);
@@ -139,7 +139,7 @@ fn a_suite_is_solved() {
     );
     let out = run(&["solve", &suite, "--movetime", "50"], 0);
     let lines: Vec<_> = out.lines().collect();
-    assert_eq!(lines[4], "solved: 2 of 3 (66.7 %)", "{out}");
+    assert_eq!(lines[4], "solved: 2 of 3 (66.7%)", "{out}");
     assert!(lines[3].starts_with("time to solve: 0.0"), "{out}");
     for (line, verdict) in lines.iter().zip(["solved", "solved", "FAILED"]) {
         assert!(line.starts_with(verdict), "{out}");
@@ -148,20 +148,20 @@ fn a_suite_is_solved() {
     }
     let empty = file("empty.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
     let err = run(&["solve", &empty], 2);
-    assert!(err.contains("nothing to solve"), "{err}");
+    assert!(err.contains("no problems to solve"), "{err}");
 }
 
 #[test]
-fn our_own_engine_keeps_to_uci() {
+fn our_own_engine_follows_uci() {
     let out = run(&["check-engine", PROGRAM, "uci"], 0);
-    assert!(out.ends_with("breaches: 0 in 33 probes\n"), "{out}");
+    assert!(out.ends_with("violations: 0 in 33 checks\n"), "{out}");
 }
 
 #[test]
-fn our_own_engine_keeps_to_xboard() {
+fn our_own_engine_follows_xboard() {
     let out = run(
         &["check-engine", "--protocol", "xboard", PROGRAM, "xboard"],
         0,
     );
-    assert!(out.ends_with("breaches: 0 in 23 probes\n"), "{out}");
+    assert!(out.ends_with("violations: 0 in 23 checks\n"), "{out}");
 }

@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-/// A folder of its own for each test.
+/// Temporary folder of a test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -46,7 +46,7 @@ const GOOD: &str =
 const BAD: &str = "\n[Event \"B\"]\n\n1. e4 e5\n2. Ke3 Nc6 *\n\n[Event \"C\"]\n\n1. d4 *\n";
 
 #[test]
-fn check_counts_and_names_the_place() {
+fn check_counts_and_locates_errors() {
     let folder = Folder::new("check");
     let good = folder.file("good.pgn", GOOD);
     assert_eq!(
@@ -64,7 +64,7 @@ fn check_counts_and_names_the_place() {
 }
 
 #[test]
-fn clean_writes_what_reads_back_and_may_write_its_own_input() {
+fn clean_output_reads_back_and_may_replace_its_input() {
     let folder = Folder::new("clean");
     let dirty =
         "\u{feff}[White \"A [b]\"]\r\r1.e2e4 e7e5 2.Ng1-f3 (2 d2-d4 exd4) Nb8c6 ; good\r\n3.0-0 *";
@@ -97,12 +97,12 @@ fn book_is_in_the_polyglot_format() {
     let (code, _, err) = tabiya(&["pgn", "book", &games, "--out", book.to_str().unwrap()]);
     assert_eq!(code, 0, "{err}");
     let bytes = fs::read(&book).unwrap();
-    // White won, so only White's four moves are worth playing.
+    // White won, so only White's four moves get into the book.
     assert_eq!(bytes.len(), 4 * 16);
     let start = bytes
         .chunks(16)
         .find(|entry| entry[..8] == 0x463b_9618_1691_fc9c_u64.to_be_bytes());
-    // e2 is 12, e4 is 28; a win counts two.
+    // e2 is 12, e4 is 28; a win counts as two.
     assert_eq!(start.unwrap()[8..12], [0x03, 0x1c, 0, 2]);
 }
 
@@ -117,7 +117,7 @@ fn a_book_does_not_replace_its_games() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_modes_stay() {
+fn links_and_permissions_are_kept() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("links");
     let games = folder.file("games.pgn", GOOD);

@@ -1,4 +1,4 @@
-//! How quick `tabiya play` is, and how still. It has a program of its own, so that no other test runs meanwhile.
+//! Speed and idle load of `tabiya play`, in a test program of its own so that no other test runs at the same time.
 
 #![cfg(unix)]
 
@@ -16,7 +16,7 @@ use std::{
 
 use crate::{home::Home, terminal::Terminal};
 
-/// The least of several, since other programs run too.
+/// Returns the shortest of several times, since other programs run too.
 fn least(count: usize, measure: impl FnMut(usize) -> Duration) -> Duration {
     (0..count).map(measure).min().unwrap()
 }
@@ -51,11 +51,11 @@ fn a_key_shows_within_16_milliseconds() {
         .collect();
     times.sort();
     println!("key: {:?} … {:?}", times[0], times[times.len() / 2]);
-    // The quickest, since other programs run too.
+    // The shortest, since other programs run too.
     assert!(times[0] < Duration::from_millis(16), "{times:?}");
 }
 
-/// With a clock that runs, for three seconds.
+/// Measures the load with a running clock.
 #[cfg(target_os = "linux")]
 #[test]
 fn idle_it_takes_less_than_one_percent() {
@@ -72,7 +72,7 @@ fn idle_it_takes_less_than_one_percent() {
 }
 
 #[cfg(target_os = "linux")]
-/// What a process has used, in ticks: fields 14 and 15 of its line.
+/// Returns the CPU time of a process in ticks: fields 14 and 15 of its line.
 fn ticks(id: u32) -> u64 {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
     let (_, rest) = line.rsplit_once(')').unwrap();

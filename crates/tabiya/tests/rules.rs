@@ -1,4 +1,4 @@
-//! The commands on top of the rules, as a user runs them.
+//! The commands `perft`, `show`, `fen`, `adjudicate` and `replay`, as a user runs them.
 
 use std::{
     io::Write,
@@ -74,8 +74,8 @@ fn perft_suites_report_every_mismatch() {
         suite,
         1,
         &[
-            "line 1: depth 2: 400 instead of 401",
-            "line 3: depth 1: 15 instead of 14",
+            "line 1: depth 2: counted 400, expected 401",
+            "line 3: depth 1: counted 15, expected 14",
             "2 wrong",
         ],
     );
@@ -83,7 +83,7 @@ fn perft_suites_report_every_mismatch() {
         &["perft", "1", "--epd", "-"],
         &format!("8/8/8/8/8/8/8/8 w - - ;D1 1\n{suite}"),
         1,
-        &["line 1: ", "empty", "line 4: depth 1", "1 lines not read"],
+        &["line 1: ", "empty", "line 4: depth 1", "1 unreadable lines"],
     );
     check(
         &["perft", "--epd", "-"],
@@ -94,7 +94,7 @@ fn perft_suites_report_every_mismatch() {
 }
 
 #[test]
-fn show_says_what_stands_on_the_board() {
+fn show_prints_the_position() {
     check(
         &["show"],
         "",
@@ -209,30 +209,30 @@ fn replay_checks_a_log() {
         &["replay", "-", "--verify"],
         cut,
         1,
-        &["events before it are good"],
+        &["events before it are valid"],
     );
     let verified = |text: &str, code: i32, want: &str| {
         check(&["replay", "-", "--verify"], text, code, &[want]);
     };
-    // Cut between two lines it is a game that goes on.
+    // Cut between two lines, it is a game in progress.
     let line = |count: usize| -> String { text.split_inclusive('\n').take(count).collect() };
-    verified(&line(3), 0, "ok: 2 events, 1 move, in play");
-    verified(&line(1), 1, "there is no game in it");
-    check(&["replay", "-"], &line(1), 2, &["there is no game in it"]);
-    // The last end of line is lost, or there is one too many: no damage.
+    verified(&line(3), 0, "ok: 2 events, 1 move, in progress");
+    verified(&line(1), 1, "the log is empty");
+    check(&["replay", "-"], &line(1), 2, &["the log is empty"]);
+    // A missing or additional last line end is no damage.
     verified(text.trim_end(), 0, "ok: 10 events, 7 moves");
     verified(&format!("{text}\n"), 0, "ok: 10 events, 7 moves");
     verified(&format!("{text}\n\n"), 1, "line 12: ");
-    // As Windows ends lines.
+    // With Windows line ends.
     verified(&text.replace('\n', "\r\n"), 0, "ok: 10 events, 7 moves");
-    // Of another version, and no log at all.
+    // Another version, and no log at all.
     let newer = text.replace("tabiya-log 1", "tabiya-log 2");
     verified(&newer, 1, "line 1: the log is of version 2");
     check(&["replay", "-"], &newer, 2, &["the log is of version 2"]);
-    verified("1. e4 e5 *\n", 1, "line 1: this is not the log of a game");
+    verified("1. e4 e5 *\n", 1, "line 1: this is not a game log");
 }
 
-/// A log with good checksums that tells of something that the rules do not let happen.
+/// A log with correct checksums but an event that the rules refuse.
 #[test]
 fn replay_finds_a_forged_log() {
     let forged = "tabiya-log 1\n\
@@ -245,16 +245,16 @@ fn replay_finds_a_forged_log() {
         &forged.replace("FORGED", &format!("{sum:08x}")),
         1,
         &[
-            "event 2: the rules refuse this: a draw has not been proposed (9.1.2); \
-             2 events before it are good",
-            "that is by today's rules; the log itself is undamaged",
+            "event 2: the command would be refused: a draw has not been proposed (9.1.2); \
+             2 events before it are valid",
+            "the log itself is undamaged",
         ],
     );
 }
 
-/// A line with a good checksum that does not fit: what stands before it is shown.
+/// An invalid event with a correct checksum: the events before it are shown.
 #[test]
-fn replay_shows_what_is_good() {
+fn replay_shows_the_valid_events() {
     let move_ = |line: &str| format!("{line} {:08x}\n", crc32(line.as_bytes()));
     let mut log = "tabiya-log 1\n\
                    0 1000000 host - 180000 180000 began time=*180 93f3111a\n\
@@ -265,14 +265,14 @@ fn replay_shows_what_is_good() {
         &["replay", "-"],
         &log,
         1,
-        &["1. Nf3", "event 2: the move is not legal"],
+        &["1. Nf3", "event 2: not a legal move"],
     );
     check(&["replay", "-", "--ply", "1"], &log, 1, &["1. Nf3"]);
 }
 
-/// Moves are numbered as the position says; take-backs and new beginnings are told.
+/// Moves have the numbers of their positions; takebacks and restarts are shown.
 #[test]
-fn replay_tells_what_happened() {
+fn replay_shows_takebacks_and_restarts() {
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../game/tests/golden/");
     let log = |name: &str| format!("{golden}{name}.log");
     check(
@@ -285,7 +285,7 @@ fn replay_tells_what_happened() {
         &["replay", &log("in-play-1")],
         "",
         0,
-        &["begun again", "1. d4"],
+        &["restarted", "1. d4"],
     );
     check(&["replay", &log("dead-position-1")], "", 0, &["1... Kd7"]);
     let line = |line: &str| format!("{line} {:08x}\n", crc32(line.as_bytes()));

@@ -1,4 +1,4 @@
-//! [`Club`]: a club that one has joined: who is there, what is open, and the way into its games.
+//! [`Club`]: a club that was joined: its lobby, and the way into its games.
 
 use std::{
     fs, io,
@@ -9,72 +9,72 @@ use std::{
 use tabiya_game::{Moment, Preset, Start};
 use tabiya_rules::Color;
 use tabiya_wire::{
-    Challenge, Id, Lobby, NewChallenge, Person, Reason, Said, ServerMessage, Summary,
-    net::{Address, Api, Pass},
+    Challenge, ChatMessage, GameSummary, Id, Lobby, NewChallenge, Person, Reason, ServerMessage,
+    net::{Address, Api, Credentials},
 };
 
 use crate::{
-    host::AtClub,
-    link::{ClubSays, Link, Order},
-    setup::Setup,
-    signal::Signal,
-    voice::{Voice, color_word, tidy},
+    app_event::AppEvent,
+    club_connection::{ClubCommand, ClubConnection, ClubEvent},
+    host::ClubGame,
+    localizer::{Localizer, color_key, sanitize},
+    options::PlayOptions,
 };
 
-/// A club that one has joined.
+/// Club that was joined.
 #[derive(Debug)]
 pub(crate) struct Club {
-    /// The line to it.
-    pub(crate) link: Link,
-    /// Where it is.
+    /// Connection to it.
+    pub(crate) connection: ClubConnection,
+    /// Its address.
     pub(crate) address: Address,
-    /// What it is called; empty until it says so.
+    /// Its name; empty until known.
     pub(crate) name: String,
-    /// Who one is there.
+    /// The user's identity there.
     pub(crate) me: Option<Person>,
-    /// Who is there, and what is open.
+    /// State of the lobby.
     pub(crate) lobby: Lobby,
-    /// It has said who is there, since one is in.
-    pub(crate) is_settled: bool,
-    /// One's own games that were not over when one came in.
-    pub(crate) playing: Vec<Summary>,
-    /// One's own games that began since.
-    begun: Vec<Id>,
-    /// Which game one is on the way to, and whether it is a rematch.
+    /// True once the lobby has arrived.
+    pub(crate) has_lobby: bool,
+    /// The user's games in progress at the time of joining.
+    pub(crate) playing: Vec<GameSummary>,
+    /// The user's games started since.
+    started: Vec<Id>,
+    /// Game being entered, and whether it is a rematch.
     entering: Option<(Id, bool)>,
-    passes: Passes,
+    cookies: CookieFile,
 }
 
-/// What came of what the club says.
-pub(crate) enum Heard {
-    /// One is in.
-    Entered,
-    /// One is not.
+/// Effect of a club event on the user interface.
+pub(crate) enum ClubUpdate {
+    /// The club was joined.
+    Joined,
+    /// The club could not be joined.
     Failed(String),
-    /// The lobby is another.
+    /// The lobby changed.
     Lobby,
-    /// A game is on the board, and this was said at it.
-    Game(Box<AtClub>, Vec<Said>, bool),
-    /// What was asked for is refused.
+    /// A game was entered: its host, earlier chat, and whether it is a rematch.
+    Game(Box<ClubGame>, Vec<ChatMessage>, bool),
+    /// A request was refused.
     Refused(Reason),
-    /// Another game of one's own has begun, while one plays.
-    Another,
-    /// It is for who holds the game.
-    ForHost(ClubSays),
+    /// Another game of the user's started while they are playing.
+    AnotherGameStarted,
+    /// Event for the host of the current game.
+    ForHost(ClubEvent),
 }
 
-/// Something in the lobby that can be chosen.
+/// Item of the lobby that can be chosen.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Choice {
-    /// One's own game goes on.
-    Own(Summary),
-    /// A challenge of somebody's: take it.
-    Take(Challenge),
-    /// One's own challenge: call it off.
-    CallOff(Challenge),
-    /// A game: watch it.
-    Watch(Summary),
-    /// Somebody: challenge them.
+pub(crate) enum LobbyItem {
+    /// Continue one's own game.
+    Own(GameSummary),
+    /// Accept somebody's challenge.
+    AcceptChallenge(Challenge),
+    /// Cancel one's own challenge.
+    CancelChallenge(Challenge),
+    /// Watch a game.
+    Watch(GameSummary),
+    /// Challenge a person.
     Person(Person),
 }
 
@@ -83,139 +83,144 @@ impl Club {
     pub(crate) fn join(
         address: Address,
         name: &str,
-        setup: &Setup,
-        signals: Sender<Signal>,
+        options: &PlayOptions,
+        app_events: Sender<AppEvent>,
     ) -> Self {
-        let passes = Passes::new(&setup.data);
-        let cookie = passes.read(&address);
-        let pass = cookie.map_or_else(Pass::new, Pass::from_cookie);
-        let api = Api::trusting(address.clone(), pass, setup.trust.clone());
-        let link = Link::connect(api, name.to_string(), signals);
+        let cookies = CookieFile::new(&options.data);
+        let cookie = cookies.read(&address);
+        let credentials = cookie.map_or_else(Credentials::new, Credentials::from_cookie);
+        let api = Api::with_trust_store(address.clone(), credentials, options.trust.clone());
+        let connection = ClubConnection::connect(api, name.to_string(), app_events);
         Self {
-            link,
+            connection,
             address,
             name: String::new(),
             me: None,
             lobby: Lobby::default(),
-            is_settled: false,
+            has_lobby: false,
             playing: Vec::new(),
-            begun: Vec::new(),
+            started: Vec::new(),
             entering: None,
-            passes,
+            cookies,
         }
     }
 
-    /// Hears the club. Who `is_playing` has a game of their own on the board that is not over.
-    pub(crate) fn hear(&mut self, says: ClubSays, is_playing: bool, now: Moment) -> Option<Heard> {
-        Some(match says {
-            ClubSays::Connected {
+    /// Handles an event. `is_playing` is true if the user has an unfinished game on the board.
+    pub(crate) fn handle(
+        &mut self,
+        event: ClubEvent,
+        is_playing: bool,
+        now: Moment,
+    ) -> Option<ClubUpdate> {
+        Some(match event {
+            ClubEvent::Connected {
                 me,
                 cookie,
                 playing,
             } => {
                 if let Some(cookie) = cookie {
-                    // Without it, one is somebody else the next time; that is no reason not to play.
-                    let _ = self.passes.write(&self.address, &cookie);
+                    // Without the cookie one is a new person next time, which is no reason not to play.
+                    let _ = self.cookies.write(&self.address, &cookie);
                 }
                 self.me = Some(me.person);
                 self.playing = playing;
-                Heard::Entered
+                ClubUpdate::Joined
             }
-            ClubSays::Failed(error) => Heard::Failed(error),
-            ClubSays::Refused(reason) => Heard::Refused(reason),
-            ClubSays::Began(game) => {
-                self.begun.push(game.clone());
+            ClubEvent::Failed(error) => ClubUpdate::Failed(error),
+            ClubEvent::Refused(reason) => ClubUpdate::Refused(reason),
+            ClubEvent::GameStarted(game) => {
+                self.started.push(game.clone());
                 self.enter(&game, false);
                 return None;
             }
-            ClubSays::Message(message) => return self.hear_message(*message, is_playing, now),
-            says => Heard::ForHost(says),
+            ClubEvent::Message(message) => return self.handle_message(*message, is_playing, now),
+            event => ClubUpdate::ForHost(event),
         })
     }
 
-    fn hear_message(
+    fn handle_message(
         &mut self,
         message: ServerMessage,
         is_playing: bool,
         now: Moment,
-    ) -> Option<Heard> {
+    ) -> Option<ClubUpdate> {
         Some(match message {
             ServerMessage::Welcome { club, you, .. } => {
                 self.name = club;
                 self.me = Some(you.person);
-                Heard::Lobby
+                ClubUpdate::Lobby
             }
             ServerMessage::Lobby(lobby) => {
                 self.lobby = *lobby;
-                self.is_settled = true;
-                Heard::Lobby
+                self.has_lobby = true;
+                ClubUpdate::Lobby
             }
             ServerMessage::Started { game } => {
-                let is_known = self.begun.contains(&game);
-                self.begun.push(game.clone());
-                // Nobody is pulled away from a board where their clock runs.
+                let is_known = self.started.contains(&game);
+                self.started.push(game.clone());
+                // Nobody is pulled away from a board where their clock is running.
                 if is_playing && !is_known {
-                    return Some(Heard::Another);
+                    return Some(ClubUpdate::AnotherGameStarted);
                 }
                 self.enter(&game, false);
                 return None;
             }
-            ServerMessage::Game(game) if self.is_awaited(&game.game) => {
+            ServerMessage::Game(game) if self.is_entering(&game.game) => {
                 let is_rematch = self.entering.take().is_some_and(|(_, rematch)| rematch);
-                let said = game.said.clone();
-                let host = AtClub::follow(&game, self.link.clone(), now)?;
-                Heard::Game(Box::new(host), said, is_rematch)
+                let chat = game.said.clone();
+                let host = ClubGame::follow(&game, self.connection.clone(), now)?;
+                ClubUpdate::Game(Box::new(host), chat, is_rematch)
             }
-            message => Heard::ForHost(ClubSays::Message(Box::new(message))),
+            message => ClubUpdate::ForHost(ClubEvent::Message(Box::new(message))),
         })
     }
 
-    fn is_awaited(&self, game: &Id) -> bool {
+    fn is_entering(&self, game: &Id) -> bool {
         let awaited = self.entering.as_ref();
         awaited.is_some_and(|(awaited, _)| awaited == game)
     }
 
-    /// Goes to a game.
+    /// Enters a game.
     pub(crate) fn enter(&mut self, game: &Id, is_rematch: bool) {
         self.entering = Some((game.clone(), is_rematch));
-        self.link.watch(game);
+        self.connection.watch(game);
     }
 
-    /// Leaves a game. One that is over is not offered again as one's own.
+    /// Leaves a game. A finished one is no longer listed as one's own.
     pub(crate) fn leave(&mut self, game: &Id, is_over: bool) {
-        self.link.unwatch(game);
+        self.connection.unwatch(game);
         if is_over {
             self.playing.retain(|own| own.id != *game);
-            self.begun.retain(|own| own != game);
+            self.started.retain(|own| own != game);
         }
     }
 
-    /// What can be chosen in the lobby: first one's own games, then challenges, games, people.
-    pub(crate) fn choices(&self) -> Vec<Choice> {
+    /// Items of the lobby: one's own games, then challenges, games, people.
+    pub(crate) fn lobby_items(&self) -> Vec<LobbyItem> {
         let me = self.me.as_ref().map(|me| me.id.as_str());
-        let own = self.own_games().into_iter().map(Choice::Own);
+        let own = self.own_games().into_iter().map(LobbyItem::Own);
         let challenges = self.lobby.challenges.iter().cloned().map(|challenge| {
             if Some(challenge.by.id.as_str()) == me {
-                Choice::CallOff(challenge)
+                LobbyItem::CancelChallenge(challenge)
             } else {
-                Choice::Take(challenge)
+                LobbyItem::AcceptChallenge(challenge)
             }
         });
         let own_games = self.own_games();
-        let is_own = |game: &&Summary| !own_games.iter().any(|own| own.id == game.id);
+        let is_own = |game: &&GameSummary| !own_games.iter().any(|own| own.id == game.id);
         let games = self.lobby.games.iter().filter(is_own);
-        let games = games.cloned().map(Choice::Watch);
+        let games = games.cloned().map(LobbyItem::Watch);
         let people = self.lobby.here.iter();
         let others = people.filter(|person| Some(person.id.as_str()) != me);
-        let people = others.cloned().map(Choice::Person);
+        let people = others.cloned().map(LobbyItem::Person);
         own.chain(challenges).chain(games).chain(people).collect()
     }
 
-    /// One's own games: those that the club named, and those that began since.
-    fn own_games(&self) -> Vec<Summary> {
+    /// The user's games: those in progress at the time of joining, and those started since.
+    fn own_games(&self) -> Vec<GameSummary> {
         let mut games = self.playing.clone();
         for game in &self.lobby.games {
-            let is_mine = self.begun.contains(&game.id);
+            let is_mine = self.started.contains(&game.id);
             if is_mine && !games.iter().any(|known| known.id == game.id) {
                 games.push(game.clone());
             }
@@ -223,66 +228,75 @@ impl Club {
         games
     }
 
-    /// Does what was chosen. Somebody is challenged to this.
-    pub(crate) fn choose(&mut self, choice: &Choice, challenge: NewChallenge) {
-        match choice {
-            Choice::Own(game) | Choice::Watch(game) => self.enter(&game.id, false),
-            Choice::Take(challenge) => self.link.order(Order::Accept(challenge.id.clone())),
-            Choice::CallOff(challenge) => self.link.order(Order::CallOff(challenge.id.clone())),
-            Choice::Person(person) => self.challenge(NewChallenge {
+    /// Performs the action of an item. A person gets this challenge.
+    pub(crate) fn choose(&mut self, item: &LobbyItem, challenge: NewChallenge) {
+        match item {
+            LobbyItem::Own(game) | LobbyItem::Watch(game) => self.enter(&game.id, false),
+            LobbyItem::AcceptChallenge(challenge) => self
+                .connection
+                .send(ClubCommand::Accept(challenge.id.clone())),
+            LobbyItem::CancelChallenge(challenge) => self
+                .connection
+                .send(ClubCommand::CancelChallenge(challenge.id.clone())),
+            LobbyItem::Person(person) => self.challenge(NewChallenge {
                 to: Some(person.id.clone()),
                 ..challenge
             }),
         }
     }
 
-    /// Challenges somebody, or anyone.
+    /// Challenges a person, or anyone.
     pub(crate) fn challenge(&self, challenge: NewChallenge) {
-        self.link.order(Order::Challenge(Box::new(challenge)));
+        self.connection
+            .send(ClubCommand::Challenge(Box::new(challenge)));
     }
 }
 
-impl Choice {
-    /// As a line of a list.
-    pub(crate) fn text(&self, voice: &Voice) -> String {
+impl LobbyItem {
+    /// Text of the item in a list.
+    pub(crate) fn text(&self, localizer: &Localizer) -> String {
         match self {
-            Self::Own(game) => game_text(voice, "terminal-lobby-own", game),
-            Self::Watch(game) => game_text(voice, "terminal-lobby-watch", game),
-            Self::Take(challenge) => challenge_text(voice, "terminal-lobby-take", challenge),
-            Self::CallOff(challenge) => challenge_text(voice, "terminal-lobby-call-off", challenge),
+            Self::Own(game) => game_text(localizer, "terminal-lobby-own", game),
+            Self::Watch(game) => game_text(localizer, "terminal-lobby-watch", game),
+            Self::AcceptChallenge(challenge) => {
+                challenge_text(localizer, "terminal-lobby-take", challenge)
+            }
+            Self::CancelChallenge(challenge) => {
+                challenge_text(localizer, "terminal-lobby-call-off", challenge)
+            }
             Self::Person(person) => {
-                voice.with("terminal-lobby-person", "name", &tidy(&person.name))
+                localizer.text_with("terminal-lobby-person", "name", &sanitize(&person.name))
             }
         }
     }
 }
 
-fn game_text(voice: &Voice, id: &str, game: &Summary) -> String {
-    voice.say(
+fn game_text(localizer: &Localizer, id: &str, game: &GameSummary) -> String {
+    localizer.format(
         id,
         &[
-            ("white", tidy(&game.names.white).into()),
-            ("black", tidy(&game.names.black).into()),
-            ("time", tidy(&game.time).into()),
+            ("white", sanitize(&game.names.white).into()),
+            ("black", sanitize(&game.names.black).into()),
+            ("time", sanitize(&game.time).into()),
         ],
     )
 }
 
-fn challenge_text(voice: &Voice, id: &str, challenge: &Challenge) -> String {
-    let color = challenge.color.map_or("none", color_word);
-    voice.say(
+fn challenge_text(localizer: &Localizer, id: &str, challenge: &Challenge) -> String {
+    let color = challenge.color.map_or("none", color_key);
+    localizer.format(
         id,
         &[
-            ("name", tidy(&challenge.by.name).into()),
-            ("time", terms(voice, &challenge.preset).into()),
+            ("name", sanitize(&challenge.by.name).into()),
+            ("time", terms(localizer, &challenge.preset).into()),
             ("color", color.into()),
         ],
     )
 }
 
-/// The time, of who challenges and of the other if they differ, and the start, if it is another than usual.
-fn terms(voice: &Voice, preset: &Preset) -> String {
-    let time = |side| voice.time_control(&preset.time[side]);
+/// Time control of the challenger, and of the other side if different, and the starting position if not standard.
+fn terms(localizer: &Localizer, preset: &Preset) -> String {
+    let time = |side| localizer.time_control(&preset.time[side]);
     let (white, black) = (time(Color::White), time(Color::Black));
     let time = if white == black {
         white
@@ -291,18 +305,18 @@ fn terms(voice: &Voice, preset: &Preset) -> String {
     };
     match preset.start {
         Start::Standard => time,
-        _ => format!("{time}, {}", voice.start(&preset.start)),
+        _ => format!("{time}, {}", localizer.start(&preset.start)),
     }
 }
 
-/// Who one is at each club: a line each, an address and what the club gave. It is secret: whoever has it is this
+/// File of the cookies of all clubs: a line each with address and cookie. Secret: whoever has a cookie is that
 /// person.
 #[derive(Debug)]
-struct Passes {
+struct CookieFile {
     path: PathBuf,
 }
 
-impl Passes {
+impl CookieFile {
     fn new(data: &Path) -> Self {
         Self {
             path: data.join("terminal").join("passes"),
@@ -365,15 +379,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_club_has_its_pass() {
+    fn each_club_has_its_cookie() {
         let folder = tempfile::tempdir().unwrap();
-        let passes = Passes::new(folder.path());
+        let cookies = CookieFile::new(folder.path());
         let (one, other): (Address, Address) = ("a:1".parse().unwrap(), "b".parse().unwrap());
-        assert_eq!(passes.read(&one), None);
-        passes.write(&one, "c=1").unwrap();
-        passes.write(&other, "c=2").unwrap();
-        passes.write(&one, "c=3").unwrap();
-        assert_eq!(passes.read(&one).as_deref(), Some("c=3"));
-        assert_eq!(passes.read(&other).as_deref(), Some("c=2"));
+        assert_eq!(cookies.read(&one), None);
+        cookies.write(&one, "c=1").unwrap();
+        cookies.write(&other, "c=2").unwrap();
+        cookies.write(&one, "c=3").unwrap();
+        assert_eq!(cookies.read(&one).as_deref(), Some("c=3"));
+        assert_eq!(cookies.read(&other).as_deref(), Some("c=2"));
     }
 }

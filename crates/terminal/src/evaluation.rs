@@ -1,44 +1,44 @@
-//! [`Opinion`]: what the engine thinks of a position, when it is asked.
+//! [`Evaluation`]: the engine's evaluation of a position, on request.
 
 use std::{sync::mpsc::Sender, thread, time::Duration};
 
 use tabiya_engine::{Limits, Score};
-use tabiya_player::{BuiltIn, BuiltInSettings, GameLine};
+use tabiya_player::{BuiltInEngine, BuiltInSettings, MoveHistory};
 use tabiya_rules::San;
 
-use crate::{signal::Signal, voice::Voice};
+use crate::{app_event::AppEvent, localizer::Localizer};
 
-/// What the engine thinks of a position.
+/// Evaluation of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Opinion {
-    /// Which position: its key.
+pub(crate) struct Evaluation {
+    /// Key of the position.
     pub(crate) key: u64,
-    /// What it is worth to White.
+    /// Score from White's point of view.
     pub(crate) score: Score,
-    /// How deep it looked.
+    /// Depth reached.
     pub(crate) depth: u32,
-    /// How it would go on.
+    /// Principal variation.
     pub(crate) line: Vec<San>,
 }
 
-/// It thinks so long.
-const TIME: Duration = Duration::from_millis(1000);
-/// So many moves of its line are told.
-const MOST_MOVES: usize = 6;
+/// Thinking time.
+const THINKING_TIME: Duration = Duration::from_millis(1000);
+/// Maximum number of moves shown.
+const MAX_LINE_LENGTH: usize = 6;
 
-/// Asks for an opinion, which comes as a signal. The position has a legal move.
-pub(crate) fn ask(line: GameLine, signals: Sender<Signal>) {
+/// Starts an evaluation, whose result comes as an event. The position has a legal move.
+pub(crate) fn start(line: MoveHistory, app_events: Sender<AppEvent>) {
     thread::spawn(move || {
-        tabiya_player::step_back();
-        let opinion = opinion(&line).unwrap_or_else(|| Opinion::none(&line));
-        let _ = signals.send(Signal::Opinion(opinion));
+        tabiya_player::referee::lower_thread_priority();
+        let evaluation = evaluate(&line).unwrap_or_else(|| Evaluation::none(&line));
+        let _ = app_events.send(AppEvent::Evaluation(evaluation));
     });
 }
 
-fn opinion(game: &GameLine) -> Option<Opinion> {
-    let mut engine = BuiltIn::new(&BuiltInSettings::default()).ok()?;
+fn evaluate(game: &MoveHistory) -> Option<Evaluation> {
+    let mut engine = BuiltInEngine::new(&BuiltInSettings::default()).ok()?;
     let limits = Limits {
-        movetime: Some(TIME),
+        movetime: Some(THINKING_TIME),
         ..Limits::default()
     };
     let answer = engine.think(game, &limits)?;
@@ -47,11 +47,11 @@ fn opinion(game: &GameLine) -> Option<Opinion> {
     let key = position.key();
     let score = best.score.for_white(position.turn());
     let mut line = Vec::new();
-    for m in best.pv.iter().take(MOST_MOVES) {
+    for m in best.pv.iter().take(MAX_LINE_LENGTH) {
         line.push(position.san(*m));
         position = position.play(*m);
     }
-    Some(Opinion {
+    Some(Evaluation {
         key,
         score,
         depth: best.depth,
@@ -59,9 +59,9 @@ fn opinion(game: &GameLine) -> Option<Opinion> {
     })
 }
 
-impl Opinion {
-    /// The engine has failed, and knows nothing.
-    fn none(game: &GameLine) -> Self {
+impl Evaluation {
+    /// Empty evaluation, for a failed engine.
+    fn none(game: &MoveHistory) -> Self {
         Self {
             key: game.position().key(),
             score: Score::Centipawns(0),
@@ -70,19 +70,19 @@ impl Opinion {
         }
     }
 
-    /// As a sentence.
-    pub(crate) fn text(&self, voice: &Voice) -> String {
-        voice.say(
+    /// Evaluation as a sentence.
+    pub(crate) fn text(&self, localizer: &Localizer) -> String {
+        localizer.format(
             "terminal-opinion",
             &[
                 ("score", self.score_text().into()),
                 ("depth", self.depth.into()),
-                ("line", voice.notation.write(&self.line_text()).into()),
+                ("line", localizer.notation.write(&self.line_text()).into()),
             ],
         )
     }
 
-    /// As people write it, for White: `+0.35`, `#3`, `#-2`.
+    /// Score in the usual notation, for White: `+0.35`, `#3`, `#-2`.
     fn score_text(&self) -> String {
         match self.score {
             Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
@@ -90,7 +90,7 @@ impl Opinion {
         }
     }
 
-    /// Its line, as people write it.
+    /// Principal variation in SAN.
     fn line_text(&self) -> String {
         let moves: Vec<String> = self.line.iter().map(San::to_string).collect();
         moves.join(" ")

@@ -1,73 +1,73 @@
-//! [`Host`]: who holds the game. It is held here, with a person or an engine on the other side, or by a club on the
-//! network; what is shown and asked is the same.
+//! [`Host`]: the owner of the current game, either this program, for people or an engine, or a club. User interfaces
+//! treat both alike.
 
-mod at_club;
+mod club_game;
 mod engine_seat;
-mod here;
+mod local_game;
 
 use std::io;
 
 use tabiya_game::{Action, Event, Game, Moment, Refusal};
 use tabiya_rules::Color;
-use tabiya_wire::{Id, Reason, Said};
+use tabiya_wire::{ChatMessage, Id, Reason};
 
 pub(crate) use self::{
-    at_club::AtClub,
-    engine_seat::{EngineChoice, EngineSays, start as start_engine},
-    here::{Begin, Here},
+    club_game::ClubGame,
+    engine_seat::{EngineChoice, EngineReply, start as start_engine},
+    local_game::{LocalGame, LocalGameOptions},
 };
-use crate::{files::Remark, signal::Signal};
+use crate::{app_event::AppEvent, files::FileWarning};
 
-/// Who holds the game.
+/// Owner of the current game.
 pub(crate) trait Host {
-    /// The game as it stands.
+    /// Current game.
     fn game(&self) -> &Game;
 
-    /// The game, for a look that borrows it for a while.
+    /// Mutable access to the game, for dry runs.
     fn game_mut(&mut self) -> &mut Game;
 
-    /// All that happened.
+    /// All events so far.
     fn events(&self) -> &[Event];
 
-    /// For whom the person at this terminal plays.
+    /// Seats of the person at this terminal.
     fn seats(&self) -> Seats;
 
-    /// Asks something of the game. What comes of it is told now, or later by [`Host::hear`].
-    fn ask(&mut self, action: Action, now: Moment) -> Vec<News>;
+    /// Performs an action. Its effects are returned now, or later by [`Host::handle`].
+    fn perform(&mut self, action: Action, now: Moment) -> Vec<HostEvent>;
 
-    /// Hears what was meant for the host.
-    fn hear(&mut self, signal: Signal, now: Moment) -> Vec<News>;
+    /// Handles an event meant for the host.
+    fn handle(&mut self, app_event: AppEvent, now: Moment) -> Vec<HostEvent>;
 
-    /// Time has passed.
-    fn tick(&mut self, now: Moment) -> Vec<News>;
+    /// Handles the passing of time.
+    fn tick(&mut self, now: Moment) -> Vec<HostEvent>;
 
-    /// The game has begun: an engine that has the first move is asked for it.
-    fn ask_engine(&mut self, _now: Moment) -> Vec<News> {
+    /// Requests the engine's move, if it has the first one.
+    fn request_engine_move(&mut self, _now: Moment) -> Vec<HostEvent> {
         Vec::new()
     }
 
-    /// When to call [`Host::tick`], if nothing happens before.
+    /// Time to call [`Host::tick`], if nothing happens before.
     fn wake_at(&self, now: Moment) -> Option<Moment>;
 
-    /// The host's time, which rules.
+    /// The host's time, which is authoritative.
     fn time(&self, now: Moment) -> Moment {
         now
     }
 
-    /// True while something is on its way that needs nobody at this terminal: an engine's move, the referee.
+    /// True while waiting for something other than the person at this terminal: an engine's move, the referee.
     fn is_busy(&self) -> bool;
 
-    /// The game at a club, if it is held by one.
-    fn club_game(&self) -> Option<&Id> {
+    /// Id of the game at the club, if a club is the host.
+    fn club_game_id(&self) -> Option<&Id> {
         None
     }
 
-    /// True if what happened is on disk, or a club has it.
-    fn is_kept(&self) -> bool {
+    /// True if the events are on disk, or at a club.
+    fn is_saved(&self) -> bool {
         true
     }
 
-    /// The name of its log on disk, if it has one.
+    /// File name of the log, if there is one.
     fn log(&self) -> Option<&str> {
         None
     }
@@ -84,19 +84,19 @@ pub(crate) trait Host {
     }
 }
 
-/// For whom the person at this terminal plays.
+/// Seats of the person at this terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Seats {
-    /// Two people here.
+    /// Both sides: two people here.
     Both,
     /// One side.
     One(Color),
-    /// They only watch.
+    /// None: only watching.
     None,
 }
 
 impl Seats {
-    /// Who asks, when the person here does.
+    /// Actor for the actions of the person here.
     pub(crate) fn actor(self) -> Option<tabiya_game::Actor> {
         match self {
             Self::Both => Some(tabiya_game::Actor::Board),
@@ -106,40 +106,40 @@ impl Seats {
     }
 }
 
-/// What a host tells.
+/// Event of a host.
 #[derive(Debug)]
-pub(crate) enum News {
-    /// Something happened. It is in the game already.
+pub(crate) enum HostEvent {
+    /// Event of the game, already applied.
     Happened(Event),
-    /// What was asked is refused.
+    /// An action was refused.
     Refused(Refusal),
-    /// A club refuses, in its own words.
-    Turned(Reason),
-    /// Somebody said something.
-    Said(Said),
-    /// A club's player wants to play again.
+    /// The club refused, with its own reason.
+    RefusedByClub(Reason),
+    /// Chat message.
+    Chat(ChatMessage),
+    /// A player at the club offers a rematch.
     RematchOffered(Color),
-    /// It goes on in another game.
+    /// The rematch started.
     Rematch(Id),
-    /// How many watch.
+    /// Number of watchers.
     Watchers(u32),
-    /// Something is wrong, and play may go on.
-    Trouble(Trouble),
+    /// Problem that does not stop play.
+    Warning(HostWarning),
 }
 
-/// Something is wrong, and play may go on.
+/// Problem that does not stop play.
 #[derive(Debug)]
-pub(crate) enum Trouble {
-    /// The game cannot be kept on disk.
+pub(crate) enum HostWarning {
+    /// The game cannot be saved to disk.
     Disk(io::Error),
-    /// The log was damaged: play goes on from what was good, and the whole is kept beside it, under this name.
+    /// The log was damaged: play continues from the valid part, and the whole was copied to this file.
     Damaged(String),
-    /// The engine does not play.
+    /// The engine failed.
     Engine(String),
-    /// Something is to be said of the file that was loaded.
-    File(Remark),
-    /// The line to the club is lost; it is being taken up again.
-    LineLost,
-    /// It is back.
-    LineBack,
+    /// Warning about the loaded file.
+    File(FileWarning),
+    /// The connection to the club was lost; it is being re-established.
+    ConnectionLost,
+    /// The connection is back.
+    Reconnected,
 }

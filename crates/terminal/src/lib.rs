@@ -1,36 +1,38 @@
-//! Chess in a terminal: a full-screen board, and a plain one, line by line, for any shell, pipe or screen reader.
+//! Chess in a terminal: a full-screen board, and a plain line-by-line mode for any shell, pipe or screen reader.
 //!
 //! # Layout
 //!
-//! - [`Setup`]: what was chosen on the command line; [`play_plain`] and [`play_on_screen`]: the two faces.
-//! - `session`: the game on the board and its series, which both faces show and ask; `plan`: what is played here;
-//!   `host`: who holds the game: this program, with an engine or without, or a club.
-//! - `signal`: what wakes a face: it sleeps until there is something to do.
-//! - `entry`: what people type; `voice`: what they are told, in their language; `notation`: how moves are written.
-//! - `keeper`: the log on disk; `files`: games in files; `replay`: one step by step; `settings`: what is remembered.
-//! - `club`, `link`, `search`: clubs on the network; `evaluation`: the engine's opinion.
-//! - `plain`: the face of lines; `screen`: the face of the whole screen.
+//! - [`PlayOptions`]: the command line's options; [`play_plain`] and [`play_on_screen`]: the two user interfaces.
+//! - `controller`: the current game and its series, which both user interfaces show and control; `game_options`:
+//!   opponent, side, time and start; `host`: the owner of the game, this program or a club.
+//! - `app_event`: everything that wakes a user interface.
+//! - `typed_input`: parsing of typed moves and commands; `localizer`: texts in the user's language; `notation`: how
+//!   moves are written.
+//! - `autosave`: the log on disk; `files`: games in files; `replay`: stepping through a game; `settings`: saved
+//!   settings.
+//! - `club`, `club_connection`, `discovery`: clubs on the network; `evaluation`: the engine's evaluation.
+//! - `plain`: the line-by-line mode; `screen`: the full-screen mode.
 //!
 //! Absent: rules of chess, which `game` has; sentences, which `words` has.
 
+mod app_event;
+mod autosave;
 mod club;
-mod entry;
+mod club_connection;
+mod controller;
+mod discovery;
 mod evaluation;
 mod files;
+mod game_options;
 mod host;
-mod keeper;
-mod link;
+mod localizer;
 mod notation;
+mod options;
 mod plain;
-mod plan;
 mod replay;
 mod screen;
-mod search;
-mod session;
 mod settings;
-mod setup;
-mod signal;
-mod voice;
+mod typed_input;
 
 use std::{
     fmt,
@@ -39,41 +41,47 @@ use std::{
 
 use tabiya_game::Moment;
 
-use crate::session::BeginError;
+use crate::controller::BeginError;
 pub use crate::{
+    options::{ExitReason, OpponentChoice, PieceLetters, PieceStyle, PlayOptions, SideChoice},
     plain::play_plain,
     screen::play_on_screen,
-    setup::{Leaving, Letters, Opponent, Pieces, Setup, Side},
 };
 
-/// Why nothing could be played.
+/// Failure to play.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// The terminal, or the pipe, cannot be used.
+    /// The terminal or the pipe cannot be used.
     Io(std::io::Error),
-    /// No game begins: a sentence for people.
+    /// No game can be started: a sentence for people.
     NoGame(String),
 }
 
 impl PlayError {
-    fn begin(error: &BeginError, voice: &voice::Voice) -> Self {
+    fn begin(error: &BeginError, localizer: &localizer::Localizer) -> Self {
         Self::NoGame(match error {
             BeginError::Preset(error) => {
-                voice.with("terminal-bad-game", "error", &error.to_string())
+                localizer.text_with("terminal-bad-game", "error", &error.to_string())
             }
-            BeginError::Load(path, error) => load_error(voice, &path.display().to_string(), error),
-            BeginError::Kept(error) => voice.with("terminal-bad-kept", "error", &error.to_string()),
-            BeginError::Engine(error) => voice.with("terminal-engine-failed", "error", error),
-            BeginError::PlayedElsewhere => voice.word("terminal-kept-elsewhere"),
-            BeginError::NothingKept => voice.word("terminal-nothing-kept"),
+            BeginError::Load(path, error) => {
+                load_error(localizer, &path.display().to_string(), error)
+            }
+            BeginError::Autosave(error) => {
+                localizer.text_with("terminal-bad-kept", "error", &error.to_string())
+            }
+            BeginError::Engine(error) => {
+                localizer.text_with("terminal-engine-failed", "error", error)
+            }
+            BeginError::PlayedElsewhere => localizer.text("terminal-kept-elsewhere"),
+            BeginError::NothingToResume => localizer.text("terminal-nothing-kept"),
         })
     }
 }
 
-/// Why a file cannot be used, as a sentence.
-fn load_error(voice: &voice::Voice, file: &str, error: &files::LoadError) -> String {
-    voice.say(
+/// Sentence for a file that cannot be loaded.
+fn load_error(localizer: &localizer::Localizer, file: &str, error: &files::LoadError) -> String {
+    localizer.format(
         "terminal-bad-file",
         &[("file", file.into()), ("error", error.to_string().into())],
     )
@@ -96,12 +104,12 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // What it says is all there is.
+        // The message already includes the cause.
         None
     }
 }
 
-/// What time it is.
+/// Current time.
 fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |time| time.as_millis() as u64))

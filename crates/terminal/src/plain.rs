@@ -1,11 +1,11 @@
-//! The plain face: line by line, with no escape codes, for any shell, pipe or screen reader.
+//! Line-by-line mode, without escape codes, for any shell, pipe or screen reader.
 
 mod board;
 mod commands;
-mod dialogue;
+mod line_client;
 mod lobby;
+mod output;
 mod replay;
-mod tell;
 
 use std::{
     io::{self, BufRead, IsTerminal, Write},
@@ -14,76 +14,78 @@ use std::{
     time::Duration,
 };
 
-use tabiya_words::Words;
+use tabiya_words::Messages;
 
-use self::dialogue::Dialogue;
+use self::line_client::LineClient;
 use crate::{
-    PlayError, now,
-    setup::{Leaving, Setup},
-    signal::Signal,
-    voice::Voice,
+    PlayError,
+    app_event::AppEvent,
+    localizer::Localizer,
+    now,
+    options::{ExitReason, PlayOptions},
 };
 
-/// The longest line that is read, in bytes; the rest of it is dropped.
-const LONGEST_LINE: usize = 4096;
+/// Longest line read, in bytes; the rest of it is dropped.
+const MAX_LINE_LENGTH: usize = 4096;
 
 /// Plays line by line: reads standard input, writes standard output.
-pub fn play_plain(setup: &Setup) -> Result<Leaving, PlayError> {
-    let (signals, heard) = mpsc::channel();
+pub fn play_plain(options: &PlayOptions) -> Result<ExitReason, PlayError> {
+    let (app_events, receiver) = mpsc::channel();
     let input = io::stdin();
-    let from_person = input.is_terminal();
-    let voice = Voice::new(Words::new(setup.language));
-    let mut dialogue = Dialogue::begin(setup, voice, &signals, from_person, now())?;
-    read_lines(signals);
+    let is_interactive = input.is_terminal();
+    let localizer = Localizer::new(Messages::new(options.language));
+    let mut line_client =
+        LineClient::begin(options, localizer, &app_events, is_interactive, now())?;
+    read_lines(app_events);
     let mut out = io::stdout().lock();
-    run(&mut dialogue, &heard, &mut out)
+    run(&mut line_client, &receiver, &mut out)
 }
 
 /// Reads lines on a thread of its own, which ends with the program.
-fn read_lines(signals: Sender<Signal>) {
+fn read_lines(app_events: Sender<AppEvent>) {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
             let mut line = Vec::new();
             let read = input.read_until(b'\n', &mut line);
-            let signal = match read {
-                Ok(0) | Err(_) => Signal::EndOfInput,
+            let app_event = match read {
+                Ok(0) | Err(_) => AppEvent::EndOfInput,
                 Ok(_) => {
-                    line.truncate(LONGEST_LINE);
-                    Signal::Line(String::from_utf8_lossy(&line).trim_end().to_string())
+                    line.truncate(MAX_LINE_LENGTH);
+                    AppEvent::Line(String::from_utf8_lossy(&line).trim_end().to_string())
                 }
             };
-            let is_end = matches!(signal, Signal::EndOfInput);
-            if signals.send(signal).is_err() || is_end {
+            let is_end = matches!(app_event, AppEvent::EndOfInput);
+            if app_events.send(app_event).is_err() || is_end {
                 return;
             }
         }
     });
 }
 
-/// Sleeps until something happens, and tells it to the dialogue, until that is over.
+/// Waits for events and passes them on, until the program ends.
 fn run(
-    dialogue: &mut Dialogue,
-    heard: &Receiver<Signal>,
+    line_client: &mut LineClient,
+    receiver: &Receiver<AppEvent>,
     out: &mut impl Write,
-) -> Result<Leaving, PlayError> {
+) -> Result<ExitReason, PlayError> {
     loop {
-        let told = out.write_all(dialogue.take_output().as_bytes());
-        if told.and_then(|()| out.flush()).is_err() {
-            // Nobody listens any more. What was played is kept.
-            return Ok(dialogue.abandoned());
+        let written = out.write_all(line_client.take_output().as_bytes());
+        if written.and_then(|()| out.flush()).is_err() {
+            // Nobody reads the output any more. The game is saved.
+            return Ok(line_client.exit_reason_when_output_closed());
         }
-        if let Some(leaving) = dialogue.leaving() {
-            return Ok(leaving);
+        if let Some(exit_reason) = line_client.exit_reason() {
+            return Ok(exit_reason);
         }
-        let signal = match dialogue.wake_at(now()) {
-            None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wake) => heard.recv_timeout(Duration::from(wake.since(now()))),
+        let app_event = match line_client.wake_at(now()) {
+            None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(now()))),
         };
-        match signal {
-            Ok(signal) => dialogue.hear(signal, now()),
-            Err(RecvTimeoutError::Timeout) => dialogue.tick(now()),
-            Err(RecvTimeoutError::Disconnected) => dialogue.hear(Signal::EndOfInput, now()),
+        match app_event {
+            Ok(app_event) => line_client.handle(app_event, now()),
+            Err(RecvTimeoutError::Timeout) => line_client.tick(now()),
+            Err(RecvTimeoutError::Disconnected) => line_client.handle(AppEvent::EndOfInput, now()),
         }
     }
 }

@@ -1,27 +1,31 @@
-//! [`Replay`]: a game, step by step, forward and back, or by itself.
+//! [`Replay`]: stepping through a game, forward and back, or automatically.
 
-use tabiya_game::{Corrupt, Event, Frame, Game, Millis, Moment, Steps};
+use tabiya_game::{Event, Game, GameReplay, Millis, Moment, ReplayError, ReplayFrame};
 
-/// A game, step by step.
+/// Replay of a game.
 #[derive(Debug)]
 pub(crate) struct Replay {
-    steps: Steps,
+    steps: GameReplay,
     at: usize,
-    /// When the next step comes by itself.
+    /// Time of the next automatic step.
     next: Option<Moment>,
-    /// The game as it ended.
+    /// The game at its end.
     pub(crate) game: Box<Game>,
-    /// It is said how it ended, and not only who won.
-    pub(crate) is_told: bool,
+    /// True if the kind of ending is known, not only the winner.
+    pub(crate) is_ending_known: bool,
 }
 
-/// A step by itself takes so long.
+/// Time between automatic steps.
 const PACE: Millis = Millis(1000);
 
 impl Replay {
-    /// A game at its end, where one mostly wants to go back from; or at its beginning.
-    pub(crate) fn new(events: &[Event], at_end: bool, is_told: bool) -> Result<Self, Corrupt> {
-        let mut steps = Steps::new(events)?;
+    /// Replay from the end, where one usually wants to go back from, or from the beginning.
+    pub(crate) fn new(
+        events: &[Event],
+        at_end: bool,
+        is_ending_known: bool,
+    ) -> Result<Self, ReplayError> {
+        let mut steps = GameReplay::new(events)?;
         let game = Box::new(Game::replay(events)?);
         let at = if at_end { steps.frames().len() - 1 } else { 0 };
         steps.to(at);
@@ -30,28 +34,28 @@ impl Replay {
             at,
             next: None,
             game,
-            is_told,
+            is_ending_known,
         })
     }
 
-    /// Where it stands.
-    pub(crate) fn frame(&self) -> &Frame {
+    /// Current frame.
+    pub(crate) fn frame(&self) -> &ReplayFrame {
         self.steps.frame()
     }
 
-    /// All frames, and which one it stands at.
-    pub(crate) fn frames(&self) -> (&[Frame], usize) {
+    /// All frames, and the index of the current one.
+    pub(crate) fn frames(&self) -> (&[ReplayFrame], usize) {
         (self.steps.frames(), self.at)
     }
 
-    /// So many steps on, or back.
+    /// Steps forward or back.
     pub(crate) fn step(&mut self, by: isize) {
         let last = self.steps.frames().len() as isize - 1;
         self.at = (self.at as isize).saturating_add(by).clamp(0, last) as usize;
         self.steps.to(self.at);
     }
 
-    /// To where a move of this number is to be made; to the end, if there is none.
+    /// Goes to where the move of this number is to be made; to the end, if there is none.
     pub(crate) fn go_to_move(&mut self, number: u32) {
         let mut frames = self.steps.frames().iter();
         let found = frames.position(|frame| frame.position.fullmove_number() >= number);
@@ -59,7 +63,7 @@ impl Replay {
         self.step(found.map_or(isize::MAX, |index| index as isize));
     }
 
-    /// Goes on by itself, or no longer. From the end it begins anew.
+    /// Starts or stops automatic steps. At the end it starts from the beginning.
     pub(crate) fn toggle(&mut self, now: Moment) {
         self.next = match self.next {
             Some(_) => None,
@@ -70,12 +74,12 @@ impl Replay {
         }
     }
 
-    /// When the next step comes by itself.
+    /// Time of the next automatic step.
     pub(crate) fn next_step(&self) -> Option<Moment> {
         self.next
     }
 
-    /// Time has passed.
+    /// Handles the passing of time.
     pub(crate) fn tick(&mut self, now: Moment) {
         if self.next.is_some_and(|next| next <= now) {
             self.step(1);

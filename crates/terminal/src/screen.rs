@@ -1,13 +1,11 @@
-//! The face of the whole screen: state, update, view.
+//! Full-screen mode: state, update, view.
 //!
-//! - `state`: all that it knows; `input` (keys and the mouse), `act`, `lobby`: how that changes; `menu`, `form`,
-//!   [`Replay`](crate::replay::Replay): what stands before the board or in its place.
-//! - `layout`: where everything is; `view`: what is seen; `palette`, `pieces`: colours and drawings.
-//! - `guard`: the terminal as it was, whatever happens.
+//! - `state`: the state; `input` (keys and the mouse), `update`, `lobby`: how it changes; `menu`, `form`,
+//!   [`Replay`](crate::replay::Replay): what is shown over the board or in its place.
+//! - `layout`: where everything is; `view`: drawing; `palette`, `pieces`: colours and drawings.
+//! - `terminal_guard`: restores the terminal, whatever happens.
 
-mod act;
 mod form;
-mod guard;
 mod input;
 mod layout;
 mod lobby;
@@ -15,6 +13,8 @@ mod menu;
 mod palette;
 mod pieces;
 mod state;
+mod terminal_guard;
+mod update;
 mod view;
 
 use std::{
@@ -27,149 +27,150 @@ use std::{
 
 use ratatui::{Terminal, backend::CrosstermBackend, crossterm};
 use tabiya_game::Moment;
-use tabiya_words::Words;
+use tabiya_words::Messages;
 
 use self::{
-    guard::Guard,
-    palette::Depth,
+    palette::ColorDepth,
     state::{Mode, Screen},
+    terminal_guard::TerminalGuard,
 };
 use crate::{
-    PlayError, now,
-    session::{Opened, Session},
-    setup::{Leaving, Setup},
-    signal::Signal,
-    voice::Voice,
+    PlayError,
+    app_event::AppEvent,
+    controller::{GameController, Opened},
+    localizer::Localizer,
+    now,
+    options::{ExitReason, PlayOptions},
 };
 
-/// So many signals are taken in before the screen is drawn again.
-const MOST_AT_ONCE: usize = 64;
+/// Maximum number of events handled before the screen is drawn again.
+const MAX_EVENTS_PER_FRAME: usize = 64;
 
-/// Plays on the whole screen.
-pub fn play_on_screen(setup: &Setup) -> Result<Leaving, PlayError> {
-    let (signals, heard) = mpsc::channel();
-    let voice = Voice::new(Words::new(setup.language));
-    let depth = Depth::of_environment(|name| env::var(name).ok());
-    let mut screen = Screen::begin(setup, voice, depth, &signals, now())?;
-    let guard = Guard::enter()?;
-    guard::listen_for_stop(signals.clone())?;
-    read_input(signals);
+/// Plays in full-screen mode.
+pub fn play_on_screen(options: &PlayOptions) -> Result<ExitReason, PlayError> {
+    let (app_events, receiver) = mpsc::channel();
+    let localizer = Localizer::new(Messages::new(options.language));
+    let color_depth = ColorDepth::of_environment(|name| env::var(name).ok());
+    let mut screen = Screen::begin(options, localizer, color_depth, &app_events, now())?;
+    let guard = TerminalGuard::enter()?;
+    terminal_guard::forward_stop_signals(app_events.clone())?;
+    spawn_input_reader(app_events);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     screen.size = crossterm::terminal::size()?;
-    let left = run(&mut screen, &heard, &mut terminal);
+    let left = run(&mut screen, &receiver, &mut terminal);
     drop(guard);
-    let leaving = left?;
-    if let Some(id) = screen.session.parting() {
-        // Where nobody sees it, it need not be said.
-        let _ = writeln!(io::stdout(), "{}", screen.voice.word(id));
+    let exit_reason = left?;
+    if let Some(id) = screen.controller.exit_message_id() {
+        // A failed write is not worth reporting.
+        let _ = writeln!(io::stdout(), "{}", screen.localizer.text(id));
     }
-    Ok(leaving)
+    Ok(exit_reason)
 }
 
 impl Screen {
-    /// Begins as the command line says.
+    /// Starts as the command line says.
     pub(crate) fn begin(
-        setup: &Setup,
-        voice: Voice,
-        depth: Depth,
-        signals: &Sender<Signal>,
+        options: &PlayOptions,
+        localizer: Localizer,
+        color_depth: ColorDepth,
+        app_events: &Sender<AppEvent>,
         now: Moment,
     ) -> Result<Self, PlayError> {
-        let begun = Session::begin(setup, &voice, signals.clone(), now);
-        let (session, opened) = begun.map_err(|error| PlayError::begin(&error, &voice))?;
+        let started = GameController::begin(options, &localizer, app_events.clone(), now);
+        let (controller, opened) = started.map_err(|error| PlayError::begin(&error, &localizer))?;
         let mut screen = Self {
-            session,
-            voice,
-            depth,
+            controller,
+            localizer,
+            color_depth,
             mode: Mode::Board,
             cursor: None,
             selected: None,
             typed: String::new(),
-            completing: None,
-            said: Vec::new(),
+            completion: None,
+            messages: Vec::new(),
             chat: Vec::new(),
-            opinion: None,
+            evaluation: None,
             watchers: 0,
             club: None,
             found: Vec::new(),
-            leaving: None,
-            has_no_club: false,
+            exit_reason: None,
+            has_failed_to_join: false,
             is_suspended: false,
-            setup: setup.clone(),
-            signals: signals.clone(),
+            options: options.clone(),
+            app_events: app_events.clone(),
             size: (80, 24),
         };
-        screen.voice.notation.letters = screen.session.settings.letters;
+        screen.localizer.notation.letters = screen.controller.settings.letters;
         match opened {
-            Opened::GoesOn(news) => screen.take(news),
-            Opened::Over(over) => screen.open_over(over),
+            Opened::Continues(host_events) => screen.show_host_events(host_events),
+            Opened::Finished(over) => screen.open_finished(over),
         }
-        screen.open_door();
+        screen.join_or_search();
         Ok(screen)
     }
 
-    /// Something happened outside.
-    pub(crate) fn hear(&mut self, signal: Signal, now: Moment) {
-        match signal {
-            Signal::Input(event) => self.input(event, now),
-            Signal::Stop | Signal::EndOfInput => self.leave(),
-            Signal::Opinion(opinion) => {
-                if opinion.key == self.session.host.game().position().key() {
-                    self.opinion = Some(opinion);
-                    self.said.clear();
+    /// Handles an event.
+    pub(crate) fn handle(&mut self, app_event: AppEvent, now: Moment) {
+        match app_event {
+            AppEvent::Input(event) => self.input(event, now),
+            AppEvent::Stop | AppEvent::EndOfInput => self.leave(),
+            AppEvent::Evaluation(evaluation) => {
+                if evaluation.key == self.controller.host.game().position().key() {
+                    self.evaluation = Some(evaluation);
+                    self.messages.clear();
                 }
             }
-            Signal::Club(says) => self.hear_club(says, now),
-            Signal::Clubs(found) => self.hear_found(found),
-            Signal::Line(_) => {}
-            signal => {
-                let news = self.session.hear(signal, now);
-                self.take(news);
+            AppEvent::Club(event) => self.handle_club_event(event, now),
+            AppEvent::Clubs(found) => self.show_found_clubs(found),
+            AppEvent::Line(_) => {}
+            app_event => {
+                let host_events = self.controller.handle(app_event, now);
+                self.show_host_events(host_events);
             }
         }
     }
 
-    /// Time has passed.
+    /// Handles the passing of time.
     pub(crate) fn tick(&mut self, now: Moment) {
-        let news = self.session.tick(now);
-        self.take(news);
+        let host_events = self.controller.tick(now);
+        self.show_host_events(host_events);
         if let Mode::Replay(replay) = &mut self.mode {
             replay.tick(now);
         }
     }
 }
 
-/// Sleeps until something happens or the clock shows something else, and draws.
+/// Waits for events or the next change of the clock, and draws.
 fn run(
     screen: &mut Screen,
-    heard: &Receiver<Signal>,
+    receiver: &Receiver<AppEvent>,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
-) -> Result<Leaving, PlayError> {
+) -> Result<ExitReason, PlayError> {
     loop {
         let drawn = terminal.draw(|frame| view::draw(screen, frame, now()));
         if drawn.is_err() {
-            // The terminal is gone. What was played is kept.
+            // The terminal is gone. The game is saved.
             screen.leave();
         }
-        if let Some(leaving) = screen.leaving {
-            return Ok(leaving);
+        if let Some(exit_reason) = screen.exit_reason {
+            return Ok(exit_reason);
         }
         let first = match screen.wake_at(now()) {
-            None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wake) => heard.recv_timeout(Duration::from(wake.since(now()))),
+            None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(now()))),
         };
         match first {
-            Ok(signal) => screen.hear(signal, now()),
+            Ok(app_event) => screen.handle(app_event, now()),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => screen.leave(),
         }
-        for signal in heard.try_iter().take(MOST_AT_ONCE) {
-            screen.hear(signal, now());
+        for app_event in receiver.try_iter().take(MAX_EVENTS_PER_FRAME) {
+            screen.handle(app_event, now());
         }
         if std::mem::take(&mut screen.is_suspended) {
-            guard::suspend()?;
+            terminal_guard::suspend()?;
             screen.size = crossterm::terminal::size()?;
-            // All of it is drawn again.
+            // A new terminal redraws everything.
             *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         }
         screen.tick(now());
@@ -177,15 +178,15 @@ fn run(
 }
 
 /// Reads keys and the mouse on a thread of its own, which ends with the program.
-fn read_input(signals: Sender<Signal>) {
+fn spawn_input_reader(app_events: Sender<AppEvent>) {
     thread::spawn(move || {
         loop {
-            let signal = match crossterm::event::read() {
-                Ok(event) => Signal::Input(event),
-                Err(_) => Signal::EndOfInput,
+            let app_event = match crossterm::event::read() {
+                Ok(event) => AppEvent::Input(event),
+                Err(_) => AppEvent::EndOfInput,
             };
-            let is_end = matches!(signal, Signal::EndOfInput);
-            if signals.send(signal).is_err() || is_end {
+            let is_end = matches!(app_event, AppEvent::EndOfInput);
+            if app_events.send(app_event).is_err() || is_end {
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! [`Settings`]: what is remembered from one time to the next, in the user's folder for settings.
+//! [`Settings`]: what is saved from one run to the next, in the user's settings folder.
 
 use std::{
     fs, io,
@@ -9,83 +9,83 @@ use std::{
 use tabiya_game::TimeControl;
 use tabiya_rules::{ByColor, Color};
 
-/// What is remembered from one time to the next.
+/// Saved settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Settings {
-    /// What the players are called: who began with White, and with Black.
+    /// Names of the players: those who began with White and Black.
     pub(crate) names: ByColor<String>,
-    /// Against the engine of a level; against a person if none.
+    /// Level of the engine; a person if none.
     pub(crate) level: Option<u8>,
-    /// Which side to take.
-    pub(crate) side: Side,
-    /// How much time there is.
+    /// Side to play.
+    pub(crate) side: SideChoice,
+    /// Time control.
     pub(crate) time: TimeControl,
-    /// How pieces look.
-    pub(crate) pieces: Pieces,
-    /// How moves are written.
-    pub(crate) letters: Letters,
-    /// From which side the board is seen.
-    pub(crate) facing: Facing,
+    /// Style of the pieces.
+    pub(crate) pieces: PieceStyle,
+    /// Letters of moves.
+    pub(crate) letters: PieceLetters,
+    /// Orientation of the board.
+    pub(crate) orientation: Orientation,
 }
 
-/// Which side to take.
+/// Side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Side {
+pub enum SideChoice {
     /// White.
     #[default]
     White,
     /// Black.
     Black,
-    /// Whichever the lot falls on.
+    /// Random.
     Random,
 }
 
-/// How pieces look.
+/// Style of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pieces {
-    /// Drawn where there is room, else as figurines.
+pub enum PieceStyle {
+    /// Drawings where there is room, else figurines.
     #[default]
     Drawn,
-    /// As figurines: ♞.
+    /// Figurines: ♞.
     Figurines,
-    /// As letters: N for White's, n for Black's.
+    /// Letters: N for White's, n for Black's.
     Letters,
 }
 
-/// With what moves are written.
+/// Letters of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Letters {
-    /// With the letters of the language.
+pub enum PieceLetters {
+    /// Letters of the language.
     #[default]
     Local,
-    /// With small pieces: ♘f3.
+    /// Figurines: ♘f3.
     Figurine,
-    /// With English letters: Nf3.
+    /// English letters: Nf3.
     English,
 }
 
-/// From which side the board is seen.
+/// Orientation of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Facing {
-    /// From the player's own; where two play here, from White's.
+pub(crate) enum Orientation {
+    /// The player's own side at the bottom; White's if two play here.
     #[default]
     Own,
-    /// From that of the side to move.
+    /// The side to move at the bottom.
     Mover,
-    /// From White's.
+    /// White at the bottom.
     White,
-    /// From Black's.
+    /// Black at the bottom.
     Black,
 }
 
-/// A file with lines of `name = value`.
+/// Settings file with lines of `name = value`.
 #[derive(Clone, Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
 }
 
 impl Settings {
-    /// White's and Black's names. What a line does not say, or says wrongly, is as at first.
+    /// Parses the settings. Missing or invalid lines leave the default.
     fn read(text: &str) -> Self {
         let mut settings = Self::default();
         for line in text.lines() {
@@ -101,7 +101,7 @@ impl Settings {
                 "time" => settings.time = value.parse().unwrap_or_default(),
                 "pieces" => settings.pieces = value.parse().unwrap_or_default(),
                 "letters" => settings.letters = value.parse().unwrap_or_default(),
-                "facing" => settings.facing = value.parse().unwrap_or_default(),
+                "facing" => settings.orientation = value.parse().unwrap_or_default(),
                 _ => {}
             }
         }
@@ -116,30 +116,30 @@ impl Settings {
             "# What `tabiya play` remembers.\nwhite = {}\nblack = {}\nlevel = {level}\nside = {}\ntime = {}\npieces = {}\nletters = {}\nfacing = {}\n",
             one_line(&self.names.white),
             one_line(&self.names.black),
-            word(&SIDES, self.side),
+            name(&SIDES, self.side),
             self.time,
-            word(&PIECES, self.pieces),
-            self.letters.word(),
-            word(&FACINGS, self.facing),
+            name(&PIECES, self.pieces),
+            self.letters.name(),
+            name(&ORIENTATIONS, self.orientation),
         )
     }
 }
 
 impl SettingsFile {
-    /// In a folder.
+    /// File in a folder.
     pub(crate) fn new(folder: &Path) -> Self {
         Self {
             path: folder.join("terminal.conf"),
         }
     }
 
-    /// What is remembered; as at first, if nothing is.
+    /// Reads the settings; the defaults if there are none.
     pub(crate) fn read(&self) -> Settings {
         let text = fs::read_to_string(&self.path).unwrap_or_default();
         Settings::read(&text)
     }
 
-    /// Remembers.
+    /// Writes the settings, if they changed.
     pub(crate) fn write(&self, settings: &Settings) -> io::Result<()> {
         let text = settings.write();
         if fs::read_to_string(&self.path).is_ok_and(|known| known == text) {
@@ -152,66 +152,66 @@ impl SettingsFile {
     }
 }
 
-const SIDES: [(&str, Side); 3] = [
-    ("white", Side::White),
-    ("black", Side::Black),
-    ("random", Side::Random),
+const SIDES: [(&str, SideChoice); 3] = [
+    ("white", SideChoice::White),
+    ("black", SideChoice::Black),
+    ("random", SideChoice::Random),
 ];
-const PIECES: [(&str, Pieces); 3] = [
-    ("drawn", Pieces::Drawn),
-    ("figurines", Pieces::Figurines),
-    ("letters", Pieces::Letters),
+const PIECES: [(&str, PieceStyle); 3] = [
+    ("drawn", PieceStyle::Drawn),
+    ("figurines", PieceStyle::Figurines),
+    ("letters", PieceStyle::Letters),
 ];
-const LETTERS: [(&str, Letters); 3] = [
-    ("local", Letters::Local),
-    ("figurine", Letters::Figurine),
-    ("english", Letters::English),
+const LETTERS: [(&str, PieceLetters); 3] = [
+    ("local", PieceLetters::Local),
+    ("figurine", PieceLetters::Figurine),
+    ("english", PieceLetters::English),
 ];
-const FACINGS: [(&str, Facing); 4] = [
-    ("own", Facing::Own),
-    ("mover", Facing::Mover),
-    ("white", Facing::White),
-    ("black", Facing::Black),
+const ORIENTATIONS: [(&str, Orientation); 4] = [
+    ("own", Orientation::Own),
+    ("mover", Orientation::Mover),
+    ("white", Orientation::White),
+    ("black", Orientation::Black),
 ];
 
-fn word<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+fn name<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     let found = words.iter().find(|(_, meaning)| *meaning == value);
     found.map_or("", |(word, _)| word)
 }
 
-fn meaning<T: Copy>(words: &[(&str, T)], text: &str) -> Result<T, ()> {
+fn value<T: Copy>(words: &[(&str, T)], text: &str) -> Result<T, ()> {
     let found = words.iter().find(|(word, _)| *word == text);
     found.map(|(_, meaning)| *meaning).ok_or(())
 }
 
-impl FromStr for Side {
+impl FromStr for SideChoice {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        meaning(&SIDES, text)
+        value(&SIDES, text)
     }
 }
 
-impl FromStr for Pieces {
+impl FromStr for PieceStyle {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        meaning(&PIECES, text)
+        value(&PIECES, text)
     }
 }
 
-impl FromStr for Letters {
+impl FromStr for PieceLetters {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        meaning(&LETTERS, text)
+        value(&LETTERS, text)
     }
 }
 
-impl Letters {
-    /// The word for it.
-    pub(crate) fn word(self) -> &'static str {
-        word(&LETTERS, self)
+impl PieceLetters {
+    /// Name in the settings file.
+    pub(crate) fn name(self) -> &'static str {
+        name(&LETTERS, self)
     }
 
-    /// The one after it.
+    /// Next one, wrapping around.
     pub(crate) fn next(self) -> Self {
         match self {
             Self::Local => Self::Figurine,
@@ -221,20 +221,20 @@ impl Letters {
     }
 }
 
-impl FromStr for Facing {
+impl FromStr for Orientation {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        meaning(&FACINGS, text)
+        value(&ORIENTATIONS, text)
     }
 }
 
-impl Side {
-    /// The colour, drawn by a random number where the lot decides.
+impl SideChoice {
+    /// Colour; by a random number if random.
     pub(crate) fn color(self, random: u64) -> Color {
         match self {
             Self::White => Color::White,
             Self::Black => Color::Black,
-            Self::Random => Color::from_is_white(random & 1 == 0),
+            Self::Random => Color::from_white(random & 1 == 0),
         }
     }
 }
@@ -248,18 +248,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_settings_read_back() {
         let settings = Settings {
             names: ByColor {
                 white: "Ана = A".into(),
                 black: String::new(),
             },
             level: Some(7),
-            side: Side::Random,
+            side: SideChoice::Random,
             time: "40/90+30, 30+30".parse().unwrap(),
-            pieces: Pieces::Letters,
-            letters: Letters::Figurine,
-            facing: Facing::Mover,
+            pieces: PieceStyle::Letters,
+            letters: PieceLetters::Figurine,
+            orientation: Orientation::Mover,
         };
         let folder = tempfile::tempdir().unwrap();
         let file = SettingsFile::new(&folder.path().join("new"));
@@ -269,10 +269,10 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_as_at_first() {
+    fn invalid_lines_leave_the_default() {
         let text = "level = 99\nside = up\ntime = soon\nwhite\npieces=letters\n= =\n";
         let want = Settings {
-            pieces: Pieces::Letters,
+            pieces: PieceStyle::Letters,
             ..Settings::default()
         };
         assert_eq!(Settings::read(text), want);

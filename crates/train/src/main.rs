@@ -1,27 +1,27 @@
-//! Self-play data, the network's trainer, and the tuner of the classical evaluation.
+//! Self-play data, the network trainer, and the tuners of the classical evaluation and of the search.
 //!
 //! # Layout
-//! - `sample`: a position with score and result, in 32 bytes.
-//! - `selfplay`: games of the engine against itself; `vary`: more positions, from those of the games;
-//!   `shuffle`: positions in any order, each once.
-//! - `net`: trains the network; `export`: makes the engine's file of a checkpoint.
-//! - `tune`: fits the weights of the classical evaluation to results.
-//! - `margins`: tunes the numbers of the search by matches.
+//! - `sample`: a training position with score and result, in 32 bytes.
+//! - `selfplay` (command `play`): self-play games; `augment` (`vary`): data augmentation; `shuffle`: shuffles and
+//!   removes duplicates.
+//! - `net`: trains the network; `export`: quantises a checkpoint for the engine.
+//! - `texel` (`tune`): Texel tuning of the classical evaluation.
+//! - `spsa` (`margins`): SPSA tuning of the search parameters by matches.
 
+mod augment;
 mod export;
-mod margins;
 mod net;
 mod sample;
 mod selfplay;
 mod shuffle;
-mod tune;
-mod vary;
+mod spsa;
+mod texel;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Self-play data, the network's trainer, and the tuner of the classical evaluation.
+/// Self-play data, the network trainer, and the tuners of the classical evaluation and of the search.
 #[derive(Parser)]
 #[command(
     after_help = "Examples:\n  tabiya-train play --out data.bin --positions 1000000 --nodes 1000 --threads 2 --seed 1\n  tabiya-train shuffle data.bin --out all.bin --held-back test.bin\n  tabiya-train net all.bin --validation test.bin --epochs 20 --out first\n  tabiya match --engine tabiya:eval=first.net --engine tabiya:eval=classical --games 200"
@@ -33,31 +33,31 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play games and write their quiet positions
+    /// Play self-play games and write their quiet positions
     Play(selfplay::Arguments),
-    /// Bring the positions of several files into one, in any order, each once
+    /// Merge files of positions into one, shuffled and without duplicates
     Shuffle(shuffle::Arguments),
-    /// Change positions a little, and have short searches judge what comes of them
-    Vary(vary::Arguments),
+    /// Augment the data: change positions slightly and score them by short searches
+    Vary(augment::Arguments),
     /// Train a network
     Net(net::Arguments),
-    /// Make the engine's file of a checkpoint
+    /// Quantise a checkpoint into a network file for the engine
     Export(export::Arguments),
-    /// Fit the classical weights to the results
-    Tune(tune::Arguments),
-    /// Tune the numbers of the search by matches
-    Margins(margins::Arguments),
+    /// Fit the weights of the classical evaluation to game results (Texel tuning)
+    Tune(texel::Arguments),
+    /// Tune the search parameters by matches (SPSA)
+    Margins(spsa::Arguments),
 }
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Play(arguments) => selfplay::run(&arguments),
         Command::Shuffle(arguments) => shuffle::run(&arguments),
-        Command::Vary(arguments) => vary::run(&arguments),
+        Command::Vary(arguments) => augment::run(&arguments),
         Command::Net(arguments) => net::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
-        Command::Tune(arguments) => tune::run(&arguments),
-        Command::Margins(arguments) => margins::run(&arguments),
+        Command::Tune(arguments) => texel::run(&arguments),
+        Command::Margins(arguments) => spsa::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

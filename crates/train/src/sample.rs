@@ -1,28 +1,30 @@
-//! [`Sample`]: a position with score and result, in 32 bytes; and [`Packed`]: those bytes, checked.
+//! [`Sample`]: a training position with score and result; [`PackedSample`]: its 32 bytes, validated.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 0–7 | occupied squares, little-endian, bit 0 is a1 |
-//! | 8–23 | a nibble a piece, in order of squares, low nibble first: role 0–5, plus 8 for Black |
-//! | 24–25 | score for White in hundredths of a pawn, little-endian, signed |
+//! | 8–23 | a nibble per piece, in order of squares, low nibble first: role 0–5, plus 8 for Black |
+//! | 24–25 | score for White in centipawns, little-endian, signed |
 //! | 26 | result for White: 0 lost, 1 drawn, 2 won |
 //! | 27 | bit 0: Black to move; bits 1–4: castling rights K Q k q |
 //! | 28 | en passant file plus one, or 0 |
 //! | 29 | halfmove clock, at most 255 |
-//! | 30–31 | check: the sum of the fifteen words before it, little-endian, plus 0x7ab1, wrapping |
+//! | 30–31 | checksum: the sum of the fifteen words before it, little-endian, plus 0x7ab1, wrapping |
 
 use std::{fs, path::Path};
 
 use anyhow::{Context, bail, ensure};
-use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square, Wing};
+use tabiya_rules::{
+    Bitboard, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square,
+};
 
-/// Bytes of a sample.
+/// Size of a sample in bytes.
 pub(crate) const SIZE: usize = 32;
-/// The most pieces that a sample has room for.
-pub(crate) const MOST_PIECES: usize = 32;
-const CHECK: u16 = 0x7ab1;
+/// Largest number of pieces in a sample.
+pub(crate) const MAX_PIECES: usize = 32;
+const CHECKSUM_SEED: u16 = 0x7ab1;
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameResult {
     BlackWon,
@@ -44,7 +46,7 @@ impl GameResult {
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     pub(crate) position: Position,
-    /// For White.
+    /// Score for White, in centipawns.
     pub(crate) score: i16,
     pub(crate) result: GameResult,
 }
@@ -54,7 +56,7 @@ impl Sample {
         let mut bytes = [0; SIZE];
         let board = self.position.board();
         bytes[..8].copy_from_slice(&board.occupied().0.to_le_bytes());
-        for (i, (_, piece)) in board.iter().enumerate().take(MOST_PIECES) {
+        for (i, (_, piece)) in board.iter().enumerate().take(MAX_PIECES) {
             let code = piece.role as u8 | if piece.color.is_white() { 0 } else { 8 };
             bytes[8 + i / 2] |= code << (4 * (i % 2));
         }
@@ -63,8 +65,8 @@ impl Sample {
         bytes[27] = u8::from(!self.position.turn().is_white());
         let mut bit = 1;
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let has = self.position.castling().rook(color, wing).is_some();
+            for wing in CastlingSide::ALL {
+                let has = self.position.castling_rights().rook(color, wing).is_some();
                 bytes[27] |= u8::from(has) << bit;
                 bit += 1;
             }
@@ -79,37 +81,37 @@ impl Sample {
         bytes
     }
 
-    /// Reads a sample; castling rights are with the outermost rooks.
+    /// Parses a sample; castling rights belong to the outermost rooks.
     pub(crate) fn from_bytes(bytes: &[u8; SIZE]) -> anyhow::Result<Self> {
         if u16::from_le_bytes([bytes[30], bytes[31]]) != checksum(bytes) {
-            bail!("the check does not fit");
+            bail!("checksum mismatch");
         }
         let mut occupied = [0; 8];
         occupied.copy_from_slice(&bytes[..8]);
         let occupied = Bitboard(u64::from_le_bytes(occupied));
         let mut setup = Setup::EMPTY;
-        for (i, square) in occupied.into_iter().enumerate().take(MOST_PIECES) {
+        for (i, square) in occupied.into_iter().enumerate().take(MAX_PIECES) {
             let code = bytes[8 + i / 2] >> (4 * (i % 2)) & 15;
             let role = *Role::ALL
                 .get(usize::from(code & 7))
-                .context("no such piece")?;
-            let color = Color::from_is_white(code < 8);
+                .context("invalid piece code")?;
+            let color = Color::from_white(code < 8);
             setup.board.set(square, Piece { color, role });
         }
-        setup.turn = Color::from_is_white(bytes[27] & 1 == 0);
+        setup.turn = Color::from_white(bytes[27] & 1 == 0);
         let mut bit = 1;
         for color in Color::ALL {
-            for wing in Wing::ALL {
+            for wing in CastlingSide::ALL {
                 if bytes[27] >> bit & 1 == 1 {
                     let back = Bitboard::from(Rank::First.relative_to(color));
                     let rooks = setup.board.pieces(color, Role::Rook) & back;
                     let rook = match wing {
-                        Wing::King => rooks.last(),
-                        Wing::Queen => rooks.first(),
+                        CastlingSide::KingSide => rooks.last(),
+                        CastlingSide::QueenSide => rooks.first(),
                     };
                     setup
                         .castling_rooks
-                        .insert(rook.context("a right without a rook")?);
+                        .insert(rook.context("castling right without a rook")?);
                 }
                 bit += 1;
             }
@@ -117,7 +119,7 @@ impl Sample {
         if bytes[28] > 0 {
             let file = *File::ALL
                 .get(usize::from(bytes[28]) - 1)
-                .context("no such file")?;
+                .context("invalid en passant file")?;
             setup.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(setup.turn)));
         }
         setup.halfmove_clock = u32::from(bytes[29]);
@@ -126,7 +128,7 @@ impl Sample {
             0 => GameResult::BlackWon,
             1 => GameResult::Drawn,
             2 => GameResult::WhiteWon,
-            other => bail!("result {other} is none of 0, 1, 2"),
+            other => bail!("invalid result {other}: expected 0, 1 or 2"),
         };
         Ok(Self {
             position,
@@ -136,28 +138,35 @@ impl Sample {
     }
 }
 
-/// The bytes of a sample, good enough to learn from: whole, and with a king on each side.
+/// Bytes of a sample, validated for training: checksum, piece codes, one king per side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Packed([u8; SIZE]);
+pub(crate) struct PackedSample([u8; SIZE]);
 
-impl Packed {
-    pub(crate) fn check(bytes: &[u8; SIZE]) -> anyhow::Result<Self> {
+impl PackedSample {
+    pub(crate) fn from_bytes(bytes: &[u8; SIZE]) -> anyhow::Result<Self> {
         let packed = Self(*bytes);
         ensure!(
             u16::from_le_bytes([bytes[30], bytes[31]]) == checksum(bytes),
-            "the check does not fit"
+            "checksum mismatch"
         );
         let occupied: u32 = bytes[..8].iter().map(|byte| byte.count_ones()).sum();
-        ensure!(occupied as usize <= MOST_PIECES, "{occupied} pieces");
+        ensure!(
+            occupied as usize <= MAX_PIECES,
+            "too many pieces: {occupied}"
+        );
         let codes = (0..occupied as usize).map(|i| bytes[8 + i / 2] >> (4 * (i % 2)) & 15);
         let count = |code| codes.clone().filter(|found| *found == code).count();
-        ensure!(codes.clone().all(|code| code & 7 < 6), "no such piece");
+        ensure!(codes.clone().all(|code| code & 7 < 6), "invalid piece code");
         let king = Role::King as u8;
         ensure!(
             count(king) == 1 && count(king | 8) == 1,
-            "not one king a side"
+            "each side must have one king"
         );
-        ensure!(bytes[26] <= 2, "result {} is none of 0, 1, 2", bytes[26]);
+        ensure!(
+            bytes[26] <= 2,
+            "invalid result {}: expected 0, 1 or 2",
+            bytes[26]
+        );
         Ok(packed)
     }
 
@@ -166,10 +175,10 @@ impl Packed {
     }
 
     pub(crate) fn turn(&self) -> Color {
-        Color::from_is_white(self.0[27] & 1 == 0)
+        Color::from_white(self.0[27] & 1 == 0)
     }
 
-    /// For White.
+    /// Score for White, in centipawns.
     pub(crate) fn score(&self) -> i16 {
         i16::from_le_bytes([self.0[24], self.0[25]])
     }
@@ -182,7 +191,7 @@ impl Packed {
         }
     }
 
-    /// A number that samples of the same position share: pieces, side to move, castling and en passant.
+    /// Hash of the position: pieces, side to move, castling and en passant.
     pub(crate) fn position_key(&self) -> u64 {
         let (words, _) = self.0[..24].as_chunks::<8>();
         let state = u64::from(self.0[27]) | u64::from(self.0[28]) << 8;
@@ -194,27 +203,28 @@ impl Packed {
     }
 }
 
-/// Reads a file of samples. One that was cut short in its last sample is refused, as is one with damage.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Packed>> {
+/// Reads a file of samples; a truncated or damaged file is an error.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<PackedSample>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let (samples, rest) = bytes.as_chunks::<SIZE>();
     ensure!(
         rest.is_empty(),
-        "{} ends within a sample: `play` mends it",
+        "{} ends within a sample: continue it with `play` to repair it",
         path.display()
     );
     samples
         .iter()
         .enumerate()
         .map(|(i, sample)| {
-            Packed::check(sample).with_context(|| format!("{}, position {i}", path.display()))
+            PackedSample::from_bytes(sample)
+                .with_context(|| format!("{}, position {i}", path.display()))
         })
         .collect()
 }
 
 fn checksum(bytes: &[u8; SIZE]) -> u16 {
     let (words, _) = bytes[..30].as_chunks::<2>();
-    words.iter().fold(CHECK, |sum, word| {
+    words.iter().fold(CHECKSUM_SEED, |sum, word| {
         sum.wrapping_add(u16::from_le_bytes(*word))
     })
 }
@@ -240,10 +250,13 @@ mod tests {
             let read = Sample::from_bytes(&bytes).unwrap();
             assert_eq!(read.position, sample.position);
             assert_eq!((read.score, read.result), (-321, GameResult::WhiteWon));
-            assert!(Packed::check(&bytes).is_ok());
+            assert!(PackedSample::from_bytes(&bytes).is_ok());
             bytes[9] ^= 1;
-            assert!(Sample::from_bytes(&bytes).is_err(), "damage is seen");
-            assert!(Packed::check(&bytes).is_err(), "damage is seen");
+            assert!(Sample::from_bytes(&bytes).is_err(), "damage is detected");
+            assert!(
+                PackedSample::from_bytes(&bytes).is_err(),
+                "damage is detected"
+            );
         }
     }
 }

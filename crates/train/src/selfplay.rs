@@ -1,14 +1,14 @@
-//! Games of the engine against itself, and the positions that are kept of them.
+//! Self-play games, and the training positions taken from them.
 //!
-//! A game begins with eight or nine random moves, and is played if a short search finds that even enough.
-//! Some begin from Chess960. Each position that is searched is kept with the search's score and, in the
-//! end, the game's result, except where the score says little of the position itself:
+//! A game starts with eight or nine random moves, and is played if a short search finds the opening balanced. Some
+//! games are Chess960. Each searched position is kept with the search score and the result of the game, except where
+//! the score says little about the position itself:
 //! - the side to move is in check;
-//! - the best move takes something or promotes;
-//! - a mate is in sight, or the lead is so large that the game is decided.
+//! - the best move is a capture or a promotion;
+//! - the score is a mate score, or so large that the game is decided.
 //!
-//! A run is seeded, many games are played at once, and whole games are written: a run that was stopped is
-//! continued by the same command.
+//! A run is seeded, plays several games in parallel, and writes whole games: the same command continues a stopped
+//! run.
 
 use std::{
     fs::{File, OpenOptions},
@@ -22,7 +22,9 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_engine::{Control, Engine, Judge, Limits, Options, Root, Score, Thought};
+use tabiya_engine::{
+    AnyEvaluator, Engine, Limits, Options, Root, Score, SearchControl, SearchResult,
+};
 use tabiya_player::{EvaluationChoice, Random};
 use tabiya_rules::{CastlingMode, Color, Move, Outcome, Position, Setup};
 
@@ -30,50 +32,50 @@ use crate::sample::{GameResult, SIZE, Sample};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Where the positions go; a file that is there is continued
+    /// File of positions to write; an existing file is continued
     #[arg(long)]
     out: PathBuf,
-    /// How many positions to write in all
+    /// Total number of positions
     #[arg(long)]
     positions: u64,
-    /// Positions searched a move, about
+    /// Nodes per move, approximate
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Other seeds give other games
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Of a hundred games, how many begin from Chess960
+    /// Percentage of Chess960 games
     #[arg(long, default_value_t = 5)]
     chess960: u64,
-    /// What judges positions: classical, or a network's file
+    /// Evaluator: `classical`, or a network file
     #[arg(long, value_name = "FILE", default_value_t)]
     eval: EvaluationChoice,
 }
 
-/// Longer games are drawn.
-const LONGEST: usize = 400;
-/// A game begins with about so many random moves.
+/// Longest game; longer ones are drawn.
+const MAX_PLIES: usize = 400;
+/// Random moves at the start of a game.
 const RANDOM_PLIES: usize = 8;
-/// Openings further from even than this are not played.
-const UNBALANCED: i32 = 250;
-/// How long openings are looked at.
+/// Largest score of a balanced opening, in centipawns.
+const MAX_OPENING_SCORE: i32 = 250;
+/// Nodes for scoring an opening.
 const OPENING_NODES: u64 = 2000;
-/// A search ends with its iteration once it has its nodes, but at the latest after so many times as many.
-const HARD_LIMIT: u64 = 8;
-/// A lead like this, held for some plies, wins.
-pub(crate) const DECIDED: i32 = 2000;
-const DECIDED_PLIES: u32 = 4;
-/// Scores like this late in the game, held for some plies, draw.
-const EVEN: i32 = 8;
-const EVEN_PLIES: u32 = 10;
-const EVEN_FROM: usize = 80;
-/// Memory for the table, in MB: enough for such short searches, and quickly cleared.
+/// Hard node limit of a search, as a multiple of the soft limit.
+const HARD_LIMIT_FACTOR: u64 = 8;
+/// Win adjudication: a score like this, held for some plies, wins.
+pub(crate) const DECISIVE_SCORE: i32 = 2000;
+const DECISIVE_PLIES: u32 = 4;
+/// Draw adjudication: scores within this bound late in the game, held for some plies, draw.
+const DRAWISH_SCORE: i32 = 8;
+const DRAWISH_PLIES: u32 = 10;
+const DRAWISH_FROM_PLY: usize = 80;
+/// Size of the transposition table, in MB: enough for such short searches, and quickly cleared.
 const HASH: usize = 2;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let judge = arguments.eval.open()?;
+    let evaluator = arguments.eval.load()?;
     let (file, before) = continue_file(&arguments.out)
         .with_context(|| format!("cannot write {}", arguments.out.display()))?;
     let progress = Progress {
@@ -86,8 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     std::thread::scope(|scope| {
         for thread in 0..arguments.threads as u64 {
-            let (progress, judge) = (&progress, judge.clone());
-            scope.spawn(move || play_games(thread, judge, arguments, progress));
+            let (progress, evaluator) = (&progress, evaluator.clone());
+            scope.spawn(move || play_games(thread, evaluator, arguments, progress));
         }
         progress.report(arguments.positions);
     });
@@ -98,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Opens a file to go on writing, and counts the samples in it. A sample that was cut short is dropped.
+/// Opens a file for appending, and counts its samples. An incomplete last sample is dropped.
 fn continue_file(path: &Path) -> std::io::Result<(File, u64)> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     let samples = file.metadata()?.len() / SIZE as u64;
@@ -106,9 +108,9 @@ fn continue_file(path: &Path) -> std::io::Result<(File, u64)> {
     Ok((file, samples))
 }
 
-/// What the threads have come to.
+/// Progress of all threads.
 struct Progress {
-    /// Positions that were there before.
+    /// Positions already in the file.
     before: u64,
     written: AtomicU64,
     games: AtomicU64,
@@ -118,12 +120,12 @@ struct Progress {
 }
 
 impl Progress {
-    fn is_done(&self, wanted: u64) -> bool {
+    fn is_done(&self, target: u64) -> bool {
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        self.written.load(Ordering::Relaxed) >= wanted || failure.is_some()
+        self.written.load(Ordering::Relaxed) >= target || failure.is_some()
     }
 
-    /// Writes a whole game: a stopped run can be continued.
+    /// Writes the samples of a whole game.
     fn store(&self, samples: &[Sample]) {
         let bytes: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,19 +137,19 @@ impl Progress {
             .fetch_add(samples.len() as u64, Ordering::Relaxed);
     }
 
-    /// Tells how far it is, now and then, until the end.
-    fn report(&self, wanted: u64) {
+    /// Prints the progress periodically until the run is complete.
+    fn report(&self, target: u64) {
         const INTERVAL: Duration = Duration::from_secs(10);
         let mut last = Instant::now();
         loop {
             std::thread::sleep(Duration::from_millis(100));
-            let done = self.is_done(wanted);
+            let done = self.is_done(target);
             if done || last.elapsed() >= INTERVAL {
                 last = Instant::now();
                 let count = self.written.load(Ordering::Relaxed);
                 let rate = (count - self.before) as f64 / self.started.elapsed().as_secs_f64();
                 println!(
-                    "{count} of {wanted} positions, {} games, {rate:.0} a second",
+                    "{count} of {target} positions, {} games, {rate:.0} positions per second",
                     self.games.load(Ordering::Relaxed)
                 );
             }
@@ -158,46 +160,50 @@ impl Progress {
     }
 }
 
-/// Plays until there is enough.
-fn play_games(thread: u64, judge: Judge, arguments: &Arguments, progress: &Progress) {
-    // A continued file must not get the same games again.
+/// Plays games until there are enough positions.
+fn play_games(thread: u64, evaluator: AnyEvaluator, arguments: &Arguments, progress: &Progress) {
+    // A continued run must not play the same games again.
     let continued = progress.before.wrapping_mul(0x1234_5678_9abc_def1);
     let mut random = Random::new(arguments.seed ^ (thread << 32) ^ continued);
     let options = Options {
         hash: HASH,
         ..Options::default()
     };
-    let mut engine = Engine::new(judge, options);
+    let mut engine = Engine::new(evaluator, options);
     while !progress.is_done(arguments.positions) {
-        engine.forget();
+        engine.clear();
         progress.store(&play(&mut engine, &mut random, arguments));
     }
 }
 
 /// Plays one game, and returns its quiet positions.
-fn play(engine: &mut Engine<Judge>, random: &mut Random, arguments: &Arguments) -> Vec<Sample> {
-    let mut root = even_opening(engine, random, arguments.chess960);
+fn play(
+    engine: &mut Engine<AnyEvaluator>,
+    random: &mut Random,
+    arguments: &Arguments,
+) -> Vec<Sample> {
+    let mut root = balanced_opening(engine, random, arguments.chess960);
     let limits = limits(arguments.nodes);
     let mut samples = Vec::new();
-    let mut referee = Referee::default();
+    let mut adjudicator = SelfPlayAdjudicator::default();
     let result = loop {
-        if let Some(result) = ending(&root) {
+        if let Some(result) = finished_result(&root) {
             break result;
         }
-        let thought = engine.think(&root, &limits, &Control::new(), |_| {});
-        let Some(m) = thought.best else {
+        let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
+        let Some(m) = result.best_move else {
             break GameResult::Drawn;
         };
         let position = *root.position();
-        let score = white_score(&root, &thought);
-        if is_quiet(&position, m, thought.score) {
+        let score = score_for_white(&root, &result);
+        if is_quiet(&position, m, result.score) {
             samples.push(Sample {
                 position,
                 score: score as i16,
                 result: GameResult::Drawn,
             });
         }
-        if let Some(result) = referee.judge(score) {
+        if let Some(result) = adjudicator.update(score) {
             break result;
         }
         root.play(m);
@@ -208,53 +214,58 @@ fn play(engine: &mut Engine<Judge>, random: &mut Random, arguments: &Arguments) 
     samples
 }
 
-/// What a search found, for White, in hundredths of a pawn.
-pub(crate) fn white_score(root: &Root, thought: &Thought) -> i32 {
-    thought.score.for_white(root.position().turn()).centipawns()
+/// Score of a search for White, in centipawns.
+pub(crate) fn score_for_white(root: &Root, result: &SearchResult) -> i32 {
+    result.score.for_white(root.position().turn()).centipawns()
 }
 
+/// Search limits for about this many nodes.
 pub(crate) fn limits(nodes: u64) -> Limits {
     Limits {
         soft_nodes: Some(nodes),
-        nodes: Some(nodes * HARD_LIMIT),
+        nodes: Some(nodes * HARD_LIMIT_FACTOR),
         ..Limits::default()
     }
 }
 
-/// Ends games that need not be played out.
+/// Adjudicates games that are decided or drawn.
 #[derive(Default)]
-pub(crate) struct Referee {
+pub(crate) struct SelfPlayAdjudicator {
     plies: usize,
     decided: u32,
     even: u32,
 }
 
-impl Referee {
-    /// Hears White's score of the next ply.
-    pub(crate) fn judge(&mut self, score: i32) -> Option<GameResult> {
+impl SelfPlayAdjudicator {
+    /// Takes White's score of the next ply, and returns the result if the game is over.
+    pub(crate) fn update(&mut self, score: i32) -> Option<GameResult> {
         let count = |holds: bool, before: u32| if holds { before + 1 } else { 0 };
         self.plies += 1;
-        self.decided = count(score.abs() >= DECIDED, self.decided);
-        self.even = count(self.plies > EVEN_FROM && score.abs() <= EVEN, self.even);
-        if self.decided >= DECIDED_PLIES {
+        self.decided = count(score.abs() >= DECISIVE_SCORE, self.decided);
+        self.even = count(
+            self.plies > DRAWISH_FROM_PLY && score.abs() <= DRAWISH_SCORE,
+            self.even,
+        );
+        if self.decided >= DECISIVE_PLIES {
             return Some(match score > 0 {
                 true => GameResult::WhiteWon,
                 false => GameResult::BlackWon,
             });
         }
-        (self.even >= EVEN_PLIES || self.plies >= LONGEST).then_some(GameResult::Drawn)
+        (self.even >= DRAWISH_PLIES || self.plies >= MAX_PLIES).then_some(GameResult::Drawn)
     }
 }
 
-/// Positions worth learning from: not in check, nothing to take, no mate in sight.
+/// Returns true for positions worth training on: not in check, best move quiet, no decisive score.
 pub(crate) fn is_quiet(position: &Position, best: Move, score: Score) -> bool {
     !position.is_check()
-        && position.captured(best).is_none()
+        && position.captured_role(best).is_none()
         && best.promotion().is_none()
-        && matches!(score, Score::Centipawns(value) if value.abs() < DECIDED)
+        && matches!(score, Score::Centipawns(value) if value.abs() < DECISIVE_SCORE)
 }
 
-pub(crate) fn ending(root: &Root) -> Option<GameResult> {
+/// Returns the result of a game that is over.
+pub(crate) fn finished_result(root: &Root) -> Option<GameResult> {
     let position = root.position();
     match position.outcome() {
         Some(Outcome::Checkmate {
@@ -271,20 +282,24 @@ pub(crate) fn ending(root: &Root) -> Option<GameResult> {
     }
 }
 
-/// An opening that a short search finds even enough.
-pub(crate) fn even_opening(engine: &mut Engine<Judge>, random: &mut Random, chess960: u64) -> Root {
+/// Returns a random opening that a short search finds balanced.
+pub(crate) fn balanced_opening(
+    engine: &mut Engine<AnyEvaluator>,
+    random: &mut Random,
+    chess960: u64,
+) -> Root {
     let limits = limits(OPENING_NODES);
     loop {
         if let Some(root) = opening(random, chess960) {
-            let thought = engine.think(&root, &limits, &Control::new(), |_| {});
-            if thought.score.centipawns().abs() <= UNBALANCED {
+            let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
+            if result.score.centipawns().abs() <= MAX_OPENING_SCORE {
                 return root;
             }
         }
     }
 }
 
-/// A start and some random moves; `None` where they ended the game.
+/// Returns a starting position after some random moves; `None` if they ended the game.
 fn opening(random: &mut Random, chess960: u64) -> Option<Root> {
     let start = if random.below(100) < chess960 as usize {
         let setup = Setup::chess960(random.below(960) as u32)?;

@@ -1,4 +1,4 @@
-//! Brings the positions of several files into one, in any order, each once.
+//! Merges files of positions into one, shuffled and without duplicates.
 
 use std::{
     collections::HashSet,
@@ -10,26 +10,26 @@ use std::{
 use anyhow::{Context, ensure};
 use tabiya_player::Random;
 
-use crate::sample::{self, Packed};
+use crate::sample::{self, PackedSample};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  tabiya-train shuffle a.bin b.bin --out all.bin --held-back test.bin --share 0.02"
 )]
 pub(crate) struct Arguments {
-    /// Positions, as `play` writes them
+    /// Files of positions, as written by `play`
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// Where the positions go
+    /// File of positions to write
     #[arg(long)]
     out: PathBuf,
-    /// Where positions for validation go: the end of each file, so that they are of other games
+    /// File of validation positions to write: the end of each input file, so that they come from other games
     #[arg(long, value_name = "FILE")]
     held_back: Option<PathBuf>,
-    /// How much of each file that is
+    /// Share of each file held back for validation
     #[arg(long, default_value_t = 0.02)]
     share: f64,
-    /// Other seeds give another order
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -44,13 +44,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for path in &arguments.data {
         let samples = sample::read(path)?;
         read += samples.len();
-        let kept = match arguments.held_back {
+        let training_count = match arguments.held_back {
             Some(_) => samples.len() - (samples.len() as f64 * arguments.share) as usize,
             None => samples.len(),
         };
         for (i, packed) in samples.into_iter().enumerate() {
             if seen.insert(packed.position_key()) {
-                let part = if i < kept {
+                let part = if i < training_count {
                     &mut training
                 } else {
                     &mut validation
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         write(path, &validation)?;
     }
     println!(
-        "{read} positions read, {} written, {} held back, {} seen before",
+        "{read} positions read, {} written, {} held back, {} duplicates",
         training.len(),
         validation.len(),
         read - training.len() - validation.len()
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write(path: &Path, samples: &[Packed]) -> anyhow::Result<()> {
+fn write(path: &Path, samples: &[PackedSample]) -> anyhow::Result<()> {
     let write = || {
         let mut out = BufWriter::new(File::create(path)?);
         for packed in samples {

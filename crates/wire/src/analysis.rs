@@ -1,96 +1,96 @@
-//! [`Analyse`] and [`Analysis`]: what an engine makes of a position, as it goes.
+//! [`AnalyseMessage`] and [`Analysis`]: an engine's running analysis of a position.
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Millis, Start};
 use tabiya_rules::UciMove;
 
-/// A position that an engine is to look at.
+/// Request to analyse a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Analyse {
-    /// The client's id for it, which comes with each answer.
+pub struct AnalyseMessage {
+    /// Client's id for the analysis, repeated in each response.
     pub id: u64,
-    /// Where play begins.
+    /// Starting position.
     #[serde(default)]
     pub start: Start,
-    /// Moves from there.
+    /// Moves from the starting position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// How many best lines, from 1 to 5.
+    /// Number of best lines, from 1 to 5.
     #[serde(default = "one")]
     pub lines: u8,
-    /// Which engine; the club's own if none.
+    /// Engine to use; the club's own if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// How long; without, as long as the club allows.
+    /// Limit; without one, as long as the club allows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<AnalysisLimit>,
 }
 
-/// How long an engine is to look at a position.
+/// Limit of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum AnalysisLimit {
-    /// So long.
+    /// Thinking time.
     Time(Millis),
-    /// At so many positions.
+    /// Number of nodes.
     Nodes(u64),
-    /// So many moves of one side deep.
+    /// Depth in plies.
     Depth(u32),
 }
 
-/// What an engine makes of a position.
+/// Result of an analysis so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
-    /// The client's id for it.
+    /// Client's id for the analysis.
     pub id: u64,
-    /// How deep it has looked.
+    /// Depth reached.
     pub depth: u32,
-    /// At how many positions.
+    /// Nodes searched.
     pub nodes: u64,
-    /// How many a second.
+    /// Nodes per second.
     pub speed: u64,
-    /// Its best lines, the best first.
+    /// Best lines, the best first.
     pub lines: Vec<AnalysisLine>,
-    /// It looks no further.
+    /// The analysis has ended.
     pub over: bool,
 }
 
-/// A line of an engine.
+/// One line of an analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AnalysisLine {
-    /// What it is worth to White.
+    /// Score from White's point of view.
     pub score: WhiteScore,
-    /// Its moves.
+    /// Principal variation.
     pub pv: Vec<UciMove>,
-    /// The same, as they are written.
+    /// Principal variation in SAN.
     pub san: Vec<String>,
 }
 
-/// What a position is worth to White.
+/// Score from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum WhiteScore {
-    /// In hundredths of a pawn.
+    /// Centipawns.
     Cp(i32),
-    /// Mate in so many moves; Black mates if it is negative.
+    /// Mate in this many moves; negative if Black mates.
     Mate(i32),
 }
 
-/// An engine that a club has for analysis.
+/// Engine that a club offers for analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct EngineName {
-    /// What it is asked for by; the club's own has none.
+pub struct EngineInfo {
+    /// Id to request it by; none for the club's own.
     pub id: Option<String>,
-    /// What it is called.
+    /// Display name.
     pub name: String,
 }
 
-/// The engines of a club.
+/// Engines of a club.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct EngineNames {
-    /// The club's own is the first.
-    pub engines: Vec<EngineName>,
+pub struct EngineList {
+    /// Engines, the club's own first.
+    pub engines: Vec<EngineInfo>,
 }
 
 fn one() -> u8 {

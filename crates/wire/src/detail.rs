@@ -1,36 +1,36 @@
-//! [`Detail`]: what is wrong with a position or a text, in parts, so that it can be said in any language.
+//! [`ErrorDetail`]: the fault in a position or a text, in parts, so that it can be told in any language.
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::PresetError;
 use tabiya_record::pgn::{PgnError, PgnErrorKind};
 use tabiya_rules::{Color, FenError, PositionError, Square};
 
-use crate::{BadRecord, UnreadableRecord};
+use crate::{ImportError, RecordError};
 
-/// What is wrong: a word for it, and what the word is about.
+/// A fault: its kind, and what it concerns.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Detail {
-    /// A word for it, such as `missingKing`.
+pub struct ErrorDetail {
+    /// Kind of fault, such as `missingKing`.
     pub kind: String,
-    /// Whose.
+    /// Side concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
-    /// Where on the board.
+    /// Square concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub square: Option<Square>,
-    /// Where in a text, from 1.
+    /// Line of the text, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
-    /// How many there are, or may be.
+    /// Number that exists, or the most allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// What stands there.
+    /// Text found there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
 }
 
-impl Detail {
-    /// A word alone.
+impl ErrorDetail {
+    /// Detail of a kind, with nothing else.
     pub fn new(kind: &str) -> Self {
         Self {
             kind: kind.to_string(),
@@ -38,7 +38,7 @@ impl Detail {
         }
     }
 
-    /// The same with a number.
+    /// Adds a count.
     pub fn with_count(self, count: u64) -> Self {
         Self {
             count: Some(count),
@@ -46,7 +46,7 @@ impl Detail {
         }
     }
 
-    /// The same with what stands there.
+    /// Adds the text that was found.
     pub fn with_found(self, found: impl Into<String>) -> Self {
         Self {
             found: Some(found.into()),
@@ -69,7 +69,7 @@ impl Detail {
     }
 }
 
-impl From<&PositionError> for Detail {
+impl From<&PositionError> for ErrorDetail {
     fn from(error: &PositionError) -> Self {
         match *error {
             PositionError::EmptyBoard => Self::new("emptyBoard"),
@@ -88,7 +88,7 @@ impl From<&PositionError> for Detail {
     }
 }
 
-impl From<&FenError> for Detail {
+impl From<&FenError> for ErrorDetail {
     fn from(error: &FenError) -> Self {
         match error {
             FenError::Position(error) => error.into(),
@@ -97,7 +97,7 @@ impl From<&FenError> for Detail {
     }
 }
 
-impl From<&PresetError> for Detail {
+impl From<&PresetError> for ErrorDetail {
     fn from(error: &PresetError) -> Self {
         match error {
             PresetError::Fen(error) => error.into(),
@@ -110,7 +110,7 @@ impl From<&PresetError> for Detail {
     }
 }
 
-impl From<&PgnError> for Detail {
+impl From<&PgnError> for ErrorDetail {
     fn from(error: &PgnError) -> Self {
         let kind = match error.kind {
             PgnErrorKind::Move(_) | PgnErrorKind::NullMove => "badMove",
@@ -138,26 +138,24 @@ impl From<&PgnError> for Detail {
     }
 }
 
-impl From<&UnreadableRecord> for Detail {
-    fn from(error: &UnreadableRecord) -> Self {
+impl From<&ImportError> for ErrorDetail {
+    fn from(error: &ImportError) -> Self {
         match error {
-            UnreadableRecord::Nothing => Self::new("noGame"),
-            UnreadableRecord::NoSuchGame { games } => {
-                Self::new("noSuchGame").with_count(*games as u64)
-            }
-            UnreadableRecord::NotFound { find } => Self::new("notFound").with_found(find),
-            UnreadableRecord::Log(_) => Self::new("badLog"),
+            ImportError::Empty => Self::new("noGame"),
+            ImportError::NoSuchGame { games } => Self::new("noSuchGame").with_count(*games as u64),
+            ImportError::NoMatch { find } => Self::new("notFound").with_found(find),
+            ImportError::Log(_) => Self::new("badLog"),
         }
     }
 }
 
-impl From<&BadRecord> for Detail {
-    fn from(error: &BadRecord) -> Self {
+impl From<&RecordError> for ErrorDetail {
+    fn from(error: &RecordError) -> Self {
         match error {
-            BadRecord::Start(error) => error.into(),
-            BadRecord::Move { uci, .. } => Self::new("badMove").with_found(uci.to_string()),
-            BadRecord::Tag { name } => Self::new("badTag").with_found(name),
-            BadRecord::Parent { .. } => Self::new("badText"),
+            RecordError::Start(error) => error.into(),
+            RecordError::Move { uci, .. } => Self::new("badMove").with_found(uci.to_string()),
+            RecordError::Tag { name } => Self::new("badTag").with_found(name),
+            RecordError::Parent { .. } => Self::new("badText"),
         }
     }
 }
@@ -165,7 +163,7 @@ impl From<&BadRecord> for Detail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Look, NewRecord};
+    use crate::{ImportRequest, PositionRequest};
     use tabiya_game::Start;
 
     #[track_caller]
@@ -174,13 +172,13 @@ mod tests {
             fen: fen.into(),
             mode: tabiya_rules::CastlingMode::Standard,
         };
-        let look = Look {
+        let look = PositionRequest {
             start,
             moves: Vec::new(),
         };
-        let error = look.sight().expect_err("no position");
-        let told = serde_json::to_string(&Detail::from(&error)).expect("JSON");
-        assert_eq!(told, want);
+        let error = look.view().expect_err("no position");
+        let json = serde_json::to_string(&ErrorDetail::from(&error)).expect("JSON");
+        assert_eq!(json, want);
     }
 
     #[test]
@@ -198,13 +196,13 @@ mod tests {
 
     #[test]
     fn games() {
-        let new = NewRecord {
+        let new = ImportRequest {
             text: "1. e4 e5\n2. Ke3 *".into(),
-            ..NewRecord::default()
+            ..ImportRequest::default()
         };
         let read = new.read().expect("a game");
-        let told = serde_json::to_string(&read.details).expect("JSON");
-        assert_eq!(told, r#"[{"kind":"badMove","line":2,"found":"Ke3"}]"#);
+        let json = serde_json::to_string(&read.details).expect("JSON");
+        assert_eq!(json, r#"[{"kind":"badMove","line":2,"found":"Ke3"}]"#);
         assert_eq!(read.details.len(), read.warnings.len());
     }
 }

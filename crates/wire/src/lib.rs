@@ -1,49 +1,49 @@
-//! Commands and events as JSON: what clubs, pages and terminals say to each other.
+//! Commands and events as JSON: the messages between clubs, pages and terminals.
 //!
-//! - [`ClientMessage`] and [`ServerMessage`]: one JSON object a message, over a WebSocket or in a file.
-//! - [`Request`]: what people may ask of a game; [`View`]: how a game stands, with all that is needed to show
-//!   it without knowing the rules. [`Moving`] and [`News`]: the most frequent messages, read and written
-//!   without a detour.
-//! - [`Step`], [`Look`] and [`Sight`]: any position, with all that can be played in it and what comes of it.
-//! - [`Record`]: a game as it is written down, as a tree; read from PGN, FEN or a log, and written as PGN.
-//! - [`Detail`]: what is wrong with a position or a text.
-//! - [`Analyse`] and [`Analysis`]: what an engine makes of a position.
-//! - [`NewChallenge`], [`NewTable`], [`Me`], [`Games`]: what is asked and answered by HTTP.
-//! - `net`, with the feature of that name: a client for clubs, and finding those nearby.
+//! - [`ClientMessage`] and [`ServerMessage`]: one JSON object per message, over a WebSocket or in a file.
+//! - [`Request`]: an action a person asks of a game; [`GameView`]: the state of a game, with everything needed to
+//!   show it without knowing the rules. [`MoveMessage`] and [`ServerMessageRef`]: fast paths for the most frequent
+//!   messages.
+//! - [`LegalMove`], [`PositionRequest`] and [`PositionView`]: any position, with its legal moves and their results.
+//! - [`RecordTree`]: a game record as a tree; imported from PGN, FEN or a log, and written as PGN.
+//! - [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
+//! - [`AnalyseMessage`] and [`Analysis`]: an engine's analysis of a position.
+//! - [`NewChallenge`], [`NewLocalGame`], [`Me`], [`GameList`]: bodies of HTTP requests and responses.
+//! - `net`, with the feature of that name: a client for clubs, and discovery of those on the local network.
 //!
-//! The JSON is a promise: the golden messages in `tests/golden` say how each looks, and the page is checked
-//! against the same ones. Fields may be added; none changes its meaning without a new [`PROTOCOL`].
+//! The JSON is a promise: the golden messages in `tests/golden` show each form, and the page is checked against the
+//! same files. Fields may be added; none changes its meaning without a new [`PROTOCOL`].
 
 mod analysis;
-mod asking;
 mod detail;
-mod look;
+mod http;
+mod legal_move;
 mod message;
-mod moving;
+mod move_message;
 #[cfg(feature = "net")]
 pub mod net;
-mod news;
+mod position;
 mod record;
 mod request;
-mod step;
+mod server_message_ref;
 mod view;
 
 pub use analysis::{
-    Analyse, Analysis, AnalysisLimit, AnalysisLine, EngineName, EngineNames, WhiteScore,
+    AnalyseMessage, Analysis, AnalysisLimit, AnalysisLine, EngineInfo, EngineList, WhiteScore,
 };
-pub use asking::{Games, Me, NewChallenge, NewTable};
-pub use detail::Detail;
-pub use look::{BoardEnding, Look, OpeningName, Sight};
+pub use detail::ErrorDetail;
+pub use http::{GameList, Me, NewChallenge, NewLocalGame};
+pub use legal_move::{LegalMove, MoveFlag};
 pub use message::{
-    Challenge, ClientMessage, GameMessage, Id, Lobby, PROTOCOL, Person, Reason, Room, Said, Score,
-    Seat, ServerMessage, Summary, You,
+    Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Id, Lobby,
+    PROTOCOL, Person, Reason, Seat, SeriesScore, ServerMessage, You,
 };
-pub use moving::Moving;
-pub use news::News;
+pub use move_message::MoveMessage;
+pub use position::{BoardEnding, OpeningName, PositionRequest, PositionView};
 pub use record::{
-    BadRecord, GameLabel, NewRecord, ReadRecord, Record, RecordNode, RecordStep, RecordStepKind,
-    UnreadableRecord, Written,
+    GameHeader, GameText, ImportError, ImportRequest, ImportedRecord, RecordError, RecordNode,
+    RecordStep, RecordStepKind, RecordTree,
 };
 pub use request::Request;
-pub use step::{Flag, Step};
-pub use view::{May, Outcome, Standing, View};
+pub use server_message_ref::ServerMessageRef;
+pub use view::{AvailableAction, GameOutcome, GameView, PendingOffer};

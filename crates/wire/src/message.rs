@@ -1,77 +1,75 @@
-//! What a client says to a club, and what the club says to a client: one JSON object a message.
+//! Messages between a client and a club: one JSON object per message.
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Event, Moment, Preset, Refusal};
 use tabiya_rules::Color;
 
-use crate::{Analyse, Analysis, Detail, Request, View};
+use crate::{AnalyseMessage, Analysis, ErrorDetail, GameView, Request};
 
-/// The version of the protocol. A client with another is told so and may try nevertheless.
+/// Version of the protocol. A client with another version is told so and may try nevertheless.
 pub const PROTOCOL: u32 = 1;
 
-/// Eight letters and digits.
+/// Id of eight letters and digits.
 pub type Id = String;
 
-/// What a client says.
+/// Message from a client to a club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// Follow a game. The answer is [`ServerMessage::Game`], or, with the number of the next event that is
-    /// wanted, just the events from there on.
+    /// Follow a game. The response is [`ServerMessage::Game`] or, if `from` is given, only the events from there on.
     Watch {
-        /// Which.
+        /// Game to follow.
         game: Id,
-        /// The number of the first event that the client does not have.
+        /// Number of the first event the client does not have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u32>,
-        /// Views are to have [`View::moves`].
+        /// Include [`GameView::moves`] in views.
         #[serde(default, skip_serializing_if = "is_false")]
         moves: bool,
     },
-    /// Follow a game no longer.
+    /// Stop following a game.
     Unwatch {
-        /// Which.
+        /// Game to stop following.
         game: Id,
     },
-    /// Ask something of a game. The answer is [`ServerMessage::Done`] or [`ServerMessage::Refused`].
+    /// Send a request to a game. The response is [`ServerMessage::Done`] or [`ServerMessage::Refused`].
     Do {
-        /// Which game.
+        /// Game concerned.
         game: Id,
-        /// An id for the request, new for each: the same one may safely be sent again.
+        /// Request id, new for each request: resending the same id is safe.
         id: u64,
-        /// For which seat; it can be left out where there is only one.
+        /// Seat to act for; may be left out if the client has only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// What.
+        /// Requested action.
         request: Request,
     },
-    /// Say something to those at a game.
+    /// Send a chat message at a game.
     Say {
-        /// Which game.
+        /// Game concerned.
         game: Id,
-        /// To whom.
-        room: Room,
-        /// What.
+        /// Chat room.
+        room: ChatRoom,
+        /// Text of the message.
         text: String,
     },
-    /// Propose another game after one that has ended, with colours changed; or agree to it.
+    /// Offer a rematch with colours reversed after a game has ended, or accept one.
     Rematch {
-        /// The game that ended.
+        /// Game that ended.
         game: Id,
     },
-    /// Follow the lobby, or no longer.
+    /// Follow the lobby, or stop following it.
     Lobby {
-        /// Whether.
+        /// True to follow.
         follow: bool,
     },
-    /// Have an engine look at a position. What it finds comes as [`ServerMessage::Analysis`]. Another request takes
-    /// the place of the last one.
-    Analyse(Box<Analyse>),
-    /// The engine need not look any further.
+    /// Analyse a position. Results come as [`ServerMessage::Analysis`]. A new request replaces the previous one.
+    Analyse(Box<AnalyseMessage>),
+    /// Stop the analysis.
     StopAnalysis,
-    /// Is the other end there? The answer is [`ServerMessage::Pong`].
+    /// Check the connection. The response is [`ServerMessage::Pong`].
     Ping {
-        /// Comes back as it is.
+        /// Returned unchanged.
         token: u64,
     },
 }
@@ -80,7 +78,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// For whom somebody acts.
+/// Role in which somebody acts in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Seat {
@@ -88,199 +86,199 @@ pub enum Seat {
     White,
     /// Black.
     Black,
-    /// Both, at one computer: the side to move.
+    /// Both sides at one computer: the side to move.
     Board,
     /// The arbiter.
     Arbiter,
 }
 
-/// Who hears what is said at a game.
+/// Chat room of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Room {
-    /// The two players.
+pub enum ChatRoom {
+    /// Read by the two players.
     Players,
-    /// Those who watch.
+    /// Read by the spectators.
     Spectators,
 }
 
-/// What a club says.
+/// Message from a club to a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerMessage {
-    /// The first message.
+    /// First message on a connection.
     Welcome {
-        /// The club's version of the protocol.
+        /// Protocol version of the club.
         protocol: u32,
-        /// The club's name.
+        /// Name of the club.
         club: String,
-        /// Who the client is.
+        /// Identity of the client.
         you: You,
-        /// The club's time, which rules.
+        /// Time at the club, which is authoritative.
         now: Moment,
     },
-    /// A game that the client follows, whole.
-    Game(Box<GameMessage>),
-    /// Something happened in a game that the client follows.
+    /// Snapshot of a game the client follows.
+    Game(Box<GameSnapshot>),
+    /// Event in a game the client follows.
     Event {
-        /// Which.
+        /// Game concerned.
         game: Id,
-        /// What.
+        /// The event.
         event: Box<Event>,
-        /// The game after it; left out where another event follows at once.
+        /// State after the event; left out if another event follows immediately.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        view: Option<Box<View>>,
+        view: Option<Box<GameView>>,
     },
-    /// A request was heard; its events have been written down for good.
+    /// A request succeeded; its events are on disk.
     Done {
-        /// Which game.
+        /// Game concerned.
         game: Id,
-        /// Which request.
+        /// Request id.
         id: u64,
-        /// How many events the game has now.
+        /// Number of events in the game now.
         events: u32,
     },
-    /// A request was refused; nothing happened.
+    /// A request was refused; nothing has changed.
     Refused {
-        /// Which game.
+        /// Game concerned.
         game: Id,
-        /// Which request.
+        /// Request id.
         id: u64,
-        /// Why.
+        /// Reason for the refusal.
         reason: Reason,
     },
-    /// Somebody said something.
+    /// Chat message.
     Said {
-        /// At which game.
+        /// Game concerned.
         game: Id,
-        /// What, by whom and to whom.
+        /// Message, with its author and room.
         #[serde(flatten)]
-        said: Said,
+        said: ChatMessage,
     },
-    /// Who follows a game changed.
+    /// The number of watchers of a game changed.
     Watchers {
-        /// Which.
+        /// Game concerned.
         game: Id,
-        /// How many there are, players not counted.
+        /// Number of watchers, not counting players.
         count: u32,
     },
-    /// Another game is proposed.
+    /// A rematch was offered.
     RematchOffered {
-        /// After which.
+        /// Game that ended.
         game: Id,
-        /// By the player who had this colour.
+        /// Player who offers it, by their colour in that game.
         by: Color,
     },
-    /// A game of the client's has begun: a challenge was taken up.
+    /// A game of the client's has started: a challenge was accepted.
     Started {
-        /// Which.
+        /// The game.
         game: Id,
     },
-    /// A rematch was agreed on: it goes on there.
+    /// A rematch was accepted.
     Rematch {
-        /// The game that ended.
+        /// Game that ended.
         game: Id,
-        /// The new one.
+        /// New game.
         next: Id,
     },
-    /// The lobby, to those who follow it.
+    /// The lobby, for clients that follow it.
     Lobby(Box<Lobby>),
-    /// What an engine makes of a position that the client wants to know of.
+    /// Analysis the client requested.
     Analysis(Box<Analysis>),
-    /// The answer to a ping.
+    /// Response to a ping.
     Pong {
-        /// As it came.
+        /// Token of the ping.
         token: u64,
-        /// The club's time.
+        /// Time at the club.
         now: Moment,
     },
-    /// A message could not be used.
+    /// A message was invalid.
     Error {
-        /// Why.
+        /// Reason.
         reason: Reason,
     },
-    /// The club closes.
+    /// The club is closing.
     Closing,
 }
 
-/// Something that was said.
+/// Chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Said {
-    /// To whom.
-    pub room: Room,
-    /// Who.
+pub struct ChatMessage {
+    /// Chat room.
+    pub room: ChatRoom,
+    /// Author.
     pub by: Person,
-    /// When.
+    /// Time it was sent.
     pub at: Moment,
-    /// What.
+    /// Text.
     pub text: String,
 }
 
-/// Why something was refused: a word for programs, a sentence for people, and the article, if there is one.
+/// Reason for a refusal: a code for programs, a sentence for people, and the article of the Laws, if there is one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
-    /// What [`Refusal`] it was, or a word of the club's own.
+    /// Name of the [`Refusal`], or a code of the club's own.
     pub why: String,
-    /// In English.
+    /// Sentence in English.
     pub text: String,
-    /// Of the Laws.
+    /// Article of the Laws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article: Option<String>,
-    /// The refusal with all its parts, if it is the game's.
+    /// Complete refusal, if the game refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
-    /// What is wrong with a position or a text, in parts, if that is why.
+    /// Fault in a position or a text, if that is the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub detail: Option<Box<Detail>>,
+    pub detail: Option<Box<ErrorDetail>>,
 }
 
-/// A game, whole.
+/// Snapshot of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GameMessage {
-    /// Its id.
+pub struct GameSnapshot {
+    /// Id of the game.
     pub game: Id,
-    /// All that happened.
+    /// All events so far.
     pub events: Vec<Event>,
-    /// How it stands.
-    pub view: View,
-    /// The seats of the client.
+    /// Current state.
+    pub view: GameView,
+    /// Seats of the client.
     pub seats: Vec<Seat>,
-    /// Who sits where, if somebody does.
+    /// People who play, where seats are taken.
     pub players: tabiya_rules::ByColor<Option<Person>>,
-    /// How many follow it, players not counted.
+    /// Number of watchers, not counting players.
     pub watchers: u32,
-    /// The last that was said, as far as the client may hear it.
-    pub said: Vec<Said>,
-    /// How the games between these two have gone so far, from one rematch to the next, this one included.
+    /// Latest chat messages, as far as the client may read them.
+    pub said: Vec<ChatMessage>,
+    /// Score between these two players over a series of rematches, including this game.
     #[serde(default)]
-    pub series: Score,
-    /// Which player wants another game.
+    pub series: SeriesScore,
+    /// Player who offers a rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Color>,
-    /// Where the players went on.
+    /// Next game of the series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<Id>,
-    /// The club's time.
+    /// Time at the club.
     pub now: Moment,
 }
 
-/// How some games between two players have gone.
+/// Score between two players over a series of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Score {
-    /// So many were won by who has White now.
+pub struct SeriesScore {
+    /// Games won by the player who has White now.
     pub white: u32,
-    /// So many by who has Black now.
+    /// Games won by the player who has Black now.
     pub black: u32,
-    /// So many were drawn.
+    /// Games drawn.
     pub draws: u32,
 }
 
-/// Somebody.
+/// Person in a club.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// An id.
+    /// Id.
     pub id: Id,
-    /// A name.
+    /// Name.
     pub name: String,
 }
 
@@ -288,65 +286,65 @@ pub struct Person {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct You {
-    /// Who.
+    /// Id and name.
     #[serde(flatten)]
     pub person: Person,
-    /// The organiser: arbiter of any game.
+    /// True for the organiser, who is arbiter of every game.
     pub organiser: bool,
-    /// At the computer that the club runs on.
+    /// True at the computer that the club runs on.
     pub local: bool,
 }
 
-/// The lobby.
+/// State of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Lobby {
-    /// Who is here.
+    /// People present.
     pub here: Vec<Person>,
-    /// What is open to the client: to anyone, to it, or its own.
+    /// Open challenges the client may see: to anyone, to it, or its own.
     pub challenges: Vec<Challenge>,
-    /// Games under way that may be watched.
-    pub games: Vec<Summary>,
+    /// Games in progress that may be watched.
+    pub games: Vec<GameSummary>,
 }
 
-/// Somebody wants to play.
+/// Open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Challenge {
-    /// The id: also that of the game that comes of it.
+    /// Id, also that of the resulting game.
     pub id: Id,
-    /// Who.
+    /// Challenger.
     pub by: Person,
-    /// Against whom; anyone if nobody is named.
+    /// Person challenged; anyone if none.
     pub to: Option<Person>,
-    /// Which colour the challenger takes; drawn by lot if none.
+    /// Colour of the challenger; random if none.
     pub color: Option<Color>,
-    /// Only who has its link sees it.
+    /// Visible only to people who have its link.
     #[serde(default)]
     pub unlisted: bool,
-    /// Everything that is chosen before a game. White's time is the challenger's, whatever colour they get.
+    /// Settings of the game. White's time is the challenger's, whichever colour they get.
     pub preset: Preset,
 }
 
-/// A game in a list.
+/// Game in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Summary {
-    /// Its id.
+pub struct GameSummary {
+    /// Id of the game.
     pub id: Id,
-    /// Who plays.
+    /// Names of the players.
     pub names: tabiya_rules::ByColor<String>,
-    /// The time, as people write it: one, or White's and Black's (`5+3 / 3+2`).
+    /// Time control in the usual notation: one, or White's and Black's (`5+3 / 3+2`).
     pub time: String,
-    /// The position.
+    /// Current position.
     pub fen: String,
-    /// How many moves there are.
+    /// Number of moves played, in plies.
     pub ply: u32,
-    /// The result in PGN's way: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    /// Result as in PGN: `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub result: String,
 }
 
 impl From<Refusal> for Reason {
     fn from(refusal: Refusal) -> Self {
         Self {
-            why: word(&refusal),
+            why: json_name(&refusal),
             text: refusal.to_string(),
             article: refusal.article().map(str::to_string),
             refusal: Some(refusal),
@@ -356,7 +354,7 @@ impl From<Refusal> for Reason {
 }
 
 impl Reason {
-    /// A reason of the club's own.
+    /// Reason of the club's own.
     pub fn new(why: &str, text: impl Into<String>) -> Self {
         Self {
             why: why.to_string(),
@@ -367,8 +365,8 @@ impl Reason {
         }
     }
 
-    /// The same, with what is wrong in parts.
-    pub fn with_detail(self, detail: impl Into<Detail>) -> Self {
+    /// Adds a detail.
+    pub fn with_detail(self, detail: impl Into<ErrorDetail>) -> Self {
         Self {
             detail: Some(Box::new(detail.into())),
             ..self
@@ -376,8 +374,8 @@ impl Reason {
     }
 }
 
-/// The name of a refusal as in JSON.
-fn word(refusal: &Refusal) -> String {
+/// Name of a refusal in JSON.
+fn json_name(refusal: &Refusal) -> String {
     let debug = format!("{refusal:?}");
     let name = debug.split([' ', '{', '(']).next().unwrap_or_default();
     let mut letters = name.chars();

@@ -2,21 +2,22 @@
 //!
 //! # Layout
 //!
-//! - [`Address`]: where a club is; [`Pass`]: who a client is there; [`Trust`]: whom it believes.
-//! - [`Client`]: the socket, which comes back by itself; [`Feed`] and [`News`]: what is heard.
-//! - [`Api`]: what is asked by HTTP.
-//! - [`Announcement`], [`Nearby`]: clubs on the same network find each other.
+//! - [`Address`]: the host and port of a club; [`Credentials`]: the client's cookie or token; [`TrustStore`]: the
+//!   certificates it trusts.
+//! - [`Client`]: a WebSocket that reconnects by itself; [`ClientEvents`] and [`ClientEvent`]: what it receives.
+//! - [`Api`]: the HTTP requests.
+//! - [`Announcement`], [`Discovery`]: clubs on the same network find each other.
 
 mod address;
 mod api;
 mod client;
-mod nearby;
-mod pass;
-mod trust;
+mod credentials;
+mod discovery;
+mod trust_store;
 
-pub use address::{Address, AddressError, PORT};
+pub use address::{Address, AddressError, DEFAULT_PORT};
 pub use api::{Api, ApiError};
-pub use client::{Client, Closed, ConnectError, Feed, News};
-pub use nearby::{Announcement, Found, Nearby, NearbyError, Sign};
-pub use pass::Pass;
-pub use trust::{Trust, TrustError};
+pub use client::{Client, ClientClosed, ClientEvent, ClientEvents, ConnectError};
+pub use credentials::Credentials;
+pub use discovery::{Announcement, ClubInfo, DiscoveredClub, Discovery, DiscoveryError};
+pub use trust_store::{TrustStore, TrustStoreError};

@@ -1,156 +1,156 @@
-//! [`Record`]: a game as it is written down, as a tree that a page can show and change without knowing the rules.
+//! [`RecordTree`]: a game record as a tree that a page can show and change without knowing the rules.
 
-mod read;
+mod import;
 
 use std::{collections::HashMap, fmt, time::Duration};
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::{Corrupt, Event, Left, Millis, Moment, Preset, PresetError, Start, pgn};
-use tabiya_record::{Annotation, Comment, Game, Nag, NodeId, Tags, Tree};
+use tabiya_game::{Event, Millis, Moment, Preset, PresetError, ReplayError, Start, TimeLeft, pgn};
+use tabiya_record::{Annotation, Comment, GameRecord, Nag, NodeId, Tags, Tree};
 use tabiya_rules::{Move, Position, UciMove};
 
-pub use self::read::{GameLabel, NewRecord, ReadRecord, UnreadableRecord, Written};
-use crate::{Flag, Step};
+pub use self::import::{GameHeader, GameText, ImportError, ImportRequest, ImportedRecord};
+use crate::{LegalMove, MoveFlag};
 
-/// A game as it is written down.
+/// Game record as a tree.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Record {
-    /// What is known of it beside its moves, in PGN's words.
+pub struct RecordTree {
+    /// PGN tags.
     #[serde(default)]
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
+    /// Starting position.
     #[serde(default)]
     pub start: Start,
-    /// The same, as FEN.
+    /// Starting position as FEN.
     #[serde(default)]
     pub fen: String,
-    /// What is said before the first move.
+    /// Comment before the first move.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[serde(default)]
     pub result: String,
-    /// Its moves: each after what it follows, and how a line goes on before its variations.
+    /// Moves: each after its parent, and the continuation of a line before its variations.
     #[serde(default)]
     pub nodes: Vec<RecordNode>,
-    /// How it went, one after the other, take-backs included.
+    /// Course of the game in order, takebacks included.
     #[serde(default)]
     pub steps: Vec<RecordStep>,
 }
 
-/// A move of a record. Who writes one need not say what follows from the move.
+/// Move of a record. Fields that follow from the move may be left out when writing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecordNode {
-    /// Which node it follows, by its place in the list; none if it is a first move.
+    /// Index of the parent node; none for a first move.
     #[serde(default)]
     pub parent: Option<usize>,
-    /// The move by coordinates.
+    /// Move in UCI notation.
     pub uci: UciMove,
-    /// As it is written.
+    /// Move in SAN.
     #[serde(default)]
     pub san: String,
-    /// The position after it.
+    /// Position after the move.
     #[serde(default)]
     pub fen: String,
-    /// What is special about it.
+    /// Special properties of the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<Flag>,
-    /// What is said after it.
+    pub flags: Vec<MoveFlag>,
+    /// Comment after the move.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// What is said before it.
+    /// Comment before the move.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub before: String,
-    /// What programs have written into its comment, as in PGN: `[%cal Ge2e4]`.
+    /// Commands in its comment, as in PGN: `[%cal Ge2e4]`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub marks: String,
-    /// Remarks by number, as in PGN: 1 is `!`.
+    /// Numeric annotation glyphs, as in PGN: 1 is `!`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u8>,
-    /// What the player had left.
+    /// Time left to the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Millis>,
-    /// What an engine said, in pawns from White's side, or `#3` for a mate.
+    /// Engine evaluation in pawns from White's point of view, or `#3` for a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eval: Option<String>,
 }
 
-/// One step of how a game went.
+/// One step in the course of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecordStep {
-    /// Where the game stands after it; none at the beginning.
+    /// Node reached; none at the start.
     pub node: Option<usize>,
-    /// What it was.
+    /// Kind of step.
     pub kind: RecordStepKind,
-    /// When, if that is known.
+    /// Time, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Moment>,
-    /// What the clock showed, if that is known.
+    /// Clocks, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<Left>,
+    pub left: Option<TimeLeft>,
 }
 
-/// What a step was.
+/// Kind of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RecordStepKind {
     /// A move was made.
     Moved,
-    /// One or more were taken back.
+    /// One or more moves were taken back.
     TakenBack,
-    /// The game began anew.
+    /// The game was restarted.
     Restarted,
 }
 
-/// Why a record cannot be written.
+/// Fault in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum BadRecord {
-    /// Where it begins makes no sense.
+pub enum RecordError {
+    /// The starting position is invalid.
     Start(PresetError),
-    /// A node does not follow one before it.
+    /// A node's parent does not come before it.
     Parent {
-        /// Which, from 0.
+        /// Node, from 0.
         node: usize,
     },
-    /// A move is not legal where it stands.
+    /// A move is not legal in its position.
     Move {
-        /// Which node, from 0.
+        /// Node, from 0.
         node: usize,
         /// The move.
         uci: UciMove,
     },
-    /// A tag cannot be written.
+    /// A tag name is invalid.
     Tag {
-        /// Its name.
+        /// Name of the tag.
         name: String,
     },
 }
 
-impl fmt::Display for BadRecord {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Start(error) => error.fmt(f),
-            Self::Parent { node } => write!(f, "move {node} follows one that is not before it"),
+            Self::Parent { node } => write!(f, "the parent of move {node} does not come before it"),
             Self::Move { node, uci } => {
-                write!(f, "move {node}, {uci}, is not legal where it stands")
+                write!(f, "move {node}, {uci}, is not legal in its position")
             }
-            Self::Tag { name } => write!(f, "a tag cannot be called \"{name}\""),
+            Self::Tag { name } => write!(f, "\"{name}\" is not a valid tag name"),
         }
     }
 }
 
-impl std::error::Error for BadRecord {}
+impl std::error::Error for RecordError {}
 
-impl Record {
-    /// A written game. It went as its main line does.
-    pub fn of(game: &Game) -> Self {
-        let (mut record, places) = Self::tree(game);
+impl RecordTree {
+    /// Builds the tree of a game record. Its course is the main line.
+    pub fn of(game: &GameRecord) -> Self {
+        let (mut record, indexes) = Self::tree(game);
         let main = game.tree.mainline();
         record.steps = main
             .map(|step| RecordStep {
-                node: places.get(&step.node).copied(),
+                node: indexes.get(&step.node).copied(),
                 kind: RecordStepKind::Moved,
                 at: None,
                 left: None,
@@ -159,18 +159,18 @@ impl Record {
         record
     }
 
-    /// A game of events: what was taken back is there as a variation, and how it went is told step by step.
-    pub fn of_events(events: &[Event]) -> Result<Self, Corrupt> {
-        let mut game = pgn::write(events)?;
+    /// Builds the tree of a game from its events: moves taken back become variations, and the steps show its course.
+    pub fn of_events(events: &[Event]) -> Result<Self, ReplayError> {
+        let mut game = pgn::to_record(events)?;
         let tags = game.tags;
-        let film = Film::new(events)?;
-        game = Game {
+        let replay = EventTree::new(events)?;
+        game = GameRecord {
             tags,
-            tree: film.tree,
+            tree: replay.tree,
         };
-        let (mut record, places) = Self::tree(&game);
-        let place = |node: &NodeId| places.get(node).copied();
-        record.steps = film
+        let (mut record, indexes) = Self::tree(&game);
+        let place = |node: &NodeId| indexes.get(node).copied();
+        record.steps = replay
             .steps
             .iter()
             .map(|(node, step)| RecordStep {
@@ -181,10 +181,10 @@ impl Record {
         Ok(record)
     }
 
-    /// All but how it went; and where each node of the tree has come to.
-    fn tree(game: &Game) -> (Self, HashMap<NodeId, usize>) {
+    /// Builds everything but the steps; also returns the index of each node.
+    fn tree(game: &GameRecord) -> (Self, HashMap<NodeId, usize>) {
         let tree = &game.tree;
-        let mut places = HashMap::new();
+        let mut indexes = HashMap::new();
         let mut positions: HashMap<NodeId, Position> = HashMap::from([(Tree::ROOT, *tree.start())]);
         let mut nodes = Vec::new();
         for node in tree.nodes() {
@@ -194,9 +194,9 @@ impl Record {
             };
             let (written, next) = RecordNode::of(tree, node, position, m);
             positions.insert(node, next);
-            places.insert(node, nodes.len());
+            indexes.insert(node, nodes.len());
             nodes.push(RecordNode {
-                parent: places.get(&parent).copied(),
+                parent: indexes.get(&parent).copied(),
                 ..written
             });
         }
@@ -205,62 +205,62 @@ impl Record {
             tags: tags
                 .map(|(name, value)| (name.to_string(), value.to_string()))
                 .collect(),
-            start: start_of(tree.start()),
+            start: start_from(tree.start()),
             fen: tree.start().fen().to_string(),
-            comment: said(tree.comments(Tree::ROOT)),
+            comment: comment_text(tree.comments(Tree::ROOT)),
             result: game.result().to_string(),
             nodes,
             steps: Vec::new(),
         };
-        (record, places)
+        (record, indexes)
     }
 
-    /// The game as it is written down: `to_string` is PGN. Only moves and what is said about them count.
-    pub fn to_game(&self) -> Result<Game, BadRecord> {
+    /// Converts to a game record, whose `to_string` is PGN. Only moves and annotations are used.
+    pub fn to_game(&self) -> Result<GameRecord, RecordError> {
         let preset = Preset {
             start: self.start.clone(),
             ..Preset::default()
         };
-        let start = preset.position().map_err(BadRecord::Start)?;
-        let mut game = Game::from_position(start);
+        let start = preset.position().map_err(RecordError::Start)?;
+        let mut game = GameRecord::from_position(start);
         game.tags = self.tags()?;
         if let Ok(result) = self.result.parse() {
             game.tags.set_result(result);
         }
-        comment(&mut game.tree, Tree::ROOT, &self.comment, "");
-        let mut places: Vec<(NodeId, Position)> = Vec::with_capacity(self.nodes.len());
+        set_comment(&mut game.tree, Tree::ROOT, &self.comment, "");
+        let mut indexes: Vec<(NodeId, Position)> = Vec::with_capacity(self.nodes.len());
         for (index, node) in self.nodes.iter().enumerate() {
             let (parent, position) = match node.parent {
                 None => (Tree::ROOT, start),
-                Some(parent) => *places
+                Some(parent) => *indexes
                     .get(parent)
-                    .ok_or(BadRecord::Parent { node: index })?,
+                    .ok_or(RecordError::Parent { node: index })?,
             };
-            let illegal = BadRecord::Move {
+            let illegal = RecordError::Move {
                 node: index,
                 uci: node.uci,
             };
             let m = node.uci.to_move(&position).map_err(|_| illegal.clone())?;
             let at = game.tree.add(parent, m).map_err(|_| illegal)?;
-            comment(&mut game.tree, at, &node.comment, &node.marks);
+            set_comment(&mut game.tree, at, &node.comment, &node.marks);
             if !node.before.is_empty() {
                 let before = Comment::new(&node.before);
                 game.tree.set_comments_before(at, [before]);
             }
             game.tree
                 .set_nags(at, node.nags.iter().map(|nag| Nag(*nag)));
-            places.push((at, position.play(m)));
+            indexes.push((at, position.play(m)));
         }
         Ok(game)
     }
 
-    fn tags(&self) -> Result<Tags, BadRecord> {
+    fn tags(&self) -> Result<Tags, RecordError> {
         let mut tags = Tags::default();
         for (name, value) in &self.tags {
             let is_start = ["FEN", "SetUp", "Variant", "Result"].contains(&name.as_str());
             if !is_start {
                 tags.set(name, value)
-                    .map_err(|_| BadRecord::Tag { name: name.clone() })?;
+                    .map_err(|_| RecordError::Tag { name: name.clone() })?;
             }
         }
         Ok(tags)
@@ -268,9 +268,9 @@ impl Record {
 }
 
 impl RecordNode {
-    /// A move of a tree, without what it follows, and the position after it.
+    /// Describes a move of a tree, without its parent; also returns the position after it.
     fn of(tree: &Tree, node: NodeId, position: &Position, m: Move) -> (Self, Position) {
-        let (step, next) = Step::of(position, m);
+        let (step, next) = LegalMove::of(position, m);
         let comments = tree.comments(node);
         let annotations = comments.iter().flat_map(Comment::annotations);
         let marks: Vec<String> = annotations.map(Annotation::to_string).collect();
@@ -280,11 +280,11 @@ impl RecordNode {
             san: step.san,
             fen: step.fen,
             flags: step.flags,
-            comment: said(comments),
-            before: said(tree.comments_before(node)),
+            comment: comment_text(comments),
+            before: comment_text(tree.comments_before(node)),
             marks: marks.join(" "),
             nags: tree.nags(node).iter().map(|nag| nag.0).collect(),
-            clock: comments.iter().find_map(Comment::clock).map(millis),
+            clock: comments.iter().find_map(Comment::clock).map(to_millis),
             eval: comments
                 .iter()
                 .find_map(Comment::evaluation)
@@ -294,27 +294,27 @@ impl RecordNode {
     }
 }
 
-/// The steps of a game of events, in a tree.
-struct Film {
+/// Tree and steps of a game, built from its events.
+struct EventTree {
     tree: Tree,
     steps: Vec<(NodeId, RecordStep)>,
 }
 
-impl Film {
-    fn new(events: &[Event]) -> Result<Self, Corrupt> {
-        let mut film = tabiya_game::Steps::new(events)?;
-        let mut tree = Tree::new(film.frame().position);
+impl EventTree {
+    fn new(events: &[Event]) -> Result<Self, ReplayError> {
+        let mut replay = tabiya_game::GameReplay::new(events)?;
+        let mut tree = Tree::new(replay.frame().position);
         let mut node = Tree::ROOT;
         let mut steps = Vec::new();
-        while let Some(frame) = film.forward() {
+        while let Some(frame) = replay.forward() {
             let kind = match frame.step {
-                tabiya_game::Step::Move => RecordStepKind::Moved,
-                tabiya_game::Step::Takeback => RecordStepKind::TakenBack,
-                tabiya_game::Step::Beginning | tabiya_game::Step::Restart => {
+                tabiya_game::ReplayStep::Move => RecordStepKind::Moved,
+                tabiya_game::ReplayStep::Takeback => RecordStepKind::TakenBack,
+                tabiya_game::ReplayStep::Beginning | tabiya_game::ReplayStep::Restart => {
                     RecordStepKind::Restarted
                 }
             };
-            // Back to as many moves as the frame has, less the one that it makes.
+            // Back to the node before the move of this frame.
             let before = frame.ply as usize - usize::from(frame.played.is_some());
             let path = tree.path(node);
             node = path
@@ -336,7 +336,7 @@ impl Film {
                 node: None,
                 kind,
                 at: Some(frame.at),
-                left: (frame.left != Left::default()).then_some(frame.left),
+                left: (frame.left != TimeLeft::default()).then_some(frame.left),
             };
             steps.push((node, step));
         }
@@ -345,7 +345,7 @@ impl Film {
     }
 }
 
-fn start_of(position: &Position) -> Start {
+fn start_from(position: &Position) -> Start {
     if *position == Position::START {
         return Start::Standard;
     }
@@ -355,14 +355,14 @@ fn start_of(position: &Position) -> Start {
     }
 }
 
-/// What is said in comments, without what programs wrote there.
-fn said(comments: &[Comment]) -> String {
+/// Text of comments, without embedded commands.
+fn comment_text(comments: &[Comment]) -> String {
     let texts = comments.iter().map(Comment::text);
     let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
     texts.join(" ")
 }
 
-fn comment(tree: &mut Tree, node: NodeId, text: &str, marks: &str) {
+fn set_comment(tree: &mut Tree, node: NodeId, text: &str, marks: &str) {
     if text.is_empty() && marks.is_empty() {
         return;
     }
@@ -370,6 +370,6 @@ fn comment(tree: &mut Tree, node: NodeId, text: &str, marks: &str) {
     tree.set_comments(node, [comment]);
 }
 
-fn millis(time: Duration) -> Millis {
+fn to_millis(time: Duration) -> Millis {
     Millis(time.as_millis() as u64)
 }

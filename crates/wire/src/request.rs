@@ -1,11 +1,13 @@
-//! [`Request`]: what a player or an arbiter may ask of a game over the wire.
+//! [`Request`]: an action that a player or an arbiter asks of a game.
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::{Action, DrawRule, ForfeitCause, Irregularity, Left, Millis, Proposal, Ruling};
+use tabiya_game::{
+    Action, DrawRule, ForfeitCause, Irregularity, Millis, Proposal, Ruling, TimeLeft,
+};
 use tabiya_rules::{Color, UciMove};
 
-/// What is asked of a game: the actions that people have. What only the host knows, such as who is there or
-/// what the referee found, cannot be said from outside.
+/// Request to a game: the actions open to people. What only the host knows, such as presence or the referee's
+/// verdict, cannot be sent from outside.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Request {
@@ -13,93 +15,93 @@ pub enum Request {
     Move {
         /// The move.
         uci: UciMove,
-        /// How long the player thought, by the client's own clock.
+        /// Thinking time, by the client's own clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thought: Option<Millis>,
     },
-    /// Propose something.
+    /// Make an offer.
     Offer {
-        /// What.
+        /// Offer made.
         what: Proposal,
     },
-    /// Accept what the opponent proposes.
+    /// Accept an offer of the opponent.
     Accept {
-        /// What.
+        /// Offer accepted.
         what: Proposal,
     },
-    /// Decline what the opponent proposes.
+    /// Decline an offer of the opponent.
     Decline {
-        /// What.
+        /// Offer declined.
         what: Proposal,
     },
     /// Claim a draw.
     Claim {
-        /// By which rule.
+        /// Rule claimed.
         rule: DrawRule,
-        /// With which move.
+        /// Move announced with the claim.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         announced: Option<UciMove>,
     },
     /// Resign.
     Resign,
-    /// Say that a flag has fallen.
+    /// Claim that a flag has fallen.
     Flag,
-    /// Call the game off.
+    /// Abort the game.
     Abort,
     /// Give the opponent time.
     GiveTime {
-        /// How much.
+        /// Amount.
         time: Millis,
     },
-    /// Claim the game from an opponent who has left.
+    /// Claim the game because the opponent has left.
     ClaimAbandoned,
     /// Ask for an increment (III.4).
     RequestIncrement,
-    /// Claim a draw by III.5.
+    /// Claim a draw under III.5.
     ClaimQuickplay,
-    /// The arbiter's: the game is won.
+    /// Arbiter: declare the game won.
     Award {
-        /// By whom.
+        /// Winner.
         winner: Color,
     },
-    /// The arbiter's: the game is drawn.
+    /// Arbiter: declare a draw.
     DeclareDraw,
-    /// The arbiter's: both lose.
+    /// Arbiter: declare that both sides lose.
     DeclareBothLose,
-    /// The arbiter's: a player forfeits.
+    /// Arbiter: forfeit a player.
     Forfeit {
-        /// Who.
+        /// Player concerned.
         seat: Color,
-        /// What for.
+        /// Cause.
         cause: ForfeitCause,
     },
-    /// The arbiter's, or of players at one computer: what the clock should show.
+    /// Arbiter, or players at one computer: set the clocks.
     SetClock {
-        /// That.
-        left: Left,
+        /// New times.
+        left: TimeLeft,
     },
-    /// The arbiter's: time for a player.
+    /// Arbiter: add time for a player.
     AddTime {
-        /// Who.
+        /// Player concerned.
         seat: Color,
-        /// How much.
+        /// Amount.
         time: Millis,
     },
-    /// The arbiter's answer.
+    /// Arbiter: rule on a request.
     Rule {
         /// Granted or not.
         ruling: Ruling,
     },
-    /// The arbiter's: a warning.
+    /// Arbiter: warn a player.
     Warn {
-        /// Who.
+        /// Player concerned.
         seat: Color,
     },
-    /// The arbiter's: something that counts as an illegal move.
+    /// Arbiter: record something that counts as an illegal move.
     Irregular {
-        /// Who.
+        /// Player concerned.
         seat: Color,
-        /// What.
+        /// Irregularity.
         what: Irregularity,
     },
 }

@@ -1,122 +1,121 @@
-//! [`View`]: what a game looks like now, with all that a face of the program needs to show it.
+//! [`GameView`]: the state of a game, with everything a client needs to show it.
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{
-    Action, Actor, DrawRule, Ending, Game, Left, Millis, Moment, Presence, Proposal, Question,
-    Score, Seating,
+    Action, Actor, DrawRule, Ending, Game, Millis, Moment, Points, Presence, Proposal,
+    RulingRequest, Seating, TimeLeft,
 };
 use tabiya_rules::{ByColor, Color, UciMove};
 
-use crate::Step;
+use crate::LegalMove;
 
-/// A game as it stands. Everything in it follows from the game's events: it is sent so that no client needs
-/// to know the rules of chess.
+/// Current state of a game. All of it follows from the game's events; it is sent so that no client needs to know the
+/// rules of chess.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct View {
-    /// How many events there were.
+pub struct GameView {
+    /// Number of events.
     pub events: u32,
-    /// How many moves there are.
+    /// Number of moves played, in plies.
     pub ply: u32,
-    /// The position.
+    /// Position as FEN.
     pub fen: String,
-    /// Who is to move.
+    /// Side to move.
     pub turn: Color,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub check: bool,
-    /// The legal moves of the side to move, as coordinates with spaces between; none after the end.
+    /// Legal moves in UCI notation, separated by spaces; empty after the end.
     pub legal: String,
-    /// The same moves with all that is needed to show them, for who asked for it.
+    /// Legal moves with everything needed to show them, for clients that ask for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<Step>>,
-    /// What the clock shows.
-    pub left: Left,
-    /// Whose clock runs.
+    pub moves: Option<Vec<LegalMove>>,
+    /// Time left on the clocks.
+    pub left: TimeLeft,
+    /// Side whose clock is running.
     pub running: Option<Color>,
-    /// What has been proposed and not been answered.
-    pub offers: Vec<Standing>,
-    /// The move that was announced with a wrong claim, and has to be made.
+    /// Offers that have not been answered.
+    pub offers: Vec<PendingOffer>,
+    /// Move announced with a wrong claim, which has to be played.
     pub announced: Option<UciMove>,
-    /// What the arbiter has yet to rule on.
-    pub asked: Option<Question>,
-    /// The clock is stopped by agreement or by the arbiter.
+    /// Request the arbiter has yet to rule on.
+    pub asked: Option<RulingRequest>,
+    /// True if the clock is stopped by agreement or by the arbiter.
     pub paused: bool,
-    /// Where the players are.
+    /// Presence of the players.
     pub presence: ByColor<Presence>,
-    /// What each side may do besides moving.
-    pub may: ByColor<Vec<May>>,
-    /// How it ended.
-    pub ending: Option<Outcome>,
+    /// Actions available to each side besides moving.
+    pub may: ByColor<Vec<AvailableAction>>,
+    /// End of the game.
+    pub ending: Option<GameOutcome>,
 }
 
-/// A proposal that stands.
+/// Offer that has not been answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Standing {
-    /// What is proposed.
+pub struct PendingOffer {
+    /// Offer made.
     pub what: Proposal,
-    /// By whom.
+    /// Side that made it.
     pub by: Color,
 }
 
-/// How a game ended, and what it means.
+/// End of a game, with its consequences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How it ended.
+pub struct GameOutcome {
+    /// Kind of ending.
     #[serde(flatten)]
     pub ending: Ending,
-    /// By which article of the Laws.
+    /// Article of the Laws.
     pub article: String,
-    /// What each side scores; nothing where the game was called off.
-    pub score: Option<ByColor<Score>>,
+    /// Points of each side; none if the game was aborted.
+    pub score: Option<ByColor<Points>>,
 }
 
-/// Something that a player may do now, besides moving.
+/// Action available to a player besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum May {
+pub enum AvailableAction {
     /// Offer a draw.
     OfferDraw,
-    /// Ask to take back a move.
+    /// Offer a takeback.
     OfferTakeback,
-    /// Ask for a pause.
+    /// Offer a pause.
     OfferPause,
-    /// Ask to play on.
+    /// Offer to resume.
     OfferResume,
-    /// Ask to begin again.
+    /// Offer to restart.
     OfferRestart,
-    /// Accept a draw; declining goes with it, as with all that can be accepted.
+    /// Accept a draw; as with every offer, declining is available too.
     AcceptDraw,
-    /// Accept that a move is taken back.
+    /// Accept a takeback.
     AcceptTakeback,
     /// Accept a pause.
     AcceptPause,
-    /// Accept to play on.
+    /// Accept to resume.
     AcceptResume,
-    /// Accept to begin again.
+    /// Accept to restart.
     AcceptRestart,
-    /// Claim a draw: the position has come three times. With an announced move a claim is always possible
-    /// to the side to move.
+    /// Claim a draw by threefold repetition. The side to move can always claim with an announced move.
     ClaimThreefold,
-    /// Claim a draw: fifty moves.
+    /// Claim a draw by the fifty-move rule.
     ClaimFiftyMoves,
-    /// Claim the game: the opponent has left.
+    /// Claim the game because the opponent has left.
     ClaimAbandoned,
-    /// Say that the flag has fallen.
+    /// Claim that the flag has fallen.
     Flag,
     /// Resign.
     Resign,
-    /// Call the game off.
+    /// Abort the game.
     Abort,
     /// Give the opponent time.
     GiveTime,
     /// Ask for an increment (III.4).
     RequestIncrement,
-    /// Claim a draw by III.5.
+    /// Claim a draw under III.5.
     ClaimQuickplay,
 }
 
-impl May {
-    /// All of them but resigning, each with an example of the action that it stands for.
+impl AvailableAction {
+    /// All of them except resigning, each with an example of its action.
     fn all() -> impl Iterator<Item = (Self, Action)> {
         let claim = |rule| Action::Claim {
             rule,
@@ -145,13 +144,12 @@ impl May {
         .into_iter()
     }
 
-    /// A claim that is wrong is not refused by the rules, it is punished; here it is not offered at all. What is
-    /// refused for a plain reason need not be rehearsed.
+    /// Quick check before a dry run. A wrong claim is not refused but penalised, so it is not offered at all.
     fn is_worth_offering(self, game: &Game, side: Color) -> bool {
         let is_offered = |what| Color::ALL.iter().any(|by| game.is_offered(what, *by));
         match self {
-            Self::ClaimThreefold => game.turn() == side && game.claims().0,
-            Self::ClaimFiftyMoves => game.turn() == side && game.claims().1,
+            Self::ClaimThreefold => game.turn() == side && game.claimable_draws().0,
+            Self::ClaimFiftyMoves => game.turn() == side && game.claimable_draws().1,
             Self::AcceptDraw => is_offered(Proposal::Draw),
             Self::AcceptTakeback => is_offered(Proposal::Takeback),
             Self::AcceptPause => is_offered(Proposal::Pause),
@@ -168,43 +166,47 @@ impl May {
     }
 }
 
-impl View {
-    /// A game as it stands at a time. Nothing happens to it.
+impl GameView {
+    /// Builds the view of a game at a time, without changing the game.
     pub fn of(game: &mut Game, now: Moment) -> Self {
         let may = ByColor {
-            white: may(game, Color::White, now),
-            black: may(game, Color::Black, now),
+            white: available_actions(game, Color::White, now),
+            black: available_actions(game, Color::Black, now),
         };
         let position = game.position();
         let over = game.ending().is_some();
         Self {
-            events: game.events(),
+            events: game.event_count(),
             ply: game.ply(),
             fen: position.fen().to_string(),
             turn: game.turn(),
             check: position.is_check(),
-            legal: if over { String::new() } else { legal(game) },
+            legal: if over {
+                String::new()
+            } else {
+                legal_moves_text(game)
+            },
             moves: None,
             left: game.left(now),
             running: game.clock().running(),
             offers: game
                 .offers()
-                .map(|(what, by)| Standing { what, by })
+                .map(|(what, by)| PendingOffer { what, by })
                 .collect(),
-            announced: game.announced(),
-            asked: game.awaiting_ruling().map(|(_, what)| what),
+            announced: game.announced_move(),
+            asked: game.pending_ruling().map(|(_, what)| what),
             paused: game.is_paused(),
             presence: ByColor::from_fn(|side| game.presence(side)),
             may,
-            ending: game.ending().map(Outcome::from),
+            ending: game.ending().map(GameOutcome::from),
         }
     }
 
-    /// The same, with [`View::moves`].
+    /// Like [`GameView::of`], with [`GameView::moves`].
     pub fn with_moves(game: &mut Game, now: Moment) -> Self {
         let view = Self::of(game, now);
         let moves = match game.ending() {
-            None => Step::all(game.position()),
+            None => LegalMove::all(game.position()),
             Some(_) => Vec::new(),
         };
         Self {
@@ -214,7 +216,7 @@ impl View {
     }
 }
 
-fn legal(game: &Game) -> String {
+fn legal_moves_text(game: &Game) -> String {
     let position = game.position();
     let moves = position.legal_moves();
     let mut text = String::with_capacity(moves.len() * 6);
@@ -236,32 +238,32 @@ fn legal(game: &Game) -> String {
     text
 }
 
-fn may(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
+fn available_actions(game: &mut Game, side: Color, now: Moment) -> Vec<AvailableAction> {
     let actor = match game.preset().seating {
         Seating::Apart => Actor::Seat(side),
         Seating::Together if game.turn() == side => Actor::Board,
         Seating::Together => Actor::Seat(side),
     };
     let mut all = Vec::with_capacity(8);
-    let mut rehearsal = game.rehearsal(actor, now);
-    for (may, action) in May::all() {
-        if may.is_worth_offering(rehearsal.game(), side) && rehearsal.try_out(&action).is_ok() {
+    let mut dry_run = game.start_dry_run(actor, now);
+    for (may, action) in AvailableAction::all() {
+        if may.is_worth_offering(dry_run.game(), side) && dry_run.check(&action).is_ok() {
             all.push(may);
         }
     }
-    // Resigning is never refused, and needs the test who can mate: too dear for a look.
+    // Resigning is never refused, and its dry run would test whether the opponent can mate, which is too slow here.
     if game.ending().is_none() {
-        all.push(May::Resign);
+        all.push(AvailableAction::Resign);
     }
     all
 }
 
-impl From<Ending> for Outcome {
+impl From<Ending> for GameOutcome {
     fn from(ending: Ending) -> Self {
         Self {
             ending,
             article: ending.article().to_string(),
-            score: ending.score(),
+            score: ending.points(),
         }
     }
 }
@@ -272,23 +274,28 @@ mod tests {
 
     use super::*;
 
-    /// What each side may do, with everything rehearsed.
-    fn rehearsed(game: &mut Game, side: Color, now: Moment) -> Vec<May> {
+    /// Actions available to a side, with a dry run of every one.
+    fn all_dry_runs(game: &mut Game, side: Color, now: Moment) -> Vec<AvailableAction> {
         let actor = match game.preset().seating {
             Seating::Together if game.turn() == side => Actor::Board,
             _ => Actor::Seat(side),
         };
-        let is_claim = |may: May| matches!(may, May::ClaimThreefold | May::ClaimFiftyMoves);
-        May::all()
+        let is_claim = |may: AvailableAction| {
+            matches!(
+                may,
+                AvailableAction::ClaimThreefold | AvailableAction::ClaimFiftyMoves
+            )
+        };
+        AvailableAction::all()
             .filter(|(may, _)| !is_claim(*may))
-            .filter(|(_, action)| game.rehearse(actor, action, now).is_ok())
+            .filter(|(_, action)| game.dry_run(actor, action, now).is_ok())
             .map(|(may, _)| may)
             .collect()
     }
 
     #[test]
-    fn what_is_not_rehearsed_would_be_refused() {
-        // Numbers that look like chance.
+    fn skipped_actions_would_be_refused() {
+        // Pseudo-random numbers.
         let mut seed = 7_u64;
         let mut draw = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -305,22 +312,24 @@ mod tests {
             for step in 1..80_u64 {
                 let now = Moment(step * 1000);
                 for side in Color::ALL {
-                    let mut shown = may(&mut game, side, now);
+                    let mut shown = available_actions(&mut game, side, now);
                     shown.retain(|may| {
                         !matches!(
                             may,
-                            May::Resign | May::ClaimThreefold | May::ClaimFiftyMoves
+                            AvailableAction::Resign
+                                | AvailableAction::ClaimThreefold
+                                | AvailableAction::ClaimFiftyMoves
                         )
                     });
                     assert_eq!(
                         shown,
-                        rehearsed(&mut game, side, now),
+                        all_dry_runs(&mut game, side, now),
                         "round {round}, step {step}"
                     );
                     seen.extend(shown);
                 }
                 let side = Color::ALL[draw(2)];
-                let all: Vec<_> = May::all().map(|(_, action)| action).collect();
+                let all: Vec<_> = AvailableAction::all().map(|(_, action)| action).collect();
                 let moves = game.position().legal_moves();
                 let action = match (draw(3), moves.is_empty()) {
                     (0, false) => {
@@ -329,17 +338,17 @@ mod tests {
                     }
                     _ => all[draw(all.len())].clone(),
                 };
-                let _ = game.apply(Actor::Seat(side), action, now);
+                let _ = game.execute(Actor::Seat(side), action, now);
                 if game.ending().is_some() {
                     break;
                 }
             }
         }
         for may in [
-            May::AcceptDraw,
-            May::AcceptTakeback,
-            May::AcceptPause,
-            May::OfferResume,
+            AvailableAction::AcceptDraw,
+            AvailableAction::AcceptTakeback,
+            AvailableAction::AcceptPause,
+            AvailableAction::OfferResume,
         ] {
             assert!(seen.contains(&may), "{may:?} never came up");
         }

@@ -1,7 +1,7 @@
-//! The JSON of every kind of message, as files: the page's tests read the same ones.
+//! The JSON of every kind of message as golden files, which the page's tests read too.
 //!
-//! `TABIYA_WRITE_GOLDEN=1 cargo test -p tabiya-wire` writes them anew; look at the difference before you keep
-//! it: other versions of the program read these forms.
+//! `TABIYA_WRITE_GOLDEN=1 cargo test -p tabiya-wire` rewrites them. Review the difference: other versions of the
+//! program read these forms.
 
 use std::{fs, path::PathBuf};
 
@@ -12,9 +12,9 @@ use tabiya_rules::{
     Color::{self, Black, White},
 };
 use tabiya_wire::{
-    Analyse, Analysis, AnalysisLimit, AnalysisLine, Challenge, ClientMessage, GameMessage, Lobby,
-    Look, NewRecord, PROTOCOL, Person, Reason, Request, Room, Said, Score, Seat, ServerMessage,
-    Summary, View, WhiteScore, You,
+    AnalyseMessage, Analysis, AnalysisLimit, AnalysisLine, Challenge, ChatMessage, ChatRoom,
+    ClientMessage, GameSnapshot, GameSummary, GameView, ImportRequest, Lobby, PROTOCOL, Person,
+    PositionRequest, Reason, Request, Seat, SeriesScore, ServerMessage, WhiteScore, You,
 };
 
 fn golden<T>(name: &str, messages: &[T])
@@ -50,8 +50,8 @@ fn anna() -> Person {
     }
 }
 
-fn hello(room: Room, at: Moment) -> Said {
-    Said {
+fn hello(room: ChatRoom, at: Moment) -> ChatMessage {
+    ChatMessage {
         room,
         by: anna(),
         at,
@@ -71,10 +71,10 @@ fn preset() -> Preset {
     .with_time("5+3".parse().unwrap())
 }
 
-/// A short game with something of everything.
-fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, View)>) {
+/// A short game with many kinds of events.
+fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, GameView)>) {
     let (mut game, mut events) = Game::begin(preset(), Moment(1_000)).unwrap();
-    let mut views = vec![(0, View::of(&mut game, Moment(1_000)))];
+    let mut views = vec![(0, GameView::of(&mut game, Moment(1_000)))];
     let script: [(Color, Action); 12] = [
         (White, Action::play("f2f3".parse().unwrap())),
         (Black, Action::play("e7e5".parse().unwrap())),
@@ -92,16 +92,16 @@ fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, View)>) {
     for (i, (side, action)) in script.into_iter().enumerate() {
         let now = Moment(2_000 + 1_500 * i as u64);
         let happened = game
-            .apply(Actor::Seat(side), action.with_id(i as u64), now)
+            .execute(Actor::Seat(side), action.with_id(i as u64), now)
             .unwrap();
         events.extend(happened);
-        views.push((events.len() as u32 - 1, View::of(&mut game, now)));
+        views.push((events.len() as u32 - 1, GameView::of(&mut game, now)));
     }
     (game, events, views)
 }
 
 #[test]
-fn what_clients_say() {
+fn client_messages() {
     let request = |request| ClientMessage::Do {
         game: "abcd1234".into(),
         id: 7,
@@ -165,14 +165,14 @@ fn what_clients_say() {
             },
             ClientMessage::Say {
                 game: "abcd1234".into(),
-                room: Room::Players,
+                room: ChatRoom::Players,
                 text: "Good luck!".into(),
             },
             ClientMessage::Rematch {
                 game: "abcd1234".into(),
             },
             ClientMessage::Lobby { follow: true },
-            ClientMessage::Analyse(Box::new(Analyse {
+            ClientMessage::Analyse(Box::new(AnalyseMessage {
                 id: 3,
                 start: Start::Standard,
                 moves: vec![uci()],
@@ -187,12 +187,12 @@ fn what_clients_say() {
 }
 
 #[test]
-fn what_clubs_say() {
+fn server_messages() {
     let (mut game, events, _) = play();
     let now = Moment(30_000);
-    let refused = game.apply(Actor::Seat(White), Action::Resign, now);
+    let refused = game.execute(Actor::Seat(White), Action::Resign, now);
     let (game_id, bo) = ("abcd1234".to_string(), None);
-    let view = View::of(&mut game, now);
+    let view = GameView::of(&mut game, now);
     golden(
         "server.jsonl",
         &[
@@ -206,7 +206,7 @@ fn what_clubs_say() {
                 },
                 now,
             },
-            ServerMessage::Game(Box::new(GameMessage {
+            ServerMessage::Game(Box::new(GameSnapshot {
                 game: game_id.clone(),
                 events,
                 view,
@@ -216,8 +216,8 @@ fn what_clubs_say() {
                     black: bo,
                 },
                 watchers: 2,
-                said: vec![hello(Room::Players, now)],
-                series: Score {
+                said: vec![hello(ChatRoom::Players, now)],
+                series: SeriesScore {
                     white: 1,
                     black: 2,
                     draws: 0,
@@ -243,7 +243,7 @@ fn what_clubs_say() {
             },
             ServerMessage::Said {
                 game: game_id.clone(),
-                said: hello(Room::Spectators, now),
+                said: hello(ChatRoom::Spectators, now),
             },
             ServerMessage::Watchers {
                 game: game_id.clone(),
@@ -270,7 +270,7 @@ fn what_clubs_say() {
                     unlisted: false,
                     preset: preset(),
                 }],
-                games: vec![Summary {
+                games: vec![GameSummary {
                     id: game_id,
                     names: ByColor {
                         white: "Anna".into(),
@@ -303,37 +303,37 @@ fn what_clubs_say() {
     );
 }
 
-/// What is answered by HTTP to who does not know the rules.
+/// Responses by HTTP for clients that do not know the rules.
 #[test]
 fn positions_and_records() {
-    let look = Look {
+    let look = PositionRequest {
         start: Start::Fen {
             fen: "4k3/P6p/8/8/8/8/8/4K2R w K - 0 1".into(),
             mode: tabiya_rules::CastlingMode::Standard,
         },
         moves: Vec::new(),
     };
-    golden("positions.jsonl", &[look.sight().unwrap()]);
+    golden("positions.jsonl", &[look.view().unwrap()]);
     let text = "[White \"Anna\"]\n\n1. e4 {[%clk 0:05:00] best} e5 (1... c5!?) 2. Qh5? *";
-    let new = NewRecord {
+    let new = ImportRequest {
         text: text.into(),
-        ..NewRecord::default()
+        ..ImportRequest::default()
     };
     golden("records.jsonl", &[new.read().unwrap()]);
 }
 
 #[test]
-fn a_view_with_moves() {
+fn view_with_moves() {
     let (mut game, _, _) = play();
-    let over = View::with_moves(&mut game, Moment(30_000));
+    let over = GameView::with_moves(&mut game, Moment(30_000));
     let (mut game, _) = Game::begin(preset(), Moment(1_000)).unwrap();
-    let begun = View::with_moves(&mut game, Moment(1_000));
+    let begun = GameView::with_moves(&mut game, Moment(1_000));
     assert_eq!(over.moves.as_deref(), Some([].as_slice()));
     golden("views.jsonl", &[begun, over]);
 }
 
 #[test]
-fn a_game_event_by_event() {
+fn events_of_a_game() {
     let (_, events, views) = play();
     let messages: Vec<ServerMessage> = events
         .into_iter()
@@ -349,9 +349,9 @@ fn a_game_event_by_event() {
     golden("events.jsonl", &messages);
 }
 
-/// A reason's word is the one that the refusal itself has in JSON.
+/// The code of a reason equals the name of the refusal in JSON.
 #[test]
-fn reasons_have_one_word() {
+fn reason_codes_match_refusals() {
     use tabiya_game::{Ending, Refusal};
     for refusal in [
         Refusal::NoArbiter,
@@ -370,7 +370,7 @@ fn reasons_have_one_word() {
 }
 
 #[test]
-fn nobody_speaks_for_the_host() {
+fn clients_cannot_act_as_the_host() {
     for text in [
         r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"tick"}}"#,
         r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"verdict"}}"#,

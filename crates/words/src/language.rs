@@ -1,25 +1,25 @@
-//! [`Language`]: the six, and which one to take.
+//! [`Language`]: the supported languages and their selection.
 
-/// A language that Tabiya speaks.
+/// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
-    /// English: what is said where nothing else is known.
+    /// English, the fallback.
     #[default]
     English,
     /// Macedonian.
     Macedonian,
     /// Russian.
     Russian,
-    /// Portuguese, as in Brazil.
+    /// Brazilian Portuguese.
     Portuguese,
     /// Romanian.
     Romanian,
-    /// Chinese, in simplified characters.
+    /// Simplified Chinese.
     Chinese,
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 6] = [
         Self::English,
         Self::Macedonian,
@@ -29,7 +29,7 @@ impl Language {
         Self::Chinese,
     ];
 
-    /// Its tag, which is also the name of its folder of messages.
+    /// BCP 47 tag, which is also the name of its message folder.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -41,8 +41,8 @@ impl Language {
         }
     }
 
-    /// The language of a tag (`pt`, `zh-Hans-CN`) or of a locale (`pt_BR.UTF-8`), if it is one of the six. What
-    /// region it is for does not matter: Portuguese from elsewhere is nearer than English.
+    /// Language of a tag (`pt`, `zh-Hans-CN`) or locale (`pt_BR.UTF-8`), if it is supported. The region is ignored:
+    /// Brazilian Portuguese is closer to European Portuguese than English is.
     ///
     /// ```
     /// use tabiya_words::Language;
@@ -57,35 +57,35 @@ impl Language {
             "mk" => Self::Macedonian,
             "ru" => Self::Russian,
             "pt" => Self::Portuguese,
-            // Moldovan had a tag of its own until 2008.
+            // Moldovan had its own tag until 2008.
             "ro" | "mo" => Self::Romanian,
             "zh" => Self::Chinese,
             _ => return None,
         })
     }
 
-    /// The first of the tags that Tabiya speaks; English if there is none.
+    /// First supported language of a list of tags; English if there is none.
     ///
     /// ```
     /// use tabiya_words::Language;
-    /// assert_eq!(Language::choose(["de", "mk-MK", "en"]), Language::Macedonian);
-    /// assert_eq!(Language::choose(["C"]), Language::English);
+    /// assert_eq!(Language::first_supported(["de", "mk-MK", "en"]), Language::Macedonian);
+    /// assert_eq!(Language::first_supported(["C"]), Language::English);
     /// ```
-    pub fn choose<Tag: AsRef<str>>(tags: impl IntoIterator<Item = Tag>) -> Self {
+    pub fn first_supported<Tag: AsRef<str>>(tags: impl IntoIterator<Item = Tag>) -> Self {
         tags.into_iter()
             .find_map(|tag| Self::from_tag(tag.as_ref()))
             .unwrap_or_default()
     }
 
-    /// What the environment asks for, given a way to look up its variables: the first of `LC_ALL`,
-    /// `LC_MESSAGES` and `LANG` that is set decides, and unless it says `C`, the list of `LANGUAGE` goes before it.
+    /// Language set in the environment, given a lookup for its variables: the first of `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG` that is set decides; unless it is `C`, the list in `LANGUAGE` takes precedence.
     ///
     /// ```
     /// use tabiya_words::Language;
     /// let ru = |name: &str| (name == "LANG").then(|| "ru_RU.UTF-8".to_string());
-    /// assert_eq!(Language::of_environment(ru), Language::Russian);
+    /// assert_eq!(Language::from_environment(ru), Language::Russian);
     /// ```
-    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let is_set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -97,7 +97,7 @@ impl Language {
             return Self::English;
         }
         let list = is_set("LANGUAGE").unwrap_or_default();
-        Self::choose(list.split(':').chain([locale.as_str()]))
+        Self::first_supported(list.split(':').chain([locale.as_str()]))
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
     use super::Language::{self, *};
 
     #[test]
-    fn a_tag_is_its_own() {
+    fn tags_read_back() {
         for language in Language::ALL {
             assert_eq!(Language::from_tag(language.tag()), Some(language));
         }
@@ -139,11 +139,11 @@ mod tests {
             let found = variables.iter().find(|(key, _)| *key == name);
             found.map(|(_, value)| (*value).to_string())
         };
-        assert_eq!(Language::of_environment(look_up), want, "{variables:?}");
+        assert_eq!(Language::from_environment(look_up), want, "{variables:?}");
     }
 
     #[test]
-    fn the_environment_in_its_order() {
+    fn precedence_of_environment_variables() {
         environment(&[], English);
         environment(&[("LANG", "pt_BR.UTF-8")], Portuguese);
         environment(&[("LANG", "ru_RU.UTF-8"), ("LC_ALL", "C")], English);

@@ -1,33 +1,33 @@
-//! What Tabiya says to people, in six languages. Lower crates return ids and data; here they become sentences.
+//! User-facing messages in six languages. Lower crates return ids and data; this crate turns them into sentences.
 //!
 //! ```
-//! use tabiya_words::{Language, Words};
-//! let words = Words::new(Language::Russian);
-//! assert_eq!(words.say("count-moves", &[("count", 2.into())]), "2 хода");
-//! assert_eq!(words.say("ending-stalemate", &[]), "Пат");
+//! use tabiya_words::{Language, Messages};
+//! let messages = Messages::new(Language::Russian);
+//! assert_eq!(messages.format("count-moves", &[("count", 2.into())]), "2 хода");
+//! assert_eq!(messages.format("ending-stalemate", &[]), "Пат");
 //! ```
 //!
 //! # Layout
 //!
-//! - `messages/`: a folder a language, with files of [Fluent](https://projectfluent.org): `common.ftl` for all faces
-//!   of the program, `terminal.ftl` for the terminal, `page.ftl` and `page-tools.ftl` for the page, which reads them
-//!   itself. The head of `en/common.ftl` says how ids and variables are named.
-//! - [`Language`]: the six, and which one to take.
-//! - [`Words`]: messages with their variables filled in.
-//! - [`Value`]: what a variable can be.
-//! - [`SanLetters`]: the letters of the pieces in a move as it is written.
-//! - `files`: the messages that are built in; `number`: numbers as each language writes them.
+//! - `messages/`: a folder per language, with [Fluent](https://projectfluent.org) files: `common.ftl` for all user
+//!   interfaces, `terminal.ftl` for the terminal, `page.ftl` and `page-tools.ftl` for the page, which loads them
+//!   itself. The head of `en/common.ftl` documents how ids and variables are named.
+//! - [`Language`]: the six languages, and how one is selected.
+//! - [`Messages`]: formats messages.
+//! - [`MessageValue`]: value of a message variable.
+//! - [`SanLetters`]: localized piece letters in SAN.
+//! - `resources`: the built-in Fluent files; `number_format`: numbers as each language writes them.
 //!
-//! Absent: the environment, files, any knowledge of chess beyond its words.
+//! Absent: the environment, files, any knowledge of chess beyond its vocabulary.
 
-mod files;
 mod language;
-mod letters;
-mod number;
+mod messages;
+mod number_format;
+mod resources;
+mod san_letters;
 mod value;
-mod words;
 
 pub use language::Language;
-pub use letters::SanLetters;
-pub use value::Value;
-pub use words::{Words, kebab};
+pub use messages::{Messages, kebab_case};
+pub use san_letters::SanLetters;
+pub use value::MessageValue;

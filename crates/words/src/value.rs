@@ -1,4 +1,4 @@
-//! [`Value`]: what a variable of a message can be.
+//! [`MessageValue`]: value of a message variable.
 
 use std::borrow::Cow;
 
@@ -9,24 +9,24 @@ use fluent_bundle::{
 
 use crate::Language;
 
-/// What a variable of a message can be. Numbers have to be given as numbers: plural forms depend on them.
+/// Value of a message variable. Pass numbers as numbers: plural forms depend on them.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Value<'text> {
-    /// A word or a name.
+pub enum MessageValue<'text> {
+    /// Text.
     Text(Cow<'text, str>),
     /// A number.
     Number(f64),
 }
 
-/// Beyond this a number says nothing to people, and is written as it is.
-const MOST: f64 = 1e15;
+/// Larger numbers are written without formatting.
+const MAX_FORMATTED: f64 = 1e15;
 
-impl Value<'_> {
-    /// As the library wants it, for messages of a language.
+impl MessageValue<'_> {
+    /// Converts to a Fluent value for messages in a language.
     pub(crate) fn to_fluent(&self, language: Language) -> FluentValue<'_> {
         match self {
             Self::Text(text) => FluentValue::from(text.as_ref()),
-            Self::Number(number) if number.abs() < MOST => {
+            Self::Number(number) if number.abs() < MAX_FORMATTED => {
                 FluentNumber::new(*number, options(*number, language)).into()
             }
             Self::Number(number) => FluentValue::from(number.to_string()),
@@ -34,9 +34,9 @@ impl Value<'_> {
     }
 }
 
-/// The library's rule for Romanian forgets the hundreds: it knows that 2 has the form for a few, but not that 102 has
-/// it too (CLDR: `n % 100 = 1..19`). A number with a fraction has that form as well, so such a number is said to
-/// have one, which is not written.
+/// Works around a bug in the Romanian plural rule of the library: 2 gets the form `few`, but 102 does not (CLDR:
+/// `n % 100 = 1..19`). Numbers with a fraction get that form too, so such a number is given a fraction that is not
+/// shown.
 fn options(number: f64, language: Language) -> FluentNumberOptions {
     let ends_in_few = number > 100.0 && (1.0..=19.0).contains(&(number % 100.0));
     if language != Language::Romanian || !ends_in_few || number.fract() != 0.0 {
@@ -49,67 +49,67 @@ fn options(number: f64, language: Language) -> FluentNumberOptions {
     }
 }
 
-impl<'text> From<&'text str> for Value<'text> {
+impl<'text> From<&'text str> for MessageValue<'text> {
     fn from(text: &'text str) -> Self {
         Self::Text(text.into())
     }
 }
 
-impl<'text> From<&'text String> for Value<'text> {
+impl<'text> From<&'text String> for MessageValue<'text> {
     fn from(text: &'text String) -> Self {
         Self::Text(text.into())
     }
 }
 
-impl From<String> for Value<'_> {
+impl From<String> for MessageValue<'_> {
     fn from(text: String) -> Self {
         Self::Text(text.into())
     }
 }
 
-impl From<char> for Value<'_> {
+impl From<char> for MessageValue<'_> {
     fn from(letter: char) -> Self {
         Self::Text(letter.to_string().into())
     }
 }
 
-impl From<f64> for Value<'_> {
+impl From<f64> for MessageValue<'_> {
     fn from(number: f64) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<i32> for Value<'_> {
+impl From<i32> for MessageValue<'_> {
     fn from(number: i32) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<u8> for Value<'_> {
+impl From<u8> for MessageValue<'_> {
     fn from(number: u8) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<u16> for Value<'_> {
+impl From<u16> for MessageValue<'_> {
     fn from(number: u16) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<u32> for Value<'_> {
+impl From<u32> for MessageValue<'_> {
     fn from(number: u32) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<u64> for Value<'_> {
+impl From<u64> for MessageValue<'_> {
     fn from(number: u64) -> Self {
         Self::Number(number as f64)
     }
 }
 
-impl From<usize> for Value<'_> {
+impl From<usize> for MessageValue<'_> {
     fn from(number: usize) -> Self {
         Self::Number(number as f64)
     }

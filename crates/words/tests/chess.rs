@@ -1,16 +1,15 @@
-//! All that the crates below tell by an id has words, in every language.
+//! Every id that other crates return has a message in every language.
 //!
-//! Where the types could be grown without this crate noticing, their names are read from the sources: a kind that
-//! is added there without words fails here.
+//! Enum variants are read from the source files, so that a variant added without a message fails here.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use tabiya_game::{Absent, Ending, Ground, Opponent};
+use tabiya_game::{AbsentSides, Ending, OpponentOutcome, QuickplayGround};
 use tabiya_rules::Color;
-use tabiya_words::{Language, Value, Words, kebab};
+use tabiya_words::{Language, MessageValue, Messages, kebab_case};
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -20,64 +19,68 @@ fn source(path: &str) -> String {
     fs::read_to_string(crates().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The names of an enum's cases, as ids write them. Knows the layout that rustfmt makes.
-fn cases(path: &str, name: &str) -> Vec<String> {
+/// Names of an enum's variants in kebab variant. Relies on the layout of rustfmt.
+fn variants(path: &str, name: &str) -> Vec<String> {
     let text = source(path);
     let start = format!("pub enum {name} {{\n");
     let (_, body) = text
         .split_once(&start)
         .unwrap_or_else(|| panic!("{path} has no {name}"));
     let (body, _) = body.split_once("\n}").expect("an end");
-    let is_case = |line: &&str| {
+    let is_variant = |line: &&str| {
         let begins = line.strip_prefix("    ").and_then(|it| it.chars().next());
         begins.is_some_and(|letter| letter.is_ascii_uppercase())
     };
-    let lines = body.lines().filter(is_case);
-    let cases: Vec<_> = lines
+    let lines = body.lines().filter(is_variant);
+    let variants: Vec<_> = lines
         .map(|line| {
             line.trim()
                 .split([' ', '(', ',', '{'])
                 .next()
                 .unwrap_or_default()
         })
-        .map(kebab)
+        .map(kebab_case)
         .collect();
-    assert!(cases.len() > 1, "{path}: {name}");
-    cases
+    assert!(variants.len() > 1, "{path}: {name}");
+    variants
 }
 
-/// The words of every language.
-static ALL: LazyLock<[Words; 6]> = LazyLock::new(|| Language::ALL.map(Words::new));
+/// Messages of every language.
+static ALL: LazyLock<[Messages; 6]> = LazyLock::new(|| Language::ALL.map(Messages::new));
 
 #[track_caller]
-fn has(id: &str) {
-    for words in ALL.iter() {
-        assert!(words.has(id), "{} lacks {id}", words.language().tag());
+fn check_exists(id: &str) {
+    for messages in ALL.iter() {
+        assert!(
+            messages.contains(id),
+            "{} lacks {id}",
+            messages.language().tag()
+        );
     }
 }
 
-/// Every case of an enum has a message that begins so, with these attributes.
+/// Checks that every variant of an enum has a message with this prefix and these attributes.
 #[track_caller]
 fn check(path: &str, name: &str, prefix: &str, attributes: &[&str]) {
-    for case in cases(path, name) {
-        has(&format!("{prefix}-{case}"));
+    for variant in variants(path, name) {
+        check_exists(&format!("{prefix}-{variant}"));
         for attribute in attributes {
-            has(&format!("{prefix}-{case}.{attribute}"));
+            check_exists(&format!("{prefix}-{variant}.{attribute}"));
         }
     }
 }
 
 #[test]
-fn the_sources_are_read_rightly() {
-    let departures = cases("game/src/command.rs", "Departure");
+fn source_files_are_parsed_correctly() {
+    let departures = variants("game/src/command.rs", "Departure");
     assert_eq!(departures, ["left", "lost"]);
-    let starts = cases("game/src/preset.rs", "Start");
+    let starts = variants("game/src/preset.rs", "Start");
     assert_eq!(starts, ["standard", "chess960", "random-chess960", "fen"]);
-    let endings = cases("game/src/ending.rs", "Ending");
+    let endings = variants("game/src/ending.rs", "Ending");
     for ending in examples() {
         let json = serde_json::to_value(ending).expect("JSON");
         let how = json["how"].as_str().expect("how");
-        assert!(endings.contains(&kebab(how)), "{how}");
+        assert!(endings.contains(&kebab_case(how)), "{how}");
     }
     let found: BTreeSet<_> = examples().iter().map(Ending::name).collect();
     assert_eq!(found.len(), endings.len(), "an example of each ending");
@@ -106,33 +109,33 @@ fn proposals() {
 }
 
 #[test]
-fn what_a_player_may_do() {
-    check("wire/src/view.rs", "May", "may", &["hint"]);
+fn allowed_actions() {
+    check("wire/src/view.rs", "AvailableAction", "may", &["hint"]);
 }
 
 #[test]
 fn questions_and_presence() {
-    check("game/src/event.rs", "Question", "question", &[]);
+    check("game/src/event.rs", "RulingRequest", "question", &[]);
     check("game/src/event.rs", "ClaimOutcome", "event-claimed", &[]);
     check("game/src/command.rs", "Departure", "presence", &[]);
-    let presence = cases("game/src/state.rs", "Presence");
+    let presence = variants("game/src/state.rs", "Presence");
     assert_eq!(presence, ["expected", "here", "away"]);
-    has("presence-expected");
-    has("presence-here");
+    check_exists("presence-expected");
+    check_exists("presence-here");
 }
 
 #[test]
 fn events() {
-    // These are said by the words for moves, offers, claims and endings.
-    let otherwise = ["moved", "offered", "declined", "claimed", "ended"];
-    let events = cases("game/src/event.rs", "EventKind");
+    // These have their own messages: moves, offers, claims and endings.
+    let covered = ["moved", "offered", "declined", "claimed", "ended"];
+    let events = variants("game/src/event.rs", "EventKind");
     assert!(
-        otherwise
+        covered
             .iter()
             .all(|it| events.iter().any(|event| event == it))
     );
-    for event in events.iter().filter(|it| !otherwise.contains(&it.as_str())) {
-        has(&format!("event-{event}"));
+    for event in events.iter().filter(|it| !covered.contains(&it.as_str())) {
+        check_exists(&format!("event-{event}"));
     }
 }
 
@@ -142,16 +145,16 @@ fn choices_before_a_game() {
     check(path, "PlayerKind", "preset-player", &[]);
     check(path, "Start", "preset-start", &[]);
     check(path, "ClockStart", "preset-clock-start", &["hint"]);
-    check(path, "Lag", "preset-lag", &[]);
-    check(path, "Flags", "preset-flags", &["hint"]);
+    check(path, "LagRule", "preset-lag", &[]);
+    check(path, "FlagRule", "preset-flags", &["hint"]);
     check(path, "Seating", "preset-seating", &[]);
     check(path, "Takebacks", "preset-takebacks", &[]);
     check(path, "IllegalMoves", "preset-illegal-moves", &["hint"]);
     check(path, "DrawOffers", "preset-draw-offers", &[]);
     check(path, "CountedDraws", "preset-counted-draws", &["hint"]);
     check(path, "Arbitration", "preset-arbiter", &[]);
-    assert_eq!(cases(path, "Colors"), ["chosen", "random"]);
-    has("preset-color-random");
+    assert_eq!(variants(path, "ColorChoice"), ["chosen", "random"]);
+    check_exists("preset-color-random");
 }
 
 #[test]
@@ -159,20 +162,20 @@ fn time_controls() {
     let path = "game/src/time_control.rs";
     check(path, "TimeControl", "time", &["hint"]);
     check(path, "Speed", "speed", &["hint"]);
-    for bonus in cases(path, "Bonus") {
+    for bonus in variants(path, "Bonus") {
         let kind = if bonus == "none" {
             "sudden-death"
         } else {
             &bonus
         };
-        has(&format!("time-{kind}.hint"));
+        check_exists(&format!("time-{kind}.hint"));
     }
 }
 
-/// The case that stands first in each message for a word of the wire: a word that it does not know is said as the
-/// last one, and the texts would be equal.
+/// Checks that each variant has its own text: an unknown value would get the default variant of the message, and the
+/// texts would be equal.
 #[test]
-fn words_of_the_wire_are_told_apart() {
+fn variants_have_different_texts() {
     let kinds = [
         (
             "game/src/command.rs",
@@ -194,20 +197,25 @@ fn words_of_the_wire_are_told_apart() {
         ),
         (
             "game/src/ending.rs",
-            "Ground",
+            "QuickplayGround",
             "ending-quickplay.why",
             "ground",
         ),
     ];
     for (path, name, id, variable) in kinds {
-        let cases = cases(path, name);
-        for words in ALL.iter() {
-            let say = |case: &String| {
-                let values = [(variable, camel(case).into()), ("moves", 30.into())];
-                words.say(id, &values)
+        let variants = variants(path, name);
+        for messages in ALL.iter() {
+            let format = |variant: &String| {
+                let values = [(variable, camel(variant).into()), ("moves", 30.into())];
+                messages.format(id, &values)
             };
-            let texts: BTreeSet<_> = cases.iter().map(say).collect();
-            assert_eq!(texts.len(), cases.len(), "{}: {id}", words.language().tag());
+            let texts: BTreeSet<_> = variants.iter().map(format).collect();
+            assert_eq!(
+                texts.len(),
+                variants.len(),
+                "{}: {id}",
+                messages.language().tag()
+            );
         }
     }
 }
@@ -223,7 +231,7 @@ fn camel(kebab: &str) -> String {
 
 #[test]
 fn levels() {
-    // Level 0 is not in the table: it plays at random.
+    // Level 0 is not in the table: it plays random moves.
     let text = source("player/src/level.rs");
     let (_, after) = text
         .split_once("const STRENGTHS: [Strength; ")
@@ -231,10 +239,10 @@ fn levels() {
     let (count, _) = after.split_once(']').expect("its length");
     let top: u32 = count.parse().expect("a number");
     for level in 0..=top {
-        has(&format!("level-{level}"));
+        check_exists(&format!("level-{level}"));
     }
-    let words = Words::new(Language::English);
-    assert!(!words.has(&format!("level-{}", top + 1)));
+    let messages = Messages::new(Language::English);
+    assert!(!messages.contains(&format!("level-{}", top + 1)));
 }
 
 #[test]
@@ -254,14 +262,18 @@ fn reasons_of_a_club() {
         assert!(reasons.contains(known), "{known} is not found: {reasons:?}");
     }
     for reason in reasons {
-        has(&format!("refusal-{}", kebab(&reason)));
+        check_exists(&format!("refusal-{}", kebab_case(&reason)));
     }
-    has("refusal-other");
+    check_exists("refusal-other");
 }
 
-/// The words of `Reason::new("word", …)` and `Failure::new(StatusCode::…, "word", …)`.
+/// The words of `Reason::new("word", …)` and `ErrorResponse::new(StatusCode::…, "word", …)`.
 fn reasons_in(text: &str) -> Vec<String> {
-    let makers = ["Reason::new(", "Failure::new(", "Self::new(StatusCode::"];
+    let makers = [
+        "Reason::new(",
+        "ErrorResponse::new(",
+        "Self::new(StatusCode::",
+    ];
     let calls = makers.iter().flat_map(|maker| text.split(maker).skip(1));
     let words = calls.filter_map(|call| {
         let (before, after) = call.split_once('"')?;
@@ -285,7 +297,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Every ending, with every winner.
+/// An example of every ending, with every winner.
 fn examples() -> Vec<Ending> {
     let mut endings = vec![
         Ending::Stalemate,
@@ -297,7 +309,7 @@ fn examples() -> Vec<Ending> {
         Ending::SeventyFiveMoves,
         Ending::BothFlags,
         Ending::NoShow {
-            absent: Absent::Both,
+            absent: AbsentSides::Both,
         },
         Ending::BothLose,
         Ending::DrawnByArbiter,
@@ -311,10 +323,10 @@ fn examples() -> Vec<Ending> {
             Ending::Threefold { by: Some(by) },
             Ending::FiftyMoves { by: Some(by) },
             Ending::NoShow {
-                absent: Absent::One(by),
+                absent: AbsentSides::One(by),
             },
         ]);
-        for opponent in [Opponent::Wins, Opponent::CannotMate] {
+        for opponent in [OpponentOutcome::Wins, OpponentOutcome::CannotMate] {
             endings.extend([
                 Ending::Resignation { by, opponent },
                 Ending::Flag {
@@ -327,9 +339,9 @@ fn examples() -> Vec<Ending> {
             ]);
         }
         for ground in [
-            Ground::CannotMate,
-            Ground::NoProgress { moves: 30 },
-            Ground::Arbiter,
+            QuickplayGround::CannotMate,
+            QuickplayGround::NoProgress { moves: 30 },
+            QuickplayGround::Arbiter,
         ] {
             endings.push(Ending::Quickplay { by, ground });
         }
@@ -337,7 +349,7 @@ fn examples() -> Vec<Ending> {
     endings
 }
 
-/// Who did it, as the messages want it. A kind that is added does not compile before it is told of here.
+/// Side that caused the ending, as a message value. The match is exhaustive, so a new ending must be added here.
 fn by(ending: &Ending) -> &'static str {
     let side = match ending {
         Ending::Resignation { by, .. }
@@ -347,11 +359,11 @@ fn by(ending: &Ending) -> &'static str {
         | Ending::Breach { by, .. }
         | Ending::Quickplay { by, .. }
         | Ending::NoShow {
-            absent: Absent::One(by),
+            absent: AbsentSides::One(by),
         } => Some(*by),
         Ending::Threefold { by } | Ending::FiftyMoves { by } => *by,
         Ending::NoShow {
-            absent: Absent::Both,
+            absent: AbsentSides::Both,
         } => return "both",
         Ending::Checkmate { .. }
         | Ending::Stalemate
@@ -377,29 +389,29 @@ fn color(side: Option<Color>) -> &'static str {
 }
 
 #[test]
-fn each_ending_is_said_as_what_it_is() {
-    for words in ALL.iter() {
-        let tag = words.language().tag();
-        let mut said = BTreeSet::new();
+fn every_ending_has_its_own_texts() {
+    for messages in ALL.iter() {
+        let tag = messages.language().tag();
+        let mut seen = BTreeSet::new();
         for ending in examples() {
             let json = serde_json::to_value(ending).expect("JSON");
-            let id = format!("ending-{}", kebab(json["how"].as_str().expect("how")));
+            let id = format!("ending-{}", kebab_case(json["how"].as_str().expect("how")));
             let (ground, moves) = match ending {
                 Ending::Quickplay { ground, .. } => match ground {
-                    Ground::CannotMate => ("cannotMate", 0),
-                    Ground::NoProgress { moves } => ("noProgress", moves),
-                    Ground::Arbiter => ("arbiter", 0),
+                    QuickplayGround::CannotMate => ("cannotMate", 0),
+                    QuickplayGround::NoProgress { moves } => ("noProgress", moves),
+                    QuickplayGround::Arbiter => ("arbiter", 0),
                 },
                 _ => ("none", 0),
             };
-            let values: [(&str, Value<'_>); 4] = [
+            let values: [(&str, MessageValue<'_>); 4] = [
                 ("winner", color(ending.winner()).into()),
                 ("by", by(&ending).into()),
                 ("ground", ground.into()),
                 ("moves", moves.into()),
             ];
-            let parts =
-                ["", ".sentence", ".why"].map(|part| words.say(&format!("{id}{part}"), &values));
+            let parts = ["", ".sentence", ".why"]
+                .map(|part| messages.format(&format!("{id}{part}"), &values));
             for part in &parts {
                 assert!(
                     !part.is_empty() && !part.contains(['{', '}']),
@@ -408,14 +420,14 @@ fn each_ending_is_said_as_what_it_is() {
             }
             assert!(
                 !parts[0].ends_with(['.', '。']),
-                "{tag} {id}: a title has no full stop"
+                "{tag} {id}: a title must not end with a full stop"
             );
             for sentence in &parts[1..] {
                 assert!(sentence.ends_with(['.', '。']), "{tag} {id}: {sentence}");
             }
             assert!(
-                said.insert(parts.concat()),
-                "{tag} {id}: {parts:?} is said of two endings"
+                seen.insert(parts.concat()),
+                "{tag} {id}: {parts:?} describes two endings"
             );
         }
     }

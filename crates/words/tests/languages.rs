@@ -1,14 +1,14 @@
-//! Each language says all that English says, with the same variables and the plural forms that it has.
+//! Every language has all messages of English, with the same variables and its own plural forms.
 
 mod catalog;
 
 use std::collections::BTreeSet;
 
-use catalog::{Catalog, Message, has_plurals};
+use catalog::{Catalog, CatalogMessage, has_plurals};
 use tabiya_words::Language;
 
-/// The plural forms of whole numbers, and of what is left (CLDR 44; the Romance languages' form for millions is
-/// left out: chess has none).
+/// Plural categories of a language (CLDR 44; without `many` for millions in the Romance languages, which chess does
+/// not need).
 fn plural_forms(language: Language) -> &'static [&'static str] {
     match language {
         Language::English | Language::Macedonian | Language::Portuguese => &["one", "other"],
@@ -18,8 +18,8 @@ fn plural_forms(language: Language) -> &'static [&'static str] {
     }
 }
 
-/// Messages that may be as in English, because the word is the same there.
-const SAME: &[(Language, &str)] = &[
+/// Messages that are the same as in English.
+const SAME_AS_ENGLISH: &[(Language, &str)] = &[
     (Language::Portuguese, "page-challenge-link"),
     (Language::Portuguese, "page-menu"),
     (Language::Portuguese, "page-share-link"),
@@ -43,7 +43,7 @@ fn english_and_others() -> (Catalog, Vec<Catalog>) {
 }
 
 #[test]
-fn each_language_has_the_messages_of_english() {
+fn every_language_has_the_messages_of_english() {
     let (english, others) = english_and_others();
     let names = |catalog: &Catalog| -> BTreeSet<(String, &str)> {
         let messages = catalog.messages.iter();
@@ -74,24 +74,27 @@ fn each_message_has_the_variables_of_english() {
             let (want, have) = (english.variables(id), other.variables(id));
             let place = format!("{} {id}", other.language.tag());
             for (name, used) in &want {
-                // Where nouns have no plural, a number that is not shown says nothing.
-                let only_counts = used.is_counted() && !used.shown;
+                // In a language without plurals, a number that is not shown has no use.
+                let only_counts = used.has_plurals() && !used.shown;
                 let may_lack = only_counts && other.language == Language::Chinese;
                 let Some(here) = have.get(name) else {
                     assert!(may_lack, "{place} lacks ${name}");
                     continue;
                 };
-                assert_eq!(here.shown, used.shown, "{place} shows ${name}, or does not");
+                assert_eq!(
+                    here.shown, used.shown,
+                    "{place}: ${name} must be shown as in English, or not at all"
+                );
                 let (own, theirs) = (here.keys(), used.keys());
-                // A choice by number may be left with one form: then it has no keys to compare.
-                if !used.is_counted() {
+                // A plural selector may be reduced to one form, which leaves no keys to compare.
+                if !used.has_plurals() {
                     assert_eq!(own, theirs, "{place}: cases of ${name}");
                 }
             }
             for name in have.keys() {
                 assert!(
                     want.contains_key(name),
-                    "{place} has ${name}, which nobody gives"
+                    "{place} uses unknown variable ${name}"
                 );
             }
         }
@@ -99,7 +102,7 @@ fn each_message_has_the_variables_of_english() {
 }
 
 #[test]
-fn each_choice_by_number_has_the_forms_of_its_language() {
+fn plural_selectors_have_the_forms_of_their_language() {
     let (english, others) = english_and_others();
     for catalog in [&english].into_iter().chain(&others) {
         let forms: BTreeSet<&str> = plural_forms(catalog.language).iter().copied().collect();
@@ -120,10 +123,10 @@ fn each_choice_by_number_has_the_forms_of_its_language() {
         for id in english.messages.keys() {
             for (name, used) in english.variables(id) {
                 let here = catalog.variables(id);
-                let counted = here.get(&name).is_some_and(|it| it.is_counted());
+                let counted = here.get(&name).is_some_and(|it| it.has_plurals());
                 let place = format!("{} {id}", catalog.language.tag());
                 assert!(
-                    !used.is_counted() || counted,
+                    !used.has_plurals() || counted,
                     "{place} has no forms by ${name}"
                 );
             }
@@ -132,7 +135,7 @@ fn each_choice_by_number_has_the_forms_of_its_language() {
 }
 
 #[test]
-fn nothing_is_left_in_english_by_accident() {
+fn no_message_is_left_untranslated() {
     let (english, others) = english_and_others();
     for other in &others {
         for (id, message) in &other.messages {
@@ -142,24 +145,24 @@ fn nothing_is_left_in_english_by_accident() {
             let has_words = original.text.chars().any(char::is_alphabetic);
             let own_names = id.starts_with("language-") && id != "language-choose";
             let is_same = message.text == original.text;
-            let allowed = SAME.contains(&(other.language, id.as_str()));
+            let allowed = SAME_AS_ENGLISH.contains(&(other.language, id.as_str()));
             let tag = other.language.tag();
-            let forgotten = is_same && has_words && !own_names && !allowed;
+            let is_untranslated = is_same && has_words && !own_names && !allowed;
             assert!(
-                !forgotten,
-                "{tag} {id} is as in English: {:?}",
+                !is_untranslated,
+                "{tag} {id} is not translated: {:?}",
                 original.text
             );
             assert!(
                 !allowed || is_same,
-                "{tag} {id} differs: it needs no exception"
+                "{tag} {id} differs from English: remove the exception"
             );
         }
     }
 }
 
 #[test]
-fn each_language_writes_its_own_letters() {
+fn each_language_uses_its_own_letters() {
     for catalog in Catalog::all() {
         for (id, message) in &catalog.messages {
             let own_names = id.starts_with("language-");
@@ -211,19 +214,20 @@ fn is_not_russian(c: char) -> bool {
     is_cyrillic(c) && !RUSSIAN.contains(&c.to_lowercase().to_string())
 }
 
-/// Some of the commonest characters that simplified Chinese writes otherwise.
+/// Some common traditional characters that are different in simplified Chinese.
 fn is_traditional(c: char) -> bool {
     "車馬將軍對這個們來時間會過說請沒無與從後應關開發現還讓給認輸贏個條號碼網絡設計戰著".contains(c)
 }
 
-/// A Latin letter that looks like a Cyrillic one is easily typed by mistake, and is read out wrongly.
-fn has_mixed_words(message: &Message) -> bool {
+/// True if a word mixes alphabets: Latin letters that look like Cyrillic ones are easily mistyped, and screen readers
+/// mispronounce them.
+fn has_mixed_words(message: &CatalogMessage) -> bool {
     let mut words = message.text.split(|c: char| !c.is_alphabetic());
     words.any(|word| word.chars().any(is_cyrillic) && word.chars().any(|c| c.is_ascii_alphabetic()))
 }
 
 #[test]
-fn what_is_referred_to_exists() {
+fn references_exist() {
     for catalog in Catalog::all() {
         for (id, message) in &catalog.messages {
             let place = format!("{} {id}", catalog.language.tag());
@@ -234,7 +238,7 @@ fn what_is_referred_to_exists() {
             for function in &message.functions {
                 assert_eq!(
                     function, "NUMBER",
-                    "{place}: the terminal has no other function"
+                    "{place}: the terminal supports no other function"
                 );
             }
         }

@@ -1,5 +1,5 @@
 /**
- * What a move costs, and how it is marked. These are the numbers of `crates/player`, in `analysis.rs` and
+ * What a move costs, and how it is marked. These are the numbers of `crates/player`, in `game_review.rs` and
  * `win_draw_loss.rs`: whoever changes them there changes them here.
  *
  * A score stands for the points of 100 that a side can expect: `win + draw / 2`, with

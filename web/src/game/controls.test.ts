@@ -12,14 +12,14 @@ describe("times", () => {
     ["unlimited", "No clock"],
     ["5+3", "5+3"],
     ["0.5+0", "0.5+0"],
-    ["3d2", "3 minutes, with a delay of 2 seconds at each move"],
-    ["3b2", "3 minutes, with up to 2 seconds given back after each move"],
-    ["*1", "an hourglass of 1 minute"],
-    ["30/move", "30 seconds for each move"],
-    ["1 day", "1 day for each move"],
-    ["3 days", "3 days for each move"],
+    ["3d2", "3 minutes, with a delay of 2 seconds per move"],
+    ["3b2", "3 minutes, with a Bronstein delay of 2 seconds"],
+    ["*1", "hourglass of 1 minute"],
+    ["30/move", "30 seconds per move"],
+    ["1 day", "1 day per move"],
+    ["3 days", "3 days per move"],
     ["40/90+30, 30+30", "40 moves: 90+30, 30+30"],
-    ["40/90d5, 30d5", "40 moves: 90 minutes, with a delay of 5 seconds at each move, 30 minutes, with a delay of 5 seconds at each move"],
+    ["40/90d5, 30d5", "40 moves: 90 minutes, with a delay of 5 seconds per move, 30 minutes, with a delay of 5 seconds per move"],
     ["something new", "something new"],
   ])("%s is %s", (control, words) => {
     expect(controlWords(control)).toBe(words);
@@ -27,6 +27,6 @@ describe("times", () => {
 
   it("of a list are one, or one for each side", () => {
     expect(listedTime("5+3")).toBe("5+3");
-    expect(listedTime("5+3 / *1")).toBe("White: 5+3 · Black: an hourglass of 1 minute");
+    expect(listedTime("5+3 / *1")).toBe("White: 5+3 · Black: hourglass of 1 minute");
   });
 });

@@ -11,25 +11,25 @@ beforeAll(() => speak("en"));
 describe("what was refused", () => {
   it("is told with what is wrong, in words of the language", async () => {
     const reason = { why: "badPosition", text: "black has no king", detail: { kind: "missingKing", color: "black" } } as const;
-    expect(reasonWords(reason)).toBe("This is no position that can be played. Black has no king.");
+    expect(reasonWords(reason)).toBe("This position is not valid. Black has no king.");
     await speak("zh");
     expect(reasonWords(reason)).toBe("这个局面无法对弈。 黑方没有王。");
     await speak("en");
   });
 
   it("is told in the club's own words after those of the language, where there are no others", () => {
-    const text = "this cannot be read: expected value at line 1 column 1";
-    expect(reasonWords({ why: "badMessage", text })).toBe("The club did not understand this. Expected value.");
+    const text = "invalid message: expected value at line 1 column 1";
+    expect(reasonWords({ why: "badMessage", text })).toBe("The club did not understand this request. Expected value.");
     const detail = { kind: "somethingNew" };
-    const preset = { why: "badPreset", text: "no game can begin like this: a time is too long", detail };
-    expect(reasonWords(preset)).toBe("No game can begin like this. A time is too long.");
+    const preset = { why: "badPreset", text: "invalid game settings: a time is too long", detail };
+    expect(reasonWords(preset)).toBe("A game can't start with these settings. A time is too long.");
   });
 
   it("is told with how much there may be", () => {
     const reason = { why: "tooLarge", text: "", detail: { kind: "tooLarge", count: 4 * 1024 * 1024 } };
-    expect(reasonWords(reason)).toBe("This is too large for the club. At most 4 MB are read at once: split the file.");
-    expect(detailWords({ kind: "badMove", line: 3, found: "Ke3" })).toBe("Line 3: Ke3 cannot be played here.");
-    expect(detailWords({ kind: "badField", found: "preset.time.white" })).toBe("This is no time for a clock.");
+    expect(reasonWords(reason)).toBe("This is too large. The limit is 4 MB. Split the file.");
+    expect(detailWords({ kind: "badMove", line: 3, found: "Ke3" })).toBe("Line 3: Ke3 is not a legal move here.");
+    expect(detailWords({ kind: "badField", found: "preset.time.white" })).toBe("The time control is not valid.");
   });
 
   it("has words for every kind that the club knows", () => {

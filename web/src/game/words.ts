@@ -151,7 +151,7 @@ function sizeWords(bytes: number): string {
 
 /** What the club says in English, as a sentence; its beginning says no more than is said already. */
 function asSentence(text: string): string {
-  const told = text.replace(/^(this cannot be read|no game can begin like this): /i, "").replace(/ at line \d+ column \d+$/, "");
+  const told = text.replace(/^(invalid message|invalid game settings): /i, "").replace(/ at line \d+ column \d+$/, "");
   if (told === "") return "";
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }

@@ -1,4 +1,4 @@
-//! What a run of one target came to, read from libFuzzer's output.
+//! [`FuzzReport`]: result of running one target, parsed from libFuzzer's output.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -8,29 +8,29 @@ use std::process::{Command, Stdio};
 use crate::Result;
 use crate::command::cannot_start;
 
-/// How many of the last lines to keep: the panic's message and libFuzzer's summary are among them.
-const KEPT_LINES: usize = 200;
+/// Number of last lines to keep, enough for the panic message and libFuzzer's summary.
+const MAX_KEPT_LINES: usize = 200;
 
-/// The figures of one run.
+/// Result of one run.
 #[derive(Debug, Default)]
-pub(super) struct Report {
+pub(super) struct FuzzReport {
     name: String,
     program: String,
     executions: u64,
     coverage: u64,
     artifacts: Vec<String>,
-    /// How the target ended, if not well.
+    /// Exit status, if the target failed.
     failure: Option<String>,
     last_lines: VecDeque<String>,
 }
 
-impl Report {
+impl FuzzReport {
     /// Runs the target to its end.
-    pub(super) fn of(name: &str, target: &mut Command) -> Result<Report> {
-        let mut report = Report {
+    pub(super) fn run(name: &str, target: &mut Command) -> Result<FuzzReport> {
+        let mut report = FuzzReport {
             name: name.to_owned(),
             program: target.get_program().to_string_lossy().into_owned(),
-            ..Report::default()
+            ..FuzzReport::default()
         };
         let mut child = target
             .stdin(Stdio::null())
@@ -49,7 +49,7 @@ impl Report {
         Ok(report)
     }
 
-    /// libFuzzer ends with a failure after a crash, an input that hangs, and too much memory.
+    /// True after a crash, a timeout or excessive memory use: libFuzzer then exits with a failure.
     pub(super) fn has_finding(&self) -> bool {
         self.failure.is_some()
     }
@@ -62,13 +62,13 @@ impl Report {
         } else if let Some((_, path)) = line.split_once("Test unit written to ") {
             self.artifacts.push(path.to_owned());
         }
-        if self.last_lines.len() == KEPT_LINES {
+        if self.last_lines.len() == MAX_KEPT_LINES {
             self.last_lines.pop_front();
         }
         self.last_lines.push_back(line.to_owned());
     }
 
-    /// `1024 NEW cov: 12 ft: 13 …`. A target that crashes prints no final count.
+    /// Parses `1024 NEW cov: 12 ft: 13 …`. A target that crashes prints no final count.
     fn read_status(&mut self, status: &str) {
         let mut words = status.split_whitespace();
         let executions = words.next().and_then(|word| word.parse().ok());
@@ -82,9 +82,9 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for FuzzReport {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report {
+        let FuzzReport {
             name,
             program,
             executions,
@@ -98,7 +98,7 @@ impl fmt::Display for Report {
             }
             writeln!(formatter, "{name}: {failure}")?;
             for artifact in &self.artifacts {
-                writeln!(formatter, "{name}: to repeat: {program} {artifact}")?;
+                writeln!(formatter, "{name}: to reproduce: {program} {artifact}")?;
             }
         }
         write!(
@@ -112,11 +112,11 @@ impl fmt::Display for Report {
 mod tests {
     use super::*;
 
-    fn read(output: &str) -> Report {
-        let mut report = Report {
+    fn read(output: &str) -> FuzzReport {
+        let mut report = FuzzReport {
             name: "fen".to_owned(),
             program: "f/fen".to_owned(),
-            ..Report::default()
+            ..FuzzReport::default()
         };
         output.lines().for_each(|line| report.read(line));
         report
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_names_its_input() {
+    fn a_crash_reports_its_input() {
         let mut report = read(
             "#7\tNEW    cov: 9 ft: 9 corp: 2/9b\n\
              thread '<unnamed>' panicked at targets/fen.rs:9:5:\n\
@@ -149,7 +149,7 @@ mod tests {
         let text = report.to_string();
         assert!(text.contains("panicked at targets/fen.rs"), "{text}");
         assert!(
-            text.contains("fen: to repeat: f/fen a/crash-01ab"),
+            text.contains("fen: to reproduce: f/fen a/crash-01ab"),
             "{text}"
         );
         assert!(
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn only_the_last_lines_are_kept() {
-        let report = read(&"line\n".repeat(KEPT_LINES + 50));
-        assert_eq!(report.last_lines.len(), KEPT_LINES);
+        let report = read(&"line\n".repeat(MAX_KEPT_LINES + 50));
+        assert_eq!(report.last_lines.len(), MAX_KEPT_LINES);
     }
 }

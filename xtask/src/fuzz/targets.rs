@@ -1,27 +1,25 @@
-//! Which targets there are: the `[[bin]]` sections of `fuzz/Cargo.toml`.
+//! Names of the fuzz targets: the `[[bin]]` sections of `fuzz/Cargo.toml`.
 
 use std::fs;
 use std::path::Path;
 
 use crate::Result;
 
-/// The target called `wanted`, or all of them.
-pub(super) fn choose(folder: &Path, wanted: Option<&str>) -> Result<Vec<String>> {
+/// Returns the target of this name, or all targets.
+pub(super) fn select(folder: &Path, name: Option<&str>) -> Result<Vec<String>> {
     let manifest = folder.join("Cargo.toml");
     let text = fs::read_to_string(&manifest)
         .map_err(|error| format!("cannot read {}: {error}", manifest.display()))?;
     let names = names(&text);
-    match wanted {
+    match name {
         None if names.is_empty() => Err(format!("no targets in {}", manifest.display()).into()),
         None => Ok(names),
-        Some(wanted) if names.iter().any(|name| name == wanted) => Ok(vec![wanted.to_owned()]),
-        Some(wanted) => {
-            Err(format!("no target `{wanted}`; there are: {}", names.join(", ")).into())
-        }
+        Some(name) if names.iter().any(|known| known == name) => Ok(vec![name.to_owned()]),
+        Some(name) => Err(format!("no target `{name}`; there are: {}", names.join(", ")).into()),
     }
 }
 
-/// Reads the little of TOML that it needs: a `name = "…"` line below each `[[bin]]`.
+/// Parses just enough TOML: a `name = "…"` line below each `[[bin]]`.
 fn names(manifest: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut in_bin = false;
@@ -55,17 +53,17 @@ mod tests {
     }
 
     #[test]
-    fn every_listed_target_can_be_chosen() {
+    fn every_listed_target_can_be_selected() {
         let folder = crate::command::root().join("fuzz");
-        for name in choose(&folder, None).unwrap() {
-            assert_eq!(choose(&folder, Some(&name)).unwrap(), [name]);
+        for name in select(&folder, None).unwrap() {
+            assert_eq!(select(&folder, Some(&name)).unwrap(), [name]);
         }
     }
 
     #[test]
-    fn an_unknown_target_is_refused_with_the_known_ones() {
+    fn an_unknown_target_is_an_error_that_lists_the_known_ones() {
         let folder = crate::command::root().join("fuzz");
-        let error = choose(&folder, Some("checkers")).unwrap_err().to_string();
+        let error = select(&folder, Some("checkers")).unwrap_err().to_string();
         assert!(
             error.starts_with("no target `checkers`; there are: fen"),
             "{error}"

@@ -1,4 +1,4 @@
-//! Games and challenges by HTTP.
+//! Games and challenges over HTTP.
 
 use std::sync::Arc;
 
@@ -13,33 +13,34 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
-    Challenge, GameMessage, Games, NewChallenge, NewTable, Reason, Request, Room, Seat, Summary,
+    Challenge, ChatRoom, GameList, GameSnapshot, GameSummary, NewChallenge, NewLocalGame, Reason,
+    Request, Seat,
 };
 use tokio::sync::oneshot;
 
-use super::{Body, Caller, Failure, Parameters};
+use super::{Body, ClientAddress, ErrorResponse, Parameters};
 use crate::{
-    Club, FinishedGame, Hub, Id, Visibility, Visitor, Wanted, challenges, lobby,
-    message::{hold, text},
+    Club, FinishedGame, FinishedQuery, Hub, Id, Session, Visibility, challenges, lobby,
+    message::{to_json, with_permit},
     people, reasons,
-    room::{Asked, Asker, RoomMessage, Speech},
+    room::{ChatRequest, GameRequest, ReplyTo, RoomMessage},
     seat_codes,
 };
 
-type Who = Extension<Arc<Visitor>>;
-type InClub = State<Arc<Club>>;
+type SessionExtension = Extension<Arc<Session>>;
+type ClubState = State<Arc<Club>>;
 
-/// A page of a list has so many.
-const MOST_LISTED: u32 = 100;
-/// So many unfinished games of somebody are listed: each is read for it.
-const MOST_PLAYING: u32 = 50;
+/// Maximum page size of lists.
+const MAX_LISTED: u32 = 100;
+/// Maximum number of listed games in progress; each has to be read.
+const MAX_PLAYING: u32 = 50;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct List {
+pub(super) struct ListQuery {
     /// `playing` or `finished`.
     state: Option<ListState>,
-    /// `time-id`, from the last answer's `next`.
+    /// Cursor `time-id` from the `next` of the previous page.
     before: Option<String>,
     limit: Option<u32>,
 }
@@ -53,16 +54,16 @@ enum ListState {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Detail {
-    /// With the moves that can be made.
+pub(super) struct ShowQuery {
+    /// True to include the legal moves.
     #[serde(default)]
     moves: bool,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Act {
-    /// New for each request; the same one may be sent again.
+pub(super) struct ActBody {
+    /// New for each request; a retry uses the same id.
     id: u64,
     seat: Option<Seat>,
     request: Request,
@@ -70,69 +71,72 @@ pub(super) struct Act {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Talk {
-    room: Room,
+pub(super) struct ChatBody {
+    room: ChatRoom,
     text: String,
 }
 
-pub(super) async fn challenges(State(club): InClub, Extension(who): Who) -> Json<Vec<Challenge>> {
-    Json(club.hub().lobby.challenges_for(&who))
+pub(super) async fn challenges(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Json<Vec<Challenge>> {
+    Json(club.hub().lobby.challenges_for(&session))
 }
 
 pub(super) async fn challenge(
-    State(club): InClub,
-    Extension(who): Who,
-    Extension(Caller(from)): Extension<Caller>,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
     Body(new): Body<NewChallenge>,
-) -> Result<impl IntoResponse, Failure> {
-    let challenge = challenges::make(club.hub(), &who, from, new).await?;
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let challenge = challenges::create(club.hub(), &session, from, new).await?;
     Ok((StatusCode::CREATED, Json(challenge)))
 }
 
-/// Who has the link may see it.
+/// Anybody with the link may see an unlisted challenge.
 pub(super) async fn show_challenge(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<Json<Challenge>, Failure> {
-    let gone = || Failure::from(reasons::no_challenge(&id));
+) -> Result<Json<Challenge>, ErrorResponse> {
+    let gone = || ErrorResponse::from(reasons::no_challenge(&id));
     let found = club.hub().lobby.challenge(parse(&id, gone)?);
     let is_for_them = |it: &Challenge| {
         let to = it.to.as_ref();
-        to.is_none_or(|to| to.id == who.id.as_str()) || it.by.id == who.id.as_str()
+        to.is_none_or(|to| to.id == session.id.as_str()) || it.by.id == session.id.as_str()
     };
     found.filter(is_for_them).map(Json).ok_or_else(gone)
 }
 
 pub(super) async fn accept(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Failure> {
+) -> Result<impl IntoResponse, ErrorResponse> {
     let id = parse(&id, || reasons::no_challenge(&id).into())?;
-    let game = challenges::take(club.hub(), &who, id).await?;
+    let game = challenges::accept(club.hub(), &session, id).await?;
     Ok((
         StatusCode::CREATED,
         Json(json!({ "game": game.to_string() })),
     ))
 }
 
-pub(super) async fn call_off(
-    State(club): InClub,
-    Extension(who): Who,
+pub(super) async fn withdraw(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ErrorResponse> {
     let id = parse(&id, || reasons::no_challenge(&id).into())?;
-    challenges::call_off(club.hub(), &who, id).await?;
+    challenges::withdraw(club.hub(), &session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn sit_down(
-    State(club): InClub,
-    Extension(who): Who,
-    Body(new): Body<NewTable>,
-) -> Result<impl IntoResponse, Failure> {
-    let game = challenges::sit_down(club.hub(), &who, new).await?;
+pub(super) async fn start_table(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Body(new): Body<NewLocalGame>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let game = challenges::start_table(club.hub(), &session, new).await?;
     Ok((
         StatusCode::CREATED,
         Json(json!({ "game": game.to_string() })),
@@ -140,162 +144,175 @@ pub(super) async fn sit_down(
 }
 
 pub(super) async fn list(
-    State(club): InClub,
-    Extension(who): Who,
-    Parameters(list): Parameters<List>,
-) -> Result<Json<Games>, Failure> {
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Parameters(list): Parameters<ListQuery>,
+) -> Result<Json<GameList>, ErrorResponse> {
     match list.state {
-        None | Some(ListState::Playing) => Ok(Json(Games {
-            games: club.hub().lobby.games(limit(&list) as usize),
+        None | Some(ListState::Playing) => Ok(Json(GameList {
+            games: club.hub().lobby.games(page_size(&list) as usize),
             next: None,
         })),
-        Some(ListState::Finished) => finished(club.hub(), &list, None, who.organiser).await,
+        Some(ListState::Finished) => finished(club.hub(), &list, None, session.organiser).await,
     }
 }
 
 pub(super) async fn of_player(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(list): Parameters<List>,
-) -> Result<Json<Games>, Failure> {
-    let unknown = || Failure::not_found("nobody here has this id");
+    Parameters(list): Parameters<ListQuery>,
+) -> Result<Json<GameList>, ErrorResponse> {
+    let unknown = || ErrorResponse::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
-    let private = who.organiser || who.id == of;
+    let private = session.organiser || session.id == of;
     match list.state {
         Some(ListState::Playing) => playing(club.hub(), of, private).await,
         None | Some(ListState::Finished) => finished(club.hub(), &list, Some(of), private).await,
     }
 }
 
-/// The games of somebody that go on, newest first.
-async fn playing(hub: &Hub, of: Id, private: bool) -> Result<Json<Games>, Failure> {
-    let ids = Failure::kept(hub.store.unfinished_of(of, MOST_PLAYING).await)?;
+/// Lists a person's games in progress, newest first.
+async fn playing(
+    hub: &Hub,
+    of: Id,
+    include_private: bool,
+) -> Result<Json<GameList>, ErrorResponse> {
+    let ids = ErrorResponse::check_stored(hub.store.unfinished_of(of, MAX_PLAYING).await)?;
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
-        let stored = Failure::kept(hub.read_game(id).await)?;
-        // One that cannot be read does not hide the others.
+        let stored = ErrorResponse::check_stored(hub.read_game(id).await)?;
+        // A damaged game does not hide the others.
         if let Ok(game) = stored.replay()
-            && (private || stored.row.visibility == Visibility::Public)
+            && (include_private || stored.row.visibility == Visibility::Public)
         {
             games.push(lobby::summary(&stored.row, &game));
         }
     }
-    Ok(Json(Games { games, next: None }))
+    Ok(Json(GameList { games, next: None }))
 }
 
 async fn finished(
     hub: &Hub,
-    list: &List,
+    list: &ListQuery,
     of: Option<Id>,
-    private: bool,
-) -> Result<Json<Games>, Failure> {
+    include_private: bool,
+) -> Result<Json<GameList>, ErrorResponse> {
     let bad = || {
-        Failure::from(reasons::bad_message(
-            "`before` is not from an answer's `next`",
+        ErrorResponse::from(reasons::bad_message(
+            "`before` must be the `next` of an earlier response",
         ))
     };
     let before = match &list.before {
         None => None,
-        Some(text) => Some(read_place(text).ok_or_else(bad)?),
+        Some(text) => Some(parse_cursor(text).ok_or_else(bad)?),
     };
-    let most = limit(list);
-    let wanted = Wanted {
+    let limit = page_size(list);
+    let query = FinishedQuery {
         of,
-        private,
+        include_private,
         before,
-        most,
+        limit,
     };
-    let games = Failure::kept(hub.store.finished(wanted).await)?;
+    let games = ErrorResponse::check_stored(hub.store.finished(query).await)?;
     let next = games
         .last()
-        .filter(|_| games.len() == most as usize)
-        .map(place);
-    let games = games.into_iter().map(as_summary).collect();
-    Ok(Json(Games { games, next }))
+        .filter(|_| games.len() == limit as usize)
+        .map(page_cursor);
+    let games = games.into_iter().map(to_summary).collect();
+    Ok(Json(GameList { games, next }))
 }
 
-/// How many are wanted.
-fn limit(list: &List) -> u32 {
-    list.limit.unwrap_or(MOST_LISTED).clamp(1, MOST_LISTED)
+/// Returns the requested page size within limits.
+fn page_size(list: &ListQuery) -> u32 {
+    list.limit.unwrap_or(MAX_LISTED).clamp(1, MAX_LISTED)
 }
 
-fn as_summary(game: FinishedGame) -> Summary {
-    Summary {
+fn to_summary(game: FinishedGame) -> GameSummary {
+    GameSummary {
         id: game.row.id.to_string(),
         names: game.row.names,
         time: game.row.time,
-        fen: game.closing.fen,
-        ply: game.closing.ply,
-        result: game.closing.result,
+        fen: game.status.fen,
+        ply: game.status.ply,
+        result: game.status.result,
     }
 }
 
-/// Where a list goes on.
-fn place(game: &FinishedGame) -> String {
-    let ended = game.closing.ended.unwrap_or(Moment(0));
+/// Returns the cursor for the next page.
+fn page_cursor(game: &FinishedGame) -> String {
+    let ended = game.status.ended.unwrap_or(Moment(0));
     format!("{}-{}", ended.0, game.row.id)
 }
 
-fn read_place(text: &str) -> Option<(Moment, Id)> {
+fn parse_cursor(text: &str) -> Option<(Moment, Id)> {
     let (ended, id) = text.split_once('-')?;
     Some((Moment(ended.parse().ok()?), id.parse().ok()?))
 }
 
 pub(super) async fn show(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(detail): Parameters<Detail>,
-) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, who, &id, detail.moves).await?;
-    let permit = club.hub().permit(game.events.len() as u32)?;
-    let body = hold(text(&game), permit);
+    Parameters(detail): Parameters<ShowQuery>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let game = read(&club, session, &id, detail.moves).await?;
+    let permit = club.hub().long_game_permit(game.events.len() as u32)?;
+    let body = with_permit(to_json(&game), permit);
     let json = [(header::CONTENT_TYPE, "application/json")];
     Ok((json, Bytes::from(body)))
 }
 
-/// A game, with the moves that can be made if they are wanted.
+/// Reads a game, optionally with legal moves.
 pub(super) async fn read(
     club: &Club,
-    who: Arc<Visitor>,
+    session: Arc<Session>,
     id: &str,
     moves: bool,
-) -> Result<GameMessage, Failure> {
+) -> Result<GameSnapshot, ErrorResponse> {
     let id = parse(id, || reasons::no_game(id).into())?;
-    let (answer, heard) = oneshot::channel();
-    let message = RoomMessage::Show { who, moves, answer };
+    let (answer, reply) = oneshot::channel();
+    let message = RoomMessage::Show {
+        session,
+        moves,
+        answer,
+    };
     club.hub().send(id, message).await;
-    let shown: Result<GameMessage, Reason> = heard.await.unwrap_or_else(|_| Err(reasons::busy()));
+    let shown: Result<GameSnapshot, Reason> = reply.await.unwrap_or_else(|_| Err(reasons::busy()));
     Ok(shown?)
 }
 
-/// The game as PGN.
+/// Returns the game as PGN.
 pub(super) async fn pgn(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, who, &id, false).await?;
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let game = read(&club, session, &id, false).await?;
     let text = to_pgn(&game.events)?;
-    Ok(as_file("application/x-chess-pgn", &game.game, "pgn", text))
+    Ok(file_response(
+        "application/x-chess-pgn",
+        &game.game,
+        "pgn",
+        text,
+    ))
 }
 
-fn to_pgn(events: &[Event]) -> Result<String, Failure> {
-    let record = pgn::write(events);
-    let record = record.map_err(|_| Failure::from(reasons::busy()))?;
+fn to_pgn(events: &[Event]) -> Result<String, ErrorResponse> {
+    let record = pgn::to_record(events);
+    let record = record.map_err(|_| ErrorResponse::from(reasons::busy()))?;
     Ok(record.to_string())
 }
 
-/// The game as Tabiya's own log.
+/// Returns the game in Tabiya's own log format.
 pub(super) async fn log(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, who, &id, false).await?;
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let game = read(&club, session, &id, false).await?;
     let text = Log::write(&game.events);
-    Ok(as_file(
+    Ok(file_response(
         "text/plain; charset=utf-8",
         &game.game,
         "tabiya",
@@ -303,8 +320,8 @@ pub(super) async fn log(
     ))
 }
 
-fn as_file(kind: &str, name: &str, ending: &str, text: String) -> impl IntoResponse + use<> {
-    // The id is made of letters and digits.
+fn file_response(kind: &str, name: &str, ending: &str, text: String) -> impl IntoResponse + use<> {
+    // The id consists of letters and digits, so it needs no escaping.
     let file = format!("attachment; filename=\"{name}.{ending}\"");
     let headers = [
         (header::CONTENT_TYPE, kind.to_string()),
@@ -313,112 +330,116 @@ fn as_file(kind: &str, name: &str, ending: &str, text: String) -> impl IntoRespo
     (headers, text)
 }
 
-/// Something is asked of a game, as over the socket.
+/// Sends a request to a game, as over the WebSocket.
 pub(super) async fn act(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Body(act): Body<Act>,
-) -> Result<Json<Value>, Failure> {
-    ask(&club, &id, |asker| {
-        RoomMessage::Do(Asked {
-            who,
+    Body(act): Body<ActBody>,
+) -> Result<Json<Value>, ErrorResponse> {
+    request_room(&club, &id, |reply_to| {
+        RoomMessage::Do(GameRequest {
+            session,
             seat: act.seat,
             id: act.id,
             request: act.request,
-            asker,
+            reply_to,
         })
     })
     .await
 }
 
 pub(super) async fn say(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Body(Talk { room, text }): Body<Talk>,
-) -> Result<Json<Value>, Failure> {
-    let text = people::good_text(&text, crate::socket::LONGEST_TALK, "what you say")?;
-    ask(&club, &id, |asker| {
-        RoomMessage::Say(Speech {
-            who,
+    Body(ChatBody { room, text }): Body<ChatBody>,
+) -> Result<Json<Value>, ErrorResponse> {
+    let text = people::clean_text(&text, crate::websocket::MAX_CHAT_LENGTH, "a chat message")?;
+    request_room(&club, &id, |reply_to| {
+        RoomMessage::Say(ChatRequest {
+            session,
             audience: room,
             text,
-            asker,
+            reply_to,
         })
     })
     .await
 }
 
 pub(super) async fn rematch(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
-    ask(&club, &id, |asker| RoomMessage::Rematch { who, asker }).await
+) -> Result<Json<Value>, ErrorResponse> {
+    request_room(&club, &id, |reply_to| RoomMessage::Rematch {
+        session,
+        reply_to,
+    })
+    .await
 }
 
-/// Asks the room of a game, and waits for its answer.
-async fn ask(
+/// Sends a message to a game's room and waits for the reply.
+async fn request_room(
     club: &Club,
     id: &str,
-    message: impl FnOnce(Asker) -> RoomMessage,
-) -> Result<Json<Value>, Failure> {
+    message: impl FnOnce(ReplyTo) -> RoomMessage,
+) -> Result<Json<Value>, ErrorResponse> {
     let id = parse(id, || reasons::no_game(id).into())?;
-    let (answer, heard) = oneshot::channel();
-    club.hub().send(id, message(Asker::Http(answer))).await;
-    let events = heard.await.unwrap_or_else(|_| Err(reasons::busy()))?;
+    let (answer, reply) = oneshot::channel();
+    club.hub().send(id, message(ReplyTo::Http(answer))).await;
+    let events = reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
     Ok(Json(json!({ "events": events })))
 }
 
-/// A code by which another device takes over the seats of who asks.
+/// Creates a code by which another device takes over the caller's seats.
 pub(super) async fn offer_seat(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Failure> {
-    let game = read(&club, Arc::clone(&who), &id, false).await?;
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let game = read(&club, Arc::clone(&session), &id, false).await?;
     let is_player = game.seats.iter().any(|seat| *seat != Seat::Arbiter);
     let game: Id = parse(&game.game, || reasons::no_game(&id).into())?;
     if !is_player {
         return Err(reasons::not_your_seat().into());
     }
     let now = club.hub().time.now();
-    let code = club.hub().seat_codes.make(game, who.id, now);
-    let code = code.ok_or_else(|| Failure::from(reasons::too_many("codes")))?;
-    let body = json!({ "code": code, "seconds": seat_codes::GOOD_FOR / 1000 });
+    let code = club.hub().seat_codes.create(game, session.id, now);
+    let code = code.ok_or_else(|| ErrorResponse::from(reasons::too_many("codes")))?;
+    let body = json!({ "code": code, "seconds": seat_codes::LIFETIME_MS / 1000 });
     Ok((StatusCode::CREATED, Json(body)))
 }
 
 /// Takes over a seat.
 pub(super) async fn take_seat(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(code): Path<String>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ErrorResponse> {
     let hub = club.hub();
     let gone = || {
-        Failure::new(
+        ErrorResponse::new(
             StatusCode::NOT_FOUND,
             "noCode",
-            "this code is not good any more",
+            "this code has expired or has been used",
         )
     };
     let code = hub
         .seat_codes
-        .take(&code, hub.time.now())
+        .redeem(&code, hub.time.now())
         .ok_or_else(gone)?;
-    let (answer, heard) = oneshot::channel();
+    let (answer, reply) = oneshot::channel();
     let message = RoomMessage::MoveSeat {
         from: code.from,
-        to: who.id,
+        to: session.id,
         answer,
     };
     hub.send(code.game, message).await;
-    heard.await.unwrap_or_else(|_| Err(reasons::busy()))?;
+    reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
     Ok(Json(json!({ "game": code.game.to_string() })))
 }
 
-fn parse(id: &str, failure: impl FnOnce() -> Failure) -> Result<Id, Failure> {
+fn parse(id: &str, failure: impl FnOnce() -> ErrorResponse) -> Result<Id, ErrorResponse> {
     id.parse().map_err(|_| failure())
 }

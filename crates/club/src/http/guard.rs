@@ -1,11 +1,10 @@
-//! The guard at the door: every request passes it before anything else is done.
+//! Request guard: every request passes these checks first.
 //!
-//! 1. The name under which the club was called must be one that it can have: an address, this computer's name, or
-//!    one that the organiser has set. A foreign name that points here (DNS rebinding) is turned away.
-//! 2. A page of another site cannot act through a visitor's browser: where a browser says where a request comes
-//!    from, it must be from here.
-//! 3. Nobody asks too fast.
-//! 4. Who it is, by cookie or token; somebody new gets a cookie.
+//! 1. The `Host` header must name the club: an IP address, this computer's name, or a configured name. This stops DNS
+//! rebinding.
+//! 2. Cross-site requests are refused: if the browser states an origin, it must be the club's.
+//! 3. The rate limit of the address.
+//! 4. Identity by cookie or token; a new guest gets a cookie.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -19,27 +18,27 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::Failure;
+use super::ErrorResponse;
 use crate::{
-    Club, Visitor,
-    people::{self, Pass},
+    Club, Session,
+    people::{self, CookieClaims},
     reasons,
-    socket::TALK_COST,
+    websocket::CHAT_COST,
 };
 
-/// The other end of a connection.
+/// The remote end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
-    /// The connection is encrypted, also up to a proxy that is trusted.
+    /// True if the client's connection is encrypted, here or up to a trusted proxy.
     pub(crate) tls: bool,
 }
 
-/// The address that a request counts for.
+/// The client address a request is counted under.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Caller(pub(crate) IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-/// A cookie lives so long, in seconds: 400 days, which is the most that browsers keep one.
+/// Lifetime of a cookie in seconds: 400 days, the maximum browsers allow.
 const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
 
 pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next: Next) -> Response {
@@ -47,7 +46,7 @@ pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next:
     metrics
         .requests
         .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let mut response = match pass(&club, request, next).await {
+    let mut response = match check(&club, request, next).await {
         Ok(response) => response,
         Err(failure) => failure.into_response(),
     };
@@ -55,24 +54,24 @@ pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next:
     response
 }
 
-async fn pass(club: &Club, mut request: Request, next: Next) -> Result<Response, Failure> {
+async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response, ErrorResponse> {
     let Some(mut peer) = request.extensions().get::<Peer>().copied() else {
-        return Err(Failure::from(reasons::busy()));
+        return Err(ErrorResponse::from(reasons::busy()));
     };
-    if is_private(club, peer, request.headers()) {
+    if is_encrypted(club, peer, request.headers()) {
         peer.tls = true;
         request.extensions_mut().insert(peer);
     }
     check_host(club, request.headers())?;
     check_origin(request.method(), request.headers())?;
-    let address = caller(club, peer, request.headers());
-    if !club.allows(address, cost(&request)) {
-        return Err(Failure::from(reasons::too_fast()));
+    let address = client_address(club, peer, request.headers());
+    if !club.allows_request(address, cost(&request)) {
+        return Err(ErrorResponse::from(reasons::too_fast()));
     }
-    let local = is_local(peer, request.headers());
-    let (who, cookie) = identify(club, request.headers(), peer, local).await?;
-    request.extensions_mut().insert(Arc::new(who));
-    request.extensions_mut().insert(Caller(address));
+    let is_local_client = is_local(peer, request.headers());
+    let (session, cookie) = identify(club, request.headers(), peer, is_local_client).await?;
+    request.extensions_mut().insert(Arc::new(session));
+    request.extensions_mut().insert(ClientAddress(address));
     let mut response = next.run(request).await;
     if let Some(cookie) = cookie
         && !response.headers().contains_key(header::SET_COOKIE)
@@ -82,8 +81,8 @@ async fn pass(club: &Club, mut request: Request, next: Next) -> Result<Response,
     Ok(response)
 }
 
-/// What reads a whole file costs the club most, then what asks for a password; what is said to people costs as much as
-/// by a socket.
+/// Returns the cost of a request: most for parsing whole files, then for hashing passwords; chat costs as much as over
+/// a WebSocket.
 fn cost(request: &Request) -> f32 {
     match (request.method(), request.uri().path()) {
         (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => 50.0,
@@ -92,29 +91,29 @@ fn cost(request: &Request) -> f32 {
             "/api/v1/login" | "/api/v1/account" | "/api/v1/account/password" | "/api/v1/organiser",
         ) => 20.0,
         (&Method::GET | &Method::HEAD, _) => 1.0,
-        (_, path) if path.ends_with("/say") || path.ends_with("/rematch") => TALK_COST,
+        (_, path) if path.ends_with("/say") || path.ends_with("/rematch") => CHAT_COST,
         _ => 2.0,
     }
 }
 
-/// 1. The name under which the club was called.
-fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), Failure> {
-    // Who gives several names means to mislead somebody.
+/// 1. Checks the `Host` header.
+fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), ErrorResponse> {
+    // Several `Host` headers are an attempt to deceive.
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().filter(|_| hosts.next().is_none());
     let host = host.and_then(|host| host.to_str().ok());
     let name = host.and_then(host_name);
-    if name.is_some_and(|name| club.is_called(name)) {
+    if name.is_some_and(|name| club.is_own_host(name)) {
         return Ok(());
     }
-    Err(Failure::new(
+    Err(ErrorResponse::new(
         StatusCode::MISDIRECTED_REQUEST,
         "wrongHost",
-        "the club is not known under this name: use its address, or start it with --host NAME",
+        "the club does not know this host name: use its IP address, or start it with --host NAME",
     ))
 }
 
-/// The name in a `Host` header, without the port.
+/// Returns the host name of a `Host` header, without the port.
 pub(super) fn host_name(host: &str) -> Option<&str> {
     if let Some(rest) = host.strip_prefix('[') {
         return rest.split_once(']').map(|(name, _)| name);
@@ -123,8 +122,8 @@ pub(super) fn host_name(host: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// 2. Where a browser says that the request comes from.
-fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), Failure> {
+/// 2. Checks where the browser says the request comes from.
+fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), ErrorResponse> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let is_socket = headers.contains_key(header::UPGRADE);
     let only_reads = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) && !is_socket;
@@ -146,88 +145,85 @@ fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), Failure> {
     if !is_foreign {
         return Ok(());
     }
-    Err(Failure::new(
+    Err(ErrorResponse::new(
         StatusCode::FORBIDDEN,
         "foreignOrigin",
-        "pages of other sites cannot use the club",
+        "cross-site requests are not allowed",
     ))
 }
 
-/// Whom a request counts for: behind a proxy that the organiser trusts, whom that one names.
-fn caller(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
+/// Returns the address a request is counted under: behind a trusted proxy, the one it forwards for.
+fn client_address(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
     let address = peer.address.ip().to_canonical();
     if !club.trusts_proxy(address) {
         return address;
     }
-    let last = forwarded(headers, "x-forwarded-for");
+    let last = last_forwarded(headers, "x-forwarded-for");
     last.and_then(|last| last.parse().ok()).unwrap_or(address)
 }
 
-/// What our proxy has added to a header, in the last line of that name or at the end of it: what stands before can be
-/// anybody's invention.
-fn forwarded<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// Returns the last value of a header, which the trusted proxy added. Earlier values may be forged.
+fn last_forwarded<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let last = headers.get_all(name).iter().next_back()?;
     last.to_str().ok()?.rsplit(',').next().map(str::trim)
 }
 
-/// Whether the visitor's way to the club is encrypted: to the club itself, or to a proxy that the organiser trusts.
-fn is_private(club: &Club, peer: Peer, headers: &HeaderMap) -> bool {
+/// Returns true if the client's connection is encrypted: to the club, or to a trusted proxy.
+fn is_encrypted(club: &Club, peer: Peer, headers: &HeaderMap) -> bool {
     let is_https = || {
-        let scheme = forwarded(headers, "x-forwarded-proto");
+        let scheme = last_forwarded(headers, "x-forwarded-proto");
         scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
     };
     peer.tls || club.trusts_proxy(peer.address.ip().to_canonical()) && is_https()
 }
 
-/// Somebody at this computer, and not through a proxy.
+/// Returns true if the client is on this computer and not behind a proxy.
 fn is_local(peer: Peer, headers: &HeaderMap) -> bool {
     let is_forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
     peer.address.ip().to_canonical().is_loopback() && !is_forwarded
 }
 
-/// 4. Who it is, with a cookie for somebody new.
+/// 4. Identifies the client. A new guest gets a cookie.
 async fn identify(
     club: &Club,
     headers: &HeaderMap,
     peer: Peer,
-    local: bool,
-) -> Result<(Visitor, Option<HeaderValue>), Failure> {
+    is_local_client: bool,
+) -> Result<(Session, Option<HeaderValue>), ErrorResponse> {
     let hub = club.hub();
     if let Some(token) = bearer(headers) {
-        let found = Failure::kept(people::by_token(hub, token, local).await)?;
-        let wrong = || {
-            Failure::new(
-                StatusCode::UNAUTHORIZED,
-                "wrongToken",
-                "the token is not known",
-            )
-        };
-        return found.map(|who| (who, None)).ok_or_else(wrong);
+        let found = ErrorResponse::check_stored(
+            people::session_from_token(hub, token, is_local_client).await,
+        )?;
+        let wrong = || ErrorResponse::new(StatusCode::UNAUTHORIZED, "wrongToken", "unknown token");
+        return found.map(|session| (session, None)).ok_or_else(wrong);
     }
     if let Some(cookie) = cookie(headers, &hub.keys.cookie_name())
-        && let Some(who) = Failure::kept(people::by_cookie(hub, cookie, local).await)?
+        && let Some(session) = ErrorResponse::check_stored(
+            people::session_from_cookie(hub, cookie, is_local_client).await,
+        )?
     {
-        return Ok((who, None));
+        return Ok((session, None));
     }
-    let who = people::guest(local);
-    let pass = Pass {
-        person: who.id,
+    let session = people::new_guest(is_local_client);
+    let claims = CookieClaims {
+        person: session.id,
         epoch: 0,
         organiser: false,
     };
-    Ok((who, Some(set_cookie(club, pass, peer.tls))))
+    Ok((session, Some(set_cookie(club, claims, peer.tls))))
 }
 
-/// A header that gives somebody a cookie.
-pub(crate) fn set_cookie(club: &Club, pass: Pass, tls: bool) -> HeaderValue {
+/// Returns a `Set-Cookie` header value.
+pub(crate) fn set_cookie(club: &Club, claims: CookieClaims, tls: bool) -> HeaderValue {
     let keys = &club.hub().keys;
     let secure = if tls { "; Secure" } else { "" };
     let text = format!(
         "{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}",
         keys.cookie_name(),
-        keys.sign(pass)
+        keys.sign(claims)
     );
-    HeaderValue::try_from(text).expect("a cookie is made of letters and digits")
+    HeaderValue::try_from(text).expect("a cookie consists of letters and digits")
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -248,7 +244,7 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .map(|(_, value)| value)
 }
 
-/// What browsers are told to be strict about.
+/// Adds security headers.
 fn add_headers(headers: &mut HeaderMap) {
     const HEADERS: [(&str, &str); 7] = [
         (
@@ -279,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_hosts() {
+    fn host_names() {
         for (host, name) in [
             ("localhost:8064", "localhost"),
             ("localhost", "localhost"),
@@ -318,7 +314,7 @@ mod tests {
         ));
         assert!(
             check(Method::GET, &[host, foreign]),
-            "reading gives a foreign page nothing"
+            "reading is harmless: the other site cannot see the response"
         );
         let socket = ("upgrade", "websocket");
         assert!(!check(Method::GET, &[host, socket, foreign]));

@@ -1,4 +1,4 @@
-//! The network by HTTP: opening the club to it, clubs nearby, and pictures of addresses.
+//! Network endpoints: opening the club, clubs nearby, and QR codes.
 
 use std::sync::Arc;
 
@@ -9,28 +9,28 @@ use axum::{
     response::IntoResponse,
 };
 use serde::{Deserialize, Serialize};
-use tabiya_wire::net::Found;
+use tabiya_wire::net::DiscoveredClub;
 
-use super::{Failure, Parameters, guard::host_name};
-use crate::{Club, QrPicture, Visitor, reasons};
+use super::{ErrorResponse, Parameters, guard::host_name};
+use crate::{Club, QrCode, Session, reasons};
 
-type Who = Extension<Arc<Visitor>>;
-type InClub = State<Arc<Club>>;
+type SessionExtension = Extension<Arc<Session>>;
+type ClubState = State<Arc<Club>>;
 
 #[derive(Serialize)]
-pub(super) struct Status {
-    /// Other computers can reach the club.
+pub(super) struct NetworkStatus {
+    /// True if other computers can reach the club.
     open: bool,
-    /// Where they find it, the likeliest first.
+    /// URLs for them, the likeliest first.
     urls: Vec<String>,
-    /// Only to who is at this computer.
+    /// Only for clients on this computer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    nearby: Option<Vec<Neighbour>>,
+    nearby: Option<Vec<NearbyClub>>,
 }
 
-/// Another club.
+/// A club nearby.
 #[derive(Serialize)]
-struct Neighbour {
+struct NearbyClub {
     name: String,
     urls: Vec<String>,
     protocol: u32,
@@ -38,83 +38,92 @@ struct Neighbour {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Shown {
+pub(super) struct QrQuery {
     text: String,
 }
 
-/// The longest address that is made a picture of, in bytes.
-const LONGEST_TEXT: usize = 300;
+/// Maximum length in bytes of a URL in a QR code.
+const MAX_QR_TEXT_BYTES: usize = 300;
 
-pub(super) async fn status(State(club): InClub, Extension(who): Who) -> Json<Status> {
-    Json(look(&club, &who))
+pub(super) async fn status(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Json<NetworkStatus> {
+    Json(network_status(&club, &session))
 }
 
-fn look(club: &Club, who: &Visitor) -> Status {
-    let neighbour = |found: Found| Neighbour {
+fn network_status(club: &Club, session: &Session) -> NetworkStatus {
+    let nearby_club = |found: DiscoveredClub| NearbyClub {
         urls: found.urls(),
         name: found.name,
         protocol: found.protocol,
     };
-    let nearby = || club.network().nearby().into_iter().map(neighbour).collect();
-    Status {
+    let nearby = || {
+        club.network()
+            .nearby()
+            .into_iter()
+            .map(nearby_club)
+            .collect()
+    };
+    NetworkStatus {
         open: club.is_open_to_network(),
         urls: club.urls(),
-        nearby: who.local.then(nearby),
+        nearby: session.local.then(nearby),
     }
 }
 
 pub(super) async fn open(
-    State(club): InClub,
-    Extension(who): Who,
-) -> Result<Json<Status>, Failure> {
-    check_may(&who)?;
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Result<Json<NetworkStatus>, ErrorResponse> {
+    check_allowed(&session)?;
     if let Err(error) = club.open_to_network().await {
-        tracing::error!(%error, "the club could not be opened to the network");
-        return Err(Failure::new(
+        tracing::error!(%error, "could not open the club to the network");
+        return Err(ErrorResponse::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "noDoor",
-            "this computer does not let the club listen to the network",
+            "cannot listen on the network: this computer does not allow it",
         ));
     }
-    Ok(Json(look(&club, &who)))
+    Ok(Json(network_status(&club, &session)))
 }
 
 pub(super) async fn close(
-    State(club): InClub,
-    Extension(who): Who,
-) -> Result<Json<Status>, Failure> {
-    check_may(&who)?;
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Result<Json<NetworkStatus>, ErrorResponse> {
+    check_allowed(&session)?;
     club.close_to_network().await;
-    Ok(Json(look(&club, &who)))
+    Ok(Json(network_status(&club, &session)))
 }
 
-/// Who is at this computer decides who comes to it, and the organiser.
-fn check_may(who: &Visitor) -> Result<(), Failure> {
-    if who.local || who.organiser {
+/// Allows only clients on this computer, and the organiser.
+fn check_allowed(session: &Session) -> Result<(), ErrorResponse> {
+    if session.local || session.organiser {
         return Ok(());
     }
-    Err(Failure::new(
+    Err(ErrorResponse::new(
         StatusCode::FORBIDDEN,
         "notHere",
-        "only who is at the club's computer can do this, or the organiser",
+        "only the organiser, or somebody at the club's own computer, can do this",
     ))
 }
 
-/// A picture of an address of the club, for phones.
-pub(super) async fn picture(
-    State(club): InClub,
-    Parameters(Shown { text }): Parameters<Shown>,
-) -> Result<impl IntoResponse, Failure> {
-    let bad = || Failure::from(reasons::bad_text("this is no address of the club"));
-    if text.len() > LONGEST_TEXT || !is_own(&club, &text) {
+/// Returns a QR code of one of the club's URLs.
+pub(super) async fn qr_code(
+    State(club): ClubState,
+    Parameters(QrQuery { text }): Parameters<QrQuery>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let bad = || ErrorResponse::from(reasons::bad_text("this is not an address of the club"));
+    if text.len() > MAX_QR_TEXT_BYTES || !is_own(&club, &text) {
         return Err(bad());
     }
-    let picture = QrPicture::of(&text).map_err(|_| bad())?;
+    let qr_code = QrCode::new(&text).map_err(|_| bad())?;
     let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
-    Ok((kind, picture.svg()))
+    Ok((kind, qr_code.to_svg()))
 }
 
-/// True if a URL leads to the club. Others are none of its business.
+/// Returns true if a URL leads to the club. QR codes of other URLs are refused.
 fn is_own(club: &Club, url: &str) -> bool {
     let rest = url
         .strip_prefix("http://")
@@ -122,5 +131,5 @@ fn is_own(club: &Club, url: &str) -> bool {
     let authority = rest.and_then(|rest| rest.split(['/', '?', '#']).next());
     let host = authority.and_then(host_name);
     let is_plain = url.bytes().all(|byte| byte.is_ascii_graphic());
-    is_plain && host.is_some_and(|host| !host.contains('@') && club.is_called(host))
+    is_plain && host.is_some_and(|host| !host.contains('@') && club.is_own_host(host))
 }

@@ -1,8 +1,8 @@
-//! The description of the interface, for programs and their authors: OpenAPI 3.1.
+//! OpenAPI 3.1 description of the API.
 
 use axum::{http::header, response::IntoResponse};
 
-/// Kept as a file, so that it can be read without the program.
+/// A file, so that it can be read without the program.
 const DOCUMENT: &str = include_str!("openapi.json");
 
 pub(super) async fn document() -> impl IntoResponse {
@@ -18,20 +18,23 @@ mod tests {
     use tower_service::Service;
 
     use super::*;
-    use crate::{Club, Settings, Sqlite};
+    use crate::{Club, ClubSettings, Sqlite};
 
-    /// What the router answers, as `GET /path`.
+    /// Returns what the router answers, as `GET /path`.
     async fn answered() -> BTreeSet<String> {
         let data = tempfile::tempdir().unwrap();
         let store = Arc::new(Sqlite::open(data.path()).unwrap());
-        let club = Club::open(store, Settings::default()).await.unwrap().club;
+        let club = Club::open(store, ClubSettings::default())
+            .await
+            .unwrap()
+            .club;
         let mut all = BTreeSet::new();
         for (path, methods) in super::super::routes() {
             let mut router = Router::new()
                 .route(path, methods)
                 .with_state(Arc::clone(&club));
             let example = path.replace("{id}", "abcd1234").replace("{code}", "abcd");
-            // Nothing is patched here: the answer says what else can be done.
+            // No endpoint supports PATCH, so the response lists the allowed methods.
             let request = Request::builder().method(Method::PATCH).uri(example);
             let answer = router
                 .call(request.body(Body::empty()).unwrap())
@@ -50,7 +53,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_describes_what_is_answered_and_nothing_else() {
+    async fn all_endpoints_are_described() {
         let document: Value = serde_json::from_str(DOCUMENT).unwrap();
         let mut described = BTreeSet::new();
         for (path, methods) in document["paths"].as_object().unwrap() {
@@ -62,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_refers_to_is_there() {
+    fn all_references_resolve() {
         fn check(whole: &Value, part: &Value) {
             match part {
                 Value::Object(fields) => {

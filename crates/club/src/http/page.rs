@@ -1,4 +1,4 @@
-//! The page, or whatever else is shown to a browser: given to the club by the program, which embeds it.
+//! The page, provided by the program that embeds it.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -8,24 +8,24 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::Failure;
+use super::ErrorResponse;
 use crate::Club;
 
 /// A file of the page.
 #[derive(Clone, Debug)]
-pub struct File {
-    /// Its bytes.
+pub struct PageFile {
+    /// Content.
     pub bytes: Cow<'static, [u8]>,
-    /// What it is, as in `Content-Type`.
+    /// Media type for `Content-Type`.
     pub kind: Cow<'static, str>,
-    /// Its name changes with its content, so it can be kept for ever.
+    /// True if the name changes with the content, so that it can be cached for ever.
     pub immutable: bool,
 }
 
-/// Where the files of the page come from, by path: `index.html`, `assets/…`.
-pub type Page = Arc<dyn Fn(&str) -> Option<File> + Send + Sync>;
+/// Looks up a file of the page by path: `index.html`, `assets/…`.
+pub type PageFiles = Arc<dyn Fn(&str) -> Option<PageFile> + Send + Sync>;
 
-/// A file, or the page itself for its own paths, such as that of a game.
+/// Serves a file, or `index.html` for paths of the page's own, such as a game's.
 pub(super) async fn serve(
     State(club): State<Arc<Club>>,
     method: Method,
@@ -33,10 +33,10 @@ pub(super) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Failure::new(
+        return ErrorResponse::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "badMethod",
-            "this can only be read",
+            "only GET and HEAD are allowed here",
         )
         .into_response();
     }
@@ -51,7 +51,7 @@ pub(super) async fn serve(
         None => None,
     };
     let Some(file) = found else {
-        return Failure::not_found("there is no such file").into_response();
+        return ErrorResponse::not_found("file not found").into_response();
     };
     let cache = if file.immutable {
         "public, max-age=31536000, immutable"

@@ -1,4 +1,4 @@
-//! People by HTTP: who I am, accounts, tokens, who is here.
+//! People over HTTP: identity, accounts, tokens, and people present.
 
 use std::sync::Arc;
 
@@ -13,211 +13,222 @@ use serde_json::{Value, json};
 use tabiya_game::Moment;
 use tabiya_wire::{Me, Person, Reason};
 
-use super::{Body, Failure, Peer, guard::set_cookie};
+use super::{Body, ErrorResponse, Peer, guard::set_cookie};
 use crate::{
-    Club, Id, PersonRow, TokenRow, Visitor,
-    people::{self, Pass},
+    Club, Id, PersonRow, Session, TokenRow,
+    people::{self, CookieClaims},
 };
 
-type Who = Extension<Arc<Visitor>>;
-type InClub = State<Arc<Club>>;
+type SessionExtension = Extension<Arc<Session>>;
+type ClubState = State<Arc<Club>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Name {
+pub(super) struct NameBody {
     name: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Account {
+pub(super) struct AccountBody {
     name: String,
     password: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Passwords {
+pub(super) struct PasswordsBody {
     old: String,
     new: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OrganiserToken {
+pub(super) struct OrganiserBody {
     token: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Label {
+pub(super) struct LabelBody {
     label: String,
 }
 
 #[derive(Serialize)]
-pub(super) struct Token {
+pub(super) struct TokenJson {
     id: String,
     label: String,
     since: Moment,
-    /// Only when it is made.
+    /// Only when it is created.
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
 }
 
-pub(super) async fn me(State(club): InClub, Extension(who): Who) -> Result<Json<Me>, Failure> {
-    let row = Failure::kept(club.hub().store.person(who.id).await)?;
-    Ok(Json(as_me(
-        &who,
+pub(super) async fn me(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Result<Json<Me>, ErrorResponse> {
+    let row = ErrorResponse::check_stored(club.hub().store.person(session.id).await)?;
+    Ok(Json(to_me(
+        &session,
         row.is_some_and(|row| row.password.is_some()),
     )))
 }
 
-fn as_me(who: &Visitor, account: bool) -> Me {
+fn to_me(session: &Session, account: bool) -> Me {
     Me {
-        person: who.person(),
-        organiser: who.organiser,
-        local: who.local,
+        person: session.person(),
+        organiser: session.organiser,
+        local: session.local,
         account,
     }
 }
 
 pub(super) async fn rename(
-    State(club): InClub,
-    Extension(who): Who,
-    Body(Name { name }): Body<Name>,
-) -> Result<Json<Me>, Failure> {
-    let row = people::rename(club.hub(), &who, &name).await?;
-    let who = renamed(&who, &row);
-    Ok(Json(as_me(&who, row.password.is_some())))
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Body(NameBody { name }): Body<NameBody>,
+) -> Result<Json<Me>, ErrorResponse> {
+    let row = people::rename(club.hub(), &session, &name).await?;
+    let session = renamed(&session, &row);
+    Ok(Json(to_me(&session, row.password.is_some())))
 }
 
-fn renamed(who: &Visitor, row: &PersonRow) -> Visitor {
-    Visitor {
+fn renamed(session: &Session, row: &PersonRow) -> Session {
+    Session {
         id: row.id,
         name: row.name.as_str().into(),
-        ..who.clone()
+        ..session.clone()
     }
 }
 
 pub(super) async fn sign_up(
-    State(club): InClub,
-    Extension(who): Who,
-    Body(Account { name, password }): Body<Account>,
-) -> Result<impl IntoResponse, Failure> {
-    let row = people::sign_up(club.hub(), &who, &name, password).await?;
-    Ok((StatusCode::CREATED, Json(as_me(&renamed(&who, &row), true))))
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Body(AccountBody { name, password }): Body<AccountBody>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let row = people::sign_up(club.hub(), &session, &name, password).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(to_me(&renamed(&session, &row), true)),
+    ))
 }
 
 pub(super) async fn sign_in(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(Account { name, password }): Body<Account>,
-) -> Result<impl IntoResponse, Failure> {
+    Body(AccountBody { name, password }): Body<AccountBody>,
+) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::sign_in(club.hub(), &name, password).await?;
-    let who = Visitor {
+    let session = Session {
         organiser: false,
-        ..renamed(&who, &row)
+        ..renamed(&session, &row)
     };
-    Ok((as_cookie(&club, &row, false, peer), Json(as_me(&who, true))))
+    Ok((
+        cookie_header(&club, &row, false, peer),
+        Json(to_me(&session, true)),
+    ))
 }
 
-/// A cookie for somebody known.
-fn as_cookie(club: &Club, row: &PersonRow, organiser: bool, peer: Peer) -> HeaderMap {
-    let pass = Pass {
+/// Returns headers with a cookie for a stored person.
+fn cookie_header(club: &Club, row: &PersonRow, organiser: bool, peer: Peer) -> HeaderMap {
+    let claims = CookieClaims {
         person: row.id,
         epoch: row.epoch,
         organiser,
     };
     let mut headers = HeaderMap::new();
-    headers.insert(header::SET_COOKIE, set_cookie(club, pass, peer.tls));
+    headers.insert(header::SET_COOKIE, set_cookie(club, claims, peer.tls));
     headers
 }
 
 pub(super) async fn change_password(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(Passwords { old, new }): Body<Passwords>,
-) -> Result<impl IntoResponse, Failure> {
-    let row = people::change_password(club.hub(), &who, old, new).await?;
-    let cookie = as_cookie(&club, &row, who.organiser, peer);
-    Ok((cookie, Json(as_me(&who, true))))
+    Body(PasswordsBody { old, new }): Body<PasswordsBody>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let row = people::change_password(club.hub(), &session, old, new).await?;
+    let cookie = cookie_header(&club, &row, session.organiser, peer);
+    Ok((cookie, Json(to_me(&session, true))))
 }
 
-/// From now on the browser is somebody new.
+/// Signs out: the browser becomes a new guest.
 pub(super) async fn sign_out(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
 ) -> impl IntoResponse {
-    let who = people::guest(who.local);
-    let pass = Pass {
-        person: who.id,
+    let session = people::new_guest(session.local);
+    let claims = CookieClaims {
+        person: session.id,
         epoch: 0,
         organiser: false,
     };
-    let cookie = [(header::SET_COOKIE, set_cookie(&club, pass, peer.tls))];
-    (cookie, Json(as_me(&who, false)))
+    let cookie = [(header::SET_COOKIE, set_cookie(&club, claims, peer.tls))];
+    (cookie, Json(to_me(&session, false)))
 }
 
 pub(super) async fn become_organiser(
-    State(club): InClub,
-    Extension(who): Who,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(OrganiserToken { token }): Body<OrganiserToken>,
-) -> Result<impl IntoResponse, Failure> {
+    Body(OrganiserBody { token }): Body<OrganiserBody>,
+) -> Result<impl IntoResponse, ErrorResponse> {
     if !club.hub().keys.is_organiser(token.trim()) {
         return Err(Reason::new("wrongToken", "this is not the organiser's token").into());
     }
-    with_organiser(&club, &who, peer, true).await
+    with_organiser(&club, &session, peer, true).await
 }
 
-/// The browser stays who it is, and is an ordinary visitor again.
-pub(super) async fn leave_organiser(
-    State(club): InClub,
-    Extension(who): Who,
+/// Gives up the organiser's rights; the person stays the same.
+pub(super) async fn resign_organiser(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-) -> Result<impl IntoResponse, Failure> {
-    let answer = with_organiser(&club, &who, peer, false).await?;
-    people::send_away(club.hub(), who.id);
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let answer = with_organiser(&club, &session, peer, false).await?;
+    people::disconnect_person(club.hub(), session.id);
     Ok(answer)
 }
 
 async fn with_organiser(
     club: &Club,
-    who: &Visitor,
+    session: &Session,
     peer: Peer,
     organiser: bool,
-) -> Result<(HeaderMap, Json<Me>), Failure> {
-    let row = Failure::kept(club.hub().store.person(who.id).await)?;
-    let pass = Pass {
-        person: who.id,
+) -> Result<(HeaderMap, Json<Me>), ErrorResponse> {
+    let row = ErrorResponse::check_stored(club.hub().store.person(session.id).await)?;
+    let claims = CookieClaims {
+        person: session.id,
         epoch: row.as_ref().map_or(0, |row| row.epoch),
         organiser,
     };
     let mut headers = HeaderMap::new();
-    headers.insert(header::SET_COOKIE, set_cookie(club, pass, peer.tls));
-    let who = Visitor {
+    headers.insert(header::SET_COOKIE, set_cookie(club, claims, peer.tls));
+    let session = Session {
         organiser,
-        ..who.clone()
+        ..session.clone()
     };
     let account = row.is_some_and(|row| row.password.is_some());
-    Ok((headers, Json(as_me(&who, account))))
+    Ok((headers, Json(to_me(&session, account))))
 }
 
 pub(super) async fn tokens(
-    State(club): InClub,
-    Extension(who): Who,
-) -> Result<Json<Vec<Token>>, Failure> {
-    let rows = Failure::kept(club.hub().store.tokens(who.id).await)?;
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+) -> Result<Json<Vec<TokenJson>>, ErrorResponse> {
+    let rows = ErrorResponse::check_stored(club.hub().store.tokens(session.id).await)?;
     Ok(Json(
-        rows.into_iter().map(|row| as_token(row, None)).collect(),
+        rows.into_iter()
+            .map(|row| to_token_json(row, None))
+            .collect(),
     ))
 }
 
-fn as_token(row: TokenRow, token: Option<String>) -> Token {
-    Token {
+fn to_token_json(row: TokenRow, token: Option<String>) -> TokenJson {
+    TokenJson {
         id: row.id.to_string(),
         label: row.label,
         since: row.since,
@@ -226,39 +237,39 @@ fn as_token(row: TokenRow, token: Option<String>) -> Token {
 }
 
 pub(super) async fn make_token(
-    State(club): InClub,
-    Extension(who): Who,
-    Body(Label { label }): Body<Label>,
-) -> Result<impl IntoResponse, Failure> {
-    let (row, token) = people::make_token(club.hub(), &who, &label).await?;
-    Ok((StatusCode::CREATED, Json(as_token(row, Some(token)))))
+    State(club): ClubState,
+    Extension(session): SessionExtension,
+    Body(LabelBody { label }): Body<LabelBody>,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let (row, token) = people::make_token(club.hub(), &session, &label).await?;
+    Ok((StatusCode::CREATED, Json(to_token_json(row, Some(token)))))
 }
 
-pub(super) async fn drop_token(
-    State(club): InClub,
-    Extension(who): Who,
+pub(super) async fn revoke_token(
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<StatusCode, Failure> {
-    let unknown = || Failure::not_found("you have no such token");
+) -> Result<StatusCode, ErrorResponse> {
+    let unknown = || ErrorResponse::not_found("you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
-    let dropped = Failure::kept(club.hub().store.remove_token(who.id, id).await)?;
+    let dropped = ErrorResponse::check_stored(club.hub().store.remove_token(session.id, id).await)?;
     if dropped {
-        people::send_away(club.hub(), who.id);
+        people::disconnect_person(club.hub(), session.id);
     }
     dropped
         .then_some(StatusCode::NO_CONTENT)
         .ok_or_else(unknown)
 }
 
-pub(super) async fn here(State(club): InClub) -> Json<Vec<Person>> {
-    Json(club.hub().lobby.here())
+pub(super) async fn here(State(club): ClubState) -> Json<Vec<Person>> {
+    Json(club.hub().lobby.present())
 }
 
 pub(super) async fn player(
-    State(club): InClub,
+    State(club): ClubState,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
-    let unknown = || Failure::not_found("nobody here has this id");
+) -> Result<Json<Value>, ErrorResponse> {
+    let unknown = || ErrorResponse::not_found("nobody here has this id");
     let person = people::find(club.hub(), &id).await?.ok_or_else(unknown)?;
     let is_here = person
         .id

@@ -1,4 +1,4 @@
-//! Positions and written games by HTTP, for who does not know the rules.
+//! Positions and game records over HTTP, for clients that do not know the rules.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -8,92 +8,99 @@ use axum::{
     routing::{MethodRouter, post},
 };
 use serde::{Deserialize, Serialize};
-use tabiya_wire::{EngineNames, Look, NewRecord, ReadRecord, Record, Sight};
+use tabiya_wire::{
+    EngineList, ImportRequest, ImportedRecord, PositionRequest, PositionView, RecordTree,
+};
 
-use super::{Body, Failure, asked::Longest, games};
-use crate::{Club, Visitor, reasons};
+use super::{Body, ErrorResponse, extract::BodyLimit, games};
+use crate::{Club, Session, reasons};
 
-/// A file of games that is read is not longer, in bytes.
-const LONGEST_FILE: usize = 4 * 1024 * 1024;
-/// A position is not further from where it began.
-const MOST_MOVES: usize = 2_000;
+/// Maximum size in bytes of an imported file.
+const MAX_FILE_BYTES: usize = 4 * 1024 * 1024;
+/// Maximum number of moves to a position.
+const MAX_MOVES: usize = 2_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ToWrite {
-    record: Record,
+pub(super) struct WriteBody {
+    record: RecordTree,
 }
 
 #[derive(Serialize)]
-pub(super) struct Written {
+pub(super) struct WrittenPgn {
     pgn: String,
 }
 
-pub(super) async fn look(Body(look): Body<Look>) -> Result<Json<Sight>, Failure> {
-    if look.moves.len() > MOST_MOVES {
+pub(super) async fn look(
+    Body(look): Body<PositionRequest>,
+) -> Result<Json<PositionView>, ErrorResponse> {
+    if look.moves.len() > MAX_MOVES {
         return Err(reasons::too_many("moves").into());
     }
-    let sight = look.sight();
+    let sight = look.view();
     Ok(Json(sight.map_err(reasons::bad_position)?))
 }
 
-/// Reads whatever text somebody has.
+/// Imports games from a text.
 pub(super) fn read() -> MethodRouter<Arc<Club>> {
-    long(post(read_text))
+    with_file_limit(post(read_text))
 }
 
 async fn read_text(
     State(club): State<Arc<Club>>,
-    Body(new): Body<NewRecord>,
-) -> Result<Json<ReadRecord>, Failure> {
-    let read = aside(&club, move || new.read()).await?;
+    Body(new): Body<ImportRequest>,
+) -> Result<Json<ImportedRecord>, ErrorResponse> {
+    let read = run_blocking(&club, move || new.read()).await?;
     Ok(Json(read.map_err(reasons::bad_record)?))
 }
 
-/// Writes PGN.
+/// Exports a game record as PGN.
 pub(super) fn write() -> MethodRouter<Arc<Club>> {
-    long(post(write_pgn))
+    with_file_limit(post(write_pgn))
 }
 
 async fn write_pgn(
     State(club): State<Arc<Club>>,
-    Body(ToWrite { record }): Body<ToWrite>,
-) -> Result<Json<Written>, Failure> {
-    let written = aside(&club, move || record.to_game().map(|game| game.to_string())).await?;
+    Body(WriteBody { record }): Body<WriteBody>,
+) -> Result<Json<WrittenPgn>, ErrorResponse> {
+    let written =
+        run_blocking(&club, move || record.to_game().map(|game| game.to_string())).await?;
     let pgn = written.map_err(reasons::bad_record)?;
-    Ok(Json(Written { pgn }))
+    Ok(Json(WrittenPgn { pgn }))
 }
 
-/// A game as a tree.
+/// Returns a game as a tree of moves.
 pub(super) async fn of_game(
     State(club): State<Arc<Club>>,
-    Extension(who): Extension<Arc<Visitor>>,
+    Extension(session): Extension<Arc<Session>>,
     Path(id): Path<String>,
-) -> Result<Json<Record>, Failure> {
-    let game = games::read(&club, who, &id, false).await?;
-    let record = aside(&club, move || Record::of_events(&game.events)).await?;
-    Ok(Json(record.map_err(|_| Failure::from(reasons::busy()))?))
+) -> Result<Json<RecordTree>, ErrorResponse> {
+    let game = games::read(&club, session, &id, false).await?;
+    let record = run_blocking(&club, move || RecordTree::of_events(&game.events)).await?;
+    Ok(Json(
+        record.map_err(|_| ErrorResponse::from(reasons::busy()))?,
+    ))
 }
 
-pub(super) async fn engines(State(club): State<Arc<Club>>) -> Json<EngineNames> {
-    Json(EngineNames {
-        engines: club.hub().analysts.names().to_vec(),
+pub(super) async fn engines(State(club): State<Arc<Club>>) -> Json<EngineList> {
+    Json(EngineList {
+        engines: club.hub().analysis_pool.names().to_vec(),
     })
 }
 
-/// What takes a whole file.
-fn long<S: Clone + Send + Sync + 'static>(methods: MethodRouter<S>) -> MethodRouter<S> {
+/// Raises the body limit to that of a file.
+fn with_file_limit<S: Clone + Send + Sync + 'static>(methods: MethodRouter<S>) -> MethodRouter<S> {
     methods
-        .layer::<_, Infallible>(DefaultBodyLimit::max(LONGEST_FILE))
-        .layer(Extension(Longest(LONGEST_FILE)))
+        .layer::<_, Infallible>(DefaultBodyLimit::max(MAX_FILE_BYTES))
+        .layer(Extension(BodyLimit(MAX_FILE_BYTES)))
 }
 
-/// Long work, where it keeps nobody waiting but who wants the same.
-async fn aside<T: Send + 'static>(
+/// Runs long work on a blocking thread, limited by `parse_slots`.
+async fn run_blocking<T: Send + 'static>(
     club: &Club,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Failure> {
-    let _turn = club.hub().readers.acquire().await;
+) -> Result<T, ErrorResponse> {
+    let _slot = club.hub().parse_slots.acquire().await;
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Failure::from(reasons::busy()))
+    done.map_err(|_| ErrorResponse::from(reasons::busy()))
 }

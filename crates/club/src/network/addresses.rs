@@ -1,20 +1,22 @@
-//! The addresses of this computer, and what people type to get there.
+//! The addresses of this computer, and URLs for them.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// Where doors are found from other computers: the likeliest first, and none twice.
-pub(super) fn urls(doors: &[SocketAddr], scheme: &str) -> Vec<String> {
-    let own = own();
+/// Returns URLs of listeners for other computers: the likeliest first, without duplicates.
+pub(super) fn urls(listeners: &[SocketAddr], scheme: &str) -> Vec<String> {
+    let addresses = local_addresses();
     let mut urls = Vec::new();
-    for door in doors {
-        let ips: Vec<IpAddr> = if door.ip().is_unspecified() {
-            let same_kind = own.iter().filter(|ip| ip.is_ipv4() == door.is_ipv4());
+    for listener in listeners {
+        let ips: Vec<IpAddr> = if listener.ip().is_unspecified() {
+            let same_kind = addresses
+                .iter()
+                .filter(|ip| ip.is_ipv4() == listener.is_ipv4());
             same_kind.copied().collect()
         } else {
-            vec![door.ip()]
+            vec![listener.ip()]
         };
         for ip in ips {
-            let url = url(SocketAddr::new(ip, door.port()), scheme);
+            let url = url(SocketAddr::new(ip, listener.port()), scheme);
             if !urls.contains(&url) {
                 urls.push(url);
             }
@@ -23,37 +25,37 @@ pub(super) fn urls(doors: &[SocketAddr], scheme: &str) -> Vec<String> {
     urls
 }
 
-/// A place as people type it.
-pub(super) fn url(place: SocketAddr, scheme: &str) -> String {
-    match (scheme, place.port()) {
-        ("http", 80) | ("https", 443) => match place.ip() {
+/// Formats a URL without the default port.
+pub(super) fn url(address: SocketAddr, scheme: &str) -> String {
+    match (scheme, address.port()) {
+        ("http", 80) | ("https", 443) => match address.ip() {
             IpAddr::V4(ip) => format!("{scheme}://{ip}/"),
             IpAddr::V6(ip) => format!("{scheme}://[{ip}]/"),
         },
-        _ => format!("{scheme}://{place}/"),
+        _ => format!("{scheme}://{address}/"),
     }
 }
 
-/// The addresses of this computer, the likeliest first.
-fn own() -> Vec<IpAddr> {
+/// Returns the addresses of this computer, the likeliest first.
+fn local_addresses() -> Vec<IpAddr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
     let all = interfaces.iter().map(|interface| interface.ip());
     let outgoing = [
-        outgoing(
+        outgoing_address(
             Ipv4Addr::UNSPECIFIED.into(),
             Ipv4Addr::new(192, 0, 2, 1).into(),
         ),
-        outgoing(
+        outgoing_address(
             Ipv6Addr::UNSPECIFIED.into(),
             Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
         ),
     ];
-    in_order(all.collect(), &outgoing)
+    by_likelihood(all.collect(), &outgoing)
 }
 
-/// The likeliest first: by which this computer speaks to the world, then the others, by IPv4 first, and those of
-/// one link last. Where a browser would have to name the link, it cannot be used.
-fn in_order(mut all: Vec<IpAddr>, outgoing: &[Option<IpAddr>]) -> Vec<IpAddr> {
+/// Sorts by likelihood: outgoing addresses first, IPv4 before IPv6, link-local last. IPv6 link-local addresses are
+/// dropped, since browsers do not accept their zone ids.
+fn by_likelihood(mut all: Vec<IpAddr>, outgoing: &[Option<IpAddr>]) -> Vec<IpAddr> {
     all.retain(|ip| match ip {
         IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_unspecified(),
         IpAddr::V6(ip) => !ip.is_loopback() && !ip.is_unspecified() && !ip.is_unicast_link_local(),
@@ -66,8 +68,8 @@ fn in_order(mut all: Vec<IpAddr>, outgoing: &[Option<IpAddr>]) -> Vec<IpAddr> {
     all
 }
 
-/// The address by which this computer would speak to another. Nothing is sent.
-fn outgoing(from: IpAddr, to: IpAddr) -> Option<IpAddr> {
+/// Returns the local address used to reach another. Nothing is sent.
+fn outgoing_address(from: IpAddr, to: IpAddr) -> Option<IpAddr> {
     let socket = UdpSocket::bind((from, 0)).ok()?;
     socket.connect((to, 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
@@ -82,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_comes_first() {
+    fn addresses_are_sorted_by_likelihood() {
         let all = [
             "127.0.0.1",
             "169.254.3.4",
@@ -93,26 +95,29 @@ mod tests {
             "192.168.0.7",
         ];
         let all = all.into_iter().map(ip).collect();
-        let ordered = in_order(all, &[Some(ip("192.168.0.7")), None]);
+        let ordered = by_likelihood(all, &[Some(ip("192.168.0.7")), None]);
         let want = ["192.168.0.7", "172.17.0.1", "fd00::7", "169.254.3.4"];
         assert_eq!(ordered, want.map(ip));
     }
 
     #[test]
-    fn places_as_people_type_them() {
-        let place = |text: &str| text.parse::<SocketAddr>().unwrap();
+    fn urls_omit_default_ports() {
+        let address = |text: &str| text.parse::<SocketAddr>().unwrap();
         assert_eq!(
-            url(place("192.168.0.7:8064"), "http"),
+            url(address("192.168.0.7:8064"), "http"),
             "http://192.168.0.7:8064/"
         );
         assert_eq!(
-            url(place("[fd00::7]:8064"), "https"),
+            url(address("[fd00::7]:8064"), "https"),
             "https://[fd00::7]:8064/"
         );
-        assert_eq!(url(place("192.168.0.7:80"), "http"), "http://192.168.0.7/");
-        assert_eq!(url(place("[fd00::7]:443"), "https"), "https://[fd00::7]/");
+        assert_eq!(
+            url(address("192.168.0.7:80"), "http"),
+            "http://192.168.0.7/"
+        );
+        assert_eq!(url(address("[fd00::7]:443"), "https"), "https://[fd00::7]/");
         let named = urls(
-            &[place("192.168.0.7:8064"), place("192.168.0.7:8064")],
+            &[address("192.168.0.7:8064"), address("192.168.0.7:8064")],
             "http",
         );
         assert_eq!(named, ["http://192.168.0.7:8064/"]);

@@ -1,36 +1,36 @@
-//! [`QrPicture`]: an address that a phone reads from a screen.
+//! [`QrCode`]: a URL that a phone reads from a screen.
 
 use std::fmt;
 
-use qrcode::{Color, EcLevel, QrCode, render::svg};
+use qrcode::{Color, EcLevel, QrCode as Code, render::svg};
 
-/// A picture of a text, for a phone's camera.
+/// A QR code.
 ///
 /// ```
-/// let picture = tabiya_club::QrPicture::of("http://192.168.0.7:8064/")?;
-/// assert!(picture.svg().starts_with("<?xml"));
-/// println!("{}", picture.text());
+/// let code = tabiya_club::QrCode::new("http://192.168.0.7:8064/")?;
+/// assert!(code.to_svg().starts_with("<?xml"));
+/// println!("{}", code.to_terminal());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct QrPicture(QrCode);
+pub struct QrCode(Code);
 
-/// A text that is too long for a picture.
+/// Error: the text is too long for a QR code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QrError;
 
-/// The margin, in squares: by the standard, so that a camera finds the edges.
+/// Quiet zone in modules, by the standard, so that a camera finds the edges.
 const MARGIN: usize = 4;
 
-impl QrPicture {
-    /// The picture of a text.
-    pub fn of(text: &str) -> Result<Self, QrError> {
-        let code = QrCode::with_error_correction_level(text, EcLevel::M);
+impl QrCode {
+    /// Encodes a text.
+    pub fn new(text: &str) -> Result<Self, QrError> {
+        let code = Code::with_error_correction_level(text, EcLevel::M);
         code.map(Self).map_err(|_| QrError)
     }
 
-    /// For a terminal: two squares, one above the other, in each character, light on dark. The margin is two
-    /// characters high and has half the width that the standard wants, which cameras put up with.
-    pub fn text(&self) -> String {
+    /// Formats it for a terminal: two modules per character, one above the other, light on dark. The quiet zone is
+    /// half of the standard's width, which cameras accept.
+    pub fn to_terminal(&self) -> String {
         let width = self.0.width();
         let margin = MARGIN / 2;
         let colors = self.0.to_colors();
@@ -43,7 +43,7 @@ impl QrPicture {
         let mut text = String::new();
         for y in (0..side).step_by(2) {
             for x in 0..side {
-                // Below the last row there is nothing.
+                // There may be no row below the last.
                 let below = y + 1 < side && is_light(x, y + 1);
                 text.push(match (is_light(x, y), below) {
                     (true, true) => '█',
@@ -57,14 +57,14 @@ impl QrPicture {
         text
     }
 
-    /// For a page.
-    pub fn svg(&self) -> String {
-        let mut picture = self.0.render::<svg::Color>();
-        picture.quiet_zone(true).module_dimensions(8, 8).build()
+    /// Formats it as SVG, for a page.
+    pub fn to_svg(&self) -> String {
+        let mut code = self.0.render::<svg::Color>();
+        code.quiet_zone(true).module_dimensions(8, 8).build()
     }
 }
 
-impl fmt::Debug for QrPicture {
+impl fmt::Debug for QrCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "QrPicture({} squares wide)", self.0.width())
     }
@@ -72,7 +72,7 @@ impl fmt::Debug for QrPicture {
 
 impl fmt::Display for QrError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text is too long for a picture")
+        write!(f, "the text is too long for a QR code")
     }
 }
 
@@ -83,22 +83,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_is_the_picture() {
-        let picture = QrPicture::of("http://192.168.0.7:8064/").unwrap();
-        let text = picture.text();
+    fn terminal_text_shows_the_code() {
+        let code = QrCode::new("http://192.168.0.7:8064/").unwrap();
+        let text = code.to_terminal();
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
-        let side = picture.0.width() + MARGIN;
+        let side = code.0.width() + MARGIN;
         assert_eq!(rows.len(), side.div_ceil(2));
         assert!(rows.iter().all(|row| row.len() == side));
-        // A margin, and the corner's big square in it: dark, light within, and dark in the middle.
+        // The quiet zone, then a finder pattern: dark, light, dark.
         let corner: String = rows[1][..MARGIN / 2 + 8].iter().collect();
         assert_eq!(corner, "██ ▄▄▄▄▄ █");
         assert!(rows[0].iter().all(|c| *c == '█'));
     }
 
     #[test]
-    fn what_is_too_long_is_refused() {
-        assert!(QrPicture::of(&"a".repeat(300)).is_ok());
-        assert_eq!(QrPicture::of(&"a".repeat(5000)).unwrap_err(), QrError);
+    fn long_texts_are_refused() {
+        assert!(QrCode::new(&"a".repeat(300)).is_ok());
+        assert_eq!(QrCode::new(&"a".repeat(5000)).unwrap_err(), QrError);
     }
 }

@@ -1,4 +1,4 @@
-//! [`Keys`]: what signs cookies and checks passwords, and [`Pass`]: what a cookie says.
+//! [`Keys`]: signs cookies and checks passwords; [`CookieClaims`]: content of a cookie.
 
 use std::sync::Arc;
 
@@ -13,80 +13,82 @@ use tokio::sync::Semaphore;
 
 use crate::{Id, reasons};
 
-/// What signs and checks: the key of the cookies, and the hash of the organiser's token.
+/// The cookie signing key and the hash of the organiser's token.
 #[derive(Clone)]
 pub(crate) struct Keys {
     cookie: [u8; 32],
     organiser: [u8; 32],
-    /// Passwords are hashed by few at a time: each takes memory and a core for a while.
+    /// Limits concurrent password hashing: each takes memory and a core for a while.
     hashing: Arc<Semaphore>,
 }
 
-/// What a cookie says, and the club has signed.
+/// Signed content of a cookie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pass {
+pub(crate) struct CookieClaims {
     pub(crate) person: Id,
     pub(crate) epoch: u32,
     pub(crate) organiser: bool,
 }
 
-/// So many passwords are hashed at once.
-const MOST_HASHING: usize = 1;
+/// Maximum number of passwords hashed at once.
+const MAX_HASHING: usize = 1;
 
 impl Keys {
     pub(crate) fn new(cookie: [u8; 32], organiser: [u8; 32]) -> Self {
         Self {
             cookie,
             organiser,
-            hashing: Arc::new(Semaphore::new(MOST_HASHING)),
+            hashing: Arc::new(Semaphore::new(MAX_HASHING)),
         }
     }
 
-    /// The name of the cookie. Clubs at other ports of the same computer have others: browsers do not keep their
-    /// cookies apart.
+    /// Returns the name of the cookie. It differs between clubs, because browsers share cookies between the ports of
+    /// one host.
     pub(crate) fn cookie_name(&self) -> String {
         let hash = hash(&self.cookie);
         format!("tabiya-{}", hex(&hash[..4]))
     }
 
-    /// A cookie's value: who somebody is, signed, and for the organiser a second signature.
-    pub(crate) fn sign(&self, pass: Pass) -> String {
-        let text = pass.text();
+    /// Returns a cookie's value: the claims, a signature, and a second signature for the organiser.
+    pub(crate) fn sign(&self, claims: CookieClaims) -> String {
+        let text = claims.text();
         let mac = self.mac(&text).finalize().into_bytes();
         let mut cookie = format!("{text}.{}", hex(&mac));
-        if pass.organiser {
+        if claims.organiser {
             let mac = self.organiser_mac(&text).finalize().into_bytes();
             cookie = format!("{cookie}.{}", hex(&mac));
         }
         cookie
     }
 
-    /// What a cookie says, if the club has signed it.
-    pub(crate) fn check(&self, cookie: &str) -> Option<Pass> {
+    /// Returns the claims of a cookie if its signature is valid.
+    pub(crate) fn check(&self, cookie: &str) -> Option<CookieClaims> {
         let parts: Vec<&str> = cookie.split('.').collect();
-        let (identity, macs) = parts.split_at_checked(Pass::PARTS)?;
+        let (identity, macs) = parts.split_at_checked(CookieClaims::FIELDS)?;
         let (mac, organiser) = match macs {
             [mac] => (mac, None),
             [mac, organiser] => (mac, Some(organiser)),
             _ => return None,
         };
         let text = identity.join(".");
-        // In constant time.
+        // Compares in constant time.
         self.mac(&text).verify_slice(&unhex(mac)?).ok()?;
         let organiser = organiser.and_then(|mac| unhex(mac)).is_some_and(|mac| {
             let signed = self.organiser_mac(&text);
             signed.verify_slice(&mac).is_ok()
         });
-        Pass::read(identity, organiser)
+        CookieClaims::read(identity, organiser)
     }
 
     fn mac(&self, text: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.cookie).expect("any key does for HMAC");
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.cookie).expect("HMAC accepts keys of any length");
         mac.update(text.as_bytes());
         mac
     }
 
-    /// Who became organiser by a token is organiser as long as that is the token, and somebody in any case.
+    /// Returns the organiser's signature. It depends on the organiser's token: after that is replaced, the cookie is
+    /// still valid, but as an ordinary person's.
     fn organiser_mac(&self, text: &str) -> Hmac<Sha256> {
         let mut mac = self.mac(text);
         mac.update(b".o");
@@ -94,13 +96,13 @@ impl Keys {
         mac
     }
 
-    /// True if this is the organiser's token.
+    /// Returns true if this is the organiser's token.
     pub(crate) fn is_organiser(&self, token: &str) -> bool {
-        // Hashes are compared, so that the time tells nothing of the token.
+        // Comparing hashes leaks nothing about the token through timing.
         hash(token.as_bytes()) == self.organiser
     }
 
-    /// What is kept of a password.
+    /// Hashes a password for storage.
     pub(super) async fn hash_password(&self, password: String) -> Result<String, Reason> {
         let hashed = self
             .blocking(move || Argon2::default().hash_password(password.as_bytes()))
@@ -109,14 +111,14 @@ impl Keys {
         Ok(hashed.to_string())
     }
 
-    /// Whether a password is right. Takes as long for somebody who does not exist.
+    /// Returns true if a password is right. Takes as long for an account that does not exist.
     pub(super) async fn check_password(
         &self,
         password: String,
         hashed: Option<String>,
     ) -> Result<bool, Reason> {
         let is_known = hashed.is_some();
-        let hashed = hashed.unwrap_or_else(|| NOBODY.to_string());
+        let hashed = hashed.unwrap_or_else(|| DUMMY_HASH.to_string());
         let matches = self
             .blocking(move || {
                 let hashed = PasswordHash::new(&hashed).ok();
@@ -144,14 +146,14 @@ impl Keys {
     }
 }
 
-/// A hash of a password that nobody knows.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// A hash that no password matches.
+const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-impl Pass {
-    /// How many parts say who somebody is.
-    const PARTS: usize = 4;
+impl CookieClaims {
+    /// Number of dot-separated fields before the signatures.
+    const FIELDS: usize = 4;
 
-    /// Who it is, which everybody's cookie says.
+    /// Returns the signed text, which is the same with and without the organiser's rights.
     fn text(self) -> String {
         format!("1.{}.{}.p", self.person, self.epoch)
     }
@@ -168,7 +170,7 @@ impl Pass {
     }
 }
 
-/// SHA-256.
+/// Returns the SHA-256 digest.
 pub(crate) fn hash(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
@@ -196,8 +198,8 @@ mod tests {
         Keys::new([7; 32], hash(b"secret"))
     }
 
-    fn pass() -> Pass {
-        Pass {
+    fn claims() -> CookieClaims {
+        CookieClaims {
             person: "anna0001".parse().unwrap(),
             epoch: 3,
             organiser: false,
@@ -206,31 +208,31 @@ mod tests {
 
     #[test]
     fn a_cookie_says_what_was_signed() {
-        let cookie = keys().sign(pass());
-        assert_eq!(keys().check(&cookie), Some(pass()));
+        let cookie = keys().sign(claims());
+        assert_eq!(keys().check(&cookie), Some(claims()));
     }
 
     #[test]
-    fn another_organisers_token_takes_the_power_alone() {
-        let organiser = Pass {
+    fn a_new_organiser_token_revokes_only_the_rights() {
+        let organiser = CookieClaims {
             organiser: true,
-            ..pass()
+            ..claims()
         };
         let cookie = keys().sign(organiser);
         assert_eq!(keys().check(&cookie), Some(organiser));
         let later = Keys::new([7; 32], hash(b"another"));
-        assert_eq!(later.check(&cookie), Some(pass()));
-        let forged = format!("{}.{}", keys().sign(pass()), "00".repeat(32));
-        assert_eq!(keys().check(&forged), Some(pass()));
+        assert_eq!(later.check(&cookie), Some(claims()));
+        let forged = format!("{}.{}", keys().sign(claims()), "00".repeat(32));
+        assert_eq!(keys().check(&forged), Some(claims()));
     }
 
     #[test]
-    fn forged_cookies_are_not_believed() {
-        let cookie = keys().sign(pass());
+    fn forged_cookies_are_rejected() {
+        let cookie = keys().sign(claims());
         let promoted = cookie.replace(".p.", ".o.");
         let other = cookie.replace("anna0001", "anna0002");
         let (text, mac) = cookie.rsplit_once('.').unwrap();
-        let by_another = Keys::new([8; 32], [0; 32]).sign(pass());
+        let by_another = Keys::new([8; 32], [0; 32]).sign(claims());
         for forged in [
             promoted,
             other,

@@ -1,38 +1,38 @@
-//! Names, and other texts of people: what they may be.
+//! Validation of names and other texts that people enter.
 
 use tabiya_wire::Reason;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Id, Visitor, reasons, store::fold};
+use crate::{Id, Session, reasons, store::fold_name};
 
-/// How long names may be, in characters.
-const MOST_NAME: usize = 30;
+/// Maximum length of a name in characters.
+const MAX_NAME_LENGTH: usize = 30;
 
-/// What the organiser is called whose program has the token.
+/// Name of requests that carry the organiser's token.
 pub(super) const ORGANISER: &str = "Organiser";
 
-/// A name as people may have it.
-pub(crate) fn good_name(name: &str) -> Result<String, Reason> {
-    let name = good_text(name, MOST_NAME, "a name")?;
+/// Normalises and validates a name.
+pub(crate) fn clean_name(name: &str) -> Result<String, Reason> {
+    let name = clean_text(name, MAX_NAME_LENGTH, "a name")?;
     let words: Vec<&str> = name.split_whitespace().collect();
     let name: String = words.join(" ").nfc().collect();
     let mixed = name
         .split(|c: char| !c.is_alphanumeric())
-        .find(|word| is_mixed(word));
+        .find(|word| mixes_alphabets(word));
     match mixed {
         Some(word) => Err(reasons::mixed_letters(word)),
         None => Ok(name),
     }
 }
 
-/// A name that does not pass for the club's own: that of the organiser, of the engine, or of another guest.
-pub(super) fn free_name(name: String, who: &Visitor) -> Result<String, Reason> {
-    let small = fold(&name);
-    let is_own = name == guest_name(who.id);
-    let is_reserved = small == ORGANISER.to_lowercase()
-        || small == "tabiya"
-        || small.strip_prefix("tabiya ").is_some_and(is_number)
-        || small.strip_prefix("guest ").is_some_and(is_part_of_id);
+/// Refuses names reserved for the club: the organiser's, the engine's, and other guests'.
+pub(super) fn check_not_reserved(name: String, session: &Session) -> Result<String, Reason> {
+    let folded = fold_name(&name);
+    let is_own = name == guest_name(session.id);
+    let is_reserved = folded == ORGANISER.to_lowercase()
+        || folded == "tabiya"
+        || folded.strip_prefix("tabiya ").is_some_and(is_number)
+        || folded.strip_prefix("guest ").is_some_and(is_id_prefix);
     match is_reserved && !is_own {
         true => Err(reasons::name_taken()),
         false => Ok(name),
@@ -43,19 +43,18 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_numeric)
 }
 
-/// Guests are called by the first letters of their ids.
-fn is_part_of_id(text: &str) -> bool {
+/// Returns true if the text could be the id prefix in a guest's name.
+fn is_id_prefix(text: &str) -> bool {
     text.len() == 4 && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// What somebody is called who has no name.
+/// Returns the name of a guest who has not chosen one.
 pub(super) fn guest_name(id: Id) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 
-/// True if a word has letters of alphabets that look alike: with one of them from another, it passes for a name that
-/// is somebody else's.
-fn is_mixed(word: &str) -> bool {
+/// Returns true if a word mixes alphabets whose letters look alike, which would allow impersonation.
+fn mixes_alphabets(word: &str) -> bool {
     let of = |alphabet: fn(char) -> bool| word.chars().any(alphabet);
     let is_latin = |c: char| c.is_ascii_alphabetic() || ('\u{c0}'..='\u{24f}').contains(&c);
     let is_greek = |c: char| ('\u{370}'..='\u{3ff}').contains(&c);
@@ -67,23 +66,23 @@ fn is_mixed(word: &str) -> bool {
         > 1
 }
 
-/// A text of people: trimmed, not empty, not too long, and nothing in it that is not seen.
-pub(crate) fn good_text(text: &str, most: usize, what: &str) -> Result<String, Reason> {
+/// Trims a text and removes invisible characters; refuses it if it is empty or too long.
+pub(crate) fn clean_text(text: &str, max: usize, what: &str) -> Result<String, Reason> {
     let blank = |c: char| if c.is_whitespace() { ' ' } else { c };
     let text: String = text.chars().map(blank).filter(|c| !is_hidden(*c)).collect();
-    // What is hidden may have stood before a blank.
+    // An invisible character may have preceded the whitespace.
     let text = text.trim().to_string();
     if text.is_empty() {
         return Err(reasons::bad_text(&format!("{what} cannot be empty")));
     }
-    if text.chars().count() > most {
-        let text = format!("{what} can have {most} characters at most");
+    if text.chars().count() > max {
+        let text = format!("{what} can have at most {max} characters");
         return Err(reasons::bad_text(&text));
     }
     Ok(text)
 }
 
-/// Control characters, those that turn the direction of what follows, and others that nobody sees.
+/// Returns true for control characters, bidirectional overrides, and other invisible characters.
 pub(super) fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -98,8 +97,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_the_club_are_nobody_elses() {
-        let who = crate::people::guest(false);
+    fn reserved_names_are_refused() {
+        let session = crate::people::new_guest(false);
         for name in [
             "Organiser",
             "oRGANISER",
@@ -109,25 +108,32 @@ mod tests {
             "Tabiya ١",
             "Guest ab12",
         ] {
-            let found = free_name(name.to_string(), &who).unwrap_err();
+            let found = check_not_reserved(name.to_string(), &session).unwrap_err();
             assert_eq!(found.why, "nameTaken", "{name}");
         }
-        for name in ["Organ", "Tabiya fan", "Guest of Anna", &*who.name] {
-            assert_eq!(free_name(name.to_string(), &who).unwrap(), name);
+        for name in ["Organ", "Tabiya fan", "Guest of Anna", &*session.name] {
+            assert_eq!(
+                check_not_reserved(name.to_string(), &session).unwrap(),
+                name
+            );
         }
     }
 
     #[test]
     fn names() {
-        assert_eq!(good_name("  Anna\u{202e} B. ").unwrap(), "Anna B.");
-        assert_eq!(good_name("Ана").unwrap(), "Ана");
-        // Cyrillic letters among Latin ones, and the other way round; a word of each is a name.
+        assert_eq!(clean_name("  Anna\u{202e} B. ").unwrap(), "Anna B.");
+        assert_eq!(clean_name("Ана").unwrap(), "Ана");
+        // Cyrillic letters in a Latin word and vice versa are refused; a name may have a word of each.
         for mixed in ["\u{410}nna", "Ivan\u{43e}v", "Петр\u{6f}в", "Anna Вoris"] {
-            assert_eq!(good_name(mixed).unwrap_err().why, "mixedLetters", "{mixed}");
+            assert_eq!(
+                clean_name(mixed).unwrap_err().why,
+                "mixedLetters",
+                "{mixed}"
+            );
         }
-        assert_eq!(good_name("Anna-Ана 2").unwrap(), "Anna-Ана 2");
-        assert_eq!(good_name("Łukasz Đorđević").unwrap(), "Łukasz Đorđević");
-        assert!(good_name(" \n").is_err());
-        assert!(good_name(&"x".repeat(31)).is_err());
+        assert_eq!(clean_name("Anna-Ана 2").unwrap(), "Anna-Ана 2");
+        assert_eq!(clean_name("Łukasz Đorđević").unwrap(), "Łukasz Đorđević");
+        assert!(clean_name(" \n").is_err());
+        assert!(clean_name(&"x".repeat(31)).is_err());
     }
 }

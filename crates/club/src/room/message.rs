@@ -1,92 +1,102 @@
-//! [`RoomMessage`]: what a room is told, and [`Asker`]: where its answers go.
+//! [`RoomMessage`]: messages to a room; [`ReplyTo`]: the destination of its replies.
 
 use std::sync::Arc;
 
 use tabiya_game::{Departure, Verdict};
-use tabiya_wire::{GameMessage, News, Reason, Request, Room as Audience, Seat, ServerMessage};
+use tabiya_wire::{
+    ChatRoom as Audience, GameSnapshot, Reason, Request, Seat, ServerMessage, ServerMessageRef,
+};
 use tokio::sync::oneshot;
 
-use crate::{Ear, EarKey, Id, Visitor, engines::EngineAnswer, message::text};
+use crate::{Id, Session, Subscriber, SubscriberId, engine_pool::EngineAnswer, message::to_json};
 
-/// What a room is told.
+/// A message to a room.
 #[derive(Debug)]
 pub(crate) enum RoomMessage {
-    /// Somebody comes to follow the game.
-    Watch(Coming),
-    /// An ear goes.
-    Unwatch { ear: EarKey, how: Departure },
-    /// Something is asked of the game.
-    Do(Asked),
-    /// Somebody speaks.
-    Say(Speech),
-    /// A player wants another game.
-    Rematch { who: Arc<Visitor>, asker: Asker },
-    /// Somebody wants to read the game.
-    Show {
-        who: Arc<Visitor>,
-        /// Whether with the moves that can be made.
-        moves: bool,
-        answer: oneshot::Sender<Result<GameMessage, Reason>>,
+    /// A client starts watching the game.
+    Watch(WatchRequest),
+    /// A client stops watching.
+    Unwatch {
+        subscriber: SubscriberId,
+        how: Departure,
     },
-    /// Somebody's seats go to another.
+    /// A request to the game.
+    Do(GameRequest),
+    /// A chat message.
+    Say(ChatRequest),
+    /// A rematch offer.
+    Rematch {
+        session: Arc<Session>,
+        reply_to: ReplyTo,
+    },
+    /// A request for the whole game.
+    Show {
+        session: Arc<Session>,
+        /// True to include the legal moves.
+        moves: bool,
+        answer: oneshot::Sender<Result<GameSnapshot, Reason>>,
+    },
+    /// Moves a person's seats to another person.
     MoveSeat {
         from: Id,
         to: Id,
         answer: oneshot::Sender<Result<(), Reason>>,
     },
-    /// The referee has found out.
+    /// A verdict of the referee.
     Verdict(Verdict),
-    /// The engine has thought.
+    /// A move of the engine.
     Engine(EngineAnswer),
 }
 
-/// Somebody who comes to follow a game.
+/// Request to watch a game.
 #[derive(Debug)]
-pub(crate) struct Coming {
-    pub(crate) who: Arc<Visitor>,
-    pub(crate) ear: Ear,
-    /// The number of the first event that they miss; all if none.
+pub(crate) struct WatchRequest {
+    pub(crate) session: Arc<Session>,
+    pub(crate) subscriber: Subscriber,
+    /// Number of the first missing event; `None` for the whole game.
     pub(crate) from: Option<u32>,
-    /// Whether they want views with moves.
+    /// True to receive views with legal moves.
     pub(crate) moves: bool,
 }
 
-/// Something that is said at a game.
+/// Request to send a chat message.
 #[derive(Debug)]
-pub(crate) struct Speech {
-    pub(crate) who: Arc<Visitor>,
+pub(crate) struct ChatRequest {
+    pub(crate) session: Arc<Session>,
     pub(crate) audience: Audience,
     pub(crate) text: String,
-    pub(crate) asker: Asker,
+    pub(crate) reply_to: ReplyTo,
 }
 
-/// Something asked of a game.
+/// Request to a game, such as a move or an offer.
 #[derive(Debug)]
-pub(crate) struct Asked {
-    pub(crate) who: Arc<Visitor>,
+pub(crate) struct GameRequest {
+    pub(crate) session: Arc<Session>,
     pub(crate) seat: Option<Seat>,
     pub(crate) id: u64,
     pub(crate) request: Request,
-    pub(crate) asker: Asker,
+    pub(crate) reply_to: ReplyTo,
 }
 
-/// Where an answer goes.
+/// Destination of a reply.
 #[derive(Debug)]
-pub(crate) enum Asker {
-    /// Over a socket.
-    Ear(Ear),
-    /// To a request by HTTP.
+pub(crate) enum ReplyTo {
+    /// A WebSocket client.
+    Subscriber(Subscriber),
+    /// A waiting HTTP request.
     Http(oneshot::Sender<Result<u32, Reason>>),
 }
 
 impl RoomMessage {
-    /// It cannot be done.
+    /// Replies that the message was refused.
     pub(crate) fn refuse(self, game: &str, reason: Reason) {
         match self {
-            Self::Watch(coming) => coming.ear.tell(text(&ServerMessage::Error { reason })),
-            Self::Do(asked) => asked.asker.refuse(game, asked.id, reason),
-            Self::Say(speech) => speech.asker.complain(reason),
-            Self::Rematch { asker, .. } => asker.complain(reason),
+            Self::Watch(request) => request
+                .subscriber
+                .send(to_json(&ServerMessage::Error { reason })),
+            Self::Do(asked) => asked.reply_to.refuse(game, asked.id, reason),
+            Self::Say(request) => request.reply_to.send_error(reason),
+            Self::Rematch { reply_to, .. } => reply_to.send_error(reason),
             Self::Show { answer, .. } => drop(answer.send(Err(reason))),
             Self::MoveSeat { answer, .. } => drop(answer.send(Err(reason))),
             Self::Unwatch { .. } | Self::Verdict(_) | Self::Engine(_) => {}
@@ -94,17 +104,19 @@ impl RoomMessage {
     }
 }
 
-impl Asker {
+impl ReplyTo {
     pub(super) fn done(self, game: &str, id: u64, events: u32) {
         match self {
-            Self::Ear(ear) => ear.tell(text(&News::Done { game, id, events })),
+            Self::Subscriber(subscriber) => {
+                subscriber.send(to_json(&ServerMessageRef::Done { game, id, events }))
+            }
             Self::Http(answer) => drop(answer.send(Ok(events))),
         }
     }
 
     pub(super) fn refuse(self, game: &str, id: u64, reason: Reason) {
         match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Refused {
+            Self::Subscriber(subscriber) => subscriber.send(to_json(&ServerMessage::Refused {
                 game: game.to_string(),
                 id,
                 reason,
@@ -113,10 +125,12 @@ impl Asker {
         }
     }
 
-    /// Where nobody knows which request it was.
-    pub(super) fn complain(self, reason: Reason) {
+    /// Sends an error that carries no request id.
+    pub(super) fn send_error(self, reason: Reason) {
         match self {
-            Self::Ear(ear) => ear.tell(text(&ServerMessage::Error { reason })),
+            Self::Subscriber(subscriber) => {
+                subscriber.send(to_json(&ServerMessage::Error { reason }))
+            }
             Self::Http(answer) => drop(answer.send(Err(reason))),
         }
     }

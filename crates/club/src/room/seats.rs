@@ -1,40 +1,40 @@
-//! [`Seats`]: for whom somebody may act in a game, and what they may see.
+//! [`Seats`]: the seats a session holds in a game, and its access rights.
 
 use tabiya_game::{Actor, Game, PlayerKind, Seating};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{Reason, Seat};
 
-use crate::{GameRow, Id, Topic, Visibility, Visitor, reasons};
+use crate::{GameRow, Id, Session, Topic, Visibility, reasons};
 
-/// For whom somebody may act in a game.
+/// The seats a session holds in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Seats {
     own: ByColor<bool>,
-    together: bool,
-    arbiter: bool,
+    is_shared_board: bool,
+    is_arbiter: bool,
 }
 
 impl Seats {
-    pub(super) fn of(who: &Visitor, row: &GameRow, game: &Game) -> Self {
+    pub(super) fn of(session: &Session, row: &GameRow, game: &Game) -> Self {
         let preset = game.preset();
         let is_own = |seat: Color| {
             let is_person = !matches!(preset.players[seat].kind, PlayerKind::Engine { .. });
-            is_person && row.seats[seat] == Some(who.id)
+            is_person && row.seats[seat] == Some(session.id)
         };
         Self {
             own: ByColor::from_fn(is_own),
-            together: preset.seating == Seating::Together,
-            arbiter: who.organiser,
+            is_shared_board: preset.seating == Seating::Together,
+            is_arbiter: session.organiser,
         }
     }
 
-    /// As whom somebody asks, who may have named a seat.
+    /// Returns the actor for a request that may name a seat.
     pub(super) fn actor(self, seat: Option<Seat>) -> Result<Actor, Reason> {
         let mut all = self.each();
         let seat = match (seat, all.next(), all.next(), all.next()) {
             (Some(seat), ..) if self.each().any(|own| own == seat) => seat,
             (None, Some(only), None, _) => only,
-            // A player who is also the organiser means the player.
+            // An organiser who also plays acts as the player by default.
             (None, Some(own), Some(Seat::Arbiter), None) => own,
             (Some(_), ..) | (None, None, ..) => return Err(reasons::not_your_seat()),
             (None, ..) => return Err(reasons::which_seat()),
@@ -47,18 +47,18 @@ impl Seats {
         })
     }
 
-    /// All of them.
+    /// Returns all seats.
     pub(super) fn list(self) -> Vec<Seat> {
         self.each().collect()
     }
 
     fn each(self) -> impl Iterator<Item = Seat> {
-        let is_board = self.together && self.is_player();
+        let is_board = self.is_shared_board && self.is_player();
         let all = [
             is_board.then_some(Seat::Board),
             (!is_board && self.own.white).then_some(Seat::White),
             (!is_board && self.own.black).then_some(Seat::Black),
-            self.arbiter.then_some(Seat::Arbiter),
+            self.is_arbiter.then_some(Seat::Arbiter),
         ];
         all.into_iter().flatten()
     }
@@ -75,12 +75,12 @@ impl Seats {
         self.own.white || self.own.black
     }
 
-    pub(super) fn may_see(self, row: &GameRow) -> bool {
-        row.visibility == Visibility::Public || self.is_player() || self.arbiter
+    pub(super) fn can_see(self, row: &GameRow) -> bool {
+        row.visibility == Visibility::Public || self.is_player() || self.is_arbiter
     }
 
-    /// What is said to them.
-    pub(super) fn talk(self, game: Id) -> Topic {
+    /// Returns the chat topic these seats may read.
+    pub(super) fn chat_topic(self, game: Id) -> Topic {
         if self.is_player() {
             Topic::Players(game)
         } else {

@@ -1,205 +1,226 @@
-//! Those who follow a game: they come, they go, and the game is told which players are there.
+//! Watchers of a game, and the presence of its players.
 
 use std::sync::Arc;
 
 use tabiya_game::{Action, Actor, Departure, Moment};
-use tabiya_player::Reply;
+use tabiya_player::referee::Reply;
 use tabiya_rules::Color;
 use tabiya_wire::ServerMessage;
 
-use super::{Coming, Room, SEEN, seats::Seats};
-use crate::{Ear, EarKey, Visitor, message::text, reasons};
+use super::{HTTP_PRESENCE, Room, WatchRequest, seats::Seats};
+use crate::{Session, Subscriber, SubscriberId, message::to_json, reasons};
 
-/// Somebody who follows a game.
+/// A client watching a game.
 pub(super) struct Watcher {
-    pub(super) ear: Ear,
-    who: Arc<Visitor>,
+    pub(super) subscriber: Subscriber,
+    session: Arc<Session>,
     pub(super) seats: Seats,
-    /// They want views with moves.
+    /// True to receive views with legal moves.
     moves: bool,
 }
 
 impl Room {
-    /// Somebody comes.
-    pub(super) async fn admit(&mut self, coming: Coming) {
-        let Coming {
-            who,
-            ear,
+    /// Adds a watcher and sends them the game.
+    pub(super) async fn add_watcher(&mut self, request: WatchRequest) {
+        let WatchRequest {
+            session,
+            subscriber,
             from,
             moves,
-        } = coming;
-        let seats = Seats::of(&who, &self.row, self.table.game());
-        if !seats.may_see(&self.row) {
+        } = request;
+        let seats = Seats::of(&session, &self.row, self.table.game());
+        if !seats.can_see(&self.row) {
             let reason = reasons::no_game(self.row.id);
-            return ear.tell(text(&ServerMessage::Error { reason }));
+            return subscriber.send(to_json(&ServerMessage::Error { reason }));
         }
-        let key = ear.key();
+        let key = subscriber.id();
         let mut watchers = self.watchers.iter_mut();
-        let known = watchers.find(|other| other.ear.key() == key);
+        let known = watchers.find(|other| other.subscriber.id() == key);
         let is_new = known.is_none();
         match known {
             Some(watcher) => watcher.moves = moves,
             None => self.watchers.push(Watcher {
-                ear: ear.clone(),
-                who: Arc::clone(&who),
+                subscriber: subscriber.clone(),
+                session: Arc::clone(&session),
                 seats,
                 moves,
             }),
         }
-        // They are told of the game with themselves there.
+        // The new watcher is already counted in what they receive.
         let sent = match from {
-            Some(from) => self.send_rest(&who, &ear, from, moves).await,
-            None => self.send_whole(&who, &ear, moves).await,
+            Some(from) => {
+                self.send_missed_events(&session, &subscriber, from, moves)
+                    .await
+            }
+            None => self.send_game(&session, &subscriber, moves).await,
         };
         if let Err(reason) = sent {
             if is_new {
-                self.forget(key);
+                self.unsubscribe_watcher(key);
             }
-            return ear.tell(text(&ServerMessage::Error { reason }));
+            return subscriber.send(to_json(&ServerMessage::Error { reason }));
         }
-        self.hub.bus.unfollow(self.topic(!moves), key);
-        self.hub.bus.follow(self.topic(moves), &ear);
-        self.hub.bus.follow(seats.talk(self.row.id), &ear);
+        self.hub.bus.unsubscribe(self.topic(!moves), key);
+        self.hub.bus.subscribe(self.topic(moves), &subscriber);
+        self.hub
+            .bus
+            .subscribe(seats.chat_topic(self.row.id), &subscriber);
         if !is_new {
             return;
         }
-        if seats.is_player() && self.is_asleep() {
-            self.wait_for_others().await;
+        if seats.is_player() && self.is_suspended() {
+            self.wait_for_players().await;
         } else if seats.is_player() {
-            self.call_the_roll(seats.colors(), Departure::Left).await;
+            self.update_presence(seats.colors(), Departure::Left).await;
         } else {
-            self.tell_watchers();
+            self.publish_spectator_count();
         }
     }
 
-    /// True if somebody is there for a seat.
-    pub(super) fn is_here(&self, seat: Color, now: Moment) -> bool {
-        let is_seen = self.seen[seat].is_some_and(|seen| now.since(seen) < SEEN);
-        is_seen || self.watchers.iter().any(|watcher| watcher.seats.has(seat))
+    /// Returns true if somebody is connected, or recently active by HTTP, for a seat.
+    pub(super) fn is_present(&self, seat: Color, now: Moment) -> bool {
+        let is_active_by_http =
+            self.last_http_request[seat].is_some_and(|seen| now.since(seen) < HTTP_PRESENCE);
+        is_active_by_http || self.watchers.iter().any(|watcher| watcher.seats.has(seat))
     }
 
-    /// When the next player who has no socket will not be there any more, if nothing comes from them.
-    pub(super) fn unseen_at(&self, now: Moment) -> Option<Moment> {
-        let seen = [self.seen.white, self.seen.black].into_iter().flatten();
-        seen.map(|seen| seen + SEEN).filter(|at| *at > now).min()
+    /// Returns when the next player without a WebSocket will count as absent.
+    pub(super) fn next_http_expiry(&self, now: Moment) -> Option<Moment> {
+        let seen = [self.last_http_request.white, self.last_http_request.black]
+            .into_iter()
+            .flatten();
+        seen.map(|seen| seen + HTTP_PRESENCE)
+            .filter(|at| *at > now)
+            .min()
     }
 
-    /// A player asks for something without a socket, and is there for a while.
-    pub(super) async fn see(&mut self, seats: Seats) {
+    /// Records a player's HTTP request, which makes them present for a while.
+    pub(super) async fn mark_active_by_http(&mut self, seats: Seats) {
         let now = self.hub.time.now();
         for seat in seats.colors() {
-            self.seen[seat] = Some(now);
+            self.last_http_request[seat] = Some(now);
         }
-        if seats.is_player() && self.is_asleep() {
-            self.wait_for_others().await;
+        if seats.is_player() && self.is_suspended() {
+            self.wait_for_players().await;
         } else if seats.is_player() {
-            self.roll_at.get_or_insert(now + SEEN);
-            self.call_the_roll(seats.colors(), Departure::Lost).await;
+            self.presence_check_at.get_or_insert(now + HTTP_PRESENCE);
+            self.update_presence(seats.colors(), Departure::Lost).await;
         }
     }
 
-    /// Tells the game who of these players is there and who is not; what it knows is no news.
-    pub(super) async fn call_the_roll(
+    /// Tells the game which of these players are present. Unchanged presence is not recorded.
+    pub(super) async fn update_presence(
         &mut self,
         seats: impl IntoIterator<Item = Color>,
         how: Departure,
     ) {
-        // Whoever comes and goes thousands of times is not followed any more.
-        if self.is_asleep() || self.is_full() {
+        // A full game records no more arrivals and departures.
+        if self.is_suspended() || self.is_full() {
             return;
         }
         let now = self.hub.time.now();
         let mut replies = Vec::new();
         for seat in seats {
-            let action = if self.is_here(seat, now) {
+            let action = if self.is_present(seat, now) {
                 Action::Arrive { seat }
             } else {
                 Action::Leave { seat, how }
             };
             if self.row.seats[seat].is_some() {
-                replies.extend(self.host(action, now));
+                replies.extend(self.host_command(action, now));
             }
         }
-        self.settle(replies).await;
+        self.commit(replies).await;
     }
 
-    /// Seats have changed hands: those who are here are told which are theirs now.
-    pub(super) async fn reseat(&mut self) {
+    /// Tells watchers which seats they hold after seats have moved.
+    pub(super) async fn refresh_seats(&mut self) {
         for index in 0..self.watchers.len() {
             let watcher = &mut self.watchers[index];
-            let seats = Seats::of(&watcher.who, &self.row, self.table.game());
+            let seats = Seats::of(&watcher.session, &self.row, self.table.game());
             let before = std::mem::replace(&mut watcher.seats, seats);
             if seats == before {
                 continue;
             }
-            let ear = &watcher.ear;
-            self.hub.bus.unfollow(before.talk(self.row.id), ear.key());
-            self.hub.bus.follow(seats.talk(self.row.id), ear);
-            if seats.may_see(&self.row) {
-                self.show_again(index).await;
+            let subscriber = &watcher.subscriber;
+            self.hub
+                .bus
+                .unsubscribe(before.chat_topic(self.row.id), subscriber.id());
+            self.hub
+                .bus
+                .subscribe(seats.chat_topic(self.row.id), subscriber);
+            if seats.can_see(&self.row) {
+                self.resend_game(index).await;
             }
         }
-        self.dismiss_strangers();
-        self.call_the_roll(Color::ALL, Departure::Left).await;
+        self.remove_unauthorised();
+        self.update_presence(Color::ALL, Departure::Left).await;
     }
 
-    /// Sends everybody the game anew.
-    pub(super) async fn show_to_all(&mut self) {
+    /// Sends the game again to all watchers.
+    pub(super) async fn resend_to_all(&mut self) {
         for index in 0..self.watchers.len() {
-            self.show_again(index).await;
+            self.resend_game(index).await;
         }
     }
 
-    /// Sends one of them the game anew.
-    async fn show_again(&mut self, index: usize) {
+    /// Sends the game again to one watcher.
+    async fn resend_game(&mut self, index: usize) {
         let Watcher {
-            ear, who, moves, ..
+            subscriber,
+            session,
+            moves,
+            ..
         } = &self.watchers[index];
-        let (ear, who, moves) = (ear.clone(), Arc::clone(who), *moves);
-        if let Err(reason) = self.send_whole(&who, &ear, moves).await {
-            tracing::warn!(game = %self.row.id, why = reason.text, "a game could not be shown");
+        let (subscriber, session, moves) = (subscriber.clone(), Arc::clone(session), *moves);
+        if let Err(reason) = self.send_game(&session, &subscriber, moves).await {
+            tracing::warn!(game = %self.row.id, why = reason.text, "could not send a game to a watcher");
         }
     }
 
-    /// Who may not see the game any more follows it no longer.
-    fn dismiss_strangers(&mut self) {
-        let strangers = self
+    /// Removes watchers who may no longer see the game.
+    fn remove_unauthorised(&mut self) {
+        let unauthorised = self
             .watchers
             .iter()
-            .filter(|watcher| !watcher.seats.may_see(&self.row));
-        let ears: Vec<Ear> = strangers.map(|watcher| watcher.ear.clone()).collect();
-        for ear in ears {
-            self.forget(ear.key());
+            .filter(|watcher| !watcher.seats.can_see(&self.row));
+        let subscribers: Vec<Subscriber> = unauthorised
+            .map(|watcher| watcher.subscriber.clone())
+            .collect();
+        for subscriber in subscribers {
+            self.unsubscribe_watcher(subscriber.id());
             let reason = reasons::no_game(self.row.id);
-            ear.tell(text(&ServerMessage::Error { reason }));
+            subscriber.send(to_json(&ServerMessage::Error { reason }));
         }
     }
 
-    /// An ear goes.
-    pub(super) async fn dismiss(&mut self, ear: EarKey, how: Departure) {
-        let Some(seats) = self.forget(ear) else {
+    /// Removes a watcher and updates presence.
+    pub(super) async fn remove_watcher(&mut self, subscriber: SubscriberId, how: Departure) {
+        let Some(seats) = self.unsubscribe_watcher(subscriber) else {
             return;
         };
         if !seats.is_player() {
-            return self.tell_watchers();
+            return self.publish_spectator_count();
         }
-        self.call_the_roll(seats.colors(), how).await;
+        self.update_presence(seats.colors(), how).await;
     }
 
-    /// The ear hears of this game no longer. Gives the seats that it was there for.
-    pub(super) fn forget(&mut self, ear: EarKey) -> Option<Seats> {
+    /// Unsubscribes a watcher and returns the seats it held.
+    pub(super) fn unsubscribe_watcher(&mut self, subscriber: SubscriberId) -> Option<Seats> {
         let index = self
             .watchers
             .iter()
-            .position(|watcher| watcher.ear.key() == ear)?;
+            .position(|watcher| watcher.subscriber.id() == subscriber)?;
         let Watcher { seats, moves, .. } = self.watchers.swap_remove(index);
-        self.hub.bus.unfollow(self.topic(moves), ear);
-        self.hub.bus.unfollow(seats.talk(self.row.id), ear);
+        self.hub.bus.unsubscribe(self.topic(moves), subscriber);
+        self.hub
+            .bus
+            .unsubscribe(seats.chat_topic(self.row.id), subscriber);
         Some(seats)
     }
 
-    /// What the host says; what the game does not want to hear is no news.
-    fn host(&mut self, action: Action, now: Moment) -> Vec<Reply> {
+    /// Runs a command of the host; refusals are dropped, since they only say that nothing changed.
+    fn host_command(&mut self, action: Action, now: Moment) -> Vec<Reply> {
         let mut replies = self.table.command(Actor::Host, action, now);
         replies.retain(|reply| reply.answer.is_ok() || reply.command.id.is_some());
         replies

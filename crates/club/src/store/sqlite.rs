@@ -1,43 +1,43 @@
-//! [`Sqlite`]: everything in one file on this machine's disk, by SQLite.
+//! [`Sqlite`]: a store in one SQLite file.
 //!
-//! One thread writes and two read, each with a connection of its own. Callers hand them jobs, and wait for the
-//! answer without holding up anybody.
+//! One thread writes and a pool of two reads, each with a connection of its own. Callers submit jobs and await the
+//! results.
 //!
-//! - Writes are committed in groups: what has come while the disk was busy goes into one transaction, and is
-//!   answered when that is on disk. A write that comes alone is committed at once.
-//! - Reads never wait for the disk to sync, and see all that was answered before.
+//! - Group commit: writes that arrive while the disk is busy go into one transaction, and are answered when it is on
+//!   disk. A single write is committed at once.
+//! - Reads never wait for a disk sync, and see everything that was answered before.
 //!
 //! # Layout
-//! - `files`: the directory and its lock; `connection`: the file, opened so that what is committed is on disk;
-//!   `schema`: its tables, version by version; `extent`: whether the file is as long as it should be; `log`: whether
-//!   what was written last is whole; `salvage`: the games of damaged data.
-//! - `job`, `queue`, `crew`: how work gets to the threads; `writer`: how it is committed in groups; `trouble`: what
-//!   can go wrong with it.
-//! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, a file a noun; `values`: what stands in columns.
-//! - `events`: those of live games one after the other, those of games that have ended side by side; `tails`, `tail`:
-//!   where the former are.
-//! - `copy`: a backup while the club goes on.
+//! - `files`: the directory and its lock; `connection`: durable connections; `schema`: migrations; `file_length`:
+//!   detects a truncated database; `wal`: detects damage in the write-ahead log (WAL); `salvage`: finds the games of
+//!   damaged data.
+//! - `job`, `queue`, `worker_pool`: jobs and the threads that run them; `writer`: group commit; `job_error`: errors of
+//!   jobs.
+//! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
+//! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
+//!   in-memory index of the live events.
+//! - `backup`: a backup while the club runs.
 
+mod backup;
 mod challenges;
 mod chat;
+mod columns;
 mod connection;
-mod copy;
-mod crew;
+mod event_rows;
 mod events;
-mod extent;
+mod file_length;
 mod files;
 mod games;
 mod job;
-mod log;
+mod job_error;
+mod live_events;
 mod people;
 mod queue;
 mod salvage;
 mod schema;
 mod settings;
-mod tail;
-mod tails;
-mod trouble;
-mod values;
+mod wal;
+mod worker_pool;
 mod writer;
 
 use std::{
@@ -47,29 +47,29 @@ use std::{
     sync::Arc,
 };
 
-use connection::Setup;
-use crew::Crew;
+use connection::DatabaseOptions;
+use job_error::{JobError, from_sqlite};
+use live_events::{DataWriter, LiveEvents};
 use rusqlite::Connection;
-use salvage::Found;
+use salvage::SalvagedGames;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, Room};
-use tails::{Keeper, Tails};
-use trouble::{Trouble, of_database};
+use tabiya_wire::{Challenge, ChatRoom};
+use worker_pool::WorkerPool;
 use writer::Writer;
 
 use super::{
-    Append, ChatRow, FinishedGame, GameRow, PersonRow, Store, StoreError, Stored, StoredGame,
-    TokenRow, Wanted,
+    Append, ChatRow, FinishedGame, FinishedQuery, GameRow, PersonRow, Store, StoreError,
+    StoreFuture, StoredGame, TokenRow,
 };
 use crate::Id;
 
 /// A [`Store`] in one file, `tabiya.db`, of a directory.
 ///
-/// A change is on its way to the disk as soon as it was asked for: whoever does not wait for the answer does not
-/// stop it. Where very many wait to be written, asking for one more holds up the caller until there is room.
+/// A change is queued as soon as its method is called; dropping the future does not cancel it. While the queue is
+/// full, the call blocks.
 ///
-/// When it is dropped, everything that was asked for is written, and the file closed.
+/// On drop, all queued changes are written and the file is closed.
 ///
 /// ```
 /// use tabiya_club::{Sqlite, Store};
@@ -84,340 +84,351 @@ use crate::Id;
 /// ```
 pub struct Sqlite {
     file: PathBuf,
-    setup: Setup,
+    options: DatabaseOptions,
     condition: Condition,
-    tails: Arc<Tails>,
-    // Fields are dropped in this order. The readers go first, so that the writer, the last to close the file,
-    // tidies up; then another program may have it.
-    readers: Crew,
-    writer: Option<Crew>,
+    live_events: Arc<LiveEvents>,
+    // Fields are dropped in this order. Readers first, so that the writer is the last to close the file and
+    // checkpoints it; then the lock, so that another program may open it.
+    reader_pool: WorkerPool,
+    writer: Option<WorkerPool>,
     _lock: Option<File>,
 }
 
-/// How many threads read.
+/// Number of reader threads.
 const READERS: usize = 2;
 
 impl Sqlite {
-    /// The version of the tables that this program writes. Every earlier one is brought up to it.
+    /// Schema version written by this program. Earlier versions are migrated.
     pub const VERSION: u32 = schema::VERSION;
 
-    /// Opens the data of a club to read and write; makes it if there is none.
+    /// Opens or creates the data of a club.
     ///
     /// # Errors
     ///
     /// [`StoreError::InUse`] if another program has it open, [`StoreError::Newer`] if a later version wrote it,
-    /// [`StoreError::Corrupt`] if it is damaged (the files are left as they are), and whatever the disk says.
+    /// [`StoreError::Corrupt`] if it is damaged (the files are left untouched), or any I/O error.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
-        Self::open_with(dir, Setup::default())
+        Self::open_with(dir, DatabaseOptions::default())
     }
 
-    /// As [`Sqlite::open`], on a file layer that a test has made, with a log that is carried over more often, and rows
-    /// that are cleared away sooner.
+    /// Like [`Sqlite::open`], with a test's virtual file system, more frequent checkpoints and earlier purging.
     #[doc(hidden)]
-    pub fn open_on(
+    pub fn open_with_vfs(
         dir: &Path,
         file_layer: &'static str,
         checkpoint_pages: u32,
     ) -> Result<Self, StoreError> {
-        let setup = Setup {
+        let options = DatabaseOptions {
             vfs: Some(file_layer),
             checkpoint_pages,
-            spare_rows: checkpoint_pages,
-            ..Setup::default()
+            max_stale_rows: checkpoint_pages,
+            ..DatabaseOptions::default()
         };
-        Self::open_with(dir, setup)
+        Self::open_with(dir, options)
     }
 
-    /// Opens the data of a club to read, also while another program writes it. Whatever changes something fails.
+    /// Opens the data of a club read-only, even while another program writes it. Changes fail.
     ///
     /// # Errors
     ///
-    /// As for [`Sqlite::open`], and if there is no data, or it is of an earlier version.
-    pub fn open_to_read(dir: &Path) -> Result<Self, StoreError> {
-        match Self::open_what_is_left(dir)? {
+    /// As for [`Sqlite::open`], and if there is no data, or its version is older.
+    pub fn open_read_only(dir: &Path) -> Result<Self, StoreError> {
+        match Self::open_for_salvage(dir)? {
             (store, None) => Ok(store),
             (_, Some(damage)) => Err(damage),
         }
     }
 
-    /// As [`Sqlite::open_to_read`], also if it is damaged, which is told: what can still be read, can be.
+    /// Like [`Sqlite::open_read_only`], but opens damaged data too, and returns the damage.
     ///
     /// # Errors
     ///
     /// If nothing can be read.
-    pub fn open_what_is_left(dir: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
+    pub fn open_for_salvage(dir: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
         let file = dir.join(files::DATABASE);
-        extent::check_start(&file)?;
+        file_length::check_not_lost(&file)?;
         if !file.exists() {
-            let what = format!("there is no club's data in {}", dir.display());
+            let what = format!("no club data found in {}", dir.display());
             return Err(StoreError::Failed(what));
         }
         let damage = match check_to_read(dir, &file) {
-            Ok(()) => return Ok((Self::open_readers(file, Condition::Whole)?, None)),
+            Ok(()) => return Ok((Self::open_without_writer(file, Condition::Whole)?, None)),
             Err(damage @ StoreError::Corrupt { .. }) => damage,
             Err(error) => return Err(error),
         };
-        match Self::open_readers(file, Condition::Damaged) {
+        match Self::open_without_writer(file, Condition::Damaged) {
             Ok(store) => Ok((store, Some(damage))),
-            Err(StoreError::Corrupt { .. }) => Err(trouble::lost(damage)),
+            Err(StoreError::Corrupt { .. }) => Err(job_error::nothing_readable(damage)),
             Err(error) => Err(error),
         }
     }
 
-    /// Whether the data was opened although it is damaged.
+    /// Returns true if the data is damaged.
     pub(crate) fn is_damaged(&self) -> bool {
         self.condition == Condition::Damaged
     }
 
-    /// The games of damaged data.
-    pub(crate) fn salvage(&self) -> Stored<Found> {
+    /// Finds the games of damaged data.
+    pub(crate) fn salvage(&self) -> StoreFuture<SalvagedGames> {
         self.read(salvage::games)
     }
 
-    /// The events of a game of damaged data whose index does not tell of all.
-    pub(crate) fn rescue(&self, id: Id) -> Stored<Vec<Event>> {
-        let tails = self.tails();
-        self.read(move |db| games::rescue(db, &tails, id))
+    /// Reads the events of a game of damaged data without the index, which may be incomplete.
+    pub(crate) fn read_without_index(&self, id: Id) -> StoreFuture<Vec<Event>> {
+        let live_events = self.live_events();
+        self.read(move |db| games::read_without_index(db, &live_events, id))
     }
 
-    /// Whether a game has ended, by its row.
-    pub(crate) fn has_ended(&self, id: Id) -> Stored<bool> {
+    /// Returns true if a game has ended according to its row.
+    pub(crate) fn has_ended(&self, id: Id) -> StoreFuture<bool> {
         self.read(move |db| games::has_ended(db, id))
     }
 
-    fn open_readers(file: PathBuf, condition: Condition) -> Result<Self, StoreError> {
-        let setup = Setup::default();
+    fn open_without_writer(file: PathBuf, condition: Condition) -> Result<Self, StoreError> {
+        let options = DatabaseOptions::default();
         let (connect, check, keeper): (Connect, Check, _) = match condition {
-            Condition::Whole => (connection::to_read, schema::check_current, Keeper::Other),
-            Condition::Damaged => (connection::to_rescue, salvage::check_any, Keeper::Nobody),
+            Condition::Whole => (
+                connection::to_read,
+                schema::check_current,
+                DataWriter::OtherProcess,
+            ),
+            Condition::Damaged => (
+                connection::to_salvage,
+                salvage::check_readable,
+                DataWriter::Nobody,
+            ),
         };
-        let db = connect(&file, &setup)?;
+        let db = connect(&file, &options)?;
         check(&db)?;
         Ok(Self {
-            tails: open_tails(&db, keeper)?,
-            readers: readers(&file, &setup, connect)?,
+            live_events: open_live_events(&db, keeper)?,
+            reader_pool: open_readers(&file, &options, connect)?,
             writer: None,
             _lock: None,
             file,
-            setup,
+            options,
             condition,
         })
     }
 
-    fn open_with(dir: &Path, setup: Setup) -> Result<Self, StoreError> {
-        let dir = files::make_dir(dir)?;
+    fn open_with(dir: &Path, options: DatabaseOptions) -> Result<Self, StoreError> {
+        let dir = files::create_dir(dir)?;
         let lock = files::lock(&dir)?;
         let file = dir.join(files::DATABASE);
-        extent::check_start(&file)?;
-        if !files::make_file(&file)? {
+        file_length::check_not_lost(&file)?;
+        if !files::create_file(&file)? {
             check_files(&file)?;
-            connection::inspect(&file, &setup)?;
+            connection::inspect(&file, &options)?;
         }
-        let mut connection = connection::to_write(&file, &setup)?;
+        let mut connection = connection::to_write(&file, &options)?;
         schema::migrate(&mut connection)?;
-        // SQLite syncs the file, but not that there is one.
+        // SQLite syncs the file, but not its directory entry.
         files::sync_dir(&dir)?;
-        files::note_club(&lock);
-        let tails = open_tails(&connection, Keeper::Ours)?;
+        files::mark_club_created(&lock);
+        let live_events = open_live_events(&connection, DataWriter::ThisStore)?;
         let writer = Writer {
-            tails: Arc::clone(&tails),
-            spare: setup.spare_rows,
+            live_events: Arc::clone(&live_events),
+            max_stale_rows: options.max_stale_rows,
         };
         let work = move |db: &_, queue: &_| writer.work(db, queue);
         Ok(Self {
-            tails,
-            readers: readers(&file, &setup, connection::to_read)?,
-            writer: Some(Crew::hire("store-writer", vec![connection], work)?),
+            live_events,
+            reader_pool: open_readers(&file, &options, connection::to_read)?,
+            writer: Some(WorkerPool::spawn("store-writer", vec![connection], work)?),
             _lock: Some(lock),
             file,
-            setup,
+            options,
             condition: Condition::Whole,
         })
     }
 
-    fn tails(&self) -> Arc<Tails> {
-        Arc::clone(&self.tails)
+    fn live_events(&self) -> Arc<LiveEvents> {
+        Arc::clone(&self.live_events)
     }
 
     fn read<T: Send + 'static>(
         &self,
-        work: impl FnMut(&Connection) -> Result<T, Trouble> + Send + 'static,
-    ) -> Stored<T> {
-        self.readers.ask(work)
+        work: impl FnMut(&Connection) -> Result<T, JobError> + Send + 'static,
+    ) -> StoreFuture<T> {
+        self.reader_pool.submit(work)
     }
 
     fn write<T: Send + 'static>(
         &self,
-        work: impl FnMut(&Connection) -> Result<T, Trouble> + Send + 'static,
-    ) -> Stored<T> {
+        work: impl FnMut(&Connection) -> Result<T, JobError> + Send + 'static,
+    ) -> StoreFuture<T> {
         match &self.writer {
-            Some(writer) => writer.ask(work),
-            None => refused(StoreError::Failed("the data was opened to read".into())),
+            Some(writer) => writer.submit(work),
+            None => failed(StoreError::Failed("the data was opened read-only".into())),
         }
     }
 }
 
-/// How the data was found.
+/// Condition of the data when it was opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Condition {
     Whole,
     Damaged,
 }
 
-/// How a file is opened.
-type Connect = fn(&Path, &Setup) -> Result<Connection, StoreError>;
-/// How a file is looked at before anybody gets it.
+/// Opens a connection to a file.
+type Connect = fn(&Path, &DatabaseOptions) -> Result<Connection, StoreError>;
+/// Checks a file before it is used.
 type Check = fn(&Connection) -> Result<(), StoreError>;
 
-/// Checks what is opened to read.
+/// Checks data before it is opened read-only.
 fn check_to_read(dir: &Path, file: &Path) -> Result<(), StoreError> {
-    // Who writes changes the files under the eyes of whoever checks them.
+    // A running writer would change the files during the check.
     if !files::is_locked(dir) {
         check_files(file)?;
     }
-    connection::inspect(file, &Setup::default())
+    connection::inspect(file, &DatabaseOptions::default())
 }
 
-/// Checks the files themselves, which nobody has open.
+/// Checks the files themselves, which must not be open.
 fn check_files(file: &Path) -> Result<(), StoreError> {
-    log::check(file)?;
-    extent::check_end(file)
+    wal::check(file)?;
+    file_length::check_length(file)
 }
 
-fn readers(file: &Path, setup: &Setup, connect: Connect) -> Result<Crew, StoreError> {
-    let connections = (0..READERS).map(|_| connect(file, setup));
+fn open_readers(
+    file: &Path,
+    options: &DatabaseOptions,
+    connect: Connect,
+) -> Result<WorkerPool, StoreError> {
+    let connections = (0..READERS).map(|_| connect(file, options));
     let connections = connections.collect::<Result<_, _>>()?;
-    Crew::hire("store-reader", connections, crew::read)
+    WorkerPool::spawn("store-reader", connections, worker_pool::run_reader)
 }
 
-fn open_tails(db: &Connection, keeper: Keeper) -> Result<Arc<Tails>, StoreError> {
-    let tails = Tails::open(db, keeper).map_err(|error| of_database(&error))?;
-    Ok(Arc::new(tails))
+fn open_live_events(db: &Connection, keeper: DataWriter) -> Result<Arc<LiveEvents>, StoreError> {
+    let live_events = LiveEvents::open(db, keeper).map_err(|error| from_sqlite(&error))?;
+    Ok(Arc::new(live_events))
 }
 
-fn refused<T: Send + 'static>(error: StoreError) -> Stored<T> {
+fn failed<T: Send + 'static>(error: StoreError) -> StoreFuture<T> {
     Box::pin(future::ready(Err(error)))
 }
 
 impl Store for Sqlite {
-    fn create(&self, game: GameRow, events: Vec<Event>) -> Stored<()> {
-        let tails = self.tails();
+    fn create(&self, game: GameRow, events: Vec<Event>) -> StoreFuture<()> {
+        let live_events = self.live_events();
         match events::lines(&events, 0) {
-            Ok(lines) => self.write(move |db| games::create(db, &tails, &game, &lines)),
-            Err(error) => refused(error),
+            Ok(lines) => self.write(move |db| games::create(db, &live_events, &game, &lines)),
+            Err(error) => failed(error),
         }
     }
 
-    fn append(&self, append: &Append) -> Stored<()> {
-        let tails = self.tails();
-        match games::Added::new(append) {
-            Ok(added) => self.write(move |db| added.write(db, &tails)),
-            Err(error) => refused(error),
+    fn append(&self, append: &Append) -> StoreFuture<()> {
+        let live_events = self.live_events();
+        match games::EncodedAppend::new(append) {
+            Ok(added) => self.write(move |db| added.write(db, &live_events)),
+            Err(error) => failed(error),
         }
     }
 
-    fn game(&self, id: Id) -> Stored<Option<StoredGame>> {
-        let tails = self.tails();
-        self.read(move |db| games::game(db, &tails, id))
+    fn game(&self, id: Id) -> StoreFuture<Option<StoredGame>> {
+        let live_events = self.live_events();
+        self.read(move |db| games::game(db, &live_events, id))
     }
 
-    fn events(&self, id: Id, from: u32) -> Stored<Vec<Event>> {
-        let tails = self.tails();
-        self.read(move |db| games::events_from(db, &tails, id, from))
+    fn events(&self, id: Id, from: u32) -> StoreFuture<Vec<Event>> {
+        let live_events = self.live_events();
+        self.read(move |db| games::events_from(db, &live_events, id, from))
     }
 
-    fn unfinished(&self) -> Stored<Vec<Id>> {
+    fn unfinished(&self) -> StoreFuture<Vec<Id>> {
         self.read(games::unfinished)
     }
 
-    fn unfinished_of(&self, person: Id, most: u32) -> Stored<Vec<Id>> {
-        self.read(move |db| games::unfinished_of(db, person, most))
+    fn unfinished_of(&self, person: Id, limit: u32) -> StoreFuture<Vec<Id>> {
+        self.read(move |db| games::unfinished_of(db, person, limit))
     }
 
-    fn results_up_to(&self, game: Id) -> Stored<Vec<String>> {
-        self.read(move |db| games::results_up_to(db, game))
+    fn series_results(&self, game: Id) -> StoreFuture<Vec<String>> {
+        self.read(move |db| games::series_results(db, game))
     }
 
-    fn finished(&self, wanted: Wanted) -> Stored<Vec<FinishedGame>> {
-        self.read(move |db| games::finished(db, wanted))
+    fn finished(&self, query: FinishedQuery) -> StoreFuture<Vec<FinishedGame>> {
+        self.read(move |db| games::finished(db, query))
     }
 
-    fn link_rematch(&self, game: Id, next: Id) -> Stored<Id> {
+    fn link_rematch(&self, game: Id, next: Id) -> StoreFuture<Id> {
         self.write(move |db| games::link_rematch(db, game, next))
     }
 
-    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> Stored<()> {
+    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> StoreFuture<()> {
         self.write(move |db| games::set_seats(db, game, seats))
     }
 
-    fn put_challenge(&self, challenge: Challenge, at: Moment) -> Stored<()> {
+    fn put_challenge(&self, challenge: Challenge, at: Moment) -> StoreFuture<()> {
         match challenges::row(&challenge) {
             Ok(row) => self.write(move |db| challenges::put(db, &row, at)),
-            Err(error) => refused(error),
+            Err(error) => failed(error),
         }
     }
 
-    fn remove_challenge(&self, id: Id) -> Stored<bool> {
+    fn remove_challenge(&self, id: Id) -> StoreFuture<bool> {
         self.write(move |db| challenges::remove(db, id))
     }
 
-    fn challenges(&self) -> Stored<Vec<Challenge>> {
+    fn challenges(&self) -> StoreFuture<Vec<Challenge>> {
         self.read(challenges::all)
     }
 
-    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> Stored<()> {
+    fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()> {
         self.write(move |db| people::put(db, &person, before.as_ref()))
     }
 
-    fn person(&self, id: Id) -> Stored<Option<PersonRow>> {
+    fn person(&self, id: Id) -> StoreFuture<Option<PersonRow>> {
         self.read(move |db| people::person(db, id))
     }
 
-    fn account(&self, name: String) -> Stored<Option<PersonRow>> {
+    fn account(&self, name: String) -> StoreFuture<Option<PersonRow>> {
         self.read(move |db| people::account(db, &name))
     }
 
-    fn guests_named(&self, name: String) -> Stored<Vec<PersonRow>> {
+    fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>> {
         self.read(move |db| people::guests_named(db, &name))
     }
 
-    fn put_token(&self, token: TokenRow) -> Stored<()> {
+    fn put_token(&self, token: TokenRow) -> StoreFuture<()> {
         self.write(move |db| people::put_token(db, &token))
     }
 
-    fn token(&self, hash: [u8; 32]) -> Stored<Option<TokenRow>> {
+    fn token(&self, hash: [u8; 32]) -> StoreFuture<Option<TokenRow>> {
         self.read(move |db| people::token(db, &hash))
     }
 
-    fn tokens(&self, person: Id) -> Stored<Vec<TokenRow>> {
+    fn tokens(&self, person: Id) -> StoreFuture<Vec<TokenRow>> {
         self.read(move |db| people::tokens(db, person))
     }
 
-    fn remove_token(&self, person: Id, id: Id) -> Stored<bool> {
+    fn remove_token(&self, person: Id, id: Id) -> StoreFuture<bool> {
         self.write(move |db| people::remove_token(db, person, id))
     }
 
-    fn put_chat(&self, chat: ChatRow) -> Stored<()> {
+    fn put_chat(&self, chat: ChatRow) -> StoreFuture<()> {
         self.write(move |db| chat::put(db, &chat))
     }
 
-    fn chat(&self, game: Id, room: Room, most: u32) -> Stored<Vec<ChatRow>> {
-        self.read(move |db| chat::last(db, game, room, most))
+    fn chat(&self, game: Id, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>> {
+        self.read(move |db| chat::latest(db, game, room, limit))
     }
 
-    fn setting(&self, name: &'static str) -> Stored<Option<Vec<u8>>> {
+    fn setting(&self, name: &'static str) -> StoreFuture<Option<Vec<u8>>> {
         self.read(move |db| settings::setting(db, name))
     }
 
-    fn put_setting(&self, name: &'static str, value: Vec<u8>) -> Stored<()> {
+    fn put_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<()> {
         self.write(move |db| settings::put(db, name, &value))
     }
 
-    fn back_up(&self, to: &Path) -> Stored<()> {
-        copy::start(self.file.clone(), self.setup, to.to_path_buf())
+    fn back_up(&self, to: &Path) -> StoreFuture<()> {
+        backup::start(self.file.clone(), self.options, to.to_path_buf())
     }
 
-    fn check(&self) -> Stored<()> {
-        self.write(settings::beat)
+    fn check(&self) -> StoreFuture<()> {
+        self.write(settings::write_heartbeat)
     }
 }

@@ -1,15 +1,15 @@
-//! Passing for somebody else: forged cookies, other sites, other names.
+//! Impersonation: forged cookies, other sites, other host names.
 
 use serde_json::json;
 
-use crate::common::{Elsewhere, Hall, Person, Raw};
+use crate::common::{BackgroundGame, RawConnection, TestClient, TestServer};
 
 #[tokio::test]
-async fn forged_cookies_are_nobodys() {
-    let hall = Hall::open().await;
-    let other = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let anna = hall.person("Anna").await;
+async fn forged_cookies_are_ignored() {
+    let server = TestServer::open().await;
+    let other = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let anna = server.person("Anna").await;
     let cookie = anna.cookie.clone().unwrap();
     let (name, value) = cookie.split_once('=').unwrap();
     let foreign = other.person("Anna").await.cookie.unwrap();
@@ -31,43 +31,45 @@ async fn forged_cookies_are_nobodys() {
         "x".repeat(3_000),
     ];
     for forged in forged {
-        let mut eve = Person {
+        let mut eve = TestClient {
             cookie: Some(format!("{name}={forged}")),
-            ..Person::stranger(hall.address)
+            ..TestClient::new_guest(server.address)
         };
-        let me = eve.get("/api/v1/me").await.good();
+        let me = eve.get("/api/v1/me").await.ok();
         assert_ne!(me["id"], anna.id.as_str(), "{forged}");
         assert_eq!(me["organiser"], false, "{forged}");
         assert_ne!(me["name"], "Anna", "{forged}");
     }
     let mut anna = anna;
     assert_eq!(
-        anna.get("/api/v1/me").await.good()["name"],
+        anna.get("/api/v1/me").await.ok()["name"],
         "Anna",
         "hers is good"
     );
-    let header = Person::stranger(hall.address).get("/api/v1/me").await;
+    let header = TestClient::new_guest(server.address)
+        .get("/api/v1/me")
+        .await;
     let header = header.header("set-cookie").unwrap().to_string();
     assert!(
         header.contains("HttpOnly") && header.contains("SameSite"),
         "{header}"
     );
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
-/// Behind a proxy that speaks https with visitors, cookies are for https alone. Whoever is not that proxy is not believed.
+/// Behind a trusted https proxy, cookies are marked secure. Other proxies are not trusted.
 #[tokio::test]
-async fn cookies_behind_a_proxy() {
-    let proxied = Hall::with(|settings| settings.proxy = "127.0.0.1".parse().ok()).await;
-    let open = Hall::open().await;
-    for (hall, scheme, is_secure) in [
+async fn cookies_are_secure_behind_an_https_proxy() {
+    let proxied = TestServer::with(|settings| settings.proxy = "127.0.0.1".parse().ok()).await;
+    let open = TestServer::open().await;
+    for (server, scheme, is_secure) in [
         (&proxied, "https", true),
         (&proxied, "http", false),
         (&open, "https", false),
     ] {
-        let mut eve = Person::stranger(hall.address);
+        let mut eve = TestClient::new_guest(server.address);
         let headers = [("X-Forwarded-Proto", scheme)];
-        let answer = eve.ask("GET", "/api/v1/me", &headers, None).await;
+        let answer = eve.request("GET", "/api/v1/me", &headers, None).await;
         let cookie = answer.header("set-cookie").unwrap();
         assert_eq!(
             cookie.ends_with("; Secure"),
@@ -77,35 +79,35 @@ async fn cookies_behind_a_proxy() {
     }
 }
 
-/// Whoever writes the header first has not written the line that the proxy adds.
+/// A client can forge the header's first values, but not the one the proxy adds.
 #[tokio::test]
-async fn a_forged_address_before_the_proxys_is_not_believed() {
-    let hall = Hall::with(|settings| {
+async fn forged_forwarded_addresses_are_ignored() {
+    let server = TestServer::with(|settings| {
         settings.proxy = "127.0.0.1".parse().ok();
         settings.requests_per_second = 10.0;
     })
     .await;
-    let mut eve = Person::stranger(hall.address);
-    let mut refused = 0;
+    let mut eve = TestClient::new_guest(server.address);
+    let mut assert_refused = 0;
     for number in 0..250 {
         let forged = format!("10.0.{number}.1");
         let headers = [
             ("X-Forwarded-For", &*forged),
             ("X-Forwarded-For", "192.0.2.7"),
         ];
-        let answer = eve.ask("GET", "/api/v1/me", &headers, None).await;
-        refused += u32::from(answer.status == 429);
+        let answer = eve.request("GET", "/api/v1/me", &headers, None).await;
+        assert_refused += u32::from(answer.status == 429);
     }
-    assert!(refused > 50, "{refused}");
+    assert!(assert_refused > 50, "{assert_refused}");
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_cannot_use_the_club() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut anna = hall.person("Anna").await;
-    let own = format!("http://{}", hall.address);
-    let near = format!("http://{}:1", hall.address.ip());
+async fn cross_site_requests_are_refused() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut anna = server.person("Anna").await;
+    let own = format!("http://{}", server.address);
+    let near = format!("http://{}:1", server.address.ip());
     for origin in [
         "http://evil.example",
         "null",
@@ -114,32 +116,32 @@ async fn pages_of_other_sites_cannot_use_the_club() {
         "file://",
     ] {
         assert_eq!(
-            anna.open_line(&[("Origin", origin)]).await.err(),
+            anna.try_socket(&[("Origin", origin)]).await.err(),
             Some(403),
             "{origin}"
         );
         let body = Some(json!({ "name": "Mallory" }).to_string());
         let answer = anna
-            .ask("POST", "/api/v1/me", &[("Origin", origin)], body)
+            .request("POST", "/api/v1/me", &[("Origin", origin)], body)
             .await;
-        answer.refused(403, "foreignOrigin");
+        answer.assert_refused(403, "foreignOrigin");
         assert_eq!(answer.header("access-control-allow-origin"), None);
     }
     for site in ["cross-site", "same-site"] {
         let body = Some(json!({ "name": "Mallory" }).to_string());
         let answer = anna
-            .ask("POST", "/api/v1/me", &[("Sec-Fetch-Site", site)], body)
+            .request("POST", "/api/v1/me", &[("Sec-Fetch-Site", site)], body)
             .await;
-        answer.refused(403, "foreignOrigin");
+        answer.assert_refused(403, "foreignOrigin");
         assert_eq!(
-            anna.open_line(&[("Sec-Fetch-Site", site)]).await.err(),
+            anna.try_socket(&[("Sec-Fetch-Site", site)]).await.err(),
             Some(403)
         );
     }
-    // A form needs no leave to be sent, but it cannot say that it is JSON.
+    // A cross-site form can be sent without permission, but not as JSON.
     let form = Some(r#"{"name":"Mallory","x":"="}"#.to_string());
     let answer = anna
-        .ask(
+        .request(
             "POST",
             "/api/v1/me",
             &[("Content-Type", "text/plain")],
@@ -147,21 +149,22 @@ async fn pages_of_other_sites_cannot_use_the_club() {
         )
         .await;
     assert_eq!(answer.status, 415, "{answer:?}");
-    assert_eq!(anna.get("/api/v1/me").await.good()["name"], "Anna");
-    let mut line = anna
-        .open_line(&[("Origin", &own)])
+    assert_eq!(anna.get("/api/v1/me").await.ok()["name"], "Anna");
+    let mut socket = anna
+        .try_socket(&[("Origin", &own)])
         .await
         .unwrap_or_else(|status| panic!("{status}"));
-    line.ping().await;
-    elsewhere.did_not_notice().await;
+    socket.ping().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn the_club_answers_to_its_own_names_only() {
-    let hall = Hall::with(|settings| settings.hosts = vec!["chess.school.example".into()]).await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut anna = hall.person("Anna").await;
-    let port = hall.address.port();
+async fn unknown_host_names_are_refused() {
+    let server =
+        TestServer::with(|settings| settings.hosts = vec!["chess.school.example".into()]).await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut anna = server.person("Anna").await;
+    let port = server.address.port();
     let evil = format!("evil.example:{port}");
     for host in [
         &evil,
@@ -172,12 +175,14 @@ async fn the_club_answers_to_its_own_names_only() {
         "localhost.evil.example",
         "127.0.0.1@evil.example",
     ] {
-        let answer = anna.ask("GET", "/api/v1/me", &[("Host", host)], None).await;
+        let answer = anna
+            .request("GET", "/api/v1/me", &[("Host", host)], None)
+            .await;
         assert!(matches!(answer.status, 400 | 421), "{host}: {answer:?}");
-        // With an origin that fits, as after rebinding.
+        // With a matching origin, as after DNS rebinding.
         let origin = format!("http://{host}");
         let answer = anna
-            .ask(
+            .request(
                 "POST",
                 "/api/v1/me",
                 &[("Host", host), ("Origin", &origin)],
@@ -186,7 +191,7 @@ async fn the_club_answers_to_its_own_names_only() {
             .await;
         assert!(matches!(answer.status, 400 | 421), "{host}: {answer:?}");
     }
-    assert_eq!(anna.open_line(&[("Host", &evil)]).await.err(), Some(421));
+    assert_eq!(anna.try_socket(&[("Host", &evil)]).await.err(), Some(421));
     for host in [
         "localhost",
         "127.0.0.1",
@@ -196,30 +201,32 @@ async fn the_club_answers_to_its_own_names_only() {
         "LOCALHOST:1",
         "localhost.",
     ] {
-        let answer = anna.ask("GET", "/api/v1/me", &[("Host", host)], None).await;
+        let answer = anna
+            .request("GET", "/api/v1/me", &[("Host", host)], None)
+            .await;
         assert_eq!(answer.status, 200, "{host}");
     }
-    let mut raw = Raw::connect(&anna).await;
+    let mut raw = RawConnection::connect(&anna).await;
     raw.send(b"GET /api/v1/me HTTP/1.1\r\nConnection: close\r\n\r\n")
         .await;
-    let answer = String::from_utf8(raw.rest().await).unwrap();
+    let answer = String::from_utf8(raw.read_to_end().await).unwrap();
     assert!(
         answer.starts_with("HTTP/1.1 421"),
         "without a name: {answer}"
     );
-    assert_eq!(anna.get("/api/v1/me").await.good()["name"], "Anna");
-    elsewhere.did_not_notice().await;
+    assert_eq!(anna.get("/api/v1/me").await.ok()["name"], "Anna");
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn a_request_names_one_host() {
-    let hall = Hall::open().await;
-    let eve = hall.person("Eve").await;
-    let mut raw = Raw::connect(&eve).await;
-    let host = hall.address;
+async fn several_host_headers_are_refused() {
+    let server = TestServer::open().await;
+    let eve = server.person("Eve").await;
+    let mut raw = RawConnection::connect(&eve).await;
+    let host = server.address;
     let head = format!("GET /api/v1/me HTTP/1.1\r\nHost: {host}\r\nHost: evil.example\r\n");
     raw.send(format!("{head}Connection: close\r\n\r\n").as_bytes())
         .await;
-    let answer = String::from_utf8(raw.rest().await).unwrap();
+    let answer = String::from_utf8(raw.read_to_end().await).unwrap();
     assert!(answer.starts_with("HTTP/1.1 421"), "{answer}");
 }

@@ -1,4 +1,4 @@
-//! Too much of everything.
+//! Floods of every kind.
 
 use serde_json::json;
 use tabiya_club::{Append, Store};
@@ -6,23 +6,26 @@ use tabiya_game::{Action, Actor, Proposal};
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Elsewhere, Hall, Pair, Person, Raw, frame, refusal, until};
+use crate::common::{
+    BackgroundGame, RawConnection, TestClient, TestGame, TestServer, frame, refusal, until,
+};
 
 #[tokio::test]
-async fn who_floods_with_messages_is_told_and_then_put_out() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await;
-    let mut line = eve.line().await;
+async fn flooding_messages_are_refused_then_disconnected() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await;
+    let mut socket = eve.socket().await;
     for token in 0..3_000 {
         let ping = json!({ "type": "ping", "token": token }).to_string();
-        if !line.try_send(Message::Text(ping.into())).await {
+        if !socket.try_send(Message::Text(ping.into())).await {
             break;
         }
     }
-    line.ended().await;
+    socket.close_code().await;
     let count = |kind: &str| {
-        line.heard
+        socket
+            .received
             .iter()
             .filter(|message| message["type"] == kind)
             .count()
@@ -33,153 +36,157 @@ async fn who_floods_with_messages_is_told_and_then_put_out() {
         count("pong")
     );
     assert!(count("pong") < 2_000, "{}", count("pong"));
-    let fast = line
-        .heard
+    let fast = socket
+        .received
         .iter()
         .find(|message| message["type"] == "error")
         .unwrap();
     assert_eq!(refusal(fast), "tooFast");
-    // She may come back.
-    eve.line().await.ping().await;
-    elsewhere.did_not_notice().await;
+    // She may reconnect.
+    eve.socket().await.ping().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn who_talks_too_much_is_not_heard() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut pair = Pair::at(hall.address, json!({})).await;
+async fn chat_is_rate_limited() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut pair = TestGame::at(server.address, json!({})).await;
     for _ in 0..40 {
         pair.white.say(&pair.game, "players", "Hurry up!").await;
     }
-    let answer = pair.white.expect_type("error").await;
+    let answer = pair.white.wait_for("error").await;
     assert_eq!(refusal(&answer), "tooFast");
     pair.white.ping().await;
     pair.black.ping().await;
-    assert!(pair.black.said().len() < 20, "{}", pair.black.said().len());
-    elsewhere.did_not_notice().await;
+    assert!(
+        pair.black.chat_texts().len() < 20,
+        "{}",
+        pair.black.chat_texts().len()
+    );
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn who_floods_with_pings_of_the_protocol_is_put_out() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut raw = Raw::upgraded(&hall.person("Eve").await).await;
+async fn flooding_ping_frames_disconnects() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut raw = RawConnection::upgraded(&server.person("Eve").await).await;
     let pings = frame(0x89, b"there?").repeat(100);
     for _ in 0..100 {
         if !raw.send(&pings).await {
             break;
         }
     }
-    raw.rest().await;
-    elsewhere.did_not_notice().await;
+    raw.read_to_end().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn many_connections_are_borne() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await.from(66);
+async fn many_connections_are_served() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await.from(66);
     let mut silent = Vec::new();
     for _ in 0..1_000 {
-        silent.push(Raw::connect(&eve).await);
+        silent.push(RawConnection::connect(&eve).await);
     }
-    let mut lines = Vec::new();
+    let mut sockets = Vec::new();
     for _ in 0..100 {
-        lines.push(
-            eve.open_line(&[])
+        sockets.push(
+            eve.try_socket(&[])
                 .await
                 .unwrap_or_else(|status| panic!("{status}")),
         );
     }
-    // Somebody new is still received.
-    hall.person("Bo").await.line().await.ping().await;
-    drop((silent, lines));
-    elsewhere.did_not_notice().await;
+    // New people can still connect.
+    server.person("Bo").await.socket().await.ping().await;
+    drop((silent, sockets));
+    background_game.assert_unaffected().await;
     until("the sockets to be gone", async || {
-        hall.metric("tabiya_sockets").await == 0
+        server.metric("tabiya_sockets").await == 0
     })
     .await;
 }
 
 #[tokio::test]
-async fn one_address_does_not_fill_the_door() {
-    let hall = Hall::with(|settings| settings.connections_for_one = 20).await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await.from(69);
-    let mut line = eve.line().await;
+async fn one_address_cannot_take_all_connections() {
+    let server = TestServer::with(|settings| settings.max_connections_per_address = 20).await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await.from(69);
+    let mut socket = eve.socket().await;
     let mut silent = Vec::new();
     for _ in 0..30 {
-        silent.push(Raw::connect(&eve).await);
+        silent.push(RawConnection::connect(&eve).await);
     }
     until("what is too much to be put out", async || {
         silent
             .iter_mut()
-            .map(Raw::has_hung_up)
+            .map(RawConnection::is_closed)
             .filter(|gone| *gone)
             .count()
             == 10
     })
     .await;
-    // Whoever comes from elsewhere is received; and who was a socket before stays one.
-    hall.person("Bo").await.line().await.ping().await;
-    line.ping().await;
+    // Other addresses can connect, and existing sockets stay open.
+    server.person("Bo").await.socket().await.ping().await;
+    socket.ping().await;
     drop(silent);
     until("the places to be free", async || {
-        let mut raw = Raw::connect(&eve).await;
+        let mut raw = RawConnection::connect(&eve).await;
         let head = format!(
             "GET /api/v1/health HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            hall.address
+            server.address
         );
-        raw.send(head.as_bytes()).await && raw.rest().await.starts_with(b"HTTP/1.1 200")
+        raw.send(head.as_bytes()).await && raw.read_to_end().await.starts_with(b"HTTP/1.1 200")
     })
     .await;
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn who_floods_by_http_is_refused_and_others_are_not() {
-    // A hundred at once; what comes after that is less than any machine asks for.
-    let hall = Hall::with(|settings| settings.requests_per_second = 10.0).await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = Person::stranger(hall.address).from(67);
-    let mut refused = 0;
+async fn http_rate_limit_is_per_address() {
+    // A burst of a hundred; the refill is less than any machine sends.
+    let server = TestServer::with(|settings| settings.requests_per_second = 10.0).await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = TestClient::new_guest(server.address).from(67);
+    let mut assert_refused = 0;
     for _ in 0..300 {
         let answer = eve.get("/api/v1/me").await;
         if answer.status != 200 {
-            answer.refused(429, "tooFast");
-            refused += 1;
+            answer.assert_refused(429, "tooFast");
+            assert_refused += 1;
         }
     }
-    assert!(refused > 20, "{refused}");
+    assert!(assert_refused > 20, "{assert_refused}");
     assert_eq!(
         eve.clone().from(68).get("/api/v1/me").await.status,
         200,
         "another address is another"
     );
-    // Lines count as well; one may be allowed by now.
-    let mut lines = Vec::new();
-    let refused = loop {
-        match eve.open_line(&[]).await {
-            Ok(line) => lines.push(line),
+    // WebSockets count as well; one may be allowed by now.
+    let mut sockets = Vec::new();
+    let assert_refused = loop {
+        match eve.try_socket(&[]).await {
+            Ok(socket) => sockets.push(socket),
             Err(status) => break status,
         }
-        assert!(lines.len() < 100, "as many as she likes");
+        assert!(sockets.len() < 100, "as many as she likes");
     };
-    assert_eq!(refused, 429);
-    elsewhere.did_not_notice().await;
+    assert_eq!(assert_refused, 429);
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn passwords_and_tokens_cannot_be_guessed_fast() {
-    let hall = Hall::with(|settings| settings.requests_per_second = 20.0).await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut anna = hall.person("Anna").await;
+async fn guessing_passwords_and_tokens_is_rate_limited() {
+    let server = TestServer::with(|settings| settings.requests_per_second = 20.0).await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut anna = server.person("Anna").await;
     let account = |password: &str| json!({ "name": "Anna", "password": password });
     anna.post("/api/v1/account", account("correct horse"))
         .await
-        .good();
-    let mut eve = Person::stranger(hall.address).from(69);
+        .ok();
+    let mut eve = TestClient::new_guest(server.address).from(69);
     let mut tries = 0;
     loop {
         let answer = eve
@@ -188,39 +195,41 @@ async fn passwords_and_tokens_cannot_be_guessed_fast() {
         if answer.status == 429 {
             break;
         }
-        answer.refused(401, "wrongPassword");
+        answer.assert_refused(401, "wrongPassword");
         tries += 1;
         assert!(tries < 30, "as many as she likes");
     }
     for token in ["tabiya_0", "organiser_0", "x' OR '1'='1"] {
-        let mut eve = Person {
+        let mut eve = TestClient {
             token: Some(token.into()),
-            ..Person::stranger(hall.address)
+            ..TestClient::new_guest(server.address)
         }
         .from(70);
-        eve.get("/api/v1/me").await.refused(401, "wrongToken");
-        assert_eq!(eve.open_line(&[]).await.err(), Some(401), "{token}");
+        eve.get("/api/v1/me")
+            .await
+            .assert_refused(401, "wrongToken");
+        assert_eq!(eve.try_socket(&[]).await.err(), Some(401), "{token}");
     }
-    let mut eve = Person::stranger(hall.address).from(71);
+    let mut eve = TestClient::new_guest(server.address).from(71);
     let guess = json!({ "token": "organiser" });
     eve.post("/api/v1/organiser", guess)
         .await
-        .refused(401, "wrongToken");
-    assert_eq!(eve.get("/api/v1/me").await.good()["organiser"], false);
+        .assert_refused(401, "wrongToken");
+    assert_eq!(eve.get("/api/v1/me").await.ok()["organiser"], false);
     eve.post("/api/v1/seats/0123456789abcdef0123456789abcdef", json!({}))
         .await
-        .refused(404, "noCode");
-    elsewhere.did_not_notice().await;
+        .assert_refused(404, "noCode");
+    background_game.assert_unaffected().await;
 }
 
-/// Whoever fills the list of challenges leaves room for others.
+/// Filling the list of challenges leaves room for others.
 #[tokio::test]
-async fn one_person_has_a_few_challenges_only() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await;
+async fn challenges_per_person_are_limited() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await;
     let mut made = 0;
-    let refused = loop {
+    let assert_refused = loop {
         let answer = eve.post("/api/v1/challenges", json!({})).await;
         if answer.status != 201 {
             break answer;
@@ -228,55 +237,56 @@ async fn one_person_has_a_few_challenges_only() {
         made += 1;
         assert!(made < 100, "as many as she likes");
     };
-    refused.refused(429, "tooMany");
-    hall.person("Bo")
+    assert_refused.assert_refused(429, "tooMany");
+    server
+        .person("Bo")
         .await
         .post("/api/v1/challenges", json!({}))
         .await
-        .good();
-    elsewhere.did_not_notice().await;
+        .ok();
+    background_game.assert_unaffected().await;
 }
 
-/// Who takes a new name with each challenge is still one client.
+/// A new name for each challenge does not get around the limit.
 #[tokio::test]
-async fn one_address_does_not_shut_the_lobby() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
+async fn challenges_per_address_are_limited() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
     let mut made = 0;
     loop {
-        let mut nobody = Person::stranger(hall.address);
+        let mut nobody = TestClient::new_guest(server.address);
         let new = json!({ "unlisted": true });
         let answer = nobody.post("/api/v1/challenges", new).await;
         if answer.status != 201 {
-            answer.refused(429, "tooMany");
+            answer.assert_refused(429, "tooMany");
             break;
         }
         made += 1;
         assert!(made < 1_000, "as many as they like");
     }
     assert!(made > 100, "a school has one address");
-    let mut bo = hall.person("Bo").await;
+    let mut bo = server.person("Bo").await;
     bo.post("/api/v1/challenges", json!({}))
         .await
-        .refused(429, "tooMany");
+        .assert_refused(429, "tooMany");
     let mut bo = bo.from(70);
-    bo.post("/api/v1/challenges", json!({})).await.good();
-    elsewhere.did_not_notice().await;
+    bo.post("/api/v1/challenges", json!({})).await.ok();
+    background_game.assert_unaffected().await;
 }
 
-/// What is said by HTTP is said as slowly as by a socket.
+/// Chat by HTTP has the same rate limit as over a WebSocket.
 #[tokio::test]
-async fn nobody_talks_faster_by_http() {
-    let hall = Hall::with(|settings| settings.requests_per_second = 50.0).await;
-    let pair = Pair::at(hall.address, json!({})).await;
+async fn chat_by_http_is_rate_limited() {
+    let server = TestServer::with(|settings| settings.requests_per_second = 50.0).await;
+    let pair = TestGame::at(server.address, json!({})).await;
     let path = format!("/api/v1/games/{}/say", pair.game);
-    let mut eve = hall.person("Eve").await;
+    let mut eve = server.person("Eve").await;
     let mut said = 0;
     loop {
         let talk = json!({ "room": "spectators", "text": "noise" });
         let answer = eve.post(&path, talk).await;
         if answer.status != 200 {
-            answer.refused(429, "tooFast");
+            answer.assert_refused(429, "tooFast");
             break;
         }
         said += 1;
@@ -284,26 +294,26 @@ async fn nobody_talks_faster_by_http() {
     }
 }
 
-/// A move made and taken back again and again fills neither the disk nor the memory.
+/// Playing and taking back a move over and over fills neither disk nor memory.
 #[tokio::test]
-async fn a_game_does_not_go_on_for_ever() {
-    let mut hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
-    let table = eve.post("/api/v1/games", json!({})).await.good();
+async fn events_per_game_are_limited() {
+    let mut server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
+    let table = eve.post("/api/v1/games", json!({})).await.ok();
     let game = table["game"].as_str().unwrap().to_string();
-    hall.kill();
-    let store = hall.store().await;
+    server.kill();
+    let store = server.store().await;
     let id = game.parse().unwrap();
     let stored = store.game(id).await.unwrap().unwrap();
     let (mut played, mut events) = (stored.replay().unwrap(), Vec::new());
-    while played.events() < 20_000 {
+    while played.event_count() < 20_000 {
         let uci = "e2e4".parse().unwrap();
         for action in [
             Action::Move { uci, thought: None },
             Action::Offer(Proposal::Takeback),
         ] {
-            let now = played.latest();
-            events.extend(played.apply(Actor::Board, action, now).unwrap());
+            let now = played.last_event_at();
+            events.extend(played.execute(Actor::Board, action, now).unwrap());
         }
     }
     let expected = stored.events.len() as u32;
@@ -311,88 +321,90 @@ async fn a_game_does_not_go_on_for_ever() {
         game: id,
         expected,
         events,
-        closing: None,
+        status: None,
     };
     store.append(&append).await.unwrap();
     drop(store);
 
-    let hall = hall.kill_and_reopen().await;
-    eve.club = hall.address;
-    let elsewhere = Elsewhere::begin(hall.address).await;
+    let server = server.kill_and_restart().await;
+    eve.club = server.address;
+    let background_game = BackgroundGame::begin(server.address).await;
     let path = format!("/api/v1/games/{game}");
-    let seen = eve.get(&path).await.good();
+    let seen = eve.get(&path).await.ok();
     assert!(seen["events"].as_array().unwrap().len() >= 20_000);
-    let mut line = eve.line().await;
-    line.watch(&game).await;
-    let refused = line
-        .asks(&game, json!({ "type": "move", "uci": "e2e4" }))
+    let mut socket = eve.socket().await;
+    socket.watch(&game).await;
+    let assert_refused = socket
+        .request(&game, json!({ "type": "move", "uci": "e2e4" }))
         .await;
-    assert_eq!(refusal(&refused), "tooMany");
-    line.does(&game, json!({ "type": "resign" })).await;
-    // Those who ask for it and do not take it leave the others what they need.
+    assert_eq!(refusal(&assert_refused), "tooMany");
+    socket.request_ok(&game, json!({ "type": "resign" })).await;
+    // Clients that request long games without reading them leave resources for others.
     let mut slow = Vec::new();
     for _ in 0..100 {
-        let mut line = eve.line().await;
-        line.send(json!({ "type": "watch", "game": game })).await;
-        slow.push(line);
+        let mut socket = eve.socket().await;
+        socket.send(json!({ "type": "watch", "game": game })).await;
+        slow.push(socket);
     }
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
-/// A file that goes on and on costs the club little, and its answer is not endless.
+/// An endless file costs the club little, and its response is bounded.
 #[tokio::test]
-async fn a_game_without_end_is_cut() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await;
+async fn a_full_game_can_only_be_ended() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await;
     let text = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(100_000);
     let answer = eve.post("/api/v1/records", json!({ "text": text })).await;
     assert_eq!(answer.status, 200);
     assert!(answer.body.len() < 8_000_000, "{}", answer.body.len());
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
-/// One visitor with many boards does not hide the games of others.
+/// One person with many boards does not hide the games of others.
 #[tokio::test]
-async fn many_boards_of_one_do_not_hide_games() {
-    let hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
+async fn solo_games_do_not_hide_other_games() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
     let table = json!({ "public": true });
     for _ in 0..10 {
-        eve.post("/api/v1/games", table.clone()).await.good();
+        eve.post("/api/v1/games", table.clone()).await.ok();
     }
     eve.post("/api/v1/games", table)
         .await
-        .refused(429, "tooMany");
-    // Nor do rematches go past it.
-    let games = eve.get("/api/v1/games").await.good();
+        .assert_refused(429, "tooMany");
+    // Rematches count as well.
+    let games = eve.get("/api/v1/games").await.ok();
     let first = games["games"][0]["id"].as_str().unwrap().to_string();
     let again = format!("/api/v1/games/{first}/rematch");
     let resign = json!({ "id": 1, "request": { "type": "resign" } });
     eve.post(&format!("/api/v1/games/{first}/do"), resign)
         .await
-        .good();
+        .ok();
     eve.post("/api/v1/games", json!({ "public": true }))
         .await
-        .good();
-    eve.post(&again, json!({})).await.refused(429, "tooMany");
-    let pair = Pair::at(hall.address, json!({})).await;
+        .ok();
+    eve.post(&again, json!({}))
+        .await
+        .assert_refused(429, "tooMany");
+    let pair = TestGame::at(server.address, json!({})).await;
     for _ in 0..3 {
-        let mut other = hall.person("Zoe").await;
+        let mut other = server.person("Zoe").await;
         let table = json!({ "public": true });
-        other.post("/api/v1/games", table).await.good();
+        other.post("/api/v1/games", table).await.ok();
     }
-    let list = eve.get("/api/v1/games?limit=1").await.good();
+    let list = eve.get("/api/v1/games?limit=1").await.ok();
     let games = list["games"].as_array().unwrap();
     assert_eq!(games.len(), 1);
     assert_eq!(games[0]["id"], pair.game.as_str());
 }
 
-/// Who asks for everything at once gets no more.
+/// Concurrent requests do not get around limits.
 #[tokio::test]
-async fn what_is_asked_at_once_is_counted() {
-    let hall = Hall::open().await;
-    let eve = hall.person("Eve").await;
+async fn concurrent_requests_are_counted() {
+    let server = TestServer::open().await;
+    let eve = server.person("Eve").await;
     for (path, body, most) in [
         ("/api/v1/games", json!({ "public": true }), 10),
         ("/api/v1/challenges", json!({}), 10),
@@ -405,25 +417,25 @@ async fn what_is_asked_at_once_is_counted() {
         }
         let statuses = asked.join_all().await;
         let made = statuses.iter().filter(|status| **status == 201).count();
-        let refused = statuses.iter().filter(|status| **status == 429).count();
-        assert_eq!((made, refused), (most, 40 - most), "{path}");
+        let assert_refused = statuses.iter().filter(|status| **status == 429).count();
+        assert_eq!((made, assert_refused), (most, 40 - most), "{path}");
     }
 }
 
-/// What spectators say does not push aside what the players have said.
+/// Spectators' chat does not displace the players' chat.
 #[tokio::test]
-async fn spectators_do_not_drown_the_players() {
-    let hall = Hall::open().await;
-    let mut pair = Pair::at(hall.address, json!({})).await;
+async fn many_spectators_do_not_delay_the_players() {
+    let server = TestServer::open().await;
+    let mut pair = TestGame::at(server.address, json!({})).await;
     let game = pair.game.clone();
     pair.white.say(&game, "players", "Good luck!").await;
-    pair.black.expect_type("said").await;
+    pair.black.wait_for("said").await;
     let path = format!("/api/v1/games/{game}/say");
     for number in 0..110 {
-        let mut eve = hall.person("Eve").await;
+        let mut eve = server.person("Eve").await;
         let talk = json!({ "room": "spectators", "text": format!("noise {number}") });
-        eve.post(&path, talk).await.good();
+        eve.post(&path, talk).await.ok();
     }
-    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.good();
+    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.ok();
     assert_eq!(seen["said"][0]["text"], "Good luck!");
 }

@@ -1,24 +1,26 @@
-//! Frames and messages that are not as they should be.
+//! Invalid frames and messages.
 
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::TEXT;
-use crate::common::{Elsewhere, Hall, Pair, Person, Raw, frame, refusal};
+use crate::common::{
+    BackgroundGame, RawConnection, TestClient, TestGame, TestServer, frame, refusal,
+};
 
-/// A frame after which the club has to hang up.
-async fn check_frame(name: &str, bytes: &[u8], person: &Person) {
-    let mut raw = Raw::upgraded(person).await;
+/// Sends a frame after which the club must close the connection.
+async fn check_frame(name: &str, bytes: &[u8], person: &TestClient) {
+    let mut raw = RawConnection::upgraded(person).await;
     raw.send(bytes).await;
-    raw.rest().await;
-    assert!(raw.has_hung_up(), "{name}");
+    raw.read_to_end().await;
+    assert!(raw.is_closed(), "{name}");
 }
 
 #[tokio::test]
-async fn malformed_frames_end_the_line() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let eve = hall.person("Eve").await;
+async fn malformed_frames_close_the_connection() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let eve = server.person("Eve").await;
     let ping = br#"{"type":"ping","token":1}"#;
     let unmasked = [&[TEXT, ping.len() as u8][..], ping].concat();
     check_frame("without a mask", &unmasked, &eve).await;
@@ -40,68 +42,68 @@ async fn malformed_frames_end_the_line() {
     let twice = [frame(0x01, b"one"), frame(TEXT, ping)].concat();
     check_frame("a text within a text", &twice, &eve).await;
     check_frame("a farewell of one byte", &frame(0x88, &[3]), &eve).await;
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
-/// What is odd but allowed: a message in parts, with a ping between them.
+/// Unusual but valid: a fragmented message with a ping in between.
 #[tokio::test]
-async fn a_message_may_come_in_parts() {
-    let hall = Hall::open().await;
-    let eve = hall.person("Eve").await;
-    let mut raw = Raw::upgraded(&eve).await;
+async fn fragmented_messages_are_accepted() {
+    let server = TestServer::open().await;
+    let eve = server.person("Eve").await;
+    let mut raw = RawConnection::upgraded(&eve).await;
     let parts = [
         frame(0x01, br#"{"type":"ping","#),
         frame(0x89, b"between"),
         frame(0x80, br#""token":77}"#),
     ];
     assert!(raw.send(&parts.concat()).await);
-    raw.hears("between").await;
-    raw.hears(r#""type":"pong","token":77"#).await;
+    raw.wait_for_text("between").await;
+    raw.wait_for_text(r#""type":"pong","token":77"#).await;
 }
 
 #[tokio::test]
-async fn huge_messages_end_the_line() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = hall.person("Eve").await;
+async fn huge_messages_close_the_connection() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = server.person("Eve").await;
     let ping = |size: usize| format!("{}{}", r#"{"type":"ping","token":5}"#, " ".repeat(size));
-    let mut line = eve.line().await;
-    line.send_text(ping(8_000)).await;
-    assert_eq!(line.expect_type("pong").await["token"], 5);
-    line.send_text(ping(9_000)).await;
-    line.ended().await;
-    // In parts that are small each.
-    let mut raw = Raw::upgraded(&eve).await;
+    let mut socket = eve.socket().await;
+    socket.send_text(ping(8_000)).await;
+    assert_eq!(socket.wait_for("pong").await["token"], 5);
+    socket.send_text(ping(9_000)).await;
+    socket.close_code().await;
+    // In small fragments.
+    let mut raw = RawConnection::upgraded(&eve).await;
     raw.send(&frame(0x01, b"[")).await;
     for _ in 0..100 {
         if !raw.send(&frame(0x00, &[b' '; 1_000])).await {
             break;
         }
     }
-    raw.rest().await;
+    raw.read_to_end().await;
     // By HTTP.
     let long = json!({ "name": "x".repeat(70_000) });
     assert_eq!(eve.post("/api/v1/me", long).await.status, 413);
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn binary_messages_end_the_line() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut line = hall.person("Eve").await.line().await;
-    line.try_send(Message::Binary(vec![1, 2, 3].into())).await;
-    assert_eq!(line.ended().await, Some(1003));
-    elsewhere.did_not_notice().await;
+async fn binary_messages_close_the_connection() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut socket = server.person("Eve").await.socket().await;
+    socket.try_send(Message::Binary(vec![1, 2, 3].into())).await;
+    assert_eq!(socket.close_code().await, Some(1003));
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
 async fn json_bombs_are_refused() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut pair = Pair::at(hall.address, json!({})).await;
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut pair = TestGame::at(server.address, json!({})).await;
     let game = pair.game.clone();
-    let mut line = hall.person("Eve").await.line().await;
+    let mut socket = server.person("Eve").await.socket().await;
     let asking =
         |request: &str| format!(r#"{{"type":"do","game":"{game}","id":1,"request":{request}}}"#);
     let bombs = [
@@ -128,17 +130,17 @@ async fn json_bombs_are_refused() {
         asking(r#"{"type":"giveTime","time":-1}"#),
     ];
     for bomb in bombs {
-        line.send_text(bomb.clone()).await;
+        socket.send_text(bomb.clone()).await;
         let is_request = bomb.contains(r#""request""#);
         let kind = if is_request { "refused" } else { "error" };
-        let answer = line.expect_type(kind).await;
+        let answer = socket.wait_for(kind).await;
         assert_eq!(
             refusal(&answer),
             "badMessage",
             "{}",
             &bomb[..bomb.len().min(80)]
         );
-        assert!(!line.has(|message| message["type"] == "pong"), "{bomb}");
+        assert!(!socket.has(|message| message["type"] == "pong"), "{bomb}");
     }
     // By HTTP.
     for bomb in [
@@ -146,7 +148,10 @@ async fn json_bombs_are_refused() {
         r#"{"name":"a","name":"b"}"#.into(),
         "{".into(),
     ] {
-        let answer = pair.anna.ask("POST", "/api/v1/me", &[], Some(bomb)).await;
+        let answer = pair
+            .anna
+            .request("POST", "/api/v1/me", &[], Some(bomb))
+            .await;
         assert!((400..=422).contains(&answer.status), "{answer:?}");
         assert_eq!(answer.json()["error"]["why"], "badMessage");
     }
@@ -154,24 +159,24 @@ async fn json_bombs_are_refused() {
         json!({ "preset": { "time": { "white": "999999999999999999999+1", "black": "1e9" } } });
     let answer = pair.anna.post("/api/v1/challenges", numbers).await;
     assert!((400..=422).contains(&answer.status), "{answer:?}");
-    // The game has not moved.
+    // The game is unchanged.
     pair.moves("e2e4 e7e5").await;
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn what_is_no_object_is_no_message() {
-    let hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
-    let mut line = eve.line().await;
+async fn messages_must_be_objects() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
+    let mut socket = eve.socket().await;
     for text in ["[\"ping\",42]", "[]", "\"ping\"", "1", ""] {
-        line.send_text(text.to_string()).await;
-        assert_eq!(refusal(&line.expect_type("error").await), "badMessage");
+        socket.send_text(text.to_string()).await;
+        assert_eq!(refusal(&socket.wait_for("error").await), "badMessage");
     }
-    line.ping().await;
+    socket.ping().await;
     eve.post("/api/v1/me", json!(["Eva"]))
         .await
-        .refused(400, "badMessage");
-    // Nor is a request without the wish to talk a socket.
-    eve.get("/ws").await.refused(400, "badMessage");
+        .assert_refused(400, "badMessage");
+    // A request without an upgrade is not a WebSocket.
+    eve.get("/ws").await.assert_refused(400, "badMessage");
 }

@@ -1,4 +1,4 @@
-//! What nobody should do to a club: each is refused, and a game that goes on elsewhere does not notice.
+//! Abuse of a club: each is refused, and a game in the background is not affected.
 
 mod cheating;
 #[path = "../common/mod.rs"]
@@ -9,5 +9,5 @@ mod frames;
 mod slowness;
 mod texts;
 
-/// The first byte of a frame with a whole text.
+/// First byte of a complete text frame.
 const TEXT: u8 = 0x81;

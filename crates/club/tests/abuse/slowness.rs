@@ -5,15 +5,18 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::TEXT;
-use crate::common::{Elsewhere, Hall, Pair, Person, Raw, StoppedHall, event, frame, until};
+use crate::common::{
+    BackgroundGame, PausedServer, RawConnection, TestClient, TestGame, TestServer, event, frame,
+    until,
+};
 
 #[tokio::test]
 async fn too_many_headers_are_refused() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let eve = hall.person("Eve").await;
-    let mut raw = Raw::connect(&eve).await;
-    raw.send(format!("GET / HTTP/1.1\r\nHost: {}\r\n", hall.address).as_bytes())
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let eve = server.person("Eve").await;
+    let mut raw = RawConnection::connect(&eve).await;
+    raw.send(format!("GET / HTTP/1.1\r\nHost: {}\r\n", server.address).as_bytes())
         .await;
     let mut sent = 0;
     while sent < 1_000
@@ -23,69 +26,69 @@ async fn too_many_headers_are_refused() {
     {
         sent += 1;
     }
-    let answer = String::from_utf8_lossy(&raw.rest().await).into_owned();
+    let answer = String::from_utf8_lossy(&raw.read_to_end().await).into_owned();
     assert!(
         answer.is_empty() || answer.starts_with("HTTP/1.1 4"),
         "{answer}"
     );
-    let mut raw = Raw::connect(&eve).await;
+    let mut raw = RawConnection::connect(&eve).await;
     raw.send(format!("GET /{} HTTP/1.1\r\n", "x".repeat(100_000)).as_bytes())
         .await;
-    let answer = String::from_utf8_lossy(&raw.rest().await).into_owned();
+    let answer = String::from_utf8_lossy(&raw.read_to_end().await).into_owned();
     assert!(
         answer.is_empty() || answer.starts_with("HTTP/1.1 4"),
         "{answer}"
     );
-    // Two lengths, or both kinds of length: nobody behind or before the club reads it otherwise.
+    // Conflicting lengths enable request smuggling.
     for lengths in [
         "Content-Length: 5\r\nContent-Length: 6\r\n",
         "Content-Length: -1\r\n",
         "Content-Length: 5, 6\r\n",
     ] {
-        let mut raw = Raw::connect(&eve).await;
+        let mut raw = RawConnection::connect(&eve).await;
         raw.send(
             format!(
                 "POST /api/v1/me HTTP/1.1\r\nHost: {}\r\n{lengths}\r\n{{}}",
-                hall.address
+                server.address
             )
             .as_bytes(),
         )
         .await;
-        let answer = String::from_utf8_lossy(&raw.rest().await).into_owned();
+        let answer = String::from_utf8_lossy(&raw.read_to_end().await).into_owned();
         assert!(
             answer.is_empty() || answer.starts_with("HTTP/1.1 400"),
             "{lengths}: {answer}"
         );
     }
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn who_dawdles_with_a_request_is_given_up() {
-    let hall = StoppedHall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let eve = Person::come(hall.address, "Eve").await;
-    let mut silent = Raw::connect(&eve).await;
-    let mut head = Raw::connect(&eve).await;
+async fn slow_requests_time_out() {
+    let server = PausedServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let eve = TestClient::named(server.address, "Eve").await;
+    let mut silent = RawConnection::connect(&eve).await;
+    let mut head = RawConnection::connect(&eve).await;
     head.send(
         format!(
             "GET /api/v1/me HTTP/1.1\r\nHost: {}\r\nX-Slow: ",
-            hall.address
+            server.address
         )
         .as_bytes(),
     )
     .await;
-    let mut body = Raw::connect(&eve).await;
+    let mut body = RawConnection::connect(&eve).await;
     let post = format!(
         "POST /api/v1/me HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{{",
-        hall.address
+        server.address
     );
     body.send(post.as_bytes()).await;
-    // The club has to have seen them before the time begins.
+    // The club must have received them before time is advanced.
     tokio::time::sleep(Duration::from_millis(300)).await;
-    assert!(!silent.has_hung_up() && !head.has_hung_up() && !body.has_hung_up());
+    assert!(!silent.is_closed() && !head.is_closed() && !body.is_closed());
     for _ in 0..4 {
-        hall.pass(Duration::from_secs(11)).await;
+        server.advance_time(Duration::from_secs(11)).await;
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     for (name, raw) in [
@@ -93,58 +96,58 @@ async fn who_dawdles_with_a_request_is_given_up() {
         ("silence", &mut silent),
         ("a body", &mut body),
     ] {
-        raw.hangs_up(name).await;
+        raw.wait_for_close(name).await;
     }
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn who_does_not_answer_is_not_there() {
-    let hall = StoppedHall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
+async fn unanswered_pings_close_the_connection() {
+    let server = PausedServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
     let (mut anna, mut bo) = (
-        Person::come(hall.address, "Anna").await,
-        Person::come(hall.address, "Bo").await,
+        TestClient::named(server.address, "Anna").await,
+        TestClient::named(server.address, "Bo").await,
     );
     let game = anna.play(&mut bo, json!({})).await;
     let mut white = anna.watch(&game).await;
-    // Bo's computer is frozen: the line is open, and nothing comes over it.
-    let mut frozen = Raw::upgraded(&bo).await;
+    // Bo's computer is frozen: the connection is open, but silent.
+    let mut frozen = RawConnection::upgraded(&bo).await;
     let watch = json!({ "type": "watch", "game": game }).to_string();
     frozen.send(&frame(TEXT, watch.as_bytes())).await;
     white.ping().await;
     for _ in 0..3 {
-        hall.pass(Duration::from_secs(21)).await;
-        // Anna's answers in time.
+        server.advance_time(Duration::from_secs(21)).await;
+        // Anna's client answers in time.
         for _ in 0..5 {
             white.ping().await;
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
     }
-    let left = white.sees(&game, "left").await;
+    let left = white.wait_for_event(&game, "left").await;
     assert_eq!(
         left["event"]["kind"],
         json!({ "type": "left", "seat": "black", "how": "lost" })
     );
-    frozen.hangs_up("the frozen line").await;
-    white.plays(&game, "e2e4").await;
-    elsewhere.did_not_notice().await;
+    frozen.wait_for_close("the frozen line").await;
+    white.play_move(&game, "e2e4").await;
+    background_game.assert_unaffected().await;
 }
 
-/// Who never reads is given up, and the others at the same game do not wait for them.
+/// Clients that never read are disconnected, and others at the same game do not wait for them.
 #[tokio::test]
-async fn who_does_not_read_is_given_up() {
-    let hall = StoppedHall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut pair = Pair::at(
-        hall.address,
+async fn clients_that_do_not_read_are_disconnected() {
+    let server = PausedServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut pair = TestGame::at(
+        server.address,
         json!({ "time": { "white": "60+30", "black": "60+30" } }),
     )
     .await;
     let game = pair.game.clone();
     pair.moves("e2e4 e7e5").await;
-    let eve = Person::come(hall.address, "Eve").await;
-    let mut deaf = Raw::upgraded(&eve).await;
+    let eve = TestClient::named(server.address, "Eve").await;
+    let mut deaf = RawConnection::upgraded(&eve).await;
     let watch = frame(
         TEXT,
         json!({ "type": "watch", "game": game })
@@ -155,7 +158,7 @@ async fn who_does_not_read_is_given_up() {
     pair.white
         .expect("a spectator", |message| message["count"] == 1)
         .await;
-    // Asking for everything again and again makes more than the system keeps for her.
+    // Repeated requests for everything exceed the system's send buffer.
     let filler = tokio::spawn(async move {
         let all = frame(
             TEXT,
@@ -177,7 +180,7 @@ async fn who_does_not_read_is_given_up() {
     while !filler.is_finished() {
         let began = std::time::Instant::now();
         pair.white
-            .does(&game, json!({ "type": "giveTime", "time": 1000 }))
+            .request_ok(&game, json!({ "type": "giveTime", "time": 1000 }))
             .await;
         pair.black.expect("the gift", event(&game)).await;
         slowest = slowest.max(began.elapsed());
@@ -187,13 +190,13 @@ async fn who_does_not_read_is_given_up() {
     assert!(slowest < Duration::from_secs(3), "{slowest:?}");
     assert!(given > 10);
     let _deaf = filler.await.unwrap();
-    hall.pass(Duration::from_secs(11)).await;
+    server.advance_time(Duration::from_secs(11)).await;
     until("her to be given up", async || {
-        hall.pass(Duration::from_secs(1)).await;
+        server.advance_time(Duration::from_secs(1)).await;
         pair.white.ping().await;
         pair.white
             .has(|message: &Value| message["type"] == "watchers" && message["count"] == 0)
     })
     .await;
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }

@@ -1,4 +1,4 @@
-//! Texts that want to be more: paths, SQL, HTML, names that nobody sees.
+//! Malicious texts: paths, SQL, HTML, invisible names.
 
 use std::{
     borrow::Cow,
@@ -7,27 +7,27 @@ use std::{
 };
 
 use serde_json::json;
-use tabiya_club::File;
+use tabiya_club::PageFile;
 
-use crate::common::{Elsewhere, Hall, Pair, Person, refusal};
+use crate::common::{BackgroundGame, TestClient, TestGame, TestServer, refusal};
 
 #[tokio::test]
-async fn paths_lead_nowhere_else() {
+async fn path_traversal_is_refused() {
     let asked: Arc<Mutex<Vec<String>>> = Arc::default();
     let page = {
         let asked = Arc::clone(&asked);
         Arc::new(move |path: &str| {
             asked.lock().unwrap().push(path.to_string());
-            (path == "index.html").then(|| File {
+            (path == "index.html").then(|| PageFile {
                 bytes: Cow::Borrowed(b"<!doctype html>the page"),
                 kind: "text/html".into(),
                 immutable: false,
             })
         })
     };
-    let hall = Hall::with(|settings| settings.page = page).await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let mut eve = Person::stranger(hall.address);
+    let server = TestServer::with(|settings| settings.page = page).await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let mut eve = TestClient::new_guest(server.address);
     for path in [
         "/../../etc/passwd",
         "/..%2f..%2fetc/passwd",
@@ -46,22 +46,24 @@ async fn paths_lead_nowhere_else() {
         let answer = eve.get(path).await;
         assert!((400..500).contains(&answer.status), "{path}: {answer:?}");
         assert!(!answer.body.contains("root:"), "{path}");
-        // To a browser that looks for a page, every path that is none is the page itself.
-        let shown = eve.ask("GET", path, &[("Accept", "text/html")], None).await;
+        // A browser that asks for a page gets `index.html` for any unknown path.
+        let shown = eve
+            .request("GET", path, &[("Accept", "text/html")], None)
+            .await;
         let is_page = shown.body == "<!doctype html>the page";
         assert!(is_page || shown.status >= 400, "{path}: {shown:?}");
     }
-    assert_eq!(eve.ask("GET", "/", &[], None).await.status, 200);
+    assert_eq!(eve.request("GET", "/", &[], None).await.status, 200);
     let outside = |path: &String| path.starts_with('/');
     assert!(!asked.lock().unwrap().iter().any(outside), "{asked:?}");
-    elsewhere.did_not_notice().await;
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn sql_and_html_are_texts_like_others() {
-    let hall = Hall::open().await;
-    let elsewhere = Elsewhere::begin(hall.address).await;
-    let (mut eve, mut bo) = (hall.person("Eve").await, hall.person("Bo").await);
+async fn sql_and_html_are_stored_as_plain_text() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let (mut eve, mut bo) = (server.person("Eve").await, server.person("Bo").await);
     let names = [
         "Robert'); DROP TABLE games;--",
         "' OR '1'='1",
@@ -73,7 +75,7 @@ async fn sql_and_html_are_texts_like_others() {
     ];
     for name in names {
         let answer = eve.post("/api/v1/me", json!({ "name": name })).await;
-        assert_eq!(answer.good()["name"], name);
+        assert_eq!(answer.ok()["name"], name);
         assert_eq!(answer.header("content-type"), Some("application/json"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         let policy = answer.header("content-security-policy").unwrap();
@@ -83,12 +85,12 @@ async fn sql_and_html_are_texts_like_others() {
         );
     }
     let name = names[2];
-    eve.post("/api/v1/me", json!({ "name": name })).await.good();
+    eve.post("/api/v1/me", json!({ "name": name })).await.ok();
     let game = eve.play(&mut bo, json!({})).await;
     let (mut white, mut black) = (eve.watch(&game).await, bo.watch(&game).await);
     for (number, text) in names.iter().enumerate() {
         white.say(&game, "players", text).await;
-        let said = black.expect_type("said").await;
+        let said = black.wait_for("said").await;
         assert_eq!(
             (&said["text"], &said["by"]["name"]),
             (&json!(text), &json!(name)),
@@ -97,8 +99,8 @@ async fn sql_and_html_are_texts_like_others() {
         tokio::time::sleep(Duration::from_millis(400)).await;
     }
     let seen = bo.get(&format!("/api/v1/games/{game}")).await;
-    assert_eq!(seen.good()["players"]["white"]["name"], name);
-    assert_eq!(seen.good()["said"].as_array().unwrap().len(), names.len());
+    assert_eq!(seen.ok()["players"]["white"]["name"], name);
+    assert_eq!(seen.ok()["said"].as_array().unwrap().len(), names.len());
     for path in [
         format!("/api/v1/games/{game}"),
         "/api/v1/players".into(),
@@ -115,18 +117,18 @@ async fn sql_and_html_are_texts_like_others() {
     let wrong = bo.get("/api/v1/games/<script>alert(1)</script>").await;
     let kind = wrong.header("content-type");
     assert!(kind.is_none_or(|kind| !kind.contains("html")), "{wrong:?}");
-    // All tables are there.
+    // All tables still exist.
     assert_eq!(bo.get("/api/v1/games?state=finished").await.status, 200);
     bo.get("/api/v1/games?state=finished&before=1-x'%20OR%201=1")
         .await
-        .refused(400, "badMessage");
-    elsewhere.did_not_notice().await;
+        .assert_refused(400, "badMessage");
+    background_game.assert_unaffected().await;
 }
 
 #[tokio::test]
-async fn names_that_nobody_sees_are_no_names() {
-    let hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
+async fn invisible_names_are_refused() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
     for name in [
         "",
         "   ",
@@ -138,7 +140,7 @@ async fn names_that_nobody_sees_are_no_names() {
     ] {
         eve.post("/api/v1/me", json!({ "name": name }))
             .await
-            .refused(400, "badText");
+            .assert_refused(400, "badText");
     }
     let me = eve
         .post(
@@ -146,28 +148,28 @@ async fn names_that_nobody_sees_are_no_names() {
             json!({ "name": "\u{feff} Ana\u{202e}\u{0} \u{200b}" }),
         )
         .await
-        .good();
+        .ok();
     assert_eq!(me["name"], "Ana");
-    let mut pair = Pair::at(hall.address, json!({})).await;
+    let mut pair = TestGame::at(server.address, json!({})).await;
     pair.white
         .say(&pair.game, "players", "\u{200b} \u{200b}")
         .await;
-    assert_eq!(refusal(&pair.white.expect_type("error").await), "badText");
+    assert_eq!(refusal(&pair.white.wait_for("error").await), "badText");
     pair.white
         .say(&pair.game, "players", &"x".repeat(501))
         .await;
-    assert_eq!(refusal(&pair.white.expect_type("error").await), "badText");
+    assert_eq!(refusal(&pair.white.wait_for("error").await), "badText");
 }
 
-/// Who sits at a board that all see is not called what the club is.
+/// Players in public games cannot use the club's reserved names.
 #[tokio::test]
-async fn players_at_one_table_do_not_pass_for_the_club() {
-    let hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
+async fn names_at_one_computer_cannot_impersonate_the_club() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
     for name in ["Organiser", "Tabiya 10", "\u{ff34}abiya"] {
         let players = json!({ "white": { "name": name }, "black": { "name": "Bo" } });
         let table = json!({ "public": true, "preset": { "players": players } });
-        let refused = eve.post("/api/v1/games", table).await;
-        refused.refused(409, "nameTaken");
+        let assert_refused = eve.post("/api/v1/games", table).await;
+        assert_refused.assert_refused(409, "nameTaken");
     }
 }

@@ -1,5 +1,5 @@
-//! A club on a real port, and clients of it that share no code with the program's own: plain HTTP over TCP, and a
-//! WebSocket by tungstenite. Every wait has an end.
+//! A club on a real port, and clients that share no code with the program's own: plain HTTP over TCP, and tungstenite
+//! for WebSockets. Every wait has a timeout.
 
 #![allow(
     dead_code,
@@ -7,39 +7,39 @@
     reason = "each of the tests uses its own part of this"
 )]
 
-mod answer;
-mod elsewhere;
-mod hall;
-mod line;
-mod person;
-mod raw;
-mod stopwatch;
+mod background_game;
+mod http_response;
+mod paused_server;
+mod raw_connection;
+mod test_client;
+mod test_server;
+mod test_socket;
 
-pub(crate) use answer::Answer;
-pub(crate) use elsewhere::Elsewhere;
-pub(crate) use hall::{Hall, ORGANISER};
-pub(crate) use line::{Line, event, event_of, refusal};
-pub(crate) use person::{Pair, Person};
-pub(crate) use raw::{Raw, frame};
-pub(crate) use stopwatch::StoppedHall;
+pub(crate) use background_game::BackgroundGame;
+pub(crate) use http_response::HttpResponse;
+pub(crate) use paused_server::PausedServer;
+pub(crate) use raw_connection::{RawConnection, frame};
+pub(crate) use test_client::{TestClient, TestGame};
+pub(crate) use test_server::{ORGANISER, TestServer};
+pub(crate) use test_socket::{TestSocket, event, is_event_of, refusal};
 
 use std::{future::Future, time::Duration};
 
-/// Nothing that a test waits for takes longer.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// Maximum time of any wait in a test.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Waits, but not for ever.
+/// Waits with a timeout.
 #[track_caller]
 pub(crate) fn within<T>(what: &str, future: impl Future<Output = T>) -> impl Future<Output = T> {
     let caller = std::panic::Location::caller();
     let what = what.to_string();
     async move {
-        let done = tokio::time::timeout(PATIENCE, future).await;
+        let done = tokio::time::timeout(TIMEOUT, future).await;
         done.unwrap_or_else(|_| panic!("{caller}: waited too long for {what}"))
     }
 }
 
-/// Looks again and again until something is so.
+/// Polls until a condition is true.
 pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     within(what, async {
         while !is_so().await {

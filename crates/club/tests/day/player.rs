@@ -1,4 +1,4 @@
-//! [`Player`]: somebody who does something at random, as people do, and remembers what they were told.
+//! [`Player`]: a person who acts at random and remembers what they received.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,59 +11,59 @@ use tabiya_player::Random;
 use tabiya_rules::Position;
 
 use crate::{
-    common::{Line, Person, until},
-    copy::{Acknowledged, Copy},
+    common::{TestClient, TestSocket, until},
+    replica::{Acknowledged, GameReplica},
 };
 
-/// Somebody at the club.
+/// A person at the club.
 pub(crate) struct Player {
     pub(crate) name: String,
-    /// Every game that they follow or have followed to its end.
-    pub(crate) copies: HashMap<String, Copy>,
+    /// Every game they watch or have watched to its end.
+    pub(crate) replicas: HashMap<String, GameReplica>,
     pub(crate) acknowledged: Vec<Acknowledged>,
-    /// How often they came back after their line was cut.
+    /// Number of reconnections.
     pub(crate) returns: u32,
-    person: Person,
+    person: TestClient,
     random: Random,
-    line: Option<Line>,
-    /// What was asked and not answered yet, to be asked again after a return.
-    asked: Option<Value>,
+    socket: Option<TestSocket>,
+    /// Request without a reply yet, to be repeated after reconnecting.
+    unanswered: Option<Value>,
     next_id: u64,
 }
 
-/// Somebody plays so many games at once.
-const MOST_GAMES: usize = 2;
+/// Maximum number of games at once.
+const MAX_GAMES: usize = 2;
 
 impl Player {
-    pub(crate) async fn come(club: SocketAddr, number: usize) -> Self {
+    pub(crate) async fn named(club: SocketAddr, number: usize) -> Self {
         let name = format!("Player {number}");
-        let person = Person::come(club, &name)
+        let person = TestClient::named(club, &name)
             .await
             .from(1 + (number % 50) as u8);
         let mut player = Self {
             name,
-            copies: HashMap::new(),
+            replicas: HashMap::new(),
             acknowledged: Vec::new(),
             returns: 0,
             person,
             random: Random::new(number as u64),
-            line: None,
-            asked: None,
+            socket: None,
+            unanswered: None,
             next_id: 1,
         };
-        player.come_back().await;
+        player.reconnect().await;
         player
     }
 
-    /// Does something, or nothing; and hears what happens meanwhile.
+    /// Performs a random action, or none, and handles messages meanwhile.
     pub(crate) async fn act(&mut self) {
         let time = Duration::from_millis(50 + self.random.next() % 200);
         self.listen(time).await;
-        if self.asked.is_some() {
+        if self.unanswered.is_some() {
             return;
         }
         match self.random.below(100) {
-            0..3 => self.drop_out().await,
+            0..3 => self.disconnect_for_a_while().await,
             3..10 => self.challenge().await,
             10..30 => self.accept().await,
             30..33 => self.watch_something().await,
@@ -75,19 +75,19 @@ impl Player {
         }
     }
 
-    /// Takes in all that comes within some time.
+    /// Handles all messages that arrive within some time.
     async fn listen(&mut self, time: Duration) {
-        let heard = self.line.as_mut().unwrap().take_all(time).await;
-        for message in heard {
-            self.hear(&message).await;
+        let received = self.socket.as_mut().unwrap().take_all(time).await;
+        for message in received {
+            self.handle(&message).await;
         }
     }
 
-    async fn hear(&mut self, message: &Value) {
+    async fn handle(&mut self, message: &Value) {
         match message["type"].as_str().unwrap() {
             "game" => {
-                let copy = Copy::of(message);
-                if let Some(before) = self.copies.get(&copy.game) {
+                let copy = GameReplica::of(message);
+                if let Some(before) = self.replicas.get(&copy.game) {
                     let known = before.events.len();
                     assert_eq!(
                         before.events,
@@ -95,13 +95,13 @@ impl Player {
                         "the past does not change"
                     );
                 }
-                self.copies.insert(copy.game.clone(), copy);
+                self.replicas.insert(copy.game.clone(), copy);
             }
             "event" => {
-                let copy = self.copies.get_mut(message["game"].as_str().unwrap());
+                let copy = self.replicas.get_mut(message["game"].as_str().unwrap());
                 copy.expect("a game that is followed").take(message);
             }
-            "started" => self.follow(message["game"].as_str().unwrap()).await,
+            "started" => self.watch(message["game"].as_str().unwrap()).await,
             "done" => self.answered(message, true),
             "refused" => self.answered(message, false),
             "lobby" => check_lobby(message),
@@ -111,53 +111,53 @@ impl Player {
     }
 
     fn answered(&mut self, message: &Value, done: bool) {
-        let Some(asked) = &self.asked else {
-            // The answer to what was sent twice.
+        let Some(asked) = &self.unanswered else {
+            // The reply to a repeated request.
             return;
         };
         if asked["id"] != message["id"] || asked["game"] != message["game"] {
             return;
         }
-        self.asked = None;
+        self.unanswered = None;
         let game = message["game"].as_str().unwrap();
         if done {
             self.acknowledged.push(Acknowledged {
                 game: game.to_string(),
-                seat: self.copies[game].seat.clone().unwrap(),
+                seat: self.replicas[game].seat.clone().unwrap(),
                 id: message["id"].as_u64().unwrap(),
             });
         }
     }
 
     async fn send(&mut self, message: Value) {
-        self.line.as_mut().unwrap().send(message).await;
+        self.socket.as_mut().unwrap().send(message).await;
     }
 
-    /// Follows a game, from where they know it.
-    async fn follow(&mut self, game: &str) {
-        let message = match self.copies.get(game) {
+    /// Watches a game from the last known event.
+    async fn watch(&mut self, game: &str) {
+        let message = match self.replicas.get(game) {
             Some(copy) => json!({ "type": "watch", "game": game, "from": copy.events.len() }),
             None => json!({ "type": "watch", "game": game }),
         };
         self.send(message).await;
     }
 
-    /// Asks something of a game; sometimes twice, as after a hiccup of the network.
-    async fn ask(&mut self, game: &str, request: Value) {
+    /// Sends a request to a game; sometimes twice, as after a network failure.
+    async fn request(&mut self, game: &str, request: Value) {
         let id = self.next_id;
         self.next_id += 1;
         let message = json!({ "type": "do", "game": game, "id": id, "request": request });
-        self.asked = Some(message.clone());
+        self.unanswered = Some(message.clone());
         self.send(message.clone()).await;
         if self.random.percent(5) {
             self.send(message).await;
         }
     }
 
-    /// Games of their own that go on.
+    /// Returns their own games in progress.
     fn own(&self) -> Vec<String> {
         let own = self
-            .copies
+            .replicas
             .values()
             .filter(|copy| copy.is_own() && !copy.is_over());
         let mut own: Vec<String> = own.map(|copy| copy.game.clone()).collect();
@@ -166,7 +166,7 @@ impl Player {
     }
 
     async fn make_a_move(&mut self) {
-        let to_move = self.copies.values().filter(|copy| copy.is_to_move());
+        let to_move = self.replicas.values().filter(|copy| copy.is_to_move());
         let Some(copy) = to_move.min_by_key(|copy| &copy.game) else {
             return;
         };
@@ -181,15 +181,16 @@ impl Player {
         );
         let game = copy.game.clone();
         let uci = self.random.pick(&moves).clone();
-        self.ask(&game, json!({ "type": "move", "uci": uci })).await;
+        self.request(&game, json!({ "type": "move", "uci": uci }))
+            .await;
     }
 
-    /// Answers what is proposed, or proposes something.
+    /// Answers an offer, or makes one.
     async fn negotiate(&mut self) {
         let Some(game) = self.own().pop() else {
             return;
         };
-        let copy = &self.copies[&game];
+        let copy = &self.replicas[&game];
         let seat = copy.seat.clone().unwrap();
         let mut offers = copy.view["offers"].as_array().unwrap().iter();
         let open = offers.rfind(|offer| offer["by"] != seat.as_str());
@@ -207,17 +208,17 @@ impl Player {
                 json!({ "type": "offer", "what": what })
             }
         };
-        self.ask(&game, request).await;
+        self.request(&game, request).await;
     }
 
     async fn resign(&mut self) {
         if let Some(game) = self.own().pop() {
-            self.ask(&game, json!({ "type": "resign" })).await;
+            self.request(&game, json!({ "type": "resign" })).await;
         }
     }
 
     async fn challenge(&mut self) {
-        if self.own().len() >= MOST_GAMES {
+        if self.own().len() >= MAX_GAMES {
             return;
         }
         let time = *self.random.pick(&["0.1", "0.15+1", "5+3", "unlimited"]);
@@ -229,10 +230,10 @@ impl Player {
     }
 
     async fn accept(&mut self) {
-        if self.own().len() >= MOST_GAMES {
+        if self.own().len() >= MAX_GAMES {
             return;
         }
-        let open = self.person.get("/api/v1/challenges").await.good();
+        let open = self.person.get("/api/v1/challenges").await.ok();
         let others = open.as_array().unwrap().iter();
         let others: Vec<&Value> = others
             .filter(|challenge| challenge["by"]["id"] != self.person.id.as_str())
@@ -249,20 +250,20 @@ impl Player {
     }
 
     async fn watch_something(&mut self) {
-        let playing = self.person.get("/api/v1/games").await.good();
+        let playing = self.person.get("/api/v1/games").await.ok();
         let games = playing["games"].as_array().unwrap();
-        let watched = self.copies.values().filter(|copy| !copy.is_own()).count();
+        let watched = self.replicas.values().filter(|copy| !copy.is_own()).count();
         if games.is_empty() || watched > 10 {
             return;
         }
         let game = self.random.pick(games)["id"].as_str().unwrap().to_string();
-        if !self.copies.contains_key(&game) {
-            self.follow(&game).await;
+        if !self.replicas.contains_key(&game) {
+            self.watch(&game).await;
         }
     }
 
     async fn talk(&mut self) {
-        let Some(copy) = self.copies.values().min_by_key(|copy| &copy.game) else {
+        let Some(copy) = self.replicas.values().min_by_key(|copy| &copy.game) else {
             return;
         };
         let room = if copy.is_own() {
@@ -277,107 +278,107 @@ impl Player {
 
     async fn rematch(&mut self) {
         let over = self
-            .copies
+            .replicas
             .values()
             .filter(|copy| copy.is_own() && copy.is_over());
         let Some(copy) = over.max_by_key(|copy| copy.events.last().unwrap()["at"].as_u64()) else {
             return;
         };
-        if self.own().len() < MOST_GAMES {
+        if self.own().len() < MAX_GAMES {
             self.send(json!({ "type": "rematch", "game": copy.game }))
                 .await;
         }
     }
 
-    /// The line is cut or closed; after a while they come back.
-    async fn drop_out(&mut self) {
-        let line = self.line.take().unwrap();
+    /// Disconnects abruptly or cleanly, and reconnects after a while.
+    async fn disconnect_for_a_while(&mut self) {
+        let socket = self.socket.take().unwrap();
         if self.random.percent(50) {
-            line.cut();
+            socket.drop_abruptly();
         } else {
-            line.close().await;
+            socket.close().await;
         }
         let away = Duration::from_millis(self.random.next() % 1_000);
         tokio::time::sleep(away).await;
         self.returns += 1;
-        self.come_back().await;
+        self.reconnect().await;
     }
 
-    /// Opens a line, follows on from where they were, and asks again what was not answered.
-    async fn come_back(&mut self) {
-        self.line = Some(self.person.line().await);
+    /// Reconnects, resumes watching, and repeats the unanswered request.
+    async fn reconnect(&mut self) {
+        self.socket = Some(self.person.socket().await);
         if self.random.percent(30) {
             self.send(json!({ "type": "lobby", "follow": true })).await;
         }
-        let going_on = self.copies.values().filter(|copy| !copy.is_over());
+        let going_on = self.replicas.values().filter(|copy| !copy.is_over());
         let games: Vec<String> = going_on.map(|copy| copy.game.clone()).collect();
         for game in games {
-            self.follow(&game).await;
+            self.watch(&game).await;
         }
-        // A challenge may have been taken meanwhile.
-        for game in self.started_meanwhile().await {
-            self.follow(&game).await;
+        // A challenge may have been accepted meanwhile.
+        for game in self.newly_started().await {
+            self.watch(&game).await;
         }
-        if let Some(asked) = self.asked.clone() {
+        if let Some(asked) = self.unanswered.clone() {
             self.send(asked).await;
         }
     }
 
-    /// Games of their own among those being played that they have not heard of.
-    async fn started_meanwhile(&mut self) -> Vec<String> {
-        let playing = self.person.get("/api/v1/games").await.good();
+    /// Returns their own games in progress that they do not know of yet.
+    async fn newly_started(&mut self) -> Vec<String> {
+        let playing = self.person.get("/api/v1/games").await.ok();
         let games = playing["games"].as_array().unwrap().iter();
         let own = games.filter(|game| {
             game["names"]["white"] == self.name.as_str()
                 || game["names"]["black"] == self.name.as_str()
         });
         let ids = own.map(|game| game["id"].as_str().unwrap().to_string());
-        ids.filter(|id| !self.copies.contains_key(id)).collect()
+        ids.filter(|id| !self.replicas.contains_key(id)).collect()
     }
 
-    /// At the end of the day: no challenge stands, and what goes on is given up.
+    /// Ends the day: withdraws challenges and resigns games in progress.
     pub(crate) async fn end_games(&mut self) {
-        let open = self.person.get("/api/v1/challenges").await.good();
+        let open = self.person.get("/api/v1/challenges").await.ok();
         let (own, id) = (open.as_array().unwrap().iter(), self.person.id.clone());
         for challenge in own.filter(|challenge| challenge["by"]["id"] == id.as_str()) {
             let path = format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
             self.person.delete(&path).await;
         }
-        for game in self.started_meanwhile().await {
-            self.follow(&game).await;
+        for game in self.newly_started().await {
+            self.watch(&game).await;
         }
         for _ in 0..400 {
             self.listen(Duration::from_millis(100)).await;
-            if self.asked.is_some() {
+            if self.unanswered.is_some() {
                 continue;
             }
             let own = self.own();
             let Some(game) = own.first().cloned() else {
                 return;
             };
-            self.ask(&game, json!({ "type": "resign" })).await;
+            self.request(&game, json!({ "type": "resign" })).await;
         }
         panic!(
             "{}: {:?} did not end, {:?}",
             self.name,
             self.own(),
-            self.asked
+            self.unanswered
         );
     }
 
-    /// Hears the rest of every game that they know of.
+    /// Receives the rest of every known game.
     pub(crate) async fn catch_up(&mut self) {
         self.listen(Duration::from_millis(100)).await;
-        let games: Vec<String> = self.copies.keys().cloned().collect();
+        let games: Vec<String> = self.replicas.keys().cloned().collect();
         for game in games {
             let mut person = self.person.clone();
             until("the rest of a game", async || {
                 self.listen(Duration::from_millis(20)).await;
-                let stored = person.get(&format!("/api/v1/games/{game}")).await.good();
+                let stored = person.get(&format!("/api/v1/games/{game}")).await.ok();
                 let wanted = stored["events"].as_array().unwrap().len();
-                let known = self.copies[&game].events.len();
-                if known < wanted && !self.copies[&game].is_over() {
-                    self.follow(&game).await;
+                let known = self.replicas[&game].events.len();
+                if known < wanted && !self.replicas[&game].is_over() {
+                    self.watch(&game).await;
                     self.listen(Duration::from_millis(50)).await;
                 }
                 known == wanted
@@ -386,13 +387,13 @@ impl Player {
         }
     }
 
-    /// Goes home.
-    pub(crate) async fn go(&mut self) {
-        self.line.take().unwrap().close().await;
+    /// Disconnects.
+    pub(crate) async fn disconnect(&mut self) {
+        self.socket.take().unwrap().close().await;
     }
 }
 
-/// Nobody and nothing stands in the lobby twice.
+/// Checks that nothing is listed twice in the lobby.
 fn check_lobby(lobby: &Value) {
     for list in ["here", "challenges", "games"] {
         let ids = lobby[list].as_array().unwrap().iter();

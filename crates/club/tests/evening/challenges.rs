@@ -1,81 +1,81 @@
-//! Challenges: by link, to somebody, to anyone.
+//! Challenges: by link, to one person, to anyone.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tabiya_club::{Patience, Timekeeper};
+use tabiya_club::{PresenceTimeouts, TimeSource};
 use tabiya_game::Moment;
 
-use crate::common::{Hall, until};
-use crate::{how, timed};
+use crate::common::{TestServer, until};
+use crate::{ending_of, timed};
 
 #[tokio::test]
-async fn a_challenge_by_link_is_for_who_has_the_link() {
-    let hall = Hall::open().await;
+async fn a_challenge_by_link_needs_the_link() {
+    let server = TestServer::open().await;
     let (mut anna, mut bo, mut eve) = (
-        hall.person("Anna").await,
-        hall.person("Bo").await,
-        hall.person("Eve").await,
+        server.person("Anna").await,
+        server.person("Bo").await,
+        server.person("Eve").await,
     );
-    let mut line = anna.line().await;
+    let mut socket = anna.socket().await;
     let new = json!({ "unlisted": true, "color": "black", "preset": timed("3+2") });
-    let challenge = anna.post("/api/v1/challenges", new).await.good();
+    let challenge = anna.post("/api/v1/challenges", new).await.ok();
     let id = challenge["id"].as_str().unwrap();
     assert_eq!(
-        eve.get("/api/v1/challenges").await.good(),
+        eve.get("/api/v1/challenges").await.ok(),
         json!([]),
         "nobody sees it"
     );
-    assert_eq!(anna.get("/api/v1/challenges").await.good()[0]["id"], id);
+    assert_eq!(anna.get("/api/v1/challenges").await.ok()[0]["id"], id);
     let path = format!("/api/v1/challenges/{id}");
-    assert_eq!(bo.get(&path).await.good()["by"]["name"], "Anna");
+    assert_eq!(bo.get(&path).await.ok()["by"]["name"], "Anna");
     anna.post(&format!("{path}/accept"), json!({}))
         .await
-        .refused(403, "ownChallenge");
-    bo.post(&format!("{path}/accept"), json!({})).await.good();
+        .assert_refused(403, "ownChallenge");
+    bo.post(&format!("{path}/accept"), json!({})).await.ok();
     eve.post(&format!("{path}/accept"), json!({}))
         .await
-        .refused(404, "noChallenge");
+        .assert_refused(404, "noChallenge");
     assert_eq!(
-        line.expect_type("started").await["game"],
+        socket.wait_for("started").await["game"],
         id,
         "who made it is told"
     );
-    let seen = line.watch(id).await;
+    let seen = socket.watch(id).await;
     assert_eq!(seen["seats"], json!(["black"]));
-    // What was agreed by link stays between the two.
+    // A game agreed by link is private.
     eve.get(&format!("/api/v1/games/{id}"))
         .await
-        .refused(404, "noGame");
+        .assert_refused(404, "noGame");
 }
 
 #[tokio::test]
-async fn what_is_over_already_is_no_challenge() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn a_finished_position_cannot_be_challenged() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let mate = json!({ "preset": { "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] } });
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     let stalemate =
         json!({ "preset": { "start": { "fen": { "fen": stalemate, "mode": "standard" } } } });
     for new in [mate, stalemate] {
         let answer = anna.post("/api/v1/challenges", new).await;
-        answer.refused(400, "badPreset");
+        answer.assert_refused(400, "badPreset");
         assert!(answer.body.contains("over already"), "{}", answer.body);
     }
 }
 
 #[tokio::test]
-async fn a_challenge_to_somebody_is_theirs_alone() {
-    let hall = Hall::open().await;
+async fn a_challenge_to_one_person_is_hidden_from_others() {
+    let server = TestServer::open().await;
     let (mut anna, mut bo, mut eve) = (
-        hall.person("Anna").await,
-        hall.person("Bo").await,
-        hall.person("Eve").await,
+        server.person("Anna").await,
+        server.person("Bo").await,
+        server.person("Eve").await,
     );
-    let mut lobby = bo.line().await;
+    let mut lobby = bo.socket().await;
     lobby.send(json!({ "type": "lobby", "follow": true })).await;
     let new = json!({ "to": bo.id, "preset": timed("3+2") });
-    let challenge = anna.post("/api/v1/challenges", new.clone()).await.good();
+    let challenge = anna.post("/api/v1/challenges", new.clone()).await.ok();
     let id = challenge["id"].as_str().unwrap().to_string();
     let wanted = id.clone();
     lobby
@@ -83,36 +83,36 @@ async fn a_challenge_to_somebody_is_theirs_alone() {
             message["type"] == "lobby" && message["challenges"][0]["id"] == wanted.as_str()
         })
         .await;
-    assert_eq!(eve.get("/api/v1/challenges").await.good(), json!([]));
+    assert_eq!(eve.get("/api/v1/challenges").await.ok(), json!([]));
     let path = format!("/api/v1/challenges/{id}");
-    eve.get(&path).await.refused(404, "noChallenge");
+    eve.get(&path).await.assert_refused(404, "noChallenge");
     eve.post(&format!("{path}/accept"), json!({}))
         .await
-        .refused(404, "noChallenge");
-    eve.delete(&path).await.refused(404, "noChallenge");
-    // Declined by Bo, and another called off by Anna.
+        .assert_refused(404, "noChallenge");
+    eve.delete(&path).await.assert_refused(404, "noChallenge");
+    // Bo declines one, and Anna withdraws another.
     assert_eq!(bo.delete(&path).await.status, 204);
     bo.post(&format!("{path}/accept"), json!({}))
         .await
-        .refused(404, "noChallenge");
-    let challenge = anna.post("/api/v1/challenges", new).await.good();
+        .assert_refused(404, "noChallenge");
+    let challenge = anna.post("/api/v1/challenges", new).await.ok();
     let path = format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
     assert_eq!(anna.delete(&path).await.status, 204);
-    bo.get(&path).await.refused(404, "noChallenge");
+    bo.get(&path).await.assert_refused(404, "noChallenge");
 }
 
 #[tokio::test]
-async fn an_open_challenge_is_taken_once() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
-    let challenge = anna.post("/api/v1/challenges", json!({})).await.good();
+async fn an_open_challenge_is_accepted_once() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
+    let challenge = anna.post("/api/v1/challenges", json!({})).await.ok();
     let path = format!(
         "/api/v1/challenges/{}/accept",
         challenge["id"].as_str().unwrap()
     );
     let mut taking = tokio::task::JoinSet::new();
     for number in 0..8 {
-        let mut person = hall.person(&format!("Taker {number}")).await;
+        let mut person = server.person(&format!("Taker {number}")).await;
         let path = path.clone();
         taking.spawn(async move { person.post(&path, json!({})).await.status });
     }
@@ -120,7 +120,7 @@ async fn an_open_challenge_is_taken_once() {
     answers.sort_unstable();
     assert_eq!(answers, [201, 404, 404, 404, 404, 404, 404, 404]);
     assert_eq!(
-        anna.get("/api/v1/games").await.good()["games"]
+        anna.get("/api/v1/games").await.ok()["games"]
             .as_array()
             .unwrap()
             .len(),
@@ -129,96 +129,98 @@ async fn an_open_challenge_is_taken_once() {
 }
 
 #[tokio::test]
-async fn a_challenge_lapses_when_who_made_it_has_gone() {
-    let clock = Timekeeper::fake(Moment(1_000_000));
+async fn a_challenge_expires_when_its_maker_is_gone() {
+    let clock = TimeSource::fake(Moment(1_000_000));
     let time = clock.clone();
-    let hall = Hall::with(|settings| settings.time = time).await;
-    let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
-    let line = anna.line().await;
-    let open = anna.post("/api/v1/challenges", json!({})).await.good();
+    let server = TestServer::with(|settings| settings.time = time).await;
+    let (mut anna, mut bo) = (server.person("Anna").await, server.person("Bo").await);
+    let socket = anna.socket().await;
+    let open = anna.post("/api/v1/challenges", json!({})).await.ok();
     let by_link = json!({ "unlisted": true });
-    let by_link = anna.post("/api/v1/challenges", by_link).await.good();
+    let by_link = anna.post("/api/v1/challenges", by_link).await.ok();
     let path =
         |challenge: &Value| format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
     let (open, by_link) = (path(&open), path(&by_link));
 
-    // Who is here is waited for, however long that takes.
-    clock.pass(Duration::from_secs(24 * 60 * 60));
+    // A challenge stays open while its maker is present.
+    clock.advance(Duration::from_secs(24 * 60 * 60));
     tokio::time::sleep(Duration::from_millis(1500)).await;
-    bo.get(&open).await.good();
-    assert!(line.close().await);
+    bo.get(&open).await.ok();
+    assert!(socket.close().await);
     until("Anna to be gone", async || {
-        bo.get("/api/v1/players").await.good() == json!([])
+        bo.get("/api/v1/players").await.ok() == json!([])
     })
     .await;
-    clock.pass(Duration::from_secs(9 * 60));
+    clock.advance(Duration::from_secs(9 * 60));
     tokio::time::sleep(Duration::from_millis(1500)).await;
-    bo.get(&open).await.good();
-    clock.pass(Duration::from_secs(2 * 60));
+    bo.get(&open).await.ok();
+    clock.advance(Duration::from_secs(2 * 60));
     until("the open challenge to lapse", async || {
         bo.get(&open).await.status == 404
     })
     .await;
     bo.post(&format!("{open}/accept"), json!({}))
         .await
-        .refused(404, "noChallenge");
-    // A link waits for days, also through a new start.
-    bo.get(&by_link).await.good();
-    let hall = hall.kill_and_reopen().await;
-    let mut bo = hall.person("Bo").await;
-    bo.get(&open).await.refused(404, "noChallenge");
-    bo.get(&by_link).await.good();
-    clock.pass(Duration::from_secs(8 * 24 * 60 * 60));
+        .assert_refused(404, "noChallenge");
+    // A challenge by link stays open for days, also across a restart.
+    bo.get(&by_link).await.ok();
+    let server = server.kill_and_restart().await;
+    let mut bo = server.person("Bo").await;
+    bo.get(&open).await.assert_refused(404, "noChallenge");
+    bo.get(&by_link).await.ok();
+    clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
     until("the link to lapse", async || {
         bo.get(&by_link).await.status == 404
     })
     .await;
 }
 
-/// Who sits at a clock is not called to another board; where nobody is in a hurry, offers stand.
+/// Players with a running clock are not called to another board; without time pressure, challenges stay.
 #[tokio::test]
-async fn what_was_offered_to_anyone_is_called_off_when_a_clock_runs() {
-    let hall = Hall::open().await;
-    let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
+async fn open_challenges_are_withdrawn_when_a_timed_game_begins() {
+    let server = TestServer::open().await;
+    let (mut anna, mut bo) = (server.person("Anna").await, server.person("Bo").await);
     let path =
         |challenge: &Value| format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
     for (preset, stays) in [(json!({}), true), (timed("5+3"), false)] {
-        let open = anna.post("/api/v1/challenges", json!({})).await.good();
+        let open = anna.post("/api/v1/challenges", json!({})).await.ok();
         let by_link = json!({ "unlisted": true });
-        let by_link = anna.post("/api/v1/challenges", by_link).await.good();
+        let by_link = anna.post("/api/v1/challenges", by_link).await.ok();
         let taken = json!({ "preset": preset });
-        let taken = bo.post("/api/v1/challenges", taken).await.good();
+        let taken = bo.post("/api/v1/challenges", taken).await.ok();
         let accept = format!("{}/accept", path(&taken));
-        anna.post(&accept, json!({})).await.good();
-        bo.get(&path(&by_link)).await.good();
+        anna.post(&accept, json!({})).await.ok();
+        bo.get(&path(&by_link)).await.ok();
         let status = bo.get(&path(&open)).await.status;
         assert_eq!(status, if stays { 200 } else { 404 });
     }
 }
 
-/// Who loses the connection for a moment does not lose the game with it, whatever the challenge says.
+/// A short loss of connection does not lose the game, whatever the challenge says.
 #[tokio::test]
-async fn nobody_is_away_at_once() {
-    let hall = Hall::with(|settings| settings.patience = Patience::default()).await;
-    let mut anna = hall.person("Anna").await;
+async fn absence_limits_have_a_minimum() {
+    let server =
+        TestServer::with(|settings| settings.presence_timeouts = PresenceTimeouts::default()).await;
+    let mut anna = server.person("Anna").await;
     let mut preset = timed("5+3");
     preset["absence"] = json!({ "left": 0, "lost": 7_000 });
     let made = anna.post("/api/v1/challenges", json!({ "preset": preset }));
-    let absence = &made.await.good()["preset"]["absence"];
+    let absence = &made.await.ok()["preset"]["absence"];
     assert_eq!(*absence, json!({ "left": 5_000, "lost": 7_000 }));
 }
 
-/// Nobody can be at a game before it begins, so nobody loses it by not having been there.
+/// Nobody can be present before a game begins, so nobody loses by default at once.
 #[tokio::test]
-async fn players_have_time_to_come_to_a_game() {
-    let hall = Hall::with(|settings| settings.patience = Patience::default()).await;
-    let (mut anna, mut bo) = (hall.person("Anna").await, hall.person("Bo").await);
+async fn players_have_time_to_arrive() {
+    let server =
+        TestServer::with(|settings| settings.presence_timeouts = PresenceTimeouts::default()).await;
+    let (mut anna, mut bo) = (server.person("Anna").await, server.person("Bo").await);
     let game = anna
         .play(
             &mut bo,
             json!({ "defaultTime": 0, "time": timed("5+3")["time"] }),
         )
         .await;
-    let seen = anna.get(&format!("/api/v1/games/{game}")).await.good();
-    assert_eq!(how(&seen), "not at all");
+    let seen = anna.get(&format!("/api/v1/games/{game}")).await.ok();
+    assert_eq!(ending_of(&seen), "not at all");
 }

@@ -1,50 +1,50 @@
-//! Closing.
+//! Closing the club.
 
 use std::time::Duration;
 
 use serde_json::json;
 
-use crate::common::{Hall, Pair};
-use crate::{how, timed};
+use crate::common::{TestGame, TestServer};
+use crate::{ending_of, timed};
 
 #[tokio::test]
-async fn a_club_that_closes_says_so_and_keeps_the_games() {
-    let mut hall = Hall::open().await;
-    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+async fn closing_notifies_clients_and_keeps_games() {
+    let mut server = TestServer::open().await;
+    let mut pair = TestGame::at(server.address, timed("5+3")).await;
     let game = pair.game.clone();
     pair.moves("e2e4 e7e5").await;
-    hall.close().await;
-    for line in [&mut pair.white, &mut pair.black] {
-        line.expect_type("closing").await;
-        assert_eq!(line.ended().await, Some(1001));
+    server.close().await;
+    for socket in [&mut pair.white, &mut pair.black] {
+        socket.wait_for("closing").await;
+        assert_eq!(socket.close_code().await, Some(1001));
     }
-    let hall = hall.kill_and_reopen().await;
-    pair.anna.club = hall.address;
-    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.good();
+    let server = server.kill_and_restart().await;
+    pair.anna.club = server.address;
+    let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.ok();
     assert_eq!(seen["view"]["ply"], 2);
-    assert_eq!(how(&seen), "not at all");
+    assert_eq!(ending_of(&seen), "not at all");
 }
 
-/// A phone that sleeps does not answer when it is sent away, and that takes a while: nobody's clock runs meanwhile.
+/// A sleeping phone does not answer the close frame, which takes a while: no clock runs meanwhile.
 #[tokio::test]
-async fn nobody_is_charged_for_how_long_a_club_takes_to_close() {
-    let mut hall = Hall::open().await;
-    let mut pair = Pair::at(hall.address, timed("5+3")).await;
+async fn closing_time_is_not_charged() {
+    let mut server = TestServer::open().await;
+    let mut pair = TestGame::at(server.address, timed("5+3")).await;
     let game = pair.game.clone();
     pair.moves("e2e4 e7e5").await;
     let path = format!("/api/v1/games/{game}");
-    let before = pair.anna.get(&path).await.good();
-    // Black's socket is not read any more.
+    let before = pair.anna.get(&path).await.ok();
+    // Black's socket is no longer read.
     let start = std::time::Instant::now();
-    hall.close().await;
+    server.close().await;
     let took = start.elapsed();
     assert!(
         took > Duration::from_millis(500),
         "it waits for Black: {took:?}"
     );
-    let hall = hall.kill_and_reopen().await;
-    pair.anna.club = hall.address;
-    let after = pair.anna.get(&path).await.good();
+    let server = server.kill_and_restart().await;
+    pair.anna.club = server.address;
+    let after = pair.anna.get(&path).await.ok();
     let left = |seen: &serde_json::Value| seen["view"]["left"]["white"].as_u64().unwrap();
     let lost = left(&before) - left(&after);
     assert!(lost < 300, "{lost} ms in {took:?}");

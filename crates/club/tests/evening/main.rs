@@ -1,4 +1,4 @@
-//! An evening at a club: people play, watch, talk, leave and come back, over real sockets.
+//! An evening at a club: people play, watch, chat, leave and come back over real sockets.
 
 mod challenges;
 mod clock;
@@ -13,18 +13,18 @@ mod whole_game;
 
 use serde_json::{Value, json};
 
-/// The preset of a game with this time for both.
+/// Preset with this time control for both players.
 fn timed(time: &str) -> Value {
     json!({ "time": { "white": time, "black": time } })
 }
 
-/// A game that begins with this position.
+/// Preset that starts from this position.
 fn from_fen(fen: &str) -> Value {
     json!({ "start": { "fen": { "fen": fen, "mode": "standard" } } })
 }
 
-/// What a game says of an end.
-fn how(game: &Value) -> &str {
+/// Returns how a game ended.
+fn ending_of(game: &Value) -> &str {
     game["view"]["ending"]["how"]
         .as_str()
         .unwrap_or("not at all")

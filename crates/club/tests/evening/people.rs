@@ -1,89 +1,89 @@
-//! Who somebody is: names, accounts, tokens, seats that move.
+//! Identity: names, accounts, tokens.
 
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::common::{Hall, Person};
+use crate::common::{TestClient, TestServer};
 use crate::timed;
 
 #[tokio::test]
 async fn accounts_keep_names() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let account = |name: &str, password: &str| json!({ "name": name, "password": password });
     anna.post("/api/v1/account", account("Anna", "short"))
         .await
-        .refused(400, "badText");
+        .assert_refused(400, "badText");
     let me = anna
         .post("/api/v1/account", account("Anna", "correct horse"))
         .await
-        .good();
+        .ok();
     assert_eq!((&me["account"], &me["id"]), (&json!(true), &json!(anna.id)));
-    let mut eve = hall.person("Eve").await;
+    let mut eve = server.person("Eve").await;
     eve.post("/api/v1/me", json!({ "name": "aNNa" }))
         .await
-        .refused(409, "nameTaken");
+        .assert_refused(409, "nameTaken");
     eve.post("/api/v1/account", account("ANNA", "another horse"))
         .await
-        .refused(409, "nameTaken");
+        .assert_refused(409, "nameTaken");
     eve.post("/api/v1/login", account("Anna", "wrong horse"))
         .await
-        .refused(401, "wrongPassword");
+        .assert_refused(401, "wrongPassword");
     assert_eq!(
-        eve.get("/api/v1/me").await.good()["name"],
+        eve.get("/api/v1/me").await.ok()["name"],
         "Eve",
         "a wrong password changes nothing"
     );
 
-    // At another device.
-    let mut phone = Person::stranger(hall.address);
+    // On another device.
+    let mut phone = TestClient::new_guest(server.address);
     let me = phone
         .post("/api/v1/login", account("anna", "correct horse"))
         .await
-        .good();
+        .ok();
     assert_eq!((&me["id"], &me["name"]), (&json!(anna.id), &json!("Anna")));
-    assert_eq!(phone.get("/api/v1/me").await.good()["id"], anna.id.as_str());
+    assert_eq!(phone.get("/api/v1/me").await.ok()["id"], anna.id.as_str());
 
-    // A new password puts out whoever has an old cookie, also who is here with it.
-    let mut old_line = anna.line().await;
+    // A new password invalidates old cookies and closes their connections.
+    let mut old_socket = anna.socket().await;
     let change = |old: &str| json!({ "old": old, "new": "battery staple" });
     phone
         .post("/api/v1/account/password", change("nonsense"))
         .await
-        .refused(401, "wrongPassword");
+        .assert_refused(401, "wrongPassword");
     phone
         .post("/api/v1/account/password", change("correct horse"))
         .await
-        .good();
-    assert_eq!(phone.get("/api/v1/me").await.good()["id"], anna.id.as_str());
-    assert_ne!(anna.get("/api/v1/me").await.good()["id"], me["id"]);
-    let mut new_line = phone.line().await;
-    assert_eq!(old_line.ended().await, Some(1008));
-    new_line.ping().await;
-    let mut again = Person::stranger(hall.address);
+        .ok();
+    assert_eq!(phone.get("/api/v1/me").await.ok()["id"], anna.id.as_str());
+    assert_ne!(anna.get("/api/v1/me").await.ok()["id"], me["id"]);
+    let mut new_socket = phone.socket().await;
+    assert_eq!(old_socket.close_code().await, Some(1008));
+    new_socket.ping().await;
+    let mut again = TestClient::new_guest(server.address);
     again
         .post("/api/v1/login", account("Anna", "correct horse"))
         .await
-        .refused(401, "wrongPassword");
+        .assert_refused(401, "wrongPassword");
     again
         .post("/api/v1/login", account("Anna", "battery staple"))
         .await
-        .good();
-    let out = again.post("/api/v1/logout", json!({})).await.good();
+        .ok();
+    let out = again.post("/api/v1/logout", json!({})).await.ok();
     assert_ne!(out["id"], me["id"]);
-    assert_eq!(again.get("/api/v1/me").await.good()["id"], out["id"]);
+    assert_eq!(again.get("/api/v1/me").await.ok()["id"], out["id"]);
 }
 
-/// What is done at the same time does not undo a change of the password, nor an account.
+/// Concurrent requests undo neither a new password nor a new account.
 #[tokio::test]
-async fn a_new_password_stays() {
-    let hall = Hall::open().await;
+async fn concurrent_changes_keep_a_new_password() {
+    let server = TestServer::open().await;
     for round in 0..4 {
-        let mut anna = hall.person("Guest").await;
+        let mut anna = server.person("Guest").await;
         let name = format!("Anna {round}");
         let account = |password: &str| json!({ "name": name, "password": password });
-        let renaming = |anna: &Person| {
+        let renaming = |anna: &TestClient| {
             let mut other = anna.clone();
             let (name, stop) = (name.clone(), Instant::now() + Duration::from_millis(300));
             tokio::spawn(async move {
@@ -95,53 +95,53 @@ async fn a_new_password_stays() {
         let others = [renaming(&anna), renaming(&anna)];
         anna.post("/api/v1/account", account("correct horse"))
             .await
-            .good();
+            .ok();
         for other in others {
             other.await.unwrap();
         }
-        assert_eq!(anna.get("/api/v1/me").await.good()["account"], true);
+        assert_eq!(anna.get("/api/v1/me").await.ok()["account"], true);
         let others = [renaming(&anna), renaming(&anna)];
         let change = json!({ "old": "correct horse", "new": "battery staple" });
-        anna.post("/api/v1/account/password", change).await.good();
+        anna.post("/api/v1/account/password", change).await.ok();
         for other in others {
             other.await.unwrap();
         }
-        let mut again = Person::stranger(hall.address);
+        let mut again = TestClient::new_guest(server.address);
         again
             .post("/api/v1/login", account("correct horse"))
             .await
-            .refused(401, "wrongPassword");
+            .assert_refused(401, "wrongPassword");
         again
             .post("/api/v1/login", account("battery staple"))
             .await
-            .good();
+            .ok();
     }
 }
 
 #[tokio::test]
-async fn names_of_the_club_itself_are_nobodys() {
-    let hall = Hall::open().await;
-    let mut eve = hall.person("Eve").await;
+async fn reserved_names_are_refused() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
     for name in ["Organiser", "ORGANISER", "Tabiya 5", "tabiya", "Guest ab12"] {
         eve.post("/api/v1/me", json!({ "name": name }))
             .await
-            .refused(409, "nameTaken");
+            .assert_refused(409, "nameTaken");
     }
     let own = format!("Guest {}", &eve.id[..4]);
     for name in [&*own, "Guest", "Tabitha", "Organiser 2"] {
-        eve.post("/api/v1/me", json!({ "name": name })).await.good();
+        eve.post("/api/v1/me", json!({ "name": name })).await.ok();
     }
 }
 
 #[tokio::test]
-async fn guests_lose_a_name_that_becomes_an_accounts() {
-    let hall = Hall::open().await;
-    let mut impostor = hall.person("ANNA").await;
-    let mut other = hall.person("Annabel").await;
-    let mut anna = hall.person("Guest").await;
+async fn guests_lose_a_name_taken_by_an_account() {
+    let server = TestServer::open().await;
+    let mut impostor = server.person("ANNA").await;
+    let mut other = server.person("Annabel").await;
+    let mut anna = server.person("Guest").await;
     let account = json!({ "name": "Anna", "password": "correct horse" });
-    anna.post("/api/v1/account", account).await.good();
-    let name = async |person: &mut Person| person.get("/api/v1/me").await.good()["name"].clone();
+    anna.post("/api/v1/account", account).await.ok();
+    let name = async |person: &mut TestClient| person.get("/api/v1/me").await.ok()["name"].clone();
     assert_eq!(
         name(&mut impostor).await,
         format!("Guest {}", &impostor.id[..4])
@@ -151,50 +151,52 @@ async fn guests_lose_a_name_that_becomes_an_accounts() {
 }
 
 #[tokio::test]
-async fn tokens_for_programs() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn programs_play_with_tokens() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let made = anna
         .post("/api/v1/tokens", json!({ "label": "my bot" }))
         .await
-        .good();
+        .ok();
     let token = made["token"].as_str().unwrap().to_string();
     let listed = anna.get("/api/v1/tokens").await;
-    assert_eq!(listed.good()[0]["label"], "my bot");
+    assert_eq!(listed.ok()[0]["label"], "my bot");
     assert!(!listed.body.contains(&token), "it is shown once");
-    let mut bot = Person {
+    let mut bot = TestClient {
         token: Some(token),
-        ..Person::stranger(hall.address)
+        ..TestClient::new_guest(server.address)
     };
     let me = bot.get("/api/v1/me").await;
-    assert_eq!(me.good()["id"], anna.id.as_str());
+    assert_eq!(me.ok()["id"], anna.id.as_str());
     assert_eq!(me.header("set-cookie"), None);
-    // It plays like anybody, over a line of its own.
-    let mut bo = hall.person("Bo").await;
+    // It plays like anybody, over a socket of its own.
+    let mut bo = server.person("Bo").await;
     let game = anna.play(&mut bo, timed("5+3")).await;
-    let mut line = bot.watch(&game).await;
-    line.plays(&game, "e2e4").await;
-    let mut eve = hall.person("Eve").await;
+    let mut socket = bot.watch(&game).await;
+    socket.play_move(&game, "e2e4").await;
+    let mut eve = server.person("Eve").await;
     let path = format!("/api/v1/tokens/{}", made["id"].as_str().unwrap());
-    eve.delete(&path).await.refused(404, "notFound");
+    eve.delete(&path).await.assert_refused(404, "notFound");
     assert_eq!(anna.delete(&path).await.status, 204);
-    bot.get("/api/v1/me").await.refused(401, "wrongToken");
+    bot.get("/api/v1/me")
+        .await
+        .assert_refused(401, "wrongToken");
 }
 
-/// A name that is changed while somebody is here is the new one for everybody, at once.
+/// A new name shows at once for everybody.
 #[tokio::test]
-async fn a_new_name_is_heard_everywhere() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
-    let mut bo = hall.person("Bo").await;
-    let mut line = anna.line().await;
+async fn a_new_name_shows_everywhere() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
+    let mut bo = server.person("Bo").await;
+    let mut socket = anna.socket().await;
     let new = json!({ "color": "white", "preset": {} });
-    let challenge = anna.post("/api/v1/challenges", new).await.good();
+    let challenge = anna.post("/api/v1/challenges", new).await.ok();
     let id = challenge["id"].as_str().unwrap().to_string();
     anna.post("/api/v1/me", json!({ "name": "Anna Maria" }))
         .await
-        .good();
-    let mut lobby = bo.line().await;
+        .ok();
+    let mut lobby = bo.socket().await;
     lobby.send(json!({ "type": "lobby", "follow": true })).await;
     lobby
         .expect("the new name", |message| {
@@ -206,29 +208,31 @@ async fn a_new_name_is_heard_everywhere() {
     let accepted = bo
         .post(&format!("/api/v1/challenges/{id}/accept"), json!({}))
         .await
-        .good();
+        .ok();
     let game = accepted["game"].as_str().unwrap().to_string();
-    let whole = bo.get(&format!("/api/v1/games/{game}")).await.good();
+    let whole = bo.get(&format!("/api/v1/games/{game}")).await.ok();
     assert_eq!(whole["players"]["white"]["name"], "Anna Maria");
-    line.watch(&game).await;
-    line.send(json!({ "type": "say", "game": game, "room": "players", "text": "hello" }))
+    socket.watch(&game).await;
+    socket
+        .send(json!({ "type": "say", "game": game, "room": "players", "text": "hello" }))
         .await;
-    line.expect("one's own words", |message| {
-        message["type"] == "said" && message["by"]["name"] == "Anna Maria"
-    })
-    .await;
+    socket
+        .expect("one's own words", |message| {
+            message["type"] == "said" && message["by"]["name"] == "Anna Maria"
+        })
+        .await;
 }
 
-/// Names that pass for each other are one name.
+/// Names that could be mistaken for each other count as one.
 #[tokio::test]
-async fn names_that_look_alike_are_one() {
-    let hall = Hall::open().await;
+async fn lookalike_names_are_the_same_name() {
+    let server = TestServer::open().await;
     let account = |name: &str| json!({ "name": name, "password": "correct horse" });
-    let mut zoe = hall.person("Guest").await;
+    let mut zoe = server.person("Guest").await;
     zoe.post("/api/v1/account", account("Zoe Amélie"))
         .await
-        .good();
-    let mut eve = hall.person("Eve").await;
+        .ok();
+    let mut eve = server.person("Eve").await;
     for name in [
         "zo\u{ad}e amélie",
         "Z\u{34f}oe Amélie",
@@ -239,56 +243,57 @@ async fn names_that_look_alike_are_one() {
     ] {
         eve.post("/api/v1/account", account(name))
             .await
-            .refused(409, "nameTaken");
+            .assert_refused(409, "nameTaken");
     }
     for name in ["\u{ad}", "\u{2800}", "\u{3164}\u{fe0f}"] {
         eve.post("/api/v1/me", json!({ "name": name }))
             .await
-            .refused(400, "badText");
+            .assert_refused(400, "badText");
     }
-    // At one computer too, where all see it.
+    // The same applies in public games at one computer.
     let players = |name: &str| json!({ "white": { "name": name }, "black": { "name": "" } });
     let table = |name: &str, public: bool| json!({ "public": public, "preset": { "players": players(name) } });
     eve.post("/api/v1/games", table("zoe amélie", true))
         .await
-        .refused(409, "nameTaken");
+        .assert_refused(409, "nameTaken");
     eve.post("/api/v1/games", table("zoe amélie", false))
         .await
-        .good();
+        .ok();
     eve.post("/api/v1/games", table(&"x".repeat(31), true))
         .await
-        .refused(400, "badText");
+        .assert_refused(400, "badText");
     let game = eve
         .post("/api/v1/games", table("a\nb\u{1b}[31m\u{202e}", true))
         .await
-        .good();
+        .ok();
     let path = format!("/api/v1/games/{}", game["game"].as_str().unwrap());
-    let game = eve.get(&path).await.good();
+    let game = eve.get(&path).await.ok();
     assert_eq!(game["players"]["white"]["name"], "a b[31m");
 }
 
-/// Whoever has a token loses it with the password, and an open socket counts for nothing when a token is dropped.
+/// A new password revokes tokens, and revoking a token closes open sockets.
 #[tokio::test]
-async fn tokens_and_sockets_go_with_what_they_came_by() {
-    let hall = Hall::open().await;
-    let mut anna = hall.person("Anna").await;
+async fn revoking_credentials_ends_tokens_and_sockets() {
+    let server = TestServer::open().await;
+    let mut anna = server.person("Anna").await;
     let account = json!({ "name": "Anna", "password": "correct horse" });
-    anna.post("/api/v1/account", account).await.good();
+    anna.post("/api/v1/account", account).await.ok();
     let token = anna
         .post("/api/v1/tokens", json!({ "label": "a program" }))
         .await
-        .good();
-    let mut line = anna.line().await;
+        .ok();
+    let mut socket = anna.socket().await;
     let path = format!("/api/v1/tokens/{}", token["id"].as_str().unwrap());
     assert_eq!(anna.delete(&path).await.status, 204);
-    line.send(json!({ "type": "watch", "game": "00000000" }))
+    socket
+        .send(json!({ "type": "watch", "game": "00000000" }))
         .await;
-    let error = line.expect_type("error").await;
+    let error = socket.wait_for("error").await;
     assert_eq!(error["reason"]["why"], "notYou", "{error}");
     anna.post("/api/v1/tokens", json!({ "label": "another" }))
         .await
-        .good();
+        .ok();
     let change = json!({ "old": "correct horse", "new": "battery staple" });
-    anna.post("/api/v1/account/password", change).await.good();
-    assert_eq!(anna.get("/api/v1/tokens").await.good(), json!([]));
+    anna.post("/api/v1/account/password", change).await.ok();
+    assert_eq!(anna.get("/api/v1/tokens").await.ok(), json!([]));
 }

@@ -1,8 +1,8 @@
-//! [`Disk`]: a file layer for SQLite that can lose its power, fill up, and lie.
+//! [`Disk`]: a virtual file system (VFS) for SQLite that can lose power, fill up, and ignore syncs.
 //!
-//! It stands between SQLite and the system's files. Everything is done to those too, but for the syncs; beside them
-//! it keeps, for each file, what it was at the last sync, and the changes since. When the power goes, these are
-//! lost, or some of them, or parts of some, as a real disk does that writes in any order and a sector at a time.
+//! It wraps the system's files. Every operation except syncs is applied to those too; in addition it keeps each file's
+//! content at the last sync, and the changes since. A power cut loses these changes, or some of them, or parts of
+//! some, like a real disk that writes sectors in any order.
 
 use std::{
     collections::HashMap,
@@ -17,41 +17,41 @@ use std::{
 use rusqlite::ffi;
 use tabiya_player::Random;
 
-/// A disk. SQLite knows it by its name, for as long as the program runs.
+/// A disk. Registered with SQLite under its name as long as the program runs.
 pub(crate) struct Disk {
     name: &'static str,
     real: *mut ffi::sqlite3_vfs,
     state: Mutex<State>,
 }
 
-// SAFETY: `real` is the system's file layer, which SQLite itself uses from every thread and never changes.
+// SAFETY: `real` is the system's VFS, which SQLite itself uses from every thread and never changes.
 unsafe impl Send for Disk {}
 // SAFETY: as above; everything else is behind the mutex.
 unsafe impl Sync for Disk {}
 
-/// What is left when the power goes.
+/// What survives a power cut.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Left {
-    /// Nothing but what was synced.
+    /// Only what was synced.
     Synced,
-    /// The first of the changes since, too, the last of them torn.
+    /// Also the first of the later changes, the last of them torn.
     First,
-    /// Any of the changes since, each torn: any of its sectors.
+    /// Also any of the later changes, each torn: any of its sectors.
     Any,
     /// Everything: only the program was killed.
     All,
 }
 
-/// What a disk writes at once.
+/// Unit of atomic writes.
 const SECTOR: usize = 512;
 
 #[derive(Default)]
 struct State {
     files: HashMap<PathBuf, Tracked>,
-    /// How many changes and syncs to go until the power goes.
+    /// Number of changes and syncs until the power cut.
     to_go: Option<usize>,
     is_off: bool,
-    /// How many bytes files may still grow by.
+    /// Number of bytes by which files may still grow.
     room: Option<u64>,
     lies: bool,
     syncs: u64,
@@ -60,13 +60,13 @@ struct State {
 /// A file.
 #[derive(Default)]
 struct Tracked {
-    /// Its content at the last sync; nothing if the disk has not heard of it.
+    /// Content at the last sync; `None` if it never reached the disk.
     synced: Option<Vec<u8>>,
-    /// Whether it was made since the directory was synced. SQLite does that with the first sync of such a file.
+    /// True if it was created since the directory was synced. SQLite does that with the first sync of such a file.
     is_new: bool,
-    /// What was done to it since.
+    /// Changes since the last sync.
     changes: Vec<Change>,
-    /// Its length as programs see it.
+    /// Length as programs see it.
     length: usize,
 }
 
@@ -78,9 +78,9 @@ enum Change {
 }
 
 impl Disk {
-    /// A new disk by this name.
+    /// Creates and registers a disk.
     pub(crate) fn new(name: &'static str) -> &'static Self {
-        // SAFETY: SQLite always has a default file layer, and never frees it.
+        // SAFETY: SQLite always has a default VFS and never frees it.
         let real = unsafe { ffi::sqlite3_vfs_find(ptr::null()) };
         let disk: &'static Self = Box::leak(Box::new(Self {
             name,
@@ -91,37 +91,37 @@ impl Disk {
         disk
     }
 
-    /// The name by which SQLite knows it.
+    /// Returns its VFS name.
     pub(crate) fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Lets the power go after so many changes and syncs.
+    /// Cuts power after this many changes and syncs.
     pub(crate) fn cut_after(&self, operations: usize) {
         self.state().to_go = Some(operations);
     }
 
-    /// Leaves room for so many bytes; nothing is as much as there is.
+    /// Limits the free space; `None` removes the limit.
     pub(crate) fn leave_room(&self, bytes: Option<u64>) {
         self.state().room = bytes;
     }
 
-    /// Says that everything is synced, and syncs nothing.
+    /// Reports syncs as done without doing them.
     pub(crate) fn lie(&self) {
         self.state().lies = true;
     }
 
-    /// How often something was synced.
+    /// Returns the number of syncs.
     pub(crate) fn syncs(&self) -> u64 {
         self.state().syncs
     }
 
-    /// Whether the power has not gone yet.
+    /// Returns true if power is on.
     pub(crate) fn is_on(&self) -> bool {
         !self.state().is_off
     }
 
-    /// The power goes, if it has not; and comes back. Every file must be closed.
+    /// Cuts power if it is on, and restores it. Every file must be closed.
     pub(crate) fn come_back(&self, left: Left, random: &mut Random) {
         let mut state = self.state();
         let mut files: Vec<_> = state.files.drain().collect();
@@ -131,7 +131,7 @@ impl Disk {
                 Some(content) => fs::write(&path, content).unwrap(),
                 None => drop(fs::remove_file(&path)),
             }
-            // What programs share in memory is gone in any case.
+            // Shared memory is lost in any case.
             let shared = PathBuf::from(format!("{}-shm", path.display()));
             drop(fs::remove_file(shared));
         }
@@ -145,7 +145,7 @@ impl Disk {
 }
 
 impl State {
-    /// Counts an operation. The one with which the power goes may have reached the disk, but nobody is told.
+    /// Counts an operation. The one during which power fails may have reached the disk, but is not acknowledged.
     fn tick(&mut self) -> Power {
         if self.is_off {
             return Power::Off;
@@ -181,7 +181,7 @@ impl State {
         self.file(path).sync();
     }
 
-    /// Takes the room that a file needs to grow; false if there is none.
+    /// Takes the space a file needs to grow; returns false if there is too little.
     fn grow(&mut self, path: &Path, end: usize) -> bool {
         let growth = end.saturating_sub(self.file(path).length) as u64;
         match &mut self.room {
@@ -195,7 +195,7 @@ impl State {
     }
 }
 
-/// How an operation meets the power.
+/// State of power during an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Power {
     On,
@@ -204,7 +204,7 @@ enum Power {
 }
 
 impl Tracked {
-    /// A file as it is before anything is done to it.
+    /// Reads a file before anything is done to it.
     fn found(path: &Path) -> Self {
         let synced = fs::read(path).ok();
         Self {
@@ -273,7 +273,7 @@ impl Change {
         }
     }
 
-    /// Some of its sectors.
+    /// Returns some of its sectors.
     fn tear(self, random: &mut Random) -> Vec<Self> {
         let Self::Write { offset, data } = self else {
             let kept = (random.below(2) == 0).then_some(self);
@@ -296,24 +296,24 @@ impl Change {
     }
 }
 
-// What SQLite calls.
+// Callbacks for SQLite.
 
-/// An open file, as SQLite sees it. The system's own follows it in memory.
+/// An open file as SQLite sees it. The system's own follows it in memory.
 #[repr(C)]
 struct File {
     base: ffi::sqlite3_file,
     disk: *const Disk,
-    /// Its path, if it is one to keep track of; made by `Box::into_raw`.
+    /// Its path if it is tracked; created by `Box::into_raw`.
     path: *mut PathBuf,
 }
 
-/// Where the system's file begins: everything in it is aligned to eight bytes.
+/// Offset of the system's file: everything in it is aligned to eight bytes.
 const REAL: usize = size_of::<File>().next_multiple_of(16);
 
 fn register(disk: &'static Disk) {
     let name = CString::new(disk.name).unwrap().into_raw();
-    // SAFETY: `real` is the default layer; it is copied, and the copy made ours. The copy, its name and the disk
-    // are never freed, as SQLite wants.
+    // SAFETY: `real` is the default VFS; the copy becomes ours. The copy, its name and the disk are never freed, as
+    // SQLite requires.
     unsafe {
         let layer = Box::leak(Box::new(*disk.real));
         layer.szOsFile += REAL as c_int;
@@ -329,7 +329,7 @@ fn register(disk: &'static Disk) {
 }
 
 static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
-    // Without the methods of version 3: no file is mapped into memory.
+    // Without the methods of version 3: files are not memory-mapped.
     iVersion: 2,
     xClose: Some(close),
     xRead: Some(read),
@@ -351,21 +351,21 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// The disk of a layer.
+/// Returns the disk of a VFS.
 ///
 /// # Safety
-/// The layer is one that [`register`] made.
+/// The VFS was created by [`register`].
 unsafe fn disk_of<'a>(layer: *mut ffi::sqlite3_vfs) -> &'a Disk {
-    // SAFETY: `register` put a disk there that lives for ever.
+    // SAFETY: `register` stored a disk there that lives for ever.
     unsafe { &*(*layer).pAppData.cast::<Disk>() }
 }
 
-/// The disk and path of a file that is kept track of.
+/// Returns the disk and path of a tracked file.
 ///
 /// # Safety
-/// The file is one that [`open`] opened.
+/// The file was opened by [`open`].
 unsafe fn tracked<'a>(file: *mut ffi::sqlite3_file) -> Option<(&'a Disk, &'a Path)> {
-    // SAFETY: `open` has filled the fields in; the path lives until the file is closed.
+    // SAFETY: `open` has initialised the fields; the path lives until the file is closed.
     unsafe {
         let file = &*file.cast::<File>();
         let path = file.path.as_ref()?;
@@ -373,15 +373,15 @@ unsafe fn tracked<'a>(file: *mut ffi::sqlite3_file) -> Option<(&'a Disk, &'a Pat
     }
 }
 
-/// The system's file behind one of ours, and its methods.
+/// Returns the system's file behind one of ours, and its methods.
 ///
 /// # Safety
-/// The file is one that [`open`] opened.
+/// The file was opened by [`open`].
 unsafe fn real(
     file: *mut ffi::sqlite3_file,
 ) -> (*mut ffi::sqlite3_file, &'static ffi::sqlite3_io_methods) {
-    // SAFETY: SQLite has made room for `szOsFile` bytes, so the system's file fits behind ours; its methods are a
-    // static table.
+    // SAFETY: SQLite has allocated `szOsFile` bytes, so the system's file fits behind ours; its methods are a static
+    // table.
     unsafe {
         let real: *mut ffi::sqlite3_file = file.byte_add(REAL);
         (real, &*(*real).pMethods)
@@ -397,8 +397,8 @@ unsafe extern "C" fn open(
 ) -> c_int {
     const KEPT: c_int =
         ffi::SQLITE_OPEN_MAIN_DB | ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL;
-    // SAFETY: SQLite passes a layer that was registered, a name that is null or ends with a zero, and memory for a
-    // file of `szOsFile` bytes.
+    // SAFETY: SQLite passes a registered VFS, a name that is null or zero-terminated, and memory for a file of
+    // `szOsFile` bytes.
     unsafe {
         let disk = disk_of(layer);
         (*file).pMethods = ptr::null();
@@ -457,7 +457,7 @@ unsafe extern "C" fn access(
     flags: c_int,
     out: *mut c_int,
 ) -> c_int {
-    // SAFETY: the arguments are passed on as SQLite gave them, to the layer that they are for.
+    // SAFETY: the arguments are passed on as SQLite gave them, to the VFS they are for.
     unsafe {
         let real = disk_of(layer).real;
         (*real).xAccess.unwrap()(real, name, flags, out)
@@ -478,7 +478,7 @@ unsafe extern "C" fn full_pathname(
 }
 
 unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
-    // SAFETY: SQLite closes a file once; the path was made by `Box::into_raw`.
+    // SAFETY: SQLite closes a file once; the path was created by `Box::into_raw`.
     unsafe {
         let (behind, methods) = real(file);
         let code = methods.xClose.unwrap()(behind);
@@ -510,7 +510,7 @@ unsafe extern "C" fn write(
     length: c_int,
     offset: i64,
 ) -> c_int {
-    // SAFETY: the file is one of ours, and SQLite passes `length` bytes that can be read.
+    // SAFETY: the file is one of ours, and SQLite passes `length` readable bytes.
     unsafe {
         if let Some((disk, path)) = tracked(file) {
             let mut state = disk.state();

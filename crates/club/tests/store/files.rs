@@ -1,13 +1,13 @@
-//! The directory, its lock, readers beside the club, and backups.
+//! The directory, its lock, concurrent readers, and backups.
 
 use std::path::Path;
 
 use tabiya_club::{Sqlite, Store, StoreError};
 
-use crate::{Fresh, append_one, events, id, open_error, stored};
+use crate::{TestStore, append_one, events, id, open_error, stored};
 
 #[tokio::test]
-async fn directories_are_made_and_closed_tidily() {
+async fn directories_are_created_and_closed_cleanly() {
     let dir = tempfile::tempdir().unwrap();
     let deep = dir.path().join("a/b/c");
     let store = Sqlite::open(&deep).unwrap();
@@ -40,105 +40,105 @@ fn nobody_else_may_read_the_files() {
 
 #[tokio::test]
 async fn only_one_program_writes() {
-    let fresh = Fresh::with_game(1, 3).await;
-    assert_eq!(open_error(fresh.path()), StoreError::InUse);
-    append_one(&fresh.store, 1, 3).await.unwrap();
-    let dir = fresh.close();
+    let data = TestStore::with_game(1, 3).await;
+    assert_eq!(open_error(data.path()), StoreError::InUse);
+    append_one(&data.store, 1, 3).await.unwrap();
+    let dir = data.close();
     Sqlite::open(dir.path()).unwrap();
 }
 
 #[tokio::test]
 async fn another_program_may_read() {
-    let fresh = Fresh::with_game(1, 3).await;
-    let reader = Sqlite::open_to_read(fresh.path()).unwrap();
+    let data = TestStore::with_game(1, 3).await;
+    let reader = Sqlite::open_read_only(data.path()).unwrap();
     assert_eq!(stored(&reader, 1).await, events(0, 3));
-    append_one(&fresh.store, 1, 3).await.unwrap();
+    append_one(&data.store, 1, 3).await.unwrap();
     assert_eq!(stored(&reader, 1).await, events(0, 4));
 
     let refused = append_one(&reader, 1, 4).await;
     assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
 
-    // Nor is anything in the way when the club closes first, or when there is none.
-    let dir = fresh.close();
+    // Nor does it matter if the club closes first or is not running.
+    let dir = data.close();
     assert_eq!(stored(&reader, 1).await, events(0, 4));
     drop(reader);
-    let alone = Sqlite::open_to_read(dir.path()).unwrap();
+    let alone = Sqlite::open_read_only(dir.path()).unwrap();
     assert_eq!(stored(&alone, 1).await, events(0, 4));
 }
 
 #[test]
-fn where_there_is_nothing_there_is_nothing_to_read() {
+fn reading_needs_existing_data() {
     let dir = tempfile::tempdir().unwrap();
-    let error = Sqlite::open_to_read(dir.path()).err().unwrap();
-    assert!(error.to_string().contains("there is no club's data in"));
+    let error = Sqlite::open_read_only(dir.path()).err().unwrap();
+    assert!(error.to_string().contains("no club data found in"));
     assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none());
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_closed_club_is_read_where_nothing_can_be_written() {
-    let dir = Fresh::with_game(1, 3).await.close();
+async fn a_closed_club_is_readable_on_read_only_media() {
+    let dir = TestStore::with_game(1, 3).await.close();
     for opened in opened_without_writing(dir.path()) {
         let store = opened.unwrap();
         assert_eq!(stored(&store, 1).await, events(0, 3));
     }
 }
 
-/// What is in the log would be passed over.
+/// The content of the WAL would be ignored.
 #[cfg(unix)]
 #[tokio::test]
-async fn a_killed_club_is_not_read_where_nothing_can_be_written() {
-    let fresh = Fresh::with_game(1, 3).await;
+async fn a_killed_club_is_refused_on_read_only_media() {
+    let data = TestStore::with_game(1, 3).await;
     let copy = tempfile::tempdir().unwrap();
     for name in ["tabiya.db", "tabiya.db-wal"] {
-        std::fs::copy(fresh.path().join(name), copy.path().join(name)).unwrap();
+        std::fs::copy(data.path().join(name), copy.path().join(name)).unwrap();
     }
     for opened in opened_without_writing(copy.path()) {
         let error = opened.err().unwrap().to_string();
-        let want = "copy the folder to where you can write";
+        let want = "copy the folder to a writable place";
         assert!(error.contains(want), "{error}");
     }
-    // There it is read.
-    let store = Sqlite::open_to_read(copy.path()).unwrap();
+    // In a writable copy it can be read.
+    let store = Sqlite::open_read_only(copy.path()).unwrap();
     assert_eq!(stored(&store, 1).await, events(0, 3));
 }
 
-/// Opens data to read where SQLite cannot make its files: where a link that leads nowhere has the name of one, and
-/// where nothing may be written, which is not tried by who may write everywhere.
+/// Opens data read-only where SQLite cannot create its files: where a dangling link has the name of one, and in a
+/// read-only directory, which is skipped for users who can write everywhere.
 #[cfg(unix)]
 fn opened_without_writing(dir: &Path) -> Vec<Result<Sqlite, StoreError>> {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let link = dir.join("tabiya.db-shm");
     symlink("no/such/place", &link).unwrap();
-    let mut opened = vec![Sqlite::open_to_read(dir)];
+    let mut opened = vec![Sqlite::open_read_only(dir)];
     std::fs::remove_file(&link).unwrap();
 
     let allow = |mode| std::fs::set_permissions(dir, PermissionsExt::from_mode(mode)).unwrap();
     allow(0o500);
     let probe = dir.join("probe");
     if std::fs::write(&probe, "").is_ok() {
-        eprintln!("not tried: a folder that can only be read; root may write everywhere");
+        eprintln!("not tried: a read-only folder; root may write everywhere");
         std::fs::remove_file(&probe).unwrap();
     } else {
-        opened.push(Sqlite::open_to_read(dir));
+        opened.push(Sqlite::open_read_only(dir));
     }
     allow(0o700);
     opened
 }
 
 #[tokio::test]
-async fn a_backup_is_made_while_the_club_goes_on() {
-    let fresh = Fresh::with_game(1, 3).await;
+async fn a_backup_works_while_the_club_runs() {
+    let data = TestStore::with_game(1, 3).await;
     let restored = tempfile::tempdir().unwrap();
     let copy = restored.path().join("tabiya.db");
-    let backup = fresh.store.back_up(&copy);
+    let backup = data.store.back_up(&copy);
     for expected in 3..100 {
-        append_one(&fresh.store, 1, expected).await.unwrap();
+        append_one(&data.store, 1, expected).await.unwrap();
     }
     backup.await.unwrap();
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 100));
+    assert_eq!(stored(&data.store, 1).await, events(0, 100));
 
-    // One file, whole: put in its place, it is the club as it was then.
+    // A single complete file, which restores the club as it was then.
     let files = std::fs::read_dir(restored.path()).unwrap().count();
     assert_eq!(files, 1);
     let store = Sqlite::open(restored.path()).unwrap();
@@ -149,19 +149,19 @@ async fn a_backup_is_made_while_the_club_goes_on() {
 }
 
 #[tokio::test]
-async fn a_backup_replaces_nothing() {
-    let fresh = Fresh::with_game(1, 3).await;
+async fn a_backup_does_not_overwrite_files() {
+    let data = TestStore::with_game(1, 3).await;
     let dir = tempfile::tempdir().unwrap();
     let copy = dir.path().join("club.db");
     std::fs::write(&copy, "precious").unwrap();
-    let error = fresh.store.back_up(&copy).await.unwrap_err();
+    let error = data.store.back_up(&copy).await.unwrap_err();
     assert!(error.to_string().contains("club.db exists already"));
     assert_eq!(std::fs::read(&copy).unwrap(), b"precious");
 
     let nowhere = dir.path().join("no/such/place.db");
-    assert!(fresh.store.back_up(&nowhere).await.is_err());
+    assert!(data.store.back_up(&nowhere).await.is_err());
     let files = std::fs::read_dir(dir.path()).unwrap().count();
     assert_eq!(files, 1);
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 3));
-    assert!(fresh.store.game(id(1)).await.unwrap().is_some());
+    assert_eq!(stored(&data.store, 1).await, events(0, 3));
+    assert!(data.store.game(id(1)).await.unwrap().is_some());
 }

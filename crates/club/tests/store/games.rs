@@ -3,31 +3,32 @@
 use std::sync::Arc;
 
 use tabiya_club::{
-    Append, Closing, FinishedGame, Sqlite, Store, StoreError, StoredGame, Visibility, Wanted,
+    Append, FinishedGame, FinishedQuery, GameStatus, Sqlite, Store, StoreError, StoredGame,
+    Visibility,
 };
 use tabiya_game::Moment;
 use tabiya_rules::ByColor;
 
-use crate::{Fresh, append_one, events, game, id, stored};
+use crate::{TestStore, append_one, events, game, id, stored};
 
 #[tokio::test]
-async fn a_game_comes_back_as_it_was_put() {
+async fn a_game_reads_back_as_stored() {
     let mut row = game(7);
     row.seats.black = Some(id(2));
     row.names.white = "Žofia '; DROP TABLE games; --".into();
     row.visibility = Visibility::Private;
     row.after = Some(id(6));
-    let fresh = Fresh::new();
-    fresh.store.create(row.clone(), events(0, 3)).await.unwrap();
+    let data = TestStore::new();
+    data.store.create(row.clone(), events(0, 3)).await.unwrap();
     let game = StoredGame {
         has_ended: false,
         row,
         next: None,
         events: events(0, 3),
     };
-    assert_eq!(fresh.store.game(id(7)).await, Ok(Some(game.clone())));
+    assert_eq!(data.store.game(id(7)).await, Ok(Some(game.clone())));
 
-    let dir = fresh.close();
+    let dir = data.close();
     let again = Sqlite::open(dir.path()).unwrap();
     assert_eq!(again.game(id(7)).await, Ok(Some(game)));
     assert_eq!(again.game(id(8)).await, Ok(None));
@@ -35,52 +36,52 @@ async fn a_game_comes_back_as_it_was_put() {
 
 #[tokio::test]
 async fn an_id_is_used_once() {
-    let fresh = Fresh::with_game(1, 2).await;
-    let again = fresh.store.create(game(1), events(0, 5)).await;
+    let data = TestStore::with_game(1, 2).await;
+    let again = data.store.create(game(1), events(0, 5)).await;
     assert_eq!(again, Err(StoreError::Taken));
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 2));
+    assert_eq!(stored(&data.store, 1).await, events(0, 2));
 }
 
 #[tokio::test]
-async fn events_come_from_a_number_on() {
-    let fresh = Fresh::with_game(1, 1).await;
+async fn events_can_be_read_from_a_number_on() {
+    let data = TestStore::with_game(1, 1).await;
     let append = Append {
         game: id(1),
         expected: 1,
         events: events(1, 4),
-        closing: None,
+        status: None,
     };
-    fresh.store.append(&append).await.unwrap();
-    assert_eq!(fresh.store.events(id(1), 0).await, Ok(events(0, 5)));
-    assert_eq!(fresh.store.events(id(1), 3).await, Ok(events(3, 2)));
-    assert_eq!(fresh.store.events(id(1), 5).await, Ok(vec![]));
-    assert_eq!(fresh.store.events(id(1), 99).await, Ok(vec![]));
+    data.store.append(&append).await.unwrap();
+    assert_eq!(data.store.events(id(1), 0).await, Ok(events(0, 5)));
+    assert_eq!(data.store.events(id(1), 3).await, Ok(events(3, 2)));
+    assert_eq!(data.store.events(id(1), 5).await, Ok(vec![]));
+    assert_eq!(data.store.events(id(1), 99).await, Ok(vec![]));
     let none = StoreError::NoGame(id(2));
-    assert_eq!(fresh.store.events(id(2), 0).await, Err(none));
+    assert_eq!(data.store.events(id(2), 0).await, Err(none));
 }
 
 #[tokio::test]
-async fn who_writes_second_is_told() {
-    let fresh = Fresh::with_game(1, 3).await;
+async fn a_second_writer_gets_a_conflict() {
+    let data = TestStore::with_game(1, 3).await;
     for expected in [0, 1, 2, 4, 1000] {
         let conflict = StoreError::Conflict { expected, found: 3 };
-        let appended = append_one(&fresh.store, 1, expected).await;
+        let appended = append_one(&data.store, 1, expected).await;
         assert_eq!(appended, Err(conflict));
     }
-    let none = append_one(&fresh.store, 2, 3).await;
+    let none = append_one(&data.store, 2, 3).await;
     assert_eq!(none, Err(StoreError::NoGame(id(2))));
-    let none = append_one(&fresh.store, 2, 0).await;
+    let none = append_one(&data.store, 2, 0).await;
     assert_eq!(none, Err(StoreError::NoGame(id(2))));
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 3));
+    assert_eq!(stored(&data.store, 1).await, events(0, 3));
 }
 
 #[tokio::test]
-async fn of_two_at_once_one_is_first() {
-    let fresh = Fresh::with_game(1, 1).await;
+async fn one_of_two_concurrent_writers_wins() {
+    let data = TestStore::with_game(1, 1).await;
     for expected in 1..50 {
         let both = [
-            append_one(&fresh.store, 1, expected),
-            append_one(&fresh.store, 1, expected),
+            append_one(&data.store, 1, expected),
+            append_one(&data.store, 1, expected),
         ];
         let [first, second] = both;
         first.await.unwrap();
@@ -88,53 +89,53 @@ async fn of_two_at_once_one_is_first() {
         let conflict = StoreError::Conflict { expected, found };
         assert_eq!(second.await, Err(conflict));
     }
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 50));
+    assert_eq!(stored(&data.store, 1).await, events(0, 50));
 }
 
 #[tokio::test]
 async fn events_out_of_order_are_refused() {
-    let fresh = Fresh::with_game(1, 1).await;
+    let data = TestStore::with_game(1, 1).await;
     let append = Append {
         game: id(1),
         expected: 1,
         events: events(2, 1),
-        closing: None,
+        status: None,
     };
-    let error = fresh.store.append(&append).await.unwrap_err();
+    let error = data.store.append(&append).await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "storage failed: event 2 stands where 1 should"
+        "storage failed: event 2 found, 1 expected"
     );
-    assert_eq!(stored(&fresh.store, 1).await, events(0, 1));
+    assert_eq!(stored(&data.store, 1).await, events(0, 1));
 }
 
 #[tokio::test]
-async fn a_refusal_does_not_spoil_what_is_written_with_it() {
-    let fresh = Fresh::new();
+async fn a_refusal_does_not_affect_its_batch() {
+    let data = TestStore::new();
     let mut asked = Vec::new();
     for number in 0..200 {
-        asked.push((number, fresh.store.create(game(number), events(0, 2))));
-        drop(fresh.store.create(game(number), events(0, 1)));
-        drop(append_one(&fresh.store, number, 7));
-        drop(append_one(&fresh.store, 5000 + number, 7));
+        asked.push((number, data.store.create(game(number), events(0, 2))));
+        drop(data.store.create(game(number), events(0, 1)));
+        drop(append_one(&data.store, number, 7));
+        drop(append_one(&data.store, 5000 + number, 7));
     }
     for (number, created) in asked {
         created.await.unwrap();
-        assert_eq!(stored(&fresh.store, number).await, events(0, 2));
+        assert_eq!(stored(&data.store, number).await, events(0, 2));
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn many_write_to_many_games_at_once() {
+async fn many_games_are_written_concurrently() {
     const GAMES: i64 = 40;
     const EVENTS: u32 = 40;
-    let fresh = Fresh::new();
+    let data = TestStore::new();
     for number in 0..GAMES {
-        let created = fresh.store.create(game(number), events(0, 1));
+        let created = data.store.create(game(number), events(0, 1));
         created.await.unwrap();
     }
-    let dir = fresh.dir;
-    let store = Arc::new(fresh.store);
+    let dir = data.dir;
+    let store = Arc::new(data.store);
     let mut tasks = tokio::task::JoinSet::new();
     for number in (0..GAMES).flat_map(|number| [number; 3]) {
         let store = store.clone();
@@ -142,7 +143,7 @@ async fn many_write_to_many_games_at_once() {
             let mut next = 1;
             while next < EVENTS {
                 next = match append_one(&store, number, next).await {
-                    // What was answered can be read, whoever wrote it.
+                    // Everything acknowledged can be read, whoever wrote it.
                     Ok(()) => store.events(id(number), 0).await.unwrap().len() as u32,
                     Err(StoreError::Conflict { found, .. }) => found,
                     Err(error) => panic!("{error}"),
@@ -159,51 +160,44 @@ async fn many_write_to_many_games_at_once() {
 }
 
 #[tokio::test]
-async fn what_nobody_waits_for_is_written_nevertheless() {
-    let fresh = Fresh::with_game(1, 1).await;
+async fn dropped_futures_are_still_written() {
+    let data = TestStore::with_game(1, 1).await;
     for expected in 1..500 {
-        drop(append_one(&fresh.store, 1, expected));
+        drop(append_one(&data.store, 1, expected));
     }
-    // Closing waits for all of it.
-    let dir = fresh.close();
+    // Closing waits for all writes.
+    let dir = data.close();
     let again = Sqlite::open(dir.path()).unwrap();
     assert_eq!(stored(&again, 1).await, events(0, 500));
 }
 
 #[tokio::test]
-async fn games_end_and_go_on() {
-    let fresh = Fresh::new();
+async fn games_end_and_restart() {
+    let data = TestStore::new();
     for number in [3, 1, 2] {
-        let created = fresh.store.create(game(number), events(0, 1));
+        let created = data.store.create(game(number), events(0, 1));
         created.await.unwrap();
     }
-    let unfinished = fresh.store.unfinished();
+    let unfinished = data.store.unfinished();
     assert_eq!(unfinished.await, Ok(vec![id(1), id(2), id(3)]));
 
-    let ended = closing(Some(Moment(50)), "1-0");
-    close(&fresh.store, 2, 1, ended.clone()).await;
-    assert_eq!(fresh.store.unfinished().await, Ok(vec![id(1), id(3)]));
-    let list = fresh.store.finished(all()).await.unwrap();
+    let ended = status(Some(Moment(50)), "1-0");
+    close(&data.store, 2, 1, ended.clone()).await;
+    assert_eq!(data.store.unfinished().await, Ok(vec![id(1), id(3)]));
+    let list = data.store.finished(all()).await.unwrap();
     let row = game(2);
-    let closing_of_two = ended;
-    assert_eq!(
-        list,
-        [FinishedGame {
-            row,
-            closing: closing_of_two
-        }]
-    );
+    assert_eq!(list, [FinishedGame { row, status: ended }]);
 
-    close(&fresh.store, 2, 2, closing(None, "*")).await;
-    let unfinished = fresh.store.unfinished();
+    close(&data.store, 2, 2, status(None, "*")).await;
+    let unfinished = data.store.unfinished();
     assert_eq!(unfinished.await, Ok(vec![id(1), id(2), id(3)]));
-    assert_eq!(fresh.store.finished(all()).await, Ok(vec![]));
+    assert_eq!(data.store.finished(all()).await, Ok(vec![]));
 }
 
 #[tokio::test]
-async fn finished_games_are_listed_newest_first_and_in_parts() {
-    let fresh = Fresh::new();
-    // Two of each time, every third private, Black's seat with the same person in every second.
+async fn finished_games_are_listed_newest_first_in_pages() {
+    let data = TestStore::new();
+    // Two games per end time, every third private, and in every second Black is the same person.
     for number in 10..30 {
         let mut row = game(number);
         row.seats.white = Some(id(number % 5));
@@ -211,40 +205,37 @@ async fn finished_games_are_listed_newest_first_and_in_parts() {
         if number % 3 == 0 {
             row.visibility = Visibility::Private;
         }
-        fresh.store.create(row, events(0, 1)).await.unwrap();
+        data.store.create(row, events(0, 1)).await.unwrap();
         let ended = Moment(number as u64 / 2);
-        close(&fresh.store, number, 1, closing(Some(ended), "0-1")).await;
+        close(&data.store, number, 1, status(Some(ended), "0-1")).await;
     }
-    let everything = Wanted {
-        private: true,
+    let everything = FinishedQuery {
+        include_private: true,
         ..all()
     };
     let newest_first: Vec<i64> = (10..30).rev().collect();
-    assert_eq!(listed(&fresh.store, everything).await, newest_first);
+    assert_eq!(listed(&data.store, everything).await, newest_first);
 
     let public = newest_first.iter().copied().filter(|n| n % 3 != 0);
-    assert_eq!(
-        listed(&fresh.store, all()).await,
-        public.collect::<Vec<_>>()
-    );
+    assert_eq!(listed(&data.store, all()).await, public.collect::<Vec<_>>());
 
     let of_one = newest_first.iter().copied();
     let of_one = of_one.filter(|n| n % 5 == 1 || n % 2 == 0);
-    let wanted = Wanted {
+    let wanted = FinishedQuery {
         of: Some(id(1)),
         ..everything
     };
     let of_one: Vec<i64> = of_one.collect();
-    assert_eq!(listed(&fresh.store, wanted).await, of_one);
+    assert_eq!(listed(&data.store, wanted).await, of_one);
 
-    // Page by page it is the same list.
+    // Paging gives the same list.
     for (whole, want) in [(everything, newest_first), (wanted, of_one)] {
         let mut pages = Vec::new();
-        let mut part = Wanted { most: 3, ..whole };
+        let mut part = FinishedQuery { limit: 3, ..whole };
         loop {
-            let list = fresh.store.finished(part).await.unwrap();
+            let list = data.store.finished(part).await.unwrap();
             let Some(last) = list.last() else { break };
-            part.before = Some((last.closing.ended.unwrap(), last.row.id));
+            part.before = Some((last.status.ended.unwrap(), last.row.id));
             pages.extend(list.iter().map(|game| game.row.id.number()));
         }
         assert_eq!(pages, want);
@@ -252,32 +243,32 @@ async fn finished_games_are_listed_newest_first_and_in_parts() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_where_the_first_said() {
-    let fresh = Fresh::with_game(1, 1).await;
-    assert_eq!(fresh.store.link_rematch(id(1), id(2)).await, Ok(id(2)));
-    assert_eq!(fresh.store.link_rematch(id(1), id(3)).await, Ok(id(2)));
-    let game = fresh.store.game(id(1)).await.unwrap().unwrap();
+async fn the_first_rematch_link_wins() {
+    let data = TestStore::with_game(1, 1).await;
+    assert_eq!(data.store.link_rematch(id(1), id(2)).await, Ok(id(2)));
+    assert_eq!(data.store.link_rematch(id(1), id(3)).await, Ok(id(2)));
+    let game = data.store.game(id(1)).await.unwrap().unwrap();
     assert_eq!(game.next, Some(id(2)));
-    let none = fresh.store.link_rematch(id(9), id(3)).await;
+    let none = data.store.link_rematch(id(9), id(3)).await;
     assert_eq!(none, Err(StoreError::NoGame(id(9))));
 }
 
 #[tokio::test]
-async fn seats_change_hands() {
-    let fresh = Fresh::with_game(1, 1).await;
+async fn seats_can_be_reassigned() {
+    let data = TestStore::with_game(1, 1).await;
     let seats = ByColor {
         white: None,
         black: Some(id(5)),
     };
-    fresh.store.set_seats(id(1), seats).await.unwrap();
-    let game = fresh.store.game(id(1)).await.unwrap().unwrap();
+    data.store.set_seats(id(1), seats).await.unwrap();
+    let game = data.store.game(id(1)).await.unwrap().unwrap();
     assert_eq!(game.row.seats, seats);
-    let none = fresh.store.set_seats(id(9), seats).await;
+    let none = data.store.set_seats(id(9), seats).await;
     assert_eq!(none, Err(StoreError::NoGame(id(9))));
 }
 
-fn closing(ended: Option<Moment>, result: &str) -> Closing {
-    Closing {
+fn status(ended: Option<Moment>, result: &str) -> GameStatus {
+    GameStatus {
         ended,
         result: result.into(),
         ply: 40,
@@ -285,28 +276,28 @@ fn closing(ended: Option<Moment>, result: &str) -> Closing {
     }
 }
 
-/// Adds an event with which a game ends, or goes on again.
-async fn close(store: &Sqlite, number: i64, expected: u32, closing: Closing) {
+/// Appends an event that ends or restarts a game.
+async fn close(store: &Sqlite, number: i64, expected: u32, status: GameStatus) {
     let append = Append {
         game: id(number),
         expected,
         events: events(expected, 1),
-        closing: Some(closing),
+        status: Some(status),
     };
     store.append(&append).await.unwrap();
 }
 
-/// All public games.
-fn all() -> Wanted {
-    Wanted {
+/// Selects all public games.
+fn all() -> FinishedQuery {
+    FinishedQuery {
         of: None,
-        private: false,
+        include_private: false,
         before: None,
-        most: 100,
+        limit: 100,
     }
 }
 
-async fn listed(store: &Sqlite, wanted: Wanted) -> Vec<i64> {
+async fn listed(store: &Sqlite, wanted: FinishedQuery) -> Vec<i64> {
     let list = store.finished(wanted).await.unwrap();
     list.iter().map(|game| game.row.id.number()).collect()
 }

@@ -3,14 +3,14 @@
 use tabiya_club::{ChatRow, PersonRow, Store, StoreError, TokenRow};
 use tabiya_game::{Moment, Preset};
 use tabiya_rules::Color;
-use tabiya_wire::{Challenge, Person, Room};
+use tabiya_wire::{Challenge, ChatRoom, Person};
 
-use crate::{Fresh, id};
+use crate::{TestStore, id};
 
 #[tokio::test]
-async fn challenges_are_kept_changed_and_taken_once() {
-    let fresh = Fresh::new();
-    let store = &fresh.store;
+async fn challenges_are_stored_updated_and_removed_once() {
+    let data = TestStore::new();
+    let store = &data.store;
     let (first, second) = (challenge(1, "Anna"), challenge(2, "Ben"));
     store.put_challenge(second, Moment(20)).await.unwrap();
     store
@@ -32,14 +32,14 @@ async fn challenges_are_kept_changed_and_taken_once() {
 async fn a_challenge_without_an_id_is_refused() {
     let mut challenge = challenge(1, "Anna");
     challenge.id = "../../x".into();
-    let put = Fresh::new().store.put_challenge(challenge, Moment(1));
+    let put = TestStore::new().store.put_challenge(challenge, Moment(1));
     assert!(matches!(put.await, Err(StoreError::Failed(_))));
 }
 
 #[tokio::test]
-async fn a_name_with_an_account_is_its_owners() {
-    let fresh = Fresh::new();
-    let store = &fresh.store;
+async fn an_account_name_belongs_to_its_owner() {
+    let data = TestStore::new();
+    let store = &data.store;
     let anna = person(1, "Änna", Some("hash"));
     store.put_person(anna.clone(), None).await.unwrap();
     assert_eq!(store.person(id(1)).await, Ok(Some(anna.clone())));
@@ -50,11 +50,11 @@ async fn a_name_with_an_account_is_its_owners() {
         assert_eq!(other.await, Err(StoreError::Taken));
         assert_eq!(store.person(id(2)).await, Ok(None));
     }
-    // Its owner may change it, and give it up.
+    // Its owner may rename it, and give it up.
     let renamed = person(1, "ÄNNA", Some("new"));
     let changed = store.put_person(renamed.clone(), Some(anna.clone()));
     changed.await.unwrap();
-    // Who has not seen that changes nothing.
+    // A write based on outdated data fails.
     let bea = person(1, "Bea", Some("new"));
     for before in [None, Some(anna)] {
         let late = store.put_person(bea.clone(), before);
@@ -68,18 +68,18 @@ async fn a_name_with_an_account_is_its_owners() {
 
 #[tokio::test]
 async fn guests_may_have_the_same_name() {
-    let fresh = Fresh::new();
+    let data = TestStore::new();
     for number in 1..4 {
         let guest = person(number, "Guest", None);
-        fresh.store.put_person(guest, None).await.unwrap();
+        data.store.put_person(guest, None).await.unwrap();
     }
-    assert_eq!(fresh.store.account("guest".into()).await, Ok(None));
+    assert_eq!(data.store.account("guest".into()).await, Ok(None));
 }
 
 #[tokio::test]
-async fn tokens_are_found_listed_and_dropped() {
-    let fresh = Fresh::new();
-    let store = &fresh.store;
+async fn tokens_are_found_listed_and_removed() {
+    let data = TestStore::new();
+    let store = &data.store;
     let (old, new) = (token(1, 7, 10), token(2, 7, 20));
     store.put_token(new.clone()).await.unwrap();
     store.put_token(old.clone()).await.unwrap();
@@ -93,7 +93,7 @@ async fn tokens_are_found_listed_and_dropped() {
     };
     assert_eq!(store.put_token(same_hash).await, Err(StoreError::Taken));
 
-    // Nobody drops another's.
+    // Nobody can remove another's token.
     assert_eq!(store.remove_token(id(8), id(1)).await, Ok(false));
     assert_eq!(store.remove_token(id(7), id(1)).await, Ok(true));
     assert_eq!(store.remove_token(id(7), id(1)).await, Ok(false));
@@ -101,14 +101,14 @@ async fn tokens_are_found_listed_and_dropped() {
 }
 
 #[tokio::test]
-async fn the_last_that_was_said_is_kept_in_order() {
-    let fresh = Fresh::with_game(1, 1).await;
-    let store = &fresh.store;
+async fn chat_history_is_kept_in_order() {
+    let data = TestStore::with_game(1, 1).await;
+    let store = &data.store;
     let said: Vec<_> = (0..10).map(line).collect();
     for chat in &said {
         store.put_chat(chat.clone()).await.unwrap();
     }
-    for room in [Room::Players, Room::Spectators] {
+    for room in [ChatRoom::Players, ChatRoom::Spectators] {
         let heard = said.iter().filter(|line| line.room == room).cloned();
         let heard: Vec<ChatRow> = heard.collect();
         let last = heard[heard.len() - 2..].to_vec();
@@ -125,9 +125,9 @@ async fn the_last_that_was_said_is_kept_in_order() {
 }
 
 #[tokio::test]
-async fn settings_are_kept() {
-    let fresh = Fresh::new();
-    let store = &fresh.store;
+async fn settings_are_stored() {
+    let data = TestStore::new();
+    let store = &data.store;
     assert_eq!(store.setting("key").await, Ok(None));
     store.put_setting("key", vec![1, 2, 3]).await.unwrap();
     store.put_setting("key", vec![0, 255]).await.unwrap();
@@ -173,13 +173,13 @@ fn line(number: u64) -> ChatRow {
     ChatRow {
         game: id(1),
         room: if number.is_multiple_of(3) {
-            Room::Players
+            ChatRoom::Players
         } else {
-            Room::Spectators
+            ChatRoom::Spectators
         },
         by: id(5),
         name: "Anna".into(),
-        // All at the same time: they stay in the order in which they came.
+        // All at the same time: they keep the order in which they were stored.
         at: Moment(7),
         text: format!("<b>{number}</b> '\"; \0"),
     }

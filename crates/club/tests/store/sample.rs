@@ -1,17 +1,17 @@
-//! Games and events to be kept.
+//! Sample games and events.
 
 use tabiya_club::{GameRow, Id, Visibility};
 use tabiya_game::{
-    Actor, CommandId, Event, EventKind, Game, Left, Millis, Moment, Preset, Proposal,
+    Actor, CommandId, Event, EventKind, Game, Millis, Moment, Preset, Proposal, TimeLeft,
 };
 use tabiya_rules::{ByColor, Color};
 
-/// The id of a number.
+/// Returns the id of a number.
 pub(crate) fn id(number: i64) -> Id {
     Id::from_number(number).unwrap()
 }
 
-/// A game between Anna and Ben.
+/// Returns a game between Anna and Ben.
 pub(crate) fn game(number: i64) -> GameRow {
     GameRow {
         id: id(number),
@@ -30,13 +30,13 @@ pub(crate) fn game(number: i64) -> GameRow {
     }
 }
 
-/// The first event of every game.
+/// Returns the first event of every game.
 pub(crate) fn began() -> Event {
     let (_, mut events) = Game::begin(Preset::default(), Moment(0)).unwrap();
     events.swap_remove(0)
 }
 
-/// Some event that is unlike every other of a game.
+/// Returns an event unlike every other of a game.
 pub(crate) fn event(number: u32) -> Event {
     let by = if number.is_multiple_of(2) {
         Color::White
@@ -48,7 +48,7 @@ pub(crate) fn event(number: u32) -> Event {
         at: Moment(1_700_000_000_000 + u64::from(number) * 997),
         actor: Actor::Seat(by),
         command: Some(CommandId(u64::from(number))),
-        left: Left {
+        left: TimeLeft {
             white: Some(Millis(300_000 - u64::from(number % 1000))),
             black: None,
         },
@@ -59,7 +59,7 @@ pub(crate) fn event(number: u32) -> Event {
     }
 }
 
-/// So many events, from a number on.
+/// Returns this many events from a number on.
 pub(crate) fn events(first: u32, count: u32) -> Vec<Event> {
     let numbers = first..first + count;
     numbers

@@ -1,27 +1,27 @@
-//! Data of earlier versions is read for ever; that of later ones is refused.
+//! Data of earlier versions can always be read; data of later ones is refused.
 
 use std::fs;
 
 use rusqlite::Connection;
-use tabiya_club::{Append, Sqlite, Store, StoreError, Wanted};
+use tabiya_club::{Append, FinishedQuery, Sqlite, Store, StoreError};
 use tabiya_game::{Action, Actor, Game, Moment};
 use tabiya_rules::Color;
-use tabiya_wire::Room;
+use tabiya_wire::ChatRoom;
 
-use crate::{Fresh, id, open_error};
+use crate::{TestStore, id, open_error};
 
 #[tokio::test]
 async fn data_of_version_1_is_read() {
     check(include_str!("version-1.sql"), 1).await;
 }
 
-/// Its games that go on have all their events where the index has them.
+/// Games in progress have all their events in the archive.
 #[tokio::test]
 async fn data_of_version_2_is_read() {
     check(include_str!("version-2.sql"), 3).await;
 }
 
-/// Opens a club, and checks that it has everything; so many events of its game that goes on.
+/// Opens a club and checks that it has everything, including this many events of its game in progress.
 async fn check(sql: &str, count: usize) {
     let dir = tempfile::tempdir().unwrap();
     let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
@@ -29,36 +29,36 @@ async fn check(sql: &str, count: usize) {
     drop(db);
     let store = Sqlite::open(dir.path()).unwrap();
 
-    // A game, played to its end.
+    // A finished game.
     let game = store.game(id(1001)).await.unwrap().unwrap();
     assert_eq!(game.row.names.white, "Anna");
     assert_eq!(game.row.seats.black, Some(id(2)));
     assert_eq!(game.next, Some(id(1002)));
     let played = Game::verify(&game.events).unwrap();
     assert!(played.ending().is_some());
-    let everything = Wanted {
+    let everything = FinishedQuery {
         of: Some(id(2)),
-        private: false,
+        include_private: false,
         before: None,
-        most: 10,
+        limit: 10,
     };
     let finished = store.finished(everything).await.unwrap();
     assert_eq!(finished.len(), 1);
-    assert_eq!(finished[0].closing.result, "0-1");
-    assert_eq!(finished[0].closing.ended, Some(Moment(12_000)));
+    assert_eq!(finished[0].status.result, "0-1");
+    assert_eq!(finished[0].status.ended, Some(Moment(12_000)));
 
-    // And one that goes on.
+    // A game in progress.
     assert_eq!(store.unfinished().await, Ok(vec![id(1002)]));
     let next = store.game(id(1002)).await.unwrap().unwrap();
     assert_eq!(next.row.after, Some(id(1001)));
     let mut played = Game::verify(&next.events).unwrap();
     assert_eq!(next.events.len(), count);
-    let resigned = played.apply(Actor::Seat(Color::White), Action::Resign, Moment(30_000));
+    let resigned = played.execute(Actor::Seat(Color::White), Action::Resign, Moment(30_000));
     let append = Append {
         game: id(1002),
         expected: count as u32,
         events: resigned.unwrap(),
-        closing: None,
+        status: None,
     };
     let whole = [&next.events[..], &append.events].concat();
     store.append(&append).await.unwrap();
@@ -70,15 +70,15 @@ async fn check(sql: &str, count: usize) {
     assert_eq!((ben.id, ben.epoch), (id(2), 4));
     let token = store.token([7; 32]).await.unwrap().unwrap();
     assert_eq!((token.id, token.person), (id(77), id(2)));
-    let said = store.chat(id(1001), Room::Players, 10).await.unwrap();
+    let said = store.chat(id(1001), ChatRoom::Players, 10).await.unwrap();
     assert_eq!(said[0].text, "it's <mate>");
     assert_eq!(store.setting("key").await, Ok(Some(vec![0, 1, 254, 255])));
     store.check().await.unwrap();
 }
 
 #[test]
-fn what_a_later_version_wrote_is_refused_and_left_alone() {
-    let dir = Fresh::new().close();
+fn data_of_a_later_version_is_refused_and_untouched() {
+    let dir = TestStore::new().close();
     let file = dir.path().join("tabiya.db");
     let found = Sqlite::VERSION + 1;
     let db = Connection::open(&file).unwrap();
@@ -87,7 +87,7 @@ fn what_a_later_version_wrote_is_refused_and_left_alone() {
     let before = fs::read(&file).unwrap();
     let known = Sqlite::VERSION;
     assert_eq!(open_error(dir.path()), StoreError::Newer { found, known });
-    let reading = Sqlite::open_to_read(dir.path()).err();
+    let reading = Sqlite::open_read_only(dir.path()).err();
     assert_eq!(reading, Some(StoreError::Newer { found, known }));
     assert_eq!(fs::read(&file).unwrap(), before);
 }

@@ -1,32 +1,32 @@
-//! The features of a position.
+//! Features of the classical evaluation.
 
 use tabiya_rules::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
-/// Hears of features, one by one.
-pub trait Tally {
-    /// A side has a feature so many times.
+/// Receives the features of a position, one by one.
+pub trait FeatureVisitor {
+    /// Called for a feature that a side has `count` times.
     fn add(&mut self, color: Color, feature: usize, count: i32);
 }
 
-/// Features that belong together.
+/// A group of related features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Group {
-    /// What people call it.
+pub struct FeatureGroup {
+    /// Readable name.
     pub name: &'static str,
-    /// The first feature.
+    /// First feature.
     pub start: usize,
-    /// One past the last.
+    /// One past the last feature.
     pub end: usize,
 }
 
 macro_rules! groups {
     ($($name:ident, $length:expr, $title:expr;)*) => {
-        /// Where each group of features begins.
+        /// Index of the first feature of each group.
         pub(crate) mod feature {
             groups!(@offsets 0usize; $($name, $length;)*);
         }
         /// All groups, in order.
-        pub const GROUPS: &[Group] = &[$(Group {
+        pub const FEATURE_GROUPS: &[FeatureGroup] = &[$(FeatureGroup {
             name: $title,
             start: feature::$name,
             end: feature::$name + $length,
@@ -37,7 +37,7 @@ macro_rules! groups {
         groups!(@offsets $at + $length; $($rest)*);
     };
     (@offsets $at:expr;) => {
-        pub(crate) const COUNT: usize = $at;
+        pub(crate) const FEATURE_COUNT: usize = $at;
     };
 }
 
@@ -48,72 +48,72 @@ groups! {
     MOBILITY_BISHOP, 14, "mobility of bishops";
     MOBILITY_ROOK, 15, "mobility of rooks";
     MOBILITY_QUEEN, 28, "mobility of queens";
-    SUPPORT, 5, "support by pawns";
-    GUARDED, 1, "support by pieces";
+    SUPPORT, 5, "pieces and pawns defended by pawns";
+    GUARDED, 1, "defended pieces";
     ISOLATED, 2, "isolated pawns";
     DOUBLED, 1, "doubled pawns";
     BLOCKED, 2, "blocked pawns";
     BACKWARD, 1, "backward pawns";
-    PHALANX, 8, "pawns side by side";
+    PHALANX, 8, "phalanx pawns";
     PASSED, 8, "passed pawns";
-    PASSED_BLOCKED, 8, "passed pawns held up";
-    PASSED_SAFE, 8, "passed pawns free to run";
-    PASSED_OWN_KING, 8, "own king to passed pawn";
-    PASSED_ENEMY_KING, 8, "enemy king to passed pawn";
+    PASSED_BLOCKED, 8, "blocked passed pawns";
+    PASSED_SAFE, 8, "passed pawns with a safe path";
+    PASSED_OWN_KING, 8, "own king distance to passed pawns";
+    PASSED_ENEMY_KING, 8, "enemy king distance to passed pawns";
     BISHOP_PAIR, 1, "bishop pair";
-    BISHOP_PAWNS, 1, "bishop behind its own pawns";
+    BISHOP_PAWNS, 1, "pawns on the bishop's colour";
     ROOK_FILE, 2, "rooks on open files";
     ROOK_SEVENTH, 1, "rooks on the seventh rank";
     OUTPOST, 2, "outposts";
-    THREAT_BY_PAWN, 4, "pawns that attack pieces";
-    THREAT_BY_MINOR, 3, "minor pieces that attack more";
-    THREAT_BY_ROOK, 1, "rooks that attack queens";
-    HANGING, 1, "unguarded pieces attacked";
-    SHELTER, 12, "pawns before the king";
-    STORM, 6, "pawns storming the king";
-    KING_FILE, 2, "open files at the king";
+    THREAT_BY_PAWN, 4, "threats by pawns";
+    THREAT_BY_MINOR, 3, "threats by minor pieces";
+    THREAT_BY_ROOK, 1, "threats by rooks on queens";
+    HANGING, 1, "hanging pieces";
+    SHELTER, 12, "pawn shelter";
+    STORM, 6, "pawn storm";
+    KING_FILE, 2, "open files near the king";
     KING_ATTACK, 16, "attack on the king";
     SAFE_CHECK, 4, "safe checks";
     QUEENLESS_ATTACK, 16, "attack on the king without a queen";
-    KING_RING, 10, "weak squares at the king";
-    PASSED_GUARDED, 8, "passed pawns guarded by pawns";
-    PASSED_ESCORTED, 8, "passed pawns escorted";
-    CANDIDATE, 8, "candidates for passed pawns";
+    KING_RING, 10, "weak squares near the king";
+    PASSED_GUARDED, 8, "protected passed pawns";
+    PASSED_ESCORTED, 8, "supported passed pawns";
+    CANDIDATE, 8, "candidate passed pawns";
     ROOK_BEHIND, 2, "rooks behind passed pawns";
-    PUSH_THREAT, 1, "pawn pushes that attack pieces";
-    THREAT_BY_KING, 1, "kings that attack";
-    ROOK_ON_MINOR, 1, "rooks that attack minor pieces";
-    LOOSE_PAWNS, 1, "unguarded pawns attacked";
-    RESTRICTED, 1, "squares contested";
-    SPACE, 1, "space behind the pawns";
+    PUSH_THREAT, 1, "threats by pawn pushes";
+    THREAT_BY_KING, 1, "threats by kings";
+    ROOK_ON_MINOR, 1, "threats by rooks on minor pieces";
+    LOOSE_PAWNS, 1, "hanging pawns";
+    RESTRICTED, 1, "contested squares";
+    SPACE, 1, "space";
     SHIELDED_MINOR, 1, "minor pieces behind pawns";
-    PIECE_PAWNS, 3, "pieces by own pawns";
-    APPROACH, 384, "placement towards the enemy king";
-    UNSTOPPABLE, 8, "passed pawns that nobody catches";
-    SIEGE, 32, "attackers and weak squares at the king";
+    PIECE_PAWNS, 3, "piece values by number of own pawns";
+    APPROACH, 384, "placement relative to the enemy king";
+    UNSTOPPABLE, 8, "unstoppable passed pawns";
+    SIEGE, 32, "attackers and weak squares near king";
 }
 
-/// What both sides attack, gathered once.
-struct Map {
+/// Attacks of both sides, computed once per position.
+struct AttackMap {
     by_pawns: [Bitboard; 2],
     by_role: [[Bitboard; 6]; 2],
     all: [Bitboard; 2],
     twice: [Bitboard; 2],
     king_zone: [Bitboard; 2],
-    /// How many pieces of a side bear on the enemy king.
+    /// Number of pieces of a side that attack the enemy king zone.
     attackers: [usize; 2],
 }
 
-/// Tells of every feature of a position.
-pub fn tell(position: &Position, tally: &mut impl Tally) {
-    let mut map = survey(position);
+/// Reports every feature of a position to a visitor.
+pub fn visit_features(position: &Position, visitor: &mut impl FeatureVisitor) {
+    let mut map = attack_map(position);
     for color in Color::ALL {
-        pieces(position, color, &mut map, tally);
+        pieces(position, color, &mut map, visitor);
     }
     for color in Color::ALL {
-        pawns(position, color, &map, tally);
-        threats(position, color, &map, tally);
-        king(position, color, &map, tally);
+        pawns(position, color, &map, visitor);
+        threats(position, color, &map, visitor);
+        king(position, color, &map, visitor);
     }
 }
 
@@ -121,10 +121,10 @@ const fn index(color: Color) -> usize {
     color as usize
 }
 
-/// Pawn and king attacks, which the pieces' terms need of both sides.
-fn survey(position: &Position) -> Map {
+/// Attack map with pawn and king attacks, which the terms of the pieces need for both sides.
+fn attack_map(position: &Position) -> AttackMap {
     let board = position.board();
-    let mut map = Map {
+    let mut map = AttackMap {
         by_pawns: [Bitboard::EMPTY; 2],
         by_role: [[Bitboard::EMPTY; 6]; 2],
         all: [Bitboard::EMPTY; 2],
@@ -148,55 +148,60 @@ fn survey(position: &Position) -> Map {
     map
 }
 
-/// Material, placement and mobility; fills the map of attacks.
+/// Material, piece-square placement and mobility; completes the attack map.
 #[inline(always)]
-fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tally) {
+fn pieces(
+    position: &Position,
+    color: Color,
+    map: &mut AttackMap,
+    visitor: &mut impl FeatureVisitor,
+) {
     let board = position.board();
-    place(position, color, Role::King, position.king(color), tally);
+    place(position, color, Role::King, position.king(color), visitor);
     for square in board.pieces(color, Role::Pawn) {
-        tally.add(color, feature::MATERIAL, 1);
-        place(position, color, Role::Pawn, square, tally);
+        visitor.add(color, feature::MATERIAL, 1);
+        place(position, color, Role::Pawn, square, visitor);
     }
     let occupied = board.occupied();
-    let queens = board.role(Role::Queen);
-    // Sliders look through pieces that move along the same lines.
+    let queens = board.by_role(Role::Queen);
+    // X-rays: sliders look through friendly pieces that move along the same lines.
     let through_queens = occupied ^ queens;
     let through_rooks = through_queens & !board.pieces(color, Role::Rook);
     let mut units = 0;
     let mut attackers = 0;
     for square in board.pieces(color, Role::Knight) {
         let reach = attacks::knight(square);
-        let pressure = piece(position, color, Role::Knight, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Knight, square, reach, map, visitor);
         units += pressure;
         attackers += usize::from(pressure > 0);
     }
     for square in board.pieces(color, Role::Bishop) {
         let reach = attacks::bishop(square, through_queens);
-        let pressure = piece(position, color, Role::Bishop, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Bishop, square, reach, map, visitor);
         units += pressure;
         attackers += usize::from(pressure > 0);
     }
     for square in board.pieces(color, Role::Rook) {
         let reach = attacks::rook(square, through_rooks);
-        let pressure = piece(position, color, Role::Rook, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Rook, square, reach, map, visitor);
         units += pressure;
         attackers += usize::from(pressure > 0);
     }
-    for square in queens & board.color(color) {
+    for square in queens & board.by_color(color) {
         let reach = attacks::queen(square, occupied);
-        let pressure = piece(position, color, Role::Queen, square, reach, map, tally);
+        let pressure = piece(position, color, Role::Queen, square, reach, map, visitor);
         units += pressure;
         attackers += usize::from(pressure > 0);
     }
     if board.pieces(color, Role::Bishop).count() >= 2 {
-        tally.add(color, feature::BISHOP_PAIR, 1);
+        visitor.add(color, feature::BISHOP_PAIR, 1);
     }
-    let attack = if (queens & board.color(color)).any() {
+    let attack = if (queens & board.by_color(color)).any() {
         feature::KING_ATTACK
     } else {
         feature::QUEENLESS_ATTACK
     };
-    tally.add(color, attack + (units / 2).clamp(0, 15) as usize, 1);
+    visitor.add(color, attack + (units / 2).clamp(0, 15) as usize, 1);
     map.attackers[index(color)] = attackers;
     let pawns = board.pieces(color, Role::Pawn).count() as i32 - 5;
     for (i, role) in [Role::Knight, Role::Bishop, Role::Rook]
@@ -204,13 +209,19 @@ fn pieces(position: &Position, color: Color, map: &mut Map, tally: &mut impl Tal
         .enumerate()
     {
         let count = board.pieces(color, role).count() as i32;
-        tally.add(color, feature::PIECE_PAWNS + i, pawns * count);
+        visitor.add(color, feature::PIECE_PAWNS + i, pawns * count);
     }
 }
 
-/// Where a piece stands, seen from both kings: the board is mirrored so that each king is on its right half.
+/// Piece-square features relative to both kings: the board is mirrored so that the king is on files e to h.
 #[inline(always)]
-fn place(position: &Position, color: Color, role: Role, square: Square, tally: &mut impl Tally) {
+fn place(
+    position: &Position,
+    color: Color,
+    role: Role,
+    square: Square,
+    visitor: &mut impl FeatureVisitor,
+) {
     let seen_from = |king: Square| {
         let square = square.relative_to(color).index();
         if king.index() & 4 == 0 {
@@ -221,12 +232,12 @@ fn place(position: &Position, color: Color, role: Role, square: Square, tally: &
     };
     let base = 64 * role as usize;
     let own = seen_from(position.king(color));
-    tally.add(color, feature::PLACEMENT + base + own, 1);
+    visitor.add(color, feature::PLACEMENT + base + own, 1);
     let enemy = seen_from(position.king(!color));
-    tally.add(color, feature::APPROACH + base + enemy, 1);
+    visitor.add(color, feature::APPROACH + base + enemy, 1);
 }
 
-/// One knight, bishop, rook or queen; says how it bears on the enemy king.
+/// Features of one knight, bishop, rook or queen; returns its attack units against the enemy king.
 #[inline(always)]
 fn piece(
     position: &Position,
@@ -234,32 +245,32 @@ fn piece(
     role: Role,
     square: Square,
     mut reach: Bitboard,
-    map: &mut Map,
-    tally: &mut impl Tally,
+    map: &mut AttackMap,
+    visitor: &mut impl FeatureVisitor,
 ) -> i32 {
     let (us, them) = (index(color), index(!color));
     let r = role as usize;
-    tally.add(color, feature::MATERIAL + r, 1);
-    place(position, color, role, square, tally);
+    visitor.add(color, feature::MATERIAL + r, 1);
+    place(position, color, role, square, visitor);
     if position.pinned().contains(square) {
         reach &= attacks::line(position.king(color), square);
     }
     map.twice[us] |= map.all[us] & reach;
     map.all[us] |= reach;
     map.by_role[us][r] |= reach;
-    // Squares not worth counting: own pieces, and where a pawn would take.
-    let area = !position.board().color(color) & !map.by_pawns[them];
+    // Mobility excludes own pieces and squares attacked by enemy pawns.
+    let area = !position.board().by_color(color) & !map.by_pawns[them];
     let mobility = match role {
         Role::Knight => feature::MOBILITY_KNIGHT,
         Role::Bishop => feature::MOBILITY_BISHOP,
         Role::Rook => feature::MOBILITY_ROOK,
         _ => feature::MOBILITY_QUEEN,
     };
-    tally.add(color, mobility + (reach & area).count() as usize, 1);
+    visitor.add(color, mobility + (reach & area).count() as usize, 1);
     if map.by_pawns[us].contains(square) {
-        tally.add(color, feature::SUPPORT + r, 1);
+        visitor.add(color, feature::SUPPORT + r, 1);
     }
-    files(position, color, role, square, map, tally);
+    files(position, color, role, square, map, visitor);
     let on_zone = (reach & map.king_zone[them]).count() as i32;
     const UNITS: [i32; 6] = [0, 2, 2, 3, 5, 0];
     if on_zone > 0 { UNITS[r] + on_zone } else { 0 }
@@ -272,8 +283,8 @@ fn files(
     color: Color,
     role: Role,
     square: Square,
-    map: &Map,
-    tally: &mut impl Tally,
+    map: &AttackMap,
+    visitor: &mut impl FeatureVisitor,
 ) {
     let board = position.board();
     let own_pawns = board.pieces(color, Role::Pawn);
@@ -281,25 +292,25 @@ fn files(
     match role {
         Role::Rook => {
             if (file & own_pawns).is_empty() {
-                let open = (file & board.role(Role::Pawn)).is_empty();
-                tally.add(color, feature::ROOK_FILE + usize::from(open), 1);
+                let open = (file & board.by_role(Role::Pawn)).is_empty();
+                visitor.add(color, feature::ROOK_FILE + usize::from(open), 1);
             }
             let enemy_king = position.king(!color);
             if square.rank() == Rank::Seventh.relative_to(color)
                 && enemy_king.rank() == Rank::Eighth.relative_to(color)
             {
-                tally.add(color, feature::ROOK_SEVENTH, 1);
+                visitor.add(color, feature::ROOK_SEVENTH, 1);
             }
         }
         Role::Knight | Role::Bishop => {
             let rank = square.relative_to(color).rank();
-            let chasers = ahead_beside(color, square) & board.pieces(!color, Role::Pawn);
+            let attackers = ahead_beside(color, square) & board.pieces(!color, Role::Pawn);
             if rank >= Rank::Fourth
                 && rank <= Rank::Sixth
-                && chasers.is_empty()
+                && attackers.is_empty()
                 && map.by_pawns[index(color)].contains(square)
             {
-                tally.add(
+                visitor.add(
                     color,
                     feature::OUTPOST + usize::from(role == Role::Bishop),
                     1,
@@ -307,11 +318,11 @@ fn files(
             }
             if role == Role::Bishop {
                 let shade = if square.is_dark() {
-                    Bitboard::DARK
+                    Bitboard::DARK_SQUARES
                 } else {
-                    Bitboard::LIGHT
+                    Bitboard::LIGHT_SQUARES
                 };
-                tally.add(
+                visitor.add(
                     color,
                     feature::BISHOP_PAWNS,
                     (own_pawns & shade).count() as i32,
@@ -324,7 +335,7 @@ fn files(
 
 /// Isolated, doubled, blocked, backward and passed pawns.
 #[inline(always)]
-fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+fn pawns(position: &Position, color: Color, map: &AttackMap, visitor: &mut impl FeatureVisitor) {
     let board = position.board();
     let own = board.pieces(color, Role::Pawn);
     let enemy = board.pieces(!color, Role::Pawn);
@@ -337,38 +348,38 @@ fn pawns(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         let path = path(color, square);
         let opposed = (path & enemy).any();
         if (beside & own).is_empty() {
-            tally.add(color, feature::ISOLATED + usize::from(opposed), 1);
+            visitor.add(color, feature::ISOLATED + usize::from(opposed), 1);
         } else if (ahead_beside(!color, square) & own).is_empty()
             && (square.bit().left() | square.bit().right()).0 & own.0 == 0
             && (ahead & map.by_pawns[index(!color)]).any()
         {
-            tally.add(color, feature::BACKWARD, 1);
+            visitor.add(color, feature::BACKWARD, 1);
         }
         if (path & own).any() {
-            tally.add(color, feature::DOUBLED, 1);
+            visitor.add(color, feature::DOUBLED, 1);
         }
         if (ahead & occupied).any() {
-            tally.add(
+            visitor.add(
                 color,
                 feature::BLOCKED + usize::from((ahead & enemy).any()),
                 1,
             );
         }
         if ((square.bit().left() | square.bit().right()) & own).any() {
-            tally.add(color, feature::PHALANX + rank, 1);
+            visitor.add(color, feature::PHALANX + rank, 1);
         }
         if map.by_pawns[index(color)].contains(square) {
-            tally.add(color, feature::SUPPORT, 1);
+            visitor.add(color, feature::SUPPORT, 1);
         }
         let guards = path | ahead_beside(color, square);
         if (guards & enemy).is_empty() && (path & own).is_empty() {
-            passed(position, color, square, rank, map, tally);
+            passed(position, color, square, rank, map, visitor);
         } else if !opposed && (path & own).is_empty() {
-            // As many pawns to help as there are in the way.
-            let sentries = (guards & enemy).count();
+            // Candidate: at least as many supporting pawns as enemy pawns guarding the path.
+            let guards_count = (guards & enemy).count();
             let helpers = (beside & own & !ahead_all(color, square)).count();
-            if helpers >= sentries {
-                tally.add(color, feature::CANDIDATE + rank, 1);
+            if helpers >= guards_count {
+                visitor.add(color, feature::CANDIDATE + rank, 1);
             }
         }
     }
@@ -380,31 +391,31 @@ fn passed(
     color: Color,
     square: Square,
     rank: usize,
-    map: &Map,
-    tally: &mut impl Tally,
+    map: &AttackMap,
+    visitor: &mut impl FeatureVisitor,
 ) {
-    tally.add(color, feature::PASSED + rank, 1);
+    visitor.add(color, feature::PASSED + rank, 1);
     let ahead = square.bit().forward(color);
     if (ahead & position.board().occupied()).any() {
-        tally.add(color, feature::PASSED_BLOCKED + rank, 1);
+        visitor.add(color, feature::PASSED_BLOCKED + rank, 1);
     } else if (path(color, square) & map.all[index(!color)]).is_empty() {
-        tally.add(color, feature::PASSED_SAFE + rank, 1);
+        visitor.add(color, feature::PASSED_SAFE + rank, 1);
     }
     let (us, them) = (index(color), index(!color));
     if map.by_pawns[us].contains(square) {
-        tally.add(color, feature::PASSED_GUARDED + rank, 1);
+        visitor.add(color, feature::PASSED_GUARDED + rank, 1);
     }
     if (ahead & map.all[us]).any() && (ahead & map.all[them] & !map.twice[us]).is_empty() {
-        tally.add(color, feature::PASSED_ESCORTED + rank, 1);
+        visitor.add(color, feature::PASSED_ESCORTED + rank, 1);
     }
     if is_unstoppable(position, color, square, rank) {
-        tally.add(color, feature::UNSTOPPABLE + rank, 1);
+        visitor.add(color, feature::UNSTOPPABLE + rank, 1);
     }
     let behind = Bitboard::from(square.file()) & ahead_all(!color, square);
-    let rooks = position.board().role(Role::Rook) & behind;
+    let rooks = position.board().by_role(Role::Rook) & behind;
     for (i, side) in [color, !color].into_iter().enumerate() {
-        if (rooks & position.board().color(side)).any() {
-            tally.add(color, feature::ROOK_BEHIND + i, 1);
+        if (rooks & position.board().by_color(side)).any() {
+            visitor.add(color, feature::ROOK_BEHIND + i, 1);
         }
     }
     if rank >= 3
@@ -413,30 +424,30 @@ fn passed(
         let own = position.king(color).distance(next) as usize;
         let enemy = position.king(!color).distance(next) as usize;
         let weight = rank as i32 - 2;
-        tally.add(color, feature::PASSED_OWN_KING + own.min(7), weight);
-        tally.add(color, feature::PASSED_ENEMY_KING + enemy.min(7), weight);
+        visitor.add(color, feature::PASSED_OWN_KING + own.min(7), weight);
+        visitor.add(color, feature::PASSED_ENEMY_KING + enemy.min(7), weight);
     }
 }
 
-/// True if the enemy has only its king and pawns, the way is free, and the king comes too late.
+/// Returns true if the enemy has only king and pawns, the path is free and the king is outside the square.
 fn is_unstoppable(position: &Position, color: Color, square: Square, rank: usize) -> bool {
     let board = position.board();
-    let pieces = board.color(!color) & !board.role(Role::Pawn) & !board.role(Role::King);
+    let pieces = board.by_color(!color) & !board.by_role(Role::Pawn) & !board.by_role(Role::King);
     if pieces.any() || (path(color, square) & board.occupied()).any() {
         return false;
     }
     let goal = (Bitboard::from(square.file()) & Bitboard::from(Rank::Eighth.relative_to(color)))
         .first()
         .unwrap_or(square);
-    // From the second rank a pawn makes two steps at once.
+    // From the second rank a pawn can make a double step.
     let steps = 7 - rank.max(2);
     let late = usize::from(position.turn() != color);
     position.king(!color).distance(goal) as usize > steps + late
 }
 
-/// Pieces under attack.
+/// Threats: attacked pieces, space, and protection.
 #[inline(always)]
-fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+fn threats(position: &Position, color: Color, map: &AttackMap, visitor: &mut impl FeatureVisitor) {
     let board = position.board();
     let (us, them) = (index(color), index(!color));
     let enemy = |role| board.pieces(!color, role);
@@ -445,7 +456,7 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
         .into_iter()
         .enumerate()
     {
-        tally.add(
+        visitor.add(
             color,
             feature::THREAT_BY_PAWN + i,
             (by_pawns & enemy(role)).count() as i32,
@@ -453,39 +464,39 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
     }
     let by_minors = map.by_role[us][1] | map.by_role[us][2];
     let minors = enemy(Role::Knight) | enemy(Role::Bishop);
-    tally.add(
+    visitor.add(
         color,
         feature::THREAT_BY_MINOR,
         (by_minors & minors & !map.by_pawns[them]).count() as i32,
     );
-    tally.add(
+    visitor.add(
         color,
         feature::THREAT_BY_MINOR + 1,
         (by_minors & enemy(Role::Rook)).count() as i32,
     );
-    tally.add(
+    visitor.add(
         color,
         feature::THREAT_BY_MINOR + 2,
         (by_minors & enemy(Role::Queen)).count() as i32,
     );
     let by_rooks = map.by_role[us][3];
-    tally.add(
+    visitor.add(
         color,
         feature::THREAT_BY_ROOK,
         (by_rooks & enemy(Role::Queen)).count() as i32,
     );
-    tally.add(
+    visitor.add(
         color,
         feature::ROOK_ON_MINOR,
         (by_rooks & minors & !map.by_pawns[them]).count() as i32,
     );
-    let loose = board.color(!color) & !map.by_pawns[them] & !map.twice[them];
-    tally.add(
+    let loose = board.by_color(!color) & !map.by_pawns[them] & !map.twice[them];
+    visitor.add(
         color,
         feature::THREAT_BY_KING,
         (map.by_role[us][5] & loose & !map.all[them]).any().into(),
     );
-    tally.add(
+    visitor.add(
         color,
         feature::LOOSE_PAWNS,
         (enemy(Role::Pawn) & map.all[us] & !map.all[them]).count() as i32,
@@ -495,38 +506,39 @@ fn threats(position: &Position, color: Color, map: &Map, tally: &mut impl Tally)
     let steps = steps & (map.all[us] | !map.all[them]);
     let ahead = steps.forward(color);
     let pushed = (ahead.left() | ahead.right()) & !by_pawns;
-    let targets = board.color(!color) & !board.role(Role::Pawn) & !board.role(Role::King);
-    tally.add(
+    let targets = board.by_color(!color) & !board.by_role(Role::Pawn) & !board.by_role(Role::King);
+    visitor.add(
         color,
         feature::PUSH_THREAT,
         (pushed & targets).count() as i32,
     );
     let contested = map.all[us] & map.all[them] & !map.by_pawns[them] & !map.twice[them];
-    tally.add(color, feature::RESTRICTED, contested.count() as i32);
-    tally.add(color, feature::SPACE, space(position, color, map));
-    let minors = (board.role(Role::Knight) | board.role(Role::Bishop)) & board.color(color);
-    tally.add(
+    visitor.add(color, feature::RESTRICTED, contested.count() as i32);
+    visitor.add(color, feature::SPACE, space(position, color, map));
+    let minors =
+        (board.by_role(Role::Knight) | board.by_role(Role::Bishop)) & board.by_color(color);
+    visitor.add(
         color,
         feature::SHIELDED_MINOR,
-        (minors.forward(color) & board.role(Role::Pawn)).count() as i32,
+        (minors.forward(color) & board.by_role(Role::Pawn)).count() as i32,
     );
-    let not_pawns = board.color(!color) & !board.role(Role::Pawn);
-    tally.add(
+    let not_pawns = board.by_color(!color) & !board.by_role(Role::Pawn);
+    visitor.add(
         color,
         feature::HANGING,
         (not_pawns & map.all[us] & !map.all[them]).count() as i32,
     );
-    let own_pieces = board.color(color) & !board.role(Role::Pawn) & !board.role(Role::King);
-    tally.add(
+    let own_pieces =
+        board.by_color(color) & !board.by_role(Role::Pawn) & !board.by_role(Role::King);
+    visitor.add(
         color,
         feature::GUARDED,
         (own_pieces & map.all[us]).count() as i32,
     );
 }
 
-/// Squares of the centre files behind the front that no enemy pawn reaches, by how many pieces could use
-/// them.
-fn space(position: &Position, color: Color, map: &Map) -> i32 {
+/// Space: safe squares on the centre files behind the front, times the number of pieces that could use them.
+fn space(position: &Position, color: Color, map: &AttackMap) -> i32 {
     /// Files c to f.
     const CENTRE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
     let ranks = match color {
@@ -536,13 +548,13 @@ fn space(position: &Position, color: Color, map: &Map) -> i32 {
     let board = position.board();
     let own = board.pieces(color, Role::Pawn);
     let safe = CENTRE & ranks & !own & !map.by_pawns[index(!color)];
-    let pieces = (board.color(color) & !board.role(Role::Pawn)).count() as i32;
+    let pieces = (board.by_color(color) & !board.by_role(Role::Pawn)).count() as i32;
     safe.count() as i32 * (pieces - 3).max(0)
 }
 
-/// Shelter, storm, and checks that the enemy could give.
+/// King safety: pawn shelter, pawn storm and safe checks of the enemy.
 #[inline(always)]
-fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
+fn king(position: &Position, color: Color, map: &AttackMap, visitor: &mut impl FeatureVisitor) {
     let board = position.board();
     let (us, them) = (index(color), index(!color));
     let king = position.king(color);
@@ -553,14 +565,14 @@ fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         if file.is_empty() {
             continue;
         }
-        // Pawns on this file in front of the king, by how far they are.
+        // Pawns on this file in front of the king, by distance.
         let front = file & ahead_all(color, king);
         let shield =
             nearest(color, front & own).map_or(3, |rank| distance(color, king, rank).min(3));
         let middle = usize::from(i == 1);
-        tally.add(color, feature::SHELTER + 4 * middle + shield, 1);
+        visitor.add(color, feature::SHELTER + 4 * middle + shield, 1);
         if let Some(rank) = nearest(color, front & enemy) {
-            tally.add(
+            visitor.add(
                 color,
                 feature::STORM + distance(color, king, rank).min(5),
                 1,
@@ -568,17 +580,17 @@ fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         }
         if (file & own).is_empty() {
             let open = (file & enemy).is_empty();
-            tally.add(color, feature::KING_FILE + usize::from(open), 1);
+            visitor.add(color, feature::KING_FILE + usize::from(open), 1);
         }
     }
     let weak = map.king_zone[us] & map.all[them] & !(map.all[us] & !map.by_role[us][5]);
     let weak = weak.count() as usize;
-    tally.add(!color, feature::KING_RING + weak.min(9), 1);
+    visitor.add(!color, feature::KING_RING + weak.min(9), 1);
     let siege = 8 * map.attackers[them].min(3) + weak.min(7);
-    tally.add(!color, feature::SIEGE + siege, 1);
-    // Checks from squares that the enemy reaches and we do not guard; they are the enemy's feature.
+    visitor.add(!color, feature::SIEGE + siege, 1);
+    // Safe checks from squares that we do not guard count as a feature of the enemy.
     let occupied = board.occupied();
-    let safe = !board.color(!color)
+    let safe = !board.by_color(!color)
         & (!map.all[us] | (map.twice[them] & map.by_role[us][5] & !map.twice[us]));
     let straight = attacks::rook(king, occupied);
     let diagonal = attacks::bishop(king, occupied);
@@ -589,7 +601,7 @@ fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
         (straight | diagonal) & map.by_role[them][4],
     ];
     for (i, squares) in checks.into_iter().enumerate() {
-        tally.add(
+        visitor.add(
             !color,
             feature::SAFE_CHECK + i,
             (squares & safe).any().into(),
@@ -597,18 +609,18 @@ fn king(position: &Position, color: Color, map: &Map, tally: &mut impl Tally) {
     }
 }
 
-/// The squares before a pawn on its file.
+/// Squares in front of a pawn on its file.
 fn path(color: Color, square: Square) -> Bitboard {
     Bitboard::from(square.file()) & ahead_all(color, square)
 }
 
-/// The squares before a pawn on the files beside it.
+/// Squares in front of a pawn on the adjacent files.
 fn ahead_beside(color: Color, square: Square) -> Bitboard {
     let file = Bitboard::from(square.file());
     (file.left() | file.right()) & ahead_all(color, square)
 }
 
-/// All ranks before a square, as a side sees it.
+/// All squares on the ranks in front of a square, for a side.
 fn ahead_all(color: Color, square: Square) -> Bitboard {
     let rank = square.rank().index() as u32;
     match color {
@@ -618,7 +630,7 @@ fn ahead_all(color: Color, square: Square) -> Bitboard {
     }
 }
 
-/// The rank of the pawn nearest to the side's own back rank.
+/// Rank of the pawn nearest to the side's own back rank.
 fn nearest(color: Color, pawns: Bitboard) -> Option<Rank> {
     match color {
         Color::White => pawns.first(),
@@ -627,7 +639,7 @@ fn nearest(color: Color, pawns: Bitboard) -> Option<Rank> {
     .map(Square::rank)
 }
 
-/// How many ranks before the king, less one.
+/// Number of ranks in front of the king, minus one.
 fn distance(color: Color, king: Square, rank: Rank) -> usize {
     let (a, b) = (king.rank().index(), rank.index());
     match color {

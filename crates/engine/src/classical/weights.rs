@@ -1,15 +1,15 @@
-//! What each feature is worth: fitted to our own games by `tabiya-train tune`.
+//! Weights of the classical evaluation, written by `tabiya-train tune` (Texel tuning on our own games).
 
-/// In the middlegame and in the endgame, in hundredths of a pawn.
+/// Weight in the middlegame and in the endgame, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight(pub i16, pub i16);
 
-/// How many features there are.
-pub const COUNT: usize = super::terms::feature::COUNT;
+/// Number of features.
+pub const FEATURE_COUNT: usize = super::terms::feature::FEATURE_COUNT;
 
-/// The weights in use, in the order of [`GROUPS`](super::GROUPS).
+/// Weights in use, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS).
 #[rustfmt::skip]
-pub const WEIGHTS: [Weight; COUNT] = [
+pub const FEATURE_WEIGHTS: [Weight; FEATURE_COUNT] = [
     // material
     Weight(15, 55), Weight(339, 340), Weight(342, 359), Weight(523, 589), Weight(1865, 343),
     // placement
@@ -75,9 +75,9 @@ pub const WEIGHTS: [Weight; COUNT] = [
     Weight(11, 160), Weight(21, 171), Weight(16, 179), Weight(27, 168), Weight(15, 191), Weight(25, 179), Weight(39, 133), Weight(43, 120),
     Weight(69, 65), Weight(103, -7), Weight(176, -120), Weight(120, -82), Weight(102, -57), Weight(181, -368), Weight(316, -434), Weight(297, -566),
     Weight(123, -467), Weight(71, -591), Weight(-213, -431), Weight(-321, -574),
-    // support by pawns
+    // pieces and pawns defended by pawns
     Weight(13, 13), Weight(-3, -10), Weight(-9, 37), Weight(2, 16), Weight(-16, 29),
-    // support by pieces
+    // defended pieces
     Weight(7, -7),
     // isolated pawns
     Weight(-12, -14), Weight(-13, -4),
@@ -87,21 +87,21 @@ pub const WEIGHTS: [Weight; COUNT] = [
     Weight(-5, -8), Weight(-4, -6),
     // backward pawns
     Weight(-5, -4),
-    // pawns side by side
+    // phalanx pawns
     Weight(0, 0), Weight(2, 7), Weight(4, 9), Weight(4, 15), Weight(8, 27), Weight(91, 47), Weight(117, 176), Weight(0, 0),
     // passed pawns
     Weight(0, 0), Weight(4, -1), Weight(-18, 19), Weight(-6, 52), Weight(-15, 85), Weight(14, 125), Weight(226, 101), Weight(0, 0),
-    // passed pawns held up
+    // blocked passed pawns
     Weight(0, 0), Weight(19, 9), Weight(-27, 44), Weight(-28, 10), Weight(-14, -13), Weight(5, -44), Weight(-129, -33), Weight(0, 0),
-    // passed pawns free to run
+    // passed pawns with a safe path
     Weight(0, 0), Weight(-114, 97), Weight(-155, 88), Weight(-119, 68), Weight(-30, 53), Weight(-22, 80), Weight(-200, 195), Weight(0, 0),
-    // own king to passed pawn
+    // own king distance to passed pawns
     Weight(-69, 39), Weight(-43, 17), Weight(-5, 7), Weight(-13, 3), Weight(9, -7), Weight(10, -10), Weight(6, -4), Weight(-13, 1),
-    // enemy king to passed pawn
+    // enemy king distance to passed pawns
     Weight(-6, -14), Weight(-20, -14), Weight(0, -4), Weight(-4, 19), Weight(13, 20), Weight(5, 24), Weight(6, 15), Weight(10, 9),
     // bishop pair
     Weight(53, 68),
-    // bishop behind its own pawns
+    // pawns on the bishop's colour
     Weight(0, -9),
     // rooks on open files
     Weight(19, 12), Weight(47, -7),
@@ -109,20 +109,20 @@ pub const WEIGHTS: [Weight; COUNT] = [
     Weight(-7, 58),
     // outposts
     Weight(18, 27), Weight(39, -23),
-    // pawns that attack pieces
+    // threats by pawns
     Weight(70, 21), Weight(67, 38), Weight(56, 22), Weight(37, 11),
-    // minor pieces that attack more
+    // threats by minor pieces
     Weight(24, 23), Weight(64, 10), Weight(45, -40),
-    // rooks that attack queens
+    // threats by rooks on queens
     Weight(101, -156),
-    // unguarded pieces attacked
+    // hanging pieces
     Weight(6, 24),
-    // pawns before the king
+    // pawn shelter
     Weight(-7, -21), Weight(-11, -21), Weight(-5, -36), Weight(-20, -7), Weight(7, 0), Weight(1, -6), Weight(-4, -16), Weight(-19, 16),
     Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
-    // pawns storming the king
+    // pawn storm
     Weight(80, -13), Weight(-16, -23), Weight(-2, -13), Weight(0, 0), Weight(8, -4), Weight(6, -5),
-    // open files at the king
+    // open files near the king
     Weight(-6, -9), Weight(-17, -16),
     // attack on the king
     Weight(35, -169), Weight(43, -78), Weight(46, -98), Weight(49, -98), Weight(43, -51), Weight(31, 5), Weight(23, 4), Weight(31, 60),
@@ -132,34 +132,34 @@ pub const WEIGHTS: [Weight; COUNT] = [
     // attack on the king without a queen
     Weight(-73, 18), Weight(-49, 22), Weight(-47, 18), Weight(-64, 22), Weight(-86, 34), Weight(-158, 74), Weight(-107, 65), Weight(-32, 25),
     Weight(-12, 13), Weight(-17, -7), Weight(16, -31), Weight(102, 87), Weight(49, 45), Weight(0, 0), Weight(0, 0), Weight(0, 0),
-    // weak squares at the king
+    // weak squares near the king
     Weight(-10, 18), Weight(-5, -14), Weight(-8, -13), Weight(-1, -16), Weight(-1, -11), Weight(-9, -9), Weight(36, -12), Weight(17, -3),
     Weight(55, -6), Weight(133, -8),
-    // passed pawns guarded by pawns
+    // protected passed pawns
     Weight(0, 0), Weight(0, 0), Weight(31, -27), Weight(50, -32), Weight(4, 14), Weight(95, 27), Weight(30, 121), Weight(0, 0),
-    // passed pawns escorted
+    // supported passed pawns
     Weight(0, 0), Weight(-6, 16), Weight(10, 12), Weight(-18, 16), Weight(19, 22), Weight(86, 35), Weight(35, 54), Weight(0, 0),
-    // candidates for passed pawns
+    // candidate passed pawns
     Weight(0, 0), Weight(0, -30), Weight(5, -9), Weight(1, 19), Weight(9, 26), Weight(22, 111), Weight(0, 0), Weight(0, 0),
     // rooks behind passed pawns
     Weight(7, -1), Weight(56, -88),
-    // pawn pushes that attack pieces
+    // threats by pawn pushes
     Weight(19, 16),
-    // kings that attack
+    // threats by kings
     Weight(30, -5),
-    // rooks that attack minor pieces
+    // threats by rooks on minor pieces
     Weight(23, 5),
-    // unguarded pawns attacked
+    // hanging pawns
     Weight(12, 48),
-    // squares contested
+    // contested squares
     Weight(4, 0),
-    // space behind the pawns
+    // space
     Weight(4, 14),
     // minor pieces behind pawns
     Weight(5, 15),
-    // pieces by own pawns
+    // piece values by number of own pawns
     Weight(22, 36), Weight(22, 34), Weight(4, 62),
-    // placement towards the enemy king
+    // placement relative to the enemy king
     Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
     Weight(-1, -5), Weight(4, 0), Weight(-2, 2), Weight(12, -9), Weight(-11, 10), Weight(4, -5), Weight(-5, 1), Weight(-2, 9),
     Weight(2, -6), Weight(-2, -2), Weight(2, -2), Weight(3, -1), Weight(-6, 3), Weight(-3, 1), Weight(-1, 1), Weight(-7, 7),
@@ -208,9 +208,9 @@ pub const WEIGHTS: [Weight; COUNT] = [
     Weight(33, 14), Weight(-34, 27), Weight(-50, 25), Weight(-23, -1), Weight(-5, 19), Weight(20, -6), Weight(30, -23), Weight(10, -15),
     Weight(16, 9), Weight(62, -6), Weight(3, -13), Weight(2, 20), Weight(-83, 3), Weight(-56, -28), Weight(-46, 5), Weight(-20, -1),
     Weight(22, 48), Weight(104, -36), Weight(44, -60), Weight(-77, -32), Weight(-80, -41), Weight(-132, -28), Weight(-109, -12), Weight(-6, -39),
-    // passed pawns that nobody catches
+    // unstoppable passed pawns
     Weight(0, 0), Weight(29, 129), Weight(88, 163), Weight(100, 127), Weight(141, 184), Weight(107, 230), Weight(65, 191), Weight(0, 0),
-    // attackers and weak squares at the king
+    // attackers and weak squares near king
     Weight(6, 11), Weight(1, -6), Weight(26, -19), Weight(-15, -11), Weight(-45, 0), Weight(-134, 23), Weight(3, 2), Weight(-54, -11),
     Weight(-9, -23), Weight(-11, 3), Weight(-19, -1), Weight(-25, 3), Weight(-26, 8), Weight(-37, 13), Weight(-68, 18), Weight(-36, 24),
     Weight(1, -35), Weight(-6, 12), Weight(-3, 21), Weight(8, 11), Weight(9, -2), Weight(32, -5), Weight(17, -7), Weight(35, -9),

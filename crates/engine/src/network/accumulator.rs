@@ -1,223 +1,220 @@
-//! [`Accumulators`]: the sums of the first layer, kept while the search walks.
+//! [`AccumulatorStack`]: outputs of the feature transformer, updated incrementally.
 //!
-//! A move only notes what it changes. When a score is wanted, the sums are brought up to date from the last
-//! ply that has them; plies between get theirs too, since their other moves will want them. Where a side's
-//! king has gone over to the other wing, that side sees the board mirrored, and its sums are made anew:
-//! from those of the last board that was seen that way, by what differs.
+//! Lazy updates: a move only records what it changes. When an evaluation is needed, the accumulators are computed from
+//! the last ply that has one; plies in between get theirs too, since their other moves will need them. If a king
+//! crosses to the other half of the board, its side's perspective is mirrored and its accumulator is refreshed: from
+//! the last board seen from that perspective, by the pieces that differ (a refresh cache, or "Finny table").
 
-use tabiya_rules::{Board, ByColor, Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
+use tabiya_rules::{
+    Board, ByColor, CastlingSide, Color, Move, MoveKind, Piece, Position, Role, Square,
+};
 
-use super::{Row, View, Weights, vector::Instructions};
+use super::{Perspective, Row, Weights, simd::SimdLevel};
 use crate::score::MAX_PLY;
 
 /// A piece on its square.
-type Placed = (Piece, Square);
+type PlacedPiece = (Piece, Square);
 
-/// What a move changes on the board.
+/// Pieces changed by a move.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+enum BoardChange {
     Nothing,
-    Step {
-        from: Placed,
-        to: Placed,
+    Move {
+        from: PlacedPiece,
+        to: PlacedPiece,
     },
     Capture {
-        from: Placed,
-        to: Placed,
-        taken: Placed,
+        from: PlacedPiece,
+        to: PlacedPiece,
+        taken: PlacedPiece,
     },
     Castle {
-        king: [Placed; 2],
-        rook: [Placed; 2],
+        king: [PlacedPiece; 2],
+        rook: [PlacedPiece; 2],
     },
 }
 
-/// One ply of the line.
+/// Accumulators of both sides at one ply.
 #[derive(Clone, Debug)]
-struct Ply {
+struct Accumulator {
     sums: ByColor<Row>,
-    /// Whose sums are up to date.
-    is_known: ByColor<bool>,
-    views: ByColor<View>,
-    change: Change,
+    /// Sides whose sums are computed.
+    is_computed: ByColor<bool>,
+    perspectives: ByColor<Perspective>,
+    change: BoardChange,
 }
 
-/// The sums of a board that was seen some time.
+/// Entry of the refresh cache: a board and its sums.
 #[derive(Clone, Debug)]
-struct Seen {
+struct RefreshEntry {
     board: Board,
     sums: Row,
 }
 
-/// The sums of each ply of the line under search.
+/// Accumulators of each ply of the current line.
 #[derive(Clone, Debug)]
-pub(super) struct Accumulators {
-    /// The line, and room for more. Empty until the first [`Accumulators::reset`].
-    plies: Vec<Ply>,
-    /// The last ply of the line.
-    last: usize,
-    /// For each side: boards that it saw as they are, and mirrored.
-    seen: Box<ByColor<[Seen; 2]>>,
+pub(super) struct AccumulatorStack {
+    /// Accumulators by ply, with spare room. Empty until the first [`AccumulatorStack::reset`].
+    stack: Vec<Accumulator>,
+    /// Index of the current ply.
+    current: usize,
+    /// Refresh cache of each side: for the normal and the mirrored board.
+    refresh_cache: Box<ByColor<[RefreshEntry; 2]>>,
 }
 
-/// Longer lines than the search's are not expected, but would only take more memory.
+/// Initial room: enough for the search; longer lines grow the stack.
 const ROOM: usize = MAX_PLY + 8;
 
-impl Accumulators {
+impl AccumulatorStack {
     pub(super) fn new(weights: &Weights) -> Self {
-        let empty = Seen {
+        let empty = RefreshEntry {
             board: Board::EMPTY,
             sums: weights.input_bias,
         };
         Self {
-            plies: Vec::new(),
-            last: 0,
-            seen: Box::new(ByColor::from_fn(|_| [empty.clone(), empty.clone()])),
+            stack: Vec::new(),
+            current: 0,
+            refresh_cache: Box::new(ByColor::from_fn(|_| [empty.clone(), empty.clone()])),
         }
     }
 
-    /// Begins anew at a position.
+    /// Starts at a position.
     pub(super) fn reset(&mut self, position: &Position) {
-        let views = View::both(position);
-        self.plies.resize(ROOM, Ply::new(views));
-        self.last = 0;
-        self.plies[0].restart(Change::Nothing, views);
+        let perspectives = Perspective::both(position);
+        self.stack.resize(ROOM, Accumulator::new(perspectives));
+        self.current = 0;
+        self.stack[0].restart(BoardChange::Nothing, perspectives);
     }
 
     #[inline]
     pub(super) fn push(&mut self, before: &Position, m: Move) {
-        let change = Change::of(before, m);
-        let mut views = self.views();
+        let change = BoardChange::of(before, m);
+        let mut perspectives = self.perspectives();
         let side = before.turn();
         match change {
-            Change::Step { to, .. } | Change::Capture { to, .. } if to.0.role == Role::King => {
-                views[side] = View::of(side, to.1);
+            BoardChange::Move { to, .. } | BoardChange::Capture { to, .. }
+                if to.0.role == Role::King =>
+            {
+                perspectives[side] = Perspective::of(side, to.1);
             }
-            Change::Castle { king, .. } => views[side] = View::of(side, king[1].1),
+            BoardChange::Castle { king, .. } => {
+                perspectives[side] = Perspective::of(side, king[1].1)
+            }
             _ => {}
         }
-        self.grow(change, views);
+        self.push_accumulator(change, perspectives);
     }
 
     #[inline]
-    pub(super) fn push_pass(&mut self) {
-        self.grow(Change::Nothing, self.views());
+    pub(super) fn push_null_move(&mut self) {
+        self.push_accumulator(BoardChange::Nothing, self.perspectives());
     }
 
     #[inline]
     pub(super) fn pop(&mut self) {
-        self.last = self.last.saturating_sub(1);
+        self.current = self.current.saturating_sub(1);
     }
 
-    /// The sums of the side to move and of the other, brought up to date.
+    /// Computes and returns the sums of the side to move and of the other side.
     #[inline]
-    pub(super) fn current(
+    pub(super) fn sums(
         &mut self,
         position: &Position,
         weights: &Weights,
-        instructions: Instructions,
+        simd: SimdLevel,
     ) -> [&Row; 2] {
-        if self.plies.is_empty() {
+        if self.stack.is_empty() {
             self.reset(position);
         }
         for side in Color::ALL {
-            self.update(side, position, weights, instructions);
+            self.update(side, position, weights, simd);
         }
-        let sums = &self.plies[self.last].sums;
+        let sums = &self.stack[self.current].sums;
         [&sums[position.turn()], &sums[!position.turn()]]
     }
 
-    fn views(&self) -> ByColor<View> {
-        self.plies[self.last].views
+    fn perspectives(&self) -> ByColor<Perspective> {
+        self.stack[self.current].perspectives
     }
 
-    fn grow(&mut self, change: Change, views: ByColor<View>) {
-        self.last += 1;
-        if self.last == self.plies.len() {
-            self.plies.resize(2 * self.last, Ply::new(views));
+    /// Pushes an accumulator that is not computed yet.
+    fn push_accumulator(&mut self, change: BoardChange, perspectives: ByColor<Perspective>) {
+        self.current += 1;
+        if self.current == self.stack.len() {
+            self.stack
+                .resize(2 * self.current, Accumulator::new(perspectives));
         }
-        self.plies[self.last].restart(change, views);
+        self.stack[self.current].restart(change, perspectives);
     }
 
-    /// Brings one side's sums of the last ply up to date.
-    fn update(
-        &mut self,
-        side: Color,
-        position: &Position,
-        weights: &Weights,
-        instructions: Instructions,
-    ) {
-        let view = self.plies[self.last].views[side];
-        let mut known = self.last;
-        while !self.plies[known].is_known[side] {
-            if known == 0 || self.plies[known - 1].views[side] != view {
-                return self.refresh(side, position.board(), weights, instructions);
+    /// Computes the sums of one side at the current ply.
+    fn update(&mut self, side: Color, position: &Position, weights: &Weights, simd: SimdLevel) {
+        let perspective = self.stack[self.current].perspectives[side];
+        let mut computed = self.current;
+        while !self.stack[computed].is_computed[side] {
+            if computed == 0 || self.stack[computed - 1].perspectives[side] != perspective {
+                return self.refresh(side, position.board(), weights, simd);
             }
-            known -= 1;
+            computed -= 1;
         }
-        for i in known + 1..=self.last {
-            if let [before, ply] = &mut self.plies[i - 1..=i] {
+        for i in computed + 1..=self.current {
+            if let [before, ply] = &mut self.stack[i - 1..=i] {
                 let (to, from) = (&mut ply.sums[side], &before.sums[side]);
-                ply.change.apply(to, from, view, weights, instructions);
-                ply.is_known[side] = true;
+                ply.change.apply(to, from, perspective, weights, simd);
+                ply.is_computed[side] = true;
             }
         }
     }
 
-    /// Makes one side's sums of the last ply anew.
-    fn refresh(
-        &mut self,
-        side: Color,
-        board: &Board,
-        weights: &Weights,
-        instructions: Instructions,
-    ) {
-        let ply = &mut self.plies[self.last];
-        let view = ply.views[side];
-        let seen = &mut self.seen[side][usize::from(view.is_mirrored())];
-        seen.move_on(board, view, weights, instructions);
-        ply.sums[side] = seen.sums;
-        ply.is_known[side] = true;
+    /// Refreshes the sums of one side at the current ply from the refresh cache.
+    fn refresh(&mut self, side: Color, board: &Board, weights: &Weights, simd: SimdLevel) {
+        let ply = &mut self.stack[self.current];
+        let perspective = ply.perspectives[side];
+        let entry = &mut self.refresh_cache[side][usize::from(perspective.is_mirrored())];
+        entry.update_to(board, perspective, weights, simd);
+        ply.sums[side] = entry.sums;
+        ply.is_computed[side] = true;
     }
 }
 
-impl Ply {
-    fn new(views: ByColor<View>) -> Self {
+impl Accumulator {
+    fn new(perspectives: ByColor<Perspective>) -> Self {
         Self {
             sums: ByColor::from_fn(|_| Row::ZERO),
-            is_known: ByColor::default(),
-            views,
-            change: Change::Nothing,
+            is_computed: ByColor::default(),
+            perspectives,
+            change: BoardChange::Nothing,
         }
     }
 
-    /// Another move leads here now.
+    /// Reuses the accumulator for another move.
     #[inline(always)]
-    fn restart(&mut self, change: Change, views: ByColor<View>) {
-        self.is_known = ByColor::default();
-        self.views = views;
+    fn restart(&mut self, change: BoardChange, perspectives: ByColor<Perspective>) {
+        self.is_computed = ByColor::default();
+        self.perspectives = perspectives;
         self.change = change;
     }
 }
 
-impl Seen {
-    /// Changes the sums from the board that they are of to another.
-    fn move_on(
+impl RefreshEntry {
+    /// Updates the sums to another board.
+    fn update_to(
         &mut self,
         board: &Board,
-        view: View,
+        perspective: Perspective,
         weights: &Weights,
-        instructions: Instructions,
+        simd: SimdLevel,
     ) {
         for color in Color::ALL {
             for role in Role::ALL {
                 let (old, new) = (self.board.pieces(color, role), board.pieces(color, role));
-                let row = |square| &weights.input[view.input(role.of(color), square)];
+                let row =
+                    |square| &weights.input[perspective.feature_index(role.of(color), square)];
                 for square in old & !new {
-                    instructions.remove(&mut self.sums, row(square));
+                    simd.sub(&mut self.sums, row(square));
                 }
                 for square in new & !old {
-                    instructions.add(&mut self.sums, row(square));
+                    simd.add(&mut self.sums, row(square));
                 }
             }
         }
@@ -225,12 +222,12 @@ impl Seen {
     }
 }
 
-impl Change {
+impl BoardChange {
     fn of(before: &Position, m: Move) -> Self {
         let side = before.turn();
         let (from, to) = (m.from(), m.to());
         if m.is_castle() {
-            let wing = Wing::of(from, to);
+            let wing = CastlingSide::of(from, to);
             let (king, rook) = (Role::King.of(side), Role::Rook.of(side));
             return Self::Castle {
                 king: [(king, from), (king, wing.king_to(side))],
@@ -238,13 +235,13 @@ impl Change {
             };
         }
         let Some(piece) = before.board().piece_at(from) else {
-            // No legal move begins on an empty square.
+            // No legal move starts on an empty square.
             return Self::Nothing;
         };
-        let becomes = m.promotion().map_or(piece, |role| role.of(side));
-        let (from, arrival) = ((piece, from), (becomes, to));
+        let arriving = m.promotion().map_or(piece, |role| role.of(side));
+        let (from, arrival) = ((piece, from), (arriving, to));
         let taken = match m.kind() {
-            MoveKind::EnPassant => Some((Role::Pawn.of(!side), passed_pawn(from.1, to))),
+            MoveKind::EnPassant => Some((Role::Pawn.of(!side), en_passant_victim(from.1, to))),
             _ => before.board().piece_at(to).map(|piece| (piece, to)),
         };
         match taken {
@@ -253,7 +250,7 @@ impl Change {
                 to: arrival,
                 taken,
             },
-            None => Self::Step { from, to: arrival },
+            None => Self::Move { from, to: arrival },
         }
     }
 
@@ -262,28 +259,29 @@ impl Change {
         &self,
         to: &mut Row,
         from: &Row,
-        view: View,
+        perspective: Perspective,
         weights: &Weights,
-        instructions: Instructions,
+        simd: SimdLevel,
     ) {
-        let row = |placed: Placed| &weights.input[view.input(placed.0, placed.1)];
+        let row =
+            |placed: PlacedPiece| &weights.input[perspective.feature_index(placed.0, placed.1)];
         match *self {
             Self::Nothing => *to = *from,
-            Self::Step { from: old, to: new } => instructions.step(to, from, row(new), row(old)),
+            Self::Move { from: old, to: new } => simd.add_sub(to, from, row(new), row(old)),
             Self::Capture {
                 from: old,
                 to: new,
                 taken,
-            } => instructions.capture(to, from, row(new), row(old), row(taken)),
+            } => simd.add_sub_sub(to, from, row(new), row(old), row(taken)),
             Self::Castle { king, rook } => {
-                instructions.capture(to, from, row(king[1]), row(king[0]), row(rook[0]));
-                instructions.add(to, row(rook[1]));
+                simd.add_sub_sub(to, from, row(king[1]), row(king[0]), row(rook[0]));
+                simd.add(to, row(rook[1]));
             }
         }
     }
 }
 
-/// The pawn taken en passant: beside where the capturing pawn was, on the file that it goes to.
-fn passed_pawn(from: Square, to: Square) -> Square {
+/// Square of the pawn captured en passant.
+fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())
 }

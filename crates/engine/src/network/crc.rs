@@ -1,4 +1,4 @@
-//! [`crc32`]: the check of a file.
+//! [`crc32`]: the checksum of a file.
 
 const TABLE: [u32; 256] = {
     let mut table = [0; 256];
@@ -17,7 +17,7 @@ const TABLE: [u32; 256] = {
     table
 };
 
-/// CRC-32 as zip and PNG have it.
+/// CRC-32 as used by zip and PNG.
 pub fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc: u32, byte| {
         crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)]
@@ -27,7 +27,7 @@ pub fn crc32(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_published_check_value() {
+    fn matches_the_published_check_value() {
         assert_eq!(super::crc32(b"123456789"), 0xcbf4_3926);
     }
 }

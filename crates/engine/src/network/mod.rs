@@ -1,21 +1,21 @@
-//! The network: an evaluation that has learnt from the engine's own games.
+//! Efficiently updatable neural network (NNUE), trained on the engine's own games.
 //!
-//! - `input`: what the network sees of a position; `weights`: what it has learnt, and its file.
-//! - `accumulator`: the sums of its first layer, kept while the search walks; `vector`: the loops that
-//!   take the time.
-//! - `crc`: the file's check.
+//! - `features`: input features of a position; `weights`: the quantised weights and their file format.
+//! - `accumulator`: the output of the feature transformer, updated incrementally; `simd`: the hot loops.
+//! - `crc`: the checksum of the file.
 //!
-//! Each side has 768 inputs, of which those are on that name a piece on its square, own or the other's. A
-//! first layer of [`WIDTH`] sums is shared by both sides; the sums, cut to 0…1 and squared, of the side to
-//! move and then of the other go through one weight each to the score. Which weights these are depends on
-//! how many pieces are left. All numbers are integers: a weight of 1 is [`INPUT_ONE`] in the first layer
-//! and [`OUTPUT_ONE`] in the second, and a sum of 1 at the end is a score of [`SCALE`] hundredths of a
-//! pawn. The trainer keeps weights so small that no sum can overflow.
+//! Architecture: (768 → 256)×2 → 1×8. Each side has 768 input features, one for each piece on each square, seen from
+//! its own perspective (mirrored by the file of its king; there are no further king buckets). The feature transformer
+//! (first layer, [`HIDDEN_SIZE`] neurons) is shared by both sides. Its outputs pass through squared clipped ReLU
+//! (SCReLU), and those of the side to move and of the other side go through one weight each to the output. One of
+//! [`OUTPUT_BUCKETS`] sets of output weights is chosen by piece count. Quantisation: a weight of 1 is
+//! [`INPUT_QUANTISATION`] in the first layer and [`OUTPUT_QUANTISATION`] in the second; an output of 1 is [`SCALE`]
+//! centipawns. The trainer clips weights so that no sum can overflow.
 
 mod accumulator;
 mod crc;
-mod input;
-mod vector;
+mod features;
+mod simd;
 mod weights;
 
 use std::sync::{Arc, LazyLock};
@@ -23,95 +23,97 @@ use std::sync::{Arc, LazyLock};
 use tabiya_rules::{Move, Position};
 
 pub use crc::crc32;
-pub use input::{INPUTS, View, bucket};
+pub use features::{INPUT_FEATURES, Perspective, output_bucket};
 pub use weights::{NetworkError, Row, Weights};
 
 use crate::{Evaluator, score::MAX_EVALUATION};
-use accumulator::Accumulators;
-use vector::Instructions;
+use accumulator::AccumulatorStack;
+use simd::SimdLevel;
 
-/// Sums of the first layer, for each side. Nets of another width do not fit: train one anew.
-pub const WIDTH: usize = 256;
-/// Sets of output weights, by how many pieces are left.
-pub const BUCKETS: usize = 8;
-/// The integer that stands for 1 in the first layer.
-pub const INPUT_ONE: i16 = 255;
-/// The integer that stands for 1 in the second layer.
-pub const OUTPUT_ONE: i16 = 64;
-/// The score that an output of 1 means, in hundredths of a pawn.
+/// Neurons of the first layer, per side. Networks of another size cannot be loaded.
+pub const HIDDEN_SIZE: usize = 256;
+/// Sets of output weights, chosen by piece count.
+pub const OUTPUT_BUCKETS: usize = 8;
+/// Quantisation factor of the first layer (QA): the integer that stands for 1.
+pub const INPUT_QUANTISATION: i16 = 255;
+/// Quantisation factor of the second layer (QB): the integer that stands for 1.
+pub const OUTPUT_QUANTISATION: i16 = 64;
+/// Centipawns for an output of 1.
 pub const SCALE: i32 = 400;
-/// No weight or bias of the first layer is larger: with 32 pieces the sums stay below 2^15.
-pub const INPUT_MOST: i16 = 504;
-/// No weight of the second layer is larger: times a cut sum it stays below 2^15.
-pub const OUTPUT_MOST: i16 = 127;
-/// No bias of the second layer is larger.
-pub const BIAS_MOST: i32 = 1 << 24;
+/// Largest weight or bias of the first layer: with 32 pieces the sums stay below 2^15.
+pub const MAX_INPUT_WEIGHT: i16 = 504;
+/// Largest weight of the second layer: times a clipped sum it stays below 2^15.
+pub const MAX_OUTPUT_WEIGHT: i16 = 127;
+/// Largest bias of the second layer.
+pub const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 
-const _: () = assert!(33 * (INPUT_MOST as i32) < 1 << 15);
-const _: () = assert!(OUTPUT_MOST as i32 * (INPUT_ONE as i32) < 1 << 15);
+const _: () = assert!(33 * (MAX_INPUT_WEIGHT as i32) < 1 << 15);
+const _: () = assert!(MAX_OUTPUT_WEIGHT as i32 * (INPUT_QUANTISATION as i32) < 1 << 15);
 
-/// The network that comes with the program; an empty file stands for none.
+/// The embedded network; an empty file stands for none.
 const EMBEDDED: &[u8] = include_bytes!("../../nets/tabiya.net");
 
-/// A network, with what it remembers of the line under search. Copies share the weights.
+/// A network with the accumulators of the current line. Clones share the weights.
 ///
 /// ```
 /// use tabiya_engine::{Evaluator, Network, network::Weights};
 /// use tabiya_rules::Position;
-/// let mut network = Network::read(&Weights::zero().to_bytes())?;
+/// let mut network = Network::from_bytes(&Weights::zero().to_bytes())?;
 /// network.reset(&Position::START);
-/// assert_eq!(network.score(&Position::START), 0);
-/// assert!(Network::read(b"no network").is_err());
+/// assert_eq!(network.evaluate(&Position::START), 0);
+/// assert!(Network::from_bytes(b"no network").is_err());
 /// # Ok::<(), tabiya_engine::NetworkError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Network {
     weights: Arc<Weights>,
-    accumulators: Accumulators,
-    instructions: Instructions,
+    accumulators: AccumulatorStack,
+    simd: SimdLevel,
 }
 
 impl Network {
-    /// A network with these weights.
+    /// Creates a network with these weights.
     pub fn new(weights: Weights) -> Self {
         Self {
-            accumulators: Accumulators::new(&weights),
+            accumulators: AccumulatorStack::new(&weights),
             weights: Arc::new(weights),
-            instructions: Instructions::best(),
+            simd: SimdLevel::best(),
         }
     }
 
-    /// Reads a network's file.
-    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
-        Ok(Self::new(Weights::read(bytes)?))
+    /// Reads a network file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        Ok(Self::new(Weights::from_bytes(bytes)?))
     }
 
-    /// The network that comes with the program, if one does.
+    /// The embedded network, if there is one.
     pub fn embedded() -> Option<Self> {
-        static NETWORK: LazyLock<Option<Network>> = LazyLock::new(|| Network::read(EMBEDDED).ok());
+        static NETWORK: LazyLock<Option<Network>> =
+            LazyLock::new(|| Network::from_bytes(EMBEDDED).ok());
         NETWORK.clone()
     }
 
-    /// The weights.
+    /// Quantised weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// What the last layer makes of the sums, for the side to move; nothing is taken off for the
-    /// fifty-move rule.
+    /// Output of the network for the side to move, in centipawns, before damping by the fifty-move rule.
     fn output(&mut self, position: &Position) -> i32 {
-        let (weights, instructions) = (&*self.weights, self.instructions);
-        let [own, other] = self.accumulators.current(position, weights, instructions);
-        let bucket = bucket(position.board().occupied().count());
+        let (weights, simd) = (&*self.weights, self.simd);
+        let [own, other] = self.accumulators.sums(position, weights, simd);
+        let bucket = output_bucket(position.board().occupied().count());
         let [own_weights, other_weights] = &weights.output[bucket];
-        let sum =
-            instructions.activate(own, own_weights) + instructions.activate(other, other_weights);
-        let (input_one, output_one) = (i64::from(INPUT_ONE), i64::from(OUTPUT_ONE));
-        // Squaring has brought the sums' factor in twice: once is taken out before the bias comes in.
-        let value = sum / input_one + i64::from(weights.output_bias[bucket]);
-        let score = value * i64::from(SCALE) / (input_one * output_one);
-        let most = i64::from(MAX_EVALUATION);
-        score.clamp(-most, most) as i32
+        let sum = simd.screlu_dot(own, own_weights) + simd.screlu_dot(other, other_weights);
+        let (qa, qb) = (
+            i64::from(INPUT_QUANTISATION),
+            i64::from(OUTPUT_QUANTISATION),
+        );
+        // Squaring applied the quantisation factor twice: divide once before adding the bias.
+        let value = sum / qa + i64::from(weights.output_bias[bucket]);
+        let score = value * i64::from(SCALE) / (qa * qb);
+        let max = i64::from(MAX_EVALUATION);
+        score.clamp(-max, max) as i32
     }
 }
 
@@ -124,19 +126,19 @@ impl Evaluator for Network {
         self.accumulators.push(before, m);
     }
 
-    fn push_pass(&mut self) {
-        self.accumulators.push_pass();
+    fn push_null_move(&mut self) {
+        self.accumulators.push_null_move();
     }
 
     fn pop(&mut self) {
         self.accumulators.pop();
     }
 
-    fn score(&mut self, position: &Position) -> i32 {
-        let own = self.output(position);
-        // As the fifty-move rule nears, leads shrink.
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let output = self.output(position);
+        // Scale the score down as the fifty-move rule approaches.
         let clock = position.halfmove_clock().min(100) as i32;
-        own * (220 - clock) / 220
+        output * (220 - clock) / 220
     }
 }
 

@@ -1,13 +1,13 @@
-//! The network's laws: sides are treated alike, and sums that are kept equal sums made anew.
+//! Properties of the network: symmetry of sides, and incremental updates equal to a full refresh.
 
 use tabiya_rules::{CastlingMode, Color, Move, MoveKind, Position, Setup, Square};
 
 use super::*;
 
-/// Numbers that look random (SplitMix64).
-pub(super) struct Noise(u64);
+/// Pseudo-random numbers (SplitMix64).
+pub(super) struct TestRandom(u64);
 
-impl Noise {
+impl TestRandom {
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -24,46 +24,46 @@ impl Noise {
         (self.next() % end as u64) as usize
     }
 
-    /// From `-most` to `most`.
-    pub(super) fn within(&mut self, most: i16) -> i16 {
-        self.below(2 * most as usize + 1) as i16 - most
+    /// A number from `-max` to `max`.
+    pub(super) fn within(&mut self, max: i16) -> i16 {
+        self.below(2 * max as usize + 1) as i16 - max
     }
 }
 
-/// As large as weights may be, so that any fault shows.
+/// Weights as large as permitted, so that any overflow shows.
 pub(super) fn random_weights(seed: u64) -> Weights {
-    let mut noise = Noise::new(seed);
-    let mut row = |most| Row(std::array::from_fn(|_| noise.within(most)));
+    let mut random = TestRandom::new(seed);
+    let mut row = |max| Row(std::array::from_fn(|_| random.within(max)));
     Weights {
-        input: (0..INPUTS).map(|_| row(60)).collect(),
-        input_bias: row(INPUT_MOST),
-        output: std::array::from_fn(|_| std::array::from_fn(|_| row(OUTPUT_MOST))),
-        output_bias: std::array::from_fn(|_| i32::from(noise.within(10_000))),
+        input: (0..INPUT_FEATURES).map(|_| row(60)).collect(),
+        input_bias: row(MAX_INPUT_WEIGHT),
+        output: std::array::from_fn(|_| std::array::from_fn(|_| row(MAX_OUTPUT_WEIGHT))),
+        output_bias: std::array::from_fn(|_| i32::from(random.within(10_000))),
     }
 }
 
-/// The output counted plainly from the pieces.
-fn plainly(weights: &Weights, position: &Position) -> i32 {
+/// Reference implementation: the output computed from the pieces.
+fn reference_output(weights: &Weights, position: &Position) -> i32 {
     let pieces = position.board().occupied().count();
     let mut sum = 0;
     for (i, side) in [position.turn(), !position.turn()].into_iter().enumerate() {
-        let view = View::of(side, position.king(side));
-        for unit in 0..WIDTH {
+        let perspective = Perspective::of(side, position.king(side));
+        for unit in 0..HIDDEN_SIZE {
             let mut total = i64::from(weights.input_bias.0[unit]);
             for (square, piece) in position.board().iter() {
-                total += i64::from(weights.input[view.input(piece, square)].0[unit]);
+                total += i64::from(weights.input[perspective.feature_index(piece, square)].0[unit]);
             }
-            let cut = total.clamp(0, 255);
-            sum += cut * cut * i64::from(weights.output[bucket(pieces)][i].0[unit]);
+            let clipped = total.clamp(0, 255);
+            sum += clipped * clipped * i64::from(weights.output[output_bucket(pieces)][i].0[unit]);
         }
     }
-    let value = sum / 255 + i64::from(weights.output_bias[bucket(pieces)]);
-    let most = i64::from(MAX_EVALUATION);
-    (value * 400 / (255 * 64)).clamp(-most, most) as i32
+    let value = sum / 255 + i64::from(weights.output_bias[output_bucket(pieces)]);
+    let max = i64::from(MAX_EVALUATION);
+    (value * 400 / (255 * 64)).clamp(-max, max) as i32
 }
 
-/// The same position with the board turned round: ranks flipped and colours swapped, or files flipped.
-fn twin(position: &Position, turn: impl Fn(Square) -> Square, swap: bool) -> Position {
+/// The same position with squares mapped by `turn`, and colours swapped if `swap`.
+fn transformed(position: &Position, turn: impl Fn(Square) -> Square, swap: bool) -> Position {
     let color = |color: Color| if swap { !color } else { color };
     let mut setup = Setup::EMPTY;
     for (square, piece) in position.board().iter() {
@@ -78,9 +78,9 @@ fn twin(position: &Position, turn: impl Fn(Square) -> Square, swap: bool) -> Pos
 
 /// Visits the positions of random games, standard and Chess960, each with the move that is made in it.
 fn random_games(seed: u64, games: usize, mut visit: impl FnMut(&Position, Option<Move>)) {
-    let mut noise = Noise::new(seed);
+    let mut random = TestRandom::new(seed);
     for game in 0..games {
-        let setup = Setup::chess960(noise.below(960) as u32).unwrap();
+        let setup = Setup::chess960(random.below(960) as u32).unwrap();
         let mut position = match game % 2 {
             0 => Position::START,
             _ => Position::from_setup(&setup, CastlingMode::Chess960).unwrap(),
@@ -91,73 +91,80 @@ fn random_games(seed: u64, games: usize, mut visit: impl FnMut(&Position, Option
             if moves.is_empty() {
                 break;
             }
-            // What is rare is done where it can be.
+            // Prefer rare kinds of move.
             let special = moves
                 .iter()
                 .copied()
                 .find(|m| matches!(m.kind(), MoveKind::Castle | MoveKind::EnPassant));
-            let m = special.unwrap_or(moves[noise.below(moves.len())]);
+            let m = special.unwrap_or(moves[random.below(moves.len())]);
             visit(&position, Some(m));
             position = position.play(m);
         }
     }
 }
 
-/// A game that is walked by one network, and judged anew by others.
+/// Compares incremental updates with the reference implementation over random games.
 #[test]
-fn sums_that_are_kept_equal_sums_made_anew() {
+fn incremental_updates_equal_the_reference() {
     let weights = random_weights(1);
-    let mut walker = Network::new(weights.clone());
+    let mut incremental = Network::new(weights.clone());
     let (mut castles, mut promotions, mut en_passants) = (0, 0, 0);
-    let mut noise = Noise::new(2);
+    let mut random = TestRandom::new(2);
     random_games(3, 60, |position, m| {
         let Some(m) = m else {
-            walker.reset(position);
+            incremental.reset(position);
             return;
         };
-        // Now and then nothing is asked for several plies.
-        if noise.below(3) > 0 {
+        // Sometimes skip the evaluation for several plies.
+        if random.below(3) > 0 {
             assert_eq!(
-                walker.output(position),
-                plainly(&weights, position),
+                incremental.output(position),
+                reference_output(&weights, position),
                 "{position:?}"
             );
         }
-        // Moves are tried and taken back.
+        // Make moves and take them back.
         for other in position.legal_moves().iter().take(3) {
-            walker.push(position, *other);
+            incremental.push(position, *other);
             let next = position.play(*other);
-            if noise.below(2) == 0 {
-                assert_eq!(walker.output(&next), plainly(&weights, &next), "{next:?}");
+            if random.below(2) == 0 {
+                assert_eq!(
+                    incremental.output(&next),
+                    reference_output(&weights, &next),
+                    "{next:?}"
+                );
             }
-            walker.pop();
+            incremental.pop();
         }
-        if let Some(passed) = position.pass() {
-            walker.push_pass();
-            assert_eq!(walker.output(&passed), plainly(&weights, &passed));
-            walker.pop();
+        if let Some(after_null_move) = position.null_move() {
+            incremental.push_null_move();
+            assert_eq!(
+                incremental.output(&after_null_move),
+                reference_output(&weights, &after_null_move)
+            );
+            incremental.pop();
         }
         castles += usize::from(m.is_castle());
         promotions += usize::from(m.promotion().is_some());
         en_passants += usize::from(m.kind() == MoveKind::EnPassant);
-        walker.push(position, m);
+        incremental.push(position, m);
     });
     assert!(castles > 20 && promotions > 10 && en_passants > 10);
 }
 
 #[test]
-fn both_instruction_sets_judge_alike() {
+fn instruction_sets_agree() {
     let weights = random_weights(4);
     let mut best = Network::new(weights.clone());
     let mut portable = Network::new(weights);
-    portable.instructions = Instructions::Portable;
+    portable.simd = SimdLevel::Portable;
     random_games(5, 20, |position, m| match m {
         None => {
             best.reset(position);
             portable.reset(position);
         }
         Some(m) => {
-            assert_eq!(best.score(position), portable.score(position));
+            assert_eq!(best.evaluate(position), portable.evaluate(position));
             best.push(position, m);
             portable.push(position, m);
         }
@@ -165,37 +172,37 @@ fn both_instruction_sets_judge_alike() {
 }
 
 #[test]
-fn both_colours_are_judged_alike() {
+fn colours_are_symmetric() {
     let mut network = Network::new(random_weights(6));
-    let mut judge = |position: &Position| {
+    let mut evaluate = |position: &Position| {
         network.reset(position);
-        network.score(position)
+        network.evaluate(position)
     };
     random_games(7, 20, |position, _| {
-        let flipped = twin(position, Square::flip_rank, true);
-        assert_eq!(judge(position), judge(&flipped), "{position:?}");
+        let flipped = transformed(position, Square::flip_rank, true);
+        assert_eq!(evaluate(position), evaluate(&flipped), "{position:?}");
     });
 }
 
 #[test]
-fn both_wings_are_judged_alike() {
+fn wings_are_symmetric() {
     let mut network = Network::new(random_weights(8));
-    let mut judge = |position: &Position| {
+    let mut evaluate = |position: &Position| {
         network.reset(position);
-        network.score(position)
+        network.evaluate(position)
     };
     let mirror = |square: Square| Square::from_index(square.index() ^ 7).unwrap();
     random_games(9, 20, |position, _| {
         assert_eq!(
-            judge(position),
-            judge(&twin(position, mirror, false)),
+            evaluate(position),
+            evaluate(&transformed(position, mirror, false)),
             "{position:?}"
         );
     });
 }
 
 #[test]
-fn castling_with_a_king_that_stays() {
+fn castling_without_a_king_move() {
     let weights = random_weights(10);
     let mut network = Network::new(weights.clone());
     for (fen, rook) in [
@@ -210,15 +217,22 @@ fn castling_with_a_king_that_stays() {
             continue;
         };
         network.reset(&position);
-        assert_eq!(network.output(&position), plainly(&weights, &position));
+        assert_eq!(
+            network.output(&position),
+            reference_output(&weights, &position)
+        );
         network.push(&position, *m);
         let next = position.play(*m);
-        assert_eq!(network.output(&next), plainly(&weights, &next), "{fen}");
+        assert_eq!(
+            network.output(&next),
+            reference_output(&weights, &next),
+            "{fen}"
+        );
     }
 }
 
 #[test]
-fn lines_longer_than_expected() {
+fn lines_longer_than_the_initial_stack() {
     let weights = random_weights(11);
     let mut network = Network::new(weights.clone());
     let mut position = Position::START;
@@ -233,25 +247,28 @@ fn lines_longer_than_expected() {
         network.push(&position, m);
         position = position.play(m);
     }
-    assert_eq!(network.output(&position), plainly(&weights, &position));
+    assert_eq!(
+        network.output(&position),
+        reference_output(&weights, &position)
+    );
 }
 
 #[test]
-fn leads_shrink_as_the_fifty_move_rule_nears() {
+fn scores_shrink_as_the_fifty_move_rule_approaches() {
     let mut weights = Weights::zero();
-    weights.output_bias = [10_000; BUCKETS];
+    weights.output_bias = [10_000; OUTPUT_BUCKETS];
     let mut network = Network::new(weights);
-    let mut judge = |clock: u32| {
+    let mut evaluate = |clock: u32| {
         let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
         let position: Position = fen.parse().unwrap();
         network.reset(&position);
-        network.score(&position)
+        network.evaluate(&position)
     };
-    assert_eq!(judge(0), 10_000 * 400 / (255 * 64));
-    assert!(judge(90) < judge(50) && judge(50) < judge(0));
+    assert_eq!(evaluate(0), 10_000 * 400 / (255 * 64));
+    assert!(evaluate(90) < evaluate(50) && evaluate(50) < evaluate(0));
 }
 
 #[test]
-fn the_embedded_network_reads() {
+fn embedded_network_is_valid() {
     assert_eq!(Network::embedded().is_some(), !EMBEDDED.is_empty());
 }

@@ -1,40 +1,40 @@
-//! [`Control`]: the strings that a search hangs on.
+//! [`SearchControl`]: stops a running search from outside.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Lets others stop a running search, and tells it when its pondering has become its own time.
+/// Stops a running search, or turns a ponder search into a normal one.
 #[derive(Debug, Default)]
-pub struct Control {
+pub struct SearchControl {
     stopped: AtomicBool,
     pondering: AtomicBool,
-    /// Positions searched by all threads, brought up to date now and then.
+    /// Nodes searched by all threads, updated periodically.
     nodes: AtomicU64,
 }
 
-impl Control {
-    /// A search that runs at once.
+impl SearchControl {
+    /// Control of a normal search: its limits apply at once.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A search on the opponent's time: limits hold only after [`Control::ponderhit`].
+    /// Control of a ponder search, on the opponent's time: limits apply only after [`SearchControl::ponderhit`].
     pub fn pondering() -> Self {
         let control = Self::default();
         control.pondering.store(true, Ordering::Relaxed);
         control
     }
 
-    /// Ends the search; it answers with the best that it has.
+    /// Stops the search; it returns the best move found so far.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// The expected move was played: from now on limits hold.
+    /// Reports that the expected move was played: limits apply from now on.
     pub fn ponderhit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// True once the search is to end.
+    /// Returns true once the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }

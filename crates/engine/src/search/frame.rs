@@ -1,36 +1,40 @@
-//! [`Frame`]: what is kept of each ply of the line under search.
+//! [`Frame`]: one ply of the search stack.
 
 use tabiya_rules::Move;
 
-use super::{history::Step, worker::Worker};
+use super::{history::PieceTo, worker::Worker};
 use crate::{
     Evaluator,
-    score::{MAX_PLY, NONE, Value},
+    score::{MAX_PLY, VALUE_NONE, Value},
 };
 
-/// Frames before the root, so that looking back needs no test.
+/// Frames before the root, so that looking back a few plies needs no bounds check.
 pub(super) const BEFORE: usize = 4;
 
-/// What is kept of each ply of the line under search.
+/// State of one ply of the current line.
 #[derive(Clone)]
 pub(super) struct Frame {
+    /// Corrected static evaluation, or [`VALUE_NONE`] in check.
     pub(super) evaluation: Value,
-    pub(super) step: Option<Step>,
+    /// Move made at this ply; `None` for a null move.
+    pub(super) piece_to: Option<PieceTo>,
     pub(super) killers: [Option<Move>; 2],
+    /// Move excluded by a singular search.
     pub(super) excluded: Option<Move>,
     pub(super) double_extensions: i32,
+    /// Beta cutoffs of nodes at this ply under the current grandparent.
     pub(super) cutoffs: i32,
-    pub(super) pv: Line,
+    pub(super) pv: PvLine,
 }
 
-/// A line without an allocation.
+/// A principal variation in fixed space.
 #[derive(Clone)]
-pub(super) struct Line {
+pub(super) struct PvLine {
     pub(super) moves: [Option<Move>; MAX_PLY],
     pub(super) length: usize,
 }
 
-impl Line {
+impl PvLine {
     const EMPTY: Self = Self {
         moves: [None; MAX_PLY],
         length: 0,
@@ -39,18 +43,19 @@ impl Line {
 
 impl Frame {
     pub(super) const EMPTY: Self = Self {
-        evaluation: NONE,
-        step: None,
+        evaluation: VALUE_NONE,
+        piece_to: None,
         killers: [None; 2],
         excluded: None,
         double_extensions: 0,
         cutoffs: 0,
-        pv: Line::EMPTY,
+        pv: PvLine::EMPTY,
     };
 }
 
 impl<E: Evaluator> Worker<E> {
-    pub(super) fn extend_pv(&mut self, ply: usize, m: Move) {
+    /// Sets the principal variation of a ply: a move, followed by that of the next ply.
+    pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
         let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);
         let (own, next) = (&mut head[ply + BEFORE].pv, &tail[0].pv);
         own.moves[0] = Some(m);

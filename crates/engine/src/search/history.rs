@@ -1,51 +1,57 @@
-//! What earlier cutoffs say of moves: the tables that order them, and those that correct the evaluation.
+//! [`Histories`]: butterfly, capture and continuation history for move ordering, and correction history.
 
 use tabiya_rules::{Board, Color, Move, Position, Role, Square};
 
-use super::margins::{self, Margins};
+use super::parameters::{self, SearchParameters};
 use crate::score::Value;
 
-/// A piece and where it goes: what continuation histories are indexed by.
+/// A piece and its destination square: the index of continuation history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step(u16);
+pub(super) struct PieceTo(u16);
 
-/// How many steps there are: twelve pieces, 64 squares.
-const STEPS: usize = 12 * 64;
-/// Entries of a correction table; a power of two.
-const CORRECTIONS: usize = 1 << 14;
+/// Number of piece-destination pairs: twelve pieces, 64 squares.
+const PIECE_TOS: usize = 12 * 64;
+/// Entries of a correction history table; a power of two.
+const CORRECTION_TABLE_SIZE: usize = 1 << 14;
 
-impl Step {
-    pub(super) fn new(color: Color, role: Role, to: Square) -> Self {
+impl PieceTo {
+    fn new(color: Color, role: Role, to: Square) -> Self {
         Self(((color as u16 * 6) + role as u16) * 64 + to as u16)
     }
 
+    /// The piece that a legal move moves, and where it goes.
+    #[inline]
+    pub(super) fn of(position: &Position, m: Move) -> Self {
+        Self::new(position.turn(), position.moved_role(m), m.to())
+    }
+
     const fn index(self) -> usize {
-        self.0 as usize % STEPS
+        self.0 as usize % PIECE_TOS
     }
 }
 
-/// The histories of one search thread.
+/// History tables of one search thread.
 pub(super) struct Histories {
-    /// By side, from, to.
+    /// Butterfly history: by side, from, to.
     quiet: Box<[[[i16; 64]; 64]; 2]>,
-    /// By step and what is taken.
-    capture: Box<[[i16; 6]; STEPS]>,
-    /// By an earlier step, and the step.
-    continuation: Vec<[i16; STEPS]>,
-    /// By side to move, and pawns or the pieces of one side.
+    /// Capture history: by piece, destination and captured role.
+    capture: Box<[[i16; 6]; PIECE_TOS]>,
+    /// Continuation history: by an earlier move, and the move.
+    continuation: Vec<[i16; PIECE_TOS]>,
+    /// Correction history: by side to move, and by pawns or the pieces of one side.
     corrections: Vec<[[i16; 3]; 2]>,
-    /// Corrections by the last two steps.
-    step_corrections: Vec<[i16; STEPS]>,
+    /// Continuation correction history: by the last two moves.
+    continuation_corrections: Vec<[i16; PIECE_TOS]>,
 }
 
 impl Histories {
     pub(super) fn new() -> Self {
         Self {
             quiet: Box::new([[[0; 64]; 64]; 2]),
-            capture: Box::new([[0; 6]; STEPS]),
-            continuation: vec![[0; STEPS]; STEPS],
-            corrections: vec![[[0; 3]; 2]; CORRECTIONS],
-            step_corrections: vec![[0; STEPS]; STEPS],
+            capture: Box::new([[0; 6]; PIECE_TOS]),
+            continuation: vec![[0; PIECE_TOS]; PIECE_TOS],
+            corrections: vec![[[0; 3]; 2]; CORRECTION_TABLE_SIZE],
+            continuation_corrections: vec![[0; PIECE_TOS]; PIECE_TOS],
         }
     }
 
@@ -53,110 +59,121 @@ impl Histories {
         *self = Self::new();
     }
 
-    /// How well a quiet move has done; `before` are the steps one, two and four plies back.
+    /// History score of a quiet move; `previous` are the moves one, two and four plies ago.
     #[inline]
     pub(super) fn quiet(
         &self,
         color: Color,
         m: Move,
-        step: Step,
-        before: &[Option<Step>; 3],
+        piece_to: PieceTo,
+        previous: &[Option<PieceTo>; 3],
     ) -> i32 {
         let mut sum = i32::from(self.quiet[color as usize][m.from().index()][m.to().index()]);
-        for earlier in before.iter().flatten() {
-            sum += i32::from(self.continuation[earlier.index()][step.index()]);
+        for earlier in previous.iter().flatten() {
+            sum += i32::from(self.continuation[earlier.index()][piece_to.index()]);
         }
         sum
     }
 
-    /// How well a capture has done.
+    /// History score of a capture.
     #[inline]
-    pub(super) fn capture(&self, step: Step, taken: Role) -> i32 {
-        i32::from(self.capture[step.index()][taken as usize])
+    pub(super) fn capture(&self, piece_to: PieceTo, captured: Role) -> i32 {
+        i32::from(self.capture[piece_to.index()][captured as usize])
     }
 
+    /// Adds a bonus to the butterfly and continuation history of a quiet move.
     pub(super) fn update_quiet(
         &mut self,
         color: Color,
         m: Move,
-        step: Step,
-        before: &[Option<Step>; 3],
+        piece_to: PieceTo,
+        previous: &[Option<PieceTo>; 3],
         bonus: i32,
     ) {
         adjust(
             &mut self.quiet[color as usize][m.from().index()][m.to().index()],
             bonus,
         );
-        for earlier in before.iter().flatten() {
-            adjust(&mut self.continuation[earlier.index()][step.index()], bonus);
+        for earlier in previous.iter().flatten() {
+            adjust(
+                &mut self.continuation[earlier.index()][piece_to.index()],
+                bonus,
+            );
         }
     }
 
-    pub(super) fn update_capture(&mut self, step: Step, taken: Role, bonus: i32) {
-        adjust(&mut self.capture[step.index()][taken as usize], bonus);
+    /// Adds a bonus to the capture history of a capture.
+    pub(super) fn update_capture(&mut self, piece_to: PieceTo, captured: Role, bonus: i32) {
+        adjust(
+            &mut self.capture[piece_to.index()][captured as usize],
+            bonus,
+        );
     }
 
-    /// By how much the static evaluation has been off in positions like this, after steps like these.
-    pub(super) fn correction(&self, position: &Position, before: &[Option<Step>; 3]) -> Value {
+    /// Correction history: average error of the static evaluation in similar positions.
+    pub(super) fn correction(&self, position: &Position, previous: &[Option<PieceTo>; 3]) -> Value {
         let side = position.turn() as usize;
-        let sum: i32 = structures(position.board())
+        let sum: i32 = correction_indices(position.board())
             .into_iter()
             .enumerate()
             .map(|(i, index)| i32::from(self.corrections[index][side][i]))
             .sum();
-        let by_steps = match before {
+        let by_continuation = match previous {
             [Some(last), Some(earlier), _] => {
-                i32::from(self.step_corrections[earlier.index()][last.index()])
+                i32::from(self.continuation_corrections[earlier.index()][last.index()])
             }
             _ => 0,
         };
-        (sum + by_steps) / margins::CORRECTION_DIVISOR
+        (sum + by_continuation) / parameters::CORRECTION_DIVISOR
     }
 
-    /// Learns from a search that found `difference` more than the static evaluation.
+    /// Updates correction history after a search whose value exceeds the static evaluation by `difference`.
     pub(super) fn update_correction(
         &mut self,
         position: &Position,
-        before: &[Option<Step>; 3],
+        previous: &[Option<PieceTo>; 3],
         depth: i32,
         difference: Value,
     ) {
         let side = position.turn() as usize;
-        let bonus =
-            (difference * depth / 8).clamp(-margins::CORRECTION_MOST, margins::CORRECTION_MOST);
-        for (i, index) in structures(position.board()).into_iter().enumerate() {
+        let bonus = (difference * depth / 8).clamp(
+            -parameters::CORRECTION_MAX_BONUS,
+            parameters::CORRECTION_MAX_BONUS,
+        );
+        for (i, index) in correction_indices(position.board()).into_iter().enumerate() {
             let entry = &mut self.corrections[index][side][i];
-            adjust_within(entry, bonus, margins::CORRECTION_LIMIT);
+            adjust_within(entry, bonus, parameters::CORRECTION_LIMIT);
         }
-        if let [Some(last), Some(earlier), _] = before {
-            let entry = &mut self.step_corrections[earlier.index()][last.index()];
-            adjust_within(entry, bonus, margins::CORRECTION_LIMIT);
+        if let [Some(last), Some(earlier), _] = previous {
+            let entry = &mut self.continuation_corrections[earlier.index()][last.index()];
+            adjust_within(entry, bonus, parameters::CORRECTION_LIMIT);
         }
     }
 }
 
-/// Moves a history by a bonus.
+/// Adds a bonus to a history entry.
 fn adjust(entry: &mut i16, bonus: i32) {
-    adjust_within(entry, bonus, margins::HISTORY_LIMIT);
+    adjust_within(entry, bonus, parameters::HISTORY_LIMIT);
 }
 
-/// Moves an entry by a bonus; the nearer to the limit, the less.
+/// Adds a bonus to an entry with gravity: the nearer the entry is to the limit, the less it moves.
 fn adjust_within(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// What a cutoff at a depth is worth.
-pub(super) fn bonus(margins: &Margins, depth: i32) -> i32 {
-    (margins.history_bonus_ply * depth + margins.history_bonus_base)
-        .clamp(0, margins.history_bonus_most)
+/// History bonus of a cutoff at a depth.
+pub(super) fn bonus(parameters: &SearchParameters, depth: i32) -> i32 {
+    (parameters.history_bonus_ply * depth + parameters.history_bonus_base)
+        .clamp(0, parameters.history_bonus_most)
 }
 
-/// Table indices of what a position is made of: its pawns, White's pieces, Black's pieces.
-fn structures(board: &Board) -> [usize; 3] {
+/// Correction history indices of a position: by its pawns, White's pieces, Black's pieces.
+fn correction_indices(board: &Board) -> [usize; 3] {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(29);
-    let index = |hash: u64| (hash.wrapping_mul(FACTOR) >> 50) as usize & (CORRECTIONS - 1);
+    let index =
+        |hash: u64| (hash.wrapping_mul(FACTOR) >> 50) as usize & (CORRECTION_TABLE_SIZE - 1);
     let pawns = |color| board.pieces(color, Role::Pawn).0;
     let pieces = |color| {
         [

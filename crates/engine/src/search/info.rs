@@ -1,4 +1,4 @@
-//! What a search tells while it runs, and at the end.
+//! Reports of a running search, and its result.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -9,99 +9,99 @@ use tabiya_rules::Move;
 
 use crate::Score;
 
-/// How a score stands to the true one.
+/// Relation of a reported score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScoreBound {
-    /// It is the result of a whole iteration.
+    /// The score of a complete iteration.
     Exact,
-    /// The true one is at least this.
+    /// Lower bound: the true score is at least this.
     AtLeast,
-    /// The true one is at most this.
+    /// Upper bound: the true score is at most this.
     AtMost,
 }
 
-/// News of a running search.
+/// A line found by a search (UCI `info`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// Iterations that are complete.
+    /// Completed iteration.
     pub depth: u32,
-    /// The deepest that any line went.
+    /// Largest ply reached by any line (seldepth).
     pub selective_depth: u32,
-    /// Which of several best lines this is, from 1.
+    /// Rank of this line among the best lines (MultiPV), from 1.
     pub multi_pv: u32,
-    /// What the line is worth to the side to move.
+    /// Score for the side to move.
     pub score: Score,
-    /// How exact the score is.
+    /// Exact score or bound.
     pub bound: ScoreBound,
-    /// Positions searched by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Time since the search started.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// Fill level of the transposition table, in thousandths.
     pub hashfull: u32,
-    /// The line: best play for both sides.
+    /// Principal variation: best play for both sides.
     pub pv: Vec<Move>,
 }
 
 impl Info {
-    /// Positions a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-3)) as u64
     }
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
-    /// The best move; `None` if there is no legal one.
-    pub best: Option<Move>,
-    /// The reply to think about meanwhile.
+pub struct SearchResult {
+    /// Best move; `None` if there is no legal move.
+    pub best_move: Option<Move>,
+    /// Expected reply, to ponder on.
     pub ponder: Option<Move>,
-    /// What the best move is worth to the side to move.
+    /// Score of the best move for the side to move.
     pub score: Score,
-    /// Iterations that are complete.
+    /// Completed iteration.
     pub depth: u32,
-    /// Positions searched by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// The lines that were asked for, best first.
+    /// Best lines, best first, as many as MultiPV asks for.
     pub lines: Vec<Info>,
 }
 
-/// The move at the root that is being searched.
+/// Root move being searched (UCI `currmove`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CurrentMove {
-    /// The iteration.
+    /// Iteration.
     pub depth: u32,
-    /// The move.
+    /// Root move.
     pub m: Move,
-    /// Its place in the order of moves, from 1.
+    /// Number of the move in search order, from 1.
     pub number: u32,
 }
 
 impl CurrentMove {
-    /// Before this nobody is told: in short searches it would only be noise.
-    pub const AFTER: Duration = Duration::from_secs(2);
+    /// Time before the first report of a current move: in short searches it would only be noise.
+    pub const REPORT_AFTER: Duration = Duration::from_secs(2);
 }
 
-/// What a running search tells.
+/// Report of a running search.
 #[derive(Clone, Copy, Debug)]
-pub enum News<'a> {
-    /// A line is complete.
-    Line(&'a Info),
-    /// A move at the root is about to be searched; told only in searches that last.
+pub enum SearchReport<'a> {
+    /// A new line of an iteration.
+    PvLine(&'a Info),
+    /// A root move is about to be searched; reported only after [`CurrentMove::REPORT_AFTER`].
     CurrentMove(CurrentMove),
 }
 
-/// Who is told, as the threads of a search share it.
-pub(super) struct Reporter<'a>(Mutex<&'a mut (dyn FnMut(News<'_>) + Send)>);
+/// The caller's report function, shared by the threads of a search.
+pub(super) struct Reporter<'a>(Mutex<&'a mut (dyn FnMut(SearchReport<'_>) + Send)>);
 
 impl<'a> Reporter<'a> {
-    pub(super) fn new(on_news: &'a mut (dyn FnMut(News<'_>) + Send)) -> Self {
-        Self(Mutex::new(on_news))
+    pub(super) fn new(on_report: &'a mut (dyn FnMut(SearchReport<'_>) + Send)) -> Self {
+        Self(Mutex::new(on_report))
     }
 
-    pub(super) fn tell(&self, news: News<'_>) {
-        let mut on_news = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        on_news(news);
+    pub(super) fn report(&self, report: SearchReport<'_>) {
+        let mut on_report = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        on_report(report);
     }
 }

@@ -1,28 +1,32 @@
-//! The search: iterative deepening on one thread or several.
+//! The search: iterative deepening with aspiration windows, on one thread or several (Lazy SMP).
 //!
-//! - `worker`: the tree, one thread's view of it; `decisions`, `shortcuts`, `quiescence`: its parts.
-//! - `frame`: what is kept of each ply; `root_move`: what is found of each move at the root.
-//! - `picker`: moves in order; `history`, `threats`: what orders them; `learning`: what changes that order.
-//! - `margins`: every number.
-//! - `control`: stop and ponderhit; `info`: what is told.
+//! - `worker`: the principal variation search (PVS) of one thread; `pruning`, `null_move`, `probcut`, `singular`,
+//!   `quiescence`: its steps.
+//! - `frame`: the search stack; `root_move`: results of each move at the root.
+//! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
+//!   histories change after a cutoff.
+//! - `parameters`: every constant of the search.
+//! - `control`: stop and ponderhit; `info`: reports and results.
 
 mod control;
-mod decisions;
 mod frame;
 mod history;
+mod history_update;
 mod info;
-mod learning;
-mod margins;
-mod picker;
+mod move_picker;
+mod null_move;
+mod parameters;
+mod probcut;
+mod pruning;
 mod quiescence;
 mod root_move;
-mod shortcuts;
+mod singular;
 mod threats;
 mod worker;
 
-pub use control::Control;
-pub use info::{CurrentMove, Info, News, ScoreBound, Thought};
-pub use margins::{Margin, Margins};
+pub use control::SearchControl;
+pub use info::{CurrentMove, Info, ScoreBound, SearchReport, SearchResult};
+pub use parameters::{SearchParameter, SearchParameters};
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -33,14 +37,14 @@ use std::{
 use tabiya_rules::{Move, Position};
 
 use crate::{
-    Evaluator, Limits, Score, Table,
-    score::{INFINITE, MAX_PLY, Value, is_mate},
+    Evaluator, Limits, Score, TranspositionTable,
+    score::{MAX_PLY, VALUE_INFINITE, Value, is_mate},
     time::TimeBudget,
 };
 use info::Reporter;
-use worker::{Shared, Worker};
+use worker::{SharedState, Worker};
 
-/// A position with the game that led to it: what a search begins with.
+/// The root of a search: a position, and the earlier positions of its game for repetition detection.
 ///
 /// ```
 /// use tabiya_engine::Root;
@@ -53,11 +57,12 @@ use worker::{Shared, Worker};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Root {
     position: Position,
+    /// Zobrist keys of the earlier positions since the last irreversible move.
     earlier: Vec<u64>,
 }
 
 impl Root {
-    /// A game that begins here.
+    /// A root without earlier positions.
     pub fn new(position: Position) -> Self {
         Self {
             position,
@@ -65,11 +70,11 @@ impl Root {
         }
     }
 
-    /// Goes on by a legal move.
+    /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         let next = self.position.play(m);
         if next.halfmove_clock() == 0 {
-            // Nothing from before can come again.
+            // No earlier position can be repeated after a capture or a pawn move.
             self.earlier.clear();
         } else {
             self.earlier.push(self.position.key());
@@ -77,12 +82,12 @@ impl Root {
         self.position = next;
     }
 
-    /// The position to move in.
+    /// The position to search.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How often the position has occurred in this game since the last capture or pawn move, now included.
+    /// Number of times the position has occurred in this game, including now.
     pub fn occurrences(&self) -> usize {
         1 + self
             .earlier
@@ -92,24 +97,24 @@ impl Root {
     }
 }
 
-/// What an engine is set to.
+/// Settings of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Memory for the table, in MB.
+    /// Size of the transposition table, in MB.
     pub hash: usize,
-    /// How many threads search.
+    /// Number of search threads (Lazy SMP).
     pub threads: usize,
-    /// How many best lines are looked for.
+    /// Number of best lines to find (MultiPV).
     pub multi_pv: usize,
-    /// Time lost between the engine and the clock, each move.
+    /// Time lost per move between the engine and the clock (move overhead).
     pub overhead: Duration,
 }
 
 impl Options {
-    /// The most threads.
-    pub const MOST_THREADS: usize = 1024;
-    /// The most lines.
-    pub const MOST_LINES: usize = 218;
+    /// Largest number of threads.
+    pub const MAX_THREADS: usize = 1024;
+    /// Largest number of lines: no position has more legal moves.
+    pub const MAX_MULTI_PV: usize = 218;
 }
 
 impl Default for Options {
@@ -126,60 +131,60 @@ impl Default for Options {
 /// A chess engine.
 ///
 /// ```
-/// use tabiya_engine::{Classical, Control, Engine, Limits, Options, Root, Score};
+/// use tabiya_engine::{Classical, SearchControl, Engine, Limits, Options, Root, Score};
 /// let mut engine = Engine::new(Classical, Options::default());
 /// let root = Root::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let thought = engine.think(&root, &limits, &Control::new(), |_| {});
-/// assert_eq!(thought.score, Score::Mate(1));
+/// let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
+/// assert_eq!(result.score, Score::Mate(1));
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub struct Engine<E> {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     evaluator: E,
     options: Options,
-    margins: Margins,
+    parameters: SearchParameters,
     workers: Vec<Worker<E>>,
 }
 
 impl<E: Evaluator> Engine<E> {
-    /// An engine with nothing remembered.
+    /// An engine with an empty transposition table and empty histories.
     pub fn new(evaluator: E, options: Options) -> Self {
         let mut engine = Self {
-            table: Arc::new(Table::new(options.hash)),
+            table: Arc::new(TranspositionTable::new(options.hash)),
             evaluator,
             options,
-            margins: Margins::default(),
+            parameters: SearchParameters::default(),
             workers: Vec::new(),
         };
-        engine.hire();
+        engine.resize_workers();
         engine
     }
 
-    /// What the engine is set to.
+    /// Current settings.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes settings; another size of table forgets what was in it. If there is no memory for it, the size stays
-    /// as it was: [`Engine::options`] tells.
+    /// Changes the settings. A new size of the transposition table empties it; if memory does not suffice, the old
+    /// size stays, as [`Engine::options`] shows.
     pub fn set_options(&mut self, mut options: Options) {
         if options.hash != self.options.hash {
-            match Table::try_new(options.hash) {
+            match TranspositionTable::try_new(options.hash) {
                 Some(table) => self.table = Arc::new(table),
                 None => options.hash = self.options.hash,
             }
         }
         self.options = options;
-        self.hire();
+        self.resize_workers();
     }
 
-    /// What judges positions.
+    /// The evaluator in use.
     pub fn evaluator(&self) -> &E {
         &self.evaluator
     }
 
-    /// Puts another evaluation in place.
+    /// Replaces the evaluator.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for worker in &mut self.workers {
             worker.set_evaluator(evaluator.clone());
@@ -187,41 +192,45 @@ impl<E: Evaluator> Engine<E> {
         self.evaluator = evaluator;
     }
 
-    /// Changes the numbers of the search: for tuning them.
-    pub fn set_margins(&mut self, margins: Margins) {
+    /// Replaces the search parameters, for tuning.
+    pub fn set_parameters(&mut self, parameters: SearchParameters) {
         for worker in &mut self.workers {
-            worker.set_margins(margins);
+            worker.set_parameters(parameters);
         }
-        self.margins = margins;
+        self.parameters = parameters;
     }
 
-    /// Forgets everything, as before a new game.
-    pub fn forget(&mut self) {
+    /// Clears the transposition table and all histories, as before a new game.
+    pub fn clear(&mut self) {
         self.table.clear();
         for worker in &mut self.workers {
-            worker.forget();
+            worker.clear();
         }
     }
 
-    fn hire(&mut self) {
-        let threads = self.options.threads.clamp(1, Options::MOST_THREADS);
+    /// Creates or drops workers to match the number of threads.
+    fn resize_workers(&mut self) {
+        let threads = self.options.threads.clamp(1, Options::MAX_THREADS);
         self.workers.truncate(threads);
         while self.workers.len() < threads {
             let is_main = self.workers.is_empty();
-            self.workers
-                .push(Worker::new(self.evaluator.clone(), self.margins, is_main));
+            self.workers.push(Worker::new(
+                self.evaluator.clone(),
+                self.parameters,
+                is_main,
+            ));
         }
     }
 
-    /// Thinks until the limits are reached or `control` stops it, on this thread and as many more as the
-    /// options say, and tells `on_news` of each iteration.
-    pub fn think(
+    /// Searches until the limits are reached or `control` stops it, on this thread and on as many helper threads as
+    /// the options say, and calls `on_report` after each iteration.
+    pub fn search(
         &mut self,
         root: &Root,
         limits: &Limits,
-        control: &Control,
-        mut on_news: impl FnMut(News<'_>) + Send,
-    ) -> Thought {
+        control: &SearchControl,
+        mut on_report: impl FnMut(SearchReport<'_>) + Send,
+    ) -> SearchResult {
         let started = Instant::now();
         let position = root.position;
         let moves: Vec<Move> = position
@@ -232,10 +241,10 @@ impl<E: Evaluator> Engine<E> {
         if moves.is_empty() {
             return no_move(&position);
         }
-        self.table.grow_older();
+        self.table.next_generation();
         let budget = TimeBudget::new(limits, position.turn(), self.options.overhead, started);
-        let reporter = Reporter::new(&mut on_news);
-        let shared = Shared {
+        let reporter = Reporter::new(&mut on_report);
+        let shared = SharedState {
             table: &self.table,
             control,
             budget: &budget,
@@ -247,10 +256,10 @@ impl<E: Evaluator> Engine<E> {
             worker.prepare(&position, &root.earlier, &moves);
         }
         let lines = self.options.multi_pv.clamp(1, moves.len());
-        let plan = Plan {
+        let plan = SearchPlan {
             limits,
             lines,
-            deepest: limits.depth.map_or(MAX_PLY as i32 - 6, |depth| {
+            max_depth: limits.depth.map_or(MAX_PLY as i32 - 6, |depth| {
                 (depth.max(1)).min(MAX_PLY as u32 - 6) as i32
             }),
         };
@@ -259,27 +268,27 @@ impl<E: Evaluator> Engine<E> {
         std::thread::scope(|scope| {
             for (i, helper) in helpers.iter_mut().enumerate() {
                 let (shared, plan) = (&shared, &plan);
-                let thread = std::thread::Builder::new();
-                // Where the system gives no more threads, fewer do.
-                let _ = thread.spawn_scoped(scope, move || {
-                    helper.deepen(shared, plan, i + 1);
+                let builder = std::thread::Builder::new();
+                // If the system refuses a thread, the search runs with fewer.
+                let _ = builder.spawn_scoped(scope, move || {
+                    helper.iterative_deepening(shared, plan, i + 1);
                 });
             }
-            reports = main[0].deepen(&shared, &plan, 0);
-            // In an infinite search the answer waits for the stop, whatever was found.
+            reports = main[0].iterative_deepening(&shared, &plan, 0);
+            // An infinite search or a ponder search must not return before it is stopped.
             while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
                 std::thread::sleep(Duration::from_millis(1));
             }
             control.stop();
         });
         let best = &main[0].root_moves[0];
-        Thought {
-            best: Some(best.m),
+        SearchResult {
+            best_move: Some(best.m),
             ponder: best
                 .pv
                 .get(1)
                 .copied()
-                .or_else(|| remembered_reply(&self.table, &position.play(best.m))),
+                .or_else(|| reply_from_table(&self.table, &position.play(best.m))),
             score: reports
                 .first()
                 .map_or(Score::Centipawns(0), |info| info.score),
@@ -290,21 +299,22 @@ impl<E: Evaluator> Engine<E> {
     }
 }
 
-/// The best move that the table knows of in a position: where a search was stopped just when it had found another best
-/// move, nothing has been told yet of what follows it.
-fn remembered_reply(table: &Table, position: &Position) -> Option<Move> {
-    let found = table.get(position.key(), 1)?;
-    found.m.filter(|m| position.is_legal(*m))
+/// Best move of a position by the transposition table. A search that was stopped just after it found a new best move
+/// has no principal variation behind it to take the reply from.
+fn reply_from_table(table: &TranspositionTable, position: &Position) -> Option<Move> {
+    let entry = table.probe(position.key(), 1)?;
+    entry.best_move.filter(|m| position.is_legal(*m))
 }
 
-fn no_move(position: &Position) -> Thought {
+/// Result for a position without legal moves to search.
+fn no_move(position: &Position) -> SearchResult {
     let score = if position.is_check() {
         Score::Mate(0)
     } else {
         Score::Centipawns(0)
     };
-    Thought {
-        best: None,
+    SearchResult {
+        best_move: None,
         ponder: None,
         score,
         depth: 0,
@@ -313,32 +323,37 @@ fn no_move(position: &Position) -> Thought {
     }
 }
 
-impl Shared<'_> {
-    /// Tells of a line; only the first thread does.
-    fn tell(&self, number: usize, line: &Info) {
-        if number == 0 {
-            self.reporter.tell(News::Line(line));
+impl SharedState<'_> {
+    /// Reports a line, if this is the main thread.
+    fn report(&self, thread: usize, line: &Info) {
+        if thread == 0 {
+            self.reporter.report(SearchReport::PvLine(line));
         }
     }
 }
 
-/// What was asked for.
-struct Plan<'a> {
+/// Bounds of iterative deepening.
+struct SearchPlan<'a> {
     limits: &'a Limits,
     lines: usize,
-    deepest: i32,
+    max_depth: i32,
 }
 
 impl<E: Evaluator> Worker<E> {
-    /// Searches one ply deeper after another, until something ends it.
-    fn deepen(&mut self, shared: &Shared<'_>, plan: &Plan<'_>, number: usize) -> Vec<Info> {
+    /// Iterative deepening: searches one ply deeper after another until a limit is reached.
+    fn iterative_deepening(
+        &mut self,
+        shared: &SharedState<'_>,
+        plan: &SearchPlan<'_>,
+        thread: usize,
+    ) -> Vec<Info> {
         let mut reports: Vec<Info> = Vec::new();
         let mut stable = 0u32;
         let mut last_best = None;
         let mut last_value = None;
-        for depth in 1..=plan.deepest {
-            // Helpers skip some depths, so that they do not all do the same work.
-            if number > 0 && (depth as usize + number).is_multiple_of(5) && depth > 4 {
+        for depth in 1..=plan.max_depth {
+            // Lazy SMP: helper threads skip some depths so that they do not all do the same work.
+            if thread > 0 && (depth as usize + thread).is_multiple_of(5) && depth > 4 {
                 continue;
             }
             for root in &mut self.root_moves {
@@ -346,9 +361,9 @@ impl<E: Evaluator> Worker<E> {
             }
             let mut lines = Vec::with_capacity(plan.lines);
             for line in 0..plan.lines {
-                self.first_root = line;
+                self.multi_pv_index = line;
                 self.selective_depth = 0;
-                self.aspire(shared, depth, line);
+                self.search_with_aspiration_window(shared, depth, line);
                 self.root_moves[line..].sort_by_key(|root| -root.value);
                 if self.stopped {
                     break;
@@ -356,21 +371,21 @@ impl<E: Evaluator> Worker<E> {
                 self.report_nodes(shared.control);
                 lines.push(self.info(shared, depth, line));
             }
-            self.first_root = 0;
+            self.multi_pv_index = 0;
             if lines.len() == plan.lines {
                 lines.sort_by_key(|line| core::cmp::Reverse(line.score));
                 self.root_moves[..plan.lines].sort_by_key(|root| -root.value);
                 for (i, line) in lines.iter_mut().enumerate() {
                     line.multi_pv = i as u32 + 1;
-                    shared.tell(number, line);
+                    shared.report(thread, line);
                 }
                 reports = lines;
             }
             if self.stopped {
-                self.note_surprise(shared, number, depth, &mut reports);
+                self.report_unfinished_best_move(shared, thread, depth, &mut reports);
                 break;
             }
-            self.has_iteration = true;
+            self.has_completed_iteration = true;
             let best = &self.root_moves[0];
             stable = if last_best == Some(best.m) {
                 stable + 1
@@ -379,7 +394,9 @@ impl<E: Evaluator> Worker<E> {
             };
             last_best = Some(best.m);
             let (value, nodes) = (best.value, best.nodes);
-            if number == 0 && self.is_done(shared, plan, stable, value, last_value, nodes, depth) {
+            if thread == 0
+                && self.should_stop_deepening(shared, plan, stable, value, last_value, nodes, depth)
+            {
                 break;
             }
             last_value = Some(value);
@@ -387,42 +404,48 @@ impl<E: Evaluator> Worker<E> {
         reports
     }
 
-    /// An iteration that was stopped may have found a better move already: that is told too.
-    fn note_surprise(&self, shared: &Shared<'_>, number: usize, depth: i32, reports: &mut [Info]) {
+    /// Reports the best move of an unfinished iteration, if it is a new one.
+    fn report_unfinished_best_move(
+        &self,
+        shared: &SharedState<'_>,
+        thread: usize,
+        depth: i32,
+        reports: &mut [Info],
+    ) {
         let best = &self.root_moves[0];
-        let [told] = reports else { return };
-        if told.pv.first() != Some(&best.m) && best.value > -INFINITE {
-            *told = Info {
+        let [reported] = reports else { return };
+        if reported.pv.first() != Some(&best.m) && best.value > -VALUE_INFINITE {
+            *reported = Info {
                 multi_pv: 1,
                 ..self.info(shared, depth, 0)
             };
-            shared.tell(number, told);
+            shared.report(thread, reported);
         }
     }
 
-    /// Searches the root with a narrow window around the last value, widened where it fails.
-    fn aspire(&mut self, shared: &Shared<'_>, depth: i32, line: usize) {
+    /// Aspiration windows: searches with a narrow window around the previous value, and widens it on failure.
+    fn search_with_aspiration_window(&mut self, shared: &SharedState<'_>, depth: i32, line: usize) {
         let expected = self.root_moves[line].previous;
-        let mut delta = self.margins.aspiration_start;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= margins::ASPIRATION_DEPTH && expected.abs() < INFINITE {
-            delta += expected * expected / margins::ASPIRATION_SQUARE_DIVISOR;
-            alpha = (expected - delta).max(-INFINITE);
-            beta = (expected + delta).min(INFINITE);
+        let mut delta = self.parameters.aspiration_start;
+        let (mut alpha, mut beta) = (-VALUE_INFINITE, VALUE_INFINITE);
+        if depth >= parameters::ASPIRATION_MIN_DEPTH && expected.abs() < VALUE_INFINITE {
+            delta += expected * expected / parameters::ASPIRATION_SQUARE_DIVISOR;
+            alpha = (expected - delta).max(-VALUE_INFINITE);
+            beta = (expected + delta).min(VALUE_INFINITE);
         }
         let mut reduced = 0;
         loop {
-            let value = self.root(shared, alpha, beta, (depth - reduced).max(1));
+            let value = self.search_root(shared, alpha, beta, (depth - reduced).max(1));
             if self.stopped {
                 return;
             }
             if value <= alpha {
                 beta = (alpha + beta) / 2;
-                alpha = (value - delta).max(-INFINITE);
+                alpha = (value - delta).max(-VALUE_INFINITE);
                 reduced = 0;
             } else if value >= beta {
-                beta = (value + delta).min(INFINITE);
-                reduced = (reduced + 1).min(margins::ASPIRATION_REDUCTION_MOST);
+                beta = (value + delta).min(VALUE_INFINITE);
+                reduced = (reduced + 1).min(parameters::ASPIRATION_MAX_REDUCTION);
             } else {
                 return;
             }
@@ -431,7 +454,8 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    fn info(&self, shared: &Shared<'_>, depth: i32, line: usize) -> Info {
+    /// Builds the report of a line.
+    fn info(&self, shared: &SharedState<'_>, depth: i32, line: usize) -> Info {
         let root = &self.root_moves[line];
         Info {
             depth: depth as u32,
@@ -446,12 +470,12 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// True if another iteration is not wanted.
+    /// Returns true if no further iteration should start.
     #[expect(clippy::too_many_arguments, reason = "the state of one iteration")]
-    fn is_done(
+    fn should_stop_deepening(
         &self,
-        shared: &Shared<'_>,
-        plan: &Plan<'_>,
+        shared: &SharedState<'_>,
+        plan: &SearchPlan<'_>,
         stable: u32,
         value: Value,
         last_value: Option<Value>,
@@ -464,7 +488,7 @@ impl<E: Evaluator> Worker<E> {
         let limits = plan.limits;
         if limits
             .soft_nodes
-            .is_some_and(|most| shared.control.nodes() >= most)
+            .is_some_and(|limit| shared.control.nodes() >= limit)
         {
             return true;
         }
@@ -476,64 +500,66 @@ impl<E: Evaluator> Worker<E> {
         if !shared.budget.is_timed() {
             return false;
         }
-        // A mate that is searched to its end will not change.
+        // A mate found at this depth will not change.
         if is_mate(value) && depth as Value > 2 * (crate::score::MATE - value.abs()) + 8 {
             return limits.clock.is_some();
         }
-        // The only move needs no thought.
+        // A forced move needs no more time.
         if self.root_moves.len() == 1
             && limits.clock.is_some()
-            && depth >= margins::TIME_ONLY_MOVE_DEPTH
+            && depth >= parameters::TIME_ONLY_MOVE_DEPTH
         {
             return true;
         }
         let share = nodes as f64 / (self.nodes as f64).max(1.0);
-        let by_nodes = (margins::TIME_NODES_BASE - share) * margins::TIME_NODES_SHARE;
-        let steady = f64::from(stable.min(margins::TIME_STABLE_MOST));
-        let by_stability = margins::TIME_STABLE_BASE - margins::TIME_STABLE_STEP * steady;
+        let by_nodes = (parameters::TIME_NODES_BASE - share) * parameters::TIME_NODES_FACTOR;
+        let stability = f64::from(stable.min(parameters::TIME_STABLE_MAX));
+        let by_stability = parameters::TIME_STABLE_BASE - parameters::TIME_STABLE_STEP * stability;
         let drop = last_value.map_or(0, |last| {
-            (last - value).clamp(margins::TIME_RISE_MOST, margins::TIME_FALL_MOST)
+            (last - value).clamp(parameters::TIME_MAX_RISE, parameters::TIME_MAX_FALL)
         });
-        let by_fall = 1.0 + f64::from(drop) / 100.0 * margins::TIME_FALLING_PAWN;
-        shared.budget.is_enough(by_nodes * by_stability * by_fall)
+        let by_fall = 1.0 + f64::from(drop) / 100.0 * parameters::TIME_PER_PAWN_LOST;
+        shared
+            .budget
+            .is_soft_limit_over(by_nodes * by_stability * by_fall)
     }
 }
 
-/// A search that runs on a thread of its own.
-pub struct Handle {
-    control: Arc<Control>,
-    thread: JoinHandle<Thought>,
+/// Handle to a search running on its own thread.
+pub struct SearchHandle {
+    control: Arc<SearchControl>,
+    thread: JoinHandle<SearchResult>,
 }
 
-impl Handle {
-    /// Ends the search; [`Handle::join`] then returns at once.
+impl SearchHandle {
+    /// Stops the search; [`SearchHandle::join`] then returns at once.
     pub fn stop(&self) {
         self.control.stop();
     }
 
-    /// The expected move was played.
+    /// Reports that the expected move was played, so that the limits apply.
     pub fn ponderhit(&self) {
         self.control.ponderhit();
     }
 
-    /// True if the search has come to its end.
+    /// Returns true if the search has ended.
     pub fn is_finished(&self) -> bool {
         self.thread.is_finished()
     }
 
-    /// Waits for the search to end.
+    /// Waits for the search to end, and returns its result.
     ///
     /// # Panics
-    /// If the search did.
-    pub fn join(self) -> Thought {
+    /// If the search panicked.
+    pub fn join(self) -> SearchResult {
         match self.thread.join() {
-            Ok(thought) => thought,
+            Ok(result) => result,
             Err(cause) => std::panic::resume_unwind(cause),
         }
     }
 }
 
-/// An engine that several owners may ask to search, one search after another.
+/// An engine shared by several owners; their searches run one after another.
 pub struct SharedEngine<E>(Arc<Mutex<Engine<E>>>);
 
 impl<E> Clone for SharedEngine<E> {
@@ -543,28 +569,28 @@ impl<E> Clone for SharedEngine<E> {
 }
 
 impl<E: Evaluator + 'static> SharedEngine<E> {
-    /// Shares an engine.
+    /// Wraps an engine for sharing.
     pub fn new(engine: Engine<E>) -> Self {
         Self(Arc::new(Mutex::new(engine)))
     }
 
-    /// Begins a search on a thread of its own.
+    /// Starts a search on its own thread.
     pub fn go(
         &self,
         root: Root,
         limits: Limits,
-        control: Arc<Control>,
-        on_news: impl FnMut(News<'_>) + Send + 'static,
-    ) -> Handle {
+        control: Arc<SearchControl>,
+        on_report: impl FnMut(SearchReport<'_>) + Send + 'static,
+    ) -> SearchHandle {
         let engine = self.clone();
-        let strings = Arc::clone(&control);
+        let search_control = Arc::clone(&control);
         let thread = std::thread::spawn(move || {
-            engine.with(|engine| engine.think(&root, &limits, &strings, on_news))
+            engine.with(|engine| engine.search(&root, &limits, &search_control, on_report))
         });
-        Handle { control, thread }
+        SearchHandle { control, thread }
     }
 
-    /// Does something with the engine, after the search that is running, if any.
+    /// Calls a function with the engine, after the running search, if any.
     pub fn with<T>(&self, work: impl FnOnce(&mut Engine<E>) -> T) -> T {
         work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -575,9 +601,9 @@ mod tests {
     use super::*;
     use crate::Classical;
 
-    /// Also where a search was stopped before it could tell what follows its move.
+    /// A search stopped before it had a principal variation still finds a ponder move.
     #[test]
-    fn a_reply_is_remembered() {
+    fn ponder_move_comes_from_the_table() {
         let options = Options {
             hash: 1,
             ..Options::default()
@@ -588,11 +614,11 @@ mod tests {
             nodes: Some(5_000),
             ..Limits::default()
         };
-        let thought = engine.think(&root, &limits, &Control::new(), |_| {});
-        let next = Position::START.play(thought.best.unwrap());
-        let reply = remembered_reply(&engine.table, &next);
-        assert_eq!(reply, thought.ponder);
+        let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
+        let next = Position::START.play(result.best_move.unwrap());
+        let reply = reply_from_table(&engine.table, &next);
+        assert_eq!(reply, result.ponder);
         assert!(reply.is_some_and(|m| next.is_legal(m)));
-        assert_eq!(remembered_reply(&Table::new(1), &next), None);
+        assert_eq!(reply_from_table(&TranspositionTable::new(1), &next), None);
     }
 }

@@ -1,29 +1,30 @@
-//! The search beyond the horizon: captures, promotions and answers to check.
+//! Quiescence search: captures, promotions and check evasions.
 
 use super::{
-    decisions::{decides, sharpens, soften},
-    margins,
-    picker::{self, Picker, Wanted},
-    worker::{Shared, Worker},
+    history::PieceTo,
+    move_picker::{MovePicker, MoveSelection},
+    parameters,
+    pruning::{blend_toward_beta, causes_cutoff, is_tighter_than},
+    worker::{SharedState, Worker},
 };
 use crate::{
     Evaluator,
-    score::{INFINITE, MATE_FOUND, MAX_PLY, Value, mated_in},
-    table::{Bound, Entry},
+    score::{MATE_IN_MAX_PLY, MAX_PLY, VALUE_INFINITE, Value, mated_in},
+    transposition::{Bound, TableEntry},
 };
 
 impl<E: Evaluator> Worker<E> {
-    /// Captures, promotions, and answers to check, until the position is quiet.
+    /// Searches captures, promotions and check evasions until the position is quiet.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SharedState<'_>,
         mut alpha: Value,
         beta: Value,
         ply: usize,
     ) -> Value {
         self.frame(ply).pv.length = 0;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop(shared) {
+        if self.should_stop(shared) {
             return 0;
         }
         let position = self.positions[ply];
@@ -35,80 +36,83 @@ impl<E: Evaluator> Worker<E> {
             return if in_check {
                 0
             } else {
-                self.evaluator.score(&position)
+                self.evaluator.evaluate(&position)
             };
         }
-        let found = shared.table.get(position.key(), ply);
+        let tt_entry = shared.table.probe(position.key(), ply);
         if !PV
-            && let Some(entry) = found
-            && decides(&entry, alpha, beta)
+            && let Some(entry) = tt_entry
+            && causes_cutoff(&entry, alpha, beta)
         {
             return entry.value;
         }
 
-        // Standing pat: nobody must capture.
-        let raw = self.raw_evaluation(&position, in_check, found, ply, None);
-        let mut best = -INFINITE;
-        let mut futility = -INFINITE;
+        // Stand pat: the side to move need not capture.
+        let raw = self.raw_evaluation(&position, in_check, tt_entry, ply, None);
+        let mut best = -VALUE_INFINITE;
+        let mut futility = -VALUE_INFINITE;
         if !in_check {
             let evaluation = self.evaluation(&position, raw, in_check, None, ply);
-            best = match found {
-                Some(entry) if sharpens(&entry, evaluation) => entry.value,
+            best = match tt_entry {
+                Some(entry) if is_tighter_than(&entry, evaluation) => entry.value,
                 _ => evaluation,
             };
             if best >= beta {
-                let value = soften(best, beta, margins::QUIESCENCE_BELIEF);
-                if found.is_none() {
-                    let entry = Entry {
-                        m: None,
+                let value = blend_toward_beta(best, beta, parameters::QUIESCENCE_BLEND_WEIGHT);
+                if tt_entry.is_none() {
+                    let entry = TableEntry {
+                        best_move: None,
                         value,
                         evaluation: raw,
                         depth: 0,
                         bound: Bound::Lower,
-                        on_pv: false,
+                        is_pv: false,
                     };
-                    shared.table.put(position.key(), entry, ply);
+                    shared.table.store(position.key(), entry, ply);
                 }
                 return value;
             }
             alpha = alpha.max(best);
-            futility = best + self.margins.quiescence_futility;
+            futility = best + self.parameters.quiescence_futility;
         }
 
-        let before = self.steps_before(ply);
-        let table_move = found
-            .and_then(|entry| entry.m)
+        let previous = self.previous_moves(ply);
+        let hash_move = tt_entry
+            .and_then(|entry| entry.best_move)
             .filter(|m| position.is_legal(*m))
-            .filter(|m| in_check || position.captured(*m).is_some() || m.promotion().is_some());
-        let wanted = if in_check {
-            Wanted::All
+            .filter(|m| {
+                in_check || position.captured_role(*m).is_some() || m.promotion().is_some()
+            });
+        let selection = if in_check {
+            MoveSelection::All
         } else {
-            Wanted::Tactical
+            MoveSelection::Tactical
         };
-        let mut picker = Picker::new(wanted, table_move, [None; 2], 0);
+        let mut picker = MovePicker::new(selection, hash_move, [None; 2], 0);
         let mut best_move = None;
-        let mut tried = 0;
-        while let Some(m) = picker.next(&position, &self.histories, &before) {
-            if best > -MATE_FOUND {
-                let quiet = position.captured(m).is_none() && m.promotion().is_none();
-                // In check, once a defence is found, quiet ones are left out.
-                if in_check && quiet && tried > 0 {
+        let mut move_count = 0;
+        while let Some(m) = picker.next(&position, &self.histories, &previous) {
+            if best > -MATE_IN_MAX_PLY {
+                let is_quiet = position.captured_role(m).is_none() && m.promotion().is_none();
+                // In check, skip quiet evasions once one evasion has been searched.
+                if in_check && is_quiet && move_count > 0 {
                     picker.skip_quiets();
                     continue;
                 }
                 if !in_check && m.promotion().is_none() {
-                    if tried >= margins::QUIESCENCE_MOVES && !position.gives_check(m) {
+                    if move_count >= parameters::QUIESCENCE_MAX_MOVES && !position.gives_check(m) {
                         continue;
                     }
-                    if futility <= alpha && !position.exchange_at_least(m, 1) {
+                    // Delta pruning: the capture cannot raise alpha.
+                    if futility <= alpha && !position.see_at_least(m, 1) {
                         best = best.max(futility);
                         continue;
                     }
                 }
             }
-            tried += 1;
-            let step = picker::step(&position, m);
-            self.make(shared, &position, m, step, ply);
+            move_count += 1;
+            let piece_to = PieceTo::of(&position, m);
+            self.make(shared, &position, m, piece_to, ply);
             let value = -self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
             self.unmake();
             if self.stopped {
@@ -120,7 +124,7 @@ impl<E: Evaluator> Worker<E> {
                     best_move = Some(m);
                     alpha = value;
                     if PV {
-                        self.extend_pv(ply, m);
+                        self.update_pv(ply, m);
                     }
                     if value >= beta {
                         break;
@@ -128,14 +132,14 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
         }
-        if in_check && tried == 0 {
+        if in_check && move_count == 0 {
             return mated_in(ply);
         }
         if best >= beta {
-            best = soften(best, beta, margins::QUIESCENCE_BELIEF);
+            best = blend_toward_beta(best, beta, parameters::QUIESCENCE_BLEND_WEIGHT);
         }
-        let entry = Entry {
-            m: best_move,
+        let entry = TableEntry {
+            best_move,
             value: best,
             evaluation: raw,
             depth: 0,
@@ -144,9 +148,9 @@ impl<E: Evaluator> Worker<E> {
             } else {
                 Bound::Upper
             },
-            on_pv: found.is_some_and(|entry| entry.on_pv),
+            is_pv: tt_entry.is_some_and(|entry| entry.is_pv),
         };
-        shared.table.put(position.key(), entry, ply);
+        shared.table.store(position.key(), entry, ply);
         best
     }
 }

@@ -1,23 +1,23 @@
-//! [`RootMove`]: a move of the position that is searched, and what the search has found of it.
+//! [`RootMove`]: a move at the root, with its value and principal variation.
 
 use tabiya_rules::Move;
 
 use super::{
     frame::BEFORE,
-    info::{CurrentMove, News},
-    worker::{Shared, Worker},
+    info::{CurrentMove, SearchReport},
+    worker::{SharedState, Worker},
 };
 use crate::{
     Evaluator,
-    score::{INFINITE, Value},
+    score::{VALUE_INFINITE, Value},
 };
 
-/// A root move and what is known of it.
+/// A move at the root, with the results of its search.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) m: Move,
     pub(super) value: Value,
-    /// The value of the iteration before.
+    /// Value in the previous iteration.
     pub(super) previous: Value,
     pub(super) selective_depth: usize,
     pub(super) nodes: u64,
@@ -25,29 +25,33 @@ pub(super) struct RootMove {
 }
 
 impl<E: Evaluator> Worker<E> {
-    pub(super) fn is_root_candidate(&self, m: Move) -> bool {
-        self.root_moves[self.first_root..]
+    /// Returns true if the move is not yet part of a better MultiPV line.
+    pub(super) fn is_candidate_root_move(&self, m: Move) -> bool {
+        self.root_moves[self.multi_pv_index..]
             .iter()
             .any(|root| root.m == m)
     }
 
-    pub(super) fn tell_current_move(
+    pub(super) fn report_current_move(
         &self,
-        shared: &Shared<'_>,
+        shared: &SharedState<'_>,
         m: Move,
         number: usize,
         depth: i32,
     ) {
-        if self.is_main && shared.budget.elapsed() >= CurrentMove::AFTER {
-            shared.reporter.tell(News::CurrentMove(CurrentMove {
-                depth: depth as u32,
-                m,
-                number: (self.first_root + number) as u32,
-            }));
+        if self.is_main && shared.budget.elapsed() >= CurrentMove::REPORT_AFTER {
+            shared
+                .reporter
+                .report(SearchReport::CurrentMove(CurrentMove {
+                    depth: depth as u32,
+                    m,
+                    number: (self.multi_pv_index + number) as u32,
+                }));
         }
     }
 
-    pub(super) fn note_root(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
+    /// Stores the result of a root move.
+    pub(super) fn update_root_move(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
         let next = &self.frames[BEFORE + 1].pv;
         let Some(root) = self.root_moves.iter_mut().find(|root| root.m == m) else {
             return;
@@ -59,7 +63,7 @@ impl<E: Evaluator> Worker<E> {
             root.pv.truncate(1);
             root.pv.extend(next.moves[..next.length].iter().flatten());
         } else {
-            root.value = -INFINITE;
+            root.value = -VALUE_INFINITE;
         }
     }
 }

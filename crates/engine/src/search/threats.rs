@@ -1,10 +1,10 @@
-//! [`Threats`]: what the other side attacks with something worth less.
+//! [`Threats`]: squares attacked by less valuable enemy pieces.
 
 use tabiya_rules::{Bitboard, Move, Position, Role, attacks};
 
-use super::margins;
+use super::parameters;
 
-/// What the other side attacks with something worth less than what stands there, or goes there.
+/// Squares attacked by enemy pieces of lower value.
 pub(super) struct Threats {
     by_pawns: Bitboard,
     by_minors: Bitboard,
@@ -31,15 +31,15 @@ impl Threats {
         }
     }
 
-    /// What a quiet move of a piece gains in the order of moves: out of danger it comes early, into it late.
+    /// Move-ordering bonus of a quiet move: positive if the piece escapes an attack, negative if it walks into one.
     pub(super) fn score(&self, role: Role, m: Move) -> i32 {
-        let (danger, worth) = match role {
-            Role::Queen => (self.by_rooks, margins::THREAT_QUEEN),
-            Role::Rook => (self.by_minors, margins::THREAT_ROOK),
-            Role::Knight | Role::Bishop => (self.by_pawns, margins::THREAT_MINOR),
+        let (attacked, bonus) = match role {
+            Role::Queen => (self.by_rooks, parameters::THREAT_QUEEN),
+            Role::Rook => (self.by_minors, parameters::THREAT_ROOK),
+            Role::Knight | Role::Bishop => (self.by_pawns, parameters::THREAT_MINOR),
             Role::Pawn | Role::King => return 0,
         };
-        worth * (i32::from(danger.contains(m.from())) - i32::from(danger.contains(m.to())))
+        bonus * (i32::from(attacked.contains(m.from())) - i32::from(attacked.contains(m.to())))
     }
 }
 
@@ -50,18 +50,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn out_of_danger_is_better_than_into_it() {
+    fn escaping_an_attack_scores_higher() {
         // The queen stands before a rook; a pawn guards b4 and d4.
         let fen = "4k3/4r3/8/2p5/8/n3Q3/3N4/6K1 w - - 0 1";
         let position: Position = fen.parse().unwrap();
         let threats = Threats::of(&position);
         let score = |uci: &str| {
             let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
-            threats.score(position.moved(m), m)
+            threats.score(position.moved_role(m), m)
         };
-        assert_eq!(score("e3h3"), margins::THREAT_QUEEN);
-        assert_eq!(score("e3d4"), 0, "from one danger into another");
+        assert_eq!(score("e3h3"), parameters::THREAT_QUEEN);
+        assert_eq!(score("e3d4"), 0, "from one attacked square to another");
         assert_eq!(score("d2f1"), 0);
-        assert_eq!(score("g1f2"), 0, "kings do not go into danger at all");
+        assert_eq!(score("g1f2"), 0, "king moves have no bonus");
     }
 }

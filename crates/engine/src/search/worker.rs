@@ -1,72 +1,75 @@
-//! [`Worker`]: one thread's search of the tree.
+//! [`Worker`]: the tree search of one thread.
 //!
-//! Principal variation search with a transposition table. The steps of [`Worker::node`] are numbered;
-//! each decision is a function of its own in `decisions`, and every number is in [`margins`]. The smaller
-//! searches that a node may ask for are in `shortcuts`, what lies beyond the horizon in `quiescence`, and what is
-//! learnt from cutoffs in `learning`.
+//! Principal variation search (PVS): alpha-beta with a transposition table. The steps of [`Worker::search_node`] are
+//! numbered. Conditions that need only numbers are functions in `pruning`, every constant is in [`parameters`], and
+//! the larger steps have files of their own: `null_move`, `probcut`, `singular`, `quiescence`, `history_update`.
 
 use tabiya_rules::{Move, Position};
 
 use super::{
-    control::Control,
-    decisions::*,
+    control::SearchControl,
     frame::{BEFORE, Frame},
-    history::{Histories, Step},
+    history::{Histories, PieceTo},
+    history_update::TriedMoves,
     info::Reporter,
-    learning::TriedMoves,
-    margins::{self, Margins},
-    picker::{self, Picker, Wanted},
+    move_picker::{MovePicker, MoveSelection},
+    parameters::{self, SearchParameters},
+    pruning::*,
     root_move::RootMove,
-    shortcuts::Singular,
+    singular::Singular,
 };
 use crate::{
-    Evaluator, Table,
+    Evaluator, TranspositionTable,
     score::{
-        DRAW_NOISE, INFINITE, MATE_FOUND, MAX_EVALUATION, MAX_PLY, NONE, Value, is_mate, mated_in,
+        DRAW_NOISE, MATE_IN_MAX_PLY, MAX_EVALUATION, MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value,
+        is_mate, mated_in,
     },
-    table::{Bound, Entry},
     time::TimeBudget,
+    transposition::{Bound, TableEntry},
 };
 
-/// What all workers of a search share.
+/// State shared by all threads of a search (Lazy SMP).
 #[derive(Clone, Copy)]
-pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
-    pub(super) control: &'a Control,
+pub(super) struct SharedState<'a> {
+    pub(super) table: &'a TranspositionTable,
+    pub(super) control: &'a SearchControl,
     pub(super) budget: &'a TimeBudget,
-    /// Positions to search at most.
+    /// Node limit.
     pub(super) nodes: Option<u64>,
-    /// Limits do not hold.
+    /// Ignore all limits until stopped.
     pub(super) infinite: bool,
-    /// Who is told how the search goes.
     pub(super) reporter: &'a Reporter<'a>,
 }
 
+/// One search thread with everything it owns.
 pub(super) struct Worker<E> {
     pub(super) evaluator: E,
     pub(super) histories: Histories,
+    /// The search stack; the frame of ply 0 is at index [`BEFORE`].
     pub(super) frames: Vec<Frame>,
     pub(super) positions: Vec<Position>,
-    /// Keys of the game's positions and of the line under search.
+    /// Zobrist keys of the game so far and of the current line, for repetition detection.
     pub(super) keys: Vec<u64>,
     pub(super) nodes: u64,
-    reported: u64,
+    /// The part of `nodes` already added to the shared count.
+    reported_nodes: u64,
     pub(super) selective_depth: usize,
     pub(super) root_moves: Vec<RootMove>,
-    /// The first root move still in question: those before are better lines of several.
-    pub(super) first_root: usize,
-    /// Null moves are off for this side until this ply, while one is verified.
-    pub(super) null_from: usize,
+    /// MultiPV: index of the line being searched; the root moves before it belong to better lines.
+    pub(super) multi_pv_index: usize,
+    /// Null moves are disabled below this ply during a verification search.
+    pub(super) null_move_min_ply: usize,
     pub(super) stopped: bool,
-    /// An iteration has been finished.
-    pub(super) has_iteration: bool,
+    /// True once an iteration has been completed.
+    pub(super) has_completed_iteration: bool,
     pub(super) is_main: bool,
-    pub(super) margins: Margins,
-    reductions: Box<[[i32; 64]; 64]>,
+    pub(super) parameters: SearchParameters,
+    /// Base LMR reductions by depth and move count, in 1024ths of a ply.
+    lmr_table: Box<[[i32; 64]; 64]>,
 }
 
 impl<E: Evaluator> Worker<E> {
-    pub(super) fn new(evaluator: E, margins: Margins, is_main: bool) -> Self {
+    pub(super) fn new(evaluator: E, parameters: SearchParameters, is_main: bool) -> Self {
         Self {
             evaluator,
             histories: Histories::new(),
@@ -74,44 +77,44 @@ impl<E: Evaluator> Worker<E> {
             positions: vec![Position::START; MAX_PLY + 4],
             keys: Vec::with_capacity(1024),
             nodes: 0,
-            reported: 0,
+            reported_nodes: 0,
             selective_depth: 0,
             root_moves: Vec::new(),
-            first_root: 0,
-            null_from: 0,
+            multi_pv_index: 0,
+            null_move_min_ply: 0,
             stopped: false,
-            has_iteration: false,
+            has_completed_iteration: false,
             is_main,
-            margins,
-            reductions: reductions(&margins),
+            parameters,
+            lmr_table: lmr_table(&parameters),
         }
     }
 
-    /// Forgets what earlier games taught.
-    pub(super) fn forget(&mut self) {
+    /// Clears all histories, as before a new game.
+    pub(super) fn clear(&mut self) {
         self.histories.clear();
     }
 
-    pub(super) fn set_margins(&mut self, margins: Margins) {
-        self.margins = margins;
-        self.reductions = reductions(&margins);
+    pub(super) fn set_parameters(&mut self, parameters: SearchParameters) {
+        self.parameters = parameters;
+        self.lmr_table = lmr_table(&parameters);
     }
 
     pub(super) fn set_evaluator(&mut self, evaluator: E) {
         self.evaluator = evaluator;
     }
 
-    /// Gets ready to search from a position.
+    /// Resets the state of the search for a new root position.
     pub(super) fn prepare(&mut self, position: &Position, earlier: &[u64], moves: &[Move]) {
         self.positions[0] = *position;
         self.keys.clear();
         self.keys.extend_from_slice(earlier);
         self.keys.push(position.key());
-        // Room for the longest line, so that the search never allocates.
+        // Reserve room for the longest line so that the search never allocates.
         self.keys.reserve(MAX_PLY + 8);
         for frame in &mut self.frames {
-            frame.evaluation = NONE;
-            frame.step = None;
+            frame.evaluation = VALUE_NONE;
+            frame.piece_to = None;
             frame.killers = [None; 2];
             frame.excluded = None;
             frame.double_extensions = 0;
@@ -120,16 +123,16 @@ impl<E: Evaluator> Worker<E> {
         }
         self.evaluator.reset(position);
         self.nodes = 0;
-        self.reported = 0;
+        self.reported_nodes = 0;
         self.stopped = false;
-        self.has_iteration = false;
-        self.null_from = 0;
+        self.has_completed_iteration = false;
+        self.null_move_min_ply = 0;
         self.root_moves = moves
             .iter()
             .map(|m| RootMove {
                 m: *m,
-                value: -INFINITE,
-                previous: -INFINITE,
+                value: -VALUE_INFINITE,
+                previous: -VALUE_INFINITE,
                 selective_depth: 0,
                 nodes: 0,
                 pv: {
@@ -141,83 +144,84 @@ impl<E: Evaluator> Worker<E> {
             .collect();
     }
 
-    /// Searches the root within a window.
-    pub(super) fn root(
+    /// Searches the root position with a window.
+    pub(super) fn search_root(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SharedState<'_>,
         alpha: Value,
         beta: Value,
         depth: i32,
     ) -> Value {
-        self.node::<true>(shared, alpha, beta, depth, 0, false)
+        self.search_node::<true>(shared, alpha, beta, depth, 0, false)
     }
 
-    /// Brings the shared count of positions up to date.
-    pub(super) fn report_nodes(&mut self, control: &Control) {
-        control.add_nodes(self.nodes - self.reported);
-        self.reported = self.nodes;
+    /// Adds the nodes searched since the last call to the shared count.
+    pub(super) fn report_nodes(&mut self, control: &SearchControl) {
+        control.add_nodes(self.nodes - self.reported_nodes);
+        self.reported_nodes = self.nodes;
     }
 
     pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The steps one, two and four plies before.
-    pub(super) fn steps_before(&self, ply: usize) -> [Option<Step>; 3] {
+    /// Moves one, two and four plies ago, as keys of the continuation histories.
+    pub(super) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 3] {
         let at = ply + BEFORE;
         [
-            self.frames[at - 1].step,
-            self.frames[at - 2].step,
-            self.frames[at - 4].step,
+            self.frames[at - 1].piece_to,
+            self.frames[at - 2].piece_to,
+            self.frames[at - 4].piece_to,
         ]
     }
 
-    /// A draw, with a grain of noise so that the search does not think all draws alike.
+    /// Returns the value of a draw, randomised by a centipawn to avoid blindness to threefold repetitions.
     pub(super) fn draw(&self) -> Value {
         DRAW_NOISE - DRAW_NOISE * (self.nodes & 2) as Value
     }
 
-    pub(super) fn must_stop(&mut self, shared: &Shared<'_>) -> bool {
-        /// How often the clock is looked at.
+    /// Returns true if the search must stop: by command, by the clock or by the node limit.
+    pub(super) fn should_stop(&mut self, shared: &SharedState<'_>) -> bool {
+        /// Nodes between two looks at the clock.
         const INTERVAL: u64 = 1024;
         if self.stopped {
             return true;
         }
         if self.nodes.is_multiple_of(INTERVAL)
-            || shared.nodes.is_some_and(|most| most < 8 * INTERVAL)
+            || shared.nodes.is_some_and(|limit| limit < 8 * INTERVAL)
         {
             self.report_nodes(shared.control);
-            let limited = !shared.infinite && !shared.control.is_pondering();
+            let has_limits = !shared.infinite && !shared.control.is_pondering();
             self.stopped = shared.control.is_stopped()
-                || (limited
+                || (has_limits
                     && self.is_main
                     && (shared.budget.is_over() || self.is_node_limit_reached(shared)));
         }
         self.stopped
     }
 
-    /// Whether so many positions have been searched as are to be at most. Helpers do not keep the first thread from
-    /// looking at every move once.
-    fn is_node_limit_reached(&self, shared: &Shared<'_>) -> bool {
-        let searched = match self.has_iteration {
+    /// Returns true if the node limit is reached. Before the first complete iteration only the nodes of the main
+    /// thread count, so that it looks at every root move once whatever the helper threads do.
+    fn is_node_limit_reached(&self, shared: &SharedState<'_>) -> bool {
+        let searched = match self.has_completed_iteration {
             true => shared.control.nodes(),
             false => self.nodes,
         };
-        shared.nodes.is_some_and(|most| searched >= most)
+        shared.nodes.is_some_and(|limit| searched >= limit)
     }
 
-    /// One position of the tree.
-    pub(super) fn node<const PV: bool>(
+    /// Searches one node. `PV` marks nodes with an open window, `cut_node` those expected to fail high.
+    pub(super) fn search_node<const PV: bool>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SharedState<'_>,
         mut alpha: Value,
         mut beta: Value,
         mut depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Value {
-        let root = ply == 0;
-        // 1. At the horizon only captures are looked at.
+        let is_root = ply == 0;
+        // 1. Quiescence search at the horizon.
         if depth <= 0 {
             return self.quiescence::<PV>(shared, alpha, beta, ply);
         }
@@ -226,9 +230,9 @@ impl<E: Evaluator> Worker<E> {
         let position = self.positions[ply];
         let in_check = position.is_check();
 
-        // 2. Stop, draw, or too deep.
-        if !root {
-            if self.must_stop(shared) {
+        // 2. Stop, draw by rule, or maximum ply.
+        if !is_root {
+            if self.should_stop(shared) {
                 return 0;
             }
             if self.is_draw(&position, ply) {
@@ -238,10 +242,10 @@ impl<E: Evaluator> Worker<E> {
                 return if in_check {
                     0
                 } else {
-                    self.evaluator.score(&position)
+                    self.evaluator.evaluate(&position)
                 };
             }
-            // 3. A shorter mate is known already.
+            // 3. Mate distance pruning: a shorter mate is already known.
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(-mated_in(ply + 1));
             if alpha >= beta {
@@ -249,67 +253,70 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
-        // 4. What is remembered of the position.
+        // 4. Transposition table (TT) probe and cutoff.
         let excluded = self.frame(ply).excluded;
-        let found = if excluded.is_none() {
-            shared.table.get(position.key(), ply)
+        let tt_entry = if excluded.is_none() {
+            shared.table.probe(position.key(), ply)
         } else {
             None
         };
-        let table_move = if root {
-            self.root_moves.get(self.first_root).map(|root| root.m)
+        let hash_move = if is_root {
+            self.root_moves.get(self.multi_pv_index).map(|root| root.m)
         } else {
-            found
-                .and_then(|entry| entry.m)
+            tt_entry
+                .and_then(|entry| entry.best_move)
                 .filter(|m| position.is_legal(*m))
         };
         if !PV
-            && let Some(entry) = found
+            && let Some(entry) = tt_entry
             && entry.depth >= depth
-            && position.halfmove_clock() < margins::BELIEVED_CLOCK
-            && decides(&entry, alpha, beta)
+            && position.halfmove_clock() < parameters::TT_CUTOFF_MAX_HALFMOVE_CLOCK
+            && causes_cutoff(&entry, alpha, beta)
         {
             if entry.value >= beta {
-                self.reward_remembered(&position, table_move, depth, ply);
+                self.reward_hash_move(&position, hash_move, depth, ply);
             }
             return entry.value;
         }
-        let was_pv = PV || found.is_some_and(|entry| entry.on_pv);
+        let is_tt_pv = PV || tt_entry.is_some_and(|entry| entry.is_pv);
 
-        // 5. The static evaluation, corrected by experience and by what the table knows.
-        let raw = self.raw_evaluation(&position, in_check, found, ply, excluded);
+        // 5. Static evaluation, adjusted by correction history, and refined by the TT value (`estimate`). Improving:
+        //    the evaluation is higher than at our previous move.
+        let raw = self.raw_evaluation(&position, in_check, tt_entry, ply, excluded);
         let evaluation = self.evaluation(&position, raw, in_check, excluded, ply);
         self.frame(ply).evaluation = evaluation;
         let improving = self.is_improving(ply, evaluation);
-        let estimate = match found {
-            Some(entry) if !in_check && sharpens(&entry, evaluation) => entry.value,
+        let estimate = match tt_entry {
+            Some(entry) if !in_check && is_tighter_than(&entry, evaluation) => entry.value,
             _ => evaluation,
         };
         self.frames[ply + BEFORE + 1].excluded = None;
         self.frames[ply + BEFORE + 2].cutoffs = 0;
 
         if !PV && !in_check && excluded.is_none() {
-            // 6. So far above beta that no move will matter.
-            if let Some(value) = reverse_futility(&self.margins, estimate, beta, depth, improving) {
+            // 6. Reverse futility pruning (static null move): so far above beta that the node will fail high.
+            if let Some(value) =
+                reverse_futility(&self.parameters, estimate, beta, depth, improving)
+            {
                 return value;
             }
-            // 7. So far below alpha that only captures can help.
-            if is_hopeless(&self.margins, estimate, alpha, depth) {
+            // 7. Razoring: so far below alpha that only captures could help.
+            if should_razor(&self.parameters, estimate, alpha, depth) {
                 let value = self.quiescence::<false>(shared, alpha, alpha + 1, ply);
                 if value <= alpha {
                     return value;
                 }
             }
-            // 8. Let the other side move twice: if that is not enough for it, beta holds.
+            // 8. Null-move pruning (NMP): still above beta although the opponent moves twice.
             if let Some(value) = self.null_move(shared, &position, estimate, beta, depth, ply) {
                 return value;
             }
             if self.stopped {
                 return 0;
             }
-            // 9. A good capture that a shallow search finds far above beta.
+            // 9. ProbCut: a good capture exceeds beta by a margin in a reduced search.
             if let Some(value) = self.probcut(
-                shared, &position, found, raw, evaluation, beta, depth, ply, cut_node,
+                shared, &position, tt_entry, raw, evaluation, beta, depth, ply, cut_node,
             ) {
                 return value;
             }
@@ -318,72 +325,79 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
-        // 10. Without a remembered move the order will be poor: spend less here.
-        if depth >= margins::INTERNAL_REDUCTION_DEPTH
+        // 10. Internal iterative reduction (IIR): without a hash move the move ordering is poor.
+        if depth >= parameters::IIR_MIN_DEPTH
             && excluded.is_none()
-            && table_move.is_none()
+            && hash_move.is_none()
             && (PV || cut_node)
         {
             depth -= 1;
         }
 
-        // 11. The moves.
-        let before = self.steps_before(ply);
+        // 11. Loop over the moves: hash move, good captures, killer moves, quiet moves, bad captures.
+        let previous = self.previous_moves(ply);
         let killers = self.legal_killers(&position, ply);
-        let mut picker = Picker::new(Wanted::All, table_move, killers, margins::GOOD_CAPTURE);
-        let table_capture = table_move.is_some_and(|m| position.captured(m).is_some());
-        let mut best = -INFINITE;
+        let mut picker = MovePicker::new(
+            MoveSelection::All,
+            hash_move,
+            killers,
+            parameters::GOOD_CAPTURE_SEE,
+        );
+        let is_hash_move_capture = hash_move.is_some_and(|m| position.captured_role(m).is_some());
+        let mut best = -VALUE_INFINITE;
         let mut best_move = None;
         let original_alpha = alpha;
-        let mut tried = 0;
+        let mut move_count = 0;
         let mut quiets_tried = TriedMoves::default();
         let mut captures_tried = TriedMoves::default();
-        while let Some(m) = picker.next(&position, &self.histories, &before) {
-            if Some(m) == excluded || (root && !self.is_root_candidate(m)) {
+        while let Some(m) = picker.next(&position, &self.histories, &previous) {
+            if Some(m) == excluded || (is_root && !self.is_candidate_root_move(m)) {
                 continue;
             }
-            tried += 1;
-            let captured = position.captured(m);
-            let quiet = captured.is_none() && m.promotion().is_none();
-            let step = picker::step(&position, m);
+            move_count += 1;
+            let captured = position.captured_role(m);
+            let is_quiet = captured.is_none() && m.promotion().is_none();
+            let piece_to = PieceTo::of(&position, m);
             let history = match captured {
-                Some(role) => self.histories.capture(step, role),
-                None => self.histories.quiet(position.turn(), m, step, &before),
+                Some(role) => self.histories.capture(piece_to, role),
+                None => self
+                    .histories
+                    .quiet(position.turn(), m, piece_to, &previous),
             };
-            let reduction = self.reductions[depth.min(63) as usize][tried.min(63)];
+            let reduction = self.lmr_table[depth.min(63) as usize][move_count.min(63)];
 
-            // 12. Moves that are not worth a search.
-            if !root && best > -MATE_FOUND {
-                let by_history = history * self.margins.reduction_history / 1024;
-                let shallow = (depth - (reduction - by_history) / 1024).max(0);
-                if quiet {
-                    if is_late(tried, depth, improving) {
+            // 12. Pruning of single moves: late move pruning (LMP), futility pruning, history pruning, SEE pruning.
+            if !is_root && best > -MATE_IN_MAX_PLY {
+                let by_history = history * self.parameters.reduction_history / 1024;
+                let lmr_depth = (depth - (reduction - by_history) / 1024).max(0);
+                if is_quiet {
+                    if late_move_pruning(move_count, depth, improving) {
                         picker.skip_quiets();
                         if !killers.contains(&Some(m)) {
                             continue;
                         }
                     }
-                    if is_futile(&self.margins, evaluation, alpha, shallow, in_check) {
+                    if futility_pruning(&self.parameters, evaluation, alpha, lmr_depth, in_check) {
                         picker.skip_quiets();
                         continue;
                     }
-                    if depth <= margins::HISTORY_PRUNING_DEPTH
-                        && history < self.margins.history_pruning_ply * depth
+                    if depth <= parameters::HISTORY_PRUNING_MAX_DEPTH
+                        && history < self.parameters.history_pruning_ply * depth
                     {
                         continue;
                     }
                 }
-                if loses_material(&self.margins, &position, m, quiet, depth, shallow) {
+                if see_pruning(&self.parameters, &position, m, is_quiet, depth, lmr_depth) {
                     continue;
                 }
             }
 
-            // 13. Is the remembered move the only one that holds?
+            // 13. Singular extensions and multicut: is the hash move much better than all others?
             let mut extension = 0;
-            if !root
-                && Some(m) == table_move
+            if !is_root
+                && Some(m) == hash_move
                 && excluded.is_none()
-                && let Some(entry) = found
+                && let Some(entry) = tt_entry
                 && is_singular_candidate(&entry, depth)
             {
                 match self.singular::<PV>(shared, &entry, m, depth, ply, beta, cut_node) {
@@ -397,68 +411,83 @@ impl<E: Evaluator> Worker<E> {
             let double_extensions = self.frames[ply + BEFORE - 1].double_extensions;
             self.frame(ply).double_extensions = double_extensions + i32::from(extension >= 2);
 
-            // 14. Make it.
-            if root {
-                self.tell_current_move(shared, m, tried, depth);
+            // 14. Make the move.
+            if is_root {
+                self.report_current_move(shared, m, move_count, depth);
             }
             let nodes_before = self.nodes;
-            let gives_check = self.make(shared, &position, m, step, ply);
+            let gives_check = self.make(shared, &position, m, piece_to, ply);
             let next_depth = depth - 1 + extension;
             let mut value;
 
-            // 15. Late moves first get less depth, and all but the first a narrow window.
-            if depth >= 2 && tried > 1 + usize::from(root) {
-                let late = LateMove {
-                    pv: PV,
-                    was_pv,
+            // 15. Late move reductions (LMR), and a zero window for all moves but the first (PVS).
+            if depth >= 2 && move_count > 1 + usize::from(is_root) {
+                let input = LmrInput {
+                    is_pv: PV,
+                    is_tt_pv,
                     cut_node,
                     improving,
-                    quiet,
-                    table_capture,
-                    killer: killers.contains(&Some(m)),
+                    is_quiet,
+                    is_hash_move_capture,
+                    is_killer: killers.contains(&Some(m)),
                     gives_check,
-                    cutoffs_after: self.frames[ply + BEFORE + 1].cutoffs,
+                    child_cutoffs: self.frames[ply + BEFORE + 1].cutoffs,
                     history,
                 };
-                let reduction = late_reduction(&self.margins, reduction, &late);
-                let reduced = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
-                value = -self.node::<false>(shared, -alpha - 1, -alpha, reduced, ply + 1, true);
-                if value > alpha && reduced < next_depth {
-                    // A surprise: look again, deeper if it is a large one, less deep if it is a small one.
-                    let again = next_depth + surprise_plies(value, best, next_depth);
-                    if again > reduced {
-                        value = -self.node::<false>(
+                let reduction = lmr_reduction(&self.parameters, reduction, &input);
+                let reduced_depth = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
+                value = -self.search_node::<false>(
+                    shared,
+                    -alpha - 1,
+                    -alpha,
+                    reduced_depth,
+                    ply + 1,
+                    true,
+                );
+                if value > alpha && reduced_depth < next_depth {
+                    // Failed high: search again, deeper if by much, shallower if by little.
+                    let research_depth =
+                        next_depth + lmr_research_adjustment(value, best, next_depth);
+                    if research_depth > reduced_depth {
+                        value = -self.search_node::<false>(
                             shared,
                             -alpha - 1,
                             -alpha,
-                            again,
+                            research_depth,
                             ply + 1,
                             !cut_node,
                         );
                     }
                 }
-            } else if !PV || tried > 1 {
-                value =
-                    -self.node::<false>(shared, -alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
+            } else if !PV || move_count > 1 {
+                value = -self.search_node::<false>(
+                    shared,
+                    -alpha - 1,
+                    -alpha,
+                    next_depth,
+                    ply + 1,
+                    !cut_node,
+                );
             } else {
                 value = alpha + 1;
             }
-            if PV && (tried == 1 || value > alpha) {
-                value = -self.node::<true>(shared, -beta, -alpha, next_depth, ply + 1, false);
+            if PV && (move_count == 1 || value > alpha) {
+                value =
+                    -self.search_node::<true>(shared, -beta, -alpha, next_depth, ply + 1, false);
             }
 
-            // 16. Take it back.
+            // 16. Unmake the move.
             self.unmake();
             if self.stopped {
                 return 0;
             }
 
-            // 17. Better?
-            if root {
-                self.note_root(
+            // 17. New best move, beta cutoff?
+            if is_root {
+                self.update_root_move(
                     m,
                     value,
-                    tried == 1 || value > alpha,
+                    move_count == 1 || value > alpha,
                     self.nodes - nodes_before,
                 );
             }
@@ -466,22 +495,25 @@ impl<E: Evaluator> Worker<E> {
                 best = value;
                 if value > alpha {
                     best_move = Some(m);
-                    if PV && !root {
-                        self.extend_pv(ply, m);
+                    if PV && !is_root {
+                        self.update_pv(ply, m);
                     }
                     if value >= beta {
                         self.frame(ply).cutoffs += 1;
                         break;
                     }
                     alpha = value;
-                    // What follows need not be searched so deeply.
-                    if margins::AFTER_BETTER_DEPTHS.contains(&depth) && !is_mate(value) && !root {
+                    // Alpha was raised: reduce the remaining moves.
+                    if parameters::ALPHA_RAISE_REDUCTION_DEPTHS.contains(&depth)
+                        && !is_mate(value)
+                        && !is_root
+                    {
                         depth -= 1;
                     }
                 }
             }
             if Some(m) != best_move {
-                if quiet {
+                if is_quiet {
                     quiets_tried.push(m);
                 } else if captured.is_some() {
                     captures_tried.push(m);
@@ -489,8 +521,8 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
-        // 18. No move: mate or stalemate, or the one move was left out.
-        if tried == 0 {
+        // 18. Checkmate or stalemate, or the only move was excluded by the singular search.
+        if move_count == 0 {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
                 (None, true) => mated_in(ply),
@@ -498,54 +530,54 @@ impl<E: Evaluator> Worker<E> {
             };
         }
 
-        // 19. Learn. A cutoff far above beta is not believed whole.
+        // 19. Update histories, correction history and the TT. A fail-high value is blended toward beta.
         if best >= beta && !PV {
-            best = soften(best, beta, depth);
+            best = blend_toward_beta(best, beta, depth);
         }
         if best >= beta
             && let Some(m) = best_move
         {
-            self.reward(
+            self.update_histories_after_cutoff(
                 &position,
                 m,
                 depth,
                 ply,
-                &before,
+                &previous,
                 &quiets_tried,
                 &captures_tried,
             );
         }
-        if excluded.is_none() && !(root && self.first_root > 0) {
+        if excluded.is_none() && !(is_root && self.multi_pv_index > 0) {
             let bound = match best {
                 value if value >= beta => Bound::Lower,
                 value if PV && value > original_alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let says_more = match bound {
+            let contradicts_evaluation = match bound {
                 Bound::Lower => best > evaluation,
                 Bound::Upper => best < evaluation,
                 Bound::Exact => true,
             };
-            let quiet = best_move.is_none_or(|m| position.captured(m).is_none());
-            if !in_check && quiet && says_more && !is_mate(best) {
+            let is_quiet = best_move.is_none_or(|m| position.captured_role(m).is_none());
+            if !in_check && is_quiet && contradicts_evaluation && !is_mate(best) {
                 self.histories
-                    .update_correction(&position, &before, depth, best - evaluation);
+                    .update_correction(&position, &previous, depth, best - evaluation);
             }
-            let entry = Entry {
-                m: best_move,
+            let entry = TableEntry {
+                best_move,
                 value: best,
                 evaluation: raw,
                 depth,
                 bound,
-                on_pv: was_pv,
+                is_pv: is_tt_pv,
             };
-            shared.table.put(position.key(), entry, ply);
+            shared.table.store(position.key(), entry, ply);
         }
         best
     }
 
-    /// Repetition, fifty moves, and material. One repetition inside the tree is enough: who could avoid it
-    /// would have.
+    /// Returns true for draws by repetition, the fifty-move rule and insufficient material. One repetition within
+    /// the tree counts as a draw: a side that could do better would have deviated.
     pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         if position.halfmove_clock() >= 100 && (!position.is_check() || position.has_legal_moves())
         {
@@ -568,29 +600,31 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
+    /// Returns the static evaluation before corrections, from the TT entry where it has one.
     pub(super) fn raw_evaluation(
         &mut self,
         position: &Position,
         in_check: bool,
-        found: Option<Entry>,
+        tt_entry: Option<TableEntry>,
         ply: usize,
         excluded: Option<Move>,
     ) -> Value {
         if in_check {
-            return NONE;
+            return VALUE_NONE;
         }
         if excluded.is_some() {
             return self.frame(ply).evaluation;
         }
-        match found {
-            Some(entry) if entry.evaluation != NONE => entry.evaluation,
+        match tt_entry {
+            Some(entry) if entry.evaluation != VALUE_NONE => entry.evaluation,
             _ => self
                 .evaluator
-                .score(position)
+                .evaluate(position)
                 .clamp(-MAX_EVALUATION, MAX_EVALUATION),
         }
     }
 
+    /// Returns the static evaluation adjusted by correction history.
     pub(super) fn evaluation(
         &self,
         position: &Position,
@@ -600,44 +634,46 @@ impl<E: Evaluator> Worker<E> {
         ply: usize,
     ) -> Value {
         if in_check {
-            return NONE;
+            return VALUE_NONE;
         }
         if excluded.is_some() {
             return self.frames[ply + BEFORE].evaluation;
         }
-        (raw + self.histories.correction(position, &self.steps_before(ply)))
-            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (raw + self
+            .histories
+            .correction(position, &self.previous_moves(ply)))
+        .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// True if the side to move stands better than at its last moves.
+    /// Returns true if the evaluation is higher than two plies ago (four plies, if that was in check).
     fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
-        if evaluation == NONE {
+        if evaluation == VALUE_NONE {
             return false;
         }
         let at = ply + BEFORE;
         let two = self.frames[at - 2].evaluation;
         let four = self.frames[at - 4].evaluation;
         match (two, four) {
-            (NONE, NONE) => true,
-            (NONE, four) => evaluation > four,
+            (VALUE_NONE, VALUE_NONE) => true,
+            (VALUE_NONE, four) => evaluation > four,
             (two, _) => evaluation > two,
         }
     }
 
-    /// Makes a move; says whether it gives check.
+    /// Makes a move, and returns true if it gives check.
     pub(super) fn make(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SharedState<'_>,
         position: &Position,
         m: Move,
-        step: Step,
+        piece_to: PieceTo,
         ply: usize,
     ) -> bool {
         let next = position.play(m);
         shared.table.prefetch(next.key());
         self.positions[ply + 1] = next;
         self.keys.push(next.key());
-        self.frame(ply).step = Some(step);
+        self.frame(ply).piece_to = Some(piece_to);
         self.evaluator.push(position, m);
         self.nodes += 1;
         next.is_check()
@@ -648,10 +684,13 @@ impl<E: Evaluator> Worker<E> {
         self.evaluator.pop();
     }
 
+    /// Returns the killer moves of a ply that are legal and quiet here.
     fn legal_killers(&self, position: &Position, ply: usize) -> [Option<Move>; 2] {
         self.frames[ply + BEFORE].killers.map(|killer| {
             killer.filter(|m| {
-                position.is_legal(*m) && position.captured(*m).is_none() && m.promotion().is_none()
+                position.is_legal(*m)
+                    && position.captured_role(*m).is_none()
+                    && m.promotion().is_none()
             })
         })
     }

@@ -1,4 +1,4 @@
-//! The fields of a line: words without spaces, options as `-`, texts after an apostrophe.
+//! Fields of a log line: words without spaces, `-` for `None`, free text after an apostrophe.
 
 use std::{
     fmt::{Display, Write},
@@ -9,9 +9,9 @@ use tabiya_rules::{ByColor, Color, Role, San, UciMove};
 
 use super::preset;
 use crate::{
-    Absent, Actor, Announced, ClaimOutcome, CommandId, Departure, DrawRule, Ending, Event,
-    EventKind, Ground, Irregularity, Mating, Millis, Moment, MoveMade, Opponent, Proposal,
-    Question, Source, Verdict,
+    AbsentSides, Actor, AnnouncedMove, ClaimOutcome, CommandId, Departure, DrawRule, Ending, Event,
+    EventKind, Irregularity, MatingAbility, Millis, Moment, MoveMade, MoveSource, OpponentOutcome,
+    Proposal, QuickplayGround, RulingRequest, Verdict,
 };
 
 const PROPOSALS: &[(Proposal, &str)] = &[
@@ -41,18 +41,18 @@ const IRREGULARITIES: &[(Irregularity, &str)] = &[
     (Irregularity::PressedWithoutMoving, "pressed"),
     (Irregularity::TwoHands, "two-hands"),
 ];
-const QUESTIONS: &[(Question, &str)] = &[
-    (Question::Increment, "increment"),
-    (Question::NormalMeans, "normal-means"),
+const QUESTIONS: &[(RulingRequest, &str)] = &[
+    (RulingRequest::Increment, "increment"),
+    (RulingRequest::NormalMeans, "normal-means"),
 ];
-const MATING: &[(Mating, &str)] = &[
-    (Mating::Can, "can"),
-    (Mating::Cannot, "cannot"),
-    (Mating::Undecided, "undecided"),
+const MATING: &[(MatingAbility, &str)] = &[
+    (MatingAbility::Can, "can"),
+    (MatingAbility::Cannot, "cannot"),
+    (MatingAbility::Undecided, "undecided"),
 ];
-const OPPONENTS: &[(Opponent, &str)] = &[
-    (Opponent::Wins, "wins"),
-    (Opponent::CannotMate, "cannot-mate"),
+const OPPONENTS: &[(OpponentOutcome, &str)] = &[
+    (OpponentOutcome::Wins, "wins"),
+    (OpponentOutcome::CannotMate, "cannot-mate"),
 ];
 const ROLES: &[(Role, &str)] = &[
     (Role::Pawn, "P"),
@@ -62,15 +62,16 @@ const ROLES: &[(Role, &str)] = &[
     (Role::Queen, "Q"),
     (Role::King, "K"),
 ];
-const SOURCES: &[(Source, &str)] = &[(Source::Played, "move"), (Source::Loaded, "loaded")];
+const SOURCES: &[(MoveSource, &str)] =
+    &[(MoveSource::Played, "move"), (MoveSource::Loaded, "loaded")];
 
-/// The word for a value.
+/// Word for a value.
 pub(super) fn name<T: PartialEq>(table: &[(T, &'static str)], value: T) -> &'static str {
     let found = table.iter().find(|(known, _)| *known == value);
     found.map_or("?", |(_, name)| name)
 }
 
-/// The value of a word.
+/// Value of a word.
 pub(super) fn value<T: Copy>(table: &[(T, &'static str)], word: &str) -> Option<T> {
     let found = table.iter().find(|(_, name)| *name == word);
     found.map(|(value, _)| *value)
@@ -86,7 +87,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// An empty line, with room for most.
+    /// An empty line, with capacity for most events.
     pub(super) fn new() -> Self {
         Self {
             text: String::with_capacity(96),
@@ -103,7 +104,7 @@ impl Writer {
 
     pub(super) fn put(&mut self, value: impl Display) -> &mut Self {
         self.word("");
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(self.text, "{value}");
         self
     }
@@ -170,7 +171,7 @@ impl<'t> Fields<'t> {
         self.get().map(Millis)
     }
 
-    pub(super) fn ended(&mut self) -> Option<()> {
+    pub(super) fn expect_end(&mut self) -> Option<()> {
         self.words.next().is_none().then_some(())
     }
 }
@@ -187,7 +188,7 @@ pub(super) fn read_event(fields: &mut Fields<'_>) -> Option<Event> {
         },
         kind: read_kind(fields)?,
     };
-    fields.ended()?;
+    fields.expect_end()?;
     Some(event)
 }
 
@@ -305,8 +306,8 @@ pub(super) fn write_kind(line: &mut Writer, kind: &EventKind) {
 fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
     Some(match fields.word()? {
         "began" => EventKind::Began(Box::new(preset::read(fields)?)),
-        "move" => EventKind::Moved(read_move(fields, Source::Played)?),
-        "loaded" => EventKind::Moved(read_move(fields, Source::Loaded)?),
+        "move" => EventKind::Moved(read_move(fields, MoveSource::Played)?),
+        "loaded" => EventKind::Moved(read_move(fields, MoveSource::Loaded)?),
         "offered" => EventKind::Offered {
             by: fields.color()?,
             what: fields.named(PROPOSALS)?,
@@ -319,7 +320,7 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
             by: fields.color()?,
             rule: fields.named(RULES)?,
             announced: match (fields.option()?, fields.option()?) {
-                (Some(uci), san) => Some(Announced { uci, san }),
+                (Some(uci), san) => Some(AnnouncedMove { uci, san }),
                 (None, None) => None,
                 (None, Some(_)) => return None,
             },
@@ -394,8 +395,7 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
     })
 }
 
-/// `move e7d8q P Q exd8=Q+ 4000 0`: coordinates, what moved, what it took, how it is written, how long it
-/// took and the lag.
+/// `move e7d8q P Q exd8=Q+ 4000 0`: coordinates, piece, captured piece, SAN, time spent and lag.
 fn write_move(line: &mut Writer, made: &MoveMade) {
     line.word(name(SOURCES, made.source))
         .put(made.uci())
@@ -406,7 +406,7 @@ fn write_move(line: &mut Writer, made: &MoveMade) {
         .put(made.lag.0);
 }
 
-fn read_move(fields: &mut Fields<'_>, source: Source) -> Option<MoveMade> {
+fn read_move(fields: &mut Fields<'_>, source: MoveSource) -> Option<MoveMade> {
     let uci: UciMove = fields.get()?;
     Some(MoveMade {
         from: uci.from,
@@ -422,7 +422,7 @@ fn read_move(fields: &mut Fields<'_>, source: Source) -> Option<MoveMade> {
 }
 
 pub(super) fn write_ending(line: &mut Writer, ending: &Ending) {
-    let opponent = |opponent: &Opponent| name(OPPONENTS, *opponent);
+    let opponent = |opponent: &OpponentOutcome| name(OPPONENTS, *opponent);
     let color = |color: &Option<Color>| color.map_or("-", |color| name(COLORS, color));
     match ending {
         Ending::Checkmate { winner } => line.word("checkmate").color(*winner),
@@ -445,8 +445,8 @@ pub(super) fn write_ending(line: &mut Writer, ending: &Ending) {
             line.word("illegal-moves").color(*by).word(opponent(o))
         }
         Ending::NoShow { absent } => line.word("no-show").word(match absent {
-            Absent::One(color) => name(COLORS, *color),
-            Absent::Both => "both",
+            AbsentSides::One(color) => name(COLORS, *color),
+            AbsentSides::Both => "both",
         }),
         Ending::Abandonment { by, opponent: o } => {
             line.word("abandonment").color(*by).word(opponent(o))
@@ -456,9 +456,9 @@ pub(super) fn write_ending(line: &mut Writer, ending: &Ending) {
         Ending::Quickplay { by, ground } => {
             line.word("quickplay").color(*by);
             match ground {
-                Ground::CannotMate => line.word("cannot-mate"),
-                Ground::NoProgress { moves } => line.word("no-progress").put(moves),
-                Ground::Arbiter => line.word("arbiter"),
+                QuickplayGround::CannotMate => line.word("cannot-mate"),
+                QuickplayGround::NoProgress { moves } => line.word("no-progress").put(moves),
+                QuickplayGround::Arbiter => line.word("arbiter"),
             }
         }
         Ending::Awarded { winner } => line.word("awarded").color(*winner),
@@ -498,8 +498,8 @@ pub(super) fn read_ending(fields: &mut Fields<'_>) -> Option<Ending> {
         },
         "no-show" => Ending::NoShow {
             absent: match fields.word()? {
-                "both" => Absent::Both,
-                word => Absent::One(value(COLORS, word)?),
+                "both" => AbsentSides::Both,
+                word => AbsentSides::One(value(COLORS, word)?),
             },
         },
         "abandonment" => Ending::Abandonment {
@@ -514,11 +514,11 @@ pub(super) fn read_ending(fields: &mut Fields<'_>) -> Option<Ending> {
         "quickplay" => Ending::Quickplay {
             by: fields.color()?,
             ground: match fields.word()? {
-                "cannot-mate" => Ground::CannotMate,
-                "no-progress" => Ground::NoProgress {
+                "cannot-mate" => QuickplayGround::CannotMate,
+                "no-progress" => QuickplayGround::NoProgress {
                     moves: fields.get()?,
                 },
-                "arbiter" => Ground::Arbiter,
+                "arbiter" => QuickplayGround::Arbiter,
                 _ => return None,
             },
         },

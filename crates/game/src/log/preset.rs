@@ -1,21 +1,24 @@
-//! The preset in the first event: `key=value`, what is as usual left out.
+//! The preset in the first event, as `key=value` fields; defaults are omitted.
 
 use tabiya_rules::{ByColor, CastlingMode, Color};
 
 use super::fields::{Fields, Writer, name, value};
 use crate::{
-    Absence, Arbitration, ClockStart, CountedDraws, DrawOffers, Flags, IllegalMoves, Lag, Millis,
-    Player, PlayerKind, Preset, Quickplay, Seating, Start, Takebacks, TimeControl,
+    AbsenceLimits, Arbitration, ClockStart, CountedDraws, DrawOffers, FlagRule, IllegalMoves,
+    LagRule, Millis, Player, PlayerKind, Preset, Quickplay, Seating, Start, Takebacks, TimeControl,
 };
 
 const CLOCK_STARTS: &[(ClockStart, &str)] = &[
     (ClockStart::WithTheGame, "with-the-game"),
     (ClockStart::AfterFirstMoves, "after-first-moves"),
 ];
-const LAGS: &[(Lag, &str)] = &[(Lag::Charged, "charged"), (Lag::Forgiven, "forgiven")];
-const FLAGS: &[(Flags, &str)] = &[
-    (Flags::AtOnce, "at-once"),
-    (Flags::WhenClaimed, "when-claimed"),
+const LAGS: &[(LagRule, &str)] = &[
+    (LagRule::Charged, "charged"),
+    (LagRule::Forgiven, "forgiven"),
+];
+const FLAGS: &[(FlagRule, &str)] = &[
+    (FlagRule::AtOnce, "at-once"),
+    (FlagRule::WhenClaimed, "when-claimed"),
 ];
 const SEATINGS: &[(Seating, &str)] = &[(Seating::Apart, "apart"), (Seating::Together, "together")];
 const TAKEBACKS: &[(Takebacks, &str)] =
@@ -30,7 +33,7 @@ const ARBITERS: &[(Arbitration, &str)] = &[
 ];
 
 pub(super) fn write(line: &mut Writer, preset: &Preset) {
-    let usual = Preset::default();
+    let default = Preset::default();
     let mut put = |key: &str, value: String| {
         line.word(&format!("{key}={value}"));
     };
@@ -63,19 +66,19 @@ pub(super) fn write(line: &mut Writer, preset: &Preset) {
         put("time-white", preset.time.white.to_pgn());
         put("time-black", preset.time.black.to_pgn());
     }
-    if preset.clock_start != usual.clock_start {
+    if preset.clock_start != default.clock_start {
         put("clock", name(CLOCK_STARTS, preset.clock_start).into());
     }
-    if preset.lag != usual.lag {
+    if preset.lag != default.lag {
         put("lag", name(LAGS, preset.lag).into());
     }
-    if preset.flags != usual.flags {
+    if preset.flags != default.flags {
         put("flags", name(FLAGS, preset.flags).into());
     }
-    if preset.seating != usual.seating {
+    if preset.seating != default.seating {
         put("seating", name(SEATINGS, preset.seating).into());
     }
-    if preset.takebacks != usual.takebacks {
+    if preset.takebacks != default.takebacks {
         put("takebacks", name(TAKEBACKS, preset.takebacks).into());
     }
     if let IllegalMoves::Counted { limit } = preset.illegal_moves {
@@ -86,7 +89,7 @@ pub(super) fn write(line: &mut Writer, preset: &Preset) {
         DrawOffers::FromMove(from) => put("draw-offers", from.to_string()),
         DrawOffers::Never => put("draw-offers", "never".into()),
     }
-    if preset.counted_draws != usual.counted_draws {
+    if preset.counted_draws != default.counted_draws {
         put("counted-draws", name(COUNTED, preset.counted_draws).into());
     }
     if let Some(time) = preset.default_time {
@@ -98,7 +101,7 @@ pub(super) fn write(line: &mut Writer, preset: &Preset) {
     if let Some(quickplay) = preset.quickplay {
         put("quickplay", quickplay.no_progress.to_string());
     }
-    if preset.arbiter != usual.arbiter {
+    if preset.arbiter != default.arbiter {
         put("arbiter", name(ARBITERS, preset.arbiter).into());
     }
 }
@@ -158,7 +161,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Preset> {
             "default-time" => preset.default_time = Some(Millis(text.parse().ok()?)),
             "absence" => {
                 let (left, lost) = text.split_once(',')?;
-                preset.absence = Some(Absence {
+                preset.absence = Some(AbsenceLimits {
                     left: Millis(left.parse().ok()?),
                     lost: Millis(lost.parse().ok()?),
                 });
@@ -199,7 +202,7 @@ fn read_player(text: &str) -> Option<Player> {
     Some(Player { name, kind })
 }
 
-/// After an apostrophe; spaces, control characters and percent signs as `%20`.
+/// Escapes text: an apostrophe, then the text with spaces, control characters and percent signs as `%20`.
 fn escape(text: &str) -> String {
     let mut escaped = String::from("'");
     for char in text.chars() {

@@ -1,102 +1,105 @@
-//! The solver of helpmates, and its boards: nothing else knows them. They are made from a checked
-//! [`Position`] only, because they are unsound on impossible ones, and they know no castling but the
-//! standard one.
+//! Helpmate solver `chasolver` and its boards, used nowhere else. The boards are made only from a valid [`Position`],
+//! because they are unsound on impossible ones, and support only standard castling.
 
 use chasolver::Winnability;
 use chess::{Board, BoardBuilder, CastleRights, ChessMove, Piece};
-use tabiya_rules::{CastlingMode, Color, Move, Position, Role, Square, UciMove, Wing};
+use tabiya_rules::{CastlingMode, CastlingSide, Color, Move, Position, Role, Square, UciMove};
 
-use super::Answer;
-use crate::mate::{around, has_pieces};
+use super::Solution;
+use crate::mate::{has_pieces, with_neighbors};
 
-/// The solver's answer for a position with moves and pieces to mate.
-pub(super) fn full(position: &Position, side: Color) -> Answer {
-    match solve(position, side) {
-        Answer::Cannot if may_part(position) => confirm(position, side),
+/// Solves a position that has legal moves and mating material.
+pub(super) fn solve(position: &Position, side: Color) -> Solution {
+    match run_solver(position, side) {
+        Solution::Cannot if kings_may_block_each_other(position) => {
+            confirm_after_each_move(position, side)
+        }
         answer => answer,
     }
 }
 
-/// Whether the kings may hold each other, and nothing but them.
+/// True if the kings may keep each other from moving, with only bishops and pawns besides.
 ///
-/// Two kings who keep each other from moving, the solver takes for kings that will never move (chasolver 3.0.0; see the
-/// tests). With other pieces it looks for a mate first, and for long.
-fn may_part(position: &Position) -> bool {
+/// The solver takes two such kings for kings that can never move (chasolver 3.0.0; see the tests). With other pieces
+/// it searches for a mate first, and deeply.
+fn kings_may_block_each_other(position: &Position) -> bool {
     let board = position.board();
     let king = |side| board.pieces(side, Role::King);
-    let near = around(around(around(king(Color::White))));
+    let near = with_neighbors(with_neighbors(with_neighbors(king(Color::White))));
     !has_pieces(board) && (near & king(Color::Black)).any()
 }
 
-/// The answer for a position of which the solver says that it cannot be won: then it cannot be won after any move either.
-fn confirm(position: &Position, side: Color) -> Answer {
+/// Confirms that a position cannot be won by solving the position after each move.
+fn confirm_after_each_move(position: &Position, side: Color) -> Solution {
     for m in &position.legal_moves() {
         let next = position.play(*m);
-        let answer = super::at_once(&next, side).unwrap_or_else(|| solve(&next, side));
-        if let Answer::Can { mut line } = answer {
+        let answer =
+            super::trivial_solution(&next, side).unwrap_or_else(|| run_solver(&next, side));
+        if let Solution::Can { mut line } = answer {
             line.insert(0, *m);
-            return Answer::Can { line };
+            return Solution::Can { line };
         }
     }
-    Answer::Cannot
+    Solution::Cannot
 }
 
-/// The solver's answer as it is.
-fn solve(position: &Position, side: Color) -> Answer {
+/// Raw answer of the solver.
+fn run_solver(position: &Position, side: Color) -> Solution {
     let Some(board) = to_board(position) else {
-        return Answer::Undecided;
+        return Solution::Undecided;
     };
     match chasolver::winnability(&board, to_color(side)) {
         Some(Winnability::Winnable { helpmate }) => checked_line(position, &helpmate, side),
-        // Without its castling rights the side cannot; with them it might.
-        Some(Winnability::Unwinnable) if knows_castling(position) => Answer::Cannot,
-        Some(Winnability::Unwinnable) | None => Answer::Undecided,
+        // The solver's board lacks non-standard castling rights, with which the side might mate.
+        Some(Winnability::Unwinnable) if has_standard_castling(position) => Solution::Cannot,
+        Some(Winnability::Unwinnable) | None => Solution::Undecided,
     }
 }
 
-pub(crate) fn fast_cannot(position: &Position, side: Color) -> bool {
+pub(crate) fn quick_cannot_mate(position: &Position, side: Color) -> bool {
     let is_confirmed = |m: &Move| {
         let next = position.play(*m);
-        let at_once = super::at_once(&next, side).map(|answer| answer == Answer::Cannot);
-        at_once.unwrap_or_else(|| says_cannot(&next, side))
+        let trivial = super::trivial_solution(&next, side).map(|answer| answer == Solution::Cannot);
+        trivial.unwrap_or_else(|| quick_test(&next, side))
     };
-    says_cannot(position, side)
-        && (!may_part(position) || position.legal_moves().iter().all(is_confirmed))
+    quick_test(position, side)
+        && (!kings_may_block_each_other(position)
+            || position.legal_moves().iter().all(is_confirmed))
 }
 
-/// The quick test as it is.
-fn says_cannot(position: &Position, side: Color) -> bool {
-    knows_castling(position)
+/// Raw answer of the quick test.
+fn quick_test(position: &Position, side: Color) -> bool {
+    has_standard_castling(position)
         && to_board(position)
             .is_some_and(|board| chasolver::is_unwinnable_fast(&board, to_color(side)))
 }
 
-/// The line by our own rules. A line that castling rights unknown to the solver do not disturb is as good.
-fn checked_line(position: &Position, helpmate: &[ChessMove], side: Color) -> Answer {
+/// Checks a line by our own rules. It is valid even if the solver ignored castling rights.
+fn checked_line(position: &Position, helpmate: &[ChessMove], side: Color) -> Solution {
     let mut line = Vec::with_capacity(helpmate.len());
-    // The solver castles by the king's two squares, which another mode may not understand.
+    // The solver writes castling as a king move of two squares, which other modes may not accept.
     let mut now = position
         .with_castling_mode(CastlingMode::Standard)
         .unwrap_or(*position);
     for m in helpmate {
         let Some(m) = to_move(m, &now) else {
-            return Answer::Undecided;
+            return Solution::Undecided;
         };
         now = now.play(m);
         line.push(m);
     }
     if now.is_checkmate() && now.turn() != side {
-        Answer::Can { line }
+        Solution::Can { line }
     } else {
-        Answer::Undecided
+        Solution::Undecided
     }
 }
 
-fn knows_castling(position: &Position) -> bool {
-    position.castling().is_standard(position.board())
+fn has_standard_castling(position: &Position) -> bool {
+    position.castling_rights().is_standard(position.board())
 }
 
-/// The solver's board; without castling rights that it does not know.
+/// Board for the solver, without castling rights that it does not support.
 fn to_board(position: &Position) -> Option<Board> {
     let mut builder = BoardBuilder::new();
     for (square, piece) in position.board().iter() {
@@ -107,10 +110,13 @@ fn to_board(position: &Position) -> Option<Board> {
         );
     }
     builder.side_to_move(to_color(position.turn()));
-    if knows_castling(position) {
+    if has_standard_castling(position) {
         for color in Color::ALL {
-            let right = |wing| position.castling().rook(color, wing).is_some();
-            let rights = match (right(Wing::King), right(Wing::Queen)) {
+            let right = |wing| position.castling_rights().rook(color, wing).is_some();
+            let rights = match (
+                right(CastlingSide::KingSide),
+                right(CastlingSide::QueenSide),
+            ) {
                 (true, true) => CastleRights::Both,
                 (true, false) => CastleRights::KingSide,
                 (false, true) => CastleRights::QueenSide,
@@ -169,9 +175,9 @@ mod tests {
     use super::*;
     use crate::{mate, solver};
 
-    /// Neither king has a square that the other leaves it, but the one to move can go away.
+    /// Each king takes all squares from the other, but the one to move can step back.
     #[test]
-    fn kings_that_hold_each_other_can_part() {
+    fn kings_that_block_each_other_can_separate() {
         for fen in [
             "8/8/1p1p3p/1PpP2pP/2P2pP1/p3pP1K/P3P3/6k1 b - - 0 1",
             "6K1/p3p3/P3Pp1k/2p2Pp1/1pPp2Pp/1P1P3P/8/8 w - - 0 1",
@@ -179,7 +185,7 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             for side in Color::ALL {
                 assert!(!mate::cannot_mate(&position, side), "{fen}");
-                let Answer::Can { line } = solver::full(&position, side) else {
+                let Solution::Can { line } = solver::solve(&position, side) else {
                     panic!("{side:?} can mate: {fen}");
                 };
                 let end = line.iter().fold(position, |now, m| now.play(*m));
@@ -189,10 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn walls_are_walls() {
+    fn pawn_walls_are_dead() {
         for fen in [
             "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
-            // Whoever goes away from the other does not get through either.
+            // A king that steps back does not get through either.
             "8/8/1p3p1p/pPk1pP1P/P1p1P3/1KPp2p1/3P2P1/8 w - - 0 1",
             // A king that cannot move guards its pawn for ever.
             "7k/6pP/6P1/8/4K3/8/8/2b5 w - - 0 1",
@@ -200,7 +206,7 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             assert!(mate::is_dead(&position), "{fen}");
             for side in Color::ALL {
-                assert_eq!(solver::full(&position, side), Answer::Cannot, "{fen}");
+                assert_eq!(solver::solve(&position, side), Solution::Cannot, "{fen}");
             }
         }
     }

@@ -1,13 +1,13 @@
-//! Without a solver nothing more is known than what board and material say.
+//! Replacement for the solver: leaves undecided what board and material do not decide.
 
 use tabiya_rules::{Color, Position};
 
-use super::Answer;
+use super::Solution;
 
-pub(super) fn full(_: &Position, _: Color) -> Answer {
-    Answer::Undecided
+pub(super) fn solve(_: &Position, _: Color) -> Solution {
+    Solution::Undecided
 }
 
-pub(crate) fn fast_cannot(_: &Position, _: Color) -> bool {
+pub(crate) fn quick_cannot_mate(_: &Position, _: Color) -> bool {
     false
 }

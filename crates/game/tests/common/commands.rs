@@ -1,13 +1,13 @@
-//! Anybody does anything: commands made of a few numbers, for the properties and the fuzz target.
+//! Random commands made from a few numbers, for the property tests and the fuzz target.
 
 use tabiya_game::*;
 use tabiya_rules::{ByColor, Color, Square, UciMove};
 
-/// How many kinds of action there are: below, the first eight are moves.
+/// Number of kinds of action; the first eight are moves.
 #[allow(dead_code, reason = "the fuzz target has bytes of all values")]
 pub(crate) const KINDS: u8 = 32;
 
-/// A command to a game, mostly by who is on the move, or by whom it is for.
+/// A command to a game, mostly by the side to move or by the actor who may send it.
 pub(crate) fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Actor, Action) {
     let turn = game.turn();
     let watched = game.preset().arbiter == Arbitration::Person;
@@ -32,7 +32,7 @@ pub(crate) fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Act
             promotion: None,
         },
     };
-    let color = Color::from_is_white(argument & 1 == 1);
+    let color = Color::from_white(argument & 1 == 1);
     let time = Millis(u64::from(argument) * 10);
     let proposal = Proposal::ALL[index % 5];
     let odd = argument & 2 == 2;
@@ -41,7 +41,7 @@ pub(crate) fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Act
             uci,
             thought: odd.then_some(time),
         },
-        // From where something can move to anywhere, or a promotion without its piece.
+        // An illegal move of a piece that can move, or a promotion without a piece.
         8 => Action::play(UciMove {
             from: if odd {
                 uci.from
@@ -119,9 +119,9 @@ pub(crate) fn command(game: &Game, actor: u8, action: u8, argument: u16) -> (Act
             key: game.position().key() ^ u64::from(argument & 8),
             mating: ByColor::from_fn(|side| {
                 if odd || side == color {
-                    Mating::Cannot
+                    MatingAbility::Cannot
                 } else {
-                    Mating::Can
+                    MatingAbility::Can
                 }
             }),
         }),

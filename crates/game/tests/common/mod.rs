@@ -1,4 +1,4 @@
-//! Plays scripts: one line tells a game by fake time.
+//! Plays scripts: one line describes a game on fake time.
 //!
 //! `e4` or `e2e4` moves for the side to move, `+5s` lets time pass (`ms`, `s`, `m`, `h`), and `who:what`
 //! is any other command: `w:resign`, `b:accept-draw`, `a:award-white`, `h:tick`.
@@ -36,7 +36,7 @@ impl Script {
         self
     }
 
-    /// How the last command went: the ending, the refusal, or `in play`.
+    /// Outcome of the last command: the ending, the refusal, or `in play`.
     pub fn outcome(&self) -> String {
         match (&self.last, self.game.ending()) {
             (Err(refusal), _) => format!("refused: {refusal}"),
@@ -45,8 +45,8 @@ impl Script {
         }
     }
 
-    pub fn apply(&mut self, actor: Actor, command: impl Into<Command>) {
-        self.last = self.game.apply(actor, command, self.now);
+    pub fn execute(&mut self, actor: Actor, command: impl Into<Command>) {
+        self.last = self.game.execute(actor, command, self.now);
         if let Ok(events) = &self.last {
             self.events.extend(events.iter().cloned());
         }
@@ -64,13 +64,13 @@ impl Script {
                 "a" => Actor::Arbiter,
                 "r" => Actor::Referee,
                 "h" => Actor::Host,
-                _ => panic!("who is {who:?}?"),
+                _ => panic!("unknown actor {who:?}"),
             };
             let action = self.action(what);
-            self.apply(actor, action);
+            self.execute(actor, action);
         } else {
             let uci = self.uci(word);
-            self.apply(Actor::Seat(self.game.turn()), Action::play(uci));
+            self.execute(Actor::Seat(self.game.turn()), Action::play(uci));
         }
     }
 
@@ -84,7 +84,7 @@ impl Script {
         match san {
             Some(m) => position.uci(m),
             None => text.parse().unwrap_or_else(|_| {
-                panic!("{text:?} is no move in {}", self.game.position().fen())
+                panic!("{text:?} is not a move in {}", self.game.position().fen())
             }),
         }
     }
@@ -97,12 +97,12 @@ impl Script {
             "pause" => Proposal::Pause,
             "resume" => Proposal::Resume,
             "restart" => Proposal::Restart,
-            _ => panic!("what is {name:?}?"),
+            _ => panic!("unknown proposal {name:?}"),
         };
         let color = |name: &str| match name {
             "white" => Color::White,
             "black" => Color::Black,
-            _ => panic!("who is {name:?}?"),
+            _ => panic!("unknown side {name:?}"),
         };
         let announced = |text: &str| (!text.is_empty()).then(|| self.uci(text));
         let (verb, rest) = what.split_once(['-', '=']).unwrap_or((what, ""));
@@ -194,24 +194,24 @@ impl Script {
                 key: self.game.position().key(),
                 mating: ByColor::from_fn(|side| {
                     if verb == "dead" || color(rest) == side {
-                        Mating::Cannot
+                        MatingAbility::Cannot
                     } else {
-                        Mating::Can
+                        MatingAbility::Can
                     }
                 }),
             }),
             "stale" => Action::Verdict(Verdict {
                 ply: self.game.ply(),
                 key: 1,
-                mating: ByColor::from_fn(|_| Mating::Cannot),
+                mating: ByColor::from_fn(|_| MatingAbility::Cannot),
             }),
             "tick" => Action::Tick,
             "restore" => Action::Restore,
-            _ => panic!("what is {what:?}?"),
+            _ => panic!("unknown action {what:?}"),
         }
     }
 
-    /// What the clock shows, in seconds.
+    /// Time left for each side in seconds.
     pub fn seconds(&self) -> (f64, f64) {
         let left = self
             .game
@@ -229,7 +229,7 @@ pub fn time_of(text: &str) -> Millis {
         "s" => 1000,
         "m" => 60_000,
         "h" => 3_600_000,
-        _ => panic!("{text:?} is no time"),
+        _ => panic!("{text:?} is not a time"),
     };
     Millis(digits.parse::<u64>().unwrap() * unit)
 }
@@ -250,14 +250,14 @@ pub fn timed(time: &str) -> Preset {
     Preset::default().with_time(time.parse().unwrap())
 }
 
-/// Plays a script, and checks how its last command went, that a replay gives the same game and the log
-/// the same events.
+/// Plays a script and checks the outcome of its last command, that verifying the events gives the same game, and that
+/// the log reads back.
 #[track_caller]
 pub fn check(preset: Preset, script: &str, want: &str) -> Script {
     let played = Script::new(preset).run(script);
     assert_eq!(played.outcome(), want, "after {script}");
     let again = Game::verify(&played.events).unwrap_or_else(|error| panic!("{error} in {script}"));
-    assert!(again == played.game, "replayed {script}");
+    assert!(again == played.game, "verified {script}");
     let log = Log::write(&played.events);
     let read = Log::read(log.as_bytes());
     assert_eq!(read.damage, None, "{log}");

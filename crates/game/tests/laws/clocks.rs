@@ -38,9 +38,9 @@ fn article_6_clocks() {
     };
     let played = check(network(), "+50s e4 +50s e5 +10s Nf3", "in play");
     assert_eq!(played.seconds(), (50.0, 60.0));
-    // Lag is forgiven as far as the quota goes, and a move on its way does not lose.
+    // LagRule is forgiven as far as the quota goes, and a move on its way does not lose.
     let lagged = || Preset {
-        lag: Lag::Forgiven,
+        lag: LagRule::Forgiven,
         ..timed("1+0")
     };
     let played = check(lagged(), "+5s w:lagged=e2e4=4500ms", "in play");
@@ -130,7 +130,7 @@ fn article_6_7_1_no_show() {
 }
 
 #[test]
-fn article_6_7_1_default_time_stands_still_too() {
+fn article_6_7_1_default_time_stops_too() {
     let late = || Preset {
         default_time: Some(Millis::minutes(30)),
         ..arbitrated(timed("90+30"))
@@ -160,16 +160,16 @@ fn article_6_7_1_default_time_stands_still_too() {
 #[test]
 fn article_11_2_abandonment() {
     let game = || Preset {
-        absence: Some(Absence::by_speed(Speed::Blitz)),
+        absence: Some(AbsenceLimits::by_speed(Speed::Blitz)),
         ..plain()
     };
     let won = "abandonment: white wins (11.2.3)";
     check(game(), "e4 b:leave-black +10s w:abandoned", won);
     check(game(), "e4 h:lose-black +30s w:abandoned", won);
-    let soon = "refused: not away for long enough (11.2.3)";
+    let soon = "refused: the opponent has not been away for long enough (11.2.3)";
     check(game(), "e4 b:leave-black +9s w:abandoned", soon);
     check(game(), "e4 h:lose-black +29s w:abandoned", soon);
-    let here = "refused: nobody is away (11.2.3)";
+    let here = "refused: the opponent is not away (11.2.3)";
     check(game(), "e4 w:abandoned", here);
     check(
         game(),
@@ -183,12 +183,16 @@ fn article_11_2_abandonment() {
     check(
         game(),
         "b:leave-black b:leave-black",
-        "refused: that is so already",
+        "refused: that would change nothing",
     );
-    check(game(), "w:arrive-white", "refused: that is so already");
+    check(
+        game(),
+        "w:arrive-white",
+        "refused: that would change nothing",
+    );
     // Drawn if who stayed cannot mate.
     let bare = Preset {
-        absence: Some(Absence::by_speed(Speed::Blitz)),
+        absence: Some(AbsenceLimits::by_speed(Speed::Blitz)),
         ..from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     };
     check(
@@ -199,12 +203,12 @@ fn article_11_2_abandonment() {
 }
 
 #[test]
-fn absence_counts_while_the_game_runs() {
+fn absence_counts_only_while_the_game_runs() {
     let game = || Preset {
-        absence: Some(Absence::by_speed(Speed::Blitz)),
+        absence: Some(AbsenceLimits::by_speed(Speed::Blitz)),
         ..arbitrated(timed("90+30"))
     };
-    let soon = "refused: not away for long enough (11.2.3)";
+    let soon = "refused: the opponent has not been away for long enough (11.2.3)";
     let won = "abandonment: white wins (11.2.3)";
     let gone = "e4 h:lose-black +20s";
     // Not in a pause, however it came about.
@@ -251,9 +255,9 @@ fn article_6_11_pauses() {
     check(
         game(),
         "w:offer-resume",
-        "refused: the clock is not stopped (6.11)",
+        "refused: the game is not paused (6.11)",
     );
-    let stopped = "refused: the clock is stopped (6.11)";
+    let stopped = "refused: the game is paused (6.11)";
     check(game(), "w:offer-pause b:accept-pause e4", stopped);
     check(
         game(),
@@ -269,7 +273,7 @@ fn article_6_11_pauses() {
 }
 
 #[test]
-fn article_6_11_2_the_clock_stands_while_the_arbiter_rules() {
+fn article_6_11_2_the_clock_stops_until_the_ruling() {
     let game = || {
         arbitrated(Preset {
             quickplay: Some(Quickplay::default()),
@@ -280,8 +284,8 @@ fn article_6_11_2_the_clock_stands_while_the_arbiter_rules() {
     // No flag falls, and nobody moves.
     let waiting = check(game(), &format!("{asked} +9h h:tick"), "in play");
     assert_eq!(waiting.seconds(), (60.0, 660.0));
-    assert!(waiting.game.stands_still() && waiting.game.deadline(waiting.now).is_none());
-    let yet = "refused: the arbiter has yet to rule (III.5)";
+    assert!(waiting.game.is_stopped() && waiting.game.deadline(waiting.now).is_none());
+    let yet = "refused: the arbiter has not ruled yet (III.5)";
     for what in [
         "Nf3",
         "b:flag",
@@ -312,7 +316,7 @@ fn article_6_11_2_the_clock_stands_while_the_arbiter_rules() {
 #[test]
 fn article_6_11_3_who_resumes() {
     let game = || arbitrated(timed("5+0"));
-    let only = "refused: only the arbiter or the host resumes this game (6.11.3)";
+    let only = "refused: only the arbiter or the host can resume this game (6.11.3)";
     for who in ["a", "h"] {
         let paused = format!("{who}:offer-pause +1h");
         check(game(), &format!("{paused} w:offer-resume"), only);
@@ -331,7 +335,7 @@ fn article_6_11_3_who_resumes() {
     let agreed = "w:offer-pause b:accept-pause";
     check(game(), &format!("{agreed} a:offer-resume e4"), "in play");
     let kept = format!("{agreed} w:offer-resume a:offer-pause b:accept-resume");
-    check(game(), &kept, "refused: to play on has not been proposed");
+    check(game(), &kept, "refused: resuming has not been proposed");
     check(
         game(),
         &format!("{agreed} a:offer-pause w:offer-resume"),

@@ -15,7 +15,7 @@ fn article_5_2_3_and_9_1_agreement() {
     check(plain(), "e4 e5 b:offer-draw w:accept-draw", agreed);
     check(plain(), "e4 e5 w:offer-draw b:offer-draw", agreed);
     // Not before each side has moved.
-    let early = "refused: each side has to make a move first (5.2.3)";
+    let early = "refused: each side must make a move first (5.2.3)";
     check(plain(), "w:offer-draw", early);
     check(plain(), "e4 w:offer-draw", early);
     // It stands while the offerer moves, and until the opponent does.
@@ -30,7 +30,7 @@ fn article_5_2_3_and_9_1_agreement() {
     // Nobody accepts or declines their own, or takes it back.
     check(plain(), "e4 e5 w:offer-draw w:accept-draw", lapsed);
     check(plain(), "e4 e5 w:offer-draw w:decline-draw", lapsed);
-    let again = "refused: a draw has been proposed already (11.5)";
+    let again = "refused: a draw has already been proposed (11.5)";
     check(plain(), "e4 e5 w:offer-draw w:offer-draw", again);
 }
 
@@ -40,7 +40,7 @@ fn article_9_1_1_sofia() {
         draw_offers: DrawOffers::Never,
         ..plain()
     };
-    let forbidden = "refused: no draws are offered in this game (9.1.1)";
+    let forbidden = "refused: draw offers are not allowed in this game (9.1.1)";
     check(never.clone(), "e4 e5 w:offer-draw", forbidden);
     // A claim is no offer there.
     let script = "e4 e5 w:threefold b:accept-draw";
@@ -53,7 +53,7 @@ fn article_9_1_1_sofia() {
         draw_offers: DrawOffers::FromMove(3),
         ..plain()
     };
-    let early = "refused: draws are offered from move 3 on (9.1.1)";
+    let early = "refused: draw offers are allowed from move 3 on (9.1.1)";
     check(from.clone(), "e4 e5 Nf3 Nc6 b:offer-draw", early);
     check(from.clone(), "e4 e5 Nf3 Nc6 w:offer-draw", "in play");
     check(from.clone(), "e4 e5 Nf3 Nc6 Bb5 b:offer-draw", "in play");
@@ -108,7 +108,7 @@ fn article_9_3_fifty_moves() {
     check(from_fen(KINGS_AND_ROOK), "Ra2 Kd7 Ra1", "in play");
     check(from_fen(KINGS_AND_ROOK), "Ra2 b:fifty=Kd7", drawn);
     let wrong = check(from_fen(KINGS_AND_ROOK), "w:fifty=Ra2", "in play");
-    assert!(wrong.game.announced().is_some());
+    assert!(wrong.game.announced_move().is_some());
     let at_once = Preset {
         counted_draws: CountedDraws::AtOnce,
         ..from_fen(KINGS_AND_ROOK)
@@ -139,7 +139,7 @@ fn article_9_5_3_wrong_claims() {
     let declined = "e4 e5 w:threefold=Nf3 b:decline-draw";
     check(plain(), declined, "in play");
     // The announced move has to be made, and nothing else: it is the player who makes it.
-    let bound = "refused: g1f3 was announced and has to be played (9.5.3)";
+    let bound = "refused: g1f3 was announced and must be played (9.5.3)";
     check(plain(), "e4 e5 w:threefold=Nf3 Nc3", bound);
     check(plain(), "e4 e5 w:threefold=Nf3 w:threefold", bound);
     check(plain(), "e4 e5 w:threefold=Nf3 Nf3 Nc6 Nc3", "in play");
@@ -155,7 +155,7 @@ fn when_offers_lapse() {
         let name = if what == "pause" {
             "a pause"
         } else {
-            "to begin again"
+            "a restart"
         };
         let gone = format!("refused: {name} has not been proposed");
         let asked = format!("e4 e5 w:offer-{what}");
@@ -165,7 +165,7 @@ fn when_offers_lapse() {
     // To play on: with the pause.
     let script = "w:offer-pause b:accept-pause w:offer-resume b:accept-resume \
                   w:offer-pause b:accept-pause b:accept-resume";
-    check(plain(), script, "refused: to play on has not been proposed");
+    check(plain(), script, "refused: resuming has not been proposed");
     // A draw: also by touching a piece, where illegal moves count (9.1.2.1).
     let counted = Preset {
         illegal_moves: IllegalMoves::LAWS,
@@ -216,7 +216,7 @@ fn article_9_5_3_an_announced_move_that_is_not_legal() {
     let wrong = check(counted(), "e4 e5 w:threefold=d2d5", "in play");
     assert_eq!(wrong.seconds(), (5430.0, 5550.0));
     assert_eq!(wrong.game.irregularities().white, (0, 0));
-    let piece = "refused: the piece on d2 has to move (4.3.1)";
+    let piece = "refused: the piece on d2 must move (4.3.1)";
     check(counted(), "e4 e5 w:threefold=d2d5 Nf3", piece);
     check(counted(), "e4 e5 w:threefold=d2d5 d4 d5", "in play");
     let agreed = "agreement: draw (5.2.3)";

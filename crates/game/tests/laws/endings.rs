@@ -3,7 +3,7 @@
 use tabiya_game::*;
 
 use crate::{
-    SHUFFLE, arbitrated, check_cut,
+    SHUFFLE, arbitrated, check_truncated,
     common::{self, check, from_fen, timed},
     plain, timed_fen,
 };
@@ -180,7 +180,7 @@ fn article_6_9_flag() {
 #[test]
 fn guideline_iii_3_1_both_flags() {
     let claimed = |time: &str| Preset {
-        flags: Flags::WhenClaimed,
+        flags: FlagRule::WhenClaimed,
         ..timed(time)
     };
     // Nobody says anything: play goes on.
@@ -209,7 +209,7 @@ fn guideline_iii_3_1_both_flags() {
 #[test]
 fn article_6_9_a_fallen_flag_stays_down() {
     let claimed = |time: &str| Preset {
-        flags: Flags::WhenClaimed,
+        flags: FlagRule::WhenClaimed,
         ..timed(time)
     };
     let lost = "flag: black wins (6.9)";
@@ -249,7 +249,7 @@ fn article_6_9_a_flag_waits_for_the_referee() {
     let deciding = "refused: a flag is down, and the result is being decided (6.9)";
     let (won, drawn) = ("flag: black wins (6.9)", "flag: draw (6.9)");
     let dead = "dead position (5.2.2)";
-    // The verdict is heard first, whatever the time, and scores the flag.
+    // The verdict is accepted at any time and scores the flag.
     for wait in ["+60s", "+60050ms", "+61999ms", "+10m"] {
         check(game(), &format!("{wait} r:unable-black"), drawn);
         check(game(), &format!("{wait} r:unable-white"), won);
@@ -285,91 +285,118 @@ fn article_6_9_a_flag_waits_for_the_referee() {
     check(game(), &format!("{back} h:tick"), "flag: white wins (6.9)");
     // A move that comes after the flag by its own account waits too.
     let lagged = Preset {
-        lag: Lag::Forgiven,
+        lag: LagRule::Forgiven,
         ..game()
     };
     check(lagged.clone(), "+61s w:lagged=e2e4=60s", deciding);
     check(lagged, "+61s r:unable-black w:lagged=e2e4=60s", drawn);
     // A log that was cut between the verdict and the end.
-    check_cut(game(), "+60s r:unable-black", 1, "+1s h:tick", drawn);
-    check_cut(game(), "+60s r:unable-black", 1, "+9h e4", drawn);
+    check_truncated(game(), "+60s r:unable-black", 1, "+1s h:tick", drawn);
+    check_truncated(game(), "+60s r:unable-black", 1, "+9h e4", drawn);
 }
 
 #[test]
 fn article_6_9_a_dead_position_is_no_win() {
     let fen = "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1";
     let mut played = common::Script::new(timed_fen(fen, "1+0")).run("+60050ms");
-    let wanted = played.game.wants_verdict(played.now).unwrap();
-    assert_eq!((wanted.ply, wanted.until), (0, Moment(1_062_000)));
-    assert_eq!(played.game.deadline(played.now), Some(wanted.until));
+    let request = played.game.verdict_request(played.now).unwrap();
+    assert_eq!((request.ply, request.until), (0, Moment(1_062_000)));
+    assert_eq!(played.game.deadline(played.now), Some(request.until));
     assert_eq!(played.game.deadline(Moment(0)), Some(Moment(1_060_000)));
-    let verdict = solver::verdict(wanted.ply, &wanted.position);
-    played.apply(Actor::Referee, Action::Verdict(verdict));
+    let verdict = solver::verdict(request.ply, &request.position);
+    played.execute(Actor::Referee, Action::Verdict(verdict));
     if cfg!(feature = "solver") {
         assert!(played.game.ending().is_some_and(|ending| ending.is_draw()));
     }
 }
 
-/// A host needs to know no rules to know what to hold back.
+/// A host can tell which commands to hold back without knowing the rules.
 #[test]
-fn what_waits_for_the_referee() {
+fn commands_that_wait_for_the_referee() {
     let white = Actor::Seat(tabiya_rules::Color::White);
     let black = Actor::Seat(tabiya_rules::Color::Black);
     #[track_caller]
-    fn wants(preset: Preset, script: &str, actor: Actor, action: Action) -> bool {
+    fn needs_verdict(preset: Preset, script: &str, actor: Actor, action: Action) -> bool {
         let mut played = common::Script::new(preset).run(script);
         let before = played.game.clone();
-        let wanted = played.game.wants_verdict_before(actor, &action, played.now);
+        let request = played
+            .game
+            .verdict_request_before(actor, &action, played.now);
         assert!(before == played.game);
-        if let Some(wanted) = wanted {
-            assert_eq!(wanted.until, played.now + Game::VERDICT_WAIT);
+        if let Some(request) = request {
+            assert_eq!(request.until, played.now + Game::VERDICT_WAIT);
         }
-        wanted.is_some()
+        request.is_some()
     }
-    assert!(wants(plain(), "", white, Action::Resign));
-    assert!(wants(plain(), "e4 e5", black, Action::Resign));
-    assert!(!wants(plain(), "r:unable-white", white, Action::Resign));
-    assert!(!wants(plain(), "w:resign", white, Action::Resign));
+    assert!(needs_verdict(plain(), "", white, Action::Resign));
+    assert!(needs_verdict(plain(), "e4 e5", black, Action::Resign));
+    assert!(!needs_verdict(
+        plain(),
+        "r:unable-white",
+        white,
+        Action::Resign
+    ));
+    assert!(!needs_verdict(plain(), "w:resign", white, Action::Resign));
     let bare = || from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-    assert!(!wants(bare(), "", white, Action::Resign));
+    assert!(!needs_verdict(bare(), "", white, Action::Resign));
     // Moves, offers and what ends a game otherwise do not.
     let e4 = Action::play("e2e4".parse().unwrap());
-    assert!(!wants(timed("1+0"), "", white, e4.clone()));
-    assert!(!wants(plain(), "", white, Action::Abort));
+    assert!(!needs_verdict(timed("1+0"), "", white, e4.clone()));
+    assert!(!needs_verdict(plain(), "", white, Action::Abort));
     let watched = || arbitrated(timed("1+0"));
     let award = Action::Award {
         winner: tabiya_rules::Color::White,
     };
-    assert!(!wants(watched(), "", Actor::Arbiter, award));
-    // Absence, forfeits, and one illegal move too many.
+    assert!(!needs_verdict(watched(), "", Actor::Arbiter, award));
+    // AbsenceLimits, forfeits, and one illegal move too many.
     let absence = Preset {
-        absence: Some(Absence::by_speed(Speed::Blitz)),
+        absence: Some(AbsenceLimits::by_speed(Speed::Blitz)),
         ..plain()
     };
     let gone = "e4 b:leave-black +10s";
-    assert!(wants(absence, gone, white, Action::ClaimAbandoned));
+    assert!(needs_verdict(absence, gone, white, Action::ClaimAbandoned));
     let forfeit = |cause| Action::Forfeit {
         seat: tabiya_rules::Color::White,
         cause,
     };
     let (breach, absent) = (ForfeitCause::Breach, ForfeitCause::Absence);
-    assert!(wants(watched(), "", Actor::Arbiter, forfeit(breach)));
-    assert!(!wants(watched(), "", Actor::Arbiter, forfeit(absent)));
-    assert!(wants(watched(), "e4", Actor::Arbiter, forfeit(absent)));
+    assert!(needs_verdict(
+        watched(),
+        "",
+        Actor::Arbiter,
+        forfeit(breach)
+    ));
+    assert!(!needs_verdict(
+        watched(),
+        "",
+        Actor::Arbiter,
+        forfeit(absent)
+    ));
+    assert!(needs_verdict(
+        watched(),
+        "e4",
+        Actor::Arbiter,
+        forfeit(absent)
+    ));
     let counted = || Preset {
         illegal_moves: IllegalMoves::LAWS,
         ..plain()
     };
     let illegal = Action::play("e2e5".parse().unwrap());
-    assert!(!wants(counted(), "", white, illegal.clone()));
-    assert!(wants(counted(), "e2e5", white, illegal));
-    assert!(!wants(counted(), "e2e5", white, e4));
+    assert!(!needs_verdict(counted(), "", white, illegal.clone()));
+    assert!(needs_verdict(counted(), "e2e5", white, illegal));
+    assert!(!needs_verdict(counted(), "e2e5", white, e4));
     // A flag that counts when it is claimed.
     let claimed = || Preset {
-        flags: Flags::WhenClaimed,
+        flags: FlagRule::WhenClaimed,
         ..timed("1+0")
     };
-    assert!(wants(claimed(), "+61s", black, Action::Flag));
-    assert!(!wants(claimed(), "+59s", black, Action::Flag));
-    assert!(!wants(claimed(), "+61s e4 +61s", black, Action::Flag));
+    assert!(needs_verdict(claimed(), "+61s", black, Action::Flag));
+    assert!(!needs_verdict(claimed(), "+59s", black, Action::Flag));
+    assert!(!needs_verdict(
+        claimed(),
+        "+61s e4 +61s",
+        black,
+        Action::Flag
+    ));
 }

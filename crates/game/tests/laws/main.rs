@@ -1,4 +1,4 @@
-//! Every ending, claim and refusal, by fake time, each with its article.
+//! Every ending, claim and refusal on fake time, each with its article.
 
 mod clocks;
 #[path = "../common/mod.rs"]
@@ -6,8 +6,8 @@ mod common;
 mod draws;
 mod endings;
 mod moves;
+mod permissions;
 mod quickplay;
-mod table;
 
 use common::{Script, from_fen};
 use tabiya_game::{Arbitration, Game, Preset};
@@ -23,15 +23,15 @@ fn arbitrated(preset: Preset) -> Preset {
     }
 }
 
-/// A position with too much on the board to be dead, and time.
+/// A game from a position, with a clock.
 fn timed_fen(fen: &str, time: &str) -> Preset {
     from_fen(fen).with_time(time.parse().unwrap())
 }
 
-/// As [`common::check`], but the log is cut before its last `lost` events when the host crashes, which goes on with
-/// the rest of the script.
+/// Like [`common::check`], but the host crashes before the last `lost` events are written, and then continues with the
+/// rest of the script.
 #[track_caller]
-fn check_cut(preset: Preset, before: &str, lost: usize, after: &str, want: &str) -> Script {
+fn check_truncated(preset: Preset, before: &str, lost: usize, after: &str, want: &str) -> Script {
     let mut played = Script::new(preset).run(before);
     played.events.truncate(played.events.len() - lost);
     played.game = Game::replay(&played.events).unwrap();

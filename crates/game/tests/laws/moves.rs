@@ -29,7 +29,7 @@ fn article_7_5_illegal_moves() {
     let slow = check(counted("5+0"), "+10s e2e5 +10s", "in play");
     assert_eq!(slow.seconds(), (280.0, 360.0));
     // The piece that was touched has to move, if it can (4.3).
-    let touched = "refused: the piece on e2 has to move (4.3.1)";
+    let touched = "refused: the piece on e2 must move (4.3.1)";
     check(counted("90+30"), "e2e5 d4", touched);
     check(counted("90+30"), "e2e5 e3", "in play");
     check(counted("90+30"), "a1a5 d4", "in play");
@@ -64,7 +64,7 @@ fn article_7_5_illegal_moves() {
     let watched = arbitrated(counted("90+30"));
     check(watched.clone(), "a:pressed-white", "in play");
     check(watched, "a:pressed-white e4 e5 a:hands-white", lost);
-    let not_counted = "refused: illegal moves do not count in this game (7.5)";
+    let not_counted = "refused: illegal moves are not counted in this game (7.5)";
     check(arbitrated(plain()), "a:hands-white", not_counted);
 }
 
@@ -76,11 +76,11 @@ fn article_7_5_2_no_way_out_of_an_announced_move() {
     };
     // Neither out of an announced move, nor of a touched piece.
     let pawn = "4k3/P7/8/8/8/8/8/R3K3 w - - 0 1";
-    let bound = "refused: a1a2 was announced and has to be played (9.5.3)";
+    let bound = "refused: a1a2 was announced and must be played (9.5.3)";
     check(game(pawn), "w:threefold=Ra2 a7a8", bound);
-    let other = "refused: a7a8n was announced and has to be played (9.5.3)";
+    let other = "refused: a7a8n was announced and must be played (9.5.3)";
     check(game(pawn), "w:threefold=a8=N a7a8", other);
-    let touched = "refused: the piece on a1 has to move (4.3.1)";
+    let touched = "refused: the piece on a1 must move (4.3.1)";
     check(game(pawn), "a1h8 a7a8", touched);
     let queen = check(game(pawn), "w:threefold=a8=Q a7a8", "in play");
     assert!(queen.game.position().fen().starts_with("Q3k3/"));
@@ -96,7 +96,7 @@ fn article_4_3_what_an_illegal_move_touches() {
     };
     // 4.3.1: the piece that moved.
     let knight = "4k3/8/8/3p4/8/2N5/7P/4K3 w - - 0 1";
-    let moves = "refused: the piece on c3 has to move (4.3.1)";
+    let moves = "refused: the piece on c3 must move (4.3.1)";
     check(game(knight), "c3c5 Ke2", moves);
     check(game(knight), "c3c5 Ne4", "in play");
     // 4.3.2: it cannot move, so what it took is taken, if it can be.
@@ -105,23 +105,23 @@ fn article_4_3_what_an_illegal_move_touches() {
     check(
         game(blocked),
         "b2b4 Ke2",
-        "refused: the piece on b2 has to move (4.3.1)",
+        "refused: the piece on b2 must move (4.3.1)",
     );
-    let taken = "refused: the piece on d4 has to be taken (4.3.2)";
+    let taken = "refused: the piece on d4 must be captured (4.3.2)";
     let stuck = "4k3/8/8/8/3p4/2P1p3/3pP3/3K4 w - - 0 1";
     check(game(stuck), "e2d4 Kc2", taken);
     check(game(stuck), "e2d4 cxd4", "in play");
     // Neither can be done: any move will do (4.5).
     check(game(pinned), "e3d4 Kd1", "in play");
     // 4.3.3: the one takes the other, where it can: only the rest was wrong.
-    let both = "refused: the piece on c3 has to take the one on d5 (4.3.3)";
+    let both = "refused: the piece on c3 must capture the one on d5 (4.3.3)";
     check(game(knight), "c3d5q Ne4", both);
     check(game(knight), "c3d5q Nxd5", "in play");
     // A piece of the opponent's that was moved is taken, if it can be.
     check(
         game(knight),
         "d5d4 Ke2",
-        "refused: the piece on d5 has to be taken (4.3.2)",
+        "refused: the piece on d5 must be captured (4.3.2)",
     );
     check(game(knight), "d5d4 Nxd5", "in play");
     // An empty square is no piece.
@@ -138,13 +138,13 @@ fn article_7_5_2_nothing_happens_before_it_is_refused() {
         })
     };
     // A pawn that was not replaced, under a fallen flag that is the arbiter's to judge.
-    let yet = "refused: the arbiter has yet to rule (III.5)";
+    let yet = "refused: the arbiter has not ruled yet (III.5)";
     let script = "+600s w:quickplay a:postpone +120s w:play-a7a8";
     let played = check(game(), script, yet);
     assert_eq!(played.game.irregularities().white, (0, 0));
     check(game(), &script.replace("a7a8", "a7b8"), yet);
     let warned = check(game(), &format!("{script} a:warn-white"), "in play");
-    assert_eq!(warned.events.len() as u32, warned.game.events());
+    assert_eq!(warned.events.len() as u32, warned.game.event_count());
     let lost = "flag: black wins (6.9)";
     check(game(), &format!("{script} a:refuse"), lost);
 }

@@ -4,7 +4,7 @@ use tabiya_game::*;
 use tabiya_rules::ByColor;
 
 use crate::{
-    arbitrated, check_cut,
+    arbitrated, check_truncated,
     common::{check, timed},
     plain, timed_fen,
 };
@@ -30,7 +30,7 @@ fn guideline_iii_4_increment() {
     let granted = check(game(), "+560s w:increment", "in play");
     assert_eq!(granted.seconds(), (100.0, 780.0));
     // Once.
-    let again = "refused: a draw has been proposed already (11.5)";
+    let again = "refused: a draw has already been proposed (11.5)";
     check(game(), "e4 e5 +560s w:increment w:increment", again);
     // What was refused is not offered again by the granting (9.1.2.1).
     let lapsed = "refused: a draw has not been proposed (9.1.2)";
@@ -41,7 +41,7 @@ fn guideline_iii_4_increment() {
     let back = "e4 e5 +560s w:increment b:offer-takeback w:accept-takeback e5 +10s Nf3 Nc6";
     assert_eq!(check(game(), back, "in play").seconds().1, 660.0);
     // A log that was cut is finished.
-    let cut = check_cut(game(), declined, 1, "Nf3", "in play");
+    let cut = check_truncated(game(), declined, 1, "Nf3", "in play");
     assert_eq!(cut.seconds(), (100.0, 780.0));
     let agreed = "agreement: draw (5.2.3)";
     check(game(), "e4 e5 +560s w:increment b:accept-draw", agreed);
@@ -53,17 +53,17 @@ fn guideline_iii_4_increment() {
     assert_eq!(granted.seconds(), (100.0, 780.0));
     let refused = check(watched(), "e4 e5 +560s w:increment a:refuse", "in play");
     assert_eq!(refused.seconds(), (100.0, 660.0));
-    let waiting = "refused: the arbiter has yet to rule (III.5)";
+    let waiting = "refused: the arbiter has not ruled yet (III.5)";
     check(watched(), "e4 e5 +560s w:increment w:quickplay", waiting);
     check(
         watched(),
         "a:grant",
-        "refused: nothing was asked of the arbiter (III.5)",
+        "refused: there is no request to rule on (III.5)",
     );
     // Not with two minutes left, not with an increment, not unannounced, not off the move, not untimed.
-    let time = "refused: there are two minutes left, or a period to come (III.4)";
+    let time = "refused: at least two minutes are left, or another period follows (III.4)";
     check(game(), "e4 e5 +540s w:increment", time);
-    let has = "refused: Guidelines III are for games without increment (III.2.2)";
+    let has = "refused: Guidelines III apply only to games without increment (III.2.2)";
     check(game(), &format!("{declined} w:increment"), has);
     let unannounced = "refused: Guidelines III were not announced (III.2.1)";
     check(timed("11+0"), "+560s w:increment", unannounced);
@@ -122,7 +122,7 @@ fn guideline_iii_5_2_a_decision_that_is_postponed() {
     // When a flag has fallen, the arbiter declares the result.
     let fallen = format!("{later} Nf3 Nc6 +61s");
     check(game(), &format!("{fallen} h:tick"), "in play");
-    let yet = "refused: the arbiter has yet to rule (III.5)";
+    let yet = "refused: the arbiter has not ruled yet (III.5)";
     check(game(), &format!("{fallen} Bb5"), yet);
     check(game(), &format!("{fallen} b:flag"), yet);
     check(game(), &format!("{fallen} a:grant"), drawn);
@@ -130,7 +130,7 @@ fn guideline_iii_5_2_a_decision_that_is_postponed() {
     check(game(), &format!("{fallen} a:refuse"), lost);
     check(game(), &format!("{fallen} a:flag"), lost);
     // Once, and only such a claim.
-    let not = "refused: this cannot be ruled on later (III.5.1)";
+    let not = "refused: this ruling cannot be postponed (III.5.1)";
     check(game(), &format!("{later} a:postpone"), not);
     check(game(), "e4 e5 +600s w:increment a:postpone", not);
 }
@@ -146,15 +146,19 @@ fn guidelines_iii_where_they_do_not_apply() {
             let script = format!("e4 e5 {wait} {what}");
             check(game(time), &script, &format!("refused: {want}"));
         };
-        refused("5+0", "+299s", "Guidelines III are not for blitz (III.2.2)");
-        let none = "the moves have no last period here (III.1)";
+        refused(
+            "5+0",
+            "+299s",
+            "Guidelines III do not apply to blitz (III.2.2)",
+        );
+        let none = "this time control has no last period (III.1)";
         refused("60/move", "+1s", none);
         refused("3 days", "+71h", none);
         refused("*11", "+600s", none);
-        let has = "Guidelines III are for games without increment (III.2.2)";
+        let has = "Guidelines III apply only to games without increment (III.2.2)";
         refused("11+5", "+600s", has);
         refused("11d5", "+600s", has);
-        let more = "there are two minutes left, or a period to come (III.4)";
+        let more = "at least two minutes are left, or another period follows (III.4)";
         refused("11+0", "+540s", more);
         refused("40/11, 5", "+600s", more);
         // Nor where the opponent has an increment.
@@ -172,13 +176,9 @@ fn guidelines_iii_where_they_do_not_apply() {
         );
         // Nor in a pause, nor under a fallen flag.
         let paused = format!("e4 e5 +600s w:offer-pause b:accept-pause {what}");
-        check(
-            game("11+0"),
-            &paused,
-            "refused: the clock is stopped (6.11)",
-        );
+        check(game("11+0"), &paused, "refused: the game is paused (6.11)");
         let claimed = Preset {
-            flags: Flags::WhenClaimed,
+            flags: FlagRule::WhenClaimed,
             ..game("11+0")
         };
         let late = format!("e4 e5 +11m {what}");

@@ -1,25 +1,24 @@
-//! Command lines, word by word.
+//! Splits command lines into words.
 
-/// Splits a command line into words, as a shell would without expanding anything: single and double
-/// quotation marks hold words together, a backslash takes the next character as it is, except between
-/// single ones. `None` if a quotation mark is not closed.
+/// Splits a command line into words like a shell, without expansion: single and double quotation marks group words, and a
+/// backslash escapes the next character except in single quotation marks. `None` if a quotation mark is not closed.
 pub(crate) fn split(text: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
-        match (quote, letter) {
-            (Some(mark), _) if letter == mark => quote = None,
-            (Some('\''), _) => word.get_or_insert_default().push(letter),
-            (_, '\\') => word.get_or_insert_default().push(letters.next()?),
-            (Some(_), _) => word.get_or_insert_default().push(letter),
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (Some(mark), _) if character == mark => quote = None,
+            (Some('\''), _) => word.get_or_insert_default().push(character),
+            (_, '\\') => word.get_or_insert_default().push(characters.next()?),
+            (Some(_), _) => word.get_or_insert_default().push(character),
             (None, '\'' | '"') => {
-                quote = Some(letter);
+                quote = Some(character);
                 word.get_or_insert_default();
             }
-            (None, _) if letter.is_whitespace() => words.extend(word.take()),
-            (None, _) => word.get_or_insert_default().push(letter),
+            (None, _) if character.is_whitespace() => words.extend(word.take()),
+            (None, _) => word.get_or_insert_default().push(character),
         }
     }
     words.extend(word);
@@ -36,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn words() {
+    fn words_and_quotes() {
         check("", &[]);
         check("  gnuchess   --uci ", &["gnuchess", "--uci"]);
         check(
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn open_quotes() {
+    fn unclosed_quotes_are_refused() {
         assert_eq!(split("sh -c 'oops"), None);
         assert_eq!(split("oops\\"), None);
     }

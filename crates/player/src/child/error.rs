@@ -1,14 +1,14 @@
-//! [`ChildError`]: what can go wrong with another program's engine.
+//! [`ChildError`]: error of an engine that runs as a child process.
 
 use std::{fmt, io, process::ExitStatus, time::Duration};
 
 use tabiya_rules::UciMove;
 
-/// What went wrong with an engine that runs as a process of its own.
+/// Error of an engine that runs as a child process.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ChildError {
-    /// The command line names no program, or a quotation mark is not closed.
+    /// The command line is empty, or a quotation mark is not closed.
     BadCommand {
         /// The command line.
         command: String,
@@ -17,59 +17,59 @@ pub enum ChildError {
     Start {
         /// The program.
         program: String,
-        /// Why.
+        /// Cause.
         error: io::Error,
     },
-    /// It did not say in time that it speaks a protocol.
+    /// No UCI or XBoard handshake in time.
     NoHandshake {
-        /// How long it was given.
+        /// Time waited.
         waited: Duration,
     },
-    /// It ended by itself.
+    /// The process exited by itself.
     Exited {
-        /// How, if the system has told.
+        /// Exit status, if known.
         status: Option<ExitStatus>,
-        /// The last that it wrote to its standard error.
-        last_words: String,
+        /// Last lines of its stderr.
+        stderr_tail: String,
     },
-    /// It did not answer in time.
+    /// No answer in time.
     TimedOut {
-        /// What was waited for.
+        /// Expected answer.
         expected: &'static str,
-        /// How long.
+        /// Time waited.
         waited: Duration,
     },
-    /// It does not read what it is sent.
+    /// The process does not read its stdin.
     Stalled,
-    /// It answered with a move that is not legal.
+    /// The engine answered with an illegal move.
     IllegalMove {
         /// The move.
         uci: UciMove,
     },
-    /// It answered with something that is no move.
+    /// The engine answered with something that is not a move.
     UnreadableMove {
-        /// What it said.
+        /// Line that was received.
         line: String,
     },
-    /// It said that it has no move, and has one.
+    /// The engine answered that it has no move, though there are legal ones.
     NoMove,
-    /// It gave the game up.
+    /// The engine resigned.
     Resigned,
-    /// It refused a move that is legal.
+    /// The engine rejected a legal move.
     Refused {
-        /// What it said.
+        /// Line that was received.
         line: String,
     },
-    /// It, or its protocol, cannot do what is needed.
+    /// The engine or its protocol does not support what is needed.
     Unsupported {
-        /// What.
+        /// The missing feature.
         what: &'static str,
     },
 }
 
 impl ChildError {
-    /// True if the engine may still be used: it lives, and has answered.
-    pub fn is_harmless(&self) -> bool {
+    /// True if the engine can still be used: it runs and has answered.
+    pub fn is_recoverable(&self) -> bool {
         matches!(
             self,
             Self::IllegalMove { .. }
@@ -85,36 +85,42 @@ impl ChildError {
 impl fmt::Display for ChildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadCommand { command } => write!(f, "\"{command}\" is not a command line"),
+            Self::BadCommand { command } => write!(
+                f,
+                "\"{command}\" is not a command line: it is empty or has an unclosed quotation mark"
+            ),
             Self::Start { program, error } => write!(f, "cannot start {program}: {error}"),
             Self::NoHandshake { waited } => write!(
                 f,
-                "no word of UCI or XBoard within {:.1} s",
+                "no UCI or XBoard handshake within {:.1} s",
                 waited.as_secs_f64()
             ),
-            Self::Exited { status, last_words } => {
-                f.write_str("the engine ended by itself")?;
+            Self::Exited {
+                status,
+                stderr_tail,
+            } => {
+                f.write_str("the engine exited unexpectedly")?;
                 if let Some(status) = status {
                     write!(f, " ({status})")?;
                 }
-                match last_words.trim() {
+                match stderr_tail.trim() {
                     "" => Ok(()),
-                    words => write!(f, ": {words}"),
+                    text => write!(f, ": {text}"),
                 }
             }
             Self::TimedOut { expected, waited } => {
                 write!(f, "no {expected} within {:.1} s", waited.as_secs_f64())
             }
             Self::Stalled => f.write_str("the engine does not read its input"),
-            Self::IllegalMove { uci } => write!(f, "{uci} is not legal"),
-            Self::UnreadableMove { line } => write!(f, "\"{line}\" has no move in it"),
-            Self::NoMove => f.write_str("no move, though there are legal ones"),
-            Self::Resigned => f.write_str("the engine resigns"),
-            Self::Refused { line } => write!(f, "a legal move is refused: {line}"),
-            Self::Unsupported { what } => write!(f, "the engine cannot do this: {what}"),
+            Self::IllegalMove { uci } => write!(f, "{uci} is not a legal move"),
+            Self::UnreadableMove { line } => write!(f, "\"{line}\" does not contain a move"),
+            Self::NoMove => f.write_str("the engine sent no move, though there are legal ones"),
+            Self::Resigned => f.write_str("the engine resigned"),
+            Self::Refused { line } => write!(f, "the engine rejected a legal move: {line}"),
+            Self::Unsupported { what } => write!(f, "the engine does not support {what}"),
         }
     }
 }
 
-/// What it says is all there is: there is no source to be told after it.
+/// The message includes the cause, so there is no separate source.
 impl std::error::Error for ChildError {}

@@ -1,7 +1,7 @@
-//! Other engines, as programs that run beside this one.
+//! External engines that run as child processes.
 //!
-//! - `process`: a program that is spoken to line by line; `command_line`: how it is named.
-//! - `uci`, `xboard`: an engine that speaks UCI, or the XBoard protocol; `error`: what can go wrong.
+//! - `process`: a child process with line-based stdin and stdout; `command_line`: splits its command line.
+//! - `uci`, `xboard`: engines of each protocol; `error`: their errors.
 
 mod command_line;
 mod error;
@@ -10,8 +10,6 @@ mod uci;
 mod xboard;
 
 pub use error::ChildError;
-pub use process::{Ender, Line, Process};
-pub(crate) use uci::Greeting;
-pub use uci::UciChild;
-pub(crate) use xboard::Silence;
-pub use xboard::XboardChild;
+pub use process::{ChildProcess, KillHandle, OutputLine};
+pub use uci::{UciChild, UciHandshake};
+pub use xboard::{MissingFeatures, XboardChild};

@@ -1,4 +1,4 @@
-//! [`Process`]: a program that is spoken to line by line.
+//! [`ChildProcess`]: a child process with line-based stdin and stdout.
 
 use std::{
     collections::VecDeque,
@@ -14,103 +14,102 @@ use std::{
 
 use super::{ChildError, command_line};
 
-/// How many lines wait to be read; a program that writes more waits itself.
-const MOST_LINES_WAITING: usize = 4096;
-/// How many lines wait to be written; a program that leaves more unread is given up.
-const MOST_LINES_UNWRITTEN: usize = 256;
-/// Longer lines are cut.
-const LONGEST_LINE: u64 = tabiya_protocol::MAX_LINE as u64;
-/// How many lines of the standard error are kept.
-const LAST_WORDS: usize = 8;
-/// How often it is looked whether a program has ended.
-const POLL: Duration = Duration::from_millis(2);
+/// Capacity of the stdout queue; the process blocks while it is full.
+const MAX_OUTPUT_LINES: usize = 4096;
+/// Capacity of the stdin queue; a process that leaves more unread counts as stalled.
+const MAX_INPUT_LINES: usize = 256;
+/// Maximum length of a line; longer ones are cut.
+const MAX_LINE_BYTES: u64 = tabiya_protocol::MAX_LINE_LENGTH as u64;
+/// Number of stderr lines that are kept.
+const STDERR_LINES: usize = 8;
+/// Interval between checks whether a process has exited.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// How long a program that has closed its output may take to end.
-const LEAVE: Duration = Duration::from_millis(200);
+/// Time a process has to exit after it has closed its stdout.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// A line that a program wrote, and when it came.
+/// A line from the stdout of a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// The line without its end.
+pub struct OutputLine {
+    /// The line without its terminator.
     pub text: String,
-    /// When it was read.
+    /// Time at which it was read.
     pub at: Instant,
 }
 
-/// A program that runs beside this one and is spoken to line by line. Dropping it ends it.
+/// A child process with line-based stdin and stdout. Dropping it kills the process.
 ///
-/// Three threads stand between: one reads, one writes, one drains the standard error, so that neither side
-/// can block the other for ever.
-pub struct Process {
+/// One thread each serves stdin, stdout and stderr, so that neither side can block the other for ever.
+pub struct ChildProcess {
     child: Arc<Mutex<Child>>,
     input: Option<SyncSender<String>>,
-    output: Receiver<Line>,
-    last_words: Arc<Mutex<VecDeque<String>>>,
-    drain: Option<JoinHandle<()>>,
+    output: Receiver<OutputLine>,
+    stderr_tail: Arc<Mutex<VecDeque<String>>>,
+    stderr_thread: Option<JoinHandle<()>>,
 }
 
-/// Ends a program, from anywhere, while somebody else waits for what it says.
+/// Kills a process from any thread, even while another waits for its output.
 #[derive(Clone, Debug)]
-pub struct Ender {
+pub struct KillHandle {
     child: Arc<Mutex<Child>>,
 }
 
-impl Ender {
-    /// Ends the program and what it has started.
-    pub fn end(&self) {
+impl KillHandle {
+    /// Kills the process and its descendants.
+    pub fn kill(&self) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
-        // A program that has been waited for has no number any more: it may be another's.
+        // After a process has been waited for, its id may belong to another one.
         if !matches!(child.try_wait(), Ok(Some(_))) {
-            group::end(&child);
+            group::kill(&child);
         }
-        // Both fail only if it has ended already.
+        // Both fail only if the process has exited already.
         let _ = child.kill();
         let _ = child.wait();
     }
 }
 
-impl Process {
-    /// Starts a program by its command line: words, with quotation marks around those that hold spaces.
+impl ChildProcess {
+    /// Starts a process from a command line: words, with quotation marks around those that contain spaces.
     pub fn start(command: &str) -> Result<Self, ChildError> {
-        let bad = || ChildError::BadCommand {
+        let bad_command = || ChildError::BadCommand {
             command: command.to_string(),
         };
-        let words = command_line::split(command).ok_or_else(bad)?;
-        let (program, arguments) = words.split_first().ok_or_else(bad)?;
+        let words = command_line::split(command).ok_or_else(bad_command)?;
+        let (program, arguments) = words.split_first().ok_or_else(bad_command)?;
         let mut command = Command::new(program);
         command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        group::lead(&mut command);
+        group::make_leader(&mut command);
         let mut child = command.spawn().map_err(|error| ChildError::Start {
             program: program.clone(),
             error,
         })?;
-        let (to_read, output) = sync_channel(MOST_LINES_WAITING);
-        let (input, to_write) = sync_channel(MOST_LINES_UNWRITTEN);
-        let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (to_read, output) = sync_channel(MAX_OUTPUT_LINES);
+        let (input, to_write) = sync_channel(MAX_INPUT_LINES);
+        let stderr_tail = Arc::new(Mutex::new(VecDeque::new()));
         if let Some(stdout) = child.stdout.take() {
             std::thread::spawn(move || read_lines(stdout, &to_read));
         }
         if let Some(stdin) = child.stdin.take() {
             std::thread::spawn(move || write_lines(stdin, &to_write));
         }
-        let drain = child.stderr.take().map(|stderr| {
-            let last_words = Arc::clone(&last_words);
-            std::thread::spawn(move || drain(stderr, &last_words))
+        let stderr_thread = child.stderr.take().map(|stderr| {
+            let stderr_tail = Arc::clone(&stderr_tail);
+            std::thread::spawn(move || keep_tail(stderr, &stderr_tail))
         });
         Ok(Self {
             child: Arc::new(Mutex::new(child)),
             input: Some(input),
             output,
-            last_words,
-            drain,
+            stderr_tail,
+            stderr_thread,
         })
     }
 
-    /// Sends a line.
+    /// Sends a line to the process.
     pub fn send(&mut self, line: impl Into<String>) -> Result<(), ChildError> {
         let Some(input) = &self.input else {
             return Err(self.exited());
@@ -122,8 +121,8 @@ impl Process {
         }
     }
 
-    /// The next line, if it comes before the deadline.
-    pub fn receive(&mut self, deadline: Instant) -> Result<Option<Line>, ChildError> {
+    /// Returns the next line, or `None` at the deadline.
+    pub fn receive(&mut self, deadline: Instant) -> Result<Option<OutputLine>, ChildError> {
         let wait = deadline.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(wait) {
             Ok(line) => Ok(Some(line)),
@@ -132,72 +131,72 @@ impl Process {
         }
     }
 
-    /// Closes the program's input: it sees the end of it.
+    /// Closes the stdin of the process.
     pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Waits for the program to end by itself; `None` if it has not within the time.
-    pub fn wait(&mut self, most: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + most;
+    /// Waits for the process to exit by itself; `None` on timeout.
+    pub fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + timeout;
         loop {
-            let ended = self
+            let status = self
                 .child
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .try_wait();
-            if let Ok(Some(status)) = ended {
+            if let Ok(Some(status)) = status {
                 return Some(status);
             }
             if Instant::now() >= deadline {
                 return None;
             }
-            std::thread::sleep(POLL);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// The last that the program wrote to its standard error.
-    pub fn last_words(&self) -> String {
+    /// Last lines of the process' stderr.
+    pub fn stderr_tail(&self) -> String {
         let lines = self
-            .last_words
+            .stderr_tail
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         lines.iter().cloned().collect::<Vec<_>>().join(" | ")
     }
 
-    /// Ends the program at once.
+    /// Kills the process.
     pub fn kill(&mut self) {
         self.input = None;
-        self.ender().end();
+        self.kill_handle().kill();
     }
 
-    /// What ends the program from elsewhere.
-    pub fn ender(&self) -> Ender {
-        Ender {
+    /// Handle that kills the process from another thread.
+    pub fn kill_handle(&self) -> KillHandle {
+        KillHandle {
             child: Arc::clone(&self.child),
         }
     }
 
-    /// The output has ended, so the program has or will soon.
+    /// Error for a process whose stdout has closed: it has exited, or will soon.
     fn exited(&mut self) -> ChildError {
-        let status = self.wait(LEAVE);
-        let deadline = Instant::now() + LEAVE;
+        let status = self.wait(EXIT_TIMEOUT);
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         while self
-            .drain
+            .stderr_thread
             .as_ref()
-            .is_some_and(|drain| !drain.is_finished())
+            .is_some_and(|stderr_thread| !stderr_thread.is_finished())
             && Instant::now() < deadline
         {
-            std::thread::sleep(POLL);
+            std::thread::sleep(POLL_INTERVAL);
         }
         ChildError::Exited {
             status,
-            last_words: self.last_words(),
+            stderr_tail: self.stderr_tail(),
         }
     }
 }
 
-/// What a program has started itself, such as the engine behind a script, ends with it: they are a group.
+/// Process groups, so that the engine behind a wrapper script is killed along with it.
 #[cfg(unix)]
 mod group {
     use std::{
@@ -207,12 +206,12 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    pub(super) fn lead(command: &mut Command) {
+    pub(super) fn make_leader(command: &mut Command) {
         command.process_group(0);
     }
 
-    pub(super) fn end(leader: &Child) {
-        // Fails only if there is none any more.
+    pub(super) fn kill(leader: &Child) {
+        // Fails only if the group is gone.
         let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
     }
 }
@@ -221,33 +220,33 @@ mod group {
 mod group {
     use std::process::{Child, Command};
 
-    pub(super) fn lead(_: &mut Command) {}
+    pub(super) fn make_leader(_: &mut Command) {}
 
-    pub(super) fn end(_: &Child) {}
+    pub(super) fn kill(_: &Child) {}
 }
 
-impl Drop for Process {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
         self.kill();
     }
 }
 
-fn read_lines(output: impl Read, lines: &SyncSender<Line>) {
+fn read_lines(output: impl Read, lines: &SyncSender<OutputLine>) {
     let mut output = BufReader::new(output);
     while let Some(text) = read_line(&mut output) {
         let at = Instant::now();
-        if lines.send(Line { text, at }).is_err() {
+        if lines.send(OutputLine { text, at }).is_err() {
             break;
         }
     }
 }
 
-/// The next line, cut at [`LONGEST_LINE`]; `None` at the end.
+/// Reads the next line, cut at [`MAX_LINE_BYTES`]; `None` at the end.
 fn read_line(output: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     let count = output
         .by_ref()
-        .take(LONGEST_LINE)
+        .take(MAX_LINE_BYTES)
         .read_until(b'\n', &mut bytes)
         .ok()?;
     if count == 0 {
@@ -268,14 +267,14 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn drain(errors: impl Read, last_words: &Mutex<VecDeque<String>>) {
-    let mut errors = BufReader::new(errors);
-    while let Some(line) = read_line(&mut errors) {
-        let mut words = last_words.lock().unwrap_or_else(PoisonError::into_inner);
-        if words.len() == LAST_WORDS {
-            words.pop_front();
+fn keep_tail(stderr: impl Read, stderr_tail: &Mutex<VecDeque<String>>) {
+    let mut stderr = BufReader::new(stderr);
+    while let Some(line) = read_line(&mut stderr) {
+        let mut tail = stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
+        if tail.len() == STDERR_LINES {
+            tail.pop_front();
         }
-        words.push_back(line);
+        tail.push_back(line);
     }
 }
 
@@ -289,7 +288,7 @@ mod tests {
 
     #[test]
     fn lines_go_both_ways() {
-        let mut process = Process::start("cat").unwrap();
+        let mut process = ChildProcess::start("cat").unwrap();
         process.send("hello there").unwrap();
         assert_eq!(
             process.receive(soon()).unwrap().unwrap().text,
@@ -304,50 +303,54 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_tells_its_last_words() {
-        let mut process = Process::start("sh -c 'echo out of luck >&2; exit 3'").unwrap();
-        let Err(ChildError::Exited { status, last_words }) = process.receive(soon()) else {
-            panic!("expected an end");
+    fn a_crash_reports_status_and_stderr() {
+        let mut process = ChildProcess::start("sh -c 'echo out of luck >&2; exit 3'").unwrap();
+        let Err(ChildError::Exited {
+            status,
+            stderr_tail,
+        }) = process.receive(soon())
+        else {
+            panic!("expected the process to exit");
         };
         assert_eq!(status.and_then(|status| status.code()), Some(3));
-        assert_eq!(last_words, "out of luck");
+        assert_eq!(stderr_tail, "out of luck");
     }
 
     #[test]
-    fn a_program_is_ended_while_it_is_listened_to() {
-        let mut process = Process::start("sh -c 'sleep 60 & wait'").unwrap();
-        let ender = process.ender();
-        let listener = std::thread::spawn(move || process.receive(soon()));
-        ender.end();
-        let heard = listener.join().unwrap();
-        assert!(matches!(heard, Err(ChildError::Exited { .. })));
-        ender.end();
+    fn a_process_is_killed_while_its_output_is_awaited() {
+        let mut process = ChildProcess::start("sh -c 'sleep 60 & wait'").unwrap();
+        let kill_handle = process.kill_handle();
+        let receiver = std::thread::spawn(move || process.receive(soon()));
+        kill_handle.kill();
+        let received = receiver.join().unwrap();
+        assert!(matches!(received, Err(ChildError::Exited { .. })));
+        kill_handle.kill();
     }
 
     #[test]
-    fn silence_is_not_an_error() {
-        let mut process = Process::start("sleep 60").unwrap();
+    fn a_timeout_is_not_an_error() {
+        let mut process = ChildProcess::start("sleep 60").unwrap();
         let deadline = Instant::now() + Duration::from_millis(20);
         assert_eq!(process.receive(deadline).unwrap(), None);
         assert_eq!(process.wait(Duration::from_millis(5)), None);
     }
 
     #[test]
-    fn a_program_that_does_not_read_is_given_up() {
-        let mut process = Process::start("sleep 60").unwrap();
+    fn a_process_that_does_not_read_is_stalled() {
+        let mut process = ChildProcess::start("sleep 60").unwrap();
         let long = "x".repeat(1 << 16);
-        let result = (0..2 * MOST_LINES_UNWRITTEN).try_for_each(|_| process.send(long.clone()));
+        let result = (0..2 * MAX_INPUT_LINES).try_for_each(|_| process.send(long.clone()));
         assert!(matches!(result, Err(ChildError::Stalled)));
     }
 
     #[test]
-    fn what_is_no_program_does_not_start() {
+    fn bad_commands_do_not_start() {
         assert!(matches!(
-            Process::start("/nonexistent/engine"),
+            ChildProcess::start("/nonexistent/engine"),
             Err(ChildError::Start { .. })
         ));
         assert!(matches!(
-            Process::start("  "),
+            ChildProcess::start("  "),
             Err(ChildError::BadCommand { .. })
         ));
     }

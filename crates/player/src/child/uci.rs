@@ -1,93 +1,93 @@
-//! [`UciChild`]: an engine that speaks UCI.
+//! [`UciChild`]: a UCI engine that runs as a child process.
 
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Control, Info, Limits, Score, ScoreBound};
+use tabiya_engine::{Info, Limits, Score, ScoreBound, SearchControl};
 use tabiya_protocol::{
-    Bound,
-    uci::{self, EngineMessage, Go, GuiMessage, OptionDefinition, PositionCommand, Start},
+    ReportedBound,
+    uci::{self, EngineMessage, Go, GuiMessage, OptionDefinition, PositionCommand, StartPosition},
 };
 use tabiya_rules::{CastlingMode, Move, Position, UciMove};
 
-use super::{ChildError, Ender, Line, Process};
-use crate::{Answer, GameLine};
+use super::{ChildError, ChildProcess, KillHandle, OutputLine};
+use crate::{EngineMove, MoveHistory};
 
-/// How long an engine may take to get ready.
-const READY: Duration = Duration::from_secs(20);
-/// How long an engine may take to answer after it was told to stop.
-const STOP: Duration = Duration::from_secs(1);
-/// How long an engine may take to end after it was told to.
-const QUIT: Duration = Duration::from_millis(500);
-/// How often it is looked whether a search is to stop.
-const GLANCE: Duration = Duration::from_millis(50);
-/// More best lines than this are not kept.
-const MOST_LINES: u32 = 256;
+/// Time an engine has to answer `isready`.
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time an engine has to send `bestmove` after `stop`.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
+/// Time an engine has to exit after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// Interval between checks whether the search is to stop.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Maximum number of principal variations that are kept.
+const MAX_LINES: u32 = 256;
 
-/// An engine that speaks UCI, in a process of its own.
+/// A UCI engine that runs as a child process.
 ///
 /// ```no_run
 /// use std::time::Duration;
 /// use tabiya_engine::Limits;
-/// use tabiya_player::{GameLine, child::UciChild};
+/// use tabiya_player::{MoveHistory, child::UciChild};
 /// use tabiya_rules::Position;
 /// let mut engine = UciChild::start("stockfish", Duration::from_secs(5))?;
 /// engine.new_game(&Position::START)?;
 /// let limits = Limits { depth: Some(10), ..Limits::default() };
-/// let answer = engine.think(&GameLine::new(Position::START), &limits, Duration::from_secs(10))?;
+/// let answer = engine.think(&MoveHistory::new(Position::START), &limits, Duration::from_secs(10))?;
 /// println!("{} plays {}", engine.name(), Position::START.san(answer.best));
 /// # Ok::<(), tabiya_player::child::ChildError>(())
 /// ```
 pub struct UciChild {
-    process: Process,
+    process: ChildProcess,
     name: String,
     options: Vec<OptionDefinition>,
-    chess960: bool,
+    is_chess960: bool,
 }
 
 impl UciChild {
-    /// Starts an engine by its command line and waits until it has said who it is.
+    /// Starts an engine from a command line and completes the handshake.
     pub fn start(command: &str, timeout: Duration) -> Result<Self, ChildError> {
-        let mut process = Process::start(command)?;
+        let mut process = ChildProcess::start(command)?;
         process.send(GuiMessage::Uci.to_string())?;
-        match Self::greet(process, timeout)? {
-            Greeting::Uci(engine) => Ok(*engine),
-            Greeting::Silent(_) => Err(ChildError::NoHandshake { waited: timeout }),
+        match Self::handshake(process, timeout)? {
+            UciHandshake::Completed(engine) => Ok(*engine),
+            UciHandshake::NoAnswer(_) => Err(ChildError::NoHandshake { waited: timeout }),
         }
     }
 
-    /// Waits for the answer to `uci`, which was sent; gives the process back if there is none in time.
-    pub(crate) fn greet(process: Process, timeout: Duration) -> Result<Greeting, ChildError> {
+    /// Waits for the answer to `uci`, which the caller has sent.
+    pub fn handshake(process: ChildProcess, timeout: Duration) -> Result<UciHandshake, ChildError> {
         let deadline = Instant::now() + timeout;
         let mut engine = Self {
             process,
             name: String::new(),
             options: Vec::new(),
-            chess960: false,
+            is_chess960: false,
         };
         while let Some(line) = engine.process.receive(deadline)? {
             match line.text.parse() {
                 Ok(EngineMessage::Name(name)) => engine.name = name,
                 Ok(EngineMessage::Option(option)) => engine.options.push(option),
-                Ok(EngineMessage::UciOk) => return Ok(Greeting::Uci(Box::new(engine))),
-                // So answer engines that know another protocol.
+                Ok(EngineMessage::UciOk) => return Ok(UciHandshake::Completed(Box::new(engine))),
+                // Engines of another protocol answer like this.
                 Err(_) if is_refusal(&line.text) => break,
                 _ => {}
             }
         }
-        Ok(Greeting::Silent(engine.process))
+        Ok(UciHandshake::NoAnswer(engine.process))
     }
 
-    /// What the engine calls itself.
+    /// Name that the engine gives itself.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What can be set.
+    /// Options that the engine declared.
     pub fn options(&self) -> &[OptionDefinition] {
         &self.options
     }
 
-    /// Sets an option, if the engine has one of this name in any case of letters; false if it has none.
+    /// Sets an option by its name, ignoring case; false if the engine has no such option.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<bool, ChildError> {
         let Some(option) = self
             .options
@@ -105,61 +105,62 @@ impl UciChild {
         Ok(true)
     }
 
-    /// Waits until the engine has done everything it was told.
+    /// Waits until the engine has processed all commands.
     pub fn wait_ready(&mut self) -> Result<(), ChildError> {
         self.process.send(GuiMessage::IsReady.to_string())?;
-        self.wait_for("readyok", READY, |message| {
+        self.wait_for("readyok", READY_TIMEOUT, |message| {
             matches!(message, EngineMessage::ReadyOk)
         })
         .map(drop)
     }
 
-    /// Tells the engine that another game begins.
+    /// Starts a new game.
     pub fn new_game(&mut self, start: &Position) -> Result<(), ChildError> {
-        let chess960 = start.castling_mode() == CastlingMode::Chess960;
-        if chess960 != self.chess960 {
-            self.set_option("UCI_Chess960", if chess960 { "true" } else { "false" })?;
-            self.chess960 = chess960;
+        let is_chess960 = start.castling_mode() == CastlingMode::Chess960;
+        if is_chess960 != self.is_chess960 {
+            self.set_option("UCI_Chess960", if is_chess960 { "true" } else { "false" })?;
+            self.is_chess960 = is_chess960;
         }
         self.process.send(GuiMessage::UciNewGame.to_string())?;
         self.wait_ready()
     }
 
-    /// Asks for a move, and waits for it `most` at the longest.
+    /// Requests a move and waits for it, at most `timeout`.
     pub fn think(
         &mut self,
-        game: &GameLine,
+        game: &MoveHistory,
         limits: &Limits,
-        most: Duration,
-    ) -> Result<Answer, ChildError> {
-        self.think_aloud(game, limits, most, &Control::new(), &mut |_| {})
+        timeout: Duration,
+    ) -> Result<EngineMove, ChildError> {
+        self.think_with_info(game, limits, timeout, &SearchControl::new(), &mut |_| {})
     }
 
-    /// The same, until `control` stops it, and tells `on_info` what the engine says on the way.
-    pub fn think_aloud(
+    /// Like [`Self::think`], but `control` can stop the search and `on_info` receives each report.
+    pub fn think_with_info(
         &mut self,
-        game: &GameLine,
+        game: &MoveHistory,
         limits: &Limits,
-        most: Duration,
-        control: &Control,
+        timeout: Duration,
+        control: &SearchControl,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Result<Answer, ChildError> {
+    ) -> Result<EngineMove, ChildError> {
         self.process
             .send(GuiMessage::Position(position_command(game)).to_string())?;
-        // What is left of the last search comes before this, and does not count as an answer.
+        // Skips what is left of the previous search, so that it is not taken for an answer.
         self.wait_ready()?;
         let go = GuiMessage::Go(go_command(limits, game.start().castling_mode()));
         let started = Instant::now();
         self.process.send(go.to_string())?;
         let position = game.position();
-        let on_news = &mut |info: &uci::Info| on_info(&legal_info(info, position));
-        let (lines, best, ponder, at) = self.hear(started, most, control, on_news)?;
+        let on_uci_info = &mut |info: &uci::InfoMessage| on_info(&legal_info(info, position));
+        let (lines, best, ponder, at) =
+            self.wait_for_best_move(started, timeout, control, on_uci_info)?;
         let best = best.ok_or(ChildError::NoMove)?;
         let best = best
             .to_move(position)
             .map_err(|_| ChildError::IllegalMove { uci: best })?;
         let ponder = ponder.and_then(|reply| reply.to_move(&position.play(best)).ok());
-        Ok(Answer {
+        Ok(EngineMove {
             best,
             ponder,
             lines: lines
@@ -170,52 +171,62 @@ impl UciChild {
         })
     }
 
-    /// Tells an engine that has not answered in time to do so; false if it still does not.
-    pub fn give_up(&mut self) -> bool {
+    /// Stops an engine that has not answered in time; false if it still does not answer.
+    pub fn interrupt(&mut self) -> bool {
         self.process.send(GuiMessage::Stop.to_string()).is_ok()
             && self
-                .wait_for("bestmove", STOP, |message| {
+                .wait_for("bestmove", STOP_TIMEOUT, |message| {
                     matches!(message, EngineMessage::BestMove { .. })
                 })
                 .is_ok()
     }
 
-    /// What ends the engine from elsewhere.
-    pub fn ender(&self) -> Ender {
-        self.process.ender()
+    /// Handle that kills the engine from another thread.
+    pub fn kill_handle(&self) -> KillHandle {
+        self.process.kill_handle()
     }
 
-    /// Lets the engine end by itself, and ends it if it does not.
+    /// Sends `quit`, and kills the engine if it does not exit.
     pub fn quit(mut self) {
         if self.process.send(GuiMessage::Quit.to_string()).is_ok() {
-            self.process.wait(QUIT);
+            self.process.wait(QUIT_TIMEOUT);
         }
     }
 
-    /// Listens until a move comes.
+    /// Reads output until `bestmove`.
     #[expect(clippy::type_complexity, reason = "the parts of an answer, used once")]
-    fn hear(
+    fn wait_for_best_move(
         &mut self,
         started: Instant,
-        most: Duration,
-        control: &Control,
-        on_news: &mut dyn FnMut(&uci::Info),
-    ) -> Result<(Vec<uci::Info>, Option<UciMove>, Option<UciMove>, Instant), ChildError> {
+        timeout: Duration,
+        control: &SearchControl,
+        on_uci_info: &mut dyn FnMut(&uci::InfoMessage),
+    ) -> Result<
+        (
+            Vec<uci::InfoMessage>,
+            Option<UciMove>,
+            Option<UciMove>,
+            Instant,
+        ),
+        ChildError,
+    > {
         let mut lines = Vec::new();
-        let mut stopped = false;
+        let mut stop_sent = false;
         loop {
-            if control.is_stopped() && !stopped {
+            if control.is_stopped() && !stop_sent {
                 self.process.send(GuiMessage::Stop.to_string())?;
-                stopped = true;
+                stop_sent = true;
             }
-            let glance = Instant::now() + GLANCE;
-            let Some(Line { text, at }) = self.process.receive(glance.min(started + most))? else {
-                if Instant::now() < started + most {
+            let next_poll = Instant::now() + STOP_POLL_INTERVAL;
+            let Some(OutputLine { text, at }) =
+                self.process.receive(next_poll.min(started + timeout))?
+            else {
+                if Instant::now() < started + timeout {
                     continue;
                 }
                 return Err(ChildError::TimedOut {
                     expected: "bestmove",
-                    waited: most,
+                    waited: timeout,
                 });
             };
             match text.parse() {
@@ -223,9 +234,9 @@ impl UciChild {
                     info.time
                         .get_or_insert(at.saturating_duration_since(started));
                     if info.score.is_some() {
-                        on_news(&info);
+                        on_uci_info(&info);
                     }
-                    keep(&mut lines, *info);
+                    update_lines(&mut lines, *info);
                 }
                 Ok(EngineMessage::BestMove { best, ponder }) => {
                     return Ok((lines, best, ponder, at));
@@ -242,13 +253,18 @@ impl UciChild {
         &mut self,
         expected: &'static str,
         waited: Duration,
-        is_it: impl Fn(&EngineMessage) -> bool,
-    ) -> Result<Line, ChildError> {
+        matches_message: impl Fn(&EngineMessage) -> bool,
+    ) -> Result<OutputLine, ChildError> {
         let deadline = Instant::now() + waited;
         loop {
             match self.process.receive(deadline)? {
                 None => return Err(ChildError::TimedOut { expected, waited }),
-                Some(line) if line.text.parse().is_ok_and(|message| is_it(&message)) => {
+                Some(line)
+                    if line
+                        .text
+                        .parse()
+                        .is_ok_and(|message| matches_message(&message)) =>
+                {
                     return Ok(line);
                 }
                 Some(_) => {}
@@ -261,23 +277,26 @@ fn is_refusal(text: &str) -> bool {
     text.starts_with("Error") || text.to_ascii_lowercase().starts_with("illegal move")
 }
 
-/// What came of saying `uci`.
-pub(crate) enum Greeting {
-    /// An engine.
-    Uci(Box<UciChild>),
-    /// Nothing, in the time given, or a refusal.
-    Silent(Process),
+/// Result of sending `uci` to a process.
+pub enum UciHandshake {
+    /// The engine answered `uciok`.
+    Completed(Box<UciChild>),
+    /// No answer in time, or an error message; returns the process.
+    NoAnswer(ChildProcess),
 }
 
-/// The game so far, as a command.
-fn position_command(game: &GameLine) -> PositionCommand {
+/// Converts the game so far to a `position` command.
+fn position_command(game: &MoveHistory) -> PositionCommand {
     let start = game.start();
     let mode = start.castling_mode();
-    let moves = game.moves().iter().map(|m| UciMove::with_mode(*m, mode));
+    let moves = game
+        .moves()
+        .iter()
+        .map(|m| UciMove::from_move_with_mode(*m, mode));
     let from = if *start == Position::START {
-        Start::Standard
+        StartPosition::Standard
     } else {
-        Start::Fen(start.fen())
+        StartPosition::Fen(start.fen())
     };
     PositionCommand::new(from, moves.collect())
 }
@@ -292,7 +311,7 @@ fn go_command(limits: &Limits, mode: CastlingMode) -> Go {
         search_moves: limits
             .search_moves
             .iter()
-            .map(|m| UciMove::with_mode(*m, mode))
+            .map(|m| UciMove::from_move_with_mode(*m, mode))
             .collect(),
         ..Go::default()
     };
@@ -304,50 +323,55 @@ fn go_command(limits: &Limits, mode: CastlingMode) -> Go {
     go
 }
 
-/// Keeps the last news of each best line. News that only bound the score of the same move do not count once
-/// there are exact ones, but for how much was searched.
-fn keep(lines: &mut Vec<uci::Info>, info: uci::Info) {
+/// Keeps the last report of each principal variation. A report with only a bound does not replace an exact one, except
+/// for nodes and time.
+fn update_lines(lines: &mut Vec<uci::InfoMessage>, info: uci::InfoMessage) {
     if let (Some(nodes), Some(first)) = (info.nodes, lines.first_mut()) {
         (first.nodes, first.time) = (Some(nodes), info.time);
     }
     let Some(score) = info.score else { return };
     let number = info.multi_pv.unwrap_or(1);
-    if number == 0 || number > MOST_LINES {
+    if number == 0 || number > MAX_LINES {
         return;
     }
     let index = number as usize - 1;
     let is_next = index == lines.len();
     match lines.get_mut(index) {
         Some(known) => {
-            let was_exact = known.score.is_some_and(|known| known.bound == Bound::Exact);
-            if score.bound == Bound::Exact || !was_exact {
+            let was_exact = known
+                .score
+                .is_some_and(|known| known.bound == ReportedBound::Exact);
+            if score.bound == ReportedBound::Exact || !was_exact {
                 *known = info;
             }
         }
-        // Engines tell their lines in order.
+        // Engines send their lines in order.
         None if is_next => lines.push(info),
         None => {}
     }
 }
 
-/// News with the line as moves, up to the first that is not legal.
-fn legal_info(info: &uci::Info, position: &Position) -> Info {
+/// Converts a report, with its line as moves up to the first illegal one.
+fn legal_info(info: &uci::InfoMessage, position: &Position) -> Info {
     let (score, bound) = match info.score {
         Some(known) => (known.score, known.bound),
-        None => (tabiya_protocol::Score::Centipawns(0), Bound::Exact),
+        None => (
+            tabiya_protocol::ReportedScore::Centipawns(0),
+            ReportedBound::Exact,
+        ),
     };
     Info {
         depth: info.depth.unwrap_or(0),
         selective_depth: info.selective_depth.unwrap_or(0),
         multi_pv: info.multi_pv.unwrap_or(1),
         score: match score {
-            tabiya_protocol::Score::Centipawns(value) => Score::Centipawns(value),
-            tabiya_protocol::Score::Mate(moves) => Score::Mate(moves),
+            tabiya_protocol::ReportedScore::Centipawns(value) => Score::Centipawns(value),
+            tabiya_protocol::ReportedScore::Mate(moves) => Score::Mate(moves),
         },
         bound: match bound {
-            Bound::Exact => ScoreBound::Exact,
-            Bound::AtLeast => ScoreBound::AtLeast,
-            Bound::AtMost => ScoreBound::AtMost,
+            ReportedBound::Exact => ScoreBound::Exact,
+            ReportedBound::Lower => ScoreBound::AtLeast,
+            ReportedBound::Upper => ScoreBound::AtMost,
         },
         nodes: info.nodes.unwrap_or(0),
         time: info.time.unwrap_or_default(),

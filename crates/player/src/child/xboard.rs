@@ -1,4 +1,4 @@
-//! [`XboardChild`]: an engine that speaks the XBoard protocol.
+//! [`XboardChild`]: an XBoard engine that runs as a child process.
 
 use std::{
     collections::HashMap,
@@ -7,57 +7,61 @@ use std::{
 
 use tabiya_engine::{GameClock, Info, Limits, Score, ScoreBound};
 use tabiya_protocol::{
-    Bound,
+    ReportedBound,
     xboard::{
-        EngineMessage, Feature, GuiMessage, Level, MoveText, OptionDefinition, OptionKind, Switch,
-        Thinking,
+        BooleanFeature, EngineMessage, Feature, GuiMessage, LevelCommand, MoveText,
+        OptionDefinition, OptionKind, ThinkingOutput,
     },
 };
 use tabiya_rules::{CastlingMode, Color, Move, Position};
 
-use super::{ChildError, Ender, Line, Process};
-use crate::{Answer, GameLine};
+use super::{ChildError, ChildProcess, KillHandle, OutputLine};
+use crate::{EngineMove, MoveHistory};
 
-/// How long an engine may take to get ready.
-const READY: Duration = Duration::from_secs(20);
-/// How long an engine that asked for more time may take to name its features.
-const SLOW_START: Duration = Duration::from_secs(60);
-/// How long an engine may take to answer after it was told to move now.
-const MOVE_NOW: Duration = Duration::from_secs(1);
-/// How long an engine may take to end after it was told to.
-const QUIT: Duration = Duration::from_millis(500);
-/// The clock of a game in which time does not count.
-const NO_HURRY: Duration = Duration::from_secs(36_000);
+/// Time an engine has to answer `ping`.
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time an engine has to send its features after `done=0`.
+const SLOW_START_TIMEOUT: Duration = Duration::from_secs(60);
+/// Time an engine has to move after `?`.
+const MOVE_NOW_TIMEOUT: Duration = Duration::from_secs(1);
+/// Time an engine has to exit after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// Clock time of a game without a time control.
+const UNLIMITED_TIME: Duration = Duration::from_secs(36_000);
 
-/// An engine that speaks the XBoard protocol, in a process of its own.
+/// An XBoard engine that runs as a child process.
 ///
-/// Between its moves it is kept in force mode: it makes a move when it is asked for one, and never otherwise.
+/// Between its moves it is kept in force mode, so that it moves only on `go`.
 pub struct XboardChild {
-    process: Process,
+    process: ChildProcess,
     name: String,
     switches: HashMap<&'static str, bool>,
     variants: Vec<String>,
     options: Vec<OptionDefinition>,
-    pings: i64,
+    last_ping: i64,
     /// The game as the engine knows it.
-    known: Option<GameLine>,
-    /// The time control that the engine was told.
-    told: Option<String>,
-    /// The last move that it made.
-    made: Option<MoveText>,
+    known_game: Option<MoveHistory>,
+    /// Time control that was sent to the engine.
+    sent_time_control: Option<String>,
+    /// Last move of the engine.
+    last_move: Option<MoveText>,
 }
 
 impl XboardChild {
-    /// Starts an engine by its command line and waits until it has named its features.
+    /// Starts an engine from a command line and waits for its features.
     pub fn start(command: &str, timeout: Duration) -> Result<Self, ChildError> {
-        Self::greet(Process::start(command)?, timeout, Silence::IsOld)
+        Self::handshake(
+            ChildProcess::start(command)?,
+            timeout,
+            MissingFeatures::MeanVersion1,
+        )
     }
 
-    /// Introduces itself to a process.
-    pub(crate) fn greet(
-        mut process: Process,
+    /// Performs the handshake with a process.
+    pub fn handshake(
+        mut process: ChildProcess,
         timeout: Duration,
-        silence: Silence,
+        missing_features: MissingFeatures,
     ) -> Result<Self, ChildError> {
         process.send(GuiMessage::XBoard.to_string())?;
         process.send(GuiMessage::ProtocolVersion(2).to_string())?;
@@ -67,47 +71,51 @@ impl XboardChild {
             switches: HashMap::new(),
             variants: Vec::new(),
             options: Vec::new(),
-            pings: 0,
-            known: None,
-            told: None,
-            made: None,
+            last_ping: 0,
+            known_game: None,
+            sent_time_control: None,
+            last_move: None,
         };
-        engine.hear_features(timeout, silence)?;
+        engine.wait_for_features(timeout, missing_features)?;
         engine.send(&GuiMessage::Easy)?;
         engine.send(&GuiMessage::Post)?;
         Ok(engine)
     }
 
-    fn hear_features(&mut self, timeout: Duration, silence: Silence) -> Result<(), ChildError> {
+    fn wait_for_features(
+        &mut self,
+        timeout: Duration,
+        missing_features: MissingFeatures,
+    ) -> Result<(), ChildError> {
         let mut deadline = Instant::now() + timeout;
-        let mut any = false;
+        let mut received_any = false;
         while let Some(line) = self.process.receive(deadline)? {
             let Ok(EngineMessage::Feature(features)) = line.text.parse() else {
                 continue;
             };
-            any = true;
+            received_any = true;
             for feature in features {
                 match &feature {
                     Feature::Done(true) => {
-                        self.reply(&feature)?;
+                        self.acknowledge(&feature)?;
                         return Ok(());
                     }
-                    Feature::Done(false) => deadline = Instant::now() + SLOW_START,
+                    Feature::Done(false) => deadline = Instant::now() + SLOW_START_TIMEOUT,
                     _ => {}
                 }
-                self.reply(&feature)?;
-                self.note(feature);
+                self.acknowledge(&feature)?;
+                self.record_feature(feature);
             }
         }
-        // Engines of the protocol's first version name no features.
-        match silence {
-            Silence::IsOld => Ok(()),
-            Silence::IsFailure if any => Ok(()),
-            Silence::IsFailure => Err(ChildError::NoHandshake { waited: timeout }),
+        // Engines of protocol version 1 send no features.
+        match missing_features {
+            MissingFeatures::MeanVersion1 => Ok(()),
+            MissingFeatures::AreAnError if received_any => Ok(()),
+            MissingFeatures::AreAnError => Err(ChildError::NoHandshake { waited: timeout }),
         }
     }
 
-    fn reply(&mut self, feature: &Feature) -> Result<(), ChildError> {
+    fn acknowledge(&mut self, feature: &Feature) -> Result<(), ChildError> {
         let name = feature.name().to_string();
         self.send(&match feature {
             Feature::Other { .. } | Feature::EndgameTables(_) => GuiMessage::Rejected(name),
@@ -115,9 +123,9 @@ impl XboardChild {
         })
     }
 
-    fn note(&mut self, feature: Feature) {
+    fn record_feature(&mut self, feature: Feature) {
         match feature {
-            Feature::Switch(switch, on) => {
+            Feature::Boolean(switch, on) => {
                 self.switches.insert(switch.name(), on);
             }
             Feature::MyName(name) => self.name = name,
@@ -127,26 +135,26 @@ impl XboardChild {
         }
     }
 
-    /// Whether the engine has a feature.
-    pub fn has(&self, switch: Switch) -> bool {
+    /// True if the engine has a feature.
+    pub fn has(&self, switch: BooleanFeature) -> bool {
         self.switches
             .get(switch.name())
             .copied()
             .unwrap_or(switch.default())
     }
 
-    /// What the engine calls itself.
+    /// Name that the engine gives itself.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What can be set.
+    /// Options that the engine declared.
     pub fn options(&self) -> &[OptionDefinition] {
         &self.options
     }
 
-    /// Sets an option, if the engine has one of this name in any case of letters; false if it has none. `Hash`
-    /// and `Threads` are sent as the protocol's own commands.
+    /// Sets an option by its name, ignoring case; false if the engine has no such option. `Hash` and `Threads` are sent as
+    /// the protocol's own commands.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<bool, ChildError> {
         if let Some(option) = self
             .options
@@ -165,8 +173,8 @@ impl XboardChild {
             return Ok(true);
         }
         let message = match (name.to_ascii_lowercase().as_str(), value.parse()) {
-            ("hash", Ok(size)) if self.has(Switch::Memory) => GuiMessage::Memory(size),
-            ("threads", Ok(cores)) if self.has(Switch::Smp) => {
+            ("hash", Ok(size)) if self.has(BooleanFeature::Memory) => GuiMessage::Memory(size),
+            ("threads", Ok(cores)) if self.has(BooleanFeature::Smp) => {
                 GuiMessage::Cores(u32::try_from(cores).unwrap_or(u32::MAX))
             }
             _ => return Ok(false),
@@ -175,21 +183,21 @@ impl XboardChild {
         Ok(true)
     }
 
-    /// Waits until the engine has done everything it was told, if it can say so.
+    /// Waits until the engine has processed all commands, if it supports `ping`.
     pub fn wait_ready(&mut self) -> Result<(), ChildError> {
-        if !self.has(Switch::Ping) {
+        if !self.has(BooleanFeature::Ping) {
             return Ok(());
         }
-        self.pings += 1;
-        let ping = self.pings;
+        self.last_ping += 1;
+        let ping = self.last_ping;
         self.send(&GuiMessage::Ping(ping))?;
-        let deadline = Instant::now() + READY;
+        let deadline = Instant::now() + READY_TIMEOUT;
         loop {
             match self.process.receive(deadline)? {
                 None => {
                     return Err(ChildError::TimedOut {
                         expected: "pong",
-                        waited: READY,
+                        waited: READY_TIMEOUT,
                     });
                 }
                 Some(line) => match line.text.parse() {
@@ -203,7 +211,7 @@ impl XboardChild {
         }
     }
 
-    /// Tells the engine that another game begins.
+    /// Starts a new game.
     pub fn new_game(&mut self, start: &Position) -> Result<(), ChildError> {
         self.send(&GuiMessage::New)?;
         self.send(&GuiMessage::Force)?;
@@ -214,54 +222,55 @@ impl XboardChild {
             self.send(&GuiMessage::Variant("fischerandom".to_string()))?;
         }
         if *start != Position::START {
-            if !self.has(Switch::SetBoard) {
+            if !self.has(BooleanFeature::SetBoard) {
                 return Err(ChildError::Unsupported {
                     what: "setting up a position",
                 });
             }
             self.send(&GuiMessage::SetBoard(start.fen()))?;
         }
-        // `new` puts back what these have set.
+        // `new` resets these.
         self.send(&GuiMessage::Easy)?;
         self.send(&GuiMessage::Post)?;
-        self.known = Some(GameLine::new(*start));
-        self.told = None;
+        self.known_game = Some(MoveHistory::new(*start));
+        self.sent_time_control = None;
         self.wait_ready()
     }
 
-    /// Asks for a move, and waits for it `most` at the longest.
+    /// Requests a move and waits for it, at most `timeout`.
     pub fn think(
         &mut self,
-        game: &GameLine,
+        game: &MoveHistory,
         limits: &Limits,
-        most: Duration,
-    ) -> Result<Answer, ChildError> {
-        self.think_aloud(game, limits, most, &mut |_| {})
+        timeout: Duration,
+    ) -> Result<EngineMove, ChildError> {
+        self.think_with_info(game, limits, timeout, &mut |_| {})
     }
 
-    /// The same, and tells `on_info` what the engine says on the way.
-    pub fn think_aloud(
+    /// Like [`Self::think`], and `on_info` receives each report.
+    pub fn think_with_info(
         &mut self,
-        game: &GameLine,
+        game: &MoveHistory,
         limits: &Limits,
-        most: Duration,
+        timeout: Duration,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Result<Answer, ChildError> {
-        self.follow(game)?;
-        self.tell_limits(limits, game.position().turn())?;
+    ) -> Result<EngineMove, ChildError> {
+        self.sync_game(game)?;
+        self.send_limits(limits, game.position().turn())?;
         self.wait_ready()?;
-        self.pass_over()?;
+        self.skip_stale_output()?;
         let started = Instant::now();
         self.send(&GuiMessage::Go)?;
-        let heard = self.hear(game.position(), limits.movetime, started, most, on_info);
-        if !matches!(heard, Err(ChildError::TimedOut { .. })) {
+        let result =
+            self.wait_for_move(game.position(), limits.movetime, started, timeout, on_info);
+        if !matches!(result, Err(ChildError::TimedOut { .. })) {
             self.send(&GuiMessage::Force)?;
         }
-        let (best, thinking, at) = heard?;
-        if let Some(known) = &mut self.known {
-            known.play(best);
+        let (best, thinking, at) = result?;
+        if let Some(known_game) = &mut self.known_game {
+            known_game.play(best);
         }
-        Ok(Answer {
+        Ok(EngineMove {
             best,
             ponder: None,
             lines: thinking
@@ -272,8 +281,8 @@ impl XboardChild {
         })
     }
 
-    /// What an engine says that was not asked for a move is no answer: it may be of an earlier game.
-    fn pass_over(&mut self) -> Result<(), ChildError> {
+    /// Skips output from before `go`, which may belong to an earlier game.
+    fn skip_stale_output(&mut self) -> Result<(), ChildError> {
         while let Some(line) = self.process.receive(Instant::now())? {
             if let Ok(EngineMessage::IllegalMove { .. }) = line.text.parse() {
                 return Err(ChildError::Refused { line: line.text });
@@ -282,73 +291,73 @@ impl XboardChild {
         Ok(())
     }
 
-    /// Makes the engine's game this one.
-    fn follow(&mut self, game: &GameLine) -> Result<(), ChildError> {
-        let is_known = self.known.as_ref().is_some_and(|known| {
-            known.start() == game.start() && game.moves().starts_with(known.moves())
+    /// Brings the engine's game up to this one.
+    fn sync_game(&mut self, game: &MoveHistory) -> Result<(), ChildError> {
+        let is_known = self.known_game.as_ref().is_some_and(|known_game| {
+            known_game.start() == game.start() && game.moves().starts_with(known_game.moves())
         });
         if !is_known {
             self.new_game(game.start())?;
         }
-        let Some(mut known) = self.known.take() else {
+        let Some(mut known_game) = self.known_game.take() else {
             return Ok(());
         };
-        for m in &game.moves()[known.moves().len()..] {
-            self.send_move(*m, known.position())?;
-            known.play(*m);
+        for m in &game.moves()[known_game.moves().len()..] {
+            self.send_move(*m, known_game.position())?;
+            known_game.play(*m);
         }
-        self.known = Some(known);
+        self.known_game = Some(known_game);
         Ok(())
     }
 
     fn send_move(&mut self, m: Move, position: &Position) -> Result<(), ChildError> {
-        let text = if self.has(Switch::San) {
+        let text = if self.has(BooleanFeature::San) {
             MoveText::San(position.san(m))
         } else {
-            MoveText::of(m, position)
+            MoveText::from_move(m, position)
         };
-        if self.has(Switch::UserMove) {
+        if self.has(BooleanFeature::UserMove) {
             self.send(&GuiMessage::UserMove(text))
         } else {
             self.process.send(text.to_string())
         }
     }
 
-    fn tell_limits(&mut self, limits: &Limits, turn: Color) -> Result<(), ChildError> {
+    fn send_limits(&mut self, limits: &Limits, turn: Color) -> Result<(), ChildError> {
         if limits.nodes.is_some() && limits.movetime.is_none() && limits.clock.is_none() {
             return Err(ChildError::Unsupported {
-                what: "a number of positions",
+                what: "a limit on nodes",
             });
         }
         let level = |clock: GameClock| {
-            GuiMessage::Level(Level {
+            GuiMessage::Level(LevelCommand {
                 moves: clock.moves_to_go,
-                // Whole seconds; what is exact comes with the clocks.
+                // Whole seconds; the exact time is sent with `time` and `otim`.
                 base: Duration::from_secs(clock.remaining[turn].as_secs().max(1)),
                 increment: clock.increment[turn],
             })
         };
         let control = match (limits.movetime, limits.clock) {
-            // Engines read whole seconds; who takes too long is told to move.
+            // Engines read whole seconds; one that takes too long is sent `?`.
             (Some(time), _) => GuiMessage::TimePerMove(Duration::from_secs(
                 time.as_secs() + u64::from(time.subsec_nanos() > 0),
             )),
             (None, Some(clock)) => level(clock),
             (None, None) => level(GameClock {
-                remaining: tabiya_rules::ByColor::from_fn(|_| NO_HURRY),
+                remaining: tabiya_rules::ByColor::from_fn(|_| UNLIMITED_TIME),
                 ..GameClock::default()
             }),
         };
-        // Told once a game: engines count moves and time from there.
-        if self.told.is_none() {
+        // Sent once per game: engines count moves and time from there.
+        if self.sent_time_control.is_none() {
             self.send(&control)?;
-            self.told = Some(control.to_string());
+            self.sent_time_control = Some(control.to_string());
         }
         if let Some(depth) = limits.depth {
             self.send(&GuiMessage::Depth(depth))?;
         }
         if let Some(clock) = limits.clock
-            && self.has(Switch::Time)
+            && self.has(BooleanFeature::Time)
         {
             self.send(&GuiMessage::Time(clock.remaining[turn]))?;
             self.send(&GuiMessage::OpponentTime(clock.remaining[!turn]))?;
@@ -356,42 +365,44 @@ impl XboardChild {
         Ok(())
     }
 
-    /// Listens until a move comes; tells the engine to move when its time for one is over.
-    fn hear(
+    /// Reads output until a move; sends `?` when the time for the move is over.
+    fn wait_for_move(
         &mut self,
         position: &Position,
         movetime: Option<Duration>,
         started: Instant,
-        most: Duration,
+        timeout: Duration,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Result<(Move, Option<Thinking>, Instant), ChildError> {
+    ) -> Result<(Move, Option<ThinkingOutput>, Instant), ChildError> {
         let mut thinking = None;
-        let mut hurry = movetime.map(|time| started + time);
+        let mut move_now_at = movetime.map(|time| started + time);
         loop {
-            let deadline = hurry.unwrap_or(started + most).min(started + most);
-            let Some(Line { text, at }) = self.process.receive(deadline)? else {
-                if hurry.take().is_some() && Instant::now() < started + most {
+            let deadline = move_now_at
+                .unwrap_or(started + timeout)
+                .min(started + timeout);
+            let Some(OutputLine { text, at }) = self.process.receive(deadline)? else {
+                if move_now_at.take().is_some() && Instant::now() < started + timeout {
                     self.send(&GuiMessage::MoveNow)?;
                     continue;
                 }
                 return Err(ChildError::TimedOut {
                     expected: "move",
-                    waited: most,
+                    waited: timeout,
                 });
             };
             match text.parse() {
-                Ok(EngineMessage::Thinking(news)) => {
-                    on_info(&info(&news, position));
-                    thinking = Some(news);
+                Ok(EngineMessage::Thinking(output)) => {
+                    on_info(&info(&output, position));
+                    thinking = Some(output);
                 }
-                Ok(EngineMessage::Move(text_of_move)) => {
-                    match text_of_move.to_move(position) {
+                Ok(EngineMessage::Move(move_text)) => {
+                    match move_text.to_move(position) {
                         Ok(m) => {
-                            self.made = Some(text_of_move);
+                            self.last_move = Some(move_text);
                             return Ok((m, thinking, at));
                         }
-                        // Old engines announce a move in two ways.
-                        Err(_) if self.made == Some(text_of_move) => {}
+                        // Old engines announce the same move in two ways.
+                        Err(_) if self.last_move == Some(move_text) => {}
                         Err(_) => return Err(ChildError::UnreadableMove { line: text }),
                     }
                 }
@@ -410,31 +421,31 @@ impl XboardChild {
         }
     }
 
-    /// Tells an engine that has not answered in time to do so; false if it still does not.
-    pub fn give_up(&mut self) -> bool {
-        let deadline = Instant::now() + MOVE_NOW;
+    /// Makes an engine move that has not answered in time; false if it still does not answer.
+    pub fn interrupt(&mut self) -> bool {
+        let deadline = Instant::now() + MOVE_NOW_TIMEOUT;
         if self.send(&GuiMessage::MoveNow).is_err() {
             return false;
         }
         while let Ok(Some(line)) = self.process.receive(deadline) {
             if let Ok(EngineMessage::Move(_)) = line.text.parse() {
-                // What the engine now believes of the game is not so.
-                self.known = None;
+                // The engine's game has a move that was not played.
+                self.known_game = None;
                 return self.send(&GuiMessage::Force).is_ok();
             }
         }
         false
     }
 
-    /// What ends the engine from elsewhere.
-    pub fn ender(&self) -> Ender {
-        self.process.ender()
+    /// Handle that kills the engine from another thread.
+    pub fn kill_handle(&self) -> KillHandle {
+        self.process.kill_handle()
     }
 
-    /// Lets the engine end by itself, and ends it if it does not.
+    /// Sends `quit`, and kills the engine if it does not exit.
     pub fn quit(mut self) {
         if self.send(&GuiMessage::Quit).is_ok() {
-            self.process.wait(QUIT);
+            self.process.wait(QUIT_TIMEOUT);
         }
     }
 
@@ -443,29 +454,29 @@ impl XboardChild {
     }
 }
 
-/// What it means if an engine names no features.
+/// Interpretation of an engine that sends no features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Silence {
-    /// It speaks the protocol's first version.
-    IsOld,
-    /// It does not speak the protocol.
-    IsFailure,
+pub enum MissingFeatures {
+    /// It uses protocol version 1.
+    MeanVersion1,
+    /// It does not use the XBoard protocol.
+    AreAnError,
 }
 
-fn info(thinking: &Thinking, position: &Position) -> Info {
+fn info(thinking: &ThinkingOutput, position: &Position) -> Info {
     let extras = thinking.extras.unwrap_or_default();
     Info {
         depth: thinking.depth,
         selective_depth: extras.selective_depth,
         multi_pv: 1,
         score: match thinking.score {
-            tabiya_protocol::Score::Centipawns(value) => Score::Centipawns(value),
-            tabiya_protocol::Score::Mate(moves) => Score::Mate(moves),
+            tabiya_protocol::ReportedScore::Centipawns(value) => Score::Centipawns(value),
+            tabiya_protocol::ReportedScore::Mate(moves) => Score::Mate(moves),
         },
         bound: match thinking.bound {
-            Bound::Exact => ScoreBound::Exact,
-            Bound::AtLeast => ScoreBound::AtLeast,
-            Bound::AtMost => ScoreBound::AtMost,
+            ReportedBound::Exact => ScoreBound::Exact,
+            ReportedBound::Lower => ScoreBound::AtLeast,
+            ReportedBound::Upper => ScoreBound::AtMost,
         },
         nodes: thinking.nodes,
         time: thinking.time,
@@ -474,7 +485,7 @@ fn info(thinking: &Thinking, position: &Position) -> Info {
     }
 }
 
-/// The moves of a line in any notation, up to the first that is not legal.
+/// Parses a line in any notation, up to the first illegal move.
 fn legal_line(text: &str, position: &Position) -> Vec<Move> {
     let mut position = *position;
     let is_number = |word: &str| {
@@ -485,7 +496,7 @@ fn legal_line(text: &str, position: &Position) -> Vec<Move> {
     text.split_whitespace()
         .filter(|word| !is_number(word))
         .map_while(|word| {
-            // `12.Nf3` stands in some.
+            // Some engines write `12.Nf3`.
             let word = word.rsplit('.').next().unwrap_or(word);
             let m = word.parse::<MoveText>().ok()?.to_move(&position).ok()?;
             position = position.play(m);

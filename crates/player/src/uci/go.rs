@@ -1,4 +1,4 @@
-//! What a `go` command means for the engine.
+//! Converts `go` commands to search limits.
 
 use std::time::Duration;
 
@@ -6,9 +6,9 @@ use tabiya_engine::{GameClock, Limits};
 use tabiya_protocol::uci::Go;
 use tabiya_rules::{Color, Move, Position, UciMove};
 
-/// The limits of a `go` command in a position, and the moves to search that are not legal there.
+/// Returns the limits of a `go` command, and those of its `searchmoves` that are illegal.
 pub(super) fn limits(go: &Go, position: &Position) -> (Limits, Vec<UciMove>) {
-    let (search_moves, illegal) = resolve(&go.search_moves, position);
+    let (search_moves, illegal) = resolve_moves(&go.search_moves, position);
     let limits = Limits {
         depth: go.depth,
         nodes: go.nodes,
@@ -22,31 +22,31 @@ pub(super) fn limits(go: &Go, position: &Position) -> (Limits, Vec<UciMove>) {
     (limits, illegal)
 }
 
-/// The clock, if any time is told. A GUI that tells only one side's time means that one for both.
+/// Returns the clock, if any time is given. A GUI that sends only one side's time means it for both.
 fn clock(go: &Go, turn: Color) -> Option<GameClock> {
-    let told = [
+    let times = [
         go.time.white,
         go.time.black,
         go.increment.white,
         go.increment.black,
     ];
-    if told.iter().all(Option::is_none) {
+    if times.iter().all(Option::is_none) {
         return None;
     }
     let either = go.time[turn].or(go.time[!turn]).unwrap_or_default();
     Some(GameClock {
-        remaining: go.time.map(|time| sane(time.unwrap_or(either))),
-        increment: go.increment.map(|time| sane(time.unwrap_or_default())),
+        remaining: go.time.map(|time| capped(time.unwrap_or(either))),
+        increment: go.increment.map(|time| capped(time.unwrap_or_default())),
         moves_to_go: go.moves_to_go.filter(|moves| *moves > 0),
     })
 }
 
-/// No game takes longer than this; more would not fit into the engine's sums.
-fn sane(time: Duration) -> Duration {
+/// Caps a time at ten years, so that the engine's arithmetic cannot overflow.
+fn capped(time: Duration) -> Duration {
     time.min(Duration::from_secs(10 * 365 * 86_400))
 }
 
-fn resolve(moves: &[UciMove], position: &Position) -> (Vec<Move>, Vec<UciMove>) {
+fn resolve_moves(moves: &[UciMove], position: &Position) -> (Vec<Move>, Vec<UciMove>) {
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
     for uci in moves {
         match uci.to_move(position) {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use tabiya_protocol::uci::GuiMessage;
 
-    fn read(line: &str) -> (Limits, Vec<UciMove>) {
+    fn parse_limits(line: &str) -> (Limits, Vec<UciMove>) {
         let Ok(GuiMessage::Go(go)) = line.parse() else {
             panic!("{line}");
         };
@@ -71,21 +71,25 @@ mod tests {
     }
 
     #[test]
-    fn one_clock_counts_for_both() {
+    fn one_clock_is_used_for_both_sides() {
         for line in ["go wtime 100", "go btime 100", "go wtime 100 btime 5"] {
-            let clock = read(line).0.clock.unwrap();
+            let clock = parse_limits(line).0.clock.unwrap();
             assert_eq!(clock.remaining.white, Duration::from_millis(100), "{line}");
         }
-        assert_eq!(read("go depth 3").0.clock, None);
+        assert_eq!(parse_limits("go depth 3").0.clock, None);
         assert_eq!(
-            read("go wtime 5 movestogo 0").0.clock.unwrap().moves_to_go,
+            parse_limits("go wtime 5 movestogo 0")
+                .0
+                .clock
+                .unwrap()
+                .moves_to_go,
             None
         );
     }
 
     #[test]
-    fn endless_clocks_are_cut() {
-        let clock = read("go wtime 99999999999999999999 winc 99999999999999999999")
+    fn huge_clock_times_are_capped() {
+        let clock = parse_limits("go wtime 99999999999999999999 winc 99999999999999999999")
             .0
             .clock
             .unwrap();
@@ -93,8 +97,8 @@ mod tests {
     }
 
     #[test]
-    fn moves_to_search_are_legal_and_once() {
-        let (limits, illegal) = read("go searchmoves e2e4 e2e5 e2e4 d2d4");
+    fn searchmoves_are_legal_and_unique() {
+        let (limits, illegal) = parse_limits("go searchmoves e2e4 e2e5 e2e4 d2d4");
         assert_eq!((limits.search_moves.len(), illegal.len()), (2, 1));
     }
 }

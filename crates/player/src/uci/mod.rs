@@ -1,31 +1,32 @@
-//! The engine for every GUI that speaks UCI.
+//! The engine for UCI GUIs.
 //!
-//! - `session`: what is going on, and what each command does to it.
-//! - `go`: limits from a `go` command; `inform`: what is told of a search.
-//! - `task`: work that is no search.
+//! - `uci_loop`: state of the loop, and the effect of each command.
+//! - `go`: limits from a `go` command; `messages`: output about a search.
+//! - `background_task`: long-running work other than a search.
 //!
-//! One thread reads lines and does nothing else; the session hears lines and news of the search as events of
-//! one queue, and is the only one to write. So a line is heard at once, however hard the engine thinks, and
-//! everything is written in order.
+//! One thread only reads input. The loop receives input lines and search reports as events of one queue, and only the loop
+//! writes output. So commands are handled at once even during a search, and output stays in order.
 
+mod background_task;
 mod go;
-mod inform;
-mod session;
-mod task;
+mod messages;
+mod uci_loop;
 
 use std::io::{self, BufRead, Write};
 
-use crate::{Host, listen::listen};
-use session::Session;
+use crate::{LoopConfig, loop_event::spawn_input_thread};
+use uci_loop::UciLoop;
 
-/// Plays for a GUI until it says `quit` or its input ends.
+/// Runs the engine for a GUI until `quit` or the end of input.
 ///
-/// An error means that nobody reads the output any more.
+/// # Errors
+///
+/// If the output can no longer be written.
 pub fn uci_loop(
     input: impl BufRead + Send + 'static,
     output: impl Write,
-    host: Host,
+    config: LoopConfig,
 ) -> io::Result<()> {
-    let (sender, events) = listen(input);
-    Session::new(output, host, sender, events).run()
+    let (sender, events) = spawn_input_thread(input);
+    UciLoop::new(output, config, sender, events).run()
 }

@@ -1,43 +1,43 @@
-//! [`Clock`]: the time of both sides, and what it allows.
+//! [`XboardClock`]: time control and remaining times, as sent by the GUI.
 
 use std::time::Duration;
 
 use tabiya_engine::{GameClock, Limits};
-use tabiya_protocol::xboard::Level;
+use tabiya_protocol::xboard::LevelCommand;
 use tabiya_rules::{ByColor, Color};
 
-/// What is known of the time.
+/// Time control and remaining times, as sent by the GUI.
 #[derive(Clone, Debug)]
-pub(super) struct Clock {
-    control: Control,
+pub(super) struct XboardClock {
+    mode: ClockMode,
     depth: Option<u32>,
     own: Duration,
     opponent: Duration,
-    /// Own moves since the time control was set.
+    /// Engine moves since the time control was set.
     moves: u32,
-    /// Spent on this move before a pause.
+    /// Time spent on this move before a pause.
     spent: Duration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Control {
-    /// Nobody has said anything.
-    Unknown,
-    Level(Level),
+enum ClockMode {
+    /// No time control was sent.
+    NotSet,
+    Level(LevelCommand),
     PerMove(Duration),
 }
 
-/// The time for a move where nobody has said anything.
-const UNKNOWN: Duration = Duration::from_secs(2);
-/// However little time is left, a move is looked at.
-const SHORTEST: Duration = Duration::from_millis(1);
-/// No game takes longer than this; more would not fit into sums.
-const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
+/// Time per move without a time control.
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(2);
+/// Minimum time for a move.
+const MIN_MOVE_TIME: Duration = Duration::from_millis(1);
+/// Cap on all times, so that arithmetic cannot overflow.
+const MAX_TIME: Duration = Duration::from_secs(10 * 365 * 86_400);
 
-impl Clock {
+impl XboardClock {
     pub(super) fn new() -> Self {
         Self {
-            control: Control::Unknown,
+            mode: ClockMode::NotSet,
             depth: None,
             own: Duration::ZERO,
             opponent: Duration::ZERO,
@@ -46,83 +46,83 @@ impl Clock {
         }
     }
 
-    /// A new game under the same time control, to any depth.
+    /// Resets for a new game with the same time control and no depth limit.
     pub(super) fn reset(&mut self) {
         self.depth = None;
         self.spent = Duration::ZERO;
-        if let Control::Level(level) = self.control {
+        if let ClockMode::Level(level) = self.mode {
             self.set_level(level);
         }
     }
 
-    pub(super) fn set_level(&mut self, level: Level) {
-        self.control = Control::Level(level);
-        self.own = level.base.min(LONGEST);
+    pub(super) fn set_level(&mut self, level: LevelCommand) {
+        self.mode = ClockMode::Level(level);
+        self.own = level.base.min(MAX_TIME);
         self.opponent = self.own;
         self.moves = 0;
     }
 
     pub(super) fn set_time_per_move(&mut self, time: Duration) {
-        self.control = Control::PerMove(time.min(LONGEST));
+        self.mode = ClockMode::PerMove(time.min(MAX_TIME));
     }
 
     pub(super) fn set_depth(&mut self, depth: u32) {
-        // Zero means no limit to some GUIs.
+        // Some GUIs send zero for no limit.
         self.depth = (depth > 0).then_some(depth);
     }
 
     pub(super) fn set_own(&mut self, time: Duration) {
-        self.own = time.min(LONGEST);
+        self.own = time.min(MAX_TIME);
     }
 
     pub(super) fn set_opponent(&mut self, time: Duration) {
-        self.opponent = time.min(LONGEST);
+        self.opponent = time.min(MAX_TIME);
     }
 
-    /// A move of our own was made.
-    pub(super) fn moved(&mut self, elapsed: Duration) {
+    /// Records a move of the engine.
+    pub(super) fn record_move(&mut self, elapsed: Duration) {
         self.own = self.own.saturating_sub(elapsed);
         self.spent = Duration::ZERO;
         self.moves += 1;
-        if let Control::Level(level) = self.control {
-            self.own = self.own.saturating_add(level.increment).min(LONGEST);
+        if let ClockMode::Level(level) = self.mode {
+            self.own = self.own.saturating_add(level.increment).min(MAX_TIME);
             if level
                 .moves
                 .is_some_and(|moves| self.moves.is_multiple_of(moves))
             {
-                self.own = self.own.saturating_add(level.base).min(LONGEST);
+                self.own = self.own.saturating_add(level.base).min(MAX_TIME);
             }
         }
     }
 
-    /// Time was spent on a move that has yet to come.
+    /// Records time spent on an unfinished move.
     pub(super) fn spend(&mut self, elapsed: Duration) {
         self.own = self.own.saturating_sub(elapsed);
         self.spent = self.spent.saturating_add(elapsed);
     }
 
-    /// What is left of the time for a move.
-    fn left_of(&self, time: Duration) -> Duration {
-        time.saturating_sub(self.spent).max(SHORTEST)
+    /// Rest of the time for a move.
+    fn remaining_of(&self, time: Duration) -> Duration {
+        time.saturating_sub(self.spent).max(MIN_MOVE_TIME)
     }
 
-    /// How long to think about a move of `color`.
+    /// Search limits for a move of `color`.
     pub(super) fn limits(&self, color: Color) -> Limits {
         let mut limits = Limits {
             depth: self.depth,
             ..Limits::default()
         };
-        match self.control {
-            Control::Unknown if self.depth.is_some() => {}
-            Control::Unknown => limits.movetime = Some(self.left_of(UNKNOWN)),
-            Control::PerMove(time) => limits.movetime = Some(self.left_of(time)),
-            Control::Level(level) => {
+        match self.mode {
+            ClockMode::NotSet if self.depth.is_some() => {}
+            ClockMode::NotSet => limits.movetime = Some(self.remaining_of(DEFAULT_MOVE_TIME)),
+            ClockMode::PerMove(time) => limits.movetime = Some(self.remaining_of(time)),
+            ClockMode::Level(level) => {
                 limits.clock = Some(GameClock {
                     remaining: ByColor::from_fn(|side| match side == color {
                         true => self.own,
                         false => self.opponent,
                     }),
-                    increment: ByColor::from_fn(|_| level.increment.min(LONGEST)),
+                    increment: ByColor::from_fn(|_| level.increment.min(MAX_TIME)),
                     moves_to_go: level.moves.map(|moves| moves - self.moves % moves),
                 });
             }
@@ -135,8 +135,8 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn clock(text: &str) -> Clock {
-        let mut clock = Clock::new();
+    fn clock(text: &str) -> XboardClock {
+        let mut clock = XboardClock::new();
         match text.parse().unwrap() {
             tabiya_protocol::xboard::GuiMessage::Level(level) => clock.set_level(level),
             other => panic!("{other}"),
@@ -145,13 +145,13 @@ mod tests {
     }
 
     #[test]
-    fn periods_come_again() {
+    fn periods_repeat() {
         let mut clock = clock("level 2 1 0");
-        let to_go = |clock: &Clock| clock.limits(Color::White).clock.unwrap().moves_to_go;
+        let to_go = |clock: &XboardClock| clock.limits(Color::White).clock.unwrap().moves_to_go;
         assert_eq!(to_go(&clock), Some(2));
-        clock.moved(Duration::from_secs(20));
+        clock.record_move(Duration::from_secs(20));
         assert_eq!(to_go(&clock), Some(1));
-        clock.moved(Duration::from_secs(20));
+        clock.record_move(Duration::from_secs(20));
         assert_eq!(to_go(&clock), Some(2));
         let limits = clock.limits(Color::White);
         assert_eq!(
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn increments_are_added() {
         let mut clock = clock("level 0 0:10 2");
-        clock.moved(Duration::from_secs(3));
+        clock.record_move(Duration::from_secs(3));
         clock.set_opponent(Duration::from_secs(7));
         let limits = clock.limits(Color::Black).clock.unwrap();
         assert_eq!(limits.remaining.black, Duration::from_secs(9));
@@ -175,26 +175,26 @@ mod tests {
 
     #[test]
     fn time_before_a_pause_counts() {
-        let mut clock = Clock::new();
+        let mut clock = XboardClock::new();
         clock.set_time_per_move(Duration::from_secs(5));
-        let time = |clock: &Clock| clock.limits(Color::White).movetime.unwrap();
+        let time = |clock: &XboardClock| clock.limits(Color::White).movetime.unwrap();
         clock.spend(Duration::from_secs(2));
         clock.spend(Duration::from_secs(1));
         assert_eq!(time(&clock), Duration::from_secs(2));
         clock.spend(Duration::from_secs(9));
-        assert_eq!(time(&clock), SHORTEST);
-        clock.moved(Duration::ZERO);
+        assert_eq!(time(&clock), MIN_MOVE_TIME);
+        clock.record_move(Duration::ZERO);
         assert_eq!(time(&clock), Duration::from_secs(5));
     }
 
     #[test]
-    fn depth_alone_is_enough() {
-        let mut clock = Clock::new();
-        assert_eq!(clock.limits(Color::White).movetime, Some(UNKNOWN));
+    fn a_depth_limit_needs_no_time_control() {
+        let mut clock = XboardClock::new();
+        assert_eq!(clock.limits(Color::White).movetime, Some(DEFAULT_MOVE_TIME));
         clock.set_depth(4);
         let limits = clock.limits(Color::White);
         assert_eq!((limits.depth, limits.movetime), (Some(4), None));
         clock.set_time_per_move(Duration::MAX);
-        assert_eq!(clock.limits(Color::White).movetime, Some(LONGEST));
+        assert_eq!(clock.limits(Color::White).movetime, Some(MAX_TIME));
     }
 }

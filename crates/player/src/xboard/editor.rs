@@ -1,18 +1,18 @@
-//! [`Editor`]: a position being set up in the old way.
+//! [`BoardEditor`]: a position being set up in the obsolete edit mode.
 
 use tabiya_protocol::xboard::EditCommand;
 use tabiya_rules::{
     Bitboard, Board, CastlingMode, Color, Position, PositionError, Rank, Role, Setup, Square,
 };
 
-/// A position being set up, piece by piece.
+/// A position being set up piece by piece.
 #[derive(Clone, Debug)]
-pub(super) struct Editor {
+pub(super) struct BoardEditor {
     board: Board,
     color: Color,
 }
 
-impl Editor {
+impl BoardEditor {
     pub(super) fn new(board: Board) -> Self {
         Self {
             board,
@@ -20,10 +20,10 @@ impl Editor {
         }
     }
 
-    pub(super) fn obey(&mut self, command: EditCommand) {
+    pub(super) fn execute(&mut self, command: EditCommand) {
         match command {
             EditCommand::Clear => self.board = Board::EMPTY,
-            EditCommand::OtherColor => self.color = !self.color,
+            EditCommand::ChangeColor => self.color = !self.color,
             EditCommand::Put(role, square) => self.board.set(square, role.of(self.color)),
             EditCommand::Remove(square) => {
                 self.board.remove(square);
@@ -32,7 +32,7 @@ impl Editor {
         }
     }
 
-    /// The position, with every right to castle that the pieces allow.
+    /// Returns the position, with all castling rights that the pieces allow.
     pub(super) fn position(
         &self,
         turn: Color,
@@ -64,7 +64,7 @@ impl Editor {
                 .filter(|corner| rooks.contains(*corner))
                 .collect(),
             CastlingMode::Chess960 if king.rank() != home => Vec::new(),
-            // The outermost rook of each side.
+            // The outermost rook on each side.
             CastlingMode::Chess960 => {
                 let first = rooks.first().filter(|rook| *rook < king);
                 let last = rooks.last().filter(|rook| *rook > king);
@@ -79,26 +79,33 @@ mod tests {
     use super::*;
 
     fn edit(lines: &str, mode: CastlingMode) -> Result<Position, PositionError> {
-        let mut editor = Editor::new(Board::START);
+        let mut editor = BoardEditor::new(Board::START);
         for line in lines.split_whitespace() {
-            editor.obey(line.parse().unwrap());
+            editor.execute(line.parse().unwrap());
         }
         editor.position(Color::White, mode)
     }
 
     #[test]
-    fn castling_follows_from_the_pieces() {
+    fn castling_rights_follow_from_the_pieces() {
         let lines = "# Ke1 Rh1 Pa2 c Ke8 Ra8 Rg8";
         assert_eq!(
             edit(lines, CastlingMode::Standard).unwrap().fen(),
             "r3k1r1/8/8/8/8/8/P7/4K2R w Kq - 0 1"
         );
         let position = edit("# Kb1 Ra1 Rg1 c Kf8", CastlingMode::Chess960).unwrap();
-        assert_eq!(position.castling().rook_squares().into_iter().count(), 2);
+        assert_eq!(
+            position
+                .castling_rights()
+                .rook_squares()
+                .into_iter()
+                .count(),
+            2
+        );
     }
 
     #[test]
-    fn pieces_come_and_go() {
+    fn pieces_are_added_and_removed() {
         let position = edit("xe2 c xd8 Qe4", CastlingMode::Standard).unwrap();
         assert!(position.is_check());
         assert!(edit("#", CastlingMode::Standard).is_err());

@@ -1,42 +1,42 @@
-//! What is asked of the protocol, and what can be set.
+//! Features and options that the engine declares.
 
 use tabiya_protocol::{
     uci,
-    xboard::{Feature, OptionDefinition, OptionKind, Switch},
+    xboard::{BooleanFeature, Feature, OptionDefinition, OptionKind},
 };
 
-use crate::settings::Settings;
+use crate::options::PlayerOptions;
 
-/// The option that is not one of UCI.
+/// Option without a UCI counterpart.
 pub(super) const RESIGN: &str = "Resign";
 
-/// The features before the options.
+/// All features except options.
 pub(super) fn features(name: &str) -> Vec<Feature> {
     let switches = [
-        (Switch::Ping, true),
-        (Switch::SetBoard, true),
-        (Switch::PlayOther, true),
-        (Switch::San, false),
-        (Switch::UserMove, true),
-        (Switch::Time, true),
-        (Switch::Draw, true),
-        (Switch::SigInt, false),
-        (Switch::SigTerm, false),
-        (Switch::Reuse, true),
-        (Switch::Analyze, true),
-        (Switch::Colors, false),
-        (Switch::Ics, false),
-        (Switch::Name, true),
-        (Switch::Pause, true),
-        (Switch::Nps, false),
-        (Switch::Debug, true),
-        (Switch::Memory, true),
-        (Switch::Smp, true),
-        (Switch::Exclude, true),
+        (BooleanFeature::Ping, true),
+        (BooleanFeature::SetBoard, true),
+        (BooleanFeature::PlayOther, true),
+        (BooleanFeature::San, false),
+        (BooleanFeature::UserMove, true),
+        (BooleanFeature::Time, true),
+        (BooleanFeature::Draw, true),
+        (BooleanFeature::SigInt, false),
+        (BooleanFeature::SigTerm, false),
+        (BooleanFeature::Reuse, true),
+        (BooleanFeature::Analyze, true),
+        (BooleanFeature::Colors, false),
+        (BooleanFeature::Ics, false),
+        (BooleanFeature::Name, true),
+        (BooleanFeature::Pause, true),
+        (BooleanFeature::Nps, false),
+        (BooleanFeature::Debug, true),
+        (BooleanFeature::Memory, true),
+        (BooleanFeature::Smp, true),
+        (BooleanFeature::Exclude, true),
     ];
     let mut features: Vec<Feature> = switches
         .into_iter()
-        .map(|(switch, on)| Feature::Switch(switch, on))
+        .map(|(switch, on)| Feature::Boolean(switch, on))
         .collect();
     features.push(Feature::MyName(name.to_string()));
     features.push(Feature::Variants(vec![
@@ -46,25 +46,25 @@ pub(super) fn features(name: &str) -> Vec<Feature> {
     features
 }
 
-/// What can be set. Memory, processors, pondering and Chess960 have commands of their own. Names are one
-/// word each, since not every client reads more.
+/// Declares the options. Memory, cores, pondering and Chess960 have their own commands. Names are single words, since not
+/// every client can read more.
 pub(super) fn options() -> Vec<Feature> {
     const COMMANDS: [&str; 4] = ["Hash", "Threads", "Ponder", "UCI_Chess960"];
     let resign = OptionDefinition {
         name: RESIGN.to_string(),
         kind: OptionKind::Check { value: false },
     };
-    Settings::definitions()
+    PlayerOptions::definitions()
         .into_iter()
         .filter(|option| !COMMANDS.contains(&option.name.as_str()))
         .filter(|option| option.name != "UCI_ShowWDL")
-        .map(translate)
+        .map(to_xboard_option)
         .chain([resign])
         .map(Feature::Option)
         .collect()
 }
 
-fn translate(option: uci::OptionDefinition) -> OptionDefinition {
+fn to_xboard_option(option: uci::OptionDefinition) -> OptionDefinition {
     let kind = match option.kind {
         uci::OptionKind::Check { default } => OptionKind::Check { value: default },
         uci::OptionKind::Spin { default, min, max } => OptionKind::Spin {

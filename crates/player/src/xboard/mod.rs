@@ -1,34 +1,36 @@
-//! The engine for XBoard and its relatives.
+//! The engine for XBoard (CECP) GUIs.
 //!
-//! - `session`: what is going on, and what each command does to it; `play`: thinking, pondering, analysis and
-//!   what follows from them; `arrange`: positions set up and moves taken back.
-//! - `board`: the game; `clock`: the time; `editor`: the old way to set up positions.
-//! - `features`: what is asked of the protocol; `inform`: what is told of a search.
+//! - `xboard_loop`: state of the loop and command dispatch; `play`: moves, pondering and analysis; `position_setup`:
+//!   position setup, undo and excluded moves.
+//! - `game`: the game with undo; `clock`: time controls; `editor`: the obsolete edit mode.
+//! - `features`: declared features and options; `messages`: output about a search.
 //!
-//! As in `uci`, one thread reads, and the session hears everything as events of one queue.
+//! As in `uci`, one thread only reads input, and the loop receives everything as events of one queue.
 
-mod arrange;
-mod board;
 mod clock;
 mod editor;
 mod features;
-mod inform;
+mod game;
+mod messages;
 mod play;
-mod session;
+mod position_setup;
+mod xboard_loop;
 
 use std::io::{self, BufRead, Write};
 
-use crate::{Host, listen::listen};
-use session::Session;
+use crate::{LoopConfig, loop_event::spawn_input_thread};
+use xboard_loop::XboardLoop;
 
-/// Plays for a GUI until it says `quit` or its input ends.
+/// Runs the engine for a GUI until `quit` or the end of input.
 ///
-/// An error means that nobody reads the output any more.
+/// # Errors
+///
+/// If the output can no longer be written.
 pub fn xboard_loop(
     input: impl BufRead + Send + 'static,
     output: impl Write,
-    host: Host,
+    config: LoopConfig,
 ) -> io::Result<()> {
-    let (sender, events) = listen(input);
-    Session::new(output, host, sender, events).run()
+    let (sender, events) = spawn_input_thread(input);
+    XboardLoop::new(output, config, sender, events).run()
 }

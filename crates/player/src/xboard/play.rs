@@ -1,73 +1,74 @@
-//! Thinking, pondering and analysis, and what follows from them.
+//! Commands that play: moves, draw offers, hints, pondering, analysis and their searches.
 
 use std::{
     io::{self, Write},
     time::Duration,
 };
 
-use tabiya_engine::{Control, Info, Limits, Thought};
+use tabiya_engine::{Info, Limits, SearchControl, SearchResult};
 use tabiya_protocol::xboard::{EngineMessage, MoveText, MoveTextError};
 use tabiya_rules::{Move, SanError};
 
 use super::{
-    inform,
-    session::{Mode, Purpose, Running, Session},
+    messages,
+    xboard_loop::{ActiveSearch, Mode, Purpose, XboardLoop},
 };
 use crate::{
     Level, Random,
-    search::{Event, Plan, Search, unthought},
+    background_search::{BackgroundSearch, SearchRequest, result_without_search},
+    loop_event::LoopEvent,
 };
 
-/// A draw is not agreed before so many moves of each side.
-const FIRST_DRAW: u32 = 15;
-/// What a hint is worth thinking about.
+/// Draw offers are not accepted up to this move number.
+const NO_DRAW_BEFORE_MOVE: u32 = 15;
+/// Nodes searched for a hint.
 const HINT_NODES: u64 = 30_000;
 
-impl<W: Write> Session<W> {
-    // What the GUI asks for.
+impl<W: Write> XboardLoop<W> {
+    // Commands.
 
     pub(super) fn force(&mut self) -> io::Result<()> {
-        self.halt()?;
+        self.stop_search()?;
         self.paused = None;
         self.mode = Mode::Force;
         Ok(())
     }
 
     pub(super) fn go(&mut self) -> io::Result<()> {
-        if self.is_choosing() {
+        if self.is_choosing_move() {
             return Ok(());
         }
-        self.halt()?;
-        self.mode = Mode::Playing(self.board.position().turn());
+        self.stop_search()?;
+        self.mode = Mode::Playing(self.game.position().turn());
         self.think()
     }
 
     pub(super) fn play_other(&mut self) -> io::Result<()> {
-        self.halt()?;
-        self.mode = Mode::Playing(!self.board.position().turn());
+        self.stop_search()?;
+        self.mode = Mode::Playing(!self.game.position().turn());
         self.ponder()
     }
 
     pub(super) fn user_move(&mut self, text: &MoveText) -> io::Result<()> {
-        if self.is_broken {
-            return self.illegal_move("illegal position", &text.to_string());
+        if self.is_position_invalid {
+            return self.send_illegal_move("illegal position", &text.to_string());
         }
-        if self.is_choosing() {
-            return self.illegal_move("not your turn", &text.to_string());
+        if self.is_choosing_move() {
+            return self.send_illegal_move("not your turn", &text.to_string());
         }
-        let m = match text.to_move(self.board.position()) {
+        let m = match text.to_move(self.game.position()) {
             Ok(m) => m,
             Err(error) => return self.refuse_move(text, &error),
         };
-        if self.is_expected(m) {
+        if self.is_ponderhit(m) {
             return self.ponderhit(m);
         }
-        self.halt()?;
+        self.stop_search()?;
         self.play(m);
         match self.mode {
             Mode::Force => Ok(()),
-            Mode::Analyzing => self.analyze_again(),
-            Mode::Playing(_) => match self.say_ending()? {
+            Mode::Analyzing => self.restart_analysis(),
+            Mode::Playing(_) => match self.send_result()? {
                 true => Ok(()),
                 false => self.think(),
             },
@@ -76,27 +77,27 @@ impl<W: Write> Session<W> {
 
     fn refuse_move(&mut self, text: &MoveText, error: &MoveTextError) -> io::Result<()> {
         if let MoveTextError::San(SanError::Ambiguous { .. }) = error {
-            return self.error("ambiguous move", &text.to_string());
+            return self.send_error("ambiguous move", &text.to_string());
         }
-        let reason = match self.board.position().is_check() {
+        let reason = match self.game.position().is_check() {
             true => "in check",
             false => "",
         };
-        self.illegal_move(reason, &text.to_string())
+        self.send_illegal_move(reason, &text.to_string())
     }
 
     pub(super) fn move_now(&self) {
-        if let Some(running) = &self.running
-            && running.purpose == Purpose::Move
+        if let Some(active) = &self.active
+            && active.purpose == Purpose::Move
         {
-            running.search.stop();
+            active.search.stop();
         }
     }
 
-    /// Answers an offer by the score, after the move if one is being thought about.
+    /// Answers a draw offer by the score, after the engine's move if it is thinking about one.
     pub(super) fn consider_draw(&mut self) -> io::Result<()> {
         self.draw_offered = true;
-        if self.is_choosing() {
+        if self.is_choosing_move() {
             return Ok(());
         }
         self.answer_draw_offer()
@@ -106,70 +107,70 @@ impl<W: Write> Session<W> {
         if !std::mem::take(&mut self.draw_offered) || !matches!(self.mode, Mode::Playing(_)) {
             return Ok(());
         }
-        let is_early = self.board.position().fullmove_number() <= FIRST_DRAW;
+        let is_early = self.game.position().fullmove_number() <= NO_DRAW_BEFORE_MOVE;
         let is_welcome = self.last_score.is_some_and(|score| score.centipawns() <= 0);
         match is_welcome && !is_early {
-            true => self.say(&EngineMessage::OfferDraw),
+            true => self.send(&EngineMessage::OfferDraw),
             false => Ok(()),
         }
     }
 
     pub(super) fn hint(&mut self) -> io::Result<()> {
-        let position = *self.board.position();
-        let known = match &self.running {
-            Some(running) => match running.purpose {
+        let position = *self.game.position();
+        let known = match &self.active {
+            Some(active) => match active.purpose {
                 Purpose::Ponder(m) => Some(m),
-                _ => running
-                    .last
+                _ => active
+                    .last_info
                     .as_ref()
                     .and_then(|info| info.pv.first().copied()),
             },
-            None => self.expected,
+            None => self.expected_reply,
         };
         let known = known.filter(|m| position.is_legal(*m));
-        let hint = match (known, &self.running) {
+        let hint = match (known, &self.active) {
             (Some(m), _) => Some(m),
             (None, Some(_)) => None,
-            (None, None) => self.quick_thought(),
+            (None, None) => self.quick_search(),
         };
         match hint {
-            Some(m) => self.say(&EngineMessage::Hint(MoveText::of(m, &position))),
+            Some(m) => self.send(&EngineMessage::Hint(MoveText::from_move(m, &position))),
             None => Ok(()),
         }
     }
 
-    fn quick_thought(&self) -> Option<Move> {
+    fn quick_search(&self) -> Option<Move> {
         let limits = Limits {
             nodes: Some(HINT_NODES),
             ..Limits::default()
         };
-        let root = self.board.root();
-        let control = Control::new();
+        let root = self.game.root();
+        let control = SearchControl::new();
         self.engine
-            .with(|engine| engine.think(&root, &limits, &control, |_| {}))
-            .best
+            .with(|engine| engine.search(&root, &limits, &control, |_| {}))
+            .best_move
     }
 
     pub(super) fn show_book(&mut self) -> io::Result<()> {
-        let position = *self.board.position();
-        let moves = self.shelf.moves(&position);
+        let position = *self.game.position();
+        let moves = self.opening_book.moves(&position);
         let total = moves.iter().map(|(_, weight)| *weight).sum::<u32>().max(1);
         if moves.is_empty() {
-            self.say(&EngineMessage::Indented("no book moves".to_string()))?;
+            self.send(&EngineMessage::Indented("no book moves".to_string()))?;
         }
         for (m, weight) in moves {
             let share = u64::from(weight) * 100 / u64::from(total);
             let text = format!("{} {share}%", position.san(m));
-            self.say(&EngineMessage::Indented(text))?;
+            self.send(&EngineMessage::Indented(text))?;
         }
-        self.say(&EngineMessage::Blank)
+        self.send(&EngineMessage::Blank)
     }
 
     pub(super) fn set_pondering(&mut self, on: bool) -> io::Result<()> {
-        self.settings.ponder = on;
-        match &self.running {
-            Some(running) if matches!(running.purpose, Purpose::Ponder(_)) && !on => {
-                self.halt().map(drop)
+        self.options.ponder = on;
+        match &self.active {
+            Some(active) if matches!(active.purpose, Purpose::Ponder(_)) && !on => {
+                self.stop_search().map(drop)
             }
             None if on => self.ponder(),
             _ => Ok(()),
@@ -177,9 +178,9 @@ impl<W: Write> Session<W> {
     }
 
     pub(super) fn analyze(&mut self) -> io::Result<()> {
-        self.halt()?;
+        self.stop_search()?;
         self.mode = Mode::Analyzing;
-        self.analyze_again()
+        self.restart_analysis()
     }
 
     pub(super) fn leave_analysis(&mut self) -> io::Result<()> {
@@ -194,10 +195,10 @@ impl<W: Write> Session<W> {
             return Ok(());
         }
         let elapsed = self
-            .running
+            .active
             .as_ref()
-            .map_or(Duration::ZERO, |running| running.search.started.elapsed());
-        let purpose = self.halt()?;
+            .map_or(Duration::ZERO, |active| active.search.started.elapsed());
+        let purpose = self.stop_search()?;
         if purpose == Some(Purpose::Move) {
             self.clock.spend(elapsed);
         }
@@ -209,144 +210,154 @@ impl<W: Write> Session<W> {
         match self.paused.take().flatten() {
             Some(Purpose::Move) => self.think(),
             Some(Purpose::Ponder(_)) => self.ponder(),
-            Some(Purpose::Analysis) => self.analyze_again(),
+            Some(Purpose::Analysis) => self.restart_analysis(),
             None => Ok(()),
         }
     }
 
-    // Searches begin.
+    // Starting searches.
 
-    /// Thinks about the engine's move, if it is its turn and there is one.
+    /// Starts thinking about a move, if it is the engine's turn and there is one.
     fn think(&mut self) -> io::Result<()> {
-        let position = *self.board.position();
-        if self.mode != Mode::Playing(position.turn()) || self.is_broken {
+        let position = *self.game.position();
+        if self.mode != Mode::Playing(position.turn()) || self.is_position_invalid {
             return Ok(());
         }
         if !position.has_legal_moves() {
-            return self.say_ending().map(drop);
+            return self.send_result().map(drop);
         }
-        let book_move = (self.settings.own_book && self.excluded.is_empty())
-            .then(|| self.shelf.choose(&position, &mut self.random))
+        let book_move = (self.options.own_book && self.excluded.is_empty())
+            .then(|| self.opening_book.choose(&position, &mut self.random))
             .flatten();
         let limits = self.clock.limits(position.turn());
-        let level = self.settings.level().on_a_day(&mut Random::new(self.day));
-        self.begin(Purpose::Move, limits, level, book_move);
+        let level = self
+            .options
+            .level()
+            .with_random_form(&mut Random::new(self.form_seed));
+        self.start_search(Purpose::Move, limits, level, book_move);
         Ok(())
     }
 
-    /// Thinks on the opponent's time, if it may and expects a move.
+    /// Starts pondering, if it is enabled and a reply is expected.
     fn ponder(&mut self) -> io::Result<()> {
-        let position = *self.board.position();
-        let expected = self.expected.filter(|m| position.is_legal(*m));
-        let (Some(expected), Mode::Playing(color)) = (expected, self.mode) else {
+        let position = *self.game.position();
+        let expected_reply = self.expected_reply.filter(|m| position.is_legal(*m));
+        let (Some(expected_reply), Mode::Playing(color)) = (expected_reply, self.mode) else {
             return Ok(());
         };
-        if !self.settings.ponder || color == position.turn() || self.paused.is_some() {
+        if !self.options.ponder || color == position.turn() || self.paused.is_some() {
             return Ok(());
         }
-        if position.play(expected).has_legal_moves() {
+        if position.play(expected_reply).has_legal_moves() {
             let limits = self.clock.limits(color);
-            let level = self.settings.level().on_a_day(&mut Random::new(self.day));
-            self.begin(Purpose::Ponder(expected), limits, level, None);
+            let level = self
+                .options
+                .level()
+                .with_random_form(&mut Random::new(self.form_seed));
+            self.start_search(Purpose::Ponder(expected_reply), limits, level, None);
         }
         Ok(())
     }
 
-    /// Analyses the position, if that is what the engine does.
-    pub(super) fn analyze_again(&mut self) -> io::Result<()> {
-        if self.mode != Mode::Analyzing || self.is_broken || self.paused.is_some() {
+    /// Restarts the analysis, if the engine is analysing.
+    pub(super) fn restart_analysis(&mut self) -> io::Result<()> {
+        if self.mode != Mode::Analyzing || self.is_position_invalid || self.paused.is_some() {
             return Ok(());
         }
-        if self.board.position().has_legal_moves() {
+        if self.game.position().has_legal_moves() {
             let limits = Limits {
                 infinite: true,
                 ..Limits::default()
             };
-            self.begin(Purpose::Analysis, limits, Level::FULL, None);
+            self.start_search(Purpose::Analysis, limits, Level::FULL, None);
         }
         Ok(())
     }
 
-    fn begin(
+    fn start_search(
         &mut self,
         purpose: Purpose,
         mut limits: Limits,
         level: Level,
         book_move: Option<Move>,
     ) {
-        let mut root = self.board.root();
+        let mut root = self.game.root();
         let control = match purpose {
-            Purpose::Ponder(expected) => {
-                root.play(expected);
-                Control::pondering()
+            Purpose::Ponder(expected_reply) => {
+                root.play(expected_reply);
+                SearchControl::pondering()
             }
             Purpose::Move | Purpose::Analysis => {
-                limits.search_moves = self.included();
-                Control::new()
+                limits.search_moves = self.search_moves();
+                SearchControl::new()
             }
         };
         let position = *root.position();
-        let plan = Plan {
+        let request = SearchRequest {
             root,
             limits,
-            judge: self.judge.clone(),
+            evaluator: self.evaluator.clone(),
             level,
             random: Random::new(self.random.next()),
             book_move,
         };
-        self.running = Some(Running {
-            search: Search::begin(&self.engine, plan, control, &self.sender),
+        self.active = Some(ActiveSearch {
+            search: BackgroundSearch::start(&self.engine, request, control, &self.sender),
             purpose,
             position,
-            found: None,
-            last: None,
+            result: None,
+            last_info: None,
         });
     }
 
-    /// The moves to consider; none means all, also where all are excluded.
-    fn included(&self) -> Vec<Move> {
+    /// Moves to search; empty means all, also if all are excluded.
+    fn search_moves(&self) -> Vec<Move> {
         if self.excluded.is_empty() {
             return Vec::new();
         }
-        let mut moves = self.board.position().legal_moves();
+        let mut moves = self.game.position().legal_moves();
         moves.retain(|m| !self.excluded.contains(&m));
         moves.to_vec()
     }
 
-    // Searches end.
+    // Ending searches.
 
-    /// Ends the search without an answer, and waits until it has ended. Says what it was for.
-    pub(super) fn halt(&mut self) -> io::Result<Option<Purpose>> {
-        let Some(running) = self.running.take() else {
+    /// Stops the search without a move, waits for its end, and returns its purpose.
+    pub(super) fn stop_search(&mut self) -> io::Result<Option<Purpose>> {
+        let Some(active) = self.active.take() else {
             return Ok(None);
         };
-        running.search.stop();
-        if running.found.is_none() {
-            self.wait_for_end();
+        active.search.stop();
+        if active.result.is_none() {
+            self.wait_for_search();
         }
-        self.answer_pings()?;
-        self.make_changes()?;
-        Ok(Some(running.purpose))
+        self.send_pongs()?;
+        self.apply_changes()?;
+        Ok(Some(active.purpose))
     }
 
-    /// Hears nothing but the end of the search; lines wait.
-    fn wait_for_end(&mut self) {
+    /// Waits for the end of the search; input lines are queued.
+    fn wait_for_search(&mut self) {
         loop {
             match self.events.recv() {
-                Ok(event @ (Event::Line(_) | Event::End)) => self.waiting.push_back(event),
-                Ok(Event::Done(_)) | Err(_) => return,
+                Ok(event @ (LoopEvent::Line(_) | LoopEvent::EndOfInput)) => {
+                    self.queued_input.push_back(event)
+                }
+                Ok(LoopEvent::SearchDone(_)) | Err(_) => return,
                 Ok(_) => {}
             }
         }
     }
 
-    /// Makes the move that is being thought about, as the last thing to do.
+    /// Finishes and plays the move being searched, before the loop ends.
     pub(super) fn finish_move(&mut self) -> io::Result<()> {
-        self.settings.ponder = false;
+        self.options.ponder = false;
         self.move_now();
-        while self.is_choosing() {
+        while self.is_choosing_move() {
             match self.events.recv() {
-                Ok(event @ (Event::Info(_) | Event::Done(_))) => self.hear_of_work(event)?,
+                Ok(event @ (LoopEvent::Info(_) | LoopEvent::SearchDone(_))) => {
+                    self.handle_work_event(event)?
+                }
                 Ok(_) => {}
                 Err(_) => break,
             }
@@ -354,111 +365,111 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    pub(super) fn hear_of_work(&mut self, event: Event) -> io::Result<()> {
+    pub(super) fn handle_work_event(&mut self, event: LoopEvent) -> io::Result<()> {
         match event {
-            Event::Info(info) => self.hear_info(&info),
-            Event::Done(thought) => self.search_is_done(thought.map(|thought| *thought)),
+            LoopEvent::Info(info) => self.handle_info(&info),
+            LoopEvent::SearchDone(result) => self.finish_search(result.map(|result| *result)),
             _ => Ok(()),
         }
     }
 
-    fn hear_info(&mut self, info: &Info) -> io::Result<()> {
-        let Some(running) = &mut self.running else {
+    fn handle_info(&mut self, info: &Info) -> io::Result<()> {
+        let Some(active) = &mut self.active else {
             return Ok(());
         };
         if info.multi_pv == 1 {
-            running.last = Some(info.clone());
+            active.last_info = Some(info.clone());
         }
-        if !self.post && running.purpose != Purpose::Analysis {
+        if !self.shows_thinking && active.purpose != Purpose::Analysis {
             return Ok(());
         }
-        let expected = match running.purpose {
-            Purpose::Ponder(m) => Some(self.board.position().san(m).to_string()),
+        let expected_reply = match active.purpose {
+            Purpose::Ponder(m) => Some(self.game.position().san(m).to_string()),
             _ => None,
         };
-        let message = inform::thinking(info, &running.position, expected);
-        self.say(&message)
+        let message = messages::thinking(info, &active.position, expected_reply);
+        self.send(&message)
     }
 
-    fn search_is_done(&mut self, thought: Option<Thought>) -> io::Result<()> {
-        let Some(running) = &mut self.running else {
+    fn finish_search(&mut self, result: Option<SearchResult>) -> io::Result<()> {
+        let Some(active) = &mut self.active else {
             return Ok(());
         };
-        let position = running.position;
-        let thought = thought.unwrap_or_else(|| {
-            // The search failed: any move is better than none.
-            unthought(position.legal_moves().first().copied())
+        let position = active.position;
+        let result = result.unwrap_or_else(|| {
+            // The search panicked: any move is better than none.
+            result_without_search(position.legal_moves().first().copied())
         });
-        if running.purpose != Purpose::Move {
-            running.found = Some(thought);
+        if active.purpose != Purpose::Move {
+            active.result = Some(result);
             return Ok(());
         }
-        self.make_move(&thought)
+        self.make_move(&result)
     }
 
-    /// Plays what was found, and says what follows from it.
-    fn make_move(&mut self, thought: &Thought) -> io::Result<()> {
-        let Some(running) = self.running.take() else {
+    /// Plays the move that was found, and reports the result if it ends the game.
+    fn make_move(&mut self, result: &SearchResult) -> io::Result<()> {
+        let Some(active) = self.active.take() else {
             return Ok(());
         };
-        let position = *self.board.position();
-        let Some(best) = thought.best.filter(|m| position.is_legal(*m)) else {
-            return self.answer_pings();
+        let position = *self.game.position();
+        let Some(best) = result.best_move.filter(|m| position.is_legal(*m)) else {
+            return self.send_pongs();
         };
-        self.last_score = Some(thought.score);
-        if self.gives_up(thought.score) {
-            self.say(&EngineMessage::Resign)?;
+        self.last_score = Some(result.score);
+        if self.should_resign(result.score) {
+            self.send(&EngineMessage::Resign)?;
         } else {
             self.answer_draw_offer()?;
-            self.say(&EngineMessage::Move(MoveText::of(best, &position)))?;
-            self.clock.moved(running.search.started.elapsed());
+            self.send(&EngineMessage::Move(MoveText::from_move(best, &position)))?;
+            self.clock.record_move(active.search.started.elapsed());
             self.play(best);
-            self.expected = thought.ponder;
+            self.expected_reply = result.ponder;
         }
-        self.answer_pings()?;
-        self.make_changes()?;
-        match self.say_ending()? {
+        self.send_pongs()?;
+        self.apply_changes()?;
+        match self.send_result()? {
             true => Ok(()),
             false => self.ponder(),
         }
     }
 
-    fn is_expected(&self, m: Move) -> bool {
-        self.running
+    fn is_ponderhit(&self, m: Move) -> bool {
+        self.active
             .as_ref()
-            .is_some_and(|running| running.purpose == Purpose::Ponder(m))
+            .is_some_and(|active| active.purpose == Purpose::Ponder(m))
     }
 
-    /// The expected move was played: what was pondered on becomes the engine's own thinking.
+    /// Handles the expected move: the ponder search becomes the search for the engine's move.
     fn ponderhit(&mut self, m: Move) -> io::Result<()> {
         self.play(m);
-        if self.board.ending().is_some() {
-            self.halt()?;
-            return self.say_ending().map(drop);
+        if self.game.ending().is_some() {
+            self.stop_search()?;
+            return self.send_result().map(drop);
         }
-        let Some(running) = &mut self.running else {
+        let Some(active) = &mut self.active else {
             return Ok(());
         };
-        running.purpose = Purpose::Move;
-        running.search.ponderhit();
-        match running.found.take() {
-            Some(thought) => self.make_move(&thought),
+        active.purpose = Purpose::Move;
+        active.search.ponderhit();
+        match active.result.take() {
+            Some(result) => self.make_move(&result),
             None => Ok(()),
         }
     }
 
     fn play(&mut self, m: Move) {
-        self.board.play(m);
+        self.game.play(m);
         self.excluded.clear();
-        self.expected = None;
+        self.expected_reply = None;
     }
 
-    /// Says how the game has ended, if it has.
-    fn say_ending(&mut self) -> io::Result<bool> {
-        let Some((result, comment)) = self.board.ending() else {
+    /// Reports the result if the game has ended.
+    fn send_result(&mut self) -> io::Result<bool> {
+        let Some((result, comment)) = self.game.ending() else {
             return Ok(false);
         };
-        self.say(&EngineMessage::Result {
+        self.send(&EngineMessage::Result {
             result,
             comment: comment.to_string(),
         })?;

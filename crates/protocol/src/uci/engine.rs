@@ -1,16 +1,16 @@
-//! [`EngineMessage`]: what an engine says to a GUI.
+//! [`EngineMessage`]: messages from the engine to the GUI.
 
 use std::{fmt, str::FromStr};
 
 use tabiya_rules::UciMove;
 
-use super::{Info, OptionDefinition, is_no_move, read_move};
+use super::{InfoMessage, OptionDefinition, is_no_move, read_move};
 use crate::{
     ParseError,
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// What an engine says to a GUI. Words before a command that are not known are skipped.
+/// Message from the engine to the GUI. Unknown words before a command are skipped.
 ///
 /// ```
 /// use tabiya_protocol::uci::EngineMessage;
@@ -22,39 +22,39 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineMessage {
-    /// `id name …`: what it is called.
+    /// `id name …`: the engine's name.
     Name(String),
-    /// `id author …`: who wrote it.
+    /// `id author …`: the engine's author.
     Author(String),
-    /// `uciok`: everything about it is said.
+    /// `uciok`: the `id` and `option` messages are complete.
     UciOk,
-    /// `readyok`: everything before is done.
+    /// `readyok`: the answer to `isready`.
     ReadyOk,
     /// `bestmove`: the answer to `go`.
     BestMove {
-        /// The move; none if there is no legal one.
+        /// The best move; `None` if there is no legal move.
         best: Option<UciMove>,
-        /// The reply that it would like to think about meanwhile.
+        /// The expected reply, to ponder on.
         ponder: Option<UciMove>,
     },
-    /// `copyprotection`.
-    CopyProtection(Check),
-    /// `registration`.
-    Registration(Check),
-    /// `info`: news of the search.
-    Info(Box<Info>),
-    /// `option`: something that can be set.
+    /// `copyprotection`: status of the copy protection check.
+    CopyProtection(VerificationStatus),
+    /// `registration`: status of the registration check.
+    Registration(VerificationStatus),
+    /// `info`: information about the search.
+    Info(Box<InfoMessage>),
+    /// `option`: definition of an option.
     Option(OptionDefinition),
 }
 
-/// How a check of protection or registration stands.
+/// Status of a copy protection or registration check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Check {
-    /// It is going on.
+pub enum VerificationStatus {
+    /// The check is in progress.
     Checking,
-    /// All is well.
+    /// The check succeeded.
     Ok,
-    /// It failed.
+    /// The check failed.
     Error,
 }
 
@@ -74,24 +74,26 @@ impl FromStr for EngineMessage {
 }
 
 impl EngineMessage {
-    /// A message that is a line of text for people.
+    /// Creates an `info string` message.
     pub fn string(text: impl Into<String>) -> Self {
-        Self::Info(Box::new(Info {
+        Self::Info(Box::new(InfoMessage {
             string: Some(text.into()),
-            ..Info::default()
+            ..InfoMessage::default()
         }))
     }
 
-    /// A message of the protocol; `None` for an unknown word.
+    /// Parses the message that starts with `word`; `None` if the word is unknown.
     fn command(word: &str, words: &mut Words<'_>) -> Result<Option<Self>, ParseError> {
         Ok(Some(match word {
             "id" => Self::id(words)?,
             "uciok" => Self::UciOk,
             "readyok" => Self::ReadyOk,
             "bestmove" => Self::best_move(words)?,
-            "copyprotection" => Self::CopyProtection(Check::parse("copyprotection", words)?),
-            "registration" => Self::Registration(Check::parse("registration", words)?),
-            "info" => Self::Info(Box::new(Info::parse(words))),
+            "copyprotection" => {
+                Self::CopyProtection(VerificationStatus::parse("copyprotection", words)?)
+            }
+            "registration" => Self::Registration(VerificationStatus::parse("registration", words)?),
+            "info" => Self::Info(Box::new(InfoMessage::parse(words))),
             "option" => Self::Option(OptionDefinition::parse(words)?),
             _ => return Ok(None),
         }))
@@ -113,13 +115,13 @@ impl EngineMessage {
         let best = move_or_none(word)?;
         words.text_until(|word| word == "ponder");
         words.next();
-        // A bad reply to ponder on is no reason to lose the move.
+        // A malformed ponder move must not invalidate the best move.
         let ponder = words.next().and_then(read_move);
         Ok(Self::BestMove { best, ponder })
     }
 }
 
-impl Check {
+impl VerificationStatus {
     fn parse(field: &'static str, words: &mut Words<'_>) -> Result<Self, ParseError> {
         match words.next() {
             Some("checking") => Ok(Self::Checking),
@@ -143,8 +145,8 @@ fn move_or_none(word: &str) -> Result<Option<UciMove>, ParseError> {
 impl fmt::Display for EngineMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Name(name) => write!(f, "id name {}", Line(name)),
-            Self::Author(author) => write!(f, "id author {}", Line(author)),
+            Self::Name(name) => write!(f, "id name {}", SingleLine(name)),
+            Self::Author(author) => write!(f, "id author {}", SingleLine(author)),
             Self::UciOk => f.write_str("uciok"),
             Self::ReadyOk => f.write_str("readyok"),
             Self::BestMove { best, ponder } => {
@@ -165,7 +167,7 @@ impl fmt::Display for EngineMessage {
     }
 }
 
-impl fmt::Display for Check {
+impl fmt::Display for VerificationStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Checking => "checking",

@@ -1,4 +1,4 @@
-//! [`Go`]: how to think.
+//! [`Go`]: arguments of the `go` command.
 
 use std::{fmt, time::Duration};
 
@@ -11,31 +11,31 @@ use crate::{
     words::Words,
 };
 
-/// How to think: the limits of a `go` command.
+/// Arguments of the `go` command.
 ///
-/// Words that are not known are skipped; a limit whose value does not read is an error, since leaving it
-/// out would make the search endless.
+/// Unknown words are skipped. A limit with a malformed value is an error, because ignoring it could make the
+/// search endless.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// Only these moves; all if empty.
+    /// `searchmoves`: restricts the search to these root moves; empty for all.
     pub search_moves: Vec<UciMove>,
-    /// Think on the opponent's time: the last move of the position is the expected one.
+    /// `ponder`: searches in pondering mode; the last move of the position is the ponder move.
     pub ponder: bool,
-    /// Time left on the clocks.
+    /// `wtime`, `btime`: time left on the clocks.
     pub time: ByColor<Option<Duration>>,
-    /// Time added with each move.
+    /// `winc`, `binc`: increment per move.
     pub increment: ByColor<Option<Duration>>,
-    /// Moves to the next time control.
+    /// `movestogo`: moves to the next time control.
     pub moves_to_go: Option<u32>,
-    /// Not deeper than this.
+    /// `depth`: maximum depth in plies.
     pub depth: Option<u32>,
-    /// Not more positions than this.
+    /// `nodes`: maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Look for a mate in so many moves.
+    /// `mate`: searches for a mate in this many moves.
     pub mate: Option<u32>,
-    /// Think for just this long.
+    /// `movetime`: exact time for the search.
     pub movetime: Option<Duration>,
-    /// Think until stopped.
+    /// `infinite`: searches until `stop`.
     pub infinite: bool,
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Go {
                 write!(f, " {field} {number}")?;
             }
         }
-        // Last, so that nothing after it can be taken for a move.
+        // `searchmoves` comes last, because it consumes the following words.
         if !self.search_moves.is_empty() {
             f.write_str(" searchmoves")?;
         }

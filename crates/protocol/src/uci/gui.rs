@@ -1,4 +1,4 @@
-//! [`GuiMessage`]: what a GUI says to an engine.
+//! [`GuiMessage`]: messages from the GUI to the engine.
 
 use std::{fmt, str::FromStr};
 
@@ -6,14 +6,13 @@ use super::{EMPTY, Go, PositionCommand, Registration};
 use crate::{
     ParseError,
     number::unsigned32,
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// What a GUI says to an engine.
+/// Message from the GUI to the engine.
 ///
-/// As the protocol asks, words before a command that are not known are skipped: `joho debug on` means
-/// `debug on`. The commands that are not of the protocol (`d`, `eval`, `bench`, `perft`) count only at the
-/// beginning of a line.
+/// As the protocol requires, unknown words before a command are skipped: `joho debug on` means `debug on`.
+/// Non-standard commands (`d`, `eval`, `bench`, `perft`) are recognized only at the beginning of a line.
 ///
 /// ```
 /// use tabiya_protocol::uci::GuiMessage;
@@ -23,45 +22,45 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GuiMessage {
-    /// `uci`: say who you are and what can be set.
+    /// `uci`: requests the engine's id and options.
     Uci,
-    /// `debug on`, `debug off`.
+    /// `debug on`, `debug off`: switches debug mode.
     Debug(bool),
-    /// `isready`: answer when ready.
+    /// `isready`: requests `readyok`.
     IsReady,
-    /// `setoption name NAME [value VALUE]`.
+    /// `setoption name NAME [value VALUE]`: sets an option.
     SetOption {
-        /// The option's name, in single spaces.
+        /// The option's name, with single spaces.
         name: String,
-        /// Its value; none for a button.
+        /// The value; `None` for a button.
         value: Option<String>,
     },
-    /// `register`: the engine's licence.
+    /// `register`: registers the engine.
     Register(Registration),
-    /// `ucinewgame`: what comes next is another game.
+    /// `ucinewgame`: the next search is from a different game.
     UciNewGame,
-    /// `position`: the game so far.
+    /// `position`: sets up a position.
     Position(PositionCommand),
-    /// `go`: think.
+    /// `go`: starts a search.
     Go(Go),
-    /// `stop`: end the thinking and answer.
+    /// `stop`: stops the search and requests `bestmove`.
     Stop,
-    /// `ponderhit`: the expected move was played.
+    /// `ponderhit`: the opponent played the ponder move.
     PonderHit,
-    /// `quit`: end.
+    /// `quit`: quits the program.
     Quit,
-    /// `d`: show the position. Not of the protocol.
+    /// `d`: displays the position. Non-standard.
     Display,
-    /// `eval`: show the evaluation. Not of the protocol.
+    /// `eval`: displays the evaluation. Non-standard.
     Eval,
-    /// `bench [DEPTH]`: search fixed positions. Not of the protocol.
+    /// `bench [DEPTH]`: runs the benchmark. Non-standard.
     Bench {
-        /// How deep.
+        /// The depth in plies.
         depth: Option<u32>,
     },
-    /// `go perft DEPTH` or `perft DEPTH`: count positions. Not of the protocol.
+    /// `go perft DEPTH` or `perft DEPTH`: counts leaf nodes. Non-standard.
     Perft {
-        /// How deep.
+        /// The depth in plies.
         depth: u32,
     },
 }
@@ -85,7 +84,7 @@ impl FromStr for GuiMessage {
 }
 
 impl GuiMessage {
-    /// A command of the protocol; `None` for an unknown word.
+    /// Parses the standard command that starts with `word`; `None` if the word is unknown.
     fn command(word: &str, words: &mut Words<'_>) -> Result<Option<Self>, ParseError> {
         Ok(Some(match word {
             "uci" => Self::Uci,
@@ -107,7 +106,7 @@ impl GuiMessage {
         }))
     }
 
-    /// A command that others have besides the protocol's; `None` for an unknown word.
+    /// Parses a non-standard command; `None` if the word is unknown.
     fn extension(word: &str, words: &Words<'_>) -> Result<Option<Self>, ParseError> {
         let mut words = words.clone();
         words.next();
@@ -167,11 +166,11 @@ impl fmt::Display for GuiMessage {
             Self::Debug(false) => f.write_str("debug off"),
             Self::IsReady => f.write_str("isready"),
             Self::SetOption { name, value } => {
-                write!(f, "setoption name {}", Line(name))?;
+                write!(f, "setoption name {}", SingleLine(name))?;
                 match value.as_deref() {
                     None => Ok(()),
                     Some("") => write!(f, " value {EMPTY}"),
-                    Some(value) => write!(f, " value {}", Line(value)),
+                    Some(value) => write!(f, " value {}", SingleLine(value)),
                 }
             }
             Self::Register(registration) => write!(f, "register{registration}"),

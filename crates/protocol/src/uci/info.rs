@@ -1,4 +1,4 @@
-//! [`Info`]: news of a search.
+//! [`InfoMessage`]: the `info` message.
 
 use std::{fmt, time::Duration};
 
@@ -6,72 +6,72 @@ use tabiya_rules::UciMove;
 
 use super::{read_move, read_moves, write_moves};
 use crate::{
-    Bound, Score,
+    ReportedBound, ReportedScore,
     number::{milliseconds, signed32, unsigned, unsigned32},
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// News of a search, as far as the engine tells it. Words that do not read are skipped.
+/// Information about the search, from an `info` message. Unknown words are skipped.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Info {
-    /// How deep, in plies.
+pub struct InfoMessage {
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// The deepest that any line went.
+    /// `seldepth`: selective search depth in plies.
     pub selective_depth: Option<u32>,
-    /// Which of several best lines this is, from 1.
+    /// `multipv`: rank of this variation, from 1.
     pub multi_pv: Option<u32>,
-    /// What the line is worth.
+    /// Score of the variation.
     pub score: Option<InfoScore>,
-    /// How likely a win, a draw and a loss are.
+    /// `wdl`: chances of a win, draw and loss.
     pub win_draw_loss: Option<WinDrawLoss>,
-    /// Positions searched.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// Positions a second.
+    /// `nps`: nodes per second.
     pub nodes_per_second: Option<u64>,
-    /// How full the table is, in thousandths.
+    /// Hash table usage in permille.
     pub hashfull: Option<u32>,
-    /// Positions found in endgame tables.
-    pub table_hits: Option<u64>,
-    /// Time since the search began.
+    /// `tbhits`: tablebase hits.
+    pub tablebase_hits: Option<u64>,
+    /// Time searched.
     pub time: Option<Duration>,
-    /// How busy the processor is, in thousandths.
+    /// `cpuload`: CPU usage in permille.
     pub cpu_load: Option<u32>,
-    /// The move being searched.
+    /// `currmove`: the root move being searched.
     pub current_move: Option<UciMove>,
-    /// Its number, from 1.
+    /// `currmovenumber`: number of that move, from 1.
     pub current_move_number: Option<u32>,
-    /// The best line.
+    /// Principal variation.
     pub pv: Vec<UciMove>,
-    /// A move, and the line that refutes it.
+    /// A move followed by the line that refutes it.
     pub refutation: Vec<UciMove>,
-    /// The line being searched.
+    /// `currline`: the line being searched.
     pub current_line: Option<CurrentLine>,
-    /// A text for people.
+    /// Text to display.
     pub string: Option<String>,
 }
 
-/// A score, and how exact it is.
+/// Score of an `info` message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InfoScore {
-    /// What the line is worth to the side to move.
-    pub score: Score,
-    /// How it stands to the true one.
-    pub bound: Bound,
+    /// Score from the side to move's point of view.
+    pub score: ReportedScore,
+    /// Exact score or bound.
+    pub bound: ReportedBound,
 }
 
-/// How likely each result is for the side to move, in thousandths.
+/// Chances of each result for the side to move, in permille.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinDrawLoss {
-    /// A win.
+    /// Chance of a win.
     pub win: u32,
-    /// A draw.
+    /// Chance of a draw.
     pub draw: u32,
-    /// A loss.
+    /// Chance of a loss.
     pub loss: u32,
 }
 
 impl WinDrawLoss {
-    /// Nothing else can come of it.
+    /// A certain draw.
     pub const DRAWN: Self = Self {
         win: 0,
         draw: 1000,
@@ -79,16 +79,16 @@ impl WinDrawLoss {
     };
 }
 
-/// The line that a processor is searching.
+/// The line that a CPU is searching (`currline`).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CurrentLine {
-    /// Which processor, from 1, if there are several.
+    /// CPU number, from 1, if there are several.
     pub cpu: Option<u32>,
-    /// The line.
+    /// The moves.
     pub moves: Vec<UciMove>,
 }
 
-impl Info {
+impl InfoMessage {
     pub(super) fn parse(words: &mut Words<'_>) -> Self {
         let mut info = Self::default();
         while let Some(word) = words.next() {
@@ -107,12 +107,12 @@ impl Info {
             "seldepth" => read(&mut self.selective_depth, words, unsigned32),
             "multipv" => read(&mut self.multi_pv, words, unsigned32),
             "score" => self.read_score(words),
-            // Engines write it after the score and apart from it.
+            // `wdl` follows the score as a separate field.
             "wdl" => self.read_win_draw_loss(words),
             "nodes" => read(&mut self.nodes, words, unsigned),
             "nps" => read(&mut self.nodes_per_second, words, unsigned),
             "hashfull" => read(&mut self.hashfull, words, unsigned32),
-            "tbhits" => read(&mut self.table_hits, words, unsigned),
+            "tbhits" => read(&mut self.tablebase_hits, words, unsigned),
             "time" => read(&mut self.time, words, milliseconds),
             "cpuload" => read(&mut self.cpu_load, words, unsigned32),
             "currmove" => read(&mut self.current_move, words, read_move),
@@ -132,19 +132,22 @@ impl Info {
     }
 
     fn read_score(&mut self, words: &mut Words<'_>) {
-        let (mut score, mut bound) = (None, Bound::Exact);
+        let (mut score, mut bound) = (None, ReportedBound::Exact);
         while let Some(word) = words.peek() {
             match word {
                 "cp" => {
                     words.next();
-                    score = words.peek().and_then(signed32).map(Score::Centipawns);
+                    score = words
+                        .peek()
+                        .and_then(signed32)
+                        .map(ReportedScore::Centipawns);
                 }
                 "mate" => {
                     words.next();
-                    score = words.peek().and_then(signed32).map(Score::Mate);
+                    score = words.peek().and_then(signed32).map(ReportedScore::Mate);
                 }
-                "lowerbound" => bound = Bound::AtLeast,
-                "upperbound" => bound = Bound::AtMost,
+                "lowerbound" => bound = ReportedBound::Lower,
+                "upperbound" => bound = ReportedBound::Upper,
                 _ => break,
             }
             words.next();
@@ -164,7 +167,7 @@ impl Info {
     }
 }
 
-/// Reads a value, if the next word is one.
+/// Sets a field if the next word is a valid value.
 fn read<T>(field: &mut Option<T>, words: &mut Words<'_>, read: impl Fn(&str) -> Option<T>) {
     if let Some(value) = words.peek().and_then(read) {
         *field = Some(value);
@@ -172,7 +175,7 @@ fn read<T>(field: &mut Option<T>, words: &mut Words<'_>, read: impl Fn(&str) -> 
     }
 }
 
-impl fmt::Display for Info {
+impl fmt::Display for InfoMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_field(f, "depth", self.depth)?;
         write_field(f, "seldepth", self.selective_depth)?;
@@ -182,13 +185,13 @@ impl fmt::Display for Info {
         write_field(f, "nodes", self.nodes)?;
         write_field(f, "nps", self.nodes_per_second)?;
         write_field(f, "hashfull", self.hashfull)?;
-        write_field(f, "tbhits", self.table_hits)?;
+        write_field(f, "tbhits", self.tablebase_hits)?;
         write_field(f, "time", self.time.map(|time| time.as_millis()))?;
         write_field(f, "cpuload", self.cpu_load)?;
         write_field(f, "currmove", self.current_move)?;
         write_field(f, "currmovenumber", self.current_move_number)?;
-        write_line(f, "pv", &self.pv)?;
-        write_line(f, "refutation", &self.refutation)?;
+        write_variation(f, "pv", &self.pv)?;
+        write_variation(f, "refutation", &self.refutation)?;
         if let Some(line) = &self.current_line {
             write!(f, " currline")?;
             if let Some(cpu) = line.cpu {
@@ -196,7 +199,7 @@ impl fmt::Display for Info {
             }
             write_moves(f, &line.moves)?;
         }
-        write_field(f, "string", self.string.as_deref().map(Line))
+        write_field(f, "string", self.string.as_deref().map(SingleLine))
     }
 }
 
@@ -211,7 +214,7 @@ fn write_field(
     }
 }
 
-fn write_line(f: &mut fmt::Formatter<'_>, field: &str, moves: &[UciMove]) -> fmt::Result {
+fn write_variation(f: &mut fmt::Formatter<'_>, field: &str, moves: &[UciMove]) -> fmt::Result {
     if moves.is_empty() {
         return Ok(());
     }
@@ -222,13 +225,13 @@ fn write_line(f: &mut fmt::Formatter<'_>, field: &str, moves: &[UciMove]) -> fmt
 impl fmt::Display for InfoScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
-            Score::Centipawns(value) => write!(f, "cp {value}")?,
-            Score::Mate(moves) => write!(f, "mate {moves}")?,
+            ReportedScore::Centipawns(value) => write!(f, "cp {value}")?,
+            ReportedScore::Mate(moves) => write!(f, "mate {moves}")?,
         }
         f.write_str(match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => " lowerbound",
-            Bound::AtMost => " upperbound",
+            ReportedBound::Exact => "",
+            ReportedBound::Lower => " lowerbound",
+            ReportedBound::Upper => " upperbound",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! [`OptionDefinition`]: something that can be set.
+//! [`OptionDefinition`]: the `option` message.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use super::EMPTY;
 use crate::{
     ParseError,
     number::signed,
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// Something about an engine that can be set.
+/// Definition of an engine option.
 ///
 /// ```
 /// use tabiya_protocol::uci::{EngineMessage, OptionDefinition, OptionKind};
@@ -22,42 +22,41 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionDefinition {
-    /// What it is called, in single spaces.
+    /// The name, with single spaces.
     pub name: String,
-    /// What it can be.
+    /// The type of the option, with its default and range.
     pub kind: OptionKind,
 }
 
-/// What an option can be, and is at first. What an engine leaves out reads as off, zero, or the widest
-/// range.
+/// Type of an option, with its default and range. Missing values become off, zero, or the widest range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// On or off.
+    /// A checkbox: on or off.
     Check {
-        /// What it is at first.
+        /// Default value.
         default: bool,
     },
-    /// A whole number.
+    /// An integer in a range.
     Spin {
-        /// What it is at first.
+        /// Default value.
         default: i64,
-        /// The least.
+        /// Minimum value.
         min: i64,
-        /// The most.
+        /// Maximum value.
         max: i64,
     },
-    /// One of several texts.
+    /// A choice of predefined strings.
     Combo {
-        /// What it is at first.
+        /// Default value.
         default: String,
-        /// What it can be.
+        /// The predefined values (`var`).
         choices: Vec<String>,
     },
-    /// Something to do.
+    /// A button that sends a command.
     Button,
-    /// A text.
+    /// A text field.
     String {
-        /// What it is at first.
+        /// Default value.
         default: String,
     },
 }
@@ -145,7 +144,7 @@ impl OptionKind {
 
 impl fmt::Display for OptionDefinition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " name {} type {}", Line(&self.name), self.kind)
+        write!(f, " name {} type {}", SingleLine(&self.name), self.kind)
     }
 }
 
@@ -157,17 +156,17 @@ impl fmt::Display for OptionKind {
                 write!(f, "spin default {default} min {min} max {max}")
             }
             Self::Combo { default, choices } => {
-                write!(f, "combo default {}", filled(default))?;
+                write!(f, "combo default {}", or_empty(default))?;
                 choices
                     .iter()
-                    .try_for_each(|choice| write!(f, " var {}", filled(choice)))
+                    .try_for_each(|choice| write!(f, " var {}", or_empty(choice)))
             }
             Self::Button => f.write_str("button"),
-            Self::String { default } => write!(f, "string default {}", filled(default)),
+            Self::String { default } => write!(f, "string default {}", or_empty(default)),
         }
     }
 }
 
-fn filled(text: &str) -> Line<'_> {
-    Line(if text.is_empty() { EMPTY } else { text })
+fn or_empty(text: &str) -> SingleLine<'_> {
+    SingleLine(if text.is_empty() { EMPTY } else { text })
 }

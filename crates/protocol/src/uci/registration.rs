@@ -1,19 +1,19 @@
-//! [`Registration`]: the licence of an engine that needs one.
+//! [`Registration`]: arguments of the `register` command.
 
 use std::fmt;
 
-use crate::words::{Line, Words};
+use crate::words::{SingleLine, Words};
 
-/// What a GUI says to register an engine.
+/// Arguments of the `register` command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Registration {
-    /// The user has no time for it now.
+    /// The user will register later.
     Later,
-    /// Who it is registered to.
+    /// The user's registration data.
     Now {
-        /// The user's name, in single spaces; empty if none was given.
+        /// The user's name, with single spaces; may be empty.
         name: String,
-        /// The code, in single spaces; empty if none was given.
+        /// The code, with single spaces; may be empty.
         code: String,
     },
 }
@@ -41,7 +41,7 @@ impl fmt::Display for Registration {
             Self::Now { name, code } => {
                 for (field, text) in [("name", name), ("code", code)] {
                     if !text.is_empty() {
-                        write!(f, " {field} {}", Line(text))?;
+                        write!(f, " {field} {}", SingleLine(text))?;
                     }
                 }
                 Ok(())

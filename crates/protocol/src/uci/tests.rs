@@ -1,4 +1,4 @@
-//! Both directions of UCI: exact lines, refusals, and `parse(print(x)) == x`.
+//! Both directions of UCI: exact lines, errors, and `parse(print(x)) == x`.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use proptest::{collection::vec, option, prelude::*};
 use tabiya_rules::{ByColor, Role, Square, UciMove};
 
 use super::*;
-use crate::{Bound, MAX_LINE, ParseError, Score};
+use crate::{MAX_LINE_LENGTH, ParseError, ReportedBound, ReportedScore};
 
 #[track_caller]
 fn gui(line: &str, canonical: &str) {
@@ -132,11 +132,11 @@ fn odd_values() {
 }
 
 #[test]
-fn refusals() {
+fn parse_errors() {
     let gui = |line: &str| line.parse::<GuiMessage>().unwrap_err();
     assert_eq!(gui(""), ParseError::Empty);
     assert_eq!(gui("what is this"), ParseError::unknown("what"));
-    // Extensions count only at the beginning.
+    // Non-standard commands are recognized only at the beginning of a line.
     assert_eq!(gui("I d"), ParseError::unknown("I"));
     assert_eq!(gui("debug maybe"), ParseError::bad_value("debug", "maybe"));
     assert_eq!(gui("go depth x"), ParseError::bad_value("depth", "x"));
@@ -165,21 +165,21 @@ fn refusals() {
 
 #[test]
 fn long_lines() {
-    let moves = " g1f3 g8f6 f3g1 f6g8".repeat(MAX_LINE / 20 - 2);
+    let moves = " g1f3 g8f6 f3g1 f6g8".repeat(MAX_LINE_LENGTH / 20 - 2);
     let line = format!("position startpos moves{moves}");
-    assert!(line.len() > MAX_LINE - 100);
+    assert!(line.len() > MAX_LINE_LENGTH - 100);
     gui(&line, &line);
-    let line = format!("{line}{}", " ".repeat(MAX_LINE));
+    let line = format!("{line}{}", " ".repeat(MAX_LINE_LENGTH));
     assert!(matches!(
         line.parse::<GuiMessage>(),
         Err(ParseError::TooLong { .. })
     ));
-    let junk = "x".repeat(MAX_LINE);
+    let junk = "x".repeat(MAX_LINE_LENGTH);
     let error = junk.parse::<GuiMessage>().unwrap_err();
     assert!(error.to_string().len() < 300);
 }
 
-fn a_move() -> impl Strategy<Value = UciMove> {
+fn any_move() -> impl Strategy<Value = UciMove> {
     let promotion = option::of(prop::sample::select(Role::PROMOTIONS.to_vec()));
     (0..64usize, 0..64usize, promotion).prop_map(|(from, to, promotion)| UciMove {
         from: Square::ALL[from],
@@ -192,7 +192,7 @@ fn time() -> impl Strategy<Value = Duration> {
     any::<u64>().prop_map(Duration::from_millis)
 }
 
-/// Words that are no keyword of the protocol.
+/// Words that are not keywords of the protocol.
 fn text() -> impl Strategy<Value = String> {
     "[A-Z][a-z]{0,5}_( [A-Z0-9][a-z]{0,5}_){0,2}"
 }
@@ -200,7 +200,7 @@ fn text() -> impl Strategy<Value = String> {
 fn go() -> impl Strategy<Value = Go> {
     let times = || (option::of(time()), option::of(time()));
     (
-        (vec(a_move(), 0..4), any::<bool>(), any::<bool>()),
+        (vec(any_move(), 0..4), any::<bool>(), any::<bool>()),
         (times(), times(), option::of(time())),
         (option::of(any::<u32>()), option::of(any::<u32>())),
         (option::of(any::<u64>()), option::of(any::<u32>())),
@@ -233,7 +233,10 @@ fn go() -> impl Strategy<Value = Go> {
 }
 
 fn gui_message() -> impl Strategy<Value = GuiMessage> {
-    let start = prop_oneof![Just(Start::Standard), text().prop_map(Start::Fen)];
+    let start = prop_oneof![
+        Just(StartPosition::Standard),
+        text().prop_map(StartPosition::Fen)
+    ];
     prop_oneof![
         Just(GuiMessage::Uci),
         any::<bool>().prop_map(GuiMessage::Debug),
@@ -241,11 +244,11 @@ fn gui_message() -> impl Strategy<Value = GuiMessage> {
             .prop_map(|(name, value)| GuiMessage::SetOption { name, value }),
         (text(), text())
             .prop_map(|(name, code)| { GuiMessage::Register(Registration::Now { name, code }) }),
-        (start, vec(a_move(), 0..6), option::of("[A-Z]{1,5}")).prop_map(
-            |(start, moves, unread)| GuiMessage::Position(PositionCommand {
+        (start, vec(any_move(), 0..6), option::of("[A-Z]{1,5}")).prop_map(
+            |(start, moves, invalid_move)| GuiMessage::Position(PositionCommand {
                 start,
                 moves,
-                unread
+                invalid_move
             })
         ),
         go().prop_map(GuiMessage::Go),
@@ -254,17 +257,22 @@ fn gui_message() -> impl Strategy<Value = GuiMessage> {
     ]
 }
 
-fn info() -> impl Strategy<Value = Info> {
+fn info() -> impl Strategy<Value = InfoMessage> {
     let number = || option::of(any::<u32>());
     let score = prop_oneof![
-        (-i32::MAX..=i32::MAX).prop_map(Score::Centipawns),
-        (-i32::MAX..=i32::MAX).prop_map(Score::Mate)
+        (-i32::MAX..=i32::MAX).prop_map(ReportedScore::Centipawns),
+        (-i32::MAX..=i32::MAX).prop_map(ReportedScore::Mate)
     ];
-    let bound = prop::sample::select(vec![Bound::Exact, Bound::AtLeast, Bound::AtMost]);
+    let bound = prop::sample::select(vec![
+        ReportedBound::Exact,
+        ReportedBound::Lower,
+        ReportedBound::Upper,
+    ]);
     let score = (score, bound).prop_map(|(score, bound)| InfoScore { score, bound });
     let wdl =
         any::<(u32, u32, u32)>().prop_map(|(win, draw, loss)| WinDrawLoss { win, draw, loss });
-    let line = (number(), vec(a_move(), 0..3)).prop_map(|(cpu, moves)| CurrentLine { cpu, moves });
+    let line =
+        (number(), vec(any_move(), 0..3)).prop_map(|(cpu, moves)| CurrentLine { cpu, moves });
     (
         (
             number(),
@@ -283,16 +291,16 @@ fn info() -> impl Strategy<Value = Info> {
             number(),
             number(),
             option::of(time()),
-            option::of(a_move()),
+            option::of(any_move()),
         ),
         (
-            vec(a_move(), 0..5),
-            vec(a_move(), 0..3),
+            vec(any_move(), 0..5),
+            vec(any_move(), 0..3),
             option::of(line),
             option::of(text()),
         ),
     )
-        .prop_map(|(a, b, c, d)| Info {
+        .prop_map(|(a, b, c, d)| InfoMessage {
             depth: a.0,
             selective_depth: a.1,
             multi_pv: a.2,
@@ -300,7 +308,7 @@ fn info() -> impl Strategy<Value = Info> {
             win_draw_loss: a.4,
             nodes: b.0,
             nodes_per_second: b.1,
-            table_hits: b.2,
+            tablebase_hits: b.2,
             hashfull: c.0,
             cpu_load: c.1,
             current_move_number: c.2,
@@ -333,7 +341,7 @@ fn engine_message() -> impl Strategy<Value = EngineMessage> {
     prop_oneof![
         text().prop_map(EngineMessage::Name),
         text().prop_map(EngineMessage::Author),
-        (option::of(a_move()), option::of(a_move()))
+        (option::of(any_move()), option::of(any_move()))
             .prop_map(|(best, ponder)| EngineMessage::BestMove { best, ponder }),
         info().prop_map(|info| EngineMessage::Info(Box::new(info))),
         (text(), option_kind())
@@ -341,7 +349,7 @@ fn engine_message() -> impl Strategy<Value = EngineMessage> {
     ]
 }
 
-/// Words of the protocol in any order, with rubbish between.
+/// Keywords of the protocol in any order, mixed with garbage.
 fn noise() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         prop::sample::select(vec![
@@ -413,17 +421,17 @@ fn noise() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn gui_messages_read_back(message in gui_message()) {
+    fn gui_messages_round_trip(message in gui_message()) {
         prop_assert_eq!(message.to_string().parse(), Ok(message));
     }
 
     #[test]
-    fn engine_messages_read_back(message in engine_message()) {
+    fn engine_messages_round_trip(message in engine_message()) {
         prop_assert_eq!(message.to_string().parse(), Ok(message));
     }
 
     #[test]
-    fn whatever_reads_is_printed_so_that_it_reads_the_same(line in noise()) {
+    fn parsed_lines_round_trip(line in noise()) {
         if let Ok(message) = line.parse::<GuiMessage>() {
             prop_assert_eq!(message.to_string().parse(), Ok(message));
         }

@@ -1,4 +1,4 @@
-//! [`EditCommand`]: a line of edit mode, the old way to set up positions.
+//! [`EditCommand`]: commands of edit mode, the obsolete way to set up positions.
 
 use std::{fmt, str::FromStr};
 
@@ -6,7 +6,7 @@ use tabiya_rules::{Role, Square};
 
 use crate::{ParseError, words::Words};
 
-/// A line between `edit` and `.`, where commands have another meaning than elsewhere.
+/// Command of edit mode: a line between `edit` and `.`.
 ///
 /// ```
 /// use tabiya_protocol::xboard::EditCommand;
@@ -16,15 +16,15 @@ use crate::{ParseError, words::Words};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditCommand {
-    /// `#`: take every piece off.
+    /// `#`: clears the board.
     Clear,
-    /// `c`: pieces are of the other colour from here on; White's at first.
-    OtherColor,
-    /// `Pa4`: put a piece.
+    /// `c`: changes the color of the following pieces, which is White at first.
+    ChangeColor,
+    /// `Pa4`: places a piece.
     Put(Role, Square),
-    /// `xa4`: take a piece off.
+    /// `xa4`: clears a square.
     Remove(Square),
-    /// `.`: leave edit mode.
+    /// `.`: leaves edit mode.
     Leave,
 }
 
@@ -36,7 +36,7 @@ impl FromStr for EditCommand {
         let unknown = || ParseError::unknown(text);
         match text.as_bytes() {
             b"#" => Ok(Self::Clear),
-            b"c" => Ok(Self::OtherColor),
+            b"c" => Ok(Self::ChangeColor),
             b"." => Ok(Self::Leave),
             [letter, file, rank] => {
                 let square = Square::from_bytes(*file, *rank).ok_or_else(unknown)?;
@@ -55,7 +55,7 @@ impl fmt::Display for EditCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clear => f.write_str("#"),
-            Self::OtherColor => f.write_str("c"),
+            Self::ChangeColor => f.write_str("c"),
             Self::Put(role, square) => write!(f, "{}{square}", role.letter()),
             Self::Remove(square) => write!(f, "x{square}"),
             Self::Leave => f.write_str("."),

@@ -1,20 +1,20 @@
-//! [`EngineMessage`]: what an engine says to a GUI.
+//! [`EngineMessage`]: messages from the engine to the GUI.
 
 use std::{fmt, str::FromStr};
 
 use tabiya_rules::Color;
 
 use super::{
-    Feature, GameResult, MoveText, Status, Thinking,
-    result::{Comment, read_comment},
+    AnalysisStatus, Feature, GameResult, MoveText, ThinkingOutput,
+    result::{BracedComment, read_comment},
 };
 use crate::{
     ParseError,
     number::{signed, unsigned},
-    words::{Line, Words, one_line},
+    words::{SingleLine, Words, one_line},
 };
 
-/// What an engine says to a GUI. Older spellings that XBoard understands are read as well:
+/// Message from the engine to the GUI. Older forms that XBoard understands are accepted too:
 /// `Black resigns`, `12. ... Nf6`, `My move is: e7e5`.
 ///
 /// ```
@@ -26,75 +26,75 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineMessage {
-    /// `feature …`: what it asks of the protocol.
+    /// `feature …`: requests protocol features.
     Feature(Vec<Feature>),
-    /// `pong N`: everything before `ping N` is done.
+    /// `pong N`: the answer to `ping N`, after all earlier commands.
     Pong(i64),
-    /// `move MOVE`: its move.
+    /// `move MOVE`: the engine's move.
     Move(MoveText),
-    /// `Illegal move (REASON): MOVE`.
+    /// `Illegal move (REASON): MOVE`: rejects a move.
     IllegalMove {
-        /// Why; may be empty.
+        /// The reason; may be empty.
         reason: String,
-        /// The move as it came.
+        /// The move as received.
         text: String,
     },
-    /// `Error (KIND): COMMAND`.
+    /// `Error (ERRORTYPE): COMMAND`: rejects a command.
     Error {
-        /// What is wrong; may be empty.
+        /// The type of error; may be empty.
         kind: String,
-        /// The command as it came.
+        /// The command as received.
         command: String,
     },
-    /// A line of thinking.
-    Thinking(Thinking),
-    /// `Hint: MOVE`.
+    /// Thinking output.
+    Thinking(ThinkingOutput),
+    /// `Hint: MOVE`: the answer to `hint`.
     Hint(MoveText),
-    /// `1-0 {COMMENT}`: the game is over by the rules.
+    /// `RESULT {COMMENT}`: the game has ended by the rules of chess.
     Result {
-        /// How.
+        /// The result.
         result: GameResult,
-        /// Why, for people.
+        /// The comment for the user.
         comment: String,
     },
-    /// `offer draw`: an offer, or the acceptance of one.
+    /// `offer draw`: offers or accepts a draw.
     OfferDraw,
-    /// `resign`.
+    /// `resign`: the engine resigns.
     Resign,
-    /// A message for people.
-    Tell(Tell, String),
-    /// `stat01: …`: how far the analysis is.
-    Status(Status),
+    /// `telluser` and similar: a message to display or forward.
+    Tell(TellTarget, String),
+    /// `stat01: …`: progress of the analysis.
+    Status(AnalysisStatus),
     /// `++`: the search fails high.
     FailHigh,
     /// `--`: the search fails low.
     FailLow,
-    /// `# TEXT`: for the log only.
+    /// `# TEXT`: a comment for the log.
     Comment(String),
-    /// `setup …`: a start of its own, as the engine wrote it.
+    /// `setup …`: the engine's own starting position, verbatim.
     Setup(String),
-    /// A line that begins with white space: what the book has, or more of the thinking line before.
+    /// A line that starts with white space: book output, or a continuation of thinking output.
     Indented(String),
-    /// An empty line: the end of what the book has.
+    /// An empty line, which ends book output.
     Blank,
 }
 
-/// Whom a message is for.
+/// Recipient of a message, from the `tell…` command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tell {
-    /// `telluser`: who sits here.
+pub enum TellTarget {
+    /// `telluser`: the user.
     User,
-    /// `tellusererror`: who sits here, as an error.
+    /// `tellusererror`: the user, as an error.
     UserError,
-    /// `tellopponent`.
+    /// `tellopponent`: the opponent.
     Opponent,
-    /// `tellothers`: who watches.
+    /// `tellothers`: the spectators.
     Others,
-    /// `tellall`: the opponent and who watches.
+    /// `tellall`: the opponent and the spectators.
     All,
-    /// `tellics`: the server.
+    /// `tellics`: the chess server (ICS).
     Ics,
-    /// `tellicsnoalias`: the server, with no abbreviation undone.
+    /// `tellicsnoalias`: the chess server, without alias expansion.
     IcsNoAlias,
 }
 
@@ -106,7 +106,7 @@ impl FromStr for EngineMessage {
         if line.trim_ascii().is_empty() {
             return Ok(Self::Blank);
         }
-        if let Some(thinking) = Thinking::parse(line) {
+        if let Some(thinking) = ThinkingOutput::parse(line) {
             return Ok(Self::Thinking(thinking));
         }
         if line.starts_with([' ', '\t']) {
@@ -117,13 +117,13 @@ impl FromStr for EngineMessage {
         if let Some(message) = Self::command(word, &mut words)? {
             return Ok(message);
         }
-        Self::idiom(line.trim_ascii()).ok_or_else(|| ParseError::unknown(line))
+        Self::legacy(line.trim_ascii()).ok_or_else(|| ParseError::unknown(line))
     }
 }
 
 impl EngineMessage {
     fn command(word: &str, words: &mut Words<'_>) -> Result<Option<Self>, ParseError> {
-        if let Some(tell) = Tell::from_name(word) {
+        if let Some(tell) = TellTarget::from_name(word) {
             return Ok(Some(Self::Tell(tell, words.rest().to_string())));
         }
         if let Some(comment) = word.strip_prefix('#') {
@@ -132,18 +132,18 @@ impl EngineMessage {
         Ok(Some(match word {
             "feature" => Self::Feature(Feature::parse_all(words.rest())),
             "pong" => Self::Pong(Self::pong(words)?),
-            "move" => Self::Move(a_move("move", words)?),
+            "move" => Self::Move(parse_move("move", words)?),
             "Error" | "Error:" => {
-                let (kind, command) = reason(words.rest());
+                let (kind, command) = split_reason(words.rest());
                 Self::Error { kind, command }
             }
-            "Hint:" => Self::Hint(a_move("Hint:", words)?),
+            "Hint:" => Self::Hint(parse_move("Hint:", words)?),
             "1-0" | "0-1" | "1/2-1/2" | "*" => Self::Result {
                 result: word.parse()?,
                 comment: read_comment(words.rest()),
             },
             "resign" => Self::Resign,
-            "stat01:" => Self::Status(Status::parse(words)?),
+            "stat01:" => Self::Status(AnalysisStatus::parse(words)?),
             "++" => Self::FailHigh,
             "--" => Self::FailLow,
             "setup" => Self::Setup(words.rest().to_string()),
@@ -167,13 +167,13 @@ impl EngineMessage {
         signed(text).ok_or_else(|| ParseError::bad_value("pong", text))
     }
 
-    /// What older engines write.
-    fn idiom(line: &str) -> Option<Self> {
+    /// Parses the forms of older engines.
+    fn legacy(line: &str) -> Option<Self> {
         if let Some(rest) = after_illegal_move(line) {
-            let (reason, text) = reason(rest);
+            let (reason, text) = split_reason(rest);
             return Some(Self::IllegalMove { reason, text });
         }
-        if let Some(m) = old_move(line) {
+        if let Some(m) = legacy_move(line) {
             return Some(Self::Move(m));
         }
         if line.contains("offer") && line.contains("draw") {
@@ -182,7 +182,7 @@ impl EngineMessage {
         if line.starts_with("computer resigns") {
             return Some(Self::Resign);
         }
-        let (_, result) = OLD_RESULTS
+        let (_, result) = LEGACY_RESULTS
             .iter()
             .find(|(name, _)| line.starts_with(name))?;
         Some(Self::Result {
@@ -192,8 +192,8 @@ impl EngineMessage {
     }
 }
 
-/// Recognised at the beginning of a line, whatever follows; the first that fits counts.
-const OLD_RESULTS: &[(&str, GameResult)] = &[
+/// Beginnings of result lines of older engines; the first match counts.
+const LEGACY_RESULTS: &[(&str, GameResult)] = &[
     ("White resigns", GameResult::Win(Color::Black)),
     ("Black resigns", GameResult::Win(Color::White)),
     ("White", GameResult::Win(Color::White)),
@@ -209,8 +209,8 @@ fn after_illegal_move(line: &str) -> Option<&str> {
         .then(|| &line[WORDS.len()..])
 }
 
-/// `12. ... Nf6` and `My move is: Nf6`.
-fn old_move(line: &str) -> Option<MoveText> {
+/// Parses `12. ... Nf6` and `My move is: Nf6`.
+fn legacy_move(line: &str) -> Option<MoveText> {
     if let Some(m) = line.strip_prefix("My move is") {
         return m.trim_start_matches([':', ' ']).trim_ascii().parse().ok();
     }
@@ -224,7 +224,7 @@ fn old_move(line: &str) -> Option<MoveText> {
 }
 
 /// Splits `(REASON): TEXT`; both may be missing.
-fn reason(text: &str) -> (String, String) {
+fn split_reason(text: &str) -> (String, String) {
     let text = text.trim_ascii();
     let (reason, rest) = match text.strip_prefix('(').and_then(|text| text.split_once(')')) {
         Some((reason, rest)) => (reason.trim_ascii(), rest.trim_ascii()),
@@ -234,14 +234,14 @@ fn reason(text: &str) -> (String, String) {
     (reason.to_string(), rest.to_string())
 }
 
-fn a_move(command: &'static str, words: &mut Words<'_>) -> Result<MoveText, ParseError> {
+fn parse_move(command: &'static str, words: &mut Words<'_>) -> Result<MoveText, ParseError> {
     words
         .next()
         .ok_or(ParseError::missing(command, "a move"))?
         .parse()
 }
 
-impl Tell {
+impl TellTarget {
     const ALL: [Self; 7] = [
         Self::User,
         Self::UserError,
@@ -284,16 +284,16 @@ impl fmt::Display for EngineMessage {
             Self::Error { kind, command } => write_reason(f, "Error", kind, command),
             Self::Thinking(thinking) => thinking.fmt(f),
             Self::Hint(m) => write!(f, "Hint: {m}"),
-            Self::Result { result, comment } => write!(f, "{result} {}", Comment(comment)),
+            Self::Result { result, comment } => write!(f, "{result} {}", BracedComment(comment)),
             Self::OfferDraw => f.write_str("offer draw"),
             Self::Resign => f.write_str("resign"),
-            Self::Tell(tell, message) => write!(f, "{} {}", tell.name(), Line(message)),
+            Self::Tell(tell, message) => write!(f, "{} {}", tell.name(), SingleLine(message)),
             Self::Status(status) => write!(f, "stat01: {status}"),
             Self::FailHigh => f.write_str("++"),
             Self::FailLow => f.write_str("--"),
-            Self::Comment(text) => write!(f, "# {}", Line(text)),
-            Self::Setup(text) => write!(f, "setup {}", Line(text)),
-            Self::Indented(text) => write!(f, "    {}", Line(text)),
+            Self::Comment(text) => write!(f, "# {}", SingleLine(text)),
+            Self::Setup(text) => write!(f, "setup {}", SingleLine(text)),
+            Self::Indented(text) => write!(f, "    {}", SingleLine(text)),
             Self::Blank => Ok(()),
         }
     }
@@ -301,7 +301,7 @@ impl fmt::Display for EngineMessage {
 
 fn write_reason(f: &mut fmt::Formatter<'_>, what: &str, reason: &str, text: &str) -> fmt::Result {
     match reason {
-        "" => write!(f, "{what}: {}", Line(text)),
-        reason => write!(f, "{what} ({}): {}", Line(reason), Line(text)),
+        "" => write!(f, "{what}: {}", SingleLine(text)),
+        reason => write!(f, "{what} ({}): {}", SingleLine(reason), SingleLine(text)),
     }
 }

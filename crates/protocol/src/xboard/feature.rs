@@ -1,38 +1,38 @@
-//! [`Feature`]: what an engine asks of the protocol.
+//! [`Feature`]: a feature of the `feature` command.
 
 use std::fmt;
 
 use super::OptionDefinition;
-use crate::{number::signed, words::Line};
+use crate::{number::signed, words::SingleLine};
 
-/// What an engine asks of the protocol: one `NAME=VALUE` of a `feature` command.
+/// One `NAME=VALUE` of the `feature` command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Feature {
-    /// Something that is on or off.
-    Switch(Switch, bool),
-    /// `myname`: what the engine is called.
+    /// A boolean feature.
+    Boolean(BooleanFeature, bool),
+    /// `myname`: the engine's name.
     MyName(String),
-    /// `variants`: the kinds of chess that it plays.
+    /// `variants`: the supported variants.
     Variants(Vec<String>),
-    /// `egt`: the kinds of endgame tables that it reads.
+    /// `egt`: the supported formats of endgame tables.
     EndgameTables(Vec<String>),
-    /// `option`: something that can be set.
+    /// `option`: definition of an engine option.
     Option(OptionDefinition),
-    /// `done`: whether these were the last features.
+    /// `done`: `1` ends the list of features, `0` asks for more time.
     Done(bool),
-    /// One that is not known, or whose value does not read.
+    /// An unknown feature, or one with a malformed value.
     Other {
-        /// Its name.
+        /// The name.
         name: String,
-        /// Its value, without quotes.
+        /// The value, without quotes.
         value: String,
     },
 }
 
-/// A feature that is on or off.
+/// Name of a boolean feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "each is the protocol's word")]
-pub enum Switch {
+#[expect(missing_docs, reason = "each is named as in the protocol")]
+pub enum BooleanFeature {
     Ping,
     SetBoard,
     PlayOther,
@@ -57,8 +57,8 @@ pub enum Switch {
     Highlight,
 }
 
-impl Switch {
-    /// All of them.
+impl BooleanFeature {
+    /// All boolean features.
     pub const ALL: [Self; 22] = [
         Self::Ping,
         Self::SetBoard,
@@ -84,7 +84,7 @@ impl Switch {
         Self::Highlight,
     ];
 
-    /// The protocol's word.
+    /// Returns the name in the protocol.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ping => "ping",
@@ -112,7 +112,7 @@ impl Switch {
         }
     }
 
-    /// What holds if the engine says nothing.
+    /// Returns the value that applies if the engine does not send the feature.
     pub const fn default(self) -> bool {
         matches!(
             self,
@@ -127,15 +127,15 @@ impl Switch {
     }
 
     fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|switch| switch.name() == name)
+        Self::ALL.into_iter().find(|feature| feature.name() == name)
     }
 }
 
 impl Feature {
-    /// The protocol's word: what `accepted` and `rejected` name.
+    /// Returns the name in the protocol, as used by `accepted` and `rejected`.
     pub fn name(&self) -> &str {
         match self {
-            Self::Switch(switch, _) => switch.name(),
+            Self::Boolean(feature, _) => feature.name(),
             Self::MyName(_) => "myname",
             Self::Variants(_) => "variants",
             Self::EndgameTables(_) => "egt",
@@ -145,7 +145,7 @@ impl Feature {
         }
     }
 
-    /// Reads all `NAME=VALUE` of a line. What is none is skipped.
+    /// Parses all `NAME=VALUE` pairs of a line, skipping everything else.
     pub(super) fn parse_all(text: &str) -> Vec<Self> {
         let mut features = Vec::new();
         let mut rest = text.trim_ascii();
@@ -168,7 +168,7 @@ impl Feature {
     }
 
     fn of(name: &str, value: &str) -> Self {
-        // A quote that does not end a value cannot be written.
+        // A quote inside a value cannot be written back.
         let value = value.replace('"', "'");
         Self::known(name, &value).unwrap_or_else(|| Self::Other {
             name: name.to_string(),
@@ -177,8 +177,8 @@ impl Feature {
     }
 
     fn known(name: &str, value: &str) -> Option<Self> {
-        if let Some(switch) = Switch::from_name(name) {
-            return Some(Self::Switch(switch, signed(value)? != 0));
+        if let Some(feature) = BooleanFeature::from_name(name) {
+            return Some(Self::Boolean(feature, signed(value)? != 0));
         }
         match name {
             "myname" => Some(Self::MyName(value.to_string())),
@@ -191,7 +191,7 @@ impl Feature {
     }
 }
 
-/// A value with or without quotes, and what follows it.
+/// Splits off a value, with or without quotes.
 fn split_value(text: &str) -> (&str, &str) {
     match text.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
@@ -215,7 +215,7 @@ impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}=", self.name())?;
         match self {
-            Self::Switch(_, on) | Self::Done(on) => write!(f, "{}", u8::from(*on)),
+            Self::Boolean(_, on) | Self::Done(on) => write!(f, "{}", u8::from(*on)),
             Self::MyName(text) | Self::Other { value: text, .. } => quote(f, text),
             Self::Variants(names) | Self::EndgameTables(names) => quote(f, &names.join(",")),
             Self::Option(option) => quote(f, &option.to_string()),
@@ -223,7 +223,7 @@ impl fmt::Display for Feature {
     }
 }
 
-/// There is no way to write a quote inside quotes.
+/// Writes a quoted value. The protocol has no escape for a quote, so it becomes an apostrophe.
 fn quote(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
-    write!(f, "\"{}\"", Line(&text.replace('"', "'")))
+    write!(f, "\"{}\"", SingleLine(&text.replace('"', "'")))
 }

@@ -1,21 +1,21 @@
-//! [`GuiMessage`]: what a GUI says to an engine.
+//! [`GuiMessage`]: messages from the GUI to the engine.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use tabiya_rules::Square;
 
 use super::{
-    GameResult, Level, MoveText,
-    result::{Comment, read_comment},
+    GameResult, LevelCommand, MoveText,
+    result::{BracedComment, read_comment},
 };
 use crate::{
     ParseError,
     number::{Seconds, centiseconds, seconds, signed, signed32, unsigned, unsigned32},
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// What a GUI says to an engine. After `edit` come lines of another kind, up to a single dot:
-/// [`EditCommand`](super::EditCommand).
+/// Message from the GUI to the engine. The lines from `edit` to `.` are [`EditCommand`](super::EditCommand)s
+/// instead.
 ///
 /// ```
 /// use tabiya_protocol::xboard::GuiMessage;
@@ -25,147 +25,147 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GuiMessage {
-    /// `xboard`: the first line.
+    /// `xboard`: selects the protocol; the first line.
     XBoard,
-    /// `protover N`: the protocol's version; answer with features.
+    /// `protover N`: the protocol version; requests features.
     ProtocolVersion(u32),
-    /// `accepted F`: a feature is granted.
+    /// `accepted FEATURE`: a feature is accepted.
     Accepted(String),
-    /// `rejected F`: a feature is not.
+    /// `rejected FEATURE`: a feature is rejected.
     Rejected(String),
-    /// `new`: a new game; the engine has Black.
+    /// `new`: starts a new game; the engine plays Black.
     New,
-    /// `variant NAME`: not the usual chess.
+    /// `variant NAME`: selects a chess variant.
     Variant(String),
-    /// `quit`: end.
+    /// `quit`: quits the program.
     Quit,
-    /// `random`: vary the play.
+    /// `random`: toggles random play.
     Random,
-    /// `force`: play neither side.
+    /// `force`: sets force mode; the engine plays neither side.
     Force,
-    /// `go`: play the side to move.
+    /// `go`: the engine plays the side to move.
     Go,
-    /// `playother`: play the side that is not to move.
+    /// `playother`: the engine plays the side that is not to move.
     PlayOther,
-    /// `white`: White is to move, and the engine has Black.
+    /// `white`: White is to move, and the engine plays Black.
     White,
-    /// `black`: Black is to move, and the engine has White.
+    /// `black`: Black is to move, and the engine plays White.
     Black,
-    /// `level MOVES BASE INCREMENT`: the time control.
-    Level(Level),
-    /// `st SECONDS`: the time for each move.
+    /// `level MOVES BASE INCREMENT`: sets the time control.
+    Level(LevelCommand),
+    /// `st SECONDS`: sets the time per move.
     TimePerMove(Duration),
-    /// `sd DEPTH`: not deeper than this.
+    /// `sd DEPTH`: limits the search depth.
     Depth(u32),
-    /// `nps N`: count so many positions as a second.
-    NodeRate(u64),
-    /// `time N`: the engine's clock, in hundredths of a second.
+    /// `nps N`: counts this many nodes as one second.
+    NodesPerSecond(u64),
+    /// `time N`: the engine's clock, in centiseconds.
     Time(Duration),
-    /// `otim N`: the opponent's clock, in hundredths of a second.
+    /// `otim N`: the opponent's clock, in centiseconds.
     OpponentTime(Duration),
-    /// `usermove MOVE`, or just the move.
+    /// `usermove MOVE`, or only the move: the opponent's move.
     UserMove(MoveText),
-    /// `?`: move now.
+    /// `?`: the engine should move now.
     MoveNow,
-    /// `ping N`: answer with `pong N` when all before is done.
+    /// `ping N`: requests `pong N` after all earlier commands.
     Ping(i64),
     /// `draw`: the opponent offers a draw.
     Draw,
     /// `result RESULT {COMMENT}`: the game has ended.
     Result {
-        /// How.
+        /// The result.
         result: GameResult,
-        /// Why, for people.
+        /// The comment.
         comment: String,
     },
-    /// `setboard FEN`: set up a position, not checked here.
+    /// `setboard FEN`: sets up a position, not validated here.
     SetBoard(String),
-    /// `edit`: set up a position in the old way.
+    /// `edit`: enters edit mode.
     Edit,
-    /// `hint`: suggest a move.
+    /// `hint`: requests a hint.
     Hint,
-    /// `bk`: show what the book has.
+    /// `bk`: requests book moves.
     Book,
-    /// `undo`: take one move back.
+    /// `undo`: takes back one move.
     Undo,
-    /// `remove`: take back one move of each side.
+    /// `remove`: takes back one move of each side.
     Remove,
-    /// `hard`: think on the opponent's time.
+    /// `hard`: turns pondering on.
     Hard,
-    /// `easy`: do not.
+    /// `easy`: turns pondering off.
     Easy,
-    /// `post`: show the thinking.
+    /// `post`: turns thinking output on.
     Post,
-    /// `nopost`: do not.
+    /// `nopost`: turns thinking output off.
     NoPost,
-    /// `analyze`: think about the position until told otherwise.
+    /// `analyze`: enters analyze mode.
     Analyze,
-    /// `.`: how far is the analysis?
+    /// `.`: requests a status update in analyze mode.
     StatusUpdate,
-    /// `exit`: leave analysis.
+    /// `exit`: leaves analyze mode.
     Exit,
     /// `name X`: the opponent's name.
     Name(String),
-    /// `rating OWN OPPONENT`: both ratings, zero if there is none.
+    /// `rating OWN OPPONENT`: both ratings; zero if unrated.
     Rating {
-        /// The engine's.
+        /// The engine's rating.
         own: u32,
-        /// The opponent's.
+        /// The opponent's rating.
         opponent: u32,
     },
-    /// `ics HOST`: the server that is played on; none if the opponent sits here.
+    /// `ics HOST`: the chess server; `None` for a local opponent.
     Ics(Option<String>),
-    /// `computer`: the opponent is an engine too.
+    /// `computer`: the opponent is a computer.
     Computer,
-    /// `memory N`: use so many megabytes at most.
+    /// `memory N`: limits memory, in megabytes.
     Memory(u64),
-    /// `cores N`: use so many processors at most.
+    /// `cores N`: limits the number of CPU cores.
     Cores(u32),
-    /// `egtpath KIND PATH`: where endgame tables are.
+    /// `egtpath TYPE PATH`: path of endgame tables.
     EndgameTables {
-        /// Of which kind.
+        /// Format of the tables.
         kind: String,
-        /// Where.
+        /// Their directory.
         path: String,
     },
-    /// `option NAME[=VALUE]`: set an option.
+    /// `option NAME[=VALUE]`: sets an option.
     Option {
-        /// Its name.
+        /// The name.
         name: String,
-        /// Its value; none for a button.
+        /// The value; `None` for a button.
         value: Option<String>,
     },
-    /// `pause`: stop the clocks and do nothing.
+    /// `pause`: suspends the engine.
     Pause,
-    /// `resume`: go on.
+    /// `resume`: resumes after `pause`.
     Resume,
-    /// `resign`: the opponent resigns. Not in the protocol's text, but some say it.
+    /// `resign`: the opponent resigns. Not in the specification, but some programs send it.
     Resign,
-    /// `exclude MOVE`, `exclude all`: do not consider this at the root.
+    /// `exclude MOVE`, `exclude all`: excludes root moves from the analysis.
     Exclude(MoveSet),
-    /// `include MOVE`, `include all`: do.
+    /// `include MOVE`, `include all`: includes them again.
     Include(MoveSet),
-    /// `setscore SCORE DEPTH`: take this as the position's value.
+    /// `setscore SCORE DEPTH`: sets the score of the position.
     SetScore {
-        /// The value in hundredths of a pawn.
+        /// The score in centipawns.
         score: i32,
-        /// Up to this depth.
+        /// The depth up to which it holds.
         depth: u32,
     },
-    /// `lift SQUARE`: the user picks a piece up.
+    /// `lift SQUARE`: the user picks up a piece.
     Lift(Square),
-    /// `put SQUARE`: the user puts it down.
+    /// `put SQUARE`: the user puts down the piece.
     Put(Square),
-    /// `hover SQUARE`: the pointer is over a marked square.
+    /// `hover SQUARE`: the mouse hovers over a marked square.
     Hover(Square),
 }
 
-/// Which moves of the root are meant.
+/// Argument of `exclude` and `include`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveSet {
-    /// All.
+    /// All root moves.
     All,
-    /// One.
+    /// One root move.
     One(MoveText),
 }
 
@@ -175,7 +175,7 @@ impl FromStr for GuiMessage {
     fn from_str(line: &str) -> Result<Self, ParseError> {
         let mut words = Words::of_line(line)?;
         let word = words.next().unwrap_or_default();
-        if let Some(message) = Self::plain(word) {
+        if let Some(message) = Self::without_arguments(word) {
             return Ok(message);
         }
         if let Some(message) = Self::with_arguments(word, &mut words)? {
@@ -189,8 +189,8 @@ impl FromStr for GuiMessage {
     }
 }
 
-/// The commands that are a word by themselves.
-const PLAIN: &[(&str, GuiMessage)] = &[
+/// The commands without arguments.
+const SIMPLE_COMMANDS: &[(&str, GuiMessage)] = &[
     ("xboard", GuiMessage::XBoard),
     ("new", GuiMessage::New),
     ("quit", GuiMessage::Quit),
@@ -221,8 +221,8 @@ const PLAIN: &[(&str, GuiMessage)] = &[
 ];
 
 impl GuiMessage {
-    fn plain(word: &str) -> Option<Self> {
-        let (_, message) = PLAIN.iter().find(|(name, _)| *name == word)?;
+    fn without_arguments(word: &str) -> Option<Self> {
+        let (_, message) = SIMPLE_COMMANDS.iter().find(|(name, _)| *name == word)?;
         Some(message.clone())
     }
 
@@ -232,13 +232,13 @@ impl GuiMessage {
             "accepted" => Self::Accepted(words.rest().to_string()),
             "rejected" => Self::Rejected(words.rest().to_string()),
             "variant" => Self::Variant(text("variant", "a name", words)?),
-            "level" => Self::Level(Level::parse(words)?),
+            "level" => Self::Level(LevelCommand::parse(words)?),
             "st" => Self::TimePerMove(value("st", words, seconds)?),
             "sd" => Self::Depth(value("sd", words, unsigned32)?),
-            "nps" => Self::NodeRate(value("nps", words, unsigned)?),
+            "nps" => Self::NodesPerSecond(value("nps", words, unsigned)?),
             "time" => Self::Time(value("time", words, centiseconds)?),
             "otim" => Self::OpponentTime(value("otim", words, centiseconds)?),
-            "usermove" => Self::UserMove(a_move("usermove", words)?),
+            "usermove" => Self::UserMove(parse_move("usermove", words)?),
             "ping" => Self::Ping(value("ping", words, signed)?),
             "result" => Self::result(words)?,
             "setboard" => Self::SetBoard(text("setboard", "a FEN", words)?),
@@ -321,7 +321,7 @@ fn text(
     }
 }
 
-fn a_move(command: &'static str, words: &mut Words<'_>) -> Result<MoveText, ParseError> {
+fn parse_move(command: &'static str, words: &mut Words<'_>) -> Result<MoveText, ParseError> {
     words
         .next()
         .ok_or(ParseError::missing(command, "a move"))?
@@ -332,14 +332,14 @@ fn move_set(command: &'static str, words: &mut Words<'_>) -> Result<MoveSet, Par
     if words.peek() == Some("all") {
         return Ok(MoveSet::All);
     }
-    a_move(command, words).map(MoveSet::One)
+    parse_move(command, words).map(MoveSet::One)
 }
 
 fn square(text: &str) -> Option<Square> {
     text.parse().ok()
 }
 
-/// True for four or five signs that begin like two squares: a move with a slip rather than a command.
+/// Returns true for text shaped like a coordinate move, which is a mistyped move rather than a command.
 fn looks_like_move(word: &str) -> bool {
     matches!(
         word.as_bytes(),
@@ -352,40 +352,44 @@ impl fmt::Display for GuiMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ProtocolVersion(version) => write!(f, "protover {version}"),
-            Self::Accepted(feature) => write!(f, "accepted {}", Line(feature)),
-            Self::Rejected(feature) => write!(f, "rejected {}", Line(feature)),
-            Self::Variant(name) => write!(f, "variant {}", Line(name)),
+            Self::Accepted(feature) => write!(f, "accepted {}", SingleLine(feature)),
+            Self::Rejected(feature) => write!(f, "rejected {}", SingleLine(feature)),
+            Self::Variant(name) => write!(f, "variant {}", SingleLine(name)),
             Self::Level(level) => write!(f, "level {level}"),
             Self::TimePerMove(time) => write!(f, "st {}", Seconds(*time)),
             Self::Depth(depth) => write!(f, "sd {depth}"),
-            Self::NodeRate(rate) => write!(f, "nps {rate}"),
+            Self::NodesPerSecond(rate) => write!(f, "nps {rate}"),
             Self::Time(time) => write!(f, "time {}", time.as_millis() / 10),
             Self::OpponentTime(time) => write!(f, "otim {}", time.as_millis() / 10),
             Self::UserMove(m) => write!(f, "usermove {m}"),
             Self::Ping(number) => write!(f, "ping {number}"),
-            Self::Result { result, comment } => write!(f, "result {result} {}", Comment(comment)),
-            Self::SetBoard(fen) => write!(f, "setboard {}", Line(fen)),
-            Self::Name(name) => write!(f, "name {}", Line(name)),
+            Self::Result { result, comment } => {
+                write!(f, "result {result} {}", BracedComment(comment))
+            }
+            Self::SetBoard(fen) => write!(f, "setboard {}", SingleLine(fen)),
+            Self::Name(name) => write!(f, "name {}", SingleLine(name)),
             Self::Rating { own, opponent } => write!(f, "rating {own} {opponent}"),
-            Self::Ics(host) => write!(f, "ics {}", Line(host.as_deref().unwrap_or("-"))),
+            Self::Ics(host) => write!(f, "ics {}", SingleLine(host.as_deref().unwrap_or("-"))),
             Self::Memory(megabytes) => write!(f, "memory {megabytes}"),
             Self::Cores(cores) => write!(f, "cores {cores}"),
             Self::EndgameTables { kind, path } => {
-                write!(f, "egtpath {} {}", Line(kind), Line(path))
+                write!(f, "egtpath {} {}", SingleLine(kind), SingleLine(path))
             }
-            Self::Option { name, value: None } => write!(f, "option {}", Line(name)),
+            Self::Option { name, value: None } => write!(f, "option {}", SingleLine(name)),
             Self::Option {
                 name,
                 value: Some(value),
-            } => write!(f, "option {}={}", Line(name), Line(value)),
+            } => write!(f, "option {}={}", SingleLine(name), SingleLine(value)),
             Self::Exclude(moves) => write!(f, "exclude {moves}"),
             Self::Include(moves) => write!(f, "include {moves}"),
             Self::SetScore { score, depth } => write!(f, "setscore {score} {depth}"),
             Self::Lift(square) => write!(f, "lift {square}"),
             Self::Put(square) => write!(f, "put {square}"),
             Self::Hover(square) => write!(f, "hover {square}"),
-            plain => {
-                let found = PLAIN.iter().find(|(_, message)| message == plain);
+            simple => {
+                let found = SIMPLE_COMMANDS
+                    .iter()
+                    .find(|(_, message)| message == simple);
                 f.write_str(found.map_or("", |(name, _)| name))
             }
         }

@@ -1,4 +1,4 @@
-//! [`Level`]: a time control.
+//! [`LevelCommand`]: arguments of the `level` command.
 
 use std::{fmt, time::Duration};
 
@@ -8,12 +8,12 @@ use crate::{
     words::Words,
 };
 
-/// A time control: `level MOVES BASE INCREMENT`.
+/// Arguments of the command `level MOVES BASE INCREMENT`, which sets the time control.
 ///
 /// ```
 /// use std::time::Duration;
-/// use tabiya_protocol::xboard::{GuiMessage, Level};
-/// let level = Level {
+/// use tabiya_protocol::xboard::{GuiMessage, LevelCommand};
+/// let level = LevelCommand {
 ///     moves: Some(40),
 ///     base: Duration::from_secs(330),
 ///     increment: Duration::ZERO,
@@ -21,16 +21,16 @@ use crate::{
 /// assert_eq!("level 40 5:30 0".parse(), Ok(GuiMessage::Level(level)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Level {
-    /// Moves that the base must do for; `None` for the whole game.
+pub struct LevelCommand {
+    /// Moves per time control; `None` for the whole game.
     pub moves: Option<u32>,
-    /// Time on the clock at first. It is written in whole seconds.
+    /// Base time, written in whole seconds.
     pub base: Duration,
-    /// Time added with each move.
+    /// Increment per move.
     pub increment: Duration,
 }
 
-impl Level {
+impl LevelCommand {
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut word = |argument| words.next().ok_or(ParseError::missing("level", argument));
         let moves = word("the number of moves")?;
@@ -46,7 +46,7 @@ impl Level {
     }
 }
 
-/// `MIN` or `MIN:SEC`; what follows is for later versions of the protocol.
+/// Parses `MIN` or `MIN:SEC`; anything after that is reserved by the specification.
 fn read_base(text: &str) -> Option<Duration> {
     let (minutes, rest) = digits(text)?;
     let seconds = match rest.strip_prefix(':') {
@@ -65,7 +65,7 @@ fn digits(text: &str) -> Option<(u64, &str)> {
     Some((unsigned(&text[..end])?, &text[end..]))
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for LevelCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (minutes, seconds) = (self.base.as_secs() / 60, self.base.as_secs() % 60);
         write!(f, "{} {minutes}", self.moves.unwrap_or(0))?;

@@ -1,8 +1,8 @@
-//! The Chess Engine Communication Protocol, version 2: what XBoard and its relatives speak.
+//! The Chess Engine Communication Protocol (CECP), version 2, of XBoard and WinBoard.
 //!
-//! - `gui`: what a GUI says; with `level` (time controls) and `edit` (the old way to set up positions).
-//! - `engine`: what an engine says; with `feature`, `option`, `thinking` and `status`.
-//! - `moves`, `result`: what both say.
+//! - `gui`: messages from the GUI to the engine; with `level` (time controls) and `edit` (edit mode).
+//! - `engine`: messages from the engine to the GUI; with `feature`, `option`, `thinking` and `status`.
+//! - `moves`, `result`: parts of messages in both directions.
 
 mod edit;
 mod engine;
@@ -18,12 +18,12 @@ mod tests;
 mod thinking;
 
 pub use edit::EditCommand;
-pub use engine::{EngineMessage, Tell};
-pub use feature::{Feature, Switch};
+pub use engine::{EngineMessage, TellTarget};
+pub use feature::{BooleanFeature, Feature};
 pub use gui::{GuiMessage, MoveSet};
-pub use level::Level;
+pub use level::LevelCommand;
 pub use moves::{MoveText, MoveTextError};
 pub use option::{OptionDefinition, OptionKind};
 pub use result::GameResult;
-pub use status::Status;
-pub use thinking::{Extras, Thinking};
+pub use status::AnalysisStatus;
+pub use thinking::{ThinkingExtras, ThinkingOutput};

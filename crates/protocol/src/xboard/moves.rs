@@ -1,57 +1,57 @@
-//! [`MoveText`]: a move as XBoard and engines write it.
+//! [`MoveText`]: a move in coordinate notation or SAN.
 
 use std::{fmt, str::FromStr};
 
 use tabiya_rules::{
-    CastlingMode, Move, Position, San, SanError, SanKind, UciMove, UciMoveError, Wing,
+    CastlingMode, CastlingSide, Move, Position, San, SanError, SanKind, UciMove, UciMoveError,
 };
 
 use crate::ParseError;
 
-/// A move: by its squares (`e2e4`, `e7e8q`), in the notation of score sheets (`Nf3`, and `O-O` in
-/// Fischer random chess), or none (`@@@@`).
+/// A move in coordinate notation (`e2e4`, `e7e8q`) or SAN (`Nf3`, and `O-O` in Chess960), or the null move
+/// (`@@@@`).
 ///
 /// ```
 /// use tabiya_protocol::xboard::MoveText;
 /// use tabiya_rules::Position;
 /// let m = "e2e4".parse::<MoveText>()?.to_move(&Position::START)?;
 /// assert_eq!(m, "e4".parse::<MoveText>()?.to_move(&Position::START)?);
-/// assert_eq!(MoveText::of(m, &Position::START).to_string(), "e2e4");
+/// assert_eq!(MoveText::from_move(m, &Position::START).to_string(), "e2e4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveText {
-    /// By its squares.
+    /// Coordinate notation.
     Coordinates(UciMove),
-    /// As on a score sheet.
+    /// Standard algebraic notation.
     San(San),
     /// The null move.
     Null,
 }
 
-/// Why a move is not legal.
+/// Error of resolving a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// By its squares.
+    /// Error of a move in coordinate notation.
     Coordinates(UciMoveError),
-    /// As on a score sheet.
+    /// Error of a move in SAN.
     San(SanError),
     /// The null move is never legal.
     Null,
 }
 
 impl MoveText {
-    /// How a move is sent: by its squares, but castling as `O-O` in Fischer random chess.
-    pub fn of(m: Move, position: &Position) -> Self {
+    /// Converts a move: coordinate notation, but `O-O` and `O-O-O` for castling in Chess960.
+    pub fn from_move(m: Move, position: &Position) -> Self {
         if m.is_castle() && position.castling_mode() == CastlingMode::Chess960 {
-            let kind = SanKind::Castle(Wing::of(m.from(), m.to()));
+            let kind = SanKind::Castle(CastlingSide::of(m.from(), m.to()));
             return Self::San(San { kind, check: None });
         }
-        Self::Coordinates(UciMove::of(m, position))
+        Self::Coordinates(UciMove::from_move(m, position))
     }
 
-    /// The legal move that this is in a position.
+    /// Finds the legal move in a position.
     pub fn to_move(&self, position: &Position) -> Result<Move, MoveTextError> {
         match self {
             Self::Coordinates(uci) => uci.to_move(position).map_err(MoveTextError::Coordinates),
@@ -72,7 +72,7 @@ impl FromStr for MoveText {
             return Ok(Self::Coordinates(uci));
         }
         let san: San = text.parse().map_err(|_| ParseError::bad_move(text))?;
-        // "e2-e4" says no more than the squares.
+        // "e2-e4" is coordinate notation too.
         Ok(coordinates(&san.to_string()).map_or(Self::San(san), Self::Coordinates))
     }
 }
@@ -99,7 +99,7 @@ impl fmt::Display for MoveTextError {
         match self {
             Self::Coordinates(error) => error.fmt(f),
             Self::San(error) => error.fmt(f),
-            Self::Null => f.write_str("a player may not pass"),
+            Self::Null => f.write_str("the null move is not legal"),
         }
     }
 }

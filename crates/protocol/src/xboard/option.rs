@@ -1,13 +1,13 @@
-//! [`OptionDefinition`]: something that can be set.
+//! [`OptionDefinition`]: the feature `option`.
 
 use std::fmt;
 
 use crate::{
     number::signed,
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// Something about an engine that can be set: `NAME -KIND …`, as the value of the feature `option`.
+/// Definition of an engine option: `NAME -TYPE …`, the value of the feature `option`.
 ///
 /// ```
 /// use tabiya_protocol::xboard::{OptionDefinition, OptionKind};
@@ -17,70 +17,70 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionDefinition {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it can be.
+    /// The type of the option, with its value and range.
     pub kind: OptionKind,
 }
 
-/// What an option can be, and is now.
+/// Type of an option, with its value and range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// Something to do.
+    /// A button.
     Button,
-    /// Something to do after all settings are sent.
+    /// A button that first sends all settings.
     Save,
-    /// Something to do that defines the options anew.
+    /// A button after which the engine redefines its options.
     Reset,
-    /// On or off.
+    /// A checkbox: on or off.
     Check {
-        /// What it is.
+        /// Current value.
         value: bool,
     },
-    /// A text.
+    /// A text field.
     String {
-        /// What it is.
+        /// Current value.
         value: String,
     },
-    /// A file's name.
+    /// A file name.
     File {
-        /// What it is.
+        /// Current value.
         value: String,
     },
-    /// A folder's name.
+    /// A directory name.
     Path {
-        /// What it is.
+        /// Current value.
         value: String,
     },
-    /// A whole number.
+    /// An integer in a range.
     Spin {
-        /// What it is.
+        /// Current value.
         value: i64,
-        /// The least.
+        /// Minimum value.
         min: i64,
-        /// The most.
+        /// Maximum value.
         max: i64,
     },
-    /// A whole number, shown as a slider.
+    /// An integer in a range, shown as a slider.
     Slider {
-        /// What it is.
+        /// Current value.
         value: i64,
-        /// The least.
+        /// Minimum value.
         min: i64,
-        /// The most.
+        /// Maximum value.
         max: i64,
     },
-    /// One of several texts.
+    /// A choice of predefined strings.
     Combo {
-        /// What it can be.
+        /// The predefined values.
         choices: Vec<String>,
-        /// Which of these it is.
+        /// Index of the current value.
         chosen: usize,
     },
 }
 
 impl OptionDefinition {
-    /// Reads a definition; `None` if it is none.
+    /// Parses a definition; `None` if it is malformed.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, definition) = text.split_once(" -")?;
         let name = name.trim_ascii();
@@ -143,7 +143,7 @@ fn numbers(mut words: Words<'_>) -> Option<(i64, i64, i64)> {
 
 impl fmt::Display for OptionDefinition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} -{}", Line(&self.name), self.kind)
+        write!(f, "{} -{}", SingleLine(&self.name), self.kind)
     }
 }
 
@@ -154,9 +154,9 @@ impl fmt::Display for OptionKind {
             Self::Save => f.write_str("save"),
             Self::Reset => f.write_str("reset"),
             Self::Check { value } => write!(f, "check {}", u8::from(*value)),
-            Self::String { value } => write!(f, "string {}", Line(value)),
-            Self::File { value } => write!(f, "file {}", Line(value)),
-            Self::Path { value } => write!(f, "path {}", Line(value)),
+            Self::String { value } => write!(f, "string {}", SingleLine(value)),
+            Self::File { value } => write!(f, "file {}", SingleLine(value)),
+            Self::Path { value } => write!(f, "path {}", SingleLine(value)),
             Self::Spin { value, min, max } => write!(f, "spin {value} {min} {max}"),
             Self::Slider { value, min, max } => write!(f, "slider {value} {min} {max}"),
             Self::Combo { choices, chosen } => {
@@ -164,7 +164,7 @@ impl fmt::Display for OptionKind {
                 for (i, choice) in choices.iter().enumerate() {
                     let separator = if i == 0 { "" } else { " ///" };
                     let star = if i == *chosen { "*" } else { "" };
-                    write!(f, "{separator} {star}{}", Line(choice))?;
+                    write!(f, "{separator} {star}{}", SingleLine(choice))?;
                 }
                 Ok(())
             }

@@ -1,19 +1,19 @@
-//! [`GameResult`]: how a game ended.
+//! [`GameResult`]: the result of a game.
 
 use std::{fmt, str::FromStr};
 
 use tabiya_rules::Color;
 
-use crate::{ParseError, words::Line};
+use crate::{ParseError, words::SingleLine};
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameResult {
-    /// One side has won.
+    /// A win for this side.
     Win(Color),
-    /// Nobody has won.
+    /// A draw.
     Draw,
-    /// It has not ended, or nobody knows how.
+    /// `*`: unfinished or unknown.
     Unfinished,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// What a comment in braces says; without braces, the whole text.
+/// Parses a comment in braces; without braces, the whole text.
 pub(super) fn read_comment(text: &str) -> String {
     let text = text.trim_ascii();
     let inner = text.strip_prefix('{').unwrap_or(text);
@@ -51,11 +51,11 @@ pub(super) fn read_comment(text: &str) -> String {
     inner.replace(['{', '}'], "").trim_ascii().to_string()
 }
 
-/// A comment in braces.
-pub(super) struct Comment<'a>(pub(super) &'a str);
+/// Displays a comment in braces.
+pub(super) struct BracedComment<'a>(pub(super) &'a str);
 
-impl fmt::Display for Comment<'_> {
+impl fmt::Display for BracedComment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{}}}", Line(self.0))
+        write!(f, "{{{}}}", SingleLine(self.0))
     }
 }

@@ -1,31 +1,31 @@
-//! [`Status`]: how far an analysis is.
+//! [`AnalysisStatus`]: the `stat01` message.
 
 use std::{fmt, time::Duration};
 
 use crate::{
     ParseError,
     number::{centiseconds, unsigned, unsigned32},
-    words::{Line, Words},
+    words::{SingleLine, Words},
 };
 
-/// How far an analysis is: `stat01: TIME NODES DEPTH LEFT TOTAL [MOVE]`.
+/// Progress of an analysis: `stat01: TIME NODES DEPTH LEFT TOTAL [MOVE]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Status {
-    /// Time since the search began, to the hundredth of a second.
+pub struct AnalysisStatus {
+    /// Time searched, in whole centiseconds.
     pub time: Duration,
-    /// Positions searched.
+    /// Nodes searched.
     pub nodes: u64,
-    /// How deep, in plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Moves of the root that are still to be searched at this depth.
+    /// Root moves still to be searched at this depth.
     pub moves_left: u32,
-    /// Moves of the root.
+    /// Total number of root moves.
     pub moves: u32,
-    /// The one being searched, in any notation.
+    /// The root move being searched, in any notation.
     pub current: Option<String>,
 }
 
-impl Status {
+impl AnalysisStatus {
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         Ok(Self {
             time: value(words, centiseconds)?,
@@ -45,7 +45,7 @@ fn value<T>(words: &mut Words<'_>, read: impl Fn(&str) -> Option<T>) -> Result<T
     read(text).ok_or_else(|| ParseError::bad_value("stat01:", text))
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for AnalysisStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -57,7 +57,7 @@ impl fmt::Display for Status {
             self.moves
         )?;
         match &self.current {
-            Some(m) => write!(f, " {}", Line(m)),
+            Some(m) => write!(f, " {}", SingleLine(m)),
             None => Ok(()),
         }
     }

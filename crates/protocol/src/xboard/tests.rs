@@ -1,4 +1,4 @@
-//! Both directions of CECP: exact lines, refusals, and `parse(print(x)) == x`.
+//! Both directions of CECP: exact lines, errors, and `parse(print(x)) == x`.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use proptest::{collection::vec, option, prelude::*};
 use tabiya_rules::{Color, Role, Square, UciMove};
 
 use super::*;
-use crate::{Bound, MAX_LINE, ParseError, Score};
+use crate::{MAX_LINE_LENGTH, ParseError, ReportedBound, ReportedScore};
 
 #[track_caller]
 fn gui(line: &str, canonical: &str) {
@@ -129,7 +129,7 @@ fn exact_lines_of_engines() {
 }
 
 #[test]
-fn other_spellings() {
+fn legacy_forms() {
     gui("e2e4", "usermove e2e4");
     gui("e7e8Q", "usermove e7e8q");
     gui("e2-e4", "usermove e2e4");
@@ -161,13 +161,13 @@ fn other_spellings() {
         "  4    109      14   1435  1. e4 d5",
         "4 109 14 1435 1. e4 d5",
     );
-    // A tab tells the extras from the line; the last number counts as hits in endgame tables.
+    // A tab separates the extras from the PV; the last number is the tablebase hits.
     engine("4 1 2 3 7\t1. e4", "4 1 2 3 0 0 7\t1. e4");
     engine("4 1 2 3 10 20 1. e4\tx", "4 1 2 3 10 20 1. e4 x");
 }
 
 #[test]
-fn refusals() {
+fn parse_errors() {
     let gui = |line: &str| line.parse::<GuiMessage>().unwrap_err();
     assert_eq!(gui("  "), ParseError::Empty);
     assert_eq!(gui("fly me"), ParseError::unknown("fly"));
@@ -192,7 +192,7 @@ fn refusals() {
 
 #[test]
 fn long_lines() {
-    let line = format!("setboard {}", "x".repeat(MAX_LINE - 9));
+    let line = format!("setboard {}", "x".repeat(MAX_LINE_LENGTH - 9));
     gui(&line, &line);
     let long = format!("{line}x");
     assert!(matches!(
@@ -207,10 +207,10 @@ fn long_lines() {
         long.parse::<EditCommand>(),
         Err(ParseError::TooLong { .. })
     ));
-    // Numbers up to the end are read but once.
-    let line = format!("feature {}", "a=1 ".repeat(MAX_LINE / 4 - 3));
+    // A long run of numbers must not take quadratic time.
+    let line = format!("feature {}", "a=1 ".repeat(MAX_LINE_LENGTH / 4 - 3));
     assert!(line.parse::<EngineMessage>().is_ok());
-    let line = format!("1 1 1 1{}", " 1".repeat(MAX_LINE / 2 - 8));
+    let line = format!("1 1 1 1{}", " 1".repeat(MAX_LINE_LENGTH / 2 - 8));
     assert!(line.parse::<EngineMessage>().is_ok());
 }
 
@@ -222,16 +222,16 @@ fn edit_mode() {
 }
 
 #[test]
-fn switches_have_their_defaults() {
-    assert!(Switch::Time.default() && Switch::Colors.default());
-    assert!(!Switch::Ping.default() && !Switch::San.default());
+fn boolean_features_have_defaults() {
+    assert!(BooleanFeature::Time.default() && BooleanFeature::Colors.default());
+    assert!(!BooleanFeature::Ping.default() && !BooleanFeature::San.default());
 }
 
 fn square() -> impl Strategy<Value = Square> {
     (0..64usize).prop_map(|index| Square::ALL[index])
 }
 
-fn a_move() -> impl Strategy<Value = MoveText> {
+fn any_move() -> impl Strategy<Value = MoveText> {
     let promotion = option::of(prop::sample::select(Role::PROMOTIONS.to_vec()));
     prop_oneof![
         (square(), square(), promotion).prop_map(|(from, to, promotion)| {
@@ -272,13 +272,13 @@ fn result() -> impl Strategy<Value = GameResult> {
 
 fn gui_message() -> impl Strategy<Value = GuiMessage> {
     let level = (option::of(1..u32::MAX), 0..1_000_000u64, milliseconds()).prop_map(
-        |(moves, base, increment)| Level {
+        |(moves, base, increment)| LevelCommand {
             moves,
             base: Duration::from_secs(base),
             increment,
         },
     );
-    let set = prop_oneof![Just(MoveSet::All), a_move().prop_map(MoveSet::One)];
+    let set = prop_oneof![Just(MoveSet::All), any_move().prop_map(MoveSet::One)];
     prop_oneof![
         any::<u32>().prop_map(GuiMessage::ProtocolVersion),
         text().prop_map(GuiMessage::Accepted),
@@ -287,7 +287,7 @@ fn gui_message() -> impl Strategy<Value = GuiMessage> {
         milliseconds().prop_map(GuiMessage::TimePerMove),
         centiseconds().prop_map(GuiMessage::Time),
         centiseconds().prop_map(GuiMessage::OpponentTime),
-        a_move().prop_map(GuiMessage::UserMove),
+        any_move().prop_map(GuiMessage::UserMove),
         any::<i32>().prop_map(|number| GuiMessage::Ping(number.into())),
         (result(), text()).prop_map(|(result, comment)| GuiMessage::Result { result, comment }),
         text().prop_map(GuiMessage::SetBoard),
@@ -330,8 +330,11 @@ fn option_kind() -> impl Strategy<Value = OptionKind> {
 fn feature() -> impl Strategy<Value = Feature> {
     let names = || vec("[a-z0-9+_]{1,6}", 0..3);
     prop_oneof![
-        (prop::sample::select(Switch::ALL.to_vec()), any::<bool>())
-            .prop_map(|(switch, on)| Feature::Switch(switch, on)),
+        (
+            prop::sample::select(BooleanFeature::ALL.to_vec()),
+            any::<bool>()
+        )
+            .prop_map(|(feature, on)| Feature::Boolean(feature, on)),
         text().prop_map(Feature::MyName),
         names().prop_map(Feature::Variants),
         names().prop_map(Feature::EndgameTables),
@@ -342,24 +345,28 @@ fn feature() -> impl Strategy<Value = Feature> {
     ]
 }
 
-fn thinking() -> impl Strategy<Value = Thinking> {
+fn thinking() -> impl Strategy<Value = ThinkingOutput> {
     let score = prop_oneof![
-        (-99_999..100_000).prop_map(Score::Centipawns),
-        (-1_000..1_000).prop_map(Score::Mate)
+        (-99_999..100_000).prop_map(ReportedScore::Centipawns),
+        (-1_000..1_000).prop_map(ReportedScore::Mate)
     ];
-    let extras = any::<(u32, u64, u64)>().prop_map(|extras| Extras {
+    let extras = any::<(u32, u64, u64)>().prop_map(|extras| ThinkingExtras {
         selective_depth: extras.0,
         nodes_per_second: extras.1,
-        table_hits: extras.2,
+        tablebase_hits: extras.2,
     });
-    let bound = prop::sample::select(vec![Bound::Exact, Bound::AtLeast, Bound::AtMost]);
+    let bound = prop::sample::select(vec![
+        ReportedBound::Exact,
+        ReportedBound::Lower,
+        ReportedBound::Upper,
+    ]);
     let pv = prop_oneof![Just(String::new()), text(), Just("12 13 14".to_string())];
     (
         (any::<u32>(), score, bound, centiseconds()),
         (any::<u64>(), option::of(extras), pv),
     )
         .prop_map(
-            |((depth, score, bound, time), (nodes, extras, pv))| Thinking {
+            |((depth, score, bound, time), (nodes, extras, pv))| ThinkingOutput {
                 depth,
                 score,
                 bound,
@@ -378,7 +385,7 @@ fn engine_message() -> impl Strategy<Value = EngineMessage> {
         any::<(u64, u32, u32, u32)>(),
         option::of("[a-h][1-8]"),
     )
-        .prop_map(|(time, numbers, current)| Status {
+        .prop_map(|(time, numbers, current)| AnalysisStatus {
             time,
             nodes: numbers.0,
             depth: numbers.1,
@@ -388,20 +395,20 @@ fn engine_message() -> impl Strategy<Value = EngineMessage> {
         });
     prop_oneof![
         vec(feature(), 0..5).prop_map(EngineMessage::Feature),
-        a_move().prop_map(EngineMessage::Move),
-        a_move().prop_map(EngineMessage::Hint),
+        any_move().prop_map(EngineMessage::Move),
+        any_move().prop_map(EngineMessage::Hint),
         (maybe(), maybe()).prop_map(|(reason, text)| EngineMessage::IllegalMove { reason, text }),
         (maybe(), maybe()).prop_map(|(kind, command)| EngineMessage::Error { kind, command }),
         thinking().prop_map(EngineMessage::Thinking),
         (result(), maybe()).prop_map(|(result, comment)| EngineMessage::Result { result, comment }),
-        maybe().prop_map(|text| EngineMessage::Tell(Tell::Others, text)),
+        maybe().prop_map(|text| EngineMessage::Tell(TellTarget::Others, text)),
         status.prop_map(EngineMessage::Status),
         maybe().prop_map(EngineMessage::Comment),
         text().prop_map(EngineMessage::Indented),
     ]
 }
 
-/// Words of the protocol in any order, with rubbish between.
+/// Keywords of the protocol in any order, mixed with garbage.
 fn noise() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         prop::sample::select(vec![
@@ -483,17 +490,17 @@ fn noise() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn gui_messages_read_back(message in gui_message()) {
+    fn gui_messages_round_trip(message in gui_message()) {
         prop_assert_eq!(message.to_string().parse(), Ok(message));
     }
 
     #[test]
-    fn engine_messages_read_back(message in engine_message()) {
+    fn engine_messages_round_trip(message in engine_message()) {
         prop_assert_eq!(message.to_string().parse(), Ok(message));
     }
 
     #[test]
-    fn whatever_reads_is_printed_so_that_it_reads_the_same(line in noise()) {
+    fn parsed_lines_round_trip(line in noise()) {
         if let Ok(message) = line.parse::<GuiMessage>() {
             prop_assert_eq!(message.to_string().parse(), Ok(message));
         }

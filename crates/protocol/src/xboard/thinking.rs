@@ -1,57 +1,57 @@
-//! [`Thinking`]: a line that shows what an engine thinks.
+//! [`ThinkingOutput`]: a line of thinking output.
 
 use std::{fmt, time::Duration};
 
 use crate::{
-    Bound, Score,
+    ReportedBound, ReportedScore,
     number::{centiseconds, signed, unsigned, unsigned32},
-    words::Line,
+    words::SingleLine,
 };
 
-/// A line that shows what an engine thinks: `DEPTH SCORE TIME NODES [EXTRAS \t] PV`.
+/// A line of thinking output: `PLY SCORE TIME NODES [EXTRAS \t] PV`.
 ///
 /// ```
-/// use tabiya_protocol::{Score, xboard::EngineMessage};
+/// use tabiya_protocol::{ReportedScore, xboard::EngineMessage};
 /// let message: EngineMessage = "9 100003 1084 48000 Qh5+ Ke7 Qxe5#".parse()?;
 /// let EngineMessage::Thinking(thinking) = message else { panic!() };
-/// assert_eq!(thinking.score, Score::Mate(3));
+/// assert_eq!(thinking.score, ReportedScore::Mate(3));
 /// assert_eq!(thinking.pv, "Qh5+ Ke7 Qxe5#");
 /// # Ok::<(), tabiya_protocol::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thinking {
-    /// How deep, in plies.
+pub struct ThinkingOutput {
+    /// Search depth in plies.
     pub depth: u32,
-    /// What the line is worth to the side that thinks.
-    pub score: Score,
-    /// How it stands to the true one.
-    pub bound: Bound,
-    /// Time since the search began, to the hundredth of a second.
+    /// Score from the engine's point of view.
+    pub score: ReportedScore,
+    /// Exact score or bound.
+    pub bound: ReportedBound,
+    /// Time searched, in whole centiseconds.
     pub time: Duration,
-    /// Positions searched.
+    /// Nodes searched.
     pub nodes: u64,
-    /// What newer engines add.
-    pub extras: Option<Extras>,
-    /// The best line, in any notation.
+    /// Optional extra numbers.
+    pub extras: Option<ThinkingExtras>,
+    /// Principal variation, in any notation.
     pub pv: String,
 }
 
-/// What newer engines add to a line; what is left out reads as zero.
+/// Optional extra numbers of a thinking output line; missing ones are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Extras {
-    /// The deepest that any line went.
+pub struct ThinkingExtras {
+    /// Selective search depth in plies.
     pub selective_depth: u32,
-    /// Positions a second.
+    /// Nodes per second.
     pub nodes_per_second: u64,
-    /// Positions found in endgame tables.
-    pub table_hits: u64,
+    /// Tablebase hits.
+    pub tablebase_hits: u64,
 }
 
-/// Mates are written beyond this.
-const MATE: i64 = 100_000;
+/// Mate in N is written as this plus N, being mated in N as the negative.
+const MATE_BASE: i64 = 100_000;
 
-impl Thinking {
-    /// Reads a line without its end; `None` if it is not of this kind.
+impl ThinkingOutput {
+    /// Parses a line; `None` if it is not thinking output.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut rest = line;
         let (depth, whole_seconds) = read_depth(next_word(&mut rest)?)?;
@@ -77,7 +77,7 @@ impl Thinking {
     }
 }
 
-/// The next word; what follows keeps its white space.
+/// Splits off the next word; the rest keeps its leading white space.
 fn next_word<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let text = rest.trim_ascii_start();
     let end = text
@@ -88,7 +88,7 @@ fn next_word<'a>(rest: &mut &'a str) -> Option<&'a str> {
     (!word.is_empty()).then_some(word)
 }
 
-/// GNU Chess writes a sign behind the depth, and then the time in whole seconds.
+/// Parses the depth. GNU Chess appends a mark, and then gives the time in whole seconds: returns true for that.
 fn read_depth(word: &str) -> Option<(u32, bool)> {
     if let Some(depth) = unsigned32(word).filter(|_| word.starts_with(|c: char| c.is_ascii_digit()))
     {
@@ -98,19 +98,19 @@ fn read_depth(word: &str) -> Option<(u32, bool)> {
     Some((unsigned32(digits)?, true))
 }
 
-fn read_score(value: i64) -> Score {
-    let within = |moves: i64| moves.clamp(i64::from(-i32::MAX), i64::from(i32::MAX)) as i32;
-    if value > MATE {
-        Score::Mate(within(value - MATE))
-    } else if value <= -MATE {
-        Score::Mate(within(value + MATE))
+fn read_score(value: i64) -> ReportedScore {
+    let saturated = |moves: i64| moves.clamp(i64::from(-i32::MAX), i64::from(i32::MAX)) as i32;
+    if value > MATE_BASE {
+        ReportedScore::Mate(saturated(value - MATE_BASE))
+    } else if value <= -MATE_BASE {
+        ReportedScore::Mate(saturated(value + MATE_BASE))
     } else {
-        Score::Centipawns(value.min(MATE - 1) as i32)
+        ReportedScore::Centipawns(value.min(MATE_BASE - 1) as i32)
     }
 }
 
-/// The whole numbers before the last tab that stands before any other word, and what follows that tab.
-fn split_extras(text: &str) -> (Option<Extras>, &str) {
+/// Splits off the numbers before the tab that ends them, if there is one.
+fn split_extras(text: &str) -> (Option<ThinkingExtras>, &str) {
     let numbers_end = numbers_end(text);
     let Some(tab) = text[..numbers_end].rfind('\t') else {
         return (None, text);
@@ -119,20 +119,20 @@ fn split_extras(text: &str) -> (Option<Extras>, &str) {
         .split_ascii_whitespace()
         .filter_map(unsigned)
         .collect();
-    let Some((&table_hits, others)) = numbers.split_last() else {
+    let Some((&tablebase_hits, others)) = numbers.split_last() else {
         return (None, &text[tab + 1..]);
     };
-    let extras = Extras {
+    let extras = ThinkingExtras {
         selective_depth: others
             .first()
             .map_or(0, |&depth| u32::try_from(depth).unwrap_or(u32::MAX)),
         nodes_per_second: others.get(1).copied().unwrap_or(0),
-        table_hits,
+        tablebase_hits,
     };
     (Some(extras), &text[tab + 1..])
 }
 
-/// Where the first word that is not a whole number begins.
+/// Returns the index of the first word that is not a number.
 fn numbers_end(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -145,22 +145,24 @@ fn numbers_end(text: &str) -> usize {
     }
 }
 
-fn split_bound(pv: &str) -> (&str, Bound) {
+fn split_bound(pv: &str) -> (&str, ReportedBound) {
     if let Some(pv) = pv.strip_suffix('!') {
-        (pv.trim_ascii_end(), Bound::AtLeast)
+        (pv.trim_ascii_end(), ReportedBound::Lower)
     } else if let Some(pv) = pv.strip_suffix('?') {
-        (pv.trim_ascii_end(), Bound::AtMost)
+        (pv.trim_ascii_end(), ReportedBound::Upper)
     } else {
-        (pv, Bound::Exact)
+        (pv, ReportedBound::Exact)
     }
 }
 
-impl fmt::Display for Thinking {
+impl fmt::Display for ThinkingOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let score = match self.score {
-            Score::Centipawns(value) => i64::from(value).clamp(1 - MATE, MATE - 1),
-            Score::Mate(moves) if moves > 0 => MATE + i64::from(moves),
-            Score::Mate(moves) => i64::from(moves) - MATE,
+            ReportedScore::Centipawns(value) => {
+                i64::from(value).clamp(1 - MATE_BASE, MATE_BASE - 1)
+            }
+            ReportedScore::Mate(moves) if moves > 0 => MATE_BASE + i64::from(moves),
+            ReportedScore::Mate(moves) => i64::from(moves) - MATE_BASE,
         };
         let (depth, time, nodes) = (self.depth, self.time.as_millis() / 10, self.nodes);
         write!(f, "{depth} {score} {time} {nodes}")?;
@@ -168,15 +170,15 @@ impl fmt::Display for Thinking {
             Some(extras) => write!(
                 f,
                 " {} {} {}\t",
-                extras.selective_depth, extras.nodes_per_second, extras.table_hits
+                extras.selective_depth, extras.nodes_per_second, extras.tablebase_hits
             )?,
             None => f.write_str(" ")?,
         }
-        write!(f, "{}", Line(&self.pv.replace('\t', " ")))?;
+        write!(f, "{}", SingleLine(&self.pv.replace('\t', " ")))?;
         f.write_str(match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => "!",
-            Bound::AtMost => "?",
+            ReportedBound::Exact => "",
+            ReportedBound::Lower => "!",
+            ReportedBound::Upper => "?",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! [`check`]: are all moves legal?
+//! [`check`]: checks that all moves are legal.
 
 use std::{
     io::{self, Read},
@@ -7,84 +7,84 @@ use std::{
 
 use super::{
     error::{PgnError, PgnErrorKind},
-    limits::Limits,
+    limits::PgnLimits,
+    position_stack::PositionStack,
     reader::PgnReader,
-    start::Start,
-    trail::Trail,
-    visitor::{Flow, Stop, TagValue, Visitor},
+    start_tags::StartTags,
+    visitor::{Flow, Skip, TagValue, Visitor},
 };
 
-/// What [`check`] has found.
+/// Result of [`check`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Check {
-    /// How many games there were.
+pub struct CheckSummary {
+    /// Number of games.
     pub games: u64,
-    /// How many legal moves, with those in variations.
+    /// Number of legal moves, including variations.
     pub plies: u64,
-    /// How many errors.
+    /// Number of errors.
     pub errors: u64,
 }
 
-/// Reads all games, checks that every move is legal, also in variations, and tells of each error.
+/// Reads all games, checks that every move is legal, also in variations, and passes each error to a callback.
 ///
-/// It keeps no games, and is several times as fast as [`PgnReader::games`].
+/// It stores no games, and is several times as fast as [`PgnReader::games`].
 ///
 /// ```
-/// use tabiya_record::pgn::{Check, check};
+/// use tabiya_record::pgn::{CheckSummary, check};
 /// let pgn = b"1. e4 e5 (1... c5 2. Nf3) 2. Bc4 *\n\n1. e4 Ke7 *";
 /// let mut errors = Vec::new();
-/// let found = check(&pgn[..], |error| errors.push(error.to_string()))?;
-/// assert_eq!(found, Check { games: 2, plies: 6, errors: 1 });
+/// let summary = check(&pgn[..], |error| errors.push(error.to_string()))?;
+/// assert_eq!(summary, CheckSummary { games: 2, plies: 6, errors: 1 });
 /// assert_eq!(errors, ["game 2, line 3, column 7: expected a legal move, found \"Ke7\""]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn check(read: impl Read, on_error: impl FnMut(PgnError)) -> io::Result<Check> {
-    check_with(PgnReader::new(read), on_error)
+pub fn check(read: impl Read, on_error: impl FnMut(PgnError)) -> io::Result<CheckSummary> {
+    check_reader(PgnReader::new(read), on_error)
 }
 
-/// Does what [`check`] does, from a reader with limits of its own.
-pub fn check_with<R: Read>(
+/// Like [`check`], with a reader that has custom limits.
+pub fn check_reader<R: Read>(
     mut reader: PgnReader<R>,
     on_error: impl FnMut(PgnError),
-) -> io::Result<Check> {
+) -> io::Result<CheckSummary> {
     let mut checker = Checker {
         limits: *reader.limits(),
-        found: Check::default(),
+        summary: CheckSummary::default(),
         tags: 0,
-        last_ply: 0,
-        trail: Trail::new(),
-        start: Start::default(),
+        ply_limit: 0,
+        positions: PositionStack::new(),
+        start: StartTags::default(),
         on_error,
     };
     reader.read_all(&mut checker)?;
-    Ok(checker.found)
+    Ok(checker.summary)
 }
 
 struct Checker<F> {
-    limits: Limits,
-    found: Check,
-    /// How many tags the game has.
+    limits: PgnLimits,
+    summary: CheckSummary,
+    /// Number of tags of the current game.
     tags: usize,
-    /// The game may have moves until there are this many plies in all.
-    last_ply: u64,
-    trail: Trail,
-    start: Start,
+    /// Total number of plies at which the current game reaches its limit.
+    ply_limit: u64,
+    positions: PositionStack,
+    start: StartTags,
     on_error: F,
 }
 
 impl<F: FnMut(PgnError)> Visitor for Checker<F> {
     fn begin_game(&mut self) {
-        self.found.games += 1;
+        self.summary.games += 1;
         self.tags = 0;
-        self.last_ply = self.found.plies.saturating_add(self.limits.moves as u64);
+        self.ply_limit = self.summary.plies.saturating_add(self.limits.moves as u64);
         self.start.clear();
     }
 
     #[inline]
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) -> Flow {
-        let most = self.limits.tags;
-        if self.tags >= most {
-            return Stop::refuse(PgnErrorKind::TooManyTags { most });
+        let max = self.limits.tags;
+        if self.tags >= max {
+            return Skip::with_error(PgnErrorKind::TooManyTags { most: max });
         }
         self.tags += 1;
         self.start.tag(name, value);
@@ -94,42 +94,42 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
     fn begin_moves(&mut self) -> Flow {
         match self.start.position() {
             Ok(position) => {
-                self.trail.restart(position);
+                self.positions.restart(position);
                 ControlFlow::Continue(())
             }
-            Err(kind) => Stop::refuse(kind),
+            Err(kind) => Skip::with_error(kind),
         }
     }
 
     #[inline(always)]
     fn san(&mut self, text: &[u8]) -> Flow {
-        if self.found.plies >= self.last_ply {
-            let most = self.limits.moves;
-            return Stop::refuse(PgnErrorKind::TooManyMoves { most });
+        if self.summary.plies >= self.ply_limit {
+            let max = self.limits.moves;
+            return Skip::with_error(PgnErrorKind::TooManyMoves { most: max });
         }
-        match self.trail.play_san(text) {
+        match self.positions.play_san(text) {
             Some(_) => {
-                self.found.plies += 1;
+                self.summary.plies += 1;
                 ControlFlow::Continue(())
             }
-            None => self.trail.refuse(text),
+            None => self.positions.move_error(text),
         }
     }
 
     fn begin_variation(&mut self) -> Flow {
-        if self.trail.branch() {
+        if self.positions.begin_variation() {
             ControlFlow::Continue(())
         } else {
-            Stop::refuse(PgnErrorKind::VariationBeforeMove)
+            Skip::with_error(PgnErrorKind::VariationBeforeMove)
         }
     }
 
     fn end_variation(&mut self) {
-        self.trail.join();
+        self.positions.end_variation();
     }
 
     fn error(&mut self, error: PgnError) {
-        self.found.errors += 1;
+        self.summary.errors += 1;
         (self.on_error)(error);
     }
 }

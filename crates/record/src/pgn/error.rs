@@ -1,10 +1,10 @@
-//! [`PgnError`]: what was wrong with a game, and where.
+//! [`PgnError`]: an error in a game, with its location.
 
 use std::{error::Error, fmt};
 
 use tabiya_rules::{FenError, SanError};
 
-/// Something in a PGN file that is not as it should be.
+/// An error in a PGN file.
 ///
 /// ```
 /// use tabiya_record::pgn::PgnReader;
@@ -18,25 +18,25 @@ use tabiya_rules::{FenError, SanError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnError {
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub game: u64,
-    /// The line in which the text stands, from 1. Lines end with `\n`, `\r\n` or `\r`.
+    /// Line number, from 1. Lines end with `\n`, `\r\n` or `\r`.
     pub line: u64,
-    /// Where in the line it begins, counted in bytes from 1.
+    /// Column in bytes, from 1.
     pub column: u64,
-    /// The text, or its beginning if that is long; empty at the end of the file.
+    /// The offending text, shortened if it is long; empty at the end of the file.
     pub found: String,
-    /// What is wrong with it.
+    /// Kind of error.
     pub kind: PgnErrorKind,
 }
 
-/// What is wrong.
+/// Kind of a [`PgnError`], and how reading goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// A move cannot be read or made. What follows in its line (the game, or a variation) is skipped.
+    /// A move cannot be parsed or is not legal. The rest of its line (the game or a variation) is skipped.
     Move(SanError),
-    /// A null move, `--` or `Z0`: no move of chess. What follows in its line is skipped.
+    /// A null move, `--` or `Z0`: not a chess move. The rest of its line is skipped.
     NullMove,
     /// The FEN tag does not describe a position. It is kept among the tags, and the moves are skipped.
     Fen(FenError),
@@ -45,55 +45,55 @@ pub enum PgnErrorKind {
     Variant,
     /// A tag is not `[Name "value"]`. It is skipped, or read as far as possible.
     Tag,
-    /// One of the seven tags that every game has, `FEN` or `Variant` comes again. The later one counts.
+    /// A tag of the seven tag roster, `FEN` or `Variant` is repeated. The later one counts.
     DuplicateTag,
-    /// The tag `Result` is not a result, or another than that after the moves, which counts.
+    /// The `Result` tag is not a result, or differs from the result after the moves, which counts.
     Result,
     /// Moves follow the result of a game, and do not begin with the number 1 as another game would; or the
     /// result comes before the moves. They are read as moves of the same game.
     MovesAfterResult,
-    /// A tag stands among the moves, in the middle of a line. It is skipped.
+    /// A tag is in the middle of a line of movetext. It is skipped.
     TagAmongMoves,
-    /// A numeric glyph is not `$0` to `$255`. It is skipped.
+    /// A numeric annotation glyph (NAG) is not `$0` to `$255`. It is skipped.
     Nag,
     /// A comment is not closed before the end of the file or the next game. It ends there.
     UnterminatedComment,
     /// This many variations are not closed at the end of the game. They end there.
     UnterminatedVariation {
-        /// How many.
+        /// Number of open variations.
         open: usize,
     },
-    /// A bracket closes what was never opened. It is skipped.
+    /// A closing bracket without an opening one. It is skipped.
     StrayBracket,
-    /// A variation begins where there is no move that it could replace. It is skipped.
+    /// A variation without a preceding move to replace. It is skipped.
     VariationBeforeMove,
-    /// More variations within each other than [`Limits::depth`](super::Limits::depth). The innermost is
+    /// Variations nested deeper than [`PgnLimits::depth`](super::PgnLimits::depth). The innermost is
     /// skipped.
     TooDeep {
         /// The limit.
         most: usize,
     },
-    /// A comment, tag or other token longer than [`Limits::token`](super::Limits::token). The rest of the
+    /// A comment, tag or other token longer than [`PgnLimits::token`](super::PgnLimits::token). The rest of the
     /// game is skipped.
     TokenTooLong {
         /// The limit.
         most: usize,
     },
-    /// More bytes in one game than [`Limits::game`](super::Limits::game). The rest is skipped.
+    /// More bytes in one game than [`PgnLimits::game`](super::PgnLimits::game). The rest is skipped.
     GameTooLong {
         /// The limit.
         most: u64,
     },
-    /// More tags in one game than [`Limits::tags`](super::Limits::tags). The rest of the game is skipped.
+    /// More tags in one game than [`PgnLimits::tags`](super::PgnLimits::tags). The rest of the game is skipped.
     TooManyTags {
         /// The limit.
         most: usize,
     },
-    /// There is no game in a text that should be one.
+    /// There is no game in a text that should have one.
     NoGame,
-    /// There is another game in a text that should be one.
+    /// There is a second game in a text that should have one.
     SecondGame,
-    /// More moves in one game than [`Limits::moves`](super::Limits::moves). The rest is skipped.
+    /// More moves in one game than [`PgnLimits::moves`](super::PgnLimits::moves). The rest is skipped.
     TooManyMoves {
         /// The limit.
         most: usize,
@@ -101,14 +101,14 @@ pub enum PgnErrorKind {
 }
 
 impl PgnErrorKind {
-    /// What should have stood there.
+    /// Text that was expected instead.
     pub const fn expected(&self) -> &'static str {
         match self {
             Self::Move(SanError::Syntax { .. }) => "a move",
             Self::Move(SanError::Ambiguous { .. }) => "a move that only one piece can make",
             Self::Move(SanError::MissingPromotion { .. }) => "a promotion such as e8=Q",
             Self::Move(_) => "a legal move",
-            Self::NullMove => "a move, as null moves are not chess",
+            Self::NullMove => "a move (null moves are not supported)",
             Self::Fen(_) => "a position in FEN",
             Self::Variant => "standard chess or Chess960",
             Self::Tag => "a tag such as [White \"Menchik, Vera\"]",
@@ -116,12 +116,12 @@ impl PgnErrorKind {
             Self::Result => "one result, 1-0, 0-1, 1/2-1/2 or *",
             Self::MovesAfterResult => "the end of the game after its result",
             Self::TagAmongMoves => "tags before the moves or on a line of their own",
-            Self::Nag => "a glyph from $0 to $255",
+            Self::Nag => "a NAG from $0 to $255",
             Self::UnterminatedComment => "a } that closes the comment",
             Self::UnterminatedVariation { .. } => "a ) for each open variation",
-            Self::StrayBracket => "a bracket that was opened before",
+            Self::StrayBracket => "an opening bracket before this one",
             Self::VariationBeforeMove => "a move before the variation",
-            Self::TooDeep { .. } => "fewer variations within each other",
+            Self::TooDeep { .. } => "fewer nested variations",
             Self::TokenTooLong { .. } => "a shorter token",
             Self::GameTooLong { .. } => "a shorter game",
             Self::TooManyMoves { .. } => "fewer moves",
@@ -131,7 +131,7 @@ impl PgnErrorKind {
         }
     }
 
-    /// What more there is to say, beside what was expected.
+    /// Further details for the message.
     fn detail(&self) -> Option<String> {
         match self {
             Self::Move(error @ SanError::Ambiguous { .. }) => Some(error.to_string()),
@@ -149,7 +149,7 @@ impl PgnErrorKind {
 }
 
 impl PgnErrorKind {
-    /// True if it may be doubted where the game ends: a broken tag, moves after a result, or a comment or
+    /// True if the end of the game is in doubt: a malformed tag, moves after a result, or a comment or
     /// variation left open.
     pub const fn is_structural(&self) -> bool {
         !matches!(

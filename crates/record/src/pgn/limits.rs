@@ -1,42 +1,42 @@
-//! [`Limits`]: how much of a file is held in memory at once.
+//! [`PgnLimits`]: limits that bound the memory used for reading.
 
-/// What a reader takes before it gives up on a game, so that no file can use up the memory.
+/// Limits of a reader, so that no file can use up the memory.
 ///
-/// [`Games`](super::Games) and [`check`](super::check) keep all of them; another [`Visitor`](super::Visitor),
-/// which keeps nothing unless it wants to, may have any number of tags and moves.
+/// [`ParsedGames`](super::ParsedGames) and [`check`](super::check) enforce all of them; for any other
+/// [`Visitor`](super::Visitor) the number of tags and moves is not limited.
 ///
-/// A game that goes beyond a limit is reported with an error, and reading goes on with the next one.
+/// A game that exceeds a limit is reported as an error, and reading goes on with the next one.
 ///
 /// ```
-/// use tabiya_record::pgn::{Limits, PgnReader};
-/// let limits = Limits { depth: 10, ..Limits::default() };
+/// use tabiya_record::pgn::{PgnLimits, PgnReader};
+/// let limits = PgnLimits { depth: 10, ..PgnLimits::default() };
 /// let reader = PgnReader::with_limits(&b"1. e4 *"[..], limits);
 /// # let _ = reader;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The longest comment, tag or other token, in bytes; also how far the buffer may grow. At least
-    /// [`Limits::BUFFER`].
+pub struct PgnLimits {
+    /// Longest comment, tag pair or other token in bytes; also the size limit of the buffer. At least
+    /// [`PgnLimits::BUFFER`].
     pub token: usize,
-    /// The most bytes of one game, counted whenever the buffer is filled.
+    /// Most bytes in one game, checked whenever the buffer is filled.
     pub game: u64,
-    /// The most tags of one game.
+    /// Most tags in one game.
     pub tags: usize,
-    /// The most moves of one game, with those in variations.
+    /// Most moves in one game, including variations.
     pub moves: usize,
-    /// How many variations may be open within each other.
+    /// Deepest nesting of variations.
     pub depth: usize,
-    /// How many errors of one game are reported; the others are only counted.
+    /// Most errors stored for one game; further ones are only counted.
     pub errors: usize,
 }
 
-impl Limits {
-    /// How many bytes the buffer has at first.
+impl PgnLimits {
+    /// Initial size of the buffer in bytes.
     pub const BUFFER: usize = 1 << 16;
 }
 
-impl Default for Limits {
-    /// 1 MiB a token, 64 MiB, 1000 tags and two million moves a game, 1000 variations within each other, 100 errors.
+impl Default for PgnLimits {
+    /// 1 MiB per token; 64 MiB, 1000 tags, two million moves and 100 errors per game; 1000 nested variations.
     fn default() -> Self {
         Self {
             token: 1 << 20,

@@ -1,47 +1,47 @@
-//! PGN in and out.
+//! Reading and writing PGN.
 //!
 //! # Layout
 //!
 //! Reading, from the bytes up:
-//! - `source`: a buffer over any reader, which knows its lines;
-//! - `lex`, `lead`, `tag`: where tokens begin and end;
-//! - `scan`: the moves of a game, token by token, given to a [`Visitor`];
-//! - `reader`, `open_game`: [`PgnReader`], game by game, with what to do where something is wrong;
-//! - `start`, `trail`: the position that a game starts from, and those along its lines;
+//! - `input_buffer`: a buffer over any reader that tracks line numbers;
+//! - `lexer`, `tag_pair`, `between_games`: token boundaries;
+//! - `movetext`: scanner for movetext that passes each token to a [`Visitor`];
+//! - `reader`, `game_state`: [`PgnReader`], game by game, with error recovery;
+//! - `start_tags`, `position_stack`: the starting position, and the positions along the lines of a game;
 //! - `check`: [`check`], which checks that all moves are legal;
-//! - `builder`, `games`: [`Games`] as trees;
-//! - `split`: [`split_games`], for those who read with many threads.
+//! - `builder`, `parsed_games`: [`ParsedGames`], games as trees;
+//! - `split`: [`split_games`], for reading with several threads.
 //!
-//! Writing: `writer`, and `page`, which breaks lines.
+//! Writing: `writer`, and `line_wrapper`, which breaks lines.
 
+mod between_games;
 mod builder;
 mod check;
 mod error;
-mod games;
-mod lead;
-mod lex;
+mod game_state;
+mod input_buffer;
+mod lexer;
 mod limits;
-mod open_game;
-mod page;
+mod line_wrapper;
+mod movetext;
+mod parsed_games;
+mod position_stack;
 mod reader;
-mod scan;
-mod source;
 mod split;
-mod start;
-mod tag;
-mod trail;
+mod start_tags;
+mod tag_pair;
 mod visitor;
 mod writer;
 
-pub use check::{Check, check, check_with};
+pub use check::{CheckSummary, check, check_reader};
 pub use error::{PgnError, PgnErrorKind};
-pub use games::{Games, Reading};
-pub use limits::Limits;
+pub use limits::PgnLimits;
+pub use parsed_games::{ParsedGame, ParsedGames};
 pub use reader::PgnReader;
 pub use split::split_games;
-pub use visitor::{Flow, Stop, TagValue, Visitor};
+pub use visitor::{Flow, Skip, TagValue, Visitor};
 pub use writer::PgnWriter;
 
-pub(crate) use games::read_one;
-pub(crate) use lex::is_tag_letter;
+pub(crate) use lexer::is_symbol_byte;
+pub(crate) use parsed_games::read_single;
 pub(crate) use writer::{movetext, to_string};

@@ -1,4 +1,4 @@
-//! [`PgnReader`]: games from any reader, one after the other.
+//! [`PgnReader`]: reads games from any reader, one after the other.
 
 use std::{
     io::{self, Read},
@@ -6,32 +6,32 @@ use std::{
 };
 
 use super::{
+    between_games::{self, BoundaryToken, FirstToken},
     error::{PgnError, PgnErrorKind},
-    games::Games,
-    lead::{self, First, Lead},
-    lex::{self, End},
-    limits::Limits,
-    open_game::{Mode, OpenGame, TagOf},
-    scan::{Event, Halt},
-    source::{More, Place, Source},
-    tag::{TagScan, scan_tag},
-    visitor::{Mute, Stop, TagValue, Visitor},
+    game_state::{GameState, ReadMode, TagOwner},
+    input_buffer::{InputBuffer, Location, Refill},
+    lexer::{self, TokenEnd},
+    limits::PgnLimits,
+    movetext::{ScanEvent, ScanStop},
+    parsed_games::ParsedGames,
+    tag_pair::{TagPairScan, scan_tag_pair},
+    visitor::{IgnoreAll, Skip, TagValue, Visitor},
 };
 use crate::{GameResult, text};
 
-/// Reads games in PGN, however long the file and whatever is in it.
+/// Reads games in PGN, from files of any length and quality.
 ///
-/// Memory is bounded by [`Limits`]. No input makes it panic or stop early: what is wrong is told as a
-/// [`PgnError`], and reading goes on with the next variation or game that makes sense. It has a buffer of
-/// its own, so there is no need for a `BufReader`.
+/// Memory is bounded by [`PgnLimits`]. No input makes it panic or stop early: problems are reported as
+/// [`PgnError`]s, and reading resumes at the next valid variation or game. The reader is buffered, so there is no
+/// need for a `BufReader`.
 ///
 /// A game ends with its result, before a tag at the beginning of a line, or, where it has neither, before an
 /// empty line and the move number 1. Moves that follow a result are another game if they begin with the number
-/// 1, or without a number after an empty line; else they are told as an error, and are moves of the same game.
+/// 1, or without a number after an empty line; otherwise they are reported as an error and belong to the same game.
 /// All other move numbers are ignored: in many files they are wrong.
 ///
-/// [`PgnReader::games`] gives games as trees; [`PgnReader::read_all`] gives their parts to a [`Visitor`];
-/// [`check`](super::check) only checks that all moves are legal, as fast as it goes.
+/// [`PgnReader::games`] iterates over games as trees; [`PgnReader::read_all`] passes their parts to a [`Visitor`];
+/// [`check`](super::check) only checks that all moves are legal, as fast as possible.
 ///
 /// ```
 /// use tabiya_record::pgn::PgnReader;
@@ -45,62 +45,62 @@ use crate::{GameResult, text};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PgnReader<R> {
-    source: Source<R>,
-    limits: Limits,
-    games: u64,
+    input: InputBuffer<R>,
+    limits: PgnLimits,
+    game_count: u64,
 }
 
 impl<R: Read> PgnReader<R> {
-    /// A reader with the usual [`Limits`].
+    /// Creates a reader with the default [`PgnLimits`].
     pub fn new(read: R) -> Self {
-        Self::with_limits(read, Limits::default())
+        Self::with_limits(read, PgnLimits::default())
     }
 
-    /// A reader with other limits.
-    pub fn with_limits(read: R, limits: Limits) -> Self {
+    /// Creates a reader with custom limits.
+    pub fn with_limits(read: R, limits: PgnLimits) -> Self {
         Self {
-            source: Source::new(read, limits.token),
+            input: InputBuffer::new(read, limits.token),
             limits,
-            games: 0,
+            game_count: 0,
         }
     }
 
     /// The limits.
-    pub const fn limits(&self) -> &Limits {
+    pub const fn limits(&self) -> &PgnLimits {
         &self.limits
     }
 
-    /// How many games have begun.
+    /// Number of games begun so far.
     pub const fn games_begun(&self) -> u64 {
-        self.games
+        self.game_count
     }
 
-    /// The games as trees, with all moves checked.
-    pub const fn games(self) -> Games<R> {
-        Games::new(self)
+    /// Iterates over the games as trees, with all moves checked.
+    pub const fn games(self) -> ParsedGames<R> {
+        ParsedGames::new(self)
     }
 
-    /// Gives all games to a visitor.
+    /// Passes all games to a visitor.
     pub fn read_all<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<()> {
         while self.read_game(visitor)? {}
         Ok(())
     }
 
-    /// Gives the next game to a visitor. False if there was none.
+    /// Passes the next game to a visitor. False if there was none.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<bool> {
-        let mut game = OpenGame::new(self.source.offset(), self.limits.depth);
-        self.games += 1;
-        let begun = self.read_tags(&mut game, visitor)?;
-        if !begun {
-            self.games -= 1;
+        let mut game = GameState::new(self.input.offset(), self.limits.depth);
+        self.game_count += 1;
+        let has_begun = self.read_tags(&mut game, visitor)?;
+        if !has_begun {
+            self.game_count -= 1;
             return Ok(false);
         }
-        if game.mode == Mode::Read
-            && let ControlFlow::Break(stop) = visitor.begin_moves()
+        if game.mode == ReadMode::Read
+            && let ControlFlow::Break(skip) = visitor.begin_moves()
         {
-            self.stop_at_start(&mut game, visitor, stop);
+            self.skip_for_bad_start(&mut game, visitor, skip);
         }
-        if game.mode == Mode::Read {
+        if game.mode == ReadMode::Read {
             game.comments.iter().for_each(|text| visitor.comment(text));
         }
         self.read_moves(&mut game, visitor)?;
@@ -109,122 +109,132 @@ impl<R: Read> PgnReader<R> {
     }
 }
 
-/// What comes next.
+/// Lookahead.
 impl<R: Read> PgnReader<R> {
-    /// Goes to where the next game begins. False if there is none.
+    /// Skips to the start of the next game. False if there is none.
     pub(crate) fn skip_to_game(&mut self) -> io::Result<bool> {
         loop {
-            match lead::before_moves(self.source.view()) {
-                Lead::Blank { next } | Lead::Comment { next, .. } => self.source.take_to(next),
-                Lead::Tag | Lead::Moves | Lead::Again { .. } => return Ok(true),
-                Lead::More if self.source.more()? == More::Full => return Ok(true),
-                Lead::More => {}
-                Lead::End => return Ok(false),
+            match between_games::before_movetext(self.input.window()) {
+                BoundaryToken::Blank { next } | BoundaryToken::Comment { next, .. } => {
+                    self.input.consume_to(next)
+                }
+                BoundaryToken::Tag
+                | BoundaryToken::Movetext
+                | BoundaryToken::RepeatedResult { .. } => return Ok(true),
+                BoundaryToken::Incomplete if self.input.refill()? == Refill::Full => {
+                    return Ok(true);
+                }
+                BoundaryToken::Incomplete => {}
+                BoundaryToken::EndOfInput => return Ok(false),
             }
         }
     }
 
-    /// An error about what comes next.
+    /// Makes an error about the next token.
     pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
-        let view = self.source.view();
-        let end = lex::word_end(view.bytes, view.start).min(view.end);
-        let found = text::excerpt(&view.bytes[view.start..end]);
-        let place = self.source.place(view.start);
-        self.error(place, found, kind)
+        let window = self.input.window();
+        let end = lexer::word_end(window.bytes, window.start).min(window.end);
+        let found = text::excerpt(&window.bytes[window.start..end]);
+        let location = self.input.location(window.start);
+        self.error(location, found, kind)
     }
 }
 
 /// Tags, and what comes before them.
 impl<R: Read> PgnReader<R> {
-    /// Reads up to where moves would begin. False if the text ends without a game.
-    fn read_tags<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<bool> {
-        let mut begun = false;
+    /// Reads up to the movetext. False if the input ends without a game.
+    fn read_tags<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<bool> {
+        let mut has_begun = false;
         loop {
-            match lead::before_moves(self.source.view()) {
-                Lead::Blank { next } => {
-                    let view = self.source.view();
-                    game.lines += usize::from(lex::ends_line(view.bytes, view.start));
-                    self.source.take_to(next);
+            match between_games::before_movetext(self.input.window()) {
+                BoundaryToken::Blank { next } => {
+                    let window = self.input.window();
+                    game.line_ends += usize::from(lexer::ends_line(window.bytes, window.start));
+                    self.input.consume_to(next);
                 }
-                Lead::Comment { text, next, closed } => {
-                    game.lines = 0;
-                    let bytes = self.source.view().bytes;
-                    game.keep_comment(&bytes[text], self.limits.token);
-                    if !closed {
-                        begin(&mut begun, visitor);
-                        let length = next - self.source.view().start;
-                        self.tell(visitor, PgnErrorKind::UnterminatedComment, length);
+                BoundaryToken::Comment {
+                    text,
+                    next,
+                    closed: is_closed,
+                } => {
+                    game.line_ends = 0;
+                    let bytes = self.input.window().bytes;
+                    game.store_comment(&bytes[text], self.limits.token);
+                    if !is_closed {
+                        begin_game_once(&mut has_begun, visitor);
+                        let length = next - self.input.window().start;
+                        self.report(visitor, PgnErrorKind::UnterminatedComment, length);
                     }
-                    self.source.take_to(next);
+                    self.input.consume_to(next);
                 }
-                Lead::Tag => {
-                    begin(&mut begun, visitor);
+                BoundaryToken::Tag => {
+                    begin_game_once(&mut has_begun, visitor);
                     if self.read_tag(game, visitor)? == Tag::OfNextGame {
                         return Ok(true);
                     }
                 }
-                Lead::Moves | Lead::Again { .. } => {
-                    begin(&mut begun, visitor);
+                BoundaryToken::Movetext | BoundaryToken::RepeatedResult { .. } => {
+                    begin_game_once(&mut has_begun, visitor);
                     return Ok(true);
                 }
-                Lead::More => {
-                    // A comment too long to hold is left to be found among the moves.
-                    if self.source.more()? == More::Full {
-                        begin(&mut begun, visitor);
+                BoundaryToken::Incomplete => {
+                    // A comment too long for the buffer is reported when the movetext is scanned.
+                    if self.input.refill()? == Refill::Full {
+                        begin_game_once(&mut has_begun, visitor);
                         return Ok(true);
                     }
                 }
-                Lead::End => return Ok(begun),
+                BoundaryToken::EndOfInput => return Ok(has_begun),
             }
         }
     }
 
-    fn read_tag<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<Tag> {
-        let view = self.source.view();
-        let start = view.start;
-        match scan_tag(view, start) {
-            TagScan::Pair {
+    fn read_tag<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<Tag> {
+        let window = self.input.window();
+        let start = window.start;
+        match scan_tag_pair(window, start) {
+            TagPairScan::Pair {
                 name,
                 value,
                 next,
-                closed,
+                closed: is_closed,
             } => {
-                let (name, value) = (&view.bytes[name], &view.bytes[value]);
-                let tag_of = game.note_tag(name);
-                if tag_of == TagOf::NextGame {
+                let (name, value) = (&window.bytes[name], &window.bytes[value]);
+                let tag_of = game.record_tag(name);
+                if tag_of == TagOwner::NextGame {
                     return Ok(Tag::OfNextGame);
                 }
-                let is_result = name != b"Result" || game.note_result(value);
-                if game.mode == Mode::Read
-                    && let ControlFlow::Break(stop) = visitor.tag(name, TagValue::new(value))
+                let is_result = name != b"Result" || game.record_result_tag(value);
+                if game.mode == ReadMode::Read
+                    && let ControlFlow::Break(skip) = visitor.tag(name, TagValue::new(value))
                 {
-                    self.stop(game, visitor, stop, next - start);
-                    self.source.take_to(next);
+                    self.skip_with_reason(game, visitor, skip, next - start);
+                    self.input.consume_to(next);
                     return Ok(Tag::OfThisGame);
                 }
                 if let b"FEN" | b"Variant" = name {
                     let (is_fen, found) = (name == b"FEN", text::excerpt(value));
-                    game.keep_start(is_fen, self.source.place(start), found);
+                    game.store_start_tag(is_fen, self.input.location(start), found);
                 }
                 for (is_wrong, kind) in [
-                    (!closed, PgnErrorKind::Tag),
-                    (tag_of == TagOf::Again, PgnErrorKind::DuplicateTag),
+                    (!is_closed, PgnErrorKind::Tag),
+                    (tag_of == TagOwner::Duplicate, PgnErrorKind::DuplicateTag),
                     (!is_result, PgnErrorKind::Result),
                 ] {
                     if is_wrong {
-                        self.tell(visitor, kind, next - start);
+                        self.report(visitor, kind, next - start);
                     }
                 }
-                self.source.take_to(next);
+                self.input.consume_to(next);
             }
-            TagScan::Bad { next } => {
-                self.tell(visitor, PgnErrorKind::Tag, next - start);
-                self.source.take_to(next);
+            TagPairScan::Malformed { next } => {
+                self.report(visitor, PgnErrorKind::Tag, next - start);
+                self.input.consume_to(next);
             }
-            TagScan::More => {
-                if self.source.more()? == More::Full {
+            TagPairScan::Incomplete => {
+                if self.input.refill()? == Refill::Full {
                     let most = self.limits.token;
-                    self.tell(visitor, PgnErrorKind::TokenTooLong { most }, usize::MAX);
+                    self.report(visitor, PgnErrorKind::TokenTooLong { most }, usize::MAX);
                     self.skip_line()?;
                 }
             }
@@ -234,326 +244,348 @@ impl<R: Read> PgnReader<R> {
 
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
-            let view = self.source.view();
-            match lex::line_end(view, view.start) {
-                End::Closed(end) | End::Missing(end) => {
-                    self.source.take_to(end);
+            let window = self.input.window();
+            match lexer::line_end(window, window.start) {
+                TokenEnd::Closed(end) | TokenEnd::Unterminated(end) => {
+                    self.input.consume_to(end);
                     return Ok(());
                 }
-                End::More => {
-                    let end = view.end;
-                    self.source.take_to(end);
-                    self.source.more()?;
+                TokenEnd::Incomplete => {
+                    let end = window.end;
+                    self.input.consume_to(end);
+                    self.input.refill()?;
                 }
             }
         }
     }
 }
 
-/// Tells a visitor once that a game begins.
-fn begin<V: Visitor>(begun: &mut bool, visitor: &mut V) {
-    if !std::mem::replace(begun, true) {
+/// Calls `begin_game` once.
+fn begin_game_once<V: Visitor>(has_begun: &mut bool, visitor: &mut V) {
+    if !std::mem::replace(has_begun, true) {
         visitor.begin_game();
     }
 }
 
+/// Game that the tag just scanned belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tag {
     OfThisGame,
     OfNextGame,
 }
 
-/// Moves, and what comes after them.
+/// Movetext, and what follows it.
 impl<R: Read> PgnReader<R> {
-    fn read_moves<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<()> {
+    fn read_moves<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<()> {
         loop {
-            let view = self.source.view();
-            let Halt { at, event } = match game.mode {
-                Mode::Read => game.scan.run(view, visitor),
-                Mode::SkipVariation { .. } | Mode::SkipGame => game.scan.run(view, &mut Mute),
+            let window = self.input.window();
+            let ScanStop { at, event } = match game.mode {
+                ReadMode::Read => game.scanner.run(window, visitor),
+                ReadMode::SkipVariation { .. } | ReadMode::SkipGame => {
+                    game.scanner.run(window, &mut IgnoreAll)
+                }
             };
-            self.source.take_to(at);
+            self.input.consume_to(at);
             match event {
-                Event::More => self.read_more(game, visitor)?,
-                Event::End | Event::NextGame => break,
-                Event::Tag if !self.is_among_moves(game) => break,
-                Event::Tag => self.skip_tag(game, visitor)?,
-                Event::Result { result, length } => {
-                    self.hear_result(game, visitor, result, length);
-                    self.source.take_to(at + length);
-                    if self.read_after_result(game, visitor, result)? == After::NextGame {
+                ScanEvent::Incomplete => self.read_more(game, visitor)?,
+                ScanEvent::EndOfInput | ScanEvent::NextGame => break,
+                ScanEvent::Tag if !self.is_tag_in_movetext(game) => break,
+                ScanEvent::Tag => self.skip_tag(game, visitor)?,
+                ScanEvent::Result { result, length } => {
+                    self.handle_result(game, visitor, result, length);
+                    self.input.consume_to(at + length);
+                    if self.read_after_result(game, visitor, result)? == AfterResult::NextGame {
                         break;
                     }
-                    self.tell_after_result(game, visitor);
+                    self.report_moves_after_result(game, visitor);
                 }
-                Event::Close => {
-                    if game.mode == Mode::Read {
-                        self.tell(visitor, PgnErrorKind::StrayBracket, 1);
+                ScanEvent::CloseVariation => {
+                    if game.mode == ReadMode::Read {
+                        self.report(visitor, PgnErrorKind::StrayBracket, 1);
                     }
-                    self.source.take_to(at + 1);
-                    game.close_skipped(visitor);
+                    self.input.consume_to(at + 1);
+                    game.close_skipped_variation(visitor);
                 }
-                Event::Stop { stop, length } => {
-                    if game.mode == Mode::Read {
-                        self.stop(game, visitor, stop, length);
+                ScanEvent::SkipLine { skip, length } => {
+                    if game.mode == ReadMode::Read {
+                        self.skip_with_reason(game, visitor, skip, length);
                     }
-                    self.source.take_to(at + length);
+                    self.input.consume_to(at + length);
                 }
-                Event::StopVariation { stop } => {
-                    game.scan.depth += 1;
-                    if game.mode == Mode::Read {
-                        self.stop(game, visitor, stop, 1);
-                        game.mode = Mode::SkipVariation { begun: false };
+                ScanEvent::SkipVariation { skip } => {
+                    game.scanner.depth += 1;
+                    if game.mode == ReadMode::Read {
+                        self.skip_with_reason(game, visitor, skip, 1);
+                        game.mode = ReadMode::SkipVariation { begun: false };
                     }
-                    self.source.take_to(at + 1);
+                    self.input.consume_to(at + 1);
                 }
-                Event::Wrong { kind, length } => {
-                    if game.mode == Mode::Read {
-                        self.tell(visitor, kind, length);
+                ScanEvent::InvalidToken { kind, length } => {
+                    if game.mode == ReadMode::Read {
+                        self.report(visitor, kind, length);
                     }
-                    self.source.take_to(at + length);
+                    self.input.consume_to(at + length);
                 }
             }
         }
-        self.close_all(game, visitor);
+        self.close_open_variations(game, visitor);
         Ok(())
     }
 
-    /// Variations that are still open end with their game.
-    fn close_all<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) {
-        let open = game.scan.depth;
-        if open > 0 && game.mode != Mode::SkipGame {
-            let view = self.source.view();
-            let length = lex::word_end(view.bytes, view.start).min(view.end) - view.start;
-            self.tell(
+    /// Closes the variations still open at the end of the game.
+    fn close_open_variations<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) {
+        let open = game.scanner.depth;
+        if open > 0 && game.mode != ReadMode::SkipGame {
+            let window = self.input.window();
+            let length = lexer::word_end(window.bytes, window.start).min(window.end) - window.start;
+            self.report(
                 visitor,
                 PgnErrorKind::UnterminatedVariation { open },
                 length,
             );
         }
-        game.close_heard(visitor);
+        game.close_begun_variations(visitor);
     }
 
-    /// Gets more bytes, or gives up on a game that is too long.
-    fn read_more<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<()> {
-        let more = self.source.more()?;
-        let Limits {
+    /// Reads more input, or gives up on a game that is too long.
+    fn read_more<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<()> {
+        let more = self.input.refill()?;
+        let PgnLimits {
             token, game: most, ..
         } = self.limits;
-        if more == More::Full {
+        if more == Refill::Full {
             let kind = PgnErrorKind::TokenTooLong { most: token };
             self.give_up(game, visitor, kind);
             self.skip_to_tag()?;
-        } else if self.source.offset() - game.begins > most && game.mode != Mode::SkipGame {
+        } else if self.input.offset() - game.offset > most && game.mode != ReadMode::SkipGame {
             self.give_up(game, visitor, PgnErrorKind::GameTooLong { most });
         }
         Ok(())
     }
 
-    fn give_up<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V, kind: PgnErrorKind) {
-        if game.mode != Mode::SkipGame {
-            self.tell(visitor, kind, usize::MAX);
+    fn give_up<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V, kind: PgnErrorKind) {
+        if game.mode != ReadMode::SkipGame {
+            self.report(visitor, kind, usize::MAX);
         }
-        game.close_heard(visitor);
-        game.mode = Mode::SkipGame;
-        game.scan.floor = 0;
+        game.close_begun_variations(visitor);
+        game.mode = ReadMode::SkipGame;
+        game.scanner.base_depth = 0;
     }
 
-    /// Goes to the next line that begins with a tag, whatever is before it.
+    /// Skips to the next line that begins with a tag.
     fn skip_to_tag(&mut self) -> io::Result<()> {
         loop {
-            let view = self.source.view();
-            let (next, found) = lex::next_tag(view);
-            let finished = view.finished;
-            self.source.take_to(next);
-            if found || finished {
+            let window = self.input.window();
+            let (next, found) = lexer::next_tag(window);
+            let is_finished = window.is_finished;
+            self.input.consume_to(next);
+            if found || is_finished {
                 return Ok(());
             }
-            self.source.more()?;
+            self.input.refill()?;
         }
     }
 
-    /// True if the tag that comes next stands in the middle of a line.
-    fn is_among_moves(&self, game: &OpenGame) -> bool {
-        let view = self.source.view();
-        game.scan.lines == 0 && !view.is_line_start(view.start)
+    /// True if the next tag is in the middle of a line of movetext.
+    fn is_tag_in_movetext(&self, game: &GameState) -> bool {
+        let window = self.input.window();
+        game.scanner.line_ends == 0 && !window.is_line_start(window.start)
     }
 
-    /// Skips a tag that stands among moves.
-    fn skip_tag<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) -> io::Result<()> {
+    /// Skips a tag within movetext.
+    fn skip_tag<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<()> {
         loop {
-            let view = self.source.view();
-            match scan_tag(view, view.start) {
-                TagScan::Pair { next, .. } | TagScan::Bad { next } => {
-                    if game.mode == Mode::Read {
-                        let length = next - view.start;
-                        self.tell(visitor, PgnErrorKind::TagAmongMoves, length);
+            let window = self.input.window();
+            match scan_tag_pair(window, window.start) {
+                TagPairScan::Pair { next, .. } | TagPairScan::Malformed { next } => {
+                    if game.mode == ReadMode::Read {
+                        let length = next - window.start;
+                        self.report(visitor, PgnErrorKind::TagAmongMoves, length);
                     }
-                    self.source.take_to(next);
+                    self.input.consume_to(next);
                     return Ok(());
                 }
-                TagScan::More if self.source.more()? == More::Full => {
+                TagPairScan::Incomplete if self.input.refill()? == Refill::Full => {
                     let most = self.limits.token;
                     self.give_up(game, visitor, PgnErrorKind::TokenTooLong { most });
                     return self.skip_line();
                 }
-                TagScan::More => {}
+                TagPairScan::Incomplete => {}
             }
         }
     }
 
-    /// Tells once that moves follow the result of their game.
-    fn tell_after_result<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V) {
-        if game.mode == Mode::Read && !game.told_after_result {
-            game.told_after_result = true;
-            let view = self.source.view();
-            let length = lex::word_end(view.bytes, view.start) - view.start;
-            self.tell(visitor, PgnErrorKind::MovesAfterResult, length);
+    /// Reports once that moves follow the result of their game.
+    fn report_moves_after_result<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) {
+        if game.mode == ReadMode::Read && !game.reported_moves_after_result {
+            game.reported_moves_after_result = true;
+            let window = self.input.window();
+            let length = lexer::word_end(window.bytes, window.start) - window.start;
+            self.report(visitor, PgnErrorKind::MovesAfterResult, length);
         }
     }
 
-    /// The result of the game, in the next `length` bytes.
-    fn hear_result<V: Visitor>(
+    /// Handles the result in the next `length` bytes.
+    fn handle_result<V: Visitor>(
         &mut self,
-        game: &OpenGame,
+        game: &GameState,
         visitor: &mut V,
         result: GameResult,
         length: usize,
     ) {
-        if game.mode == Mode::Read {
+        if game.mode == ReadMode::Read {
             visitor.result(result);
             if game.contradicts(result) {
-                self.tell(visitor, PgnErrorKind::Result, length);
+                self.report(visitor, PgnErrorKind::Result, length);
             }
         }
     }
 
-    /// Reads what belongs to a game after its result, and says whether moves of it follow.
+    /// Reads the comments and repeated results after a result, and decides what follows.
     fn read_after_result<V: Visitor>(
         &mut self,
-        game: &OpenGame,
+        game: &GameState,
         visitor: &mut V,
         result: GameResult,
-    ) -> io::Result<After> {
-        let mut lines = 0;
+    ) -> io::Result<AfterResult> {
+        let mut line_ends = 0;
         loop {
-            let view = self.source.view();
-            let start = view.start;
-            match lead::after_result(view, lines) {
-                Lead::Blank { next } => {
-                    lines += usize::from(matches!(view.bytes[start], b'\n' | b'\r'));
-                    self.source.take_to(next);
-                    if lines == 2 {
-                        return self.what_follows(game, true);
+            let window = self.input.window();
+            let start = window.start;
+            match between_games::after_result(window, line_ends) {
+                BoundaryToken::Blank { next } => {
+                    line_ends += usize::from(matches!(window.bytes[start], b'\n' | b'\r'));
+                    self.input.consume_to(next);
+                    if line_ends == 2 {
+                        return self.what_follows_result(game, true);
                     }
                 }
-                Lead::Again {
+                BoundaryToken::RepeatedResult {
                     result: again,
                     next,
                 } => {
-                    if game.mode == Mode::Read && again.is_some_and(|again| again != result) {
-                        self.tell(visitor, PgnErrorKind::Result, next - start);
+                    if game.mode == ReadMode::Read && again.is_some_and(|again| again != result) {
+                        self.report(visitor, PgnErrorKind::Result, next - start);
                     }
-                    self.source.take_to(next);
+                    self.input.consume_to(next);
                 }
-                Lead::Comment { text, next, closed } => {
-                    if game.mode == Mode::Read {
-                        visitor.comment(&view.bytes[text]);
-                        if !closed {
-                            self.tell(visitor, PgnErrorKind::UnterminatedComment, next - start);
+                BoundaryToken::Comment {
+                    text,
+                    next,
+                    closed: is_closed,
+                } => {
+                    if game.mode == ReadMode::Read {
+                        visitor.comment(&window.bytes[text]);
+                        if !is_closed {
+                            self.report(visitor, PgnErrorKind::UnterminatedComment, next - start);
                         }
                     }
-                    lines = 0;
-                    self.source.take_to(next);
+                    line_ends = 0;
+                    self.input.consume_to(next);
                 }
-                Lead::More if self.source.more()? != More::Full => {}
-                Lead::More => return Ok(After::NextGame),
-                _ => return self.what_follows(game, false),
+                BoundaryToken::Incomplete if self.input.refill()? != Refill::Full => {}
+                BoundaryToken::Incomplete => return Ok(AfterResult::NextGame),
+                _ => return self.what_follows_result(game, false),
             }
         }
     }
 
-    /// Whether what comes after a result, and perhaps an empty line, can be another game.
-    fn what_follows(&mut self, game: &OpenGame, after_empty_line: bool) -> io::Result<After> {
+    /// Decides whether the tokens after a result belong to the same game.
+    fn what_follows_result(
+        &mut self,
+        game: &GameState,
+        after_empty_line: bool,
+    ) -> io::Result<AfterResult> {
         loop {
-            let view = self.source.view();
-            let is_cut_off = match lead::before_moves(view) {
-                Lead::Blank { next } => {
-                    self.source.take_to(next);
+            let window = self.input.window();
+            let is_cut_off = match between_games::before_movetext(window) {
+                BoundaryToken::Blank { next } => {
+                    self.input.consume_to(next);
                     continue;
                 }
-                Lead::More => true,
-                Lead::Moves => match lead::first_of_moves(view) {
-                    First::More => true,
-                    First::Number => return Ok(After::SameGame),
-                    First::One | First::Word if after_empty_line => return Ok(After::NextGame),
-                    // A result before the first move is not where the game ends.
-                    First::One if game.scan.has_moved => return Ok(After::NextGame),
-                    First::One | First::Word => return Ok(After::SameGame),
+                BoundaryToken::Incomplete => true,
+                BoundaryToken::Movetext => match between_games::first_movetext_token(window) {
+                    FirstToken::Incomplete => true,
+                    FirstToken::MoveNumber => return Ok(AfterResult::SameGame),
+                    FirstToken::MoveNumberOne | FirstToken::Word if after_empty_line => {
+                        return Ok(AfterResult::NextGame);
+                    }
+                    // A result before the first move does not end the game.
+                    FirstToken::MoveNumberOne if game.scanner.has_moves => {
+                        return Ok(AfterResult::NextGame);
+                    }
+                    FirstToken::MoveNumberOne | FirstToken::Word => {
+                        return Ok(AfterResult::SameGame);
+                    }
                 },
-                _ => return Ok(After::NextGame),
+                _ => return Ok(AfterResult::NextGame),
             };
-            if is_cut_off && self.source.more()? == More::Full {
-                return Ok(After::NextGame);
+            if is_cut_off && self.input.refill()? == Refill::Full {
+                return Ok(AfterResult::NextGame);
             }
         }
     }
 }
 
-/// What comes after the result of a game.
+/// Game that the tokens after a result belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum After {
+enum AfterResult {
     NextGame,
-    /// More moves of the game.
+    /// More moves of the same game.
     SameGame,
 }
 
 /// Errors.
 impl<R: Read> PgnReader<R> {
-    /// Skips what follows in the line at hand, for a reason at the first `length` bytes.
+    /// Skips the rest of the current line, and reports the error, if any, at the next `length` bytes.
     #[cold]
-    fn stop<V: Visitor>(
+    fn skip_with_reason<V: Visitor>(
         &mut self,
-        game: &mut OpenGame,
+        game: &mut GameState,
         visitor: &mut V,
-        stop: Stop,
+        skip: Skip,
         length: usize,
     ) {
-        if let Stop::Refuse(kind) = stop {
-            self.tell(visitor, *kind, length);
+        if let Skip::WithError(kind) = skip {
+            self.report(visitor, *kind, length);
         }
         game.skip_line();
     }
 
-    /// The same before the first move: the reason is in a tag that says where the game starts.
+    /// Skips the moves of a game, and reports the error in the tag that sets its starting position.
     #[cold]
-    fn stop_at_start<V: Visitor>(&mut self, game: &mut OpenGame, visitor: &mut V, stop: Stop) {
-        if let Stop::Refuse(kind) = stop {
-            let start = game.take_start(&kind);
-            let (place, found) = start.unwrap_or_else(|| {
-                let at = self.source.view().start;
-                (self.source.place(at), String::new())
+    fn skip_for_bad_start<V: Visitor>(
+        &mut self,
+        game: &mut GameState,
+        visitor: &mut V,
+        skip: Skip,
+    ) {
+        if let Skip::WithError(kind) = skip {
+            let start = game.take_start_tag(&kind);
+            let (location, found) = start.unwrap_or_else(|| {
+                let at = self.input.window().start;
+                (self.input.location(at), String::new())
             });
-            visitor.error(self.error(place, found, *kind));
+            visitor.error(self.error(location, found, *kind));
         }
         game.skip_line();
     }
 
-    /// Tells the visitor what is wrong with the next `length` bytes.
+    /// Reports an error in the next `length` bytes.
     #[cold]
-    fn tell<V: Visitor>(&mut self, visitor: &mut V, kind: PgnErrorKind, length: usize) {
-        let view = self.source.view();
-        let end = view.start.saturating_add(length).min(view.end);
-        let found = text::excerpt(&view.bytes[view.start..end]);
-        let place = self.source.place(view.start);
-        visitor.error(self.error(place, found, kind));
+    fn report<V: Visitor>(&mut self, visitor: &mut V, kind: PgnErrorKind, length: usize) {
+        let window = self.input.window();
+        let end = window.start.saturating_add(length).min(window.end);
+        let found = text::excerpt(&window.bytes[window.start..end]);
+        let location = self.input.location(window.start);
+        visitor.error(self.error(location, found, kind));
     }
 
-    fn error(&self, place: Place, found: String, kind: PgnErrorKind) -> PgnError {
+    fn error(&self, location: Location, found: String, kind: PgnErrorKind) -> PgnError {
         PgnError {
-            game: self.games,
-            line: place.line,
-            column: place.column,
+            game: self.game_count,
+            line: location.line,
+            column: location.column,
             found,
             kind,
         }

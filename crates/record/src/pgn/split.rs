@@ -1,17 +1,17 @@
-//! [`split_games`]: one text in several parts of whole games.
+//! [`split_games`]: splits a text between games.
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::{lex, source::View};
+use super::{input_buffer::Window, lexer};
 
-/// Splits a text into at most `parts` parts of about the same length, each of whole games, for as many
-/// threads to read.
+/// Splits a text into at most `parts` parts of whole games and about the same length, to be read by as many
+/// threads.
 ///
-/// A part begins where a line begins with a tag and the line before it ends with a result; where there is no
-/// such place, parts are fewer. Games, lines and columns of errors are counted from the beginning of a part.
+/// A part begins at a line that begins with a tag, after a line that ends with a result; if there are too few such
+/// places, there are fewer parts. Errors count games, lines and columns from the beginning of their part.
 ///
-/// In a text whose tags or comments are broken that may be within what a reader takes for one game. Where a
-/// part has an error that [`is_structural`](super::PgnErrorKind::is_structural), read the whole instead.
+/// In a text with malformed tags or comments a split may fall within what a reader takes for one game. If a part has
+/// an error that [`is_structural`](super::PgnErrorKind::is_structural), read the whole text instead.
 ///
 /// ```
 /// use tabiya_record::pgn::split_games;
@@ -23,7 +23,7 @@ pub fn split_games(text: &[u8], parts: usize) -> Vec<&[u8]> {
     let mut found = Vec::with_capacity(parts);
     let mut from = 0;
     for part in 1..parts {
-        // Not all at once, as a product might not fit.
+        // Divide first: the product might overflow.
         let goal = (text.len() / parts) * part;
         let Some(end) = next_game(text, goal.max(from + 1)) else {
             break;
@@ -37,18 +37,18 @@ pub fn split_games(text: &[u8], parts: usize) -> Vec<&[u8]> {
     found
 }
 
-/// The first game that begins at an index or after it.
+/// Finds the first game that begins at or after an index.
 fn next_game(text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while at < text.len() {
-        // There is a byte before, as parts are not empty.
-        let view = View {
+        // Parts are not empty, so there is a byte before.
+        let window = Window {
             bytes: text,
             start: at,
             end: text.len(),
-            finished: true,
+            is_finished: true,
         };
-        let (tag, found) = lex::next_tag(view);
+        let (tag, found) = lexer::next_tag(window);
         if !found {
             return None;
         }
@@ -60,9 +60,8 @@ fn next_game(text: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// True if the last line that is not empty plainly ends a game: it ends with a result, and has nothing that
-/// could be a tag, which is a bracket that opens no command in a comment, or that hides the result: `;` and
-/// `%`.
+/// True if the last nonempty line clearly ends a game: it ends with a result, and has neither a possible tag (a
+/// bracket other than that of `[%…]`) nor `;` or `%`, which could make the result part of a comment or escape.
 fn follows_result(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     // A bare carriage return may stand within a tag's value, so it does not count as a line end here.
@@ -78,17 +77,17 @@ fn follows_result(before: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::{Check, check};
+    use crate::pgn::{CheckSummary, check};
 
     #[test]
-    fn parts_are_the_whole() {
+    fn parts_add_up_to_the_text() {
         let game = "[Event \"x\"]\n[Site \"[y]\"]\n\n1. e4 {a\n[%clk 1:00] b} e5 *\n\n";
         let text = game.repeat(100);
         for parts in 1..20 {
             let split = split_games(text.as_bytes(), parts);
             assert_eq!(split.concat(), text.as_bytes());
             assert_eq!(split.len(), parts);
-            let mut sum = Check::default();
+            let mut sum = CheckSummary::default();
             for part in split {
                 assert!(part.starts_with(b"[Event"));
                 let found = check(part, |error| panic!("{error}")).unwrap();
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_split_stays_whole() {
+    fn unsplittable_texts_stay_whole() {
         for text in [
             "",
             "1. e4 *",

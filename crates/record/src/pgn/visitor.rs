@@ -1,33 +1,33 @@
-//! [`Visitor`]: what hears the parts of a game as they are read.
+//! [`Visitor`]: receives the parts of a game as they are read.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
 use super::error::{PgnError, PgnErrorKind};
 use crate::{GameResult, Nag, text};
 
-/// Hears the parts of games from a [`PgnReader`](super::PgnReader), without an allocation for any.
+/// Receives the parts of games from a [`PgnReader`](super::PgnReader), without allocation.
 ///
 /// For each game, in this order:
 /// 1. [`begin_game`](Self::begin_game);
-/// 2. [`tag`](Self::tag) for each tag;
-/// 3. [`begin_moves`](Self::begin_moves), also where there are none;
+/// 2. [`tag`](Self::tag) for each tag pair;
+/// 3. [`begin_moves`](Self::begin_moves), even if there are none;
 /// 4. [`san`](Self::san), [`nag`](Self::nag), [`comment`](Self::comment),
-///    [`begin_variation`](Self::begin_variation), [`end_variation`](Self::end_variation) as they come,
-///    and [`result`](Self::result) if there is one; comments may follow it, and where moves do,
-///    which is [an error](PgnErrorKind::MovesAfterResult), perhaps another result;
+///    [`begin_variation`](Self::begin_variation), [`end_variation`](Self::end_variation) in file order,
+///    and [`result`](Self::result) if there is one. Comments may follow it. If moves follow it, which is
+///    [an error](PgnErrorKind::MovesAfterResult), so may another result;
 /// 5. [`end_game`](Self::end_game).
 ///
-/// [`error`](Self::error) may come at any time. Variations are closed as often as they are opened, also
-/// where the file forgets.
+/// [`error`](Self::error) may be called at any time. Each variation that begins also ends, even if the file does not
+/// close it.
 ///
-/// Most methods return a [`Flow`]: [`Stop::Skip`] to skip what follows in the line at hand (in the main line
-/// that is the game), [`Stop::Refuse`] to do so with an error.
+/// Most methods return a [`Flow`]: [`Skip::Silently`] to skip the rest of the current line (in the main line:
+/// of the game), [`Skip::WithError`] to do so with an error.
 ///
-/// A count of the moves in main lines, which skips variations and games that White has won:
+/// Counting the moves in main lines, without variations and games that White won:
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tabiya_record::pgn::{Flow, PgnError, PgnReader, Stop, TagValue, Visitor};
+/// use tabiya_record::pgn::{Flow, PgnError, PgnReader, Skip, TagValue, Visitor};
 ///
 /// #[derive(Default)]
 /// struct Count { moves: usize, white_won: bool }
@@ -41,14 +41,14 @@ use crate::{GameResult, Nag, text};
 ///         ControlFlow::Continue(())
 ///     }
 ///     fn begin_moves(&mut self) -> Flow {
-///         if self.white_won { Stop::skip() } else { ControlFlow::Continue(()) }
+///         if self.white_won { Skip::silently() } else { ControlFlow::Continue(()) }
 ///     }
 ///     fn san(&mut self, _text: &[u8]) -> Flow {
 ///         self.moves += 1;
 ///         ControlFlow::Continue(())
 ///     }
 ///     fn begin_variation(&mut self) -> Flow {
-///         Stop::skip()
+///         Skip::silently()
 ///     }
 ///     fn error(&mut self, error: PgnError) {
 ///         eprintln!("{error}");
@@ -63,42 +63,42 @@ use crate::{GameResult, Nag, text};
 /// ```
 #[expect(
     unused_variables,
-    reason = "what most visitors do with most parts is nothing"
+    reason = "default implementations ignore their arguments"
 )]
 pub trait Visitor {
     /// A game begins.
     fn begin_game(&mut self) {}
 
-    /// A tag, `[Name "value"]`.
+    /// A tag pair, `[Name "value"]`.
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) -> Flow {
         ControlFlow::Continue(())
     }
 
-    /// The tags are over.
+    /// The tags end and the movetext begins.
     fn begin_moves(&mut self) -> Flow {
         ControlFlow::Continue(())
     }
 
-    /// A move number, with its dots if they follow at once.
+    /// A move number, with any dots right after it.
     fn move_number(&mut self) {}
 
-    /// A move as written, without glyphs: give it to [`San::from_bytes`](tabiya_rules::San::from_bytes).
+    /// A move as written, without NAGs: parse it with [`San::from_bytes`](tabiya_rules::San::from_bytes).
     fn san(&mut self, text: &[u8]) -> Flow {
         ControlFlow::Continue(())
     }
 
-    /// A null move. Refused, unless a visitor knows better.
+    /// A null move. An error by default.
     fn null_move(&mut self) -> Flow {
-        Stop::refuse(PgnErrorKind::NullMove)
+        Skip::with_error(PgnErrorKind::NullMove)
     }
 
-    /// A glyph, by number or sign.
+    /// A NAG, written as a number (`$1`) or a sign (`!`).
     fn nag(&mut self, nag: Nag) {}
 
-    /// A comment, without its braces or semicolon. [`decode`](crate::decode) makes it a text.
+    /// A comment, without its braces or semicolon. [`decode`](crate::decode) turns it into text.
     fn comment(&mut self, text: &[u8]) {}
 
-    /// A variation begins: what follows replaces the last move.
+    /// A variation (RAV) begins: it replaces the last move.
     fn begin_variation(&mut self) -> Flow {
         ControlFlow::Continue(())
     }
@@ -112,36 +112,36 @@ pub trait Visitor {
     /// The game ends.
     fn end_game(&mut self) {}
 
-    /// Something is wrong with the game; its kind says how reading goes on.
+    /// An error in the game; its kind documents how reading goes on.
     fn error(&mut self, error: PgnError);
 }
 
-/// Whether reading goes on as it comes.
-pub type Flow = ControlFlow<Stop>;
+/// Continue reading, or skip the rest of the line.
+pub type Flow = ControlFlow<Skip>;
 
-/// Why what follows in a line is skipped.
+/// Request to skip the rest of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// It is not wanted.
-    Skip,
-    /// It makes no sense: [`Visitor::error`] will hear of it, with its place.
-    Refuse(Box<PgnErrorKind>),
+pub enum Skip {
+    /// Without an error.
+    Silently,
+    /// With an error, which is passed to [`Visitor::error`] with its location.
+    WithError(Box<PgnErrorKind>),
 }
 
-impl Stop {
-    /// Skips what follows.
-    pub const fn skip() -> Flow {
-        ControlFlow::Break(Self::Skip)
+impl Skip {
+    /// Skips the rest of the line.
+    pub const fn silently() -> Flow {
+        ControlFlow::Break(Self::Silently)
     }
 
-    /// Skips what follows, with an error.
+    /// Skips the rest of the line, with an error.
     #[cold]
-    pub fn refuse(kind: PgnErrorKind) -> Flow {
-        ControlFlow::Break(Self::Refuse(Box::new(kind)))
+    pub fn with_error(kind: PgnErrorKind) -> Flow {
+        ControlFlow::Break(Self::WithError(Box::new(kind)))
     }
 }
 
-/// The value of a tag, as it stands between the quotes.
+/// Value of a tag pair, as written between the quotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TagValue<'a> {
     raw: &'a [u8],
@@ -152,12 +152,12 @@ impl<'a> TagValue<'a> {
         Self { raw }
     }
 
-    /// The bytes with their backslashes.
+    /// The bytes, still escaped.
     pub const fn raw(self) -> &'a [u8] {
         self.raw
     }
 
-    /// The text: `\"` and `\\` are read, and what is not UTF-8 is taken as Latin-1.
+    /// The text, with `\"` and `\\` unescaped; bytes that are not UTF-8 are read as Latin-1.
     pub fn decode(self) -> Cow<'a, str> {
         let text = text::decode(self.raw);
         if !text.contains('\\') {
@@ -175,10 +175,10 @@ impl<'a> TagValue<'a> {
     }
 }
 
-/// Hears nothing: what is skipped is read to it.
-pub(crate) struct Mute;
+/// Visitor that ignores everything, for skipped moves.
+pub(crate) struct IgnoreAll;
 
-impl Visitor for Mute {
+impl Visitor for IgnoreAll {
     fn null_move(&mut self) -> Flow {
         ControlFlow::Continue(())
     }

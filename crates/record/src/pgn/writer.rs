@@ -1,22 +1,22 @@
-//! PGN in export format.
+//! [`PgnWriter`]: writes games in PGN export format.
 
 use std::{
     fmt::Write as _,
     io::{self, Write},
 };
 
-use tabiya_rules::{CastlingMode, Color, EnPassantStyle, FenStyle, Position};
+use tabiya_rules::{CastlingMode, Color, EnPassantMode, FenStyle, Position};
 
-use super::page::Page;
-use crate::{Game, NodeId, Tree, tags};
+use super::line_wrapper::LineWrapper;
+use crate::{GameRecord, NodeId, Tree, tags};
 
 /// Writes games as PGN, with an empty line between them.
 ///
 /// ```
-/// use tabiya_record::{Game, pgn::PgnWriter};
+/// use tabiya_record::{GameRecord, pgn::PgnWriter};
 /// let mut writer = PgnWriter::new(Vec::new());
 /// for text in ["1. e4 *", "1. d4 *"] {
-///     writer.write(&text.parse::<Game>()?)?;
+///     writer.write(&text.parse::<GameRecord>()?)?;
 /// }
 /// let pgn = String::from_utf8(writer.into_inner())?;
 /// assert!(pgn.ends_with("[Result \"*\"]\n\n1. d4 *\n"));
@@ -29,7 +29,7 @@ pub struct PgnWriter<W> {
 }
 
 impl<W: Write> PgnWriter<W> {
-    /// A writer to anything.
+    /// Creates a writer.
     pub const fn new(write: W) -> Self {
         Self {
             write,
@@ -38,7 +38,7 @@ impl<W: Write> PgnWriter<W> {
     }
 
     /// Writes a game.
-    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+    pub fn write(&mut self, game: &GameRecord) -> io::Result<()> {
         if self.has_written {
             self.write.write_all(b"\n")?;
         }
@@ -46,57 +46,57 @@ impl<W: Write> PgnWriter<W> {
         self.write.write_all(to_string(game).as_bytes())
     }
 
-    /// Gives back what was written to.
+    /// Returns the underlying writer.
     pub fn into_inner(self) -> W {
         self.write
     }
 }
 
-/// A game as PGN, with a line end at its end.
-pub(crate) fn to_string(game: &Game) -> String {
+/// Formats a game as PGN, with a final line end.
+pub(crate) fn to_string(game: &GameRecord) -> String {
     let mut text = String::new();
     let start = start_tags(game.tree.start());
     let start = start.iter().map(|(name, value)| (*name, value.as_str()));
     let tree = &game.tree;
     let has_start = *tree.start() != Position::START || tree.next(Tree::ROOT).is_some();
     let tags = game.tags.iter();
-    let tags = tags.filter(|(name, _)| !(has_start && tags::is_start(name)));
+    let tags = tags.filter(|(name, _)| !(has_start && tags::is_start_tag(name)));
     for (name, value) in tags.chain(start) {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{}\"]", tags::escape(value));
     }
     text.push('\n');
-    text.push_str(&text_of(&game.tree, game.result().as_str()));
+    text.push_str(&movetext_with_result(&game.tree, game.result().as_str()));
     text.push('\n');
     text
 }
 
-/// The moves alone.
+/// Formats the movetext without a result.
 pub(crate) fn movetext(tree: &Tree) -> String {
-    text_of(tree, "")
+    movetext_with_result(tree, "")
 }
 
-fn text_of(tree: &Tree, result: &str) -> String {
-    let mut writer = Moves {
+fn movetext_with_result(tree: &Tree, result: &str) -> String {
+    let mut writer = MovetextWriter {
         tree,
-        page: Page::new(),
-        fresh: Fresh::Line,
+        output: LineWrapper::new(),
+        previous: PreviousToken::None,
     };
     writer.write();
-    writer.page.word(result);
-    writer.page.finish()
+    writer.output.word(result);
+    writer.output.finish()
 }
 
-/// The tags that say where the moves begin.
+/// Returns the tags for the starting position.
 fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     if start.castling_mode() == CastlingMode::Chess960 {
         tags.push(("Variant", "Chess960".to_owned()));
     }
     if *start != Position::START {
-        // Always with the square that a pawn has passed: another would be another position.
+        // Keep the en passant square even if no capture is possible, so that the position reads back the same.
         let style = FenStyle {
-            en_passant: EnPassantStyle::Always,
+            en_passant: EnPassantMode::Always,
             ..FenStyle::default()
         };
         tags.push(("SetUp", "1".to_owned()));
@@ -105,82 +105,82 @@ fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// What a move comes right after, which decides whether Black's moves have a number.
+/// Token before a move, which decides whether a black move gets a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fresh {
+enum PreviousToken {
     /// The start of the game.
-    Line,
-    /// The bracket that opens a variation, or one that closes it.
-    Bracket,
+    None,
+    /// The start or end of a variation.
+    Parenthesis,
     Comment,
-    /// Another move or its glyph.
-    No,
+    /// Another move or its NAG.
+    Move,
 }
 
-/// What is left to write. Each is pushed before what comes before it.
-enum Todo {
-    /// A move and what follows it, from the position before it; with variations, unless it is one.
+/// Work left to do, on a stack: what is written last is pushed first.
+enum PendingOutput {
+    /// A move and its continuation, from the position before it; with variations, unless it is one itself.
     Line {
         node: NodeId,
         before: Position,
         is_variation: bool,
     },
-    /// A variation, and those after it.
+    /// A variation and the siblings after it.
     Variations {
         node: NodeId,
         before: Position,
     },
-    Close,
+    CloseVariation,
 }
 
-struct Moves<'a> {
+struct MovetextWriter<'a> {
     tree: &'a Tree,
-    page: Page,
-    fresh: Fresh,
+    output: LineWrapper,
+    previous: PreviousToken,
 }
 
-impl Moves<'_> {
-    /// Depth is on the heap: a variation pushes what comes after it, and is written first.
+impl MovetextWriter<'_> {
+    /// Writes the tree with an explicit stack instead of recursion, so that depth is limited by memory only.
     fn write(&mut self) {
         self.write_comments(Tree::ROOT);
-        let mut todo = Vec::new();
+        let mut pending = Vec::new();
         let before = *self.tree.start();
-        todo.extend(self.tree.next(Tree::ROOT).map(|node| Todo::Line {
+        pending.extend(self.tree.next(Tree::ROOT).map(|node| PendingOutput::Line {
             node,
             before,
             is_variation: false,
         }));
-        while let Some(next) = todo.pop() {
+        while let Some(next) = pending.pop() {
             match next {
-                Todo::Line {
+                PendingOutput::Line {
                     node,
                     before,
                     is_variation,
-                } => self.write_line(&mut todo, node, before, is_variation),
-                Todo::Variations { node, before } => {
+                } => self.write_line(&mut pending, node, before, is_variation),
+                PendingOutput::Variations { node, before } => {
                     let next = self.tree.next_sibling(node);
-                    todo.extend(next.map(|node| Todo::Variations { node, before }));
-                    todo.push(Todo::Close);
-                    todo.push(Todo::Line {
+                    pending.extend(next.map(|node| PendingOutput::Variations { node, before }));
+                    pending.push(PendingOutput::CloseVariation);
+                    pending.push(PendingOutput::Line {
                         node,
                         before,
                         is_variation: true,
                     });
-                    self.page.open();
-                    self.fresh = Fresh::Bracket;
+                    self.output.open_variation();
+                    self.previous = PreviousToken::Parenthesis;
                 }
-                Todo::Close => {
-                    self.page.close();
-                    self.fresh = Fresh::Bracket;
+                PendingOutput::CloseVariation => {
+                    self.output.close_variation();
+                    self.previous = PreviousToken::Parenthesis;
                 }
             }
         }
     }
 
-    /// Writes moves up to the first that has variations, and leaves the rest for later.
+    /// Writes moves up to the first that has variations, and pushes the rest.
     fn write_line(
         &mut self,
-        todo: &mut Vec<Todo>,
+        pending: &mut Vec<PendingOutput>,
         mut node: NodeId,
         mut before: Position,
         mut is_variation: bool,
@@ -194,12 +194,12 @@ impl Moves<'_> {
             let variation = self.tree.next_sibling(node).filter(|_| !is_variation);
             let next = self.tree.next(node);
             if let Some(variation) = variation {
-                todo.extend(next.map(|node| Todo::Line {
+                pending.extend(next.map(|node| PendingOutput::Line {
                     node,
                     before: after,
                     is_variation: false,
                 }));
-                todo.push(Todo::Variations {
+                pending.push(PendingOutput::Variations {
                     node: variation,
                     before,
                 });
@@ -214,41 +214,41 @@ impl Moves<'_> {
 
     fn write_move(&mut self, node: NodeId, before: &Position) {
         let comments = self.tree.comments_before(node);
-        // Where a bracket is right before them, it is clear which move they are about.
-        let comments_first = self.fresh == Fresh::Bracket;
+        // Right after a parenthesis it is clear that they belong to the next move.
+        let comments_first = self.previous == PreviousToken::Parenthesis;
         if comments_first {
             comments
                 .iter()
-                .for_each(|comment| self.page.comment(comment));
+                .for_each(|comment| self.output.comment(comment));
         }
         let number = before.fullmove_number();
         match before.turn() {
-            Color::White => self.page.word(&format!("{number}.")),
-            Color::Black if self.fresh != Fresh::No || !comments.is_empty() => {
-                self.page.word(&format!("{number}..."));
+            Color::White => self.output.word(&format!("{number}.")),
+            Color::Black if self.previous != PreviousToken::Move || !comments.is_empty() => {
+                self.output.word(&format!("{number}..."));
             }
             Color::Black => {}
         }
-        // Elsewhere the number tells them from comments about the move before.
+        // Elsewhere the move number separates them from comments on the previous move.
         if !comments_first {
             comments
                 .iter()
-                .for_each(|comment| self.page.comment(comment));
+                .for_each(|comment| self.output.comment(comment));
         }
         if let Some(m) = self.tree.move_of(node) {
-            self.page.word(&before.san(m).to_string());
+            self.output.word(&before.san(m).to_string());
         }
         for nag in self.tree.nags(node) {
-            self.page.word(&nag.to_string());
+            self.output.word(&nag.to_string());
         }
-        self.fresh = Fresh::No;
+        self.previous = PreviousToken::Move;
         self.write_comments(node);
     }
 
     fn write_comments(&mut self, node: NodeId) {
         for comment in self.tree.comments(node) {
-            self.page.comment(comment);
-            self.fresh = Fresh::Comment;
+            self.output.comment(comment);
+            self.previous = PreviousToken::Comment;
         }
     }
 }
@@ -257,10 +257,10 @@ impl Moves<'_> {
 mod tests {
     use super::*;
 
-    /// Reads and writes again.
+    /// Parses, writes and compares.
     #[track_caller]
     fn check(pgn: &str, want: &str) {
-        let game: Game = pgn.parse().unwrap();
+        let game: GameRecord = pgn.parse().unwrap();
         assert_eq!(to_string(&game), want);
         assert_eq!(want.parse(), Ok(game));
     }
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn starts() {
+    fn starting_positions() {
         let check = |start: &str, moves: &str| {
             let pgn = format!("{ROSTER}{start}\n{moves}\n");
             check(&pgn, &pgn);
@@ -319,7 +319,7 @@ mod tests {
                      Ng1 Ng8 {A comment of many words, [like this one] is broken too, but a\n\
                      line does not begin with [brackets or with %per cent) or a line that is long}\n*";
         let pgn = format!("{ROSTER}\n{moves}\n");
-        let game: Game = pgn.parse().unwrap();
+        let game: GameRecord = pgn.parse().unwrap();
         let written = to_string(&game);
         assert!(written.lines().all(|line| line.len() < 80), "{written}");
         assert!(

@@ -1,31 +1,31 @@
-//! Changes to a [`Tree`].
+//! Editing a [`Tree`].
 
 use tabiya_rules::{Move, Position};
 
 use super::{IllegalMove, Node, NodeId, Notes, Tree};
 use crate::{Comment, Nag};
 
-/// Changes. These panic if the tree never had the node, or has 2³² of them.
+/// Edits. They panic if the tree never had the node, or would exceed 2³² nodes.
 impl Tree {
-    /// Adds a move after a node, as a variation if there is another already. If it is there, that one is
-    /// returned and nothing changes.
+    /// Adds a move after a node, as a variation if the node has a continuation already. A move that exists is
+    /// returned unchanged.
     pub fn add(&mut self, node: NodeId, m: Move) -> Result<NodeId, IllegalMove> {
         let position = self.position(node);
         self.add_from(node, &position, m)
     }
 
-    /// The same, for somebody who knows the position at the node.
+    /// Like [`add`](Self::add), with the position at the node given.
     pub(crate) fn add_from(
         &mut self,
         node: NodeId,
         position: &Position,
         m: Move,
     ) -> Result<NodeId, IllegalMove> {
-        if let Some(known) = self
+        if let Some(existing) = self
             .children(node)
             .find(|child| self.move_of(*child) == Some(m))
         {
-            return Ok(known);
+            return Ok(existing);
         }
         if !position.is_legal(m) {
             let position = *position;
@@ -34,7 +34,7 @@ impl Tree {
         Ok(self.push(node, m))
     }
 
-    /// Adds a move that is known to be legal, even if it is there already.
+    /// Adds a move without checking that it is legal or new.
     pub(crate) fn push(&mut self, parent: NodeId, m: Move) -> NodeId {
         let id = NodeId::from_index(self.nodes.len()).expect("fewer than 2³² moves");
         self.nodes.push(Node::new(Some(parent), Some(m)));
@@ -46,8 +46,8 @@ impl Tree {
         id
     }
 
-    /// Takes away a move and all that follows it. Returns what it followed; None for the root, which stays,
-    /// and for what has been deleted before.
+    /// Deletes a move and everything after it. Returns its parent; `None` for the root, which cannot be deleted, and
+    /// for nodes deleted before.
     pub fn delete(&mut self, node: NodeId) -> Option<NodeId> {
         let parent = self.parent(node)?;
         self.unlink(parent, node);
@@ -55,15 +55,15 @@ impl Tree {
         Some(parent)
     }
 
-    /// Takes away all variations that begin at a node, and keeps how its line goes on.
+    /// Deletes all variations that begin at a node, and keeps the continuation.
     pub fn delete_variations(&mut self, node: NodeId) {
         while let Some(variation) = self.next(node).and_then(|main| self.next_sibling(main)) {
             self.delete(variation);
         }
     }
 
-    /// Makes a variation the one before it, among those that replace the same move: the first variation
-    /// changes places with the main line. False if there is none before it.
+    /// Moves a variation one place up among those that replace the same move; the first one becomes the main line.
+    /// False if it is first already.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some(parent) = self.parent(node) else {
             return false;
@@ -96,20 +96,20 @@ impl Tree {
         }
     }
 
-    /// Sets the comments after a move; for the root, those before the first move. Empty ones are left out.
+    /// Sets the comments after a move; for the root, those before the first move. Empty comments are left out.
     pub fn set_comments(&mut self, node: NodeId, comments: impl IntoIterator<Item = Comment>) {
         let comments = comments.into_iter().filter(|comment| !comment.is_empty());
         self.notes_mut(node).after = comments.collect();
     }
 
-    /// Adds a comment after a move; for the root, before the first move. An empty one is left out.
+    /// Adds a comment after a move; for the root, before the first move. An empty comment is left out.
     pub fn add_comment(&mut self, node: NodeId, comment: Comment) {
         if !comment.is_empty() {
             self.notes_mut(node).after.push(comment);
         }
     }
 
-    /// Sets the comments before a move. Nothing is before the root. Empty ones are left out.
+    /// Sets the comments before a move. The root has none. Empty comments are left out.
     pub fn set_comments_before(
         &mut self,
         node: NodeId,
@@ -121,7 +121,7 @@ impl Tree {
         }
     }
 
-    /// Sets the glyphs of a move, each once. The root is no move.
+    /// Sets the NAGs of a move, without duplicates. The root has none.
     pub fn set_nags(&mut self, node: NodeId, nags: impl IntoIterator<Item = Nag>) {
         if node != Self::ROOT {
             self.notes_mut(node).nags.clear();
@@ -129,7 +129,7 @@ impl Tree {
         }
     }
 
-    /// Adds a glyph to a move, unless it is there. The root is no move.
+    /// Adds a NAG to a move, unless it has it already. The root has none.
     pub fn add_nag(&mut self, node: NodeId, nag: Nag) {
         if node != Self::ROOT && !self.nags(node).contains(&nag) {
             self.notes_mut(node).nags.push(nag);
@@ -144,7 +144,7 @@ impl Tree {
         &mut self.nodes[node.index()]
     }
 
-    /// Takes a node out of the list of its parent's children.
+    /// Removes a node from its parent's children.
     fn unlink(&mut self, parent: NodeId, node: NodeId) {
         let next = self.node_mut(node).next_sibling.take();
         let previous = self
@@ -160,7 +160,7 @@ impl Tree {
         }
     }
 
-    /// Puts a node among its parent's children, after one of them or first.
+    /// Inserts a node into its parent's children, after one of them or first.
     fn link_after(&mut self, parent: NodeId, previous: Option<NodeId>, node: NodeId) {
         let next = match previous {
             Some(previous) => self.node_mut(previous).next_sibling.replace(node),
@@ -176,12 +176,12 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
+    use crate::GameRecord;
     use tabiya_rules::San;
 
     const PGN: &str = "1. e4 (1. d4 d5) (1. c4 c5 (1... e5)) 1... e5 2. f4 *";
 
-    /// The node that these moves lead to.
+    /// Finds the node that these moves lead to.
     fn find(tree: &Tree, path: &str) -> NodeId {
         let mut cursor = tree.cursor();
         for text in path.split_whitespace() {
@@ -198,13 +198,13 @@ mod tests {
         cursor.node()
     }
 
-    /// Changes a game, and compares its moves; the tree must be sound, as another that reads the same.
+    /// Edits a game and compares its movetext; parsing that must give an equal tree.
     #[track_caller]
     fn check(change: impl FnOnce(&mut Tree), want: &str) {
-        let mut game: Game = PGN.parse().unwrap();
+        let mut game: GameRecord = PGN.parse().unwrap();
         change(&mut game.tree);
         assert_eq!(crate::pgn::movetext(&game.tree), want);
-        let again: Game = game.to_string().parse().unwrap();
+        let again: GameRecord = game.to_string().parse().unwrap();
         assert_eq!(again, game);
     }
 
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks() {
+    fn comments_and_nags() {
         check(
             |tree| {
                 let node = find(tree, "e4");
@@ -295,7 +295,7 @@ mod tests {
                     [Comment::new("a"), Comment::new(" "), Comment::new("b")],
                 );
                 tree.set_comments_before(node, [Comment::new("c")]);
-                // What cannot be written is not kept.
+                // Root NAGs and comments before the root have no place in PGN, so they are ignored.
                 tree.set_nags(Tree::ROOT, [Nag::GOOD]);
                 tree.set_comments_before(Tree::ROOT, [Comment::new("d")]);
                 tree.set_comments(Tree::ROOT, [Comment::new("e")]);
@@ -305,9 +305,9 @@ mod tests {
     }
 
     #[test]
-    fn equality_is_of_what_can_be_seen() {
-        let mut one: Game = "1. e4 e5 *".parse().unwrap();
-        let two: Game = "1. e4 e5 *".parse().unwrap();
+    fn equality_ignores_deleted_nodes_and_empty_notes() {
+        let mut one: GameRecord = "1. e4 e5 *".parse().unwrap();
+        let two: GameRecord = "1. e4 e5 *".parse().unwrap();
         let last = find(&one.tree, "e4 e5");
         let m = one.tree.move_of(last).unwrap();
         one.tree.delete(last);

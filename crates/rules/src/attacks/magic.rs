@@ -1,4 +1,4 @@
-//! Slider lookup by a multiplication that gathers the blockers into an index ("magic bitboards").
+//! Magic bitboards: slider lookup by a multiplication that maps the blockers to an index.
 
 use super::ray;
 use crate::{Bitboard, Square};
@@ -13,16 +13,16 @@ pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(ROOK_TABLE[ROOKS[square.index()].index(occupied)])
 }
 
-/// What a lookup needs to know of a square.
+/// Lookup parameters of a square.
 #[derive(Clone, Copy)]
-struct Entry {
+struct MagicEntry {
     mask: u64,
     magic: u64,
     start: u32,
     shift: u32,
 }
 
-impl Entry {
+impl MagicEntry {
     #[inline(always)]
     const fn index(&self, occupied: Bitboard) -> usize {
         let blockers = occupied.0 & self.mask;
@@ -30,9 +30,9 @@ impl Entry {
     }
 }
 
-const fn entries(directions: &[(i8, i8); 4], magics: &[u64; 64]) -> [Entry; 64] {
+const fn entries(directions: &[(i8, i8); 4], magics: &[u64; 64]) -> [MagicEntry; 64] {
     let starts = ray::offsets(directions).0;
-    let mut entries = [Entry {
+    let mut entries = [MagicEntry {
         mask: 0,
         magic: 0,
         start: 0,
@@ -41,7 +41,7 @@ const fn entries(directions: &[(i8, i8); 4], magics: &[u64; 64]) -> [Entry; 64] 
     let mut i = 0;
     while i < 64 {
         let mask = ray::mask(directions, Square::ALL[i]);
-        entries[i] = Entry {
+        entries[i] = MagicEntry {
             mask: mask.0,
             magic: magics[i],
             start: starts[i],
@@ -52,8 +52,8 @@ const fn entries(directions: &[(i8, i8); 4], magics: &[u64; 64]) -> [Entry; 64] 
     entries
 }
 
-/// The attacks, each where its magic puts it.
-const fn table<const N: usize>(directions: &[(i8, i8); 4], entries: &[Entry; 64]) -> [u64; N] {
+/// Builds the attack table, with each attack set at the index its magic produces.
+const fn table<const N: usize>(directions: &[(i8, i8); 4], entries: &[MagicEntry; 64]) -> [u64; N] {
     let mut table = [0; N];
     let mut i = 0;
     while i < 64 {
@@ -66,7 +66,7 @@ const fn table<const N: usize>(directions: &[(i8, i8); 4], entries: &[Entry; 64]
             let slot = &mut table[entries[i].index(Bitboard(subset))];
             assert!(
                 *slot == 0 || *slot == attacks,
-                "two sets of attacks in one slot"
+                "two different attack sets share a slot"
             );
             *slot = attacks;
             subset = subset.wrapping_sub(mask) & mask;
@@ -81,13 +81,13 @@ const fn table<const N: usize>(directions: &[(i8, i8); 4], entries: &[Entry; 64]
 
 const BISHOP_LENGTH: usize = ray::offsets(&ray::BISHOP).1;
 const ROOK_LENGTH: usize = ray::offsets(&ray::ROOK).1;
-static BISHOPS: [Entry; 64] = entries(&ray::BISHOP, &BISHOP_MAGICS);
-static ROOKS: [Entry; 64] = entries(&ray::ROOK, &ROOK_MAGICS);
+static BISHOPS: [MagicEntry; 64] = entries(&ray::BISHOP, &BISHOP_MAGICS);
+static ROOKS: [MagicEntry; 64] = entries(&ray::ROOK, &ROOK_MAGICS);
 static BISHOP_TABLE: [u64; BISHOP_LENGTH] = table(&ray::BISHOP, &BISHOPS);
 #[expect(long_running_const_eval, reason = "a hundred thousand entries")]
 static ROOK_TABLE: [u64; ROOK_LENGTH] = table(&ray::ROOK, &ROOKS);
 
-// Found by trying sparse random numbers until no two different sets of attacks share a slot.
+// Found by trying sparse random numbers until no two different attack sets shared a slot.
 
 const BISHOP_MAGICS: [u64; 64] = [
     0x0a2e_2001_0105_0903,

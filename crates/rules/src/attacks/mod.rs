@@ -1,7 +1,7 @@
-//! Where a piece could go from a square: the geometry of chess, without rules.
+//! Attack tables: the squares that a piece attacks from a square.
 //!
-//! Steps (king, knight, pawn) and lines are tables made at compile time. Sliders are looked up by
-//! `pext` where the CPU has that instruction quickly, else by `magic`; both index tables that
+//! Tables for leapers (king, knight, pawn) and for lines are built at compile time. Slider attacks are looked
+//! up with `pext` where the CPU has a fast PEXT instruction, otherwise with `magic`; both index tables that
 //! `ray` fills, and tests compare all three.
 
 #[cfg(any(test, not(fast_pext)))]
@@ -17,49 +17,49 @@ use pext as sliders;
 
 use crate::{Bitboard, Color, Role, Square};
 
-/// The squares that a king on `square` attacks.
+/// Returns the squares that a king on `square` attacks.
 #[inline(always)]
 pub fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// The squares that a knight on `square` attacks.
+/// Returns the squares that a knight on `square` attacks.
 #[inline(always)]
 pub fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
-/// The squares that a pawn of `color` on `square` attacks.
+/// Returns the squares that a pawn of `color` on `square` attacks.
 #[inline(always)]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
     PAWN[color.index()][square.index()]
 }
 
-/// The squares that a bishop on `square` attacks on a board with these occupied squares.
+/// Returns the squares that a bishop on `square` attacks, given the occupied squares.
 ///
 /// ```
 /// use tabiya_rules::{attacks, Bitboard, Square};
-/// let seen = attacks::bishop(Square::A1, Square::D4.bit());
-/// assert_eq!(seen, [Square::B2, Square::C3, Square::D4].into_iter().collect());
+/// let attacked = attacks::bishop(Square::A1, Square::D4.bit());
+/// assert_eq!(attacked, [Square::B2, Square::C3, Square::D4].into_iter().collect());
 /// ```
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::bishop(square, occupied)
 }
 
-/// The squares that a rook on `square` attacks on a board with these occupied squares.
+/// Returns the squares that a rook on `square` attacks, given the occupied squares.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
 }
 
-/// The squares that a queen on `square` attacks on a board with these occupied squares.
+/// Returns the squares that a queen on `square` attacks, given the occupied squares.
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
 
-/// The squares that a piece attacks; a pawn those that it could capture on.
+/// Returns the squares that a piece of any role attacks; for a pawn its capture squares.
 pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn(color, square),
@@ -71,7 +71,7 @@ pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitbo
     }
 }
 
-/// The squares strictly between two squares on a common rank, file or diagonal; else none.
+/// Returns the squares strictly between two squares that share a rank, file or diagonal; otherwise none.
 ///
 /// ```
 /// use tabiya_rules::{attacks, Bitboard, Square};
@@ -83,25 +83,25 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole rank, file or diagonal through two different squares, edge to edge; else none.
+/// Returns the rank, file or diagonal through two different squares, edge to edge; otherwise none.
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// A rook's attacks on an empty board.
+/// Returns a rook's attacks on an empty board.
 #[inline(always)]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {
     ROOK_RAYS[square.index()]
 }
 
-/// A bishop's attacks on an empty board.
+/// Returns a bishop's attacks on an empty board.
 #[inline(always)]
 pub(crate) fn bishop_rays(square: Square) -> Bitboard {
     BISHOP_RAYS[square.index()]
 }
 
-/// The squares that these pawns attack, all at once.
+/// Returns the squares that a set of pawns attacks.
 #[inline(always)]
 pub(crate) const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);
@@ -160,7 +160,7 @@ const fn rays(directions: &[(i8, i8); 4]) -> [Bitboard; 64] {
     table
 }
 
-/// For each pair of squares in line, the squares between them, or with `whole` all of their line.
+/// Builds, for each pair of aligned squares, the squares between them, or with `whole` their full line.
 const fn lines(whole: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut i = 0;
@@ -173,17 +173,17 @@ const fn lines(whole: bool) -> [[Bitboard; 64]; 64] {
             } else {
                 ray::BISHOP[d - 4]
             };
-            let ahead = ray::one(from, files, ranks, Bitboard::EMPTY);
-            let behind = ray::one(from, -files, -ranks, Bitboard::EMPTY);
-            let mut passed = Bitboard::EMPTY;
+            let ahead = ray::single_ray(from, files, ranks, Bitboard::EMPTY);
+            let behind = ray::single_ray(from, -files, -ranks, Bitboard::EMPTY);
+            let mut between = Bitboard::EMPTY;
             let mut at = from.offset(files, ranks);
             while let Some(to) = at {
                 table[i][to.index()] = if whole {
                     Bitboard(ahead.0 | behind.0 | from.bit().0)
                 } else {
-                    passed
+                    between
                 };
-                passed.0 |= to.bit().0;
+                between.0 |= to.bit().0;
                 at = to.offset(files, ranks);
             }
             d += 1;
@@ -197,7 +197,7 @@ const fn lines(whole: bool) -> [[Bitboard; 64]; 64] {
 mod tests {
     use super::*;
 
-    /// Every square, every arrangement of blockers that matters.
+    /// Checks every square with every relevant arrangement of blockers.
     #[test]
     fn magic_equals_rays() {
         for square in Square::ALL {
@@ -218,7 +218,7 @@ mod tests {
         let mut seed = 1u64;
         for square in Square::ALL {
             for occupied in ray::mask(&ray::ROOK, square).subsets() {
-                // Squares outside the mask must not matter.
+                // Occupied squares outside the mask must not change the result.
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let noise = Bitboard(seed) & !ray::mask(&ray::ROOK, square);
                 let got = pext::rook(square, occupied | noise);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_betweens() {
+    fn lines_and_squares_between() {
         assert_eq!(line(Square::B2, Square::C3).count(), 8);
         assert_eq!(line(Square::E1, Square::E8), Bitboard::from(crate::File::E));
         assert_eq!(between(Square::A1, Square::H8).count(), 6);

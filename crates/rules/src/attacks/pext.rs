@@ -1,7 +1,7 @@
-//! Slider lookup with the BMI2 instruction PEXT, which gathers the blockers into an index.
+//! PEXT bitboards: slider lookup with the BMI2 instruction that extracts the blockers into an index.
 #![expect(
     unsafe_code,
-    reason = "the instruction has no safe name; `magic` is the safe twin that tests compare"
+    reason = "the intrinsic is unsafe; `magic` is the safe equivalent that tests compare"
 )]
 
 use core::arch::x86_64::_pext_u64;
@@ -19,29 +19,29 @@ pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&ROOKS[square.index()], &ROOK_TABLE, occupied)
 }
 
-/// What a lookup needs to know of a square.
+/// Lookup parameters of a square.
 #[derive(Clone, Copy)]
-struct Entry {
+struct PextEntry {
     mask: u64,
     start: u64,
 }
 
 #[inline(always)]
-fn lookup<const N: usize>(entry: &Entry, table: &[u64; N], occupied: Bitboard) -> Bitboard {
+fn lookup<const N: usize>(entry: &PextEntry, table: &[u64; N], occupied: Bitboard) -> Bitboard {
     // SAFETY: this module exists only in builds for CPUs with BMI2.
     let index = entry.start + unsafe { _pext_u64(occupied.0, entry.mask) };
     debug_assert!((index as usize) < N);
-    // SAFETY: PEXT gives a number below two to the power of the mask's bits, which is the length of
-    // this square's part of the table; `ray::offsets` lays the parts out end to end within N.
+    // SAFETY: PEXT returns a number below two to the power of the mask's bit count, which is the length
+    // of this square's part of the table; `ray::offsets` lays the parts out end to end within N.
     Bitboard(unsafe { *table.get_unchecked(index as usize) })
 }
 
-const fn entries(directions: &[(i8, i8); 4]) -> [Entry; 64] {
+const fn entries(directions: &[(i8, i8); 4]) -> [PextEntry; 64] {
     let starts = ray::offsets(directions).0;
-    let mut entries = [Entry { mask: 0, start: 0 }; 64];
+    let mut entries = [PextEntry { mask: 0, start: 0 }; 64];
     let mut i = 0;
     while i < 64 {
-        entries[i] = Entry {
+        entries[i] = PextEntry {
             mask: ray::mask(directions, Square::ALL[i]).0,
             start: starts[i] as u64,
         };
@@ -50,8 +50,8 @@ const fn entries(directions: &[(i8, i8); 4]) -> [Entry; 64] {
     entries
 }
 
-/// For every square in turn, the attacks for each subset of its mask, in ascending order of subset:
-/// exactly the order that PEXT numbers them in.
+/// Builds the attack table: for each square the attacks for every subset of its mask, in ascending
+/// order, which is the order of PEXT indices.
 const fn table<const N: usize>(directions: &[(i8, i8); 4]) -> [u64; N] {
     let mut table = [0; N];
     let mut next = 0;
@@ -76,8 +76,8 @@ const fn table<const N: usize>(directions: &[(i8, i8); 4]) -> [u64; N] {
 
 const BISHOP_LENGTH: usize = ray::offsets(&ray::BISHOP).1;
 const ROOK_LENGTH: usize = ray::offsets(&ray::ROOK).1;
-static BISHOPS: [Entry; 64] = entries(&ray::BISHOP);
-static ROOKS: [Entry; 64] = entries(&ray::ROOK);
+static BISHOPS: [PextEntry; 64] = entries(&ray::BISHOP);
+static ROOKS: [PextEntry; 64] = entries(&ray::ROOK);
 static BISHOP_TABLE: [u64; BISHOP_LENGTH] = table(&ray::BISHOP);
 #[expect(long_running_const_eval, reason = "a hundred thousand entries")]
 static ROOK_TABLE: [u64; ROOK_LENGTH] = table(&ray::ROOK);

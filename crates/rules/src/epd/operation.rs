@@ -1,36 +1,36 @@
-//! [`Operation`]: one thing that an EPD record says of its position.
+//! [`Operation`]: one operation of an EPD record.
 
 use alloc::{string::String, string::ToString, vec::Vec};
 
 use super::{EpdError, read, write};
 use crate::{Move, Position};
 
-/// One thing that an EPD record says of its position.
+/// One operation of an EPD record.
 ///
-/// Moves are legal ones of the position; those of a variation follow each other from there.
+/// Moves are legal in the record's position; the moves of a variation are played one after the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Operation {
-    /// `acd`: how many plies deep an analysis went.
+    /// `acd`: analysis depth, in plies.
     AnalysisDepth(u32),
-    /// `acn`: how many nodes it looked at.
+    /// `acn`: number of nodes analysed.
     AnalysisNodes(u64),
-    /// `acs`: how many seconds it took.
+    /// `acs`: analysis time in seconds.
     AnalysisSeconds(u64),
     /// `am`: moves to avoid.
     AvoidMoves(Vec<Move>),
     /// `bm`: best moves.
     BestMoves(Vec<Move>),
-    /// `c0` to `c9`: a comment, or that there is none.
+    /// `c0` to `c9`: a comment, possibly absent.
     Comment {
         /// 0 to 9.
         number: u8,
         /// The comment.
         text: Option<String>,
     },
-    /// `ce`: an evaluation in hundredths of a pawn, for the side to move.
+    /// `ce`: evaluation in centipawns, from the side to move.
     Evaluation(i32),
-    /// `dm`: in how many moves the side to move mates.
+    /// `dm`: direct mate, the number of moves to mate.
     DirectMate(u32),
     /// `draw_accept`: the side to move accepts a draw.
     DrawAccept,
@@ -40,38 +40,38 @@ pub enum Operation {
     DrawOffer,
     /// `draw_reject`: the side to move rejects a draw.
     DrawReject,
-    /// `eco`: an opening in the *Encyclopaedia of Chess Openings*, or that there is none.
+    /// `eco`: *Encyclopaedia of Chess Openings* code, possibly absent.
     Eco(Option<String>),
-    /// `id`: the name of the record.
+    /// `id`: identifier of the record.
     Id(String),
-    /// `nic`: an opening in *New in Chess*, or that there is none.
+    /// `nic`: *New in Chess* opening code, possibly absent.
     Nic(Option<String>),
-    /// `noop`: nothing; the operands are kept as they are.
+    /// `noop`: no operation; the operands are kept verbatim.
     Noop(String),
-    /// `pm`: the move expected.
+    /// `pm`: predicted move.
     PredictedMove(Move),
-    /// `pv`: the moves expected, one after the other.
+    /// `pv`: predicted variation.
     PredictedVariation(Vec<Move>),
-    /// `rc`: how often the position has occurred.
+    /// `rc`: repetition count.
     RepetitionCount(u32),
     /// `resign`: the side to move resigns.
     Resign,
-    /// `sm`: the move made.
+    /// `sm`: supplied move, the move played.
     SuppliedMove(Move),
-    /// `tcgs`: the number of a game played by mail.
+    /// `tcgs`: telecommunication game selector, the number of a correspondence game.
     GameSelector(u32),
-    /// `tcri`: to whom the record goes.
+    /// `tcri`: telecommunication receiver.
     Receiver(Contact),
-    /// `tcsi`: from whom the record comes.
+    /// `tcsi`: telecommunication sender.
     Sender(Contact),
-    /// `v0` to `v9`: the name of a variation, or that there is none.
+    /// `v0` to `v9`: variation name, possibly absent.
     VariationName {
         /// 0 to 9.
         number: u8,
         /// The name.
         text: Option<String>,
     },
-    /// Any other opcode, with its operands as they are written.
+    /// Any other opcode, with its operands verbatim.
     Other {
         /// A letter, then letters, digits and `_`.
         opcode: String,
@@ -80,12 +80,12 @@ pub enum Operation {
     },
 }
 
-/// A player by mail.
+/// A correspondence player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contact {
-    /// The address of the mail.
+    /// The e-mail address.
     pub address: String,
-    /// The name of the player.
+    /// The player's name.
     pub name: Option<String>,
 }
 
@@ -93,9 +93,9 @@ const COMMENTS: [&str; 10] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c
 const VARIATIONS: [&str; 10] = ["v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9"];
 
 impl Operation {
-    /// The mnemonic that it is written with.
+    /// Returns the opcode.
     pub fn opcode(&self) -> &str {
-        // Not an opcode, so that a number above 9 is refused.
+        // `?` is not a valid opcode, so `check` rejects numbers above 9.
         let numbered = |names: &[&'static str; 10], number: u8| {
             names.get(usize::from(number)).copied().unwrap_or("?")
         };
@@ -129,7 +129,7 @@ impl Operation {
         }
     }
 
-    /// Refuses what could not be written and read again.
+    /// Rejects operations that could not be written and read back.
     pub(super) fn check(&self, position: &Position) -> Result<(), EpdError> {
         let opcode = self.opcode();
         read::check_opcode(opcode)?;
@@ -144,11 +144,11 @@ impl Operation {
             Self::AvoidMoves(list) | Self::BestMoves(list) => moves(list),
             Self::PredictedMove(m) | Self::SuppliedMove(m) => moves(&[*m]),
             Self::PredictedVariation(line) => self.check_line(line, position),
-            Self::Comment { text: words, .. }
-            | Self::VariationName { text: words, .. }
-            | Self::Eco(words)
-            | Self::Nic(words) => text(words.as_deref().unwrap_or_default()),
-            Self::Id(words) => text(words),
+            Self::Comment { text: value, .. }
+            | Self::VariationName { text: value, .. }
+            | Self::Eco(value)
+            | Self::Nic(value) => text(value.as_deref().unwrap_or_default()),
+            Self::Id(value) => text(value),
             Self::Receiver(contact) | Self::Sender(contact) => {
                 text(&contact.address)?;
                 text(contact.name.as_deref().unwrap_or_default())
@@ -184,7 +184,7 @@ impl Operation {
         }
     }
 
-    /// Puts moves in the order in which they are written, where order means nothing.
+    /// Sorts and deduplicates moves where their order has no meaning.
     pub(super) fn normalize(&mut self, position: &Position) {
         if let Self::AvoidMoves(moves) | Self::BestMoves(moves) = self {
             moves.sort_by_cached_key(|m| write::san(*m, position));

@@ -1,4 +1,4 @@
-//! From text to an [`Epd`].
+//! EPD parser.
 
 use alloc::{string::String, string::ToString, vec::Vec};
 use core::str::FromStr;
@@ -6,22 +6,22 @@ use core::str::FromStr;
 use super::{Contact, Epd, EpdError, Operation};
 use crate::{CastlingMode, FenField, Move, Position, San, Setup, fen};
 
-/// Reads a whole record; `mode` says by which castling rules, once it is known what stands where.
+/// Parses a record; `mode` chooses the castling mode from the parsed setup.
 pub(super) fn record(
     text: &str,
     mode: impl FnOnce(&Setup) -> CastlingMode,
 ) -> Result<Epd, EpdError> {
     let mut rest = text;
-    // 1. What the position is.
-    let mut setup = Setup::from_four_fields(&mut core::iter::from_fn(|| field(&mut rest)))?;
-    // 2. Both counters of a FEN, which do not belong here but are common.
+    // 1. The four position fields.
+    let mut setup = Setup::from_position_fields(&mut core::iter::from_fn(|| field(&mut rest)))?;
+    // 2. The two counters of a FEN, which are not part of EPD but are common.
     if let Some(text) = counter(&mut rest) {
         setup.halfmove_clock = fen::number(text, FenField::HalfmoveClock)?;
     }
     if let Some(text) = counter(&mut rest) {
         setup.fullmove_number = fen::number(text, FenField::FullmoveNumber)?;
     }
-    // 3. The operations as text, with those that set the counters.
+    // 3. The operations as text; `hmvc` and `fmvn` set the counters.
     let mut operations = Vec::new();
     while let Some(operation) = operation(&mut rest)? {
         match operation.0 {
@@ -30,19 +30,19 @@ pub(super) fn record(
             _ => operations.push(operation),
         }
     }
-    // 4. What they mean in the position.
+    // 4. The operations, with their moves resolved in the position.
     let position = Position::from_setup(&setup, mode(&setup))?;
     let operations = operations
         .into_iter()
-        .map(|operation| meaning(operation, &position))
+        .map(|operation| resolve(operation, &position))
         .collect::<Result<Vec<_>, _>>()?;
     Epd::new(position, operations)
 }
 
 /// An opcode and the text of its operands.
-type Words<'a> = (&'a str, &'a str);
+type RawOperation<'a> = (&'a str, &'a str);
 
-/// Takes a field off the front: everything up to white space or the `;` before an operation.
+/// Splits off the next field, which ends at white space or `;`.
 fn field<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let text = rest.trim_ascii_start();
     let end = text
@@ -53,7 +53,7 @@ fn field<'a>(rest: &mut &'a str) -> Option<&'a str> {
     (!field.is_empty()).then_some(field)
 }
 
-/// Takes a field off the front if it begins with a digit, as no opcode does.
+/// Splits off the next field if it starts with a digit, as no opcode does.
 fn counter<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let starts_with_digit = rest
         .trim_ascii_start()
@@ -61,8 +61,8 @@ fn counter<'a>(rest: &mut &'a str) -> Option<&'a str> {
     if starts_with_digit { field(rest) } else { None }
 }
 
-/// Takes the next operation off the front, leaving out empty ones.
-fn operation<'a>(rest: &mut &'a str) -> Result<Option<Words<'a>>, EpdError> {
+/// Splits off the next operation, skipping empty ones.
+fn operation<'a>(rest: &mut &'a str) -> Result<Option<RawOperation<'a>>, EpdError> {
     loop {
         let text = rest.trim_ascii_start();
         if text.is_empty() {
@@ -72,12 +72,12 @@ fn operation<'a>(rest: &mut &'a str) -> Result<Option<Words<'a>>, EpdError> {
         let (operation, after) = text.split_at(end);
         *rest = after.strip_prefix(';').unwrap_or(after);
         if !operation.is_empty() {
-            return words(operation.trim_ascii_end()).map(Some);
+            return split_opcode(operation.trim_ascii_end()).map(Some);
         }
     }
 }
 
-/// Where the `;` is that does not stand in quotation marks, or else the end.
+/// Returns the index of the first `;` outside quotation marks, or the length of the text.
 fn end_of_operation(text: &str) -> usize {
     let mut quoted = false;
     text.find(|c: char| {
@@ -87,7 +87,7 @@ fn end_of_operation(text: &str) -> usize {
     .unwrap_or(text.len())
 }
 
-fn words(operation: &str) -> Result<Words<'_>, EpdError> {
+fn split_opcode(operation: &str) -> Result<RawOperation<'_>, EpdError> {
     let end = operation
         .find(|c: char| c.is_ascii_whitespace() || c == '"')
         .unwrap_or(operation.len());
@@ -103,13 +103,13 @@ fn words(operation: &str) -> Result<Words<'_>, EpdError> {
     Ok((opcode, operands))
 }
 
-/// A letter, then letters, digits and `_`.
+/// Checks that an opcode is a letter followed by letters, digits and `_`.
 pub(super) fn check_opcode(opcode: &str) -> Result<(), EpdError> {
-    let starts_well = opcode.starts_with(|c: char| c.is_ascii_alphabetic());
-    let goes_on_well = opcode
+    let valid_start = opcode.starts_with(|c: char| c.is_ascii_alphabetic());
+    let valid_characters = opcode
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if starts_well && goes_on_well {
+    if valid_start && valid_characters {
         Ok(())
     } else {
         Err(EpdError::BadOpcode {
@@ -118,20 +118,20 @@ pub(super) fn check_opcode(opcode: &str) -> Result<(), EpdError> {
     }
 }
 
-/// Operands that are kept as they are: on one line, with quotation marks in pairs and no `;` outside.
+/// Checks verbatim operands: one line, balanced quotation marks and no `;` outside them.
 pub(super) fn check_operands(opcode: &str, operands: &str) -> Result<(), EpdError> {
-    let fine = operands.matches('"').count().is_multiple_of(2)
+    let is_valid = operands.matches('"').count().is_multiple_of(2)
         && operands.chars().all(is_printable)
         && end_of_operation(operands) == operands.len()
         && operands.trim_ascii() == operands;
-    if fine {
+    if is_valid {
         Ok(())
     } else {
         Err(bad_text(opcode, operands))
     }
 }
 
-/// A text that can stand in quotation marks.
+/// Checks that a text can be written in quotation marks.
 pub(super) fn check_text(opcode: &str, text: &str) -> Result<(), EpdError> {
     if text.chars().all(|c| is_printable(c) && c != '"') {
         Ok(())
@@ -151,7 +151,7 @@ fn bad_text(opcode: &str, found: &str) -> EpdError {
     }
 }
 
-/// True for an opcode that has a meaning of its own.
+/// Returns true for the opcodes of the standard.
 pub(super) fn is_standard(opcode: &str) -> bool {
     match *opcode.as_bytes() {
         [b'c' | b'v', digit] => digit.is_ascii_digit(),
@@ -186,40 +186,40 @@ pub(super) fn is_standard(opcode: &str) -> bool {
     }
 }
 
-fn meaning(words: Words<'_>, position: &Position) -> Result<Operation, EpdError> {
-    let (opcode, operands) = words;
+fn resolve(raw: RawOperation<'_>, position: &Position) -> Result<Operation, EpdError> {
+    let (opcode, operands) = raw;
     Ok(match opcode {
-        "acd" => Operation::AnalysisDepth(number(words)?),
-        "acn" => Operation::AnalysisNodes(number(words)?),
-        "acs" => Operation::AnalysisSeconds(number(words)?),
-        "am" => Operation::AvoidMoves(moves(words, position)?),
-        "bm" => Operation::BestMoves(moves(words, position)?),
-        "ce" => Operation::Evaluation(number(words)?),
-        "dm" => Operation::DirectMate(number(words)?),
-        "draw_accept" => nothing(words, Operation::DrawAccept)?,
-        "draw_claim" => nothing(words, Operation::DrawClaim)?,
-        "draw_offer" => nothing(words, Operation::DrawOffer)?,
-        "draw_reject" => nothing(words, Operation::DrawReject)?,
-        "eco" => Operation::Eco(last_text(words)?),
-        "id" => Operation::Id(last_text(words)?.ok_or_else(|| missing(opcode))?),
-        "nic" => Operation::Nic(last_text(words)?),
+        "acd" => Operation::AnalysisDepth(number(raw)?),
+        "acn" => Operation::AnalysisNodes(number(raw)?),
+        "acs" => Operation::AnalysisSeconds(number(raw)?),
+        "am" => Operation::AvoidMoves(moves(raw, position)?),
+        "bm" => Operation::BestMoves(moves(raw, position)?),
+        "ce" => Operation::Evaluation(number(raw)?),
+        "dm" => Operation::DirectMate(number(raw)?),
+        "draw_accept" => without_operands(raw, Operation::DrawAccept)?,
+        "draw_claim" => without_operands(raw, Operation::DrawClaim)?,
+        "draw_offer" => without_operands(raw, Operation::DrawOffer)?,
+        "draw_reject" => without_operands(raw, Operation::DrawReject)?,
+        "eco" => Operation::Eco(whole_text(raw)?),
+        "id" => Operation::Id(whole_text(raw)?.ok_or_else(|| missing(opcode))?),
+        "nic" => Operation::Nic(whole_text(raw)?),
         "noop" => Operation::Noop(operands.to_string()),
-        "pm" => Operation::PredictedMove(single_move(words, position)?),
-        "pv" => Operation::PredictedVariation(variation(words, position)?),
-        "rc" => Operation::RepetitionCount(number(words)?),
-        "resign" => nothing(words, Operation::Resign)?,
-        "sm" => Operation::SuppliedMove(single_move(words, position)?),
-        "tcgs" => Operation::GameSelector(number(words)?),
-        "tcri" => Operation::Receiver(contact(words)?),
-        "tcsi" => Operation::Sender(contact(words)?),
+        "pm" => Operation::PredictedMove(single_move(raw, position)?),
+        "pv" => Operation::PredictedVariation(variation(raw, position)?),
+        "rc" => Operation::RepetitionCount(number(raw)?),
+        "resign" => without_operands(raw, Operation::Resign)?,
+        "sm" => Operation::SuppliedMove(single_move(raw, position)?),
+        "tcgs" => Operation::GameSelector(number(raw)?),
+        "tcri" => Operation::Receiver(contact(raw)?),
+        "tcsi" => Operation::Sender(contact(raw)?),
         _ => match *opcode.as_bytes() {
             [b'c', digit @ b'0'..=b'9'] => Operation::Comment {
                 number: digit - b'0',
-                text: last_text(words)?,
+                text: whole_text(raw)?,
             },
             [b'v', digit @ b'0'..=b'9'] => Operation::VariationName {
                 number: digit - b'0',
-                text: last_text(words)?,
+                text: whole_text(raw)?,
             },
             _ => Operation::Other {
                 opcode: opcode.to_string(),
@@ -242,7 +242,10 @@ fn extra(opcode: &str, found: &str) -> EpdError {
     }
 }
 
-fn nothing((opcode, operands): Words<'_>, operation: Operation) -> Result<Operation, EpdError> {
+fn without_operands(
+    (opcode, operands): RawOperation<'_>,
+    operation: Operation,
+) -> Result<Operation, EpdError> {
     if operands.is_empty() {
         Ok(operation)
     } else {
@@ -250,7 +253,7 @@ fn nothing((opcode, operands): Words<'_>, operation: Operation) -> Result<Operat
     }
 }
 
-fn number<T: FromStr>((opcode, operands): Words<'_>) -> Result<T, EpdError> {
+fn number<T: FromStr>((opcode, operands): RawOperation<'_>) -> Result<T, EpdError> {
     let mut fields = operands.split_ascii_whitespace();
     let text = fields.next().ok_or_else(|| missing(opcode))?;
     if let Some(found) = fields.next() {
@@ -262,7 +265,7 @@ fn number<T: FromStr>((opcode, operands): Words<'_>) -> Result<T, EpdError> {
     })
 }
 
-/// Moves apart by white space, or by commas as in some suites.
+/// Splits moves at white space, or at commas as in some test suites.
 fn san_texts(operands: &str) -> impl Iterator<Item = &str> {
     operands
         .split(|c: char| c.is_ascii_whitespace() || c == ',')
@@ -278,14 +281,14 @@ fn to_move(opcode: &str, text: &str, position: &Position) -> Result<Move, EpdErr
         })
 }
 
-fn moves((opcode, operands): Words<'_>, position: &Position) -> Result<Vec<Move>, EpdError> {
+fn moves((opcode, operands): RawOperation<'_>, position: &Position) -> Result<Vec<Move>, EpdError> {
     san_texts(operands)
         .map(|text| to_move(opcode, text, position))
         .collect()
 }
 
-fn single_move(words: Words<'_>, position: &Position) -> Result<Move, EpdError> {
-    let (opcode, operands) = words;
+fn single_move(raw: RawOperation<'_>, position: &Position) -> Result<Move, EpdError> {
+    let (opcode, operands) = raw;
     let mut texts = san_texts(operands);
     let text = texts.next().ok_or_else(|| missing(opcode))?;
     match texts.next() {
@@ -294,7 +297,10 @@ fn single_move(words: Words<'_>, position: &Position) -> Result<Move, EpdError> 
     }
 }
 
-fn variation((opcode, operands): Words<'_>, position: &Position) -> Result<Vec<Move>, EpdError> {
+fn variation(
+    (opcode, operands): RawOperation<'_>,
+    position: &Position,
+) -> Result<Vec<Move>, EpdError> {
     let mut position = *position;
     san_texts(operands)
         .map(|text| {
@@ -305,8 +311,8 @@ fn variation((opcode, operands): Words<'_>, position: &Position) -> Result<Vec<M
         .collect()
 }
 
-/// The text that is all of the operands, with quotation marks or without.
-fn last_text((opcode, operands): Words<'_>) -> Result<Option<String>, EpdError> {
+/// Parses the whole operand text, quoted or not.
+fn whole_text((opcode, operands): RawOperation<'_>) -> Result<Option<String>, EpdError> {
     if !operands.starts_with('"') {
         check_text(opcode, operands)?;
         return Ok((!operands.is_empty()).then(|| operands.to_string()));
@@ -318,8 +324,8 @@ fn last_text((opcode, operands): Words<'_>) -> Result<Option<String>, EpdError> 
     }
 }
 
-/// Takes a text in quotation marks off the front.
-fn quoted<'a>((opcode, operands): Words<'a>) -> Result<(&'a str, &'a str), EpdError> {
+/// Splits off a quoted text.
+fn quoted<'a>((opcode, operands): RawOperation<'a>) -> Result<(&'a str, &'a str), EpdError> {
     operands
         .strip_prefix('"')
         .and_then(|text| text.split_once('"'))
@@ -327,7 +333,7 @@ fn quoted<'a>((opcode, operands): Words<'a>) -> Result<(&'a str, &'a str), EpdEr
         .ok_or_else(|| bad_text(opcode, operands))
 }
 
-fn contact((opcode, operands): Words<'_>) -> Result<Contact, EpdError> {
+fn contact((opcode, operands): RawOperation<'_>) -> Result<Contact, EpdError> {
     let (address, rest) = if operands.starts_with('"') {
         quoted((opcode, operands))?
     } else {
@@ -342,6 +348,6 @@ fn contact((opcode, operands): Words<'_>) -> Result<Contact, EpdError> {
     }
     Ok(Contact {
         address: address.to_string(),
-        name: last_text((opcode, rest))?,
+        name: whole_text((opcode, rest))?,
     })
 }

@@ -5,12 +5,12 @@ use crate::UciMove;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-/// Reads the start with these operations.
+/// Parses the starting position with these operations.
 fn read(operations: &str) -> Result<Epd, EpdError> {
     format!("{START} {operations}").parse()
 }
 
-/// The record is written like this, and reads back the same.
+/// Checks the written form of a record, and that it reads back as the same record.
 #[track_caller]
 fn check(operations: &str, want: &str) -> Epd {
     let epd = read(operations).unwrap();
@@ -30,7 +30,7 @@ fn uci(text: &str) -> Move {
 }
 
 #[test]
-fn every_opcode_of_the_standard() {
+fn standard_opcodes() {
     let all = " acd 12; acn 1000000000000; acs 60; am Na3 f3; bm Nf3 e4; c0 \"one; two\"; c9; ce -35; \
                dm 3; draw_accept; draw_claim; draw_offer; draw_reject; eco \"A00\"; fmvn 7; hmvc 5; \
                id \"name\"; nic; noop 1 \"2;\" three; pm e4; pv e4 e5 Nf3; rc 2; resign; sm d4; \
@@ -58,7 +58,7 @@ fn every_opcode_of_the_standard() {
 }
 
 #[test]
-fn written_in_order() {
+fn operations_are_sorted() {
     check(
         "id \"x\"; bm e4 Nf3 Nc3; acd 3;",
         " acd 3; bm Nc3 Nf3 e4; id \"x\";",
@@ -67,8 +67,8 @@ fn written_in_order() {
 }
 
 #[test]
-fn as_real_suites_have_it() {
-    // Marks, long algebraic, commas, no last semicolon.
+fn forms_found_in_test_suites() {
+    // Annotation marks, long algebraic, commas, no final semicolon.
     check("bm Nf3+!", " bm Nf3;");
     check("bm g1f3, e2-e4", " bm Nf3 e4;");
     // A whole FEN, with and without operations.
@@ -76,15 +76,15 @@ fn as_real_suites_have_it() {
     check("0 1 bm e4;", " bm e4;");
     check("3 20 bm e4; id \"x\"", " bm e4; fmvn 20; hmvc 3; id \"x\";");
     check("3 20; bm e4;", " bm e4; fmvn 20; hmvc 3;");
-    // Perft suites begin with the semicolon.
+    // Perft suites put the semicolon before each operation.
     check("0 1 ;D1 20 ;D2 400 ;D3 8902", " D1 20; D2 400; D3 8902;");
     check(";D1 20", " D1 20;");
-    // Text without quotation marks, or hard up against them.
+    // Unquoted text, or no space before the quotation marks.
     check("id WAC 001;", " id \"WAC 001\";");
     check("id\"x\";c0\"y\";", " c0 \"y\"; id \"x\";");
     check("ce +35;;; ;", " ce 35;");
     check("  acd   3 ;\r\n", " acd 3;");
-    // Opcodes that are nobody's are kept as they are.
+    // Unknown opcodes are kept verbatim.
     check("Foo_1 a \"b;c\"  d; bar;", " Foo_1 a \"b;c\"  d; bar;");
 }
 
@@ -102,7 +102,7 @@ fn lines_of_well_known_suites() {
 }
 
 #[test]
-fn refusals_name_what_is_wrong() {
+fn errors_name_what_is_wrong() {
     let opcode = || "bm".to_string();
     refuse("bm;", EpdError::MissingOperand { opcode: opcode() });
     assert!(matches!(
@@ -201,7 +201,7 @@ fn refusals_name_what_is_wrong() {
 }
 
 #[test]
-fn what_cannot_be_written_cannot_be_made() {
+fn unwritable_operations_are_rejected() {
     let make = |operation| Epd::new(Position::START, [operation]);
     let bad = [
         Operation::Id("\"".into()),
@@ -250,7 +250,7 @@ fn what_cannot_be_written_cannot_be_made() {
 }
 
 #[test]
-fn chess960_castles_by_its_own_rules() {
+fn chess960_castling() {
     let text = "4k3/8/8/8/8/8/8/4KR2 w F - bm O-O;";
     let epd = Epd::parse(text, CastlingMode::Chess960).unwrap();
     assert!(epd.best_moves()[0].is_castle());
@@ -263,7 +263,7 @@ fn chess960_castles_by_its_own_rules() {
 }
 
 #[test]
-fn a_passed_square_is_kept() {
+fn en_passant_target_is_kept() {
     let text = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3";
     assert_eq!(text.parse::<Epd>().unwrap().to_string(), text);
 }

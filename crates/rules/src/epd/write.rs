@@ -1,4 +1,4 @@
-//! From an [`Epd`] to text.
+//! EPD writer.
 
 use alloc::{
     format,
@@ -8,33 +8,33 @@ use alloc::{
 use core::fmt;
 
 use super::{Contact, Epd, Operation};
-use crate::{EnPassantStyle, FenStyle, Move, Position};
+use crate::{EnPassantMode, FenStyle, Move, Position};
 
-/// The record in its one form: operations in the order of their opcodes, moves that have no order in that
-/// of their text, and the clocks as `hmvc` and `fmvn` where they are not 0 and 1.
+/// Writes the canonical form: operations sorted by opcode, unordered moves sorted by their text, and the
+/// clocks as `hmvc` and `fmvn` unless they are 0 and 1.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The standard names the square after every double step; so does what must read back the same.
+        // The standard writes the target square after every double push, and reading it back needs it.
         let style = FenStyle {
-            en_passant: EnPassantStyle::Always,
+            en_passant: EnPassantMode::Always,
             ..FenStyle::default()
         };
         f.write_str(&self.position.epd_as(style))?;
-        let mut lines: Vec<(&str, String)> = self
+        let mut written: Vec<(&str, String)> = self
             .operations
             .iter()
             .map(|operation| (operation.opcode(), operands(operation, &self.position)))
             .collect();
         match self.position.halfmove_clock() {
             0 => {}
-            clock => lines.push(("hmvc", clock.to_string())),
+            clock => written.push(("hmvc", clock.to_string())),
         }
         match self.position.fullmove_number() {
             1 => {}
-            number => lines.push(("fmvn", number.to_string())),
+            number => written.push(("fmvn", number.to_string())),
         }
-        lines.sort();
-        for (opcode, operands) in lines {
+        written.sort();
+        for (opcode, operands) in written {
             match operands.as_str() {
                 "" => write!(f, " {opcode};")?,
                 _ => write!(f, " {opcode} {operands};")?,
@@ -44,7 +44,7 @@ impl fmt::Display for Epd {
     }
 }
 
-/// The move's text, by which moves are put in order.
+/// Returns a move's text, which is also its sort key.
 pub(super) fn san(m: Move, position: &Position) -> String {
     position.san(m).to_string()
 }

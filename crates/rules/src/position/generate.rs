@@ -1,47 +1,47 @@
 //! Legal moves, by one generator for standard chess and Chess960.
 //!
-//! [`generate`] walks over the legal moves of a position and tells a [`Sink`] of them in sets: a piece
-//! and its destinations, or all pawns that go the same way at once. What the sink does with them is
-//! resolved at compile time, so counting costs a `popcnt` a set and perft plays moves straight from the
-//! sets, without a list. The side to move is a compile-time parameter too.
+//! [`generate`] passes the legal moves of a position to a [`MoveSink`] in sets: a piece and its destinations,
+//! or all pawns that move in the same direction. The sink is a type parameter, so counting costs one `popcnt`
+//! per set and perft plays moves straight from the sets, without a list. The side to move is a compile-time
+//! parameter too.
 //!
-//! Legality is never tested by trying a move: pieces that are not pinned may go anywhere that meets the
-//! check, pinned ones along their line; only king moves and en passant look at attackers.
+//! Legality is never tested by making a move: unpinned pieces may go anywhere inside the check mask, pinned
+//! ones along their line; only king moves and en passant look at attackers.
 
 use core::ops::ControlFlow;
 
 use super::{
     Position,
-    sinks::{Count, First, Pieces},
+    move_sinks::{FirstMove, MoveCounter, PieceMovesSink},
 };
-use crate::{Bitboard, Color, Move, MoveList, Role, Square, Wing, attacks};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveList, Role, Square, attacks};
 
 /// A piece and all its legal destinations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceMoves {
-    /// What moves.
+    /// Role of the moving piece.
     pub role: Role,
-    /// Where it stands.
+    /// Origin square.
     pub from: Square,
-    /// Where it may go. A king's castling is the square of its rook.
+    /// Destination squares. Castling appears as the square of the king's rook.
     pub to: Bitboard,
-    /// The destination, if any, that is an en passant capture.
+    /// Destination of the en passant capture, if there is one.
     pub en_passant: Option<Square>,
 }
 
 impl PieceMoves {
-    /// True if these are a pawn's moves to the last rank: each destination stands for four moves.
+    /// Returns true for pawn moves to the last rank, where each destination means four moves.
     pub fn is_promotion(&self) -> bool {
         self.role == Role::Pawn && (self.to & Bitboard::BACK_RANKS).any()
     }
 
-    /// How many moves these are.
+    /// Returns the number of moves.
     pub fn count(&self) -> usize {
         self.to.count() as usize * if self.is_promotion() { 4 } else { 1 }
     }
 }
 
-/// Which moves are wanted.
+/// Bit flags that select kinds of moves.
 mod select {
     pub(super) const CAPTURES: u8 = 1;
     pub(super) const PUSH_PROMOTIONS: u8 = 2;
@@ -50,7 +50,7 @@ mod select {
 }
 
 impl Position {
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -62,7 +62,7 @@ impl Position {
         self.list::<{ select::ALL }>()
     }
 
-    /// The legal moves that take something, en passant included.
+    /// Returns the legal captures, including en passant.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -74,18 +74,18 @@ impl Position {
         self.list::<{ select::CAPTURES }>()
     }
 
-    /// The legal moves that take something or promote.
+    /// Returns the legal captures and promotions.
     pub fn tactical_moves(&self) -> MoveList {
         self.list::<{ select::CAPTURES | select::PUSH_PROMOTIONS }>()
     }
 
-    /// The legal moves that neither take anything nor promote: the rest of
+    /// Returns the legal moves that are neither captures nor promotions: all except
     /// [`Position::tactical_moves`].
     pub fn quiet_moves(&self) -> MoveList {
         self.list::<{ select::QUIETS }>()
     }
 
-    /// The first of [`Position::quiet_moves`]; faster than making the list.
+    /// Returns the first of [`Position::quiet_moves`] without generating the list.
     ///
     /// ```
     /// # use tabiya_rules::Position;
@@ -96,32 +96,32 @@ impl Position {
         self.first::<{ select::QUIETS }>()
     }
 
-    /// How many legal moves there are; faster than making the list.
+    /// Counts the legal moves without generating the list.
     ///
     /// ```
     /// # use tabiya_rules::Position;
     /// assert_eq!(Position::START.count_legal_moves(), 20);
     /// ```
     pub fn count_legal_moves(&self) -> usize {
-        let mut count = Count(0);
+        let mut count = MoveCounter(0);
         self.generate_all(&mut count);
         count.0 as usize
     }
 
-    /// True if there is any legal move.
+    /// Returns true if there is a legal move.
     pub fn has_legal_moves(&self) -> bool {
         self.first::<{ select::ALL }>().is_some()
     }
 
-    /// Calls back with each piece that can move and all its destinations, until told to stop.
+    /// Calls `visit` with each movable piece and all its destinations, until it breaks.
     ///
-    /// The quickest way to look at moves without making a list.
+    /// This is the fastest way to visit the moves without a list.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use tabiya_rules::{Position, Role};
     /// let mut knights = 0;
-    /// let _ = Position::START.for_each_piece(|moves| {
+    /// let _ = Position::START.generate_moves(|moves| {
     ///     if moves.role == Role::Knight {
     ///         knights += moves.count();
     ///     }
@@ -129,17 +129,17 @@ impl Position {
     /// });
     /// assert_eq!(knights, 4);
     /// ```
-    pub fn for_each_piece<B>(
+    pub fn generate_moves<B>(
         &self,
         visit: impl FnMut(PieceMoves) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut sink = Pieces::new(visit);
+        let mut sink = PieceMovesSink::new(visit);
         self.generate_all(&mut sink);
         sink.finish(self.turn)
     }
 
     #[inline(always)]
-    fn generate_all<S: Sink>(&self, sink: &mut S) {
+    fn generate_all<S: MoveSink>(&self, sink: &mut S) {
         match self.turn {
             Color::White => generate::<true, { select::ALL }, S>(self, sink),
             Color::Black => generate::<false, { select::ALL }, S>(self, sink),
@@ -156,117 +156,117 @@ impl Position {
     }
 
     fn first<const SELECT: u8>(&self) -> Option<Move> {
-        let mut first = First::default();
+        let mut first = FirstMove::default();
         match self.turn {
-            Color::White => generate::<true, SELECT, First>(self, &mut first),
-            Color::Black => generate::<false, SELECT, First>(self, &mut first),
+            Color::White => generate::<true, SELECT, FirstMove>(self, &mut first),
+            Color::Black => generate::<false, SELECT, FirstMove>(self, &mut first),
         }
         first.found()
     }
 
-    /// True if the enemy attacks `square` once the king has left `king`.
+    /// Returns true if the enemy attacks `square`, given the occupied squares.
     #[inline(always)]
-    pub(super) fn is_attacked_without_king(
-        &self,
-        square: Square,
-        enemy: Color,
-        occupied: Bitboard,
-    ) -> bool {
+    pub(super) fn is_attacked(&self, square: Square, enemy: Color, occupied: Bitboard) -> bool {
         self.board.attackers(square, enemy, occupied).any()
     }
 
-    /// True if the pawn on `from` may take on the passed square: no attacker of the king but the taken
-    /// pawn remains.
-    pub(super) fn en_passant_keeps_king_safe(&self, from: Square, passed: Square) -> bool {
+    /// Returns true if the en passant capture from `from` does not leave the king attacked.
+    pub(super) fn en_passant_keeps_king_safe(&self, from: Square, target: Square) -> bool {
         let (us, enemy) = (self.turn, !self.turn);
-        let taken = passed.bit().forward(enemy);
-        let occupied = (self.board.occupied() ^ from.bit() ^ taken) | passed.bit();
+        let captured = target.bit().forward(enemy);
+        let occupied = (self.board.occupied() ^ from.bit() ^ captured) | target.bit();
         let king = self.king(us);
-        let steps = (attacks::pawn(us, king) & self.board.pieces(enemy, Role::Pawn) & !taken)
+        let leapers = (attacks::pawn(us, king) & self.board.pieces(enemy, Role::Pawn) & !captured)
             | (attacks::knight(king) & self.board.pieces(enemy, Role::Knight));
-        (steps | self.board.sliding_attackers(king, enemy, occupied)).is_empty()
+        (leapers | self.board.sliding_attackers(king, enemy, occupied)).is_empty()
     }
 
-    /// True if king and rook may castle now: not in check, nothing in the way, and no square that the
-    /// king passes or reaches attacked (FIDE 3.8.2).
+    /// Returns true if the path is clear and the enemy attacks no square that the king crosses or reaches
+    /// (FIDE 3.8.2). The caller has ruled out check.
     #[inline(always)]
-    pub(super) fn can_castle(&self, color: Color, wing: Wing, king: Square, rook: Square) -> bool {
-        let (king_to, rook_to) = (wing.king_to(color), wing.rook_to(color));
+    pub(super) fn can_castle(
+        &self,
+        color: Color,
+        side: CastlingSide,
+        king: Square,
+        rook: Square,
+    ) -> bool {
+        let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
         let king_path = attacks::between(king, king_to) | king_to.bit();
         let rook_path = attacks::between(rook, rook_to) | rook_to.bit();
         let others = self.board.occupied() & !(king.bit() | rook.bit());
         if ((king_path | rook_path) & others).any() {
             return false;
         }
-        // The rook's leaving can open a line to the king's new square, so it is looked at with both
-        // pieces where they will stand; the squares on the way with the king gone.
-        let on_the_way = self.board.occupied() ^ king.bit();
-        let at_the_end = others | rook_to.bit();
+        // Moving the rook can open a line to the king's destination, so that square is tested with both
+        // pieces on their new squares; the squares on the way are tested without the king.
+        let on_path = self.board.occupied() ^ king.bit();
+        let after_castling = others | rook_to.bit();
         (king_path & !king_to.bit())
             .into_iter()
-            .all(|square| !self.is_attacked_without_king(square, !color, on_the_way))
-            && !self.is_attacked_without_king(king_to, !color, at_the_end)
+            .all(|square| !self.is_attacked(square, !color, on_path))
+            && !self.is_attacked(king_to, !color, after_castling)
     }
 }
 
-/// How far pawns have come: `from` is `to` minus this many squares.
+/// Offset of a pawn move: the index of `to` minus that of `from`.
 pub(crate) type Step = i8;
 
-/// What is told of the legal moves.
-pub(crate) trait Sink {
-    /// Whether a queen comes as one set rather than as its diagonals and then its straight lines.
+/// Receiver of generated moves.
+pub(crate) trait MoveSink {
+    /// True to receive a queen's moves as one set, false for diagonals and straight lines separately.
     const WHOLE_QUEENS: bool;
 
-    /// True if it need not be told of more.
+    /// Returns true to stop the generation early.
     #[inline(always)]
-    fn has_enough(&self) -> bool {
+    fn is_done(&self) -> bool {
         false
     }
 
-    /// A knight, bishop, rook, queen or king (castling apart) and its destinations, which may be none.
+    /// Receives the destinations, possibly none, of a knight, bishop, rook, queen or king (without castling).
     fn piece<const WHITE: bool>(&mut self, role: Role, from: Square, to: Bitboard);
-    /// Pawns that do not promote; each came by `step`. Only pushes come to empty squares.
+    /// Receives the destinations of single pushes or captures without promotion, each made by `step`.
     fn pawns<const WHITE: bool>(&mut self, step: Step, to: Bitboard);
-    /// Pawns that go two squares.
+    /// Receives the destinations of double pushes.
     fn double_pushes<const WHITE: bool>(&mut self, to: Bitboard);
-    /// Pawns that reach the last rank.
+    /// Receives the destinations of promoting pawns, each made by `step`.
     fn promotions<const WHITE: bool>(&mut self, step: Step, to: Bitboard);
-    /// One pawn that takes en passant.
+    /// Receives an en passant capture.
     fn en_passant<const WHITE: bool>(&mut self, from: Square, to: Square);
-    /// King and rook that may castle.
+    /// Receives castling.
     fn castle<const WHITE: bool>(&mut self, king: Square, rook: Square);
 }
 
-/// Tells the sink of all legal moves of the side to move, which the caller knows.
+/// Generates all legal moves; `WHITE` must be the side to move.
 #[inline(always)]
-pub(crate) fn generate_all_for<const WHITE: bool, S: Sink>(position: &Position, sink: &mut S) {
+pub(crate) fn generate_all_for<const WHITE: bool, S: MoveSink>(position: &Position, sink: &mut S) {
     generate::<WHITE, { select::ALL }, S>(position, sink);
 }
 
-/// Tells the sink of all legal moves that `SELECT` wants.
+/// Generates the legal moves of the kinds in `SELECT`.
 #[inline(always)]
-fn generate<const WHITE: bool, const SELECT: u8, S: Sink>(position: &Position, sink: &mut S) {
+fn generate<const WHITE: bool, const SELECT: u8, S: MoveSink>(position: &Position, sink: &mut S) {
     if position.checkers.is_empty() {
         generate_pieces::<WHITE, SELECT, false, S>(position, sink);
-        if SELECT & select::QUIETS != 0 && !sink.has_enough() {
+        if SELECT & select::QUIETS != 0 && !sink.is_done() {
             castling::<WHITE, S>(position, sink);
         }
-    } else if !position.checkers.has_many() {
+    } else if !position.checkers.more_than_one() {
         generate_pieces::<WHITE, SELECT, true, S>(position, sink);
     }
-    if sink.has_enough() {
+    if sink.is_done() {
         return;
     }
     king_moves::<WHITE, SELECT, S>(position, sink);
 }
 
-/// The squares that moves of the selected kinds reach, pawns apart.
+/// Returns the destinations allowed by `SELECT` for pieces other than pawns.
 #[inline(always)]
-fn selected<const WHITE: bool, const SELECT: u8>(position: &Position) -> Bitboard {
-    let color = Color::from_is_white(WHITE);
+fn target_squares<const WHITE: bool, const SELECT: u8>(position: &Position) -> Bitboard {
+    let color = Color::from_white(WHITE);
     let mut targets = Bitboard::EMPTY;
     if SELECT & select::CAPTURES != 0 {
-        targets |= position.board.color(!color);
+        targets |= position.board.by_color(!color);
     }
     if SELECT & select::QUIETS != 0 {
         targets |= !position.board.occupied();
@@ -274,67 +274,67 @@ fn selected<const WHITE: bool, const SELECT: u8>(position: &Position) -> Bitboar
     targets
 }
 
-/// Everything but the king.
+/// Generates the moves of all pieces except the king.
 #[inline(always)]
-fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Sink>(
+fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: MoveSink>(
     position: &Position,
     sink: &mut S,
 ) {
-    let color = Color::from_is_white(WHITE);
+    let color = Color::from_white(WHITE);
     let board = &position.board;
     let king = position.king(color);
     let occupied = board.occupied();
-    // In check, only taking the checker or stepping between helps.
-    let answers = if CHECK {
+    // In check, a piece must capture the checker or block its line.
+    let check_mask = if CHECK {
         attacks::between(king, position.checkers.lowest()) | position.checkers
     } else {
         Bitboard::FULL
     };
-    let targets = selected::<WHITE, SELECT>(position) & answers;
-    let pinned = position.pinned & board.color(color);
-    let free = !pinned;
+    let targets = target_squares::<WHITE, SELECT>(position) & check_mask;
+    let pinned = position.pinned & board.by_color(color);
+    let unpinned = !pinned;
 
-    // 1. Pawns, all at once.
+    // 1. Unpinned pawns, as sets.
     let pawns = board.pieces(color, Role::Pawn);
-    pawn_moves::<WHITE, SELECT, S>(position, sink, pawns & free, answers);
+    pawn_moves::<WHITE, SELECT, S>(position, sink, pawns & unpinned, check_mask);
     if position.en_passant_legal
         && SELECT & select::CAPTURES != 0
-        && let Some(passed) = position.passed_square
+        && let Some(target) = position.en_passant_target
     {
-        for from in position.passers_neighbours(passed) {
-            if position.en_passant_keeps_king_safe(from, passed) {
-                sink.en_passant::<WHITE>(from, passed);
+        for from in position.en_passant_capturers(target) {
+            if position.en_passant_keeps_king_safe(from, target) {
+                sink.en_passant::<WHITE>(from, target);
             }
         }
     }
-    if sink.has_enough() {
+    if sink.is_done() {
         return;
     }
 
-    // 2. Pieces that are not pinned.
-    for from in board.pieces(color, Role::Knight) & free {
+    // 2. Unpinned pieces.
+    for from in board.pieces(color, Role::Knight) & unpinned {
         sink.piece::<WHITE>(Role::Knight, from, attacks::knight(from) & targets);
     }
-    if sink.has_enough() {
+    if sink.is_done() {
         return;
     }
     if S::WHOLE_QUEENS {
-        for from in board.pieces(color, Role::Bishop) & free {
+        for from in board.pieces(color, Role::Bishop) & unpinned {
             sink.piece::<WHITE>(
                 Role::Bishop,
                 from,
                 attacks::bishop(from, occupied) & targets,
             );
         }
-        for from in board.pieces(color, Role::Rook) & free {
+        for from in board.pieces(color, Role::Rook) & unpinned {
             sink.piece::<WHITE>(Role::Rook, from, attacks::rook(from, occupied) & targets);
         }
-        for from in board.pieces(color, Role::Queen) & free {
+        for from in board.pieces(color, Role::Queen) & unpinned {
             sink.piece::<WHITE>(Role::Queen, from, attacks::queen(from, occupied) & targets);
         }
     } else {
-        let queens = board.role(Role::Queen);
-        for from in board.diagonals(color) & free {
+        let queens = board.by_role(Role::Queen);
+        for from in board.bishops_and_queens(color) & unpinned {
             let role = if queens.contains(from) {
                 Role::Queen
             } else {
@@ -342,7 +342,7 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Si
             };
             sink.piece::<WHITE>(role, from, attacks::bishop(from, occupied) & targets);
         }
-        for from in board.straights(color) & free {
+        for from in board.rooks_and_queens(color) & unpinned {
             let role = if queens.contains(from) {
                 Role::Queen
             } else {
@@ -352,7 +352,7 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Si
         }
     }
 
-    // 3. Pinned ones, along their lines; in check they can do nothing.
+    // 3. Pinned pieces, along their lines; in check they cannot move.
     if CHECK || pinned.is_empty() {
         return;
     }
@@ -360,108 +360,108 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Si
         let line = attacks::line(king, from);
         pawn_moves::<WHITE, SELECT, S>(position, sink, from.bit(), line);
     }
-    for from in pinned & board.diagonals(color) & attacks::bishop_rays(king) {
+    for from in pinned & board.bishops_and_queens(color) & attacks::bishop_rays(king) {
         let to = attacks::bishop(from, occupied) & targets & attacks::line(king, from);
         sink.piece::<WHITE>(board.role_on(from), from, to);
     }
-    for from in pinned & board.straights(color) & attacks::rook_rays(king) {
+    for from in pinned & board.rooks_and_queens(color) & attacks::rook_rays(king) {
         let to = attacks::rook(from, occupied) & targets & attacks::line(king, from);
         sink.piece::<WHITE>(board.role_on(from), from, to);
     }
 }
 
-/// Pushes, captures and promotions of these pawns to squares of `answers`.
+/// Generates pushes, captures and promotions of these pawns to the `allowed` squares.
 #[inline(always)]
-fn pawn_moves<const WHITE: bool, const SELECT: u8, S: Sink>(
+fn pawn_moves<const WHITE: bool, const SELECT: u8, S: MoveSink>(
     position: &Position,
     sink: &mut S,
     pawns: Bitboard,
-    answers: Bitboard,
+    allowed: Bitboard,
 ) {
     const RANK_2: Bitboard = Bitboard(0xff00);
     const RANK_3: Bitboard = Bitboard(0xff_0000);
     const RANK_6: Bitboard = Bitboard(0xff00_0000_0000);
     const RANK_7: Bitboard = Bitboard(0xff_0000_0000_0000);
-    let color = Color::from_is_white(WHITE);
-    let (before_last, third) = if WHITE {
+    let color = Color::from_white(WHITE);
+    let (seventh, third) = if WHITE {
         (RANK_7, RANK_3)
     } else {
         (RANK_2, RANK_6)
     };
     let (up, left, right): (Step, Step, Step) = if WHITE { (8, 7, 9) } else { (-8, -9, -7) };
     let empty = !position.board.occupied();
-    let enemy = position.board.color(!color);
+    let enemy = position.board.by_color(!color);
 
-    let walkers = pawns & !before_last;
+    let non_promoting = pawns & !seventh;
     if SELECT & select::QUIETS != 0 {
-        let pushes = walkers.forward(color) & empty;
+        let pushes = non_promoting.forward(color) & empty;
         let doubles = (pushes & third).forward(color) & empty;
-        sink.pawns::<WHITE>(up, pushes & answers);
-        sink.double_pushes::<WHITE>(doubles & answers);
+        sink.pawns::<WHITE>(up, pushes & allowed);
+        sink.double_pushes::<WHITE>(doubles & allowed);
     }
     if SELECT & select::CAPTURES != 0 {
-        let ahead = walkers.forward(color);
-        sink.pawns::<WHITE>(left, ahead.left() & enemy & answers);
-        sink.pawns::<WHITE>(right, ahead.right() & enemy & answers);
+        let ahead = non_promoting.forward(color);
+        sink.pawns::<WHITE>(left, ahead.left() & enemy & allowed);
+        sink.pawns::<WHITE>(right, ahead.right() & enemy & allowed);
     }
 
-    let promoting = pawns & before_last;
+    let promoting = pawns & seventh;
     if promoting.any() {
         let ahead = promoting.forward(color);
         if SELECT & select::PUSH_PROMOTIONS != 0 {
-            sink.promotions::<WHITE>(up, ahead & empty & answers);
+            sink.promotions::<WHITE>(up, ahead & empty & allowed);
         }
         if SELECT & select::CAPTURES != 0 {
-            sink.promotions::<WHITE>(left, ahead.left() & enemy & answers);
-            sink.promotions::<WHITE>(right, ahead.right() & enemy & answers);
+            sink.promotions::<WHITE>(left, ahead.left() & enemy & allowed);
+            sink.promotions::<WHITE>(right, ahead.right() & enemy & allowed);
         }
     }
 }
 
-/// The king's steps.
+/// Generates the king's moves except castling.
 #[inline(always)]
-fn king_moves<const WHITE: bool, const SELECT: u8, S: Sink>(position: &Position, sink: &mut S) {
-    let color = Color::from_is_white(WHITE);
+fn king_moves<const WHITE: bool, const SELECT: u8, S: MoveSink>(position: &Position, sink: &mut S) {
+    let color = Color::from_white(WHITE);
     let board = &position.board;
     let king = position.king(color);
     let occupied = board.occupied() ^ king.bit();
     let enemy_pawns = board.pieces(!color, Role::Pawn);
     let candidates = attacks::king(king)
-        & selected::<WHITE, SELECT>(position)
+        & target_squares::<WHITE, SELECT>(position)
         & !attacks::king(position.king(!color))
         & !attacks::pawns(!color, enemy_pawns);
     if candidates.is_empty() {
         return;
     }
-    let mut seen = Bitboard::EMPTY;
+    let mut attacked = Bitboard::EMPTY;
     for from in board.pieces(!color, Role::Knight) {
-        seen |= attacks::knight(from);
+        attacked |= attacks::knight(from);
     }
-    for from in board.diagonals(!color) {
-        seen |= attacks::bishop(from, occupied);
+    for from in board.bishops_and_queens(!color) {
+        attacked |= attacks::bishop(from, occupied);
     }
-    for from in board.straights(!color) {
-        seen |= attacks::rook(from, occupied);
+    for from in board.rooks_and_queens(!color) {
+        attacked |= attacks::rook(from, occupied);
     }
-    let to = candidates & !seen;
+    let to = candidates & !attacked;
     sink.piece::<WHITE>(Role::King, king, to);
 }
 
 #[inline(always)]
-fn castling<const WHITE: bool, S: Sink>(position: &Position, sink: &mut S) {
-    let color = Color::from_is_white(WHITE);
-    for wing in Wing::ALL {
-        if let Some(rook) = position.castling.rook(color, wing) {
+fn castling<const WHITE: bool, S: MoveSink>(position: &Position, sink: &mut S) {
+    let color = Color::from_white(WHITE);
+    for side in CastlingSide::ALL {
+        if let Some(rook) = position.castling.rook(color, side) {
             let king = position.king(color);
-            if position.can_castle(color, wing, king, rook) {
+            if position.can_castle(color, side, king, rook) {
                 sink.castle::<WHITE>(king, rook);
             }
         }
     }
 }
 
-/// The square that a pawn came from.
+/// Returns the origin of a pawn move.
 #[inline(always)]
 pub(crate) const fn origin(to: Square, step: Step) -> Square {
-    Square::truncated((to as u8).wrapping_sub(step as u8))
+    Square::from_low_bits((to as u8).wrapping_sub(step as u8))
 }

@@ -1,10 +1,10 @@
-//! One move: is it legal, does it give check.
+//! Tests of a single move: legality and giving check.
 
 use super::Position;
-use crate::{Bitboard, Color, Move, MoveKind, Rank, Role, Square, Wing, attacks};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Rank, Role, Square, attacks};
 
 impl Position {
-    /// True if a move, wherever it came from, is legal here.
+    /// Returns true if a move from any source is legal in this position.
     ///
     /// ```
     /// use tabiya_rules::{Move, MoveKind, Position, Square};
@@ -17,17 +17,17 @@ impl Position {
         self.is_pseudo_legal(m) && self.leaves_king_safe(m)
     }
 
-    /// True if the move is one that its piece can make, leaving aside whether the king is attacked
-    /// afterwards. Castling counts only where it is legal.
+    /// Returns true if the piece can make this move, ignoring whether the king is attacked afterwards.
+    /// Castling is pseudo-legal only if it is legal.
     pub fn is_pseudo_legal(&self, m: Move) -> bool {
         let (from, to) = (m.from(), m.to());
-        if !self.board.color(self.turn).contains(from) {
+        if !self.board.by_color(self.turn).contains(from) {
             return false;
         }
         let role = self.board.role_on(from);
         match m.kind() {
             MoveKind::Castle => return role == Role::King && self.is_castle_legal(from, to),
-            _ if self.board.color(self.turn).contains(to) => return false,
+            _ if self.board.by_color(self.turn).contains(to) => return false,
             _ => {}
         }
         if role == Role::Pawn {
@@ -37,7 +37,7 @@ impl Position {
             && attacks::of(role, self.turn, from, self.board.occupied()).contains(to)
     }
 
-    /// True if a pseudo-legal move does not leave the king attacked.
+    /// Returns true if a pseudo-legal move does not leave the king attacked.
     #[inline]
     pub fn leaves_king_safe(&self, m: Move) -> bool {
         let (from, to) = (m.from(), m.to());
@@ -49,29 +49,30 @@ impl Position {
         }
         if from == king {
             let occupied = self.board.occupied() ^ king.bit();
-            return !self.is_attacked_without_king(to, !self.turn, occupied);
+            return !self.is_attacked(to, !self.turn, occupied);
         }
         let keeps_pin = !self.pinned.contains(from) || attacks::line(king, from).contains(to);
-        keeps_pin && self.answers_check(king, to)
+        keeps_pin && self.resolves_check(king, to)
     }
 
-    /// True if a piece other than the king coming to `to` meets the check, where there is one.
+    /// Returns true if a move to `to` by a piece other than the king captures or blocks the checker, or if
+    /// there is no check.
     #[inline(always)]
-    fn answers_check(&self, king: Square, to: Square) -> bool {
+    fn resolves_check(&self, king: Square, to: Square) -> bool {
         match self.checkers.first() {
             None => true,
             Some(checker) => {
-                !self.checkers.has_many()
+                !self.checkers.more_than_one()
                     && (attacks::between(king, checker) | checker.bit()).contains(to)
             }
         }
     }
 
     fn is_castle_legal(&self, king: Square, rook: Square) -> bool {
-        let wing = Wing::of(king, rook);
+        let side = CastlingSide::of(king, rook);
         !self.is_check()
-            && self.castling.rook(self.turn, wing) == Some(rook)
-            && self.can_castle(self.turn, wing, king, rook)
+            && self.castling.rook(self.turn, side) == Some(rook)
+            && self.can_castle(self.turn, side, king, rook)
     }
 
     fn is_pawn_move(&self, m: Move) -> bool {
@@ -79,22 +80,23 @@ impl Position {
         let color = self.turn;
         let promotes = to.rank() == Rank::Eighth.relative_to(color);
         let ahead = from.bit().forward(color) & !self.board.occupied();
-        let takes = attacks::pawn(color, from).contains(to);
+        let attacks_to = attacks::pawn(color, from).contains(to);
         match m.kind() {
             MoveKind::Castle => false,
-            MoveKind::EnPassant => takes && self.en_passant() == Some(to),
+            MoveKind::EnPassant => attacks_to && self.en_passant() == Some(to),
             MoveKind::DoublePush => {
                 from.rank() == Rank::Second.relative_to(color)
                     && (ahead.forward(color) & !self.board.occupied()).contains(to)
             }
             MoveKind::Normal | MoveKind::Promotion(_) => {
                 promotes == matches!(m.kind(), MoveKind::Promotion(_))
-                    && (ahead.contains(to) || (takes && self.board.color(!color).contains(to)))
+                    && (ahead.contains(to)
+                        || (attacks_to && self.board.by_color(!color).contains(to)))
             }
         }
     }
 
-    /// True if a legal move gives check; cheaper than playing it.
+    /// Returns true if a legal move gives check; cheaper than playing it.
     ///
     /// ```
     /// use tabiya_rules::{Position, San};
@@ -113,37 +115,37 @@ impl Position {
                 let after = (occupied ^ from.bit()) | to.bit();
                 let role = self.board.role_on(from);
                 attacks::of(role, us, to, after).contains(king)
-                    || self.uncovers(king, from.bit(), after)
+                    || self.discovers_check(king, from.bit(), after)
             }
             MoveKind::Promotion(role) => {
                 let after = (occupied ^ from.bit()) | to.bit();
                 attacks::of(role, us, to, after).contains(king)
-                    || self.uncovers(king, from.bit(), after)
+                    || self.discovers_check(king, from.bit(), after)
             }
             MoveKind::EnPassant => {
-                let taken = to.bit().forward(enemy);
-                let after = (occupied ^ from.bit() ^ taken) | to.bit();
+                let captured = to.bit().forward(enemy);
+                let after = (occupied ^ from.bit() ^ captured) | to.bit();
                 attacks::pawn(us, to).contains(king)
-                    || self.uncovers(king, from.bit() | taken, after)
+                    || self.discovers_check(king, from.bit() | captured, after)
             }
             MoveKind::Castle => {
-                let wing = Wing::of(from, to);
-                let (king_to, rook_to) = (wing.king_to(us), wing.rook_to(us));
+                let side = CastlingSide::of(from, to);
+                let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
                 let after = (occupied & !(from.bit() | to.bit())) | king_to.bit() | rook_to.bit();
                 attacks::rook(rook_to, after).contains(king)
-                    || self.uncovers(king, from.bit() | to.bit(), after)
+                    || self.discovers_check(king, from.bit() | to.bit(), after)
             }
         }
     }
 
-    /// True if a slider of the side to move, other than on the squares left, attacks the king.
-    fn uncovers(&self, king: Square, left: Bitboard, occupied: Bitboard) -> bool {
+    /// Returns true if a slider of the side to move attacks `king` once the pieces on `vacated` have left.
+    fn discovers_check(&self, king: Square, vacated: Bitboard, occupied: Bitboard) -> bool {
         let rays = attacks::rook_rays(king) | attacks::bishop_rays(king);
-        (rays & left).any()
-            && (self.board.sliding_attackers(king, self.turn, occupied) & !left).any()
+        (rays & vacated).any()
+            && (self.board.sliding_attackers(king, self.turn, occupied) & !vacated).any()
     }
 
-    /// The pieces of a side that attack a square, whether or not they are pinned.
+    /// Returns the pieces of a side that attack a square, including pinned ones.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position, Square};
@@ -153,9 +155,9 @@ impl Position {
         self.board.attackers(square, by, self.board.occupied())
     }
 
-    /// What a legal move takes, if anything.
+    /// Returns the role that a legal move captures, if any.
     #[inline]
-    pub fn captured(&self, m: Move) -> Option<Role> {
+    pub fn captured_role(&self, m: Move) -> Option<Role> {
         match m.kind() {
             MoveKind::EnPassant => Some(Role::Pawn),
             MoveKind::Castle => None,
@@ -163,9 +165,9 @@ impl Position {
         }
     }
 
-    /// What moves by a legal move; the king for castling.
+    /// Returns the role of the piece that a legal move moves; the king for castling.
     #[inline]
-    pub fn moved(&self, m: Move) -> Role {
+    pub fn moved_role(&self, m: Move) -> Role {
         self.board.role_on(m.from())
     }
 }

@@ -1,38 +1,39 @@
-//! [`Position`]: a board with everything that decides which moves are legal.
+//! [`Position`]: a validated board with everything that determines the legal moves.
 //!
-//! - `generate`: legal moves, as sets, lists and counts, by one generator.
-//! - `legality`: one move: is it legal, does it give check.
-//! - `play`: the position after a move.
-//! - `play_san`: the same, straight from the text of a move.
-//! - `validate`: from a [`Setup`](crate::Setup), with everything that can be wrong with it.
-//! - `see`: what a series of captures on a square is worth.
-//! - `ending`: checkmate, stalemate, too little material.
+//! - `generate`: the move generator; `move_sinks`: lists, counts and sets of its moves.
+//! - `legality`: tests of a single move: legality and giving check.
+//! - `play`: playing a move.
+//! - `play_san`: playing a move straight from SAN text.
+//! - `validate`: validation of a [`Setup`].
+//! - `see`: static exchange evaluation (SEE).
+//! - `outcome`: checkmate, stalemate and insufficient material.
 
-mod ending;
 mod generate;
 mod legality;
+mod move_sinks;
+mod outcome;
 mod play;
 mod play_san;
 mod see;
-mod sinks;
 mod validate;
 
-pub use ending::Outcome;
 pub use generate::PieceMoves;
-pub(crate) use generate::{Sink, Step, generate_all_for, origin};
-pub(crate) use sinks::Count;
+pub(crate) use generate::{MoveSink, Step, generate_all_for, origin};
+pub(crate) use move_sinks::MoveCounter;
+pub use outcome::Outcome;
 pub use validate::PositionError;
 
 use core::fmt;
 
 use crate::{
-    Bitboard, Board, Castling, CastlingMode, Color, Piece, Role, Setup, Square, attacks, keys,
+    Bitboard, Board, CastlingMode, CastlingRights, Color, Piece, Role, Setup, Square, attacks,
+    zobrist,
 };
 
-/// A valid position: legal moves can be made in it, and nothing is left to check.
+/// A valid chess position.
 ///
-/// It is a plain value of two cache lines: playing a move makes a new one, and taking a move back is
-/// keeping the old one.
+/// It is a `Copy` value of two cache lines: playing a move returns a new position, and to take a move back,
+/// keep the old one.
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
@@ -46,30 +47,30 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     board: Board,
-    /// En passant counts only where the capture is legal.
+    /// Zobrist hash, which includes en passant only where the capture is legal.
     key: u64,
-    /// Squares whose piece moving, or being taken, ends a castling right.
-    sensitive: Bitboard,
+    /// Kings and rooks with a castling right: a move from or to their squares ends it.
+    castling_pieces: Bitboard,
     /// Enemy pieces that attack the king of the side to move.
     checkers: Bitboard,
-    /// Pieces of either side that stand alone between that king and an enemy slider.
+    /// Pieces of either color that stand alone between that king and an enemy slider.
     pinned: Bitboard,
-    castling: Castling,
+    castling: CastlingRights,
     turn: Color,
-    /// The square that a pawn has just passed by a double step, whether or not it can be taken there.
-    passed_square: Option<Square>,
-    /// True if some pawn may legally take on that square.
+    /// The square skipped by the last double push, whether or not a capture on it is legal.
+    en_passant_target: Option<Square>,
+    /// True if an en passant capture on the target is legal.
     en_passant_legal: bool,
     mode: CastlingMode,
     halfmove_clock: u32,
     fullmove_number: u32,
 }
 
-// Copied at every move of a search: it must not grow unnoticed.
+// Search copies the position at every move, so a growth must not go unnoticed.
 const _: () = assert!(size_of::<Position>() == 112);
 
 impl Position {
-    /// The position from which play begins.
+    /// The starting position of chess.
     ///
     /// ```
     /// # use tabiya_rules::Position;
@@ -78,174 +79,172 @@ impl Position {
     pub const START: Self = Self {
         board: Board::START,
         key: 0x463b_9618_1691_fc9c,
-        sensitive: Bitboard(0x9100_0000_0000_0091),
+        castling_pieces: Bitboard(0x9100_0000_0000_0091),
         checkers: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
-        castling: Castling::START,
+        castling: CastlingRights::START,
         turn: Color::White,
-        passed_square: None,
+        en_passant_target: None,
         en_passant_legal: false,
         mode: CastlingMode::Standard,
         halfmove_clock: 0,
         fullmove_number: 1,
     };
 
-    /// The pieces.
+    /// Returns the board.
     #[inline(always)]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     #[inline(always)]
-    pub const fn castling(&self) -> &Castling {
+    pub const fn castling_rights(&self) -> &CastlingRights {
         &self.castling
     }
 
-    /// Which castling rules the position was set up by. It changes how the position and its moves are
-    /// written, not which moves are legal.
+    /// Returns the castling mode of the position. It affects how the position and its moves are written, not
+    /// which moves are legal.
     pub const fn castling_mode(&self) -> CastlingMode {
         self.mode
     }
 
-    /// The square on which a pawn may *legally* be taken en passant.
+    /// Returns the en passant target square if a capture on it is *legal*.
     ///
     /// ```
     /// use tabiya_rules::{Position, Square};
     /// let position: Position = "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1".parse()?;
     /// assert_eq!(position.en_passant(), None, "the rook would attack the king");
-    /// assert_eq!(position.passed_square(), Some(Square::E3));
+    /// assert_eq!(position.en_passant_target(), Some(Square::E3));
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub const fn en_passant(&self) -> Option<Square> {
         if self.en_passant_legal {
-            self.passed_square
+            self.en_passant_target
         } else {
             None
         }
     }
 
-    /// The square that a pawn has just passed by a double step, whether or not it can be taken.
-    pub const fn passed_square(&self) -> Option<Square> {
-        self.passed_square
+    /// Returns the square skipped by the last double push, whether or not a capture on it is legal.
+    pub const fn en_passant_target(&self) -> Option<Square> {
+        self.en_passant_target
     }
 
-    /// Moves by either side since the last capture or pawn move: the fifty-move rule counts to 100, the
-    /// seventy-five-move rule to 150.
+    /// Returns the number of plies since the last capture or pawn move: the fifty-move rule applies at 100,
+    /// the seventy-five-move rule at 150.
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// The number of the move: 1 at the start, one more after each move by Black.
+    /// Returns the move number, which starts at 1 and increases after each move by Black.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// How many moves by either side came before, going by the move number.
+    /// Returns the number of plies played before, according to the move number.
     pub fn ply(&self) -> u32 {
         (self.fullmove_number - 1)
             .saturating_mul(2)
             .saturating_add(self.turn.index() as u32)
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
-    /// The square of a king.
+    /// Returns the square of a king.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         self.board.pieces(color, Role::King).lowest()
     }
 
-    /// The pieces that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     #[inline(always)]
     pub const fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
-    /// True if the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline(always)]
     pub const fn is_check(&self) -> bool {
         self.checkers.any()
     }
 
-    /// The pieces of the side to move that may not leave the line between their king and an attacker.
+    /// Returns the pieces of the side to move that are pinned to their king.
     pub const fn pinned(&self) -> Bitboard {
-        Bitboard(self.pinned.0 & self.board.color(self.turn).0)
+        Bitboard(self.pinned.0 & self.board.by_color(self.turn).0)
     }
 
-    /// The key for repetition and hash tables.
+    /// Returns the Zobrist hash, for repetition and transposition tables.
     ///
-    /// Positions have the same key if they are the same by FIDE 9.2.3: pieces, side to move, castling
-    /// rights, and the possibility of taking en passant *where that is legal*. It is kept with every
-    /// move.
+    /// Positions have the same key if they are the same by FIDE 9.2.3: pieces, side to move, castling rights,
+    /// and en passant *where the capture is legal*. It is updated incrementally.
     #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The key by which Polyglot books are sorted. It differs from [`Position::key`] in that a pawn
-    /// beside the one that has just made a double step is enough for en passant to count. [`Position::fen`]
-    /// leaves such a square out, so keep it with [`EnPassantStyle::Adjacent`](crate::EnPassantStyle) where
-    /// a book is asked after reading the FEN again.
+    /// Returns the hash key of Polyglot opening books. It differs from [`Position::key`] in that en passant
+    /// counts if the capture is pseudo-legal. [`Position::fen`] omits the target square in that case, so write
+    /// it with [`EnPassantMode::PseudoLegal`](crate::EnPassantMode) if the FEN is used for book lookups.
     ///
     /// ```
     /// use tabiya_rules::Position;
     /// let position: Position = "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1".parse()?;
-    /// assert_eq!(position.book_key(), 0x2963_5ddc_0744_3490);
-    /// assert_ne!(position.book_key(), position.key());
+    /// assert_eq!(position.polyglot_key(), 0x2963_5ddc_0744_3490);
+    /// assert_ne!(position.polyglot_key(), position.key());
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
-    pub fn book_key(&self) -> u64 {
-        match self.passed_square {
-            Some(square) if !self.en_passant_legal && self.passers_neighbours(square).any() => {
-                self.key ^ keys::en_passant(square.file())
+    pub fn polyglot_key(&self) -> u64 {
+        match self.en_passant_target {
+            Some(square) if !self.en_passant_legal && self.en_passant_capturers(square).any() => {
+                self.key ^ zobrist::en_passant(square.file())
             }
             _ => self.key,
         }
     }
 
-    /// The key counted anew from the pieces; always equal to [`Position::key`].
+    /// Computes the key from scratch; always equal to [`Position::key`].
     pub fn recomputed_key(&self) -> u64 {
-        let mut key = keys::board(&self.board) ^ keys::castling(&self.castling);
+        let mut key = zobrist::board(&self.board) ^ zobrist::castling(&self.castling);
         if let Some(square) = self.en_passant() {
-            key ^= keys::en_passant(square.file());
+            key ^= zobrist::en_passant(square.file());
         }
         if self.turn.is_white() {
-            key ^= keys::WHITE_TO_MOVE;
+            key ^= zobrist::WHITE_TO_MOVE;
         }
         key
     }
 
-    /// A key of the pawns alone, counted anew.
+    /// Computes a key of the pawn structure alone.
     pub fn pawn_key(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |key, color| {
-            key ^ keys::pieces(color, Role::Pawn, self.board.pieces(color, Role::Pawn))
+            key ^ zobrist::pieces(color, Role::Pawn, self.board.pieces(color, Role::Pawn))
         })
     }
 
-    /// The position as a loose [`Setup`], to be changed and validated again.
+    /// Converts the position to a [`Setup`], to be edited and validated again.
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board,
             turn: self.turn,
             castling_rooks: self.castling.rook_squares(),
-            en_passant: self.passed_square,
+            en_passant: self.en_passant_target,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }
     }
 
-    /// The same position with its castling written by another rule. Fails where the rights are not those
-    /// of standard chess and that is asked for.
+    /// Changes the castling mode. Returns `None` if `mode` is standard but the castling rights are not those
+    /// of standard chess.
     pub fn with_castling_mode(mut self, mode: CastlingMode) -> Option<Self> {
         if mode == CastlingMode::Standard && !self.castling.is_standard(&self.board) {
             return None;
@@ -254,25 +253,25 @@ impl Position {
         Some(self)
     }
 
-    /// Pawns of the side to move that stand so as to take on the passed square, if that is legal.
-    pub(crate) fn passers_neighbours(&self, passed: Square) -> Bitboard {
-        attacks::pawn(!self.turn, passed) & self.board.pieces(self.turn, Role::Pawn)
+    /// Returns the pawns of the side to move that attack the en passant target.
+    pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
+        attacks::pawn(!self.turn, target) & self.board.pieces(self.turn, Role::Pawn)
     }
 
-    /// Finds checkers and pinned pieces of the side to move.
+    /// Returns the sliders that check the side to move, and the pieces alone between its king and a slider.
     #[inline(always)]
-    fn find_sliding_checks(&self, king: Square, enemy: Color) -> (Bitboard, Bitboard) {
+    fn find_slider_checks_and_pins(&self, king: Square, enemy: Color) -> (Bitboard, Bitboard) {
         let occupied = self.board.occupied();
         let mut checkers = Bitboard::EMPTY;
         let mut pinned = Bitboard::EMPTY;
-        let snipers = (attacks::bishop_rays(king) & self.board.diagonals(enemy))
-            | (attacks::rook_rays(king) & self.board.straights(enemy));
+        let snipers = (attacks::bishop_rays(king) & self.board.bishops_and_queens(enemy))
+            | (attacks::rook_rays(king) & self.board.rooks_and_queens(enemy));
         for sniper in snipers {
             let blockers = attacks::between(king, sniper) & occupied;
             if blockers.is_empty() {
                 checkers |= sniper.bit();
             }
-            if !blockers.has_many() {
+            if !blockers.more_than_one() {
                 pinned |= blockers;
             }
         }
@@ -281,7 +280,7 @@ impl Position {
 }
 
 impl Default for Position {
-    /// The position from which play begins.
+    /// The starting position of chess.
     fn default() -> Self {
         Self::START
     }

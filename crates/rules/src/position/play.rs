@@ -1,14 +1,13 @@
-//! The position after a move: a copy, changed, with hash, checkers and pins kept.
+//! Playing moves, with incremental updates of key, checkers and pins.
 
 use super::Position;
-use crate::{Bitboard, Color, Move, MoveKind, Role, Square, Wing, attacks, keys};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Role, Square, attacks, zobrist};
 
 impl Position {
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
-    /// The move must come from this position's [`Position::legal_moves`] or have passed
-    /// [`Position::is_legal`]; any other gives a meaningless position, though never undefined
-    /// behaviour. [`Position::try_play`] checks.
+    /// The move must come from [`Position::legal_moves`] or satisfy [`Position::is_legal`]. Any other move
+    /// gives a meaningless position, but never undefined behaviour; [`Position::try_play`] checks first.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -40,7 +39,7 @@ impl Position {
         }
     }
 
-    /// A copy with a change. Each kind of move has a copy of its own: one for all of them measured 10% slower.
+    /// Returns a modified copy. Each kind of move copies for itself: a single copy for all was 10% slower.
     #[inline(always)]
     fn after(&self, change: impl FnOnce(&mut Self)) -> Self {
         let mut next = *self;
@@ -48,7 +47,7 @@ impl Position {
         next
     }
 
-    /// Plays a legal move in place, as [`Position::play`] does on a copy.
+    /// Plays a legal move in place.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -63,7 +62,7 @@ impl Position {
         }
     }
 
-    /// The position after a move, if that is legal.
+    /// Returns the position after a move if the move is legal.
     ///
     /// ```
     /// use tabiya_rules::{Move, MoveKind, Position, Square};
@@ -75,19 +74,19 @@ impl Position {
         self.is_legal(m).then(|| self.play(m))
     }
 
-    /// The position with the move passed to the other side, as some searches try; `None` in check.
+    /// Returns the position after a null move, as in null-move pruning; `None` if in check.
     #[must_use]
-    pub fn pass(&self) -> Option<Self> {
+    pub fn null_move(&self) -> Option<Self> {
         if self.is_check() {
             return None;
         }
         let mut next = *self;
         match self.turn {
-            Color::White => next.turn_over::<true>(),
-            Color::Black => next.turn_over::<false>(),
+            Color::White => next.switch_turn::<true>(),
+            Color::Black => next.switch_turn::<false>(),
         }
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.find_checks(Bitboard::EMPTY);
+        next.update_checkers_and_pins(Bitboard::EMPTY);
         Some(next)
     }
 
@@ -105,64 +104,64 @@ impl Position {
         }
     }
 
-    /// A knight, bishop, rook, queen or king goes somewhere, taking what stands there.
+    /// Plays a move or capture by a knight, bishop, rook, queen or king.
     #[inline(always)]
     pub(crate) fn make_piece<const WHITE: bool>(&mut self, role: Role, from: Square, to: Square) {
-        let color = Color::from_is_white(WHITE);
-        self.turn_over::<WHITE>();
+        let color = Color::from_white(WHITE);
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.touch(from.bit() | to.bit());
-        self.take_on::<WHITE>(to);
-        self.shift(color, role, from, to);
-        let step_check = if role == Role::Knight {
+        self.update_castling_rights(from.bit() | to.bit());
+        self.remove_captured::<WHITE>(to);
+        self.move_piece(color, role, from, to);
+        let leaper_check = if role == Role::Knight {
             attacks::knight(self.king(!color)) & to.bit()
         } else {
             Bitboard::EMPTY
         };
-        self.find_checks(step_check);
+        self.update_checkers_and_pins(leaper_check);
     }
 
-    /// A pawn goes one square ahead or takes, and does not promote.
+    /// Plays a single push or capture by a pawn, without promotion.
     #[inline(always)]
     pub(crate) fn make_pawn<const WHITE: bool>(&mut self, from: Square, to: Square) {
-        let color = Color::from_is_white(WHITE);
-        self.turn_over::<WHITE>();
+        let color = Color::from_white(WHITE);
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = 0;
-        self.take_on::<WHITE>(to);
-        self.shift(color, Role::Pawn, from, to);
-        // Pieces with rights stand on the back ranks, where a pawn comes only to promote.
-        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
+        self.remove_captured::<WHITE>(to);
+        self.move_piece(color, Role::Pawn, from, to);
+        // No update of castling rights: only promotions reach the back ranks.
+        self.update_checkers_and_pins(attacks::pawn(!color, self.king(!color)) & to.bit());
     }
 
-    /// A pawn goes two squares.
+    /// Plays a double push.
     #[inline(always)]
     pub(crate) fn make_double_push<const WHITE: bool>(&mut self, from: Square, to: Square) {
-        let color = Color::from_is_white(WHITE);
-        let passed = Square::truncated((from as u8 + to as u8) / 2);
-        self.turn_over::<WHITE>();
+        let color = Color::from_white(WHITE);
+        let target = Square::from_low_bits((from as u8 + to as u8) / 2);
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = 0;
-        self.shift(color, Role::Pawn, from, to);
-        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
-        self.pass_over(passed);
+        self.move_piece(color, Role::Pawn, from, to);
+        self.update_checkers_and_pins(attacks::pawn(!color, self.king(!color)) & to.bit());
+        self.set_en_passant_target(target);
     }
 
-    /// A pawn takes another that has just passed it.
+    /// Plays an en passant capture.
     #[inline(always)]
     pub(crate) fn make_en_passant<const WHITE: bool>(&mut self, from: Square, to: Square) {
-        let color = Color::from_is_white(WHITE);
-        let taken = Square::truncated(if WHITE {
+        let color = Color::from_white(WHITE);
+        let captured = Square::from_low_bits(if WHITE {
             (to as u8).wrapping_sub(8)
         } else {
             to as u8 + 8
         });
-        self.turn_over::<WHITE>();
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = 0;
-        self.toggle(!color, Role::Pawn, taken);
-        self.shift(color, Role::Pawn, from, to);
-        self.find_checks(attacks::pawn(!color, self.king(!color)) & to.bit());
+        self.toggle(!color, Role::Pawn, captured);
+        self.move_piece(color, Role::Pawn, from, to);
+        self.update_checkers_and_pins(attacks::pawn(!color, self.king(!color)) & to.bit());
     }
 
-    /// A pawn reaches the last rank.
+    /// Plays a promotion.
     #[inline(always)]
     pub(crate) fn make_promotion<const WHITE: bool>(
         &mut self,
@@ -170,59 +169,59 @@ impl Position {
         to: Square,
         role: Role,
     ) {
-        let color = Color::from_is_white(WHITE);
-        self.turn_over::<WHITE>();
+        let color = Color::from_white(WHITE);
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = 0;
-        self.touch(to.bit());
-        self.take_on::<WHITE>(to);
+        self.update_castling_rights(to.bit());
+        self.remove_captured::<WHITE>(to);
         self.toggle(color, Role::Pawn, from);
         self.toggle(color, role, to);
-        let step_check = if role == Role::Knight {
+        let leaper_check = if role == Role::Knight {
             attacks::knight(self.king(!color)) & to.bit()
         } else {
             Bitboard::EMPTY
         };
-        self.find_checks(step_check);
+        self.update_checkers_and_pins(leaper_check);
     }
 
-    /// King and rook castle; `rook` is where the rook stands.
+    /// Castles with the rook on `rook`.
     #[inline(always)]
     pub(crate) fn make_castle<const WHITE: bool>(&mut self, king: Square, rook: Square) {
-        let color = Color::from_is_white(WHITE);
-        let wing = Wing::of(king, rook);
-        self.turn_over::<WHITE>();
+        let color = Color::from_white(WHITE);
+        let side = CastlingSide::of(king, rook);
+        self.switch_turn::<WHITE>();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.touch(king.bit());
-        // One piece's new square may be the other's old one: both go before either comes.
+        self.update_castling_rights(king.bit());
+        // A destination may be the other piece's origin, so remove both pieces before placing them.
         self.toggle(color, Role::King, king);
         self.toggle(color, Role::Rook, rook);
-        self.toggle(color, Role::King, wing.king_to(color));
-        self.toggle(color, Role::Rook, wing.rook_to(color));
-        self.find_checks(Bitboard::EMPTY);
+        self.toggle(color, Role::King, side.king_to(color));
+        self.toggle(color, Role::Rook, side.rook_to(color));
+        self.update_checkers_and_pins(Bitboard::EMPTY);
     }
 
-    /// The other side is to move, and there is no en passant.
+    /// Switches the side to move and clears en passant.
     #[inline(always)]
-    fn turn_over<const WHITE: bool>(&mut self) {
-        self.key ^= keys::WHITE_TO_MOVE;
+    fn switch_turn<const WHITE: bool>(&mut self) {
+        self.key ^= zobrist::WHITE_TO_MOVE;
         if self.en_passant_legal
-            && let Some(passed) = self.passed_square
+            && let Some(target) = self.en_passant_target
         {
-            self.key ^= keys::en_passant(passed.file());
+            self.key ^= zobrist::en_passant(target.file());
             self.en_passant_legal = false;
         }
-        self.passed_square = None;
-        self.turn = Color::from_is_white(!WHITE);
+        self.en_passant_target = None;
+        self.turn = Color::from_white(!WHITE);
         if !WHITE {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
     }
 
-    /// Takes away an enemy piece on `square`, if there is one, and restarts the halfmove clock then.
+    /// Removes an enemy piece on `square`, if any, and then resets the halfmove clock.
     #[inline(always)]
-    fn take_on<const WHITE: bool>(&mut self, square: Square) {
-        let enemy = Color::from_is_white(!WHITE);
-        if self.board.color(enemy).contains(square) {
+    fn remove_captured<const WHITE: bool>(&mut self, square: Square) {
+        let enemy = Color::from_white(!WHITE);
+        if self.board.by_color(enemy).contains(square) {
             let role = self.board.role_on(square);
             self.toggle(enemy, role, square);
             self.halfmove_clock = 0;
@@ -232,56 +231,56 @@ impl Position {
     #[inline(always)]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.board.toggle(color, role, square.bit());
-        self.key ^= keys::piece(color, role, square);
+        self.key ^= zobrist::piece(color, role, square);
     }
 
-    /// Moves a piece from one square to another, empty one.
+    /// Moves a piece to an empty square.
     #[inline(always)]
-    fn shift(&mut self, color: Color, role: Role, from: Square, to: Square) {
+    fn move_piece(&mut self, color: Color, role: Role, from: Square, to: Square) {
         self.board.toggle(color, role, from.bit() ^ to.bit());
-        self.key ^= keys::piece(color, role, from) ^ keys::piece(color, role, to);
+        self.key ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
     }
 
-    /// Ends the castling rights of pieces that leave, or are taken on, these squares. Comes before they
-    /// do, while the kings still stand where the rights know them.
+    /// Removes the castling rights of kings and rooks on these squares. Call it before the pieces move, while
+    /// the kings are still on the squares that the rights refer to.
     #[inline(always)]
-    fn touch(&mut self, squares: Bitboard) {
-        if (self.sensitive & squares).any() {
-            self.end_rights(squares);
+    fn update_castling_rights(&mut self, squares: Bitboard) {
+        if (self.castling_pieces & squares).any() {
+            self.revoke_castling_rights(squares);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn end_rights(&mut self, squares: Bitboard) {
+    fn revoke_castling_rights(&mut self, squares: Bitboard) {
         let before = self.castling;
         let kings = [self.king(Color::White), self.king(Color::Black)];
-        self.castling.touch(squares, kings);
-        self.key ^= keys::castling(&before) ^ keys::castling(&self.castling);
-        self.sensitive = self.castling.sensitive(&self.board);
+        self.castling.revoke(squares, kings);
+        self.key ^= zobrist::castling(&before) ^ zobrist::castling(&self.castling);
+        self.castling_pieces = self.castling.kings_and_rooks(&self.board);
     }
 
-    /// Finds who checks the side to move, after a move. `step_checkers` are those
-    /// that a knight's or pawn's move gave; sliders are found here.
+    /// Updates checkers and pins after a move. `leaper_checkers` is the moved knight or pawn if it gives
+    /// check; sliders are found here.
     #[inline(always)]
-    fn find_checks(&mut self, step_checkers: Bitboard) {
+    fn update_checkers_and_pins(&mut self, leaper_checkers: Bitboard) {
         let king = self.king(self.turn);
-        let (checkers, pinned) = self.find_sliding_checks(king, !self.turn);
-        self.checkers = checkers | step_checkers;
+        let (checkers, pinned) = self.find_slider_checks_and_pins(king, !self.turn);
+        self.checkers = checkers | leaper_checkers;
         self.pinned = pinned;
     }
 
-    /// Notes that a pawn has passed a square, and whether it can be taken there.
+    /// Sets the en passant target square and tests whether a capture on it is legal.
     #[inline(always)]
-    pub(super) fn pass_over(&mut self, passed: Square) {
-        self.passed_square = Some(passed);
-        let takers = self.passers_neighbours(passed);
-        if takers.any() {
-            self.en_passant_legal = takers
+    pub(super) fn set_en_passant_target(&mut self, target: Square) {
+        self.en_passant_target = Some(target);
+        let capturers = self.en_passant_capturers(target);
+        if capturers.any() {
+            self.en_passant_legal = capturers
                 .into_iter()
-                .any(|from| self.en_passant_keeps_king_safe(from, passed));
+                .any(|from| self.en_passant_keeps_king_safe(from, target));
             if self.en_passant_legal {
-                self.key ^= keys::en_passant(passed.file());
+                self.key ^= zobrist::en_passant(target.file());
             }
         }
     }

@@ -1,14 +1,13 @@
-//! Moves played straight from text, for those who read many.
+//! Playing moves straight from SAN text, a fast path for reading many games.
 
 use super::Position;
 use crate::{Bitboard, Color, Move, MoveKind, Rank, Role, San, Square, attacks};
 
 impl Position {
-    /// Plays the move that a text stands for and returns it. If it is not a legal move, nothing changes.
+    /// Plays a move given in SAN and returns it. If the move is not legal, the position does not change.
     ///
-    /// It does what [`San::from_bytes`], [`San::to_move`] and [`Position::play`] do, in one go: the kind of
-    /// piece decides once where the move comes from and how it is played. They say what is wrong with a
-    /// move that is not played here.
+    /// It combines [`San::from_bytes`], [`San::to_move`] and [`Position::play`] in one pass. Use those to find
+    /// out why a move was rejected.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -21,60 +20,63 @@ impl Position {
     /// ```
     pub fn play_san(&mut self, text: &[u8]) -> Option<Move> {
         let m = match self.turn {
-            Color::White => self.play_plain_san::<true>(text),
-            Color::Black => self.play_plain_san::<false>(text),
+            Color::White => self.play_simple_san::<true>(text),
+            Color::Black => self.play_simple_san::<false>(text),
         };
         m.or_else(|| self.play_any_san(text))
     }
 
-    /// The plain forms that make up almost every file.
+    /// Handles the simple forms that make up almost all moves.
     #[inline(always)]
-    fn play_plain_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
-        let signs = usize::from(matches!(text.last(), Some(b'+' | b'#')));
-        let text = &text[..text.len() - signs];
+    fn play_simple_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
+        let suffix = usize::from(matches!(text.last(), Some(b'+' | b'#')));
+        let text = &text[..text.len() - suffix];
         let (origin, to) = text.split_last_chunk::<2>()?;
         let to = Square::from_bytes(to[0], to[1])?;
         match text[0] {
-            b'a'..=b'h' => self.play_plain_pawn::<WHITE>(origin, to),
-            b'N' => self.play_plain_piece::<WHITE>(Role::Knight, origin, to),
-            b'B' => self.play_plain_piece::<WHITE>(Role::Bishop, origin, to),
-            b'R' => self.play_plain_piece::<WHITE>(Role::Rook, origin, to),
-            b'Q' => self.play_plain_piece::<WHITE>(Role::Queen, origin, to),
-            b'K' => self.play_plain_piece::<WHITE>(Role::King, origin, to),
+            b'a'..=b'h' => self.play_simple_pawn::<WHITE>(origin, to),
+            b'N' => self.play_simple_piece::<WHITE>(Role::Knight, origin, to),
+            b'B' => self.play_simple_piece::<WHITE>(Role::Bishop, origin, to),
+            b'R' => self.play_simple_piece::<WHITE>(Role::Rook, origin, to),
+            b'Q' => self.play_simple_piece::<WHITE>(Role::Queen, origin, to),
+            b'K' => self.play_simple_piece::<WHITE>(Role::King, origin, to),
             _ => None,
         }
     }
 
     #[inline(always)]
-    fn play_plain_piece<const WHITE: bool>(
+    fn play_simple_piece<const WHITE: bool>(
         &mut self,
         role: Role,
         origin: &[u8],
         to: Square,
     ) -> Option<Move> {
-        let color = Color::from_is_white(WHITE);
-        let apart = match *origin {
+        let color = Color::from_white(WHITE);
+        let disambiguation = match *origin {
             [_] => b'x',
-            [_, apart] => apart,
-            [_, apart, b'x'] if apart != b'x' => apart,
+            [_, byte] => byte,
+            [_, byte, b'x'] if byte != b'x' => byte,
             _ => return None,
         };
         let board = &self.board;
         let mut from = attacks::of(role, color, to, board.occupied())
             & board.pieces(color, role)
-            & ORIGIN[apart as usize];
-        if board.color(color).contains(to) {
+            & ORIGIN_MASKS[disambiguation as usize];
+        if board.by_color(color).contains(to) {
             return None;
         }
-        if role == Role::King || (self.checkers | (self.pinned & from)).any() || from.has_many() {
+        if role == Role::King
+            || (self.checkers | (self.pinned & from)).any()
+            || from.more_than_one()
+        {
             from = self.safe_origins(from, to);
         }
-        let from = from.single()?;
+        let from = from.single_square()?;
         self.make_piece::<WHITE>(role, from, to);
         Some(Move::new(from, to, MoveKind::Normal))
     }
 
-    /// Those of the squares from which a piece may go to `to` without leaving its king attacked.
+    /// Returns the origins from which a move to `to` does not leave the king attacked.
     fn safe_origins(&self, from: Bitboard, to: Square) -> Bitboard {
         from.into_iter()
             .filter(|from| self.leaves_king_safe(Move::new(*from, to, MoveKind::Normal)))
@@ -82,8 +84,8 @@ impl Position {
     }
 
     #[inline(always)]
-    fn play_plain_pawn<const WHITE: bool>(&mut self, origin: &[u8], to: Square) -> Option<Move> {
-        let color = Color::from_is_white(WHITE);
+    fn play_simple_pawn<const WHITE: bool>(&mut self, origin: &[u8], to: Square) -> Option<Move> {
+        let color = Color::from_white(WHITE);
         let board = &self.board;
         let pawns = board.pieces(color, Role::Pawn);
         let behind = to.bit().forward(!color);
@@ -95,15 +97,15 @@ impl Position {
             {
                 behind.forward(!color) & pawns
             }
-            [file, b'x'] if board.color(!color).contains(to) => {
-                attacks::pawn(!color, to) & pawns & ORIGIN[file as usize]
+            [file, b'x'] if board.by_color(!color).contains(to) => {
+                attacks::pawn(!color, to) & pawns & ORIGIN_MASKS[file as usize]
             }
             _ => return None,
         };
         let from = from.first()?;
-        let in_danger = (self.checkers | (self.pinned & from.bit())).any();
+        let may_expose_king = (self.checkers | (self.pinned & from.bit())).any();
         if to.rank() == Rank::Eighth.relative_to(color)
-            || in_danger && !self.leaves_king_safe(Move::new(from, to, MoveKind::Normal))
+            || may_expose_king && !self.leaves_king_safe(Move::new(from, to, MoveKind::Normal))
         {
             return None;
         }
@@ -117,7 +119,7 @@ impl Position {
         Some(Move::new(from, to, kind))
     }
 
-    /// Every form.
+    /// Handles every other form.
     #[cold]
     fn play_any_san(&mut self, text: &[u8]) -> Option<Move> {
         let m = San::from_bytes(text)?.to_move(self).ok()?;
@@ -126,9 +128,8 @@ impl Position {
     }
 }
 
-/// Where a piece may come from, by what stands between its letter and the square it goes to: the letter
-/// of a file, the digit of a rank, or `x`, which says nothing.
-static ORIGIN: [Bitboard; 256] = {
+/// Possible origins by the disambiguation character: a file letter, a rank digit, or `x` for none.
+static ORIGIN_MASKS: [Bitboard; 256] = {
     let mut table = [Bitboard::EMPTY; 256];
     table[b'x' as usize] = Bitboard(u64::MAX);
     let mut i = 0;
@@ -145,8 +146,8 @@ mod tests {
     use super::*;
     use alloc::{string::ToString, vec::Vec};
 
-    /// The long way: read, look up, play.
-    fn by_parts(position: &Position, text: &[u8]) -> Option<(Move, Position)> {
+    /// The reference: parse, resolve, play.
+    fn step_by_step(position: &Position, text: &[u8]) -> Option<(Move, Position)> {
         let m = San::from_bytes(text)?.to_move(position).ok()?;
         Some((m, position.play(m)))
     }
@@ -158,13 +159,13 @@ mod tests {
         let text = alloc::string::String::from_utf8_lossy(text);
         assert_eq!(
             found,
-            by_parts(position, text.as_bytes()),
+            step_by_step(position, text.as_bytes()),
             "{text} in {position:?}"
         );
         assert!(found.is_some() || played == *position);
     }
 
-    /// Texts that are near to a move.
+    /// Returns texts that differ from a move by one character.
     fn variants(text: &str) -> Vec<Vec<u8>> {
         let bytes = text.as_bytes();
         let mut variants = Vec::from([bytes.to_vec()]);
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn same_as_by_parts() {
+    fn same_as_step_by_step() {
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -196,7 +197,7 @@ mod tests {
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
         ] {
             let mut position: Position = fen.parse().unwrap();
-            // A walk of a few moves, which are chosen by arithmetic.
+            // Play moves chosen pseudo-randomly.
             for step in 0..40 {
                 let moves = position.legal_moves();
                 for m in &moves {
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_makes_it_panic() {
+    fn malformed_text_does_not_panic() {
         for text in [
             "", "+", "#", "a", "N", "e4+", "O-O", "O-O-O#", "é4", "Nf", "x", "xx", "Nxxf3",
         ] {

@@ -1,63 +1,64 @@
-//! From a loose [`Setup`] to a [`Position`], once, at the edge.
+//! Validation of a [`Setup`], which makes it a [`Position`].
 
 use core::fmt;
 
 use super::Position;
 use crate::{
-    Bitboard, Board, Castling, CastlingMode, Color, Rank, Role, Setup, Square, Wing, attacks, keys,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, Rank, Role, Setup, Square,
+    attacks, zobrist,
 };
 
-/// Why a [`Setup`] is not a position that chess can be played from.
+/// Reason why a [`Setup`] is not a valid position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// There are no pieces.
+    /// The board is empty.
     EmptyBoard,
     /// A side has no king.
     MissingKing {
-        /// That side.
+        /// The side.
         color: Color,
     },
     /// A side has more than one king.
     TooManyKings {
-        /// That side.
+        /// The side.
         color: Color,
     },
-    /// A pawn stands on the first or the eighth rank.
+    /// A pawn is on the first or eighth rank.
     PawnOnBackRank {
-        /// Where.
+        /// The square of the pawn.
         square: Square,
     },
-    /// A side has more pieces than eight promotions can make.
+    /// A side has more pieces than eight promotions can produce.
     TooMuchMaterial {
-        /// That side.
+        /// The side.
         color: Color,
     },
-    /// A castling right names a square without a rook of the side.
+    /// A castling right refers to a square without a rook of that side.
     CastlingWithoutRook {
-        /// That square.
+        /// The square.
         square: Square,
     },
-    /// A castling right belongs to a king that is not on its back rank, or in standard chess not on the
+    /// A castling right belongs to a king that is not on its back rank or, in standard chess, not on the
     /// e-file.
     CastlingWithoutKing {
-        /// The rook of the right.
+        /// The square of the rook.
         square: Square,
     },
-    /// Two castling rights lie on the same side of the king, or in standard chess a right is with a rook
-    /// that is not in its corner.
+    /// Two castling rights are on the same side of the king or, in standard chess, the rook is not in its
+    /// corner.
     CastlingImpossible {
-        /// The rook of the right.
+        /// The square of the rook.
         square: Square,
     },
-    /// No pawn can just have passed the en passant square by a double step.
+    /// The last move cannot have been a double push over the en passant square.
     EnPassantWithoutPawn {
         /// The en passant square.
         square: Square,
     },
-    /// The side not to move is in check: its king could be taken.
+    /// The side that is not to move is in check.
     OpponentInCheck,
-    /// The checks on the side to move cannot all have come from one move.
+    /// No single move can have given all these checks.
     ImpossibleCheck {
         /// The pieces that give check.
         checkers: Bitboard,
@@ -73,51 +74,45 @@ impl fmt::Display for PositionError {
             Self::PawnOnBackRank { square } => {
                 write!(
                     f,
-                    "a pawn stands on {square}, but pawns promote there or never were"
+                    "there is a pawn on {square}, but pawns cannot be on the first or last rank"
                 )
             }
             Self::TooMuchMaterial { color } => {
-                write!(f, "{color} has more pawns and pieces than a game can have")
+                write!(f, "{color} has more pieces than promotions can produce")
             }
             Self::CastlingWithoutRook { square } => {
-                write!(
-                    f,
-                    "a castling right needs a rook on {square}, where none stands"
-                )
+                write!(f, "the castling rights require a rook on {square}")
             }
             Self::CastlingWithoutKing { square } => {
                 write!(
                     f,
-                    "the king has moved, so the rook on {square} has no castling right"
+                    "the rook on {square} has no castling right, because its king has moved"
                 )
             }
             Self::CastlingImpossible { square } => {
-                write!(
-                    f,
-                    "there is no castling with the rook on {square} by these rules"
-                )
+                write!(f, "castling with the rook on {square} is impossible")
             }
             Self::EnPassantWithoutPawn { square } => {
                 write!(
                     f,
-                    "en passant on {square}, but no pawn can just have passed it"
+                    "en passant on {square} is impossible: no pawn can have just moved over it"
                 )
             }
             Self::OpponentInCheck => {
                 write!(f, "the side that is not to move is in check")
             }
             Self::ImpossibleCheck { checkers } if checkers.count() == 1 => {
-                write!(f, "no move can just have given the check from ")?;
+                write!(f, "no move can have given check from ")?;
                 checkers
                     .first()
                     .map_or(Ok(()), |square| write!(f, "{square}"))
             }
             Self::ImpossibleCheck { checkers } => {
-                write!(f, "no move can give check from")?;
+                write!(f, "no single move can have given check from")?;
                 for (i, square) in checkers.into_iter().enumerate() {
                     write!(f, "{} {square}", if i == 0 { "" } else { " and" })?;
                 }
-                write!(f, " at once")
+                write!(f, " at the same time")
             }
         }
     }
@@ -126,10 +121,9 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 impl Position {
-    /// Checks a [`Setup`] and makes it a position.
+    /// Validates a [`Setup`].
     ///
-    /// Positions that no game can reach but that can be played on are fine: ten knights, say, or
-    /// pawns that cannot have come where they are.
+    /// Unreachable but playable positions are valid, such as ten knights or an impossible pawn structure.
     ///
     /// ```
     /// use tabiya_rules::{CastlingMode, Color, Position, PositionError, Setup, Square};
@@ -143,24 +137,24 @@ impl Position {
         check_pawns(&setup.board)?;
         check_material(&setup.board)?;
         let castling = check_castling(setup, mode)?;
-        let passed_square = check_en_passant(setup)?;
+        let en_passant_target = check_en_passant(setup)?;
 
         let mut position = Self {
             board: setup.board,
-            key: keys::board(&setup.board) ^ keys::castling(&castling),
-            sensitive: castling.sensitive(&setup.board),
+            key: zobrist::board(&setup.board) ^ zobrist::castling(&castling),
+            castling_pieces: castling.kings_and_rooks(&setup.board),
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             castling,
             turn: setup.turn,
-            passed_square: None,
+            en_passant_target: None,
             en_passant_legal: false,
             mode,
             halfmove_clock: setup.halfmove_clock,
             fullmove_number: setup.fullmove_number.max(1),
         };
         if setup.turn.is_white() {
-            position.key ^= keys::WHITE_TO_MOVE;
+            position.key ^= zobrist::WHITE_TO_MOVE;
         }
         let (us, enemy) = (setup.turn, !setup.turn);
         let occupied = setup.board.occupied();
@@ -173,10 +167,10 @@ impl Position {
         }
         let king = position.king(us);
         position.checkers = setup.board.attackers(king, enemy, occupied);
-        position.pinned = position.find_sliding_checks(king, enemy).1;
-        check_checkers(setup, king, position.checkers, passed_square)?;
-        if let Some(passed) = passed_square {
-            position.pass_over(passed);
+        position.pinned = position.find_slider_checks_and_pins(king, enemy).1;
+        check_checkers(setup, king, position.checkers, en_passant_target)?;
+        if let Some(target) = en_passant_target {
+            position.set_en_passant_target(target);
         }
         Ok(position)
     }
@@ -197,21 +191,23 @@ fn check_kings(board: &Board) -> Result<(), PositionError> {
 }
 
 fn check_pawns(board: &Board) -> Result<(), PositionError> {
-    match (board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
+    match (board.by_role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
         Some(square) => Err(PositionError::PawnOnBackRank { square }),
         None => Ok(()),
     }
 }
 
-/// Each piece beyond the initial ones was a pawn once; the two bishops of a side were of different
-/// colours.
+/// Checks that each extra piece can come from a promotion; the two original bishops stand on squares of
+/// different colors.
 fn check_material(board: &Board) -> Result<(), PositionError> {
     for color in Color::ALL {
         let count = |role| board.pieces(color, role).count();
         let bishops = board.pieces(color, Role::Bishop);
         let promoted = count(Role::Knight).saturating_sub(2)
-            + (bishops & Bitboard::LIGHT).count().saturating_sub(1)
-            + (bishops & Bitboard::DARK).count().saturating_sub(1)
+            + (bishops & Bitboard::LIGHT_SQUARES)
+                .count()
+                .saturating_sub(1)
+            + (bishops & Bitboard::DARK_SQUARES).count().saturating_sub(1)
             + count(Role::Rook).saturating_sub(2)
             + count(Role::Queen).saturating_sub(1);
         if count(Role::Pawn) + promoted > 8 {
@@ -221,8 +217,8 @@ fn check_material(board: &Board) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn check_castling(setup: &Setup, mode: CastlingMode) -> Result<Castling, PositionError> {
-    let mut castling = Castling::NONE;
+fn check_castling(setup: &Setup, mode: CastlingMode) -> Result<CastlingRights, PositionError> {
+    let mut castling = CastlingRights::NONE;
     for square in setup.castling_rooks {
         let color = match square.rank() {
             Rank::First => Color::White,
@@ -239,11 +235,11 @@ fn check_castling(setup: &Setup, mode: CastlingMode) -> Result<Castling, Positio
         let Some(king) = king else {
             return Err(PositionError::CastlingWithoutKing { square });
         };
-        let wing = Wing::of(king, square);
-        if castling.rook(color, wing).is_some() {
+        let side = CastlingSide::of(king, square);
+        if castling.rook(color, side).is_some() {
             return Err(PositionError::CastlingImpossible { square });
         }
-        castling.grant(color, wing, square);
+        castling.grant(color, side, square);
         if mode == CastlingMode::Standard && !castling.is_standard(&setup.board) {
             return Err(if king == Square::E1.relative_to(color) {
                 PositionError::CastlingImpossible { square }
@@ -255,50 +251,52 @@ fn check_castling(setup: &Setup, mode: CastlingMode) -> Result<Castling, Positio
     Ok(castling)
 }
 
-/// The passed square must be empty, as must the one that the pawn came from, and the pawn must be there.
+/// Checks that the target and the pawn's origin are empty, and that the pawn stands beyond the target.
 fn check_en_passant(setup: &Setup) -> Result<Option<Square>, PositionError> {
-    let Some(passed) = setup.en_passant else {
+    let Some(target) = setup.en_passant else {
         return Ok(None);
     };
     let enemy = !setup.turn;
-    let came_to = passed.bit().forward(enemy);
-    let came_from = passed.bit().forward(setup.turn);
+    let came_to = target.bit().forward(enemy);
+    let came_from = target.bit().forward(setup.turn);
     let pawns = setup.board.pieces(enemy, Role::Pawn);
-    let possible = passed.rank() == Rank::Sixth.relative_to(setup.turn)
-        && pawns.contains_all(came_to)
-        && ((passed.bit() | came_from) & setup.board.occupied()).is_empty();
+    let possible = target.rank() == Rank::Sixth.relative_to(setup.turn)
+        && pawns.is_superset(came_to)
+        && ((target.bit() | came_from) & setup.board.occupied()).is_empty();
     if possible {
-        Ok(Some(passed))
+        Ok(Some(target))
     } else {
-        Err(PositionError::EnPassantWithoutPawn { square: passed })
+        Err(PositionError::EnPassantWithoutPawn { square: target })
     }
 }
 
-/// One move gives at most two checks, one by the piece that moved and one along the line that it left:
-/// not both by pieces that step, nor both along one line. After a double step of a pawn the check is by
-/// that pawn or along its file or a diagonal it left.
+/// Checks that one move can have given the checks. It gives at most two, one by the moved piece and one
+/// discovered: not both by leapers, nor both along one line. After a double push the check comes from that
+/// pawn or along a line that it opened.
 fn check_checkers(
     setup: &Setup,
     king: Square,
     checkers: Bitboard,
-    passed: Option<Square>,
+    target: Option<Square>,
 ) -> Result<(), PositionError> {
     let Some(first) = checkers.first() else {
         return Ok(());
     };
     let enemy = !setup.turn;
-    let possible = match passed {
-        Some(passed) => {
-            let pawn = passed.bit().forward(enemy);
-            let before = (setup.board.occupied() ^ pawn) | passed.bit().forward(setup.turn);
-            !checkers.has_many()
+    let possible = match target {
+        Some(target) => {
+            let pawn = target.bit().forward(enemy);
+            let before = (setup.board.occupied() ^ pawn) | target.bit().forward(setup.turn);
+            !checkers.more_than_one()
                 && (pawn.contains(first)
                     || (setup.board.attackers(king, enemy, before) & !pawn).is_empty())
         }
         None => {
-            let steppers = setup.board.role(Role::Pawn) | setup.board.role(Role::Knight);
+            let leapers = setup.board.by_role(Role::Pawn) | setup.board.by_role(Role::Knight);
             let in_line = attacks::line(king, first) & checkers;
-            checkers.count() <= 2 && !(checkers & steppers).has_many() && !in_line.has_many()
+            checkers.count() <= 2
+                && !(checkers & leapers).more_than_one()
+                && !in_line.more_than_one()
         }
     };
     if possible {

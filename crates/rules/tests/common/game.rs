@@ -1,16 +1,16 @@
-//! Random games that come by rare things more often than chance would.
+//! Random games, biased towards rare kinds of moves.
 
 use tabiya_rules::{CastlingMode, Move, MoveKind, Position, Role, Setup};
 
 use super::{Random, scattered_setup};
 
-/// How a random game begins.
+/// Kind of starting position of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Start {
     Standard,
     Chess960,
     DoubleFischerRandom,
-    /// A few pieces anywhere, by either castling mode.
+    /// A few pieces on random squares, in either castling mode.
     Scattered,
 }
 
@@ -37,15 +37,15 @@ fn scattered(random: &mut Random) -> Position {
     }
 }
 
-/// Any legal move, but often one of a kind that chance would seldom bring: games that trade everything
-/// off and never castle say little.
+/// Chooses a random legal move, with a bias towards rare kinds: uniformly random games trade everything off
+/// and never castle.
 pub(crate) fn choose_move(position: &Position, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
-    let wanted = random.below(8);
+    let preference = random.below(8);
     let chosen: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|m| is_wanted(wanted, *m, position))
+        .filter(|m| is_preferred(preference, *m, position))
         .collect();
     match (chosen.is_empty(), moves.is_empty()) {
         (false, _) => Some(random.pick(&chosen)),
@@ -54,14 +54,17 @@ pub(crate) fn choose_move(position: &Position, random: &mut Random) -> Option<Mo
     }
 }
 
-fn is_wanted(wanted: usize, m: Move, position: &Position) -> bool {
-    match wanted {
+fn is_preferred(preference: usize, m: Move, position: &Position) -> bool {
+    match preference {
         0 => true,
         1 | 2 => !matches!(m.kind(), MoveKind::Normal | MoveKind::DoublePush),
         3 => position.gives_check(m),
-        4 => position.moved(m) == Role::Pawn,
+        4 => position.moved_role(m) == Role::Pawn,
         5 => position.play(m).en_passant().is_some(),
-        // Nobody castles who has moved king and rooks first.
-        _ => position.captured(m).is_none() && position.play(m).castling() == position.castling(),
+        // Keep castling rights, so that castling remains possible.
+        _ => {
+            position.captured_role(m).is_none()
+                && position.play(m).castling_rights() == position.castling_rights()
+        }
     }
 }

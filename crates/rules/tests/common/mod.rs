@@ -1,5 +1,5 @@
-//! What several tests need: random numbers that are the same in every run, and random chess.
-#![allow(dead_code, unused_imports, reason = "no test needs all of it")]
+//! Shared test helpers: reproducible random numbers, games and setups.
+#![allow(dead_code, unused_imports, reason = "no test uses all of them")]
 
 mod game;
 mod random;

@@ -1,6 +1,6 @@
-//! [`Random`]: numbers that look random and are the same in every run.
+//! [`Random`]: a seeded pseudo-random number generator.
 
-/// Marsaglia's xorshift, with a multiplication to mix the low bits.
+/// Marsaglia's xorshift64*.
 #[derive(Clone)]
 pub(crate) struct Random(u64);
 
@@ -17,12 +17,12 @@ impl Random {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// A number from 0 to `end`, without `end`.
+    /// Returns a number from 0 up to but excluding `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
-    /// True once in `times`, on average.
+    /// Returns true with probability 1 in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

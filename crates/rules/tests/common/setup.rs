@@ -1,10 +1,10 @@
-//! Random setups, many of them wrong.
+//! Random setups, many of them invalid.
 
 use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square};
 
 use super::{Random, Start, choose_move, start};
 
-/// Kings and a few other pieces anywhere; rights and en passant where they often make sense.
+/// Kings and a few other pieces on random squares; castling rights and en passant are often valid.
 pub(crate) fn scattered_setup(random: &mut Random) -> Setup {
     let mut setup = Setup::EMPTY;
     setup.turn = random.pick(&Color::ALL);
@@ -21,7 +21,7 @@ pub(crate) fn scattered_setup(random: &mut Random) -> Setup {
             add_castling_rook(&mut setup, color, random);
         }
     }
-    // Every so often far too many.
+    // Sometimes far too many pieces.
     let most = if random.one_in(20) { 40 } else { 10 };
     for _ in 0..random.below(most) {
         let square = random.pick(&Square::ALL);
@@ -39,7 +39,7 @@ pub(crate) fn scattered_setup(random: &mut Random) -> Setup {
     setup
 }
 
-/// A position of a random game with a few things changed.
+/// A position from a random game with a few random changes.
 pub(crate) fn mutated_setup(random: &mut Random) -> Setup {
     let how = random.pick(&[Start::Standard, Start::Chess960, Start::DoubleFischerRandom]);
     let mut position = start(how, random);
@@ -62,7 +62,7 @@ fn mutate(position: &Position, random: &mut Random) -> Setup {
             2 => setup.turn = !setup.turn,
             3 => setup.castling_rooks.0 ^= square.bit().0,
             4 => {
-                let back = setup.board.role(Role::Rook) & Bitboard::BACK_RANKS;
+                let back = setup.board.by_role(Role::Rook) & Bitboard::BACK_RANKS;
                 if let Some(rook) = back.into_iter().nth(random.below(4)) {
                     setup.castling_rooks.0 ^= rook.bit().0;
                 }
@@ -95,7 +95,7 @@ fn add_castling_rook(setup: &mut Setup, color: Color, random: &mut Random) {
     setup.castling_rooks.insert(square);
 }
 
-/// A pawn that has just made a double step, mostly with another beside it.
+/// Adds a pawn that has just made a double push, usually with an enemy pawn beside it.
 fn add_en_passant(setup: &mut Setup, random: &mut Random) {
     let (us, enemy) = (setup.turn, !setup.turn);
     let passed = Square::new(random.pick(&File::ALL), Rank::Sixth.relative_to(us));

@@ -1,51 +1,50 @@
-//! FEN text, mostly spoilt: both libraries read the same, but for the differences listed here.
+//! FEN texts, mostly corrupted: both libraries must accept the same, except for the differences listed here.
 
 use shakmaty::fen::Fen;
 use tabiya_rules::{
-    Bitboard, CastlingMode, CastlingStyle, EnPassantStyle, FenStyle, Position, Setup,
+    Bitboard, CastlingMode, CastlingStyle, EnPassantMode, FenStyle, Position, Setup,
 };
 
 use crate::common::{Random, mutated_setup, scattered_setup};
 use crate::peer::{self, shakmaty_mode};
 use crate::positions;
 
-/// Why a text is a FEN there and not here, or here and not there.
+/// Returns the reason why only one of the libraries accepts a text.
 ///
-/// This library is stricter, since a text that is not quite a FEN is more often a mistake than meant: it
-/// wants the four fields that say what the position is, refuses what says nothing or says it twice,
-/// and knows one kind of chess. In one thing it is more lenient: any white space parts fields, as
-/// text is copied from anywhere.
+/// This library is stricter, because a text that is almost a FEN is usually a mistake: it requires the four
+/// position fields, rejects redundant text and duplicates, and does not support chess variants. It is more
+/// lenient in one point: any white space separates fields, because FENs are often pasted.
 fn known_difference(text: &str) -> Option<&'static str> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let board = fields.first().copied().unwrap_or_default();
     let rights = fields.get(2).copied().unwrap_or_default();
     if text.contains('_') {
-        Some("there an underline parts fields")
+        Some("shakmaty accepts an underscore between fields")
     } else if text.contains('\t') || text.contains('\n') {
-        Some("here any white space parts fields")
+        Some("this library accepts any white space between fields")
     } else if fields.len() < 4 {
-        Some("there all but the first field may be missing")
+        Some("shakmaty requires only the first field")
     } else if board.contains(['[', ']', '~']) || board.matches('/').count() > 7 {
-        Some("there pieces in hand and promoted ones are read, for other games than chess")
+        Some("shakmaty accepts pockets and promoted pieces, for variants")
     } else if fields[4..].iter().any(|field| field.contains('+')) {
-        Some("there counted checks are read, for other games than chess")
+        Some("shakmaty accepts check counts, for variants")
     } else if fields[4..]
         .iter()
         .any(|field| digits(field) && field.parse::<u32>().is_err())
     {
-        Some("there a number too large becomes the largest")
-    } else if has_twice(board, rights) {
-        Some("there the same castling right may be written twice")
-    } else if has_digits_side_by_side(board) {
-        Some("there empty squares may be counted in parts, as 44 for 8")
+        Some("shakmaty saturates large numbers")
+    } else if has_duplicate_right(board, rights) {
+        Some("shakmaty accepts duplicate castling rights")
+    } else if has_adjacent_digits(board) {
+        Some("shakmaty accepts adjacent digits, such as 44 for 8")
     } else {
         None
     }
 }
 
-/// True if two letters name the same rook: letter by letter there are more rooks than all in all.
-fn has_twice(board: &str, rights: &str) -> bool {
+/// Returns true if two letters name the same rook.
+fn has_duplicate_right(board: &str, rights: &str) -> bool {
     let mut rooks = Bitboard::EMPTY;
     for letter in rights.chars() {
         let Ok(setup) = format!("{board} w {letter} -").parse::<Setup>() else {
@@ -59,7 +58,7 @@ fn has_twice(board: &str, rights: &str) -> bool {
     false
 }
 
-fn has_digits_side_by_side(board: &str) -> bool {
+fn has_adjacent_digits(board: &str) -> bool {
     board
         .as_bytes()
         .windows(2)
@@ -67,11 +66,11 @@ fn has_digits_side_by_side(board: &str) -> bool {
 }
 
 #[test]
-fn spoilt_fens() {
+fn corrupted_fens() {
     let mut random = Random::new(8);
     let (mut both, mut neither, mut known) = (0, 0, 0);
     for _ in 0..positions() {
-        let text = spoilt_fen(&mut random);
+        let text = corrupted_fen(&mut random);
         for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
             match compare_text(&text, mode) {
                 Reading::Both => both += 1,
@@ -112,8 +111,8 @@ fn compare_text(text: &str, mode: CastlingMode) -> Reading {
     }
 }
 
-/// The FEN of a position, or of something like one, with up to three characters changed.
-fn spoilt_fen(random: &mut Random) -> String {
+/// Returns the FEN of a random position with up to three corruptions.
+fn corrupted_fen(random: &mut Random) -> String {
     let setup = if random.one_in(2) {
         mutated_setup(random)
     } else {
@@ -122,19 +121,19 @@ fn spoilt_fen(random: &mut Random) -> String {
     let mode = setup.castling_mode();
     let style = FenStyle {
         castling: random.pick(&[CastlingStyle::XFen, CastlingStyle::Shredder]),
-        en_passant: random.pick(&[EnPassantStyle::Legal, EnPassantStyle::Always]),
+        en_passant: random.pick(&[EnPassantMode::Legal, EnPassantMode::Always]),
     };
     let mut text = match Position::from_setup(&setup, mode) {
         Ok(position) => position.fen_as(style),
         Err(_) => Position::START.fen_as(style),
     };
     for _ in 0..random.below(4) {
-        spoil(&mut text, random);
+        corrupt(&mut text, random);
     }
     text
 }
 
-fn spoil(text: &mut String, random: &mut Random) {
+fn corrupt(text: &mut String, random: &mut Random) {
     const LETTERS: &[u8] = b"rnbqkpRNBQKP0123456789/ wbKQkqAHah-e3d6 acfg+~[]_\tx";
     let at = random.below(text.len());
     let letter = random.pick(LETTERS) as char;
@@ -143,7 +142,7 @@ fn spoil(text: &mut String, random: &mut Random) {
         1 => text.insert(at, letter),
         2 => text.replace_range(at..=at, letter.encode_utf8(&mut [0; 4])),
         _ => {
-            // Swap, double or drop a field.
+            // Swap, duplicate or drop a field.
             let mut fields: Vec<&str> = text.split(' ').collect();
             let (from, to) = (random.below(fields.len()), random.below(fields.len()));
             match random.below(3) {

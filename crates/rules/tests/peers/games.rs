@@ -1,24 +1,22 @@
-//! Random games, the same in all libraries.
+//! Random games, played in all libraries.
 
 use std::ops::ControlFlow;
 
-use tabiya_rules::{
-    EnPassantStyle, FenStyle, Move, MoveKind, Position, Role, San, Square, UciMove,
-};
+use tabiya_rules::{EnPassantMode, FenStyle, Move, MoveKind, Position, Role, San, Square, UciMove};
 
 use crate::common::{Random, Start, choose_move, start};
 use crate::peer::{self, cozy_position, shakmaty_position};
 use crate::positions;
 
-/// Longer ones mostly shuffle pieces about.
-const LONGEST_GAME: usize = 160;
+/// Longer games mostly shuffle pieces.
+const MAX_PLIES: usize = 160;
 
-/// One position in so many is looked at in every way that there is.
-const SAMPLE: usize = 50;
+/// One in this many positions is tested exhaustively.
+const EXHAUSTIVE_ONE_IN: usize = 50;
 
-/// What has been met, to be sure that the games are rich enough to mean something.
+/// Counts of special cases, to make sure that the games cover them.
 #[derive(Default, Debug)]
-struct Met {
+struct Coverage {
     positions: usize,
     moves: usize,
     checks: usize,
@@ -50,36 +48,41 @@ fn games_from_scattered_pieces() {
 
 fn compare_games(how: Start, count: usize, seed: u64) {
     let mut random = Random::new(seed);
-    let mut met = Met::default();
-    while met.positions < count {
-        compare_game(how, &mut random, &mut met);
+    let mut coverage = Coverage::default();
+    while coverage.positions < count {
+        compare_game(how, &mut random, &mut coverage);
     }
-    println!("{how:?}: {met:?}");
-    assert!(met.checks > 0 && met.en_passants > 0 && met.promotions > 0 && met.castlings > 0);
+    println!("{how:?}: {coverage:?}");
+    assert!(
+        coverage.checks > 0
+            && coverage.en_passants > 0
+            && coverage.promotions > 0
+            && coverage.castlings > 0
+    );
 }
 
-fn compare_game(how: Start, random: &mut Random, met: &mut Met) {
+fn compare_game(how: Start, random: &mut Random, coverage: &mut Coverage) {
     let mut ours = start(how, random);
     let mut theirs = shakmaty_position(&ours);
     let mut cozy = cozy_position(&ours);
     let longest = match how {
-        Start::Scattered => LONGEST_GAME / 8,
-        _ => LONGEST_GAME,
+        Start::Scattered => MAX_PLIES / 8,
+        _ => MAX_PLIES,
     };
     for _ in 0..longest {
         peer::compare(&ours, &theirs, cozy.as_ref());
         check_invariants(&ours, random);
-        met.note(&ours);
+        coverage.record(&ours);
         let Some(m) = choose_move(&ours, random) else {
-            met.endings += 1;
+            coverage.endings += 1;
             break;
         };
         peer::play(m, &mut ours, &mut theirs, cozy.as_mut());
     }
 }
 
-impl Met {
-    fn note(&mut self, position: &Position) {
+impl Coverage {
+    fn record(&mut self, position: &Position) {
         self.positions += 1;
         self.checks += usize::from(position.is_check());
         for m in position.legal_moves() {
@@ -94,7 +97,7 @@ impl Met {
     }
 }
 
-/// What this library says of a position in one way it says in every other.
+/// Checks that all methods agree about a position.
 fn check_invariants(position: &Position, random: &mut Random) {
     let moves = position.legal_moves();
     assert_eq!(position.key(), position.recomputed_key(), "{position:?}");
@@ -110,14 +113,14 @@ fn check_invariants(position: &Position, random: &mut Random) {
     for m in moves.iter().copied() {
         check_move(position, m);
     }
-    if random.one_in(SAMPLE) {
+    if random.one_in(EXHAUSTIVE_ONE_IN) {
         check_every_candidate(position, &moves);
     }
 }
 
-/// Captures, tactical and quiet moves are the legal moves that are such.
+/// Checks captures, tactical and quiet moves against the legal moves.
 fn check_selections(position: &Position, moves: &[Move]) {
-    let takes = |m: &Move| position.captured(*m).is_some();
+    let takes = |m: &Move| position.captured_role(*m).is_some();
     let promotes = |m: &Move| m.promotion().is_some();
     let select = |want: &dyn Fn(&Move) -> bool| -> Vec<Move> {
         moves.iter().filter(|m| want(m)).copied().collect()
@@ -136,7 +139,7 @@ fn check_selections(position: &Position, moves: &[Move]) {
 fn check_piece_moves(position: &Position, moves: &[Move]) {
     let mut squares = Vec::new();
     let mut count = 0;
-    let _ = position.for_each_piece(|piece| {
+    let _ = position.generate_moves(|piece| {
         assert_eq!(position.board().role_at(piece.from), Some(piece.role));
         count += piece.count();
         squares.extend(piece.to.into_iter().map(|to| (piece.from, to)));
@@ -153,7 +156,7 @@ fn check_piece_moves(position: &Position, moves: &[Move]) {
 
 fn check_fen(position: &Position) {
     let text = position.fen_as(FenStyle {
-        en_passant: EnPassantStyle::Always,
+        en_passant: EnPassantMode::Always,
         ..FenStyle::default()
     });
     let read = Position::from_fen(&text, position.castling_mode());
@@ -179,14 +182,14 @@ fn check_move(position: &Position, m: Move) {
     let mut played = *position;
     assert_eq!(played.play_san(san.to_string().as_bytes()), Some(m));
     assert_eq!(played, next, "{san} in {position:?}");
-    // Long algebraic reads as well, but for castling, where the squares may be a king's step.
+    // Long algebraic notation parses too, except for castling, whose squares may be a king move.
     if !m.is_castle() {
         let long: San = format!("{m:?}").parse().unwrap();
         assert_eq!(long.to_move(position), Ok(m), "{long} in {position:?}");
     }
 }
 
-/// Every pair of squares with every kind of move: legal just if it is in the list.
+/// Checks every pair of squares with every kind of move: legal exactly if it is in the list.
 fn check_every_candidate(position: &Position, moves: &[Move]) {
     let kinds = [
         MoveKind::Normal,

@@ -1,20 +1,20 @@
-//! The same position in two other libraries.
+//! Conversion to and comparison with shakmaty and cozy-chess.
 
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    EnPassantMode, FromSetup, KnownOutcome,
+    FromSetup, KnownOutcome,
     fen::Fen,
     san::{San, SanPlus},
 };
 use tabiya_rules::{
-    CastlingMode, CastlingStyle, Color, EnPassantStyle, FenStyle, Move, Outcome, Position, Role,
+    CastlingMode, CastlingStyle, Color, EnPassantMode, FenStyle, Move, Outcome, Position, Role,
     Setup, UciMove,
 };
 
 pub(crate) use shakmaty::Position as Shakmaty;
 
-/// Our setup as shakmaty's.
+/// Converts a setup to shakmaty's.
 pub(crate) fn shakmaty_setup(setup: &Setup) -> shakmaty::Setup {
     let mut theirs = shakmaty::Setup::empty();
     for (square, piece) in setup.board.iter() {
@@ -52,7 +52,8 @@ pub(crate) fn shakmaty_position(position: &Position) -> shakmaty::Chess {
     shakmaty::Chess::from_setup(setup, shakmaty_mode(position.castling_mode())).unwrap()
 }
 
-/// Cozy-chess, where it takes such a position: it knows no clock beyond 100.
+/// Converts a position to cozy-chess; `None` if it rejects the position, for example for a halfmove clock
+/// above 100.
 pub(crate) fn cozy_position(position: &Position) -> Option<cozy_chess::Board> {
     cozy_chess::Board::from_fen(&shredder_fen(position), true).ok()
 }
@@ -60,11 +61,11 @@ pub(crate) fn cozy_position(position: &Position) -> Option<cozy_chess::Board> {
 pub(crate) fn shredder_fen(position: &Position) -> String {
     position.fen_as(FenStyle {
         castling: CastlingStyle::Shredder,
-        en_passant: EnPassantStyle::Always,
+        en_passant: EnPassantMode::Always,
     })
 }
 
-/// Compares everything that the libraries say of a position.
+/// Compares everything that the libraries report about a position.
 pub(crate) fn compare(ours: &Position, theirs: &shakmaty::Chess, cozy: Option<&cozy_chess::Board>) {
     compare_moves(ours, theirs);
     compare_fens(ours, theirs);
@@ -97,16 +98,19 @@ fn their_san(theirs: &shakmaty::Chess, m: shakmaty::Move) -> String {
 }
 
 fn compare_fens(ours: &Position, theirs: &shakmaty::Chess) {
-    for (style, mode) in [
-        (EnPassantStyle::Legal, EnPassantMode::Legal),
-        (EnPassantStyle::Adjacent, EnPassantMode::PseudoLegal),
-        (EnPassantStyle::Always, EnPassantMode::Always),
+    for (mode, their_mode) in [
+        (EnPassantMode::Legal, shakmaty::EnPassantMode::Legal),
+        (
+            EnPassantMode::PseudoLegal,
+            shakmaty::EnPassantMode::PseudoLegal,
+        ),
+        (EnPassantMode::Always, shakmaty::EnPassantMode::Always),
     ] {
         let text = ours.fen_as(FenStyle {
-            en_passant: style,
+            en_passant: mode,
             ..FenStyle::default()
         });
-        assert_eq!(text, Fen::from_position(theirs, mode).to_string());
+        assert_eq!(text, Fen::from_position(theirs, their_mode).to_string());
     }
 }
 
@@ -138,7 +142,7 @@ fn compare_status(ours: &Position, theirs: &shakmaty::Chess) {
     assert_eq!(outcome, theirs.outcome(), "{ours:?}");
 }
 
-/// Cozy-chess counts the halfmove clock to 100 and no further.
+/// Compares with cozy-chess, whose halfmove clock stops at 100.
 fn compare_cozy(ours: &Position, theirs: &cozy_chess::Board) {
     let mut their_moves = Vec::new();
     theirs.generate_moves(|moves| {
@@ -159,14 +163,14 @@ fn compare_cozy(ours: &Position, theirs: &cozy_chess::Board) {
     }
 }
 
-/// Plays the same move everywhere.
+/// Plays the same move in all libraries.
 pub(crate) fn play(
     m: Move,
     ours: &mut Position,
     theirs: &mut shakmaty::Chess,
     cozy: Option<&mut cozy_chess::Board>,
 ) {
-    // By way of SAN, so that their reader of our text is tested as well.
+    // Through SAN, so that our SAN is checked against their parser too.
     let san: San = ours.san(m).to_string().parse::<SanPlus>().unwrap().san;
     theirs.play_unchecked(san.to_move(theirs).unwrap());
     if let Some(cozy) = cozy {
@@ -176,5 +180,5 @@ pub(crate) fn play(
 }
 
 fn king_takes_rook(m: Move) -> UciMove {
-    UciMove::with_mode(m, CastlingMode::Chess960)
+    UciMove::from_move_with_mode(m, CastlingMode::Chess960)
 }

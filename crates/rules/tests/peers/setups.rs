@@ -1,4 +1,4 @@
-//! Random setups, many of them wrong: the same ones are positions.
+//! Random setups, many of them invalid: all libraries must accept the same ones.
 
 use shakmaty::FromSetup;
 use tabiya_rules::{CastlingMode, Position, Setup};
@@ -7,7 +7,7 @@ use crate::common::{Random, mutated_setup, scattered_setup};
 use crate::peer::{self, cozy_position, shakmaty_mode, shakmaty_setup, shredder_fen};
 use crate::positions;
 
-/// The numbered starts are the same, each side's array for itself.
+/// The numbered starting positions are the same, for each side separately.
 #[test]
 fn chess960_numbers() {
     for number in 0..960 {
@@ -31,19 +31,19 @@ fn mutated_setups() {
 
 fn compare_setups(name: &str, make: fn(&mut Random) -> Setup, seed: u64) {
     let mut random = Random::new(seed);
-    let (mut accepted, mut refused) = (0, 0);
+    let (mut accepted, mut rejected) = (0, 0);
     for _ in 0..positions() / 2 {
         let setup = make(&mut random);
         for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
             if compare_setup(&setup, mode) {
                 accepted += 1;
             } else {
-                refused += 1;
+                rejected += 1;
             }
         }
     }
-    println!("{name} setups: {accepted} accepted, {refused} refused, by both");
-    assert!(accepted > refused / 10 && refused > accepted / 10);
+    println!("{name} setups: {accepted} accepted, {rejected} rejected, by both");
+    assert!(accepted > rejected / 10 && rejected > accepted / 10);
 }
 
 fn compare_setup(setup: &Setup, mode: CastlingMode) -> bool {
@@ -56,7 +56,7 @@ fn compare_setup(setup: &Setup, mode: CastlingMode) -> bool {
             true
         }
         (Err(_), Err(_)) => false,
-        (Ok(ours), Err(theirs)) => panic!("{mode}: {ours:?} is refused there: {theirs}"),
-        (Err(ours), Ok(_)) => panic!("{mode}: {setup:?} is refused only here: {ours}"),
+        (Ok(ours), Err(theirs)) => panic!("{mode}: {ours:?} is rejected by shakmaty: {theirs}"),
+        (Err(ours), Ok(_)) => panic!("{mode}: {setup:?} is accepted by shakmaty: {ours}"),
     }
 }

@@ -1,4 +1,4 @@
-//! `tabiya analyse`: what an engine makes of a position or of games.
+//! `tabiya analyse`: analyses a position or games with an engine.
 
 use std::{
     io::{self, Write},
@@ -8,63 +8,63 @@ use std::{
 
 use anyhow::{Context, bail};
 use tabiya_engine::{Info, Limits, Score};
-use tabiya_player::{Contender, EngineSpec, GameLine, GameReview, Mark, MoveReview};
+use tabiya_player::{EnginePlayer, EngineSpec, GameReview, MoveHistory, MoveMark, MoveReview};
 use tabiya_record::{
-    Game,
+    GameRecord,
     pgn::{PgnReader, PgnWriter},
 };
 use tabiya_rules::{CastlingMode, Color, Position};
 
-use crate::{Verdict, bar::Bar, files};
+use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 
-/// Time for a position, in milliseconds, if nothing is said.
+/// Default time for a position, in milliseconds.
 const POSITION_TIME: u64 = 2000;
-/// Time for each move of a game, in milliseconds, if nothing is said.
+/// Default time for each move of a game, in milliseconds.
 const MOVE_TIME: u64 = 200;
-/// The most lines.
-const MOST_LINES: usize = 218;
+/// Largest number of lines: no position has more legal moves.
+const MAX_LINES: usize = 218;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "For games the table goes to standard output, and the annotated games after it, or to the file named with --pgn.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
+    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
 )]
 pub(crate) struct Arguments {
-    /// A FEN, or a PGN file; `-` for PGN from standard input
+    /// FEN or PGN file; `-` for PGN from standard input
     #[arg(required = true, num_args = 1.., value_name = "FEN|PGN")]
     what: Vec<String>,
-    /// Time a position, in milliseconds (default: 2000 for a position, 200 for each move of a game)
+    /// Milliseconds per position [default: 2000 for a position, 200 for each move of a game]
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
-    /// Plies a position
+    /// Search depth in plies
     #[arg(long)]
     depth: Option<u32>,
-    /// How many best lines are shown of a position
+    /// Number of best lines to show for a position
     #[arg(long, default_value_t = 1, value_name = "N")]
     multipv: usize,
-    /// Who analyses: `tabiya`, with settings after a colon, or a command line
+    /// Engine: `tabiya`, with settings after a colon, or a command line
     #[arg(long, default_value = "tabiya")]
     engine: EngineSpec,
-    /// Where annotated games go; `-` for standard output, without the table
+    /// File for annotated games; `-` for standard output without the table
     #[arg(long, value_name = "OUT")]
     pgn: Option<PathBuf>,
-    /// Read castling rights of a FEN by the rules of Chess960
+    /// Read castling rights of a FEN as in Chess960
     #[arg(long)]
     chess960: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
-    if arguments.multipv == 0 || arguments.multipv > MOST_LINES {
-        bail!("the number of lines must be from 1 to {MOST_LINES}");
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+    if arguments.multipv == 0 || arguments.multipv > MAX_LINES {
+        bail!("--multipv must be 1 to {MAX_LINES}");
     }
-    let mut engine = Contender::start(&arguments.engine).context("cannot start the engine")?;
-    let verdict = match &arguments.what[..] {
+    let mut engine = EnginePlayer::start(&arguments.engine).context("cannot start the engine")?;
+    let outcome = match &arguments.what[..] {
         [path] if path == "-" || Path::new(path).exists() => {
             games(Path::new(path), &mut engine, arguments)
         }
         words => position(&words.join(" "), &mut engine, arguments),
     };
     engine.quit();
-    verdict
+    outcome
 }
 
 fn limits(arguments: &Arguments, usual: u64) -> Limits {
@@ -79,37 +79,40 @@ fn limits(arguments: &Arguments, usual: u64) -> Limits {
     }
 }
 
-fn position(fen: &str, engine: &mut Contender, arguments: &Arguments) -> anyhow::Result<Verdict> {
+fn position(
+    fen: &str,
+    engine: &mut EnginePlayer,
+    arguments: &Arguments,
+) -> anyhow::Result<CommandOutcome> {
     let mode = arguments.chess960.then_some(CastlingMode::Chess960);
-    let position =
-        super::position(Some(fen), mode).context("this is neither a file nor a position")?;
+    let position = super::position(Some(fen), mode).context("neither a file nor a valid FEN")?;
     if !position.has_legal_moves() {
-        bail!("there is no legal move: nothing to analyse");
+        bail!("the game is over: the position has no legal moves");
     }
-    if arguments.multipv > 1 && !engine.set_lines(arguments.multipv)? {
-        bail!("the engine shows only one line");
+    if arguments.multipv > 1 && !engine.set_multi_pv(arguments.multipv)? {
+        bail!("this engine does not support --multipv");
     }
     let limits = limits(arguments, POSITION_TIME);
     engine.new_game(&position)?;
     let most = limits.movetime.map_or(Duration::from_secs(86_400), |time| {
         time + Duration::from_secs(10)
     });
-    let answer = engine.think(&GameLine::new(position), &limits, most)?;
+    let answer = engine.think(&MoveHistory::new(position), &limits, most)?;
     let mut out = io::stdout().lock();
     for line in &answer.lines {
         writeln!(out, "{}", describe(line, &position))?;
     }
     writeln!(out, "best: {}", position.san(answer.best))?;
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// `1. +0.35 depth 20, 1.2 million nodes: 3. Bb5 a6 4. Ba4`.
+/// Formats a line: `1. +0.35 (depth 20/31, 1200000 nodes): 3. Bb5 a6 4. Ba4`.
 fn describe(line: &Info, position: &Position) -> String {
     let white = line.score.for_white(position.turn());
     format!(
-        "{}. {} depth {}/{}, {} nodes: {}",
+        "{}. {} (depth {}/{}, {} nodes): {}",
         line.multi_pv,
-        for_white(white),
+        format_score(white),
         line.depth,
         line.selective_depth,
         line.nodes,
@@ -132,8 +135,8 @@ fn write_line(position: &Position, moves: &[tabiya_rules::Move]) -> String {
     words.join(" ")
 }
 
-/// A score from White's side.
-fn for_white(score: Score) -> String {
+/// Formats a score from White's point of view.
+fn format_score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
         Score::Mate(0) => "#".to_string(),
@@ -141,56 +144,60 @@ fn for_white(score: Score) -> String {
     }
 }
 
-fn games(path: &Path, engine: &mut Contender, arguments: &Arguments) -> anyhow::Result<Verdict> {
+fn games(
+    path: &Path,
+    engine: &mut EnginePlayer,
+    arguments: &Arguments,
+) -> anyhow::Result<CommandOutcome> {
     let limits = limits(arguments, MOVE_TIME);
     let only_games = arguments
         .pgn
         .as_deref()
         .is_some_and(|path| path.as_os_str() == "-");
-    // What cannot be written is known before the work is done.
+    // Open the output first, so that a wrong path fails before the work starts.
     let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
     let mut writer = PgnWriter::new(files::create(out)?);
     let mut annotated = Vec::new();
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     for reading in PgnReader::new(files::open(path)?).games() {
         let reading = reading.with_context(|| format!("cannot read {}", path.display()))?;
         for error in &reading.errors {
             eprintln!("error: {}: {error}", path.display());
-            verdict = Verdict::Faults;
+            outcome = CommandOutcome::ErrorsFound;
         }
         let mut game = reading.game;
-        let bar = Bar::new();
+        let bar = ProgressBar::new();
         let review = GameReview::new(engine, &game, &limits, |done, all| bar.show(done, all));
         drop(bar);
         match review {
             Ok(review) => {
                 if !only_games {
-                    tell(&game, &review)?;
+                    print_review(&game, &review)?;
                 }
                 review.annotate(&mut game);
             }
-            // What it found in other games is not lost with it.
+            // One failed game must not lose the others.
             Err(error) => {
                 let number = annotated.len() + 1;
                 eprintln!("error: {}: game {number}: {error}", path.display());
-                verdict = Verdict::Faults;
-                *engine = Contender::start(&arguments.engine)?;
+                outcome = CommandOutcome::ErrorsFound;
+                *engine = EnginePlayer::start(&arguments.engine)?;
             }
         }
         annotated.push(game);
     }
     if annotated.is_empty() {
-        bail!("there is no game in {}", path.display());
+        bail!("{} contains no games", path.display());
     }
     for game in &annotated {
         writer.write(game)?;
     }
     writer.into_inner().finish()?;
-    Ok(verdict)
+    Ok(outcome)
 }
 
-/// A line a move, and what it comes to.
-fn tell(game: &Game, review: &GameReview) -> io::Result<()> {
+/// Prints a line per move and a summary per side.
+fn print_review(game: &GameRecord, review: &GameReview) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_string();
     writeln!(out, "{} - {}", name("White"), name("Black"))?;
@@ -204,16 +211,16 @@ fn tell(game: &Game, review: &GameReview) -> io::Result<()> {
         };
         writeln!(
             out,
-            "{color}: accuracy {accuracy:.1} %, {loss:.0} centipawns lost a move, {} dubious, {} mistakes, {} blunders",
-            review.count(color, Mark::Dubious),
-            review.count(color, Mark::Mistake),
-            review.count(color, Mark::Blunder)
+            "{color}: accuracy {accuracy:.1}%, average centipawn loss {loss:.0}, {} inaccuracies, {} mistakes, {} blunders",
+            review.count(color, MoveMark::Dubious),
+            review.count(color, MoveMark::Mistake),
+            review.count(color, MoveMark::Blunder)
         )?;
     }
     writeln!(out)
 }
 
-/// `12... Nxe4?   +1.35  lost 1.20  better: Nf6`.
+/// Formats a move: `12... Nxe4?   +1.35  lost 1.20  better: Nf6`.
 fn row(review: &MoveReview) -> String {
     let position = &review.position;
     let dots = if position.turn().is_white() {
@@ -228,7 +235,7 @@ fn row(review: &MoveReview) -> String {
         mark.map(|mark| mark.to_string()).unwrap_or_default()
     );
     let number = format!("{}{dots}", position.fullmove_number());
-    let score = for_white(review.score);
+    let score = format_score(review.score);
     let mut text = format!("{number:>6} {san:<9} {score:>7}");
     if review.lost_centipawns > 0 {
         text += &format!("  lost {:.2}", f64::from(review.lost_centipawns) / 100.0);

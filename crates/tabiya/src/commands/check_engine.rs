@@ -1,24 +1,24 @@
-//! `tabiya check-engine`: does an engine keep to its protocol?
+//! `tabiya check-engine`: checks that an engine follows its protocol.
 
 use std::io::{self, Write};
 
 use anyhow::Context;
 use tabiya_player::{
     Protocol,
-    check::{Finding, Outcome, check_engine, find_protocol},
+    matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol},
 };
 
-use crate::Verdict;
+use crate::CommandOutcome;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Exit code 1 if there is a breach.\n\nExamples:\n  tabiya check-engine /usr/games/stockfish\n  tabiya check-engine gnuchess --uci\n  tabiya check-engine --protocol xboard phalanx"
+    after_help = "The exit code is 1 if the engine violates the protocol.\n\nExamples:\n  tabiya check-engine /usr/games/stockfish\n  tabiya check-engine gnuchess --uci\n  tabiya check-engine --protocol xboard phalanx"
 )]
 pub(crate) struct Arguments {
-    /// What it speaks, if that is not to be found out: uci or xboard
+    /// Protocol: uci or xboard [default: detected]
     #[arg(long, value_parser = protocol)]
     protocol: Option<Protocol>,
-    /// The engine's command line, in quotes or as it is
+    /// Command line of the engine, quoted or not
     #[arg(required = true, num_args = 1.., value_name = "CMD", trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
@@ -27,44 +27,45 @@ fn protocol(text: &str) -> Result<Protocol, String> {
     match text {
         "uci" => Ok(Protocol::Uci),
         "xboard" => Ok(Protocol::Xboard),
-        _ => Err("it is uci or xboard".to_string()),
+        _ => Err("use uci or xboard".to_string()),
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let command = command_line(&arguments.command);
     let protocol = match arguments.protocol {
         Some(protocol) => protocol,
-        None => find_protocol(&command).context("cannot find out what the engine speaks")?,
+        None => detect_protocol(&command)
+            .context("cannot detect the engine's protocol; name it with --protocol")?,
     };
     let name = match protocol {
         Protocol::Uci => "UCI",
-        Protocol::Xboard => "the XBoard protocol",
+        Protocol::Xboard => "XBoard",
     };
-    let mut written = writeln!(io::stdout(), "{command} speaks {name}");
-    let findings = check_engine(&command, protocol, |finding| {
+    let mut written = writeln!(io::stdout(), "{command}: {name} engine");
+    let results = check_engine(&command, protocol, |result| {
         if written.is_ok() {
-            written = tell(finding);
+            written = print_result(result);
         }
     })?;
     written?;
-    let breaches = findings
+    let violations = results
         .iter()
-        .filter(|finding| matches!(finding.outcome, Outcome::Breached { .. }))
+        .filter(|result| matches!(result.outcome, CheckOutcome::Failed { .. }))
         .count();
     writeln!(
         io::stdout(),
-        "breaches: {breaches} in {} probes",
-        findings.len()
+        "violations: {violations} in {} checks",
+        results.len()
     )?;
-    Ok(if breaches == 0 {
-        Verdict::Fine
+    Ok(if violations == 0 {
+        CommandOutcome::Success
     } else {
-        Verdict::Faults
+        CommandOutcome::ErrorsFound
     })
 }
 
-/// One word is a whole command line; several are words that belong together as they are.
+/// Joins the arguments: a single one is a whole command line, several are quoted words.
 fn command_line(words: &[String]) -> String {
     match words {
         [line] => line.clone(),
@@ -77,14 +78,14 @@ fn command_line(words: &[String]) -> String {
     }
 }
 
-fn tell(finding: &Finding) -> io::Result<()> {
+fn print_result(result: &CheckResult) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match &finding.outcome {
-        Outcome::Kept => writeln!(out, "ok      {}", finding.probe)?,
-        Outcome::NotOffered => writeln!(out, "skipped {}: not offered", finding.probe)?,
-        Outcome::Breached { what, exchange } => {
-            writeln!(out, "BREACH  {}: {what}", finding.probe)?;
-            for line in exchange {
+    match &result.outcome {
+        CheckOutcome::Passed => writeln!(out, "ok      {}", result.check)?,
+        CheckOutcome::NotSupported => writeln!(out, "skipped {}: not supported", result.check)?,
+        CheckOutcome::Failed { what, transcript } => {
+            writeln!(out, "FAILED  {}: {what}", result.check)?;
+            for line in transcript {
                 writeln!(out, "          {line}")?;
             }
         }

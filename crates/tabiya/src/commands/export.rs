@@ -1,37 +1,37 @@
-//! `tabiya export`: all games of a club as PGN, also while it is open.
+//! `tabiya export`: writes all games of a club as PGN, even while the club is running.
 
 use std::{io::Write, path::PathBuf};
 
 use tabiya_club::{Sqlite, StoreError};
 
-use crate::{Verdict, data, files};
+use crate::{CommandOutcome, directories, files};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya export --data /srv/chess --out games.pgn")]
 pub(crate) struct Arguments {
-    /// The folder with the club's data [default: Tabiya's in the user's folder for data]
+    /// Data folder of the club [default: tabiya in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The file to write, which must not exist yet; `-` is standard output
+    /// File to write, must not exist yet; `-` for standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
-    let data = data::directory(arguments.data)?;
-    let (store, damage) = Sqlite::open_what_is_left(&data)?;
-    // A device or a pipe is written to as it is.
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
+    let data = directories::data_directory(arguments.data)?;
+    let (store, damage) = Sqlite::open_for_salvage(&data)?;
+    // Devices and pipes are written to directly.
     if arguments.out.is_file() {
         anyhow::bail!(
-            "{} is there already: choose another name",
+            "{} already exists; choose another name",
             arguments.out.display()
         );
     }
     let mut out = files::create(&arguments.out)?;
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     if let Some(damage) = &damage {
         eprintln!("{damage}");
-        verdict = Verdict::Faults;
+        outcome = CommandOutcome::ErrorsFound;
     }
     let mut count = 0;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
@@ -42,20 +42,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
                 write!(out, "{}\n\n", text.trim_end())?;
             }
             Err(error) => {
-                eprintln!("game {game} cannot be read: {error}");
-                verdict = Verdict::Faults;
+                eprintln!("game {game} could not be read: {error}");
+                outcome = CommandOutcome::ErrorsFound;
             }
         }
         Ok(())
     });
     let exported = runtime.block_on(exported);
     match (&damage, count) {
-        (Some(_), 0) => anyhow::bail!("no game can be read"),
-        (Some(_), _) => eprintln!("What can still be read is written."),
+        (Some(_), 0) => anyhow::bail!("no game could be read"),
+        (Some(_), _) => eprintln!("All readable games were exported."),
         (None, _) => {}
     }
     match exported {
-        // Not all games could be listed; those that could are there.
+        // Not all games could be listed; the others have been written.
         Err(error) if error.is::<StoreError>() => {
             out.finish()?;
             Err(error)
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
         Err(error) => Err(error),
         Ok(()) => {
             out.finish()?;
-            Ok(verdict)
+            Ok(outcome)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `tabiya fen`: FENs, many at once.
+//! `tabiya fen`: checks files of FENs.
 
 use std::{
     io::{self, BufRead, BufWriter, Write},
@@ -9,31 +9,31 @@ use anyhow::Context;
 use clap::Subcommand;
 use tabiya_rules::{CastlingMode, Position};
 
-use crate::{Verdict, files};
+use crate::{CommandOutcome, files};
 
 #[derive(Subcommand)]
-pub(crate) enum Command {
-    /// Say of each line of a file whether it is a FEN: `ok` with the FEN as it should be, or the error
+pub(crate) enum FenCommand {
+    /// Check each line of a file: `ok` with the normalised FEN, or an error
     #[command(after_help = "Example:\n  tabiya fen check positions.txt")]
     Check {
-        /// The file; `-` for standard input
+        /// File to read; `-` for standard input
         file: PathBuf,
-        /// Read castling rights by the rules of Chess960
+        /// Read castling rights as in Chess960
         #[arg(long)]
         chess960: bool,
     },
 }
 
-pub(crate) fn run(command: &Command) -> anyhow::Result<Verdict> {
+pub(crate) fn run(command: &FenCommand) -> anyhow::Result<CommandOutcome> {
     match command {
-        Command::Check { file, chess960 } => check(file, *chess960),
+        FenCommand::Check { file, chess960 } => check(file, *chess960),
     }
 }
 
-/// A line an answer, empty lines apart: exit code 1 if any is an error.
-fn check(path: &Path, chess960: bool) -> anyhow::Result<Verdict> {
+/// Prints one line per FEN, skipping empty lines; exit code 1 if there are errors.
+fn check(path: &Path, chess960: bool) -> anyhow::Result<CommandOutcome> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     let mut lines = files::open_lines(path)?;
     let mut line = Vec::new();
     let mut number = 0u64;
@@ -46,7 +46,7 @@ fn check(path: &Path, chess960: bool) -> anyhow::Result<Verdict> {
             break;
         }
         number += 1;
-        // Bytes that are no text make a line that is no FEN.
+        // A line that is not UTF-8 fails as a FEN.
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
@@ -65,10 +65,10 @@ fn check(path: &Path, chess960: bool) -> anyhow::Result<Verdict> {
                     "error: line {number}: {error}: \"{}\"",
                     super::excerpt(text)
                 )?;
-                verdict = Verdict::Faults;
+                outcome = CommandOutcome::ErrorsFound;
             }
         }
     }
     out.flush()?;
-    Ok(verdict)
+    Ok(outcome)
 }

@@ -1,17 +1,17 @@
-//! One file a command.
+//! One file per command; `club_host` and `engine_io` are shared by several.
 
 pub(crate) mod adjudicate;
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod check_engine;
-pub(crate) mod engine;
+pub(crate) mod club_host;
+pub(crate) mod desktop;
+pub(crate) mod engine_io;
+pub(crate) mod engine_match;
 pub(crate) mod eval;
 pub(crate) mod export;
 pub(crate) mod fen;
-pub(crate) mod home;
-pub(crate) mod host;
-pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod play;
@@ -25,7 +25,7 @@ pub(crate) mod xboard;
 use anyhow::Context;
 use tabiya_rules::{CastlingMode, Position};
 
-/// A position from a FEN on the command line; the start if there is none, or for `startpos`.
+/// Parses a FEN from the command line; the starting position if there is none, or for `startpos`.
 fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Position> {
     let Some(fen) = fen.filter(|fen| *fen != "startpos") else {
         let start = Position::START;
@@ -38,10 +38,10 @@ fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Pos
         Some(mode) => Position::from_fen(fen, mode),
         None => fen.parse(),
     }
-    .with_context(|| format!("bad FEN \"{}\"", excerpt(fen)))
+    .with_context(|| format!("\"{}\" is not a valid FEN", excerpt(fen)))
 }
 
-/// The beginning of what someone wrote, fit for a terminal.
+/// Returns the beginning of a user's text, escaped for a terminal.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 80;
     let mut short: String = text

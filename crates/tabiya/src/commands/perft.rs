@@ -1,4 +1,4 @@
-//! `tabiya perft`: counts, and checks of suites.
+//! `tabiya perft`: counts leaf nodes, and checks suites of counts.
 
 use std::{
     io::{self, BufRead, Write},
@@ -10,50 +10,50 @@ use std::{
 use anyhow::{Context, bail};
 use tabiya_rules::{CastlingMode, Position, perft};
 
-use crate::{Verdict, files};
+use crate::{CommandOutcome, files};
 
-/// How deep a count may go; beyond this nobody waits for it.
-const DEEPEST: u32 = 64;
-/// How many threads may count.
-const MOST_THREADS: usize = 1024;
+/// Largest depth.
+const MAX_DEPTH: u32 = 64;
+/// Largest number of threads.
+const MAX_THREADS: usize = 1024;
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
 )]
 pub(crate) struct Arguments {
-    /// How many moves deep; with --epd, at most
-    #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST)))]
+    /// Depth in plies; with --epd, the maximum
+    #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
-    /// The position to start from
+    /// Position as FEN [default: the starting position]
     #[arg(long)]
     fen: Option<String>,
-    /// Read castling rights by the rules of Chess960, and write castling as the king taking its rook
+    /// Read castling rights as in Chess960, and write castling as king takes rook
     #[arg(long)]
     chess960: bool,
-    /// Show the count below each move
+    /// Show the count for each move
     #[arg(long)]
     divide: bool,
-    /// How many threads count
+    /// Number of threads
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Check the counts of a file with lines such as `FEN ;D1 20 ;D2 400`
+    /// Check a file with lines such as `FEN ;D1 20 ;D2 400`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "divide"])]
     epd: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
-    if arguments.threads == 0 || arguments.threads > MOST_THREADS {
-        bail!("the number of threads must be from 1 to {MOST_THREADS}");
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+    if arguments.threads == 0 || arguments.threads > MAX_THREADS {
+        bail!("--threads must be 1 to {MAX_THREADS}");
     }
     match (&arguments.epd, arguments.depth) {
         (Some(path), depth) => check_suite(path, depth, arguments),
         (None, Some(depth)) => count(depth, arguments),
-        (None, None) => bail!("say how deep, or name a suite with --epd"),
+        (None, None) => bail!("give a depth, or a suite with --epd"),
     }
 }
 
-fn count(depth: u32, arguments: &Arguments) -> anyhow::Result<Verdict> {
+fn count(depth: u32, arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mode = arguments.chess960.then_some(CastlingMode::Chess960);
     let position = super::position(arguments.fen.as_deref(), mode)?;
     let mut out = io::stdout().lock();
@@ -74,15 +74,15 @@ fn count(depth: u32, arguments: &Arguments) -> anyhow::Result<Verdict> {
     writeln!(out, "time: {seconds:.3} s")?;
     writeln!(
         out,
-        "rate: {:.0} million nodes a second",
+        "rate: {:.0} million nodes per second",
         nodes as f64 / seconds.max(1e-9) / 1e6
     )?;
     writeln!(out, "nodes: {nodes}")?;
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// The count below each move, in the order of the moves' names. Threads take pairs of moves from a common
-/// list: pairs, because one move alone can hold half of the tree.
+/// Counts the nodes below each move, sorted by move. Threads share a list of move pairs: a single move can hold half of
+/// the tree.
 fn counts(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)> {
     let moves = position.legal_moves();
     let totals: Vec<AtomicU64> = moves.iter().map(|_| AtomicU64::new(0)).collect();
@@ -123,15 +123,14 @@ fn counts(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)>
     counts
 }
 
-/// Checks each count of a suite, to `deepest` at most, and prints every mismatch and every line that cannot
-/// be read.
+/// Checks the counts of a suite up to a depth, and prints each mismatch and each unreadable line.
 fn check_suite(
     path: &Path,
-    deepest: Option<u32>,
+    max_depth: Option<u32>,
     arguments: &Arguments,
-) -> anyhow::Result<Verdict> {
+) -> anyhow::Result<CommandOutcome> {
     let mut out = io::stdout().lock();
-    let mut sum = Suite::default();
+    let mut sum = SuiteTotals::default();
     let mut lines = files::open_lines(path)?;
     let mut bytes = Vec::new();
     for number in 1u64.. {
@@ -152,13 +151,13 @@ fn check_suite(
             .and_then(|(fen, wanted)| Ok((super::position(Some(fen), mode)?, fen, wanted)));
         match problem {
             Err(error) => {
-                sum.unread += 1;
+                sum.unreadable += 1;
                 writeln!(out, "line {number}: {error:#}")?;
             }
             Ok((position, fen, wanted)) => {
                 sum.positions += 1;
                 for (depth, want) in wanted {
-                    if deepest.is_some_and(|deepest| depth > deepest) {
+                    if max_depth.is_some_and(|max_depth| depth > max_depth) {
                         continue;
                     }
                     let got = total(&position, depth, arguments.threads);
@@ -168,7 +167,7 @@ fn check_suite(
                         sum.wrong += 1;
                         writeln!(
                             out,
-                            "line {number}: depth {depth}: {got} instead of {want}: {fen}"
+                            "line {number}: depth {depth}: counted {got}, expected {want}: {fen}"
                         )?;
                     }
                 }
@@ -177,24 +176,24 @@ fn check_suite(
     }
     writeln!(
         out,
-        "{} positions, {} counts checked, {} wrong, {} lines not read",
-        sum.positions, sum.checked, sum.wrong, sum.unread
+        "{} positions, {} counts checked, {} wrong, {} unreadable lines",
+        sum.positions, sum.checked, sum.wrong, sum.unreadable
     )?;
     writeln!(out, "nodes: {}", sum.nodes)?;
-    Ok(if sum.wrong + sum.unread == 0 {
-        Verdict::Fine
+    Ok(if sum.wrong + sum.unreadable == 0 {
+        CommandOutcome::Success
     } else {
-        Verdict::Faults
+        CommandOutcome::ErrorsFound
     })
 }
 
-/// What a suite came to.
+/// Totals of a suite.
 #[derive(Default)]
-struct Suite {
+struct SuiteTotals {
     positions: u64,
     checked: u64,
     wrong: u64,
-    unread: u64,
+    unreadable: u64,
     nodes: u64,
 }
 
@@ -220,7 +219,7 @@ fn parse_line(line: &str) -> anyhow::Result<(&str, Vec<(u32, u64)>)> {
         }
         let read = || {
             let (depth, nodes) = part.strip_prefix('D')?.split_once(char::is_whitespace)?;
-            let depth = depth.parse().ok().filter(|depth| *depth <= DEEPEST)?;
+            let depth = depth.parse().ok().filter(|depth| *depth <= MAX_DEPTH)?;
             Some((depth, nodes.trim().parse().ok()?))
         };
         counts.push(read().with_context(|| {
@@ -231,7 +230,7 @@ fn parse_line(line: &str) -> anyhow::Result<(&str, Vec<(u32, u64)>)> {
         })?);
     }
     if counts.is_empty() {
-        bail!("no count such as ;D3 8902 follows the position");
+        bail!("the position has no count such as ;D3 8902");
     }
     Ok((fen, counts))
 }

@@ -1,4 +1,4 @@
-//! `tabiya play`: chess in a terminal.
+//! `tabiya play`: plays chess in a terminal.
 
 use std::{
     env,
@@ -10,128 +10,132 @@ use anyhow::Context;
 use tabiya_game::{Start, TimeControl};
 use tabiya_player::EngineSpec;
 use tabiya_rules::Position;
-use tabiya_terminal::{Leaving, Letters, Opponent, Pieces, Setup, Side};
-use tabiya_wire::net::{Address, Trust};
+use tabiya_terminal::{
+    ExitReason, OpponentChoice, PieceLetters, PieceStyle, PlayOptions, SideChoice,
+};
+use tabiya_wire::net::{Address, TrustStore};
 use tabiya_words::Language;
 
-use crate::{Verdict, data};
+use crate::{CommandOutcome, directories};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya play --level 3 --time 5+3\n  tabiya play --plain < moves.txt\n  tabiya play --engine \"gnuchess --uci\" --black\n  tabiya play --join 192.168.0.7\n  tabiya play --continue\n\nIt ends with 0 when no game is left open, and with 3 when one is: that one is kept."
+    after_help = "Examples:\n  tabiya play --level 3 --time 5+3\n  tabiya play --plain < moves.txt\n  tabiya play --engine \"gnuchess --uci\" --black\n  tabiya play --join 192.168.0.7\n  tabiya play --continue\n\nThe exit code is 0 if no game is left unfinished, and 3 if one is: it is saved."
 )]
 #[command(group = clap::ArgGroup::new("opponent").multiple(false))]
 #[command(group = clap::ArgGroup::new("side").multiple(false))]
 #[command(group = clap::ArgGroup::new("from").multiple(false))]
 pub(crate) struct Arguments {
-    /// Line by line, for pipes and screen readers
+    /// Plain text line by line, for pipes and screen readers
     #[arg(long)]
     plain: bool,
-    /// Play a person at this computer
+    /// Play another person at this computer
     #[arg(long, group = "opponent")]
     person: bool,
     /// Play the computer, at a level from 0 to 10
-    #[arg(long, value_name = "LEVEL", group = "opponent", value_parser = clap::value_parser!(u8).range(0..=10))]
+    #[arg(long, value_name = "LEVEL", group = "opponent", value_parser = level)]
     level: Option<u8>,
-    /// Play another engine, of UCI or XBoard, by its command
+    /// Play another UCI or XBoard engine, given by its command line
     #[arg(long, value_name = "COMMAND", group = "opponent")]
     engine: Option<EngineSpec>,
-    /// Play at a club on the network; without an address, one that is found
+    /// Play at a club on the network; without an address, search for one
     #[arg(long, value_name = "ADDRESS", group = "opponent", num_args = 0..=1)]
     join: Option<Option<Address>>,
-    /// Take White
+    /// Play White
     #[arg(long, group = "side")]
     white: bool,
-    /// Take Black
+    /// Play Black
     #[arg(long, group = "side")]
     black: bool,
-    /// Take the colour that the lot falls on
+    /// Play a random colour
     #[arg(long, group = "side")]
     random: bool,
-    /// The clock: 5+3, 90+30, 40/90+30, 5d3, *3, 10/move, unlimited
+    /// Time control: 5+3, 90+30, 40/90+30, 5d3, *3, 10/move or unlimited
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
-    /// What the opponent has, if not the same time
+    /// Time control of the opponent, if different
     #[arg(long, value_name = "TIME")]
     odds: Option<TimeControl>,
-    /// Begin at a position
+    /// Start from a position
     #[arg(long, group = "from")]
     fen: Option<String>,
-    /// Play Chess960, from a start by its number or by lot
+    /// Play Chess960, from a numbered or random start
     #[arg(long, value_name = "NUMBER", group = "from", num_args = 0..=1, value_parser = start_number)]
     chess960: Option<Option<u16>>,
-    /// Go on with the game of a file (PGN, FEN or a log), or replay it if it is over
+    /// Continue a game from a file (PGN, FEN or log), or replay it if it is over
     #[arg(long, value_name = "FILE", group = "from")]
     load: Option<PathBuf>,
-    /// Which game of the file, if it has several
+    /// Number of the game, if the file has several
     #[arg(long, value_name = "NUMBER", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
-    /// Go on with the last game that was not finished
+    /// Continue the last unfinished game
     #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time", "odds"])]
     resume: bool,
-    /// What you are called; the second time, what the other player is called
+    /// Your name; repeat to name the other player
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
-    /// Letters for the pieces
+    /// Show pieces as letters
     #[arg(long, conflicts_with = "figurines")]
     letters: bool,
-    /// Figurines for the pieces, also where they could be drawn
+    /// Show pieces as figurines instead of drawings
     #[arg(long)]
     figurines: bool,
-    /// What moves are written with: local (the language's letters), figurine, english
+    /// Move notation: local (letters of the language), figurine or english
     #[arg(long, value_name = "LETTERS", value_parser = notation)]
-    notation: Option<Letters>,
-    /// A certificate to believe, in PEM: of a club that is reached by https, or of who vouches for it
+    notation: Option<PieceLetters>,
+    /// Trusted certificate (PEM) of an https club or of its certificate authority
     #[arg(long, value_name = "FILE", requires = "join")]
     trust: Option<PathBuf>,
-    /// The language: en, mk, ru, pt-BR, ro, zh
+    /// Language: en, mk, ru, pt-BR, ro or zh
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<Language>,
-    /// Where games are kept
+    /// Folder for saved games
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Where random numbers begin
+    /// Random seed
     #[arg(long, value_name = "NUMBER", hide = true)]
     seed: Option<u64>,
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let plain = arguments.plain;
-    let setup = setup(arguments)?;
+    let options = options(arguments)?;
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
-    let leaving = if plain || is_terminal && is_dumb {
-        tabiya_terminal::play_plain(&setup)?
+    let exit_reason = if plain || is_terminal && is_dumb {
+        tabiya_terminal::play_plain(&options)?
     } else if is_terminal {
-        tabiya_terminal::play_on_screen(&setup)?
+        tabiya_terminal::play_on_screen(&options)?
     } else {
-        anyhow::bail!("this is no terminal: add --plain to play line by line");
+        anyhow::bail!("this is not a terminal; add --plain to play line by line");
     };
-    Ok(match leaving {
-        Leaving::Done => Verdict::Fine,
-        Leaving::Unfinished => Verdict::Unfinished,
-        Leaving::NotKept => Verdict::Faults,
-        Leaving::NoClub => Verdict::Nothing,
+    Ok(match exit_reason {
+        ExitReason::Done => CommandOutcome::Success,
+        ExitReason::Unfinished => CommandOutcome::Unfinished,
+        ExitReason::NotSaved => CommandOutcome::ErrorsFound,
+        ExitReason::NoClub => CommandOutcome::Failed,
     })
 }
 
-fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
+fn options(arguments: Arguments) -> anyhow::Result<PlayOptions> {
     let opponent = match (arguments.level, arguments.engine, arguments.join) {
-        (Some(level), ..) => Opponent::Level(level),
-        (None, Some(engine), _) => Opponent::Engine(engine),
-        (None, None, Some(address)) => Opponent::Club(address),
-        (None, None, None) if arguments.person => Opponent::Person,
-        (None, None, None) => Opponent::Remembered,
+        (Some(level), ..) => OpponentChoice::Level(level),
+        (None, Some(engine), _) => OpponentChoice::Engine(engine),
+        (None, None, Some(address)) => OpponentChoice::Club(address),
+        (None, None, None) if arguments.person => OpponentChoice::Person,
+        (None, None, None) => OpponentChoice::Remembered,
     };
     let side = match (arguments.white, arguments.black, arguments.random) {
-        (true, ..) => Some(Side::White),
-        (_, true, _) => Some(Side::Black),
-        (.., true) => Some(Side::Random),
+        (true, ..) => Some(SideChoice::White),
+        (_, true, _) => Some(SideChoice::Black),
+        (.., true) => Some(SideChoice::Random),
         _ => None,
     };
     let start = match (arguments.fen, arguments.chess960) {
         (Some(fen), _) => {
-            let position: Position = fen.parse().context("bad FEN")?;
+            let position: Position = fen
+                .parse()
+                .with_context(|| format!("\"{}\" is not a valid FEN", super::excerpt(&fen)))?;
             let mode = position.castling_mode();
             Some(Start::Fen { fen, mode })
         }
@@ -140,16 +144,16 @@ fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
         (None, None) => None,
     };
     let pieces = match (arguments.letters, arguments.figurines) {
-        (true, _) => Some(Pieces::Letters),
-        (_, true) => Some(Pieces::Figurines),
+        (true, _) => Some(PieceStyle::Letters),
+        (_, true) => Some(PieceStyle::Figurines),
         _ => None,
     };
     let trust = match &arguments.trust {
-        Some(path) => Trust::with_file(path)?,
-        None => Trust::default(),
+        Some(path) => TrustStore::with_file(path)?,
+        None => TrustStore::default(),
     };
-    let environment = || Language::of_environment(|name| env::var(name).ok());
-    Ok(Setup {
+    let environment = || Language::from_environment(|name| env::var(name).ok());
+    Ok(PlayOptions {
         opponent,
         side,
         time: arguments.time,
@@ -164,18 +168,23 @@ fn setup(arguments: Arguments) -> anyhow::Result<Setup> {
         trust,
         has_letters_only: !has_figurines(|name| env::var(name).ok()),
         language: arguments.lang.unwrap_or_else(environment),
-        data: data::directory(arguments.data)?,
-        config: data::settings_directory(),
+        data: directories::data_directory(arguments.data)?,
+        config: directories::settings_directory(),
         seed: arguments.seed,
     })
 }
 
-fn start_number(text: &str) -> Result<u16, String> {
-    let number = text.parse().ok().filter(|number| *number < 960);
-    number.ok_or_else(|| "the starts of Chess960 have the numbers 0 to 959".to_string())
+fn level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| *level <= 10);
+    level.ok_or_else(|| "level must be 0 to 10".to_string())
 }
 
-/// Whether the locale can show more than ASCII; one that is not set is believed to.
+fn start_number(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| *number < 960);
+    number.ok_or_else(|| "the number must be 0 to 959".to_string())
+}
+
+/// Returns true if the locale can show more than ASCII; assumed if none is set.
 fn has_figurines(variable: impl Fn(&str) -> Option<String>) -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let mut set = names.filter_map(variable).filter(|value| !value.is_empty());
@@ -188,14 +197,14 @@ fn has_figurines(variable: impl Fn(&str) -> Option<String>) -> bool {
     })
 }
 
-fn notation(text: &str) -> Result<Letters, String> {
-    let choices = "local, figurine or english";
-    text.parse().map_err(|()| format!("it is one of {choices}"))
+fn notation(text: &str) -> Result<PieceLetters, String> {
+    text.parse()
+        .map_err(|()| "use local, figurine or english".to_string())
 }
 
 fn language(text: &str) -> Result<Language, String> {
     Language::from_tag(text).ok_or_else(|| {
         let tags = Language::ALL.map(Language::tag);
-        format!("Tabiya speaks {}", tags.join(", "))
+        format!("use one of {}", tags.join(", "))
     })
 }

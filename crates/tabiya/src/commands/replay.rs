@@ -1,4 +1,4 @@
-//! `tabiya replay`: a saved game, step by step.
+//! `tabiya replay`: replays a saved game, or verifies its log.
 
 use std::{
     io::{self, Read, Write},
@@ -6,27 +6,29 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use tabiya_game::{Corrupt, Event, Frame, Game, Log, Millis, Reading, Step, Steps};
+use tabiya_game::{
+    Event, Game, GameReplay, Log, LogContents, Millis, ReplayError, ReplayFrame, ReplayStep,
+};
 use tabiya_rules::Color;
 
-use crate::{Verdict, files};
+use crate::{CommandOutcome, files};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tabiya replay game.log\n  tabiya replay game.log --ply 12\n  tabiya replay game.log --verify"
 )]
 pub(crate) struct Arguments {
-    /// The log; `-` for standard input
+    /// Log file; `-` for standard input
     file: PathBuf,
-    /// Hear every command again: the events must be what the rules make of them, the clock included
+    /// Verify every event against the rules, clocks included
     #[arg(long, conflicts_with = "ply")]
     verify: bool,
-    /// Draw the position after so many moves by either side
+    /// Show the position after this many half-moves
     #[arg(long)]
     ply: Option<u32>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mut bytes = Vec::new();
     files::open(&arguments.file)?
         .read_to_end(&mut bytes)
@@ -44,11 +46,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         }
     }
     if let Some(damage) = &reading.damage {
-        let what = "what stands before it follows";
+        let what = "showing the events before it";
         writeln!(io::stderr(), "{name}: {damage}; {what}")?;
     }
-    let (events, corrupt) = fitting(&reading.events);
-    let mut steps = Steps::new(events).with_context(|| format!("{name} is not a game"))?;
+    let (events, corrupt) = valid_prefix(&reading.events);
+    let mut steps = GameReplay::new(events).with_context(|| format!("{name} is not a game"))?;
     match arguments.ply {
         Some(ply) => match steps.to_ply(ply) {
             Some(frame) => writeln!(
@@ -74,54 +76,54 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         out.flush()?;
         writeln!(
             io::stderr(),
-            "{name}: {corrupt}; what stands before it was shown"
+            "{name}: {corrupt}; the events before it are shown"
         )?;
     }
     Ok(match (reading.damage, corrupt) {
-        (None, None) => Verdict::Fine,
-        _ => Verdict::Faults,
+        (None, None) => CommandOutcome::Success,
+        _ => CommandOutcome::ErrorsFound,
     })
 }
 
-const NO_GAME: &str = "there is no game in it, only the first line of a log";
+const NO_GAME: &str = "the log is empty: it has no game after its first line";
 
-/// The events up to one that does not fit, and what is wrong with that.
-fn fitting(events: &[Event]) -> (&[Event], Option<Corrupt>) {
+/// Returns the events before the first invalid one, and its error.
+fn valid_prefix(events: &[Event]) -> (&[Event], Option<ReplayError>) {
     match Game::replay(events) {
         Ok(_) => (events, None),
-        // Without a beginning nothing fits.
+        // An invalid first event leaves nothing to replay.
         Err(corrupt) if corrupt.index == 0 => (events, None),
         Err(corrupt) => (&events[..corrupt.index], Some(corrupt)),
     }
 }
 
-/// One file is a whole report: every event checked, to the last.
-fn verify(reading: &Reading, out: &mut impl Write) -> anyhow::Result<Verdict> {
+/// Checks every event and prints a report.
+fn verify(reading: &LogContents, out: &mut impl Write) -> anyhow::Result<CommandOutcome> {
     if reading.events.is_empty() {
         match &reading.damage {
             Some(damage) => writeln!(out, "{damage}")?,
             None => writeln!(out, "{NO_GAME}")?,
         }
-        return Ok(Verdict::Faults);
+        return Ok(CommandOutcome::ErrorsFound);
     }
     let game = match Game::verify(&reading.events) {
         Ok(game) => game,
         Err(corrupt) => {
-            writeln!(out, "{corrupt}; {}", good(corrupt.index))?;
-            // Nothing but the rules speaks against it.
-            if reading.damage.is_none() && fitting(&reading.events).1.is_none() {
+            writeln!(out, "{corrupt}; {}", valid_events(corrupt.index))?;
+            // The log is intact and only the rules refuse it.
+            if reading.damage.is_none() && valid_prefix(&reading.events).1.is_none() {
                 writeln!(
                     out,
-                    "that is by today's rules; the log itself is undamaged, and an earlier version of the \
-                     program may have played by others"
+                    "the log itself is undamaged; it may come from a version of the program with \
+                     different rules"
                 )?;
             }
-            return Ok(Verdict::Faults);
+            return Ok(CommandOutcome::ErrorsFound);
         }
     };
     let state = match game.ending() {
         Some(ending) => ending.to_string(),
-        None => "in play".to_string(),
+        None => "in progress".to_string(),
     };
     let count = reading.events.len();
     let moves = counted(game.ply() as usize, "move");
@@ -129,18 +131,18 @@ fn verify(reading: &Reading, out: &mut impl Write) -> anyhow::Result<Verdict> {
         None => {
             let events = counted(count, "event");
             writeln!(out, "ok: {events}, {moves}, {state}")?;
-            Ok(Verdict::Fine)
+            Ok(CommandOutcome::Success)
         }
         Some(damage) => {
-            writeln!(out, "{damage}; {} ({moves}, {state})", good(count))?;
-            Ok(Verdict::Faults)
+            writeln!(out, "{damage}; {} ({moves}, {state})", valid_events(count))?;
+            Ok(CommandOutcome::ErrorsFound)
         }
     }
 }
 
-fn good(count: usize) -> String {
+fn valid_events(count: usize) -> String {
     let are = if count == 1 { "is" } else { "are" };
-    format!("{} before it {are} good", counted(count, "event"))
+    format!("{} before it {are} valid", counted(count, "event"))
 }
 
 /// `1 move`, `2 moves`.
@@ -149,19 +151,19 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
-fn describe(frame: &Frame) -> String {
+fn describe(frame: &ReplayFrame) -> String {
     let what = match (frame.step, frame.san) {
-        (Step::Move, Some(san)) => {
-            // The number after Black's move is that of the next.
+        (ReplayStep::Move, Some(san)) => {
+            // After Black's move the position has the number of the next move.
             let (number, dots) = match frame.position.turn() {
                 Color::Black => (frame.position.fullmove_number(), "."),
                 Color::White => (frame.position.fullmove_number() - 1, "..."),
             };
             format!("{number}{dots} {san}")
         }
-        (Step::Takeback, _) => format!("taken back to ply {}", frame.ply),
-        (Step::Restart, _) => "begun again".to_string(),
-        (Step::Beginning | Step::Move, _) => "start".to_string(),
+        (ReplayStep::Takeback, _) => format!("taken back to ply {}", frame.ply),
+        (ReplayStep::Restart, _) => "restarted".to_string(),
+        (ReplayStep::Beginning | ReplayStep::Move, _) => "start".to_string(),
     };
     let clock = |left: Option<Millis>| match left {
         Some(time) => format!(

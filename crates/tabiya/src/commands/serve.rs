@@ -1,4 +1,4 @@
-//! `tabiya serve`: a club for a room, a school, a network.
+//! `tabiya serve`: hosts a club on the network.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -8,28 +8,28 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_club::{Club, Door, NamedEngine, Opened, QrPicture, Settings, Tls};
-use tabiya_player::{Contender, EngineSpec};
-use tabiya_wire::net::PORT;
+use tabiya_club::{Club, ClubSettings, Listener, NamedEngine, OpenedClub, QrCode, Tls};
+use tabiya_player::{EnginePlayer, EngineSpec};
+use tabiya_wire::net::DEFAULT_PORT;
 
-use super::host;
-use crate::{Verdict, data, logs};
+use super::club_host;
+use crate::{CommandOutcome, directories, logging};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
 )]
 pub(crate) struct Arguments {
-    /// Where to listen, an address, a port or both; can be given several times (default: port 8064 of every address)
-    #[arg(long, value_name = "ADDR:PORT", value_parser = place)]
+    /// Address and port to listen on, or one of them; can be repeated [default: port 8064 on all addresses]
+    #[arg(long, value_name = "ADDR:PORT", value_parser = listen_address)]
     bind: Vec<SocketAddr>,
-    /// The folder for the club's data [default: Tabiya's in the user's folder for data]
+    /// Data folder of the club [default: tabiya in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The club's name
+    /// Name of the club
     #[arg(long, default_value = "Tabiya")]
     name: String,
-    /// The organiser's token, of at least 8 characters; without, the one of the last time, or a new one
+    /// Organiser token, at least 8 characters [default: the previous one, or a new one]
     #[arg(
         long,
         value_name = "TOKEN",
@@ -37,28 +37,28 @@ pub(crate) struct Arguments {
         hide_env_values = true
     )]
     admin_token: Option<String>,
-    /// A name by which the club is called, besides addresses and this computer's own
+    /// Additional host name under which the club is reached, such as chess.example.org
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     host: Vec<String>,
-    /// A proxy in front of the club, which says for whom it asks
+    /// IP address of a reverse proxy whose X-Forwarded-For header is trusted
     #[arg(long, value_name = "IP")]
     proxy: Option<IpAddr>,
-    /// A certificate in PEM, for https
+    /// TLS certificate (PEM), for https
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
-    /// The certificate's key in PEM
+    /// Private key of the TLS certificate (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
-    /// Another engine that visitors may analyse with, as for `tabiya match`; can be given several times
+    /// Additional engine for analysis, as in `tabiya match`; can be repeated
     #[arg(long, value_name = "ENGINE")]
     engine: Vec<EngineSpec>,
-    /// What to log to standard error, such as info or tabiya_club=debug
+    /// Log filter for standard error, such as info or tabiya_club=debug
     #[arg(long, value_name = "FILTER", default_value = "warn")]
     log: String,
 }
 
-/// A place to listen at: `0.0.0.0:80`, `[::1]:8064`, `192.168.1.5`, `:80` or `80`.
-fn place(text: &str) -> Result<SocketAddr, String> {
+/// Parses an address to listen on: `0.0.0.0:80`, `[::1]:8064`, `192.168.1.5`, `:80` or `80`.
+fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let everywhere = |port: u16| SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
     let port = text
         .strip_prefix(':')
@@ -67,14 +67,15 @@ fn place(text: &str) -> Result<SocketAddr, String> {
         .map(everywhere);
     let address = text
         .parse::<IpAddr>()
-        .map(|ip| SocketAddr::from((ip, PORT)));
+        .map(|ip| SocketAddr::from((ip, DEFAULT_PORT)));
     let whole = text.parse::<SocketAddr>();
-    whole.or(address).or(port).map_err(|_| {
-        "a place to listen at is an address and a port, such as 0.0.0.0:8064 or [::1]:80".into()
-    })
+    whole
+        .or(address)
+        .or(port)
+        .map_err(|_| "use an address and a port, such as 0.0.0.0:8064 or [::1]:80".into())
 }
 
-/// The name of a computer, as it stands in an address.
+/// Parses a host name.
 fn host_name(text: &str) -> Result<String, String> {
     let is_part = |part: &str| {
         let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -84,43 +85,41 @@ fn host_name(text: &str) -> Result<String, String> {
     match name.split('.').all(is_part) {
         true => Ok(text.to_string()),
         false => Err(
-            "a computer's name has letters, digits, hyphens and dots, such as chess.example.org"
-                .into(),
+            "a host name has letters, digits, hyphens and dots, such as chess.example.org".into(),
         ),
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Verdict> {
-    logs::begin(&arguments.log)?;
-    let data = data::directory(arguments.data.clone())?;
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
+    logging::init(&arguments.log)?;
+    let data = directories::data_directory(arguments.data.clone())?;
     let settings = settings(&arguments)?;
-    host::run(&data, settings, async |opened: &Opened| {
-        let doors = listen(&opened.club, &arguments.bind).await?;
+    club_host::run(&data, settings, async |opened: &OpenedClub| {
+        let listeners = listen(&opened.club, &arguments.bind).await?;
         opened.club.announce();
-        greet(opened, arguments.admin_token.is_some()).context(
-            "the club cannot say where it is: nothing can be written to the standard output",
-        )?;
+        greet(opened, arguments.admin_token.is_some())
+            .context("cannot write the club's address to standard output")?;
         if opened.new_token.is_some() {
-            opened.club.token_was_shown().await?;
+            opened.club.confirm_token_shown().await?;
         }
-        Ok(doors)
+        Ok(listeners)
     })
 }
 
-fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
+fn settings(arguments: &Arguments) -> anyhow::Result<ClubSettings> {
     let token = arguments.admin_token.as_deref().map(str::trim);
     if token.is_some_and(|token| token.chars().count() < 8) {
-        anyhow::bail!("the organiser's token needs at least 8 characters: others could guess it");
+        anyhow::bail!("the organiser token is too short: use at least 8 characters");
     }
     let name = arguments.name.trim();
     if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        anyhow::bail!("a club's name has from 1 to 60 characters, on one line");
+        anyhow::bail!("the club's name must have 1 to 60 characters, on one line");
     }
     let tls = match (&arguments.tls_cert, &arguments.tls_key) {
         (Some(certificate), Some(key)) => Some(Tls::from_files(certificate, key)?),
         _ => None,
     };
-    Ok(Settings {
+    Ok(ClubSettings {
         name: name.to_string(),
         organiser_token: token.map(str::to_string),
         hosts: arguments.host.clone(),
@@ -129,15 +128,16 @@ fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
         other_engines: arguments
             .engine
             .iter()
-            .map(try_out)
+            .map(probe_engine)
             .collect::<Result<_, _>>()?,
-        ..host::settings()
+        ..club_host::settings()
     })
 }
 
-/// Sees whether an engine runs, and what it is called.
-fn try_out(spec: &EngineSpec) -> anyhow::Result<NamedEngine> {
-    let started = Contender::start(spec).with_context(|| format!("the engine \"{spec}\""))?;
+/// Starts an engine once to check it and learn its name.
+fn probe_engine(spec: &EngineSpec) -> anyhow::Result<NamedEngine> {
+    let started =
+        EnginePlayer::start(spec).with_context(|| format!("cannot start the engine \"{spec}\""))?;
     let name = started.name().to_string();
     started.quit();
     Ok(NamedEngine {
@@ -146,26 +146,32 @@ fn try_out(spec: &EngineSpec) -> anyhow::Result<NamedEngine> {
     })
 }
 
-/// Opens the doors that were asked for; else one for each kind of address, the newer one if there is such.
-async fn listen(club: &Arc<Club>, bind: &[SocketAddr]) -> anyhow::Result<Vec<Door>> {
-    let mut doors = Vec::new();
+/// Listens on the given addresses; by default on IPv4, and on IPv6 if available.
+async fn listen(club: &Arc<Club>, bind: &[SocketAddr]) -> anyhow::Result<Vec<Listener>> {
+    let mut listeners = Vec::new();
     for address in bind {
-        doors.push(open(club, *address).await?);
+        listeners.push(open(club, *address).await?);
     }
     if bind.is_empty() {
-        doors.push(open(club, (Ipv4Addr::UNSPECIFIED, PORT).into()).await?);
-        doors.extend(club.listen((Ipv6Addr::UNSPECIFIED, PORT).into()).await.ok());
+        listeners.push(open(club, (Ipv4Addr::UNSPECIFIED, DEFAULT_PORT).into()).await?);
+        listeners.extend(
+            club.listen((Ipv6Addr::UNSPECIFIED, DEFAULT_PORT).into())
+                .await
+                .ok(),
+        );
     }
-    Ok(doors)
+    Ok(listeners)
 }
 
-async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Door> {
-    let door = club.listen(address).await;
-    door.with_context(|| format!("cannot listen at {address}: choose another place with --bind"))
+async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Listener> {
+    let listener = club.listen(address).await;
+    listener.with_context(|| {
+        format!("cannot listen on {address}; choose another address or port with --bind")
+    })
 }
 
-/// What the organiser has to know.
-fn greet(opened: &Opened, is_token_given: bool) -> io::Result<()> {
+/// Prints what the organiser needs to know.
+fn greet(opened: &OpenedClub, is_token_given: bool) -> io::Result<()> {
     let club = &opened.club;
     let mut out = io::stdout().lock();
     writeln!(out, "The club \"{}\" is open:", club.name())?;
@@ -173,33 +179,28 @@ fn greet(opened: &Opened, is_token_given: bool) -> io::Result<()> {
     for url in &urls {
         writeln!(out, "  {url}")?;
     }
-    if let Some(url) = club.own_url() {
+    if let Some(url) = club.local_url() {
         writeln!(out, "  {url} on this computer")?;
     }
     if out.is_terminal()
-        && let Some(picture) = urls.first().and_then(|url| QrPicture::of(url).ok())
+        && let Some(code) = urls.first().and_then(|url| QrCode::new(url).ok())
     {
-        writeln!(out, "\n{}", picture.text())?;
+        writeln!(out, "\n{}", code.to_terminal())?;
     }
     match &opened.new_token {
-        None if is_token_given => {
-            writeln!(out, "The organiser's token is the one that was given.")?
-        }
-        Some(token) => writeln!(
-            out,
-            "The organiser's token, which is shown this once: {token}"
-        )?,
+        None if is_token_given => writeln!(out, "The organiser token is the one you gave.")?,
+        Some(token) => writeln!(out, "Organiser token (shown only once): {token}")?,
         None => writeln!(
             out,
-            "The organiser's token is the one of before; --admin-token sets another."
+            "The organiser token is unchanged; set a new one with --admin-token."
         )?,
     }
     match opened.restored {
         0 => {}
-        1 => writeln!(out, "1 game goes on.")?,
-        count => writeln!(out, "{count} games go on.")?,
+        1 => writeln!(out, "1 unfinished game was restored.")?,
+        count => writeln!(out, "{count} unfinished games were restored.")?,
     }
-    writeln!(out, "Ctrl-C closes the club; the games are kept.")?;
+    writeln!(out, "Press Ctrl-C to close the club; the games are saved.")?;
     out.flush()
 }
 
@@ -208,8 +209,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_to_listen_at() {
-        let at = |text: &str| place(text).map(|place| place.to_string());
+    fn listen_addresses() {
+        let at = |text: &str| listen_address(text).map(|address| address.to_string());
         assert_eq!(at("0.0.0.0:80").unwrap(), "0.0.0.0:80");
         assert_eq!(at("[::1]:80").unwrap(), "[::1]:80");
         assert_eq!(at("127.0.0.1").unwrap(), "127.0.0.1:8064");
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_computers() {
+    fn host_names() {
         for name in ["chess", "chess.example.org", "my-box.local.", "шах.example"] {
             assert!(host_name(name).is_ok(), "{name}");
         }

@@ -1,31 +1,31 @@
-//! `tabiya show`: a position for people.
+//! `tabiya show`: prints a position for people.
 
 use std::io::{self, IsTerminal, Write};
 
 use tabiya_rules::{CastlingMode, Color, File, Outcome, Piece, Position, Rank, Role, Square};
 
-use crate::Verdict;
+use crate::CommandOutcome;
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  tabiya show \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\""
 )]
 pub(crate) struct Arguments {
-    /// The position; without one, the start. The quotes may be left out
+    /// Position as FEN [default: the starting position]; quotes are optional
     #[arg(num_args = 0..)]
     fen: Vec<String>,
-    /// Read castling rights by the rules of Chess960
+    /// Read castling rights as in Chess960
     #[arg(long)]
     chess960: bool,
-    /// Pieces as letters, also on a terminal
+    /// Show pieces as letters, even on a terminal
     #[arg(long)]
     ascii: bool,
-    /// Draw the board from Black's side
+    /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let fen = (!arguments.fen.is_empty()).then(|| arguments.fen.join(" "));
     let mode = arguments.chess960.then_some(CastlingMode::Chess960);
     let position = super::position(fen.as_deref(), mode)?;
@@ -42,14 +42,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         out,
         "key {:016x}, book key {:016x}",
         position.key(),
-        position.book_key()
+        position.polyglot_key()
     )?;
     writeln!(out, "{}", status(&position))?;
     if let Some(note) = clock_note(&position) {
         writeln!(out, "{note}")?;
     }
     list_moves(&mut out, &position)?;
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
 fn draw(
@@ -79,7 +79,7 @@ fn draw(
     writeln!(out)
 }
 
-/// Some terminals draw ♟ as an emoji unless told that text is meant.
+/// Returns the figurine of a piece. Some terminals show ♟ as an emoji without the variation selector.
 fn figurine(piece: Piece) -> String {
     let mut text = piece.figurine().to_string();
     if piece.role == Role::Pawn {
@@ -94,28 +94,28 @@ fn status(position: &Position) -> String {
         Color::Black => "Black",
     };
     match position.outcome() {
-        Some(Outcome::Checkmate { winner }) => format!("checkmate: {winner} has won (FIDE 5.1.1)"),
+        Some(Outcome::Checkmate { winner }) => format!("checkmate: {winner} wins (FIDE 5.1.1)"),
         Some(Outcome::Stalemate) => {
-            format!("stalemate: drawn, {mover} has no legal move (FIDE 5.2.1)")
+            format!("stalemate: draw, {mover} has no legal move (FIDE 5.2.1)")
         }
         Some(Outcome::InsufficientMaterial) => {
-            "dead position: drawn, nobody has the pieces to mate (FIDE 5.2.2)".to_string()
+            "dead position: draw, neither side can checkmate (FIDE 5.2.2)".to_string()
         }
         None if position.is_check() => format!("{mover} to move, in check"),
         None => format!("{mover} to move"),
     }
 }
 
-/// What the count of moves without a capture or pawn move means, where it means something.
+/// Returns a note on the fifty-move and seventy-five-move rules, if one applies.
 fn clock_note(position: &Position) -> Option<&'static str> {
     match position.halfmove_clock() {
         _ if position.is_checkmate() => None,
         150.. => Some(
-            "drawn: seventy-five moves by each side without a capture or pawn move (FIDE 9.6.2)",
+            "draw: seventy-five moves by each side without a capture or pawn move (FIDE 9.6.2)",
         ),
-        100.. => {
-            Some("a draw may be claimed: fifty moves without a capture or pawn move (FIDE 9.3)")
-        }
+        100.. => Some(
+            "a draw can be claimed: fifty moves by each side without a capture or pawn move (FIDE 9.3)",
+        ),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! `tabiya solve`: an engine against a suite of problems.
+//! `tabiya solve`: runs an engine on a test suite.
 
 use std::{
     io::{self, Read, Write},
@@ -8,57 +8,60 @@ use std::{
 
 use anyhow::{Context, ensure};
 use tabiya_engine::Limits;
-use tabiya_player::{Attempt, EngineSpec, Problem, Suite};
+use tabiya_player::{
+    EngineSpec,
+    matches::{Attempt, Problem, TestSuite},
+};
 
-use crate::{Verdict, bar::Bar, files};
+use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "A problem counts as found after the time from which on the right answer stayed the best.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
+    after_help = "The time to solve is the time after which the correct move stayed the best.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
 )]
 pub(crate) struct Arguments {
-    /// Lines of EPD with bm, am or dm; `-` for standard input
+    /// EPD file with bm, am or dm; `-` for standard input
     file: PathBuf,
-    /// Time a problem, in milliseconds (default: 1000, if nothing else is said)
+    /// Milliseconds per problem [default: 1000, unless --depth or --nodes is given]
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
-    /// Plies a problem
+    /// Search depth in plies
     #[arg(long)]
     depth: Option<u32>,
-    /// Positions a problem
+    /// Nodes per problem
     #[arg(long)]
     nodes: Option<u64>,
-    /// Who solves: `tabiya`, with settings after a colon, or a command line
+    /// Engine: `tabiya`, with settings after a colon, or a command line
     #[arg(long, default_value = "tabiya")]
     engine: EngineSpec,
-    /// How many problems at a time
+    /// Number of concurrent problems
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// List only what is not solved
+    /// List only unsolved problems
     #[arg(long)]
     quiet: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mut text = String::new();
     files::open(&arguments.file)?
         .read_to_string(&mut text)
         .with_context(|| format!("cannot read {}", arguments.file.display()))?;
-    let (suite, left_out) = Suite::parse_leniently(&text);
-    for error in &left_out {
-        eprintln!("left out: {}: {error}", arguments.file.display());
+    let (suite, skipped) = TestSuite::parse_leniently(&text);
+    for error in &skipped {
+        eprintln!("skipped: {}: {error}", arguments.file.display());
     }
     let all = suite.problems().len();
     ensure!(
         all > 0,
-        "{}: there is nothing to solve",
+        "{}: no problems to solve",
         arguments.file.display()
     );
-    let bar = Bar::new();
+    let bar = ProgressBar::new();
     let mut done = 0;
     let mut time = Duration::ZERO;
     let mut written = Ok(());
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     let solved = suite.run(
         &arguments.engine,
         &limits(arguments),
@@ -66,9 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         |problem, attempt| {
             done += 1;
             let (is_solved, found_after) = match attempt {
-                Ok(attempt) => (attempt.solved, attempt.found_after),
+                Ok(attempt) => (attempt.is_solved, attempt.found_after),
                 Err(_) => {
-                    verdict = Verdict::Faults;
+                    outcome = CommandOutcome::ErrorsFound;
                     (false, None)
                 }
             };
@@ -76,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
             if written.is_ok() && !(arguments.quiet && is_solved) {
                 bar.clear();
                 written = match attempt {
-                    Ok(attempt) => tell(problem, attempt),
+                    Ok(attempt) => print_attempt(problem, attempt),
                     Err(error) => writeln!(io::stdout(), "FAILED {problem}: {error}"),
                 };
             }
@@ -87,16 +90,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     drop(bar);
     writeln!(
         io::stdout(),
-        "time to solve: {:.3} s in all, {:.3} s on average",
+        "time to solve: {:.3} s in total, {:.3} s on average",
         time.as_secs_f64(),
         time.as_secs_f64() / solved.max(1) as f64
     )?;
     writeln!(
         io::stdout(),
-        "solved: {solved} of {all} ({:.1} %)",
+        "solved: {solved} of {all} ({:.1}%)",
         100.0 * solved as f64 / all.max(1) as f64
     )?;
-    Ok(verdict)
+    Ok(outcome)
 }
 
 fn limits(arguments: &Arguments) -> Limits {
@@ -113,13 +116,17 @@ fn limits(arguments: &Arguments) -> Limits {
     }
 }
 
-fn tell(problem: &Problem, attempt: &Attempt) -> io::Result<()> {
+fn print_attempt(problem: &Problem, attempt: &Attempt) -> io::Result<()> {
     let answer = &attempt.answer;
     let mut out = io::stdout().lock();
     write!(
         out,
         "{} {problem}, played {}",
-        if attempt.solved { "solved" } else { "FAILED" },
+        if attempt.is_solved {
+            "solved"
+        } else {
+            "FAILED"
+        },
         problem.position().san(answer.best)
     )?;
     if let Some(score) = answer.score() {

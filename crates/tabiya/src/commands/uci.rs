@@ -1,14 +1,14 @@
-//! `tabiya uci`: an engine for GUIs that speak UCI. Nothing but the protocol goes to standard output.
+//! `tabiya uci`: runs as a UCI engine. Standard output carries nothing but the protocol.
 
 use std::io;
 
-use super::engine;
-use crate::Verdict;
+use super::engine_io;
+use crate::CommandOutcome;
 
-pub(crate) fn run() -> anyhow::Result<Verdict> {
-    engine::finish(tabiya_player::uci_loop(
-        engine::input(),
+pub(crate) fn run() -> anyhow::Result<CommandOutcome> {
+    engine_io::finish(tabiya_player::uci_loop(
+        engine_io::input(),
         io::stdout(),
-        engine::host(),
+        engine_io::config(),
     ))
 }

@@ -1,14 +1,14 @@
-//! `tabiya xboard`: an engine for XBoard and its relatives. Nothing but the protocol goes to standard output.
+//! `tabiya xboard`: runs as an XBoard engine. Standard output carries nothing but the protocol.
 
 use std::io;
 
-use super::engine;
-use crate::Verdict;
+use super::engine_io;
+use crate::CommandOutcome;
 
-pub(crate) fn run() -> anyhow::Result<Verdict> {
-    engine::finish(tabiya_player::xboard_loop(
-        engine::input(),
+pub(crate) fn run() -> anyhow::Result<CommandOutcome> {
+    engine_io::finish(tabiya_player::xboard_loop(
+        engine_io::input(),
         io::stdout(),
-        engine::host(),
+        engine_io::config(),
     ))
 }

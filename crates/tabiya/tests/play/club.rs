@@ -1,16 +1,16 @@
-//! Two terminals play each other through a club; a third looks on.
+//! Two terminals play each other at a club; a third watches.
 
 use std::{
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
-use crate::{home::Home, served::Served, terminal::Terminal};
+use crate::{home::Home, terminal::Terminal, test_club::TestClub};
 
 #[test]
 fn two_screens_play_each_other_and_a_third_watches() {
     let home = Home::new();
-    let club = Served::start(&home);
+    let club = TestClub::start(&home);
     let size = (100, 30);
     let (anna_home, bo_home, eve_home) = (Home::new(), Home::new(), Home::new());
     let join = |home: &Home, name: &str, side: &str| {
@@ -27,14 +27,14 @@ fn two_screens_play_each_other_and_a_third_watches() {
     };
     let mut anna = join(&anna_home, "Anna", "--white");
     anna.wait_for("The library");
-    anna.wait_for("You are in the club as Anna.");
+    anna.wait_for("You joined the club as Anna.");
     choose(&mut anna, "Challenge anyone");
     anna.wait_for("Opponent's time");
     anna.send("\r");
-    anna.wait_for("Waiting for somebody");
+    anna.wait_for("Waiting for an opponent");
     let mut bo = join(&bo_home, "Bo", "--random");
-    bo.wait_for("Take the challenge of Anna, 5+3, who has White");
-    choose(&mut bo, "Take the challenge");
+    bo.wait_for("Accept challenge from Anna (White), 5+3");
+    choose(&mut bo, "Accept challenge");
     for terminal in [&anna, &bo] {
         terminal.wait_for("White to move");
         terminal.wait_until("the clocks", |text| {
@@ -42,7 +42,7 @@ fn two_screens_play_each_other_and_a_third_watches() {
         });
     }
     let mut eve = join(&eve_home, "Eve", "--random");
-    eve.wait_for("Watch Anna against Bo");
+    eve.wait_for("Watch Anna vs Bo");
     choose(&mut eve, "Watch Anna");
     eve.wait_for("White to move");
     let moves = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"];
@@ -57,9 +57,9 @@ fn two_screens_play_each_other_and_a_third_watches() {
         eve.wait_for(san);
         mover.wait_for(san);
     }
-    // Not one's move, and not one's game.
+    // Neither out of turn nor in somebody else's game.
     bo.enter("d6");
-    bo.wait_for("d6 is not a legal move here.");
+    bo.wait_for("d6 is not a legal move.");
     eve.enter("Qxf7");
     anna.enter("chat good luck");
     bo.wait_for("Anna: good luck");
@@ -70,11 +70,11 @@ fn two_screens_play_each_other_and_a_third_watches() {
     anna.wait_for("Black declines the draw.");
     anna.enter("Qxf7");
     for terminal in [&anna, &bo, &eve] {
-        terminal.wait_for("White has checkmated Black and wins.");
+        terminal.wait_for("White wins by checkmate.");
     }
-    // A rematch, with colours changed.
+    // A rematch with colours swapped.
     anna.send("\r");
-    bo.wait_for("another game");
+    bo.wait_for("offers a rematch");
     choose(&mut bo, "Rematch");
     for terminal in [&anna, &bo] {
         terminal.wait_until("the rematch", |text| {
@@ -86,7 +86,7 @@ fn two_screens_play_each_other_and_a_third_watches() {
     // Killed, and back in the same seat.
     anna.kill();
     let mut anna = join(&anna_home, "Anna", "--white");
-    anna.wait_for("Your game: Bo against Anna");
+    anna.wait_for("Your game: Bo vs Anna");
     choose(&mut anna, "Your game");
     anna.wait_for("d4");
     anna.enter("d5");
@@ -97,7 +97,7 @@ fn two_screens_play_each_other_and_a_third_watches() {
 #[test]
 fn two_pipes_play_each_other() {
     let home = Home::new();
-    let club = Served::start(&home);
+    let club = TestClub::start(&home);
     let address = club.address.clone();
     let anna = anna_in_a_pipe(&address, "challenge white\nf3\ng4\nno\nquit\n");
     thread::sleep(Duration::from_millis(1500));
@@ -112,28 +112,25 @@ fn two_pipes_play_each_other() {
             text.contains("2... Qh4#: queen from d8 to h4, checkmate"),
             "{text}"
         );
-        assert!(
-            text.contains("Black has checkmated White and wins."),
-            "{text}"
-        );
-        // What is over is not offered again.
+        assert!(text.contains("Black wins by checkmate."), "{text}");
+        // A finished game is not listed.
         assert!(!text.contains("Your game"), "{text}");
     }
     assert!(anna.contains("White: Anna. Black: Bo."), "{anna}");
 }
 
-/// A challenge from another start, with time odds, made line by line and taken on a screen.
+/// A Chess960 challenge with time odds, made in plain mode and accepted on the screen.
 #[test]
 fn a_challenge_to_chess960_with_time_odds() {
     let home = Home::new();
-    let club = Served::start(&home);
+    let club = TestClub::start(&home);
     let address = club.address.clone();
     let lines = "challenge 5+3 odds 2+1 white 960 0\nfen\nclock\nb3\nresign\nno\nquit\n";
     let anna = anna_in_a_pipe(&address, lines);
     let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
     choose(
         &mut bo,
-        "Take the challenge of Anna, 5+3 / 2+1, Chess960 0, who has White",
+        "Accept challenge from Anna (White), 5+3 / 2+1, Chess960 0",
     );
     bo.wait_for("b3");
     bo.enter("b6");
@@ -143,58 +140,55 @@ fn a_challenge_to_chess960_with_time_odds() {
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR",
         "White has 5 minutes.",
         "Black has 2 minutes.",
-        "White has resigned",
+        "White resigned",
     ] {
         assert!(anna.contains(want), "{want}: {anna}");
     }
-    bo.wait_for("White has resigned");
+    bo.wait_for("White resigned");
 }
 
-/// The time of who challenges is theirs with either colour.
+/// The challenger keeps their time with either colour.
 #[test]
 fn time_odds_with_black() {
     let home = Home::new();
-    let club = Served::start(&home);
+    let club = TestClub::start(&home);
     let address = club.address.clone();
     let lines = "challenge 5+3 odds 2+1 black\nclock\nresign\nno\nquit\n";
     let anna = anna_in_a_pipe(&address, lines);
     let mut bo = Terminal::fresh(&["--join", &address, "--name", "Bo"], (100, 30));
-    choose(
-        &mut bo,
-        "Take the challenge of Anna, 5+3 / 2+1, who has Black",
-    );
+    choose(&mut bo, "Accept challenge from Anna (Black), 5+3 / 2+1");
     bo.wait_for("2:00");
     bo.enter("e4");
     let (anna, code) = anna.join().unwrap();
     assert_eq!(code, 0, "{anna}");
-    // White has moved, and has a second more.
+    // White has moved and received the increment.
     for want in ["White has 2 minutes 1 second.", "Black has 5 minutes."] {
         assert!(anna.contains(want), "{want}: {anna}");
     }
 }
 
-/// The same from the form of the screen: an own position is typed, and a time; what means nothing is said to.
+/// A challenge from the form on the screen: a position and a time are typed, and wrong input is reported.
 #[test]
 fn a_challenge_from_a_position_by_the_form() {
     let home = Home::new();
-    let club = Served::start(&home);
+    let club = TestClub::start(&home);
     let address = club.address.clone();
     let join = |name: &str| {
         let arguments = ["--join", &address, "--name", name];
         Terminal::fresh(&arguments, (100, 30))
     };
     let (mut anna, mut bo) = (join("Anna"), join("Bo"));
-    anna.wait_for("You are in the club as Anna.");
+    anna.wait_for("You joined the club as Anna.");
     choose(&mut anna, "Challenge Bo");
     anna.wait_for("Opponent's time");
-    // From the last row up to the start, and on to the times and the colour.
+    // From the last row up to the start position, the times and the colour.
     let (up, right) = ("\x1b[A", "\x1b[C");
     anna.send(&format!("{up}nowhere\r"));
-    anna.wait_for("is not understood");
+    anna.wait_for("was not understood");
     anna.send("\x1b");
     anna.wait_until("an empty row", |text| !text.contains("nowhere"));
     anna.send("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\r");
-    anna.wait_for("A position of your own");
+    anna.wait_for("Custom position");
     anna.send(&format!("{up}1+2\r"));
     anna.wait_for("◂ 1+2 ▸");
     anna.send(&format!("{up}7+1\r"));
@@ -202,10 +196,10 @@ fn a_challenge_from_a_position_by_the_form() {
     anna.send(&format!("{up}{right}"));
     anna.wait_for("◂ White ▸");
     anna.send("\r");
-    anna.wait_for("Bo is challenged.");
+    anna.wait_for("Challenge sent to Bo.");
     choose(
         &mut bo,
-        "Take the challenge of Anna, 7+1 / 1+2, A position of your own, who has White",
+        "Accept challenge from Anna (White), 7+1 / 1+2, Custom position",
     );
     bo.wait_for("Black to move");
     bo.enter("Kd7");
@@ -217,7 +211,7 @@ fn a_challenge_from_a_position_by_the_form() {
     });
 }
 
-/// Somebody whose lines come from a pipe: what they were told, and how it ended.
+/// Runs Anna's client with input from a pipe. Returns the output and the exit code.
 pub(crate) fn anna_in_a_pipe(address: &str, lines: &str) -> JoinHandle<(String, i32)> {
     let (address, lines) = (address.to_string(), lines.to_string());
     thread::spawn(move || {
@@ -226,7 +220,7 @@ pub(crate) fn anna_in_a_pipe(address: &str, lines: &str) -> JoinHandle<(String, 
     })
 }
 
-/// Chooses from a list by the mouse, when the list has come to rest.
+/// Clicks an item of a list once the list no longer changes.
 pub(crate) fn choose(terminal: &mut Terminal, what: &str) {
     terminal.wait_for(what);
     let mut place = crate::screen::find(terminal, what);

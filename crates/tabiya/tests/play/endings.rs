@@ -1,4 +1,4 @@
-//! Every ending that two people at one terminal can reach, with its article.
+//! Every ending that two players at one terminal can reach, with its article.
 
 use crate::home::Home;
 
@@ -20,7 +20,7 @@ fn on_the_board() {
     check(
         "",
         "f3\ne5\ng4\nQh4",
-        "Black has checkmated White and wins.",
+        "Black wins by checkmate.",
         "article 5.1.1",
     );
     check(
@@ -45,7 +45,7 @@ fn a_position_in_which_nobody_can_mate() {
         "Nobody can mate any more",
         "article 5.2.2",
     );
-    // A wall of pawns: the fast test does not see it, the referee does.
+    // A pawn wall: the fast test does not recognise it, the referee does.
     check(
         "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
         "Kd3",
@@ -56,22 +56,17 @@ fn a_position_in_which_nobody_can_mate() {
 
 #[test]
 fn by_the_players() {
-    check(
-        "",
-        "resign",
-        "White has resigned. Black wins.",
-        "article 5.1.2",
-    );
+    check("", "resign", "White resigned. Black wins.", "article 5.1.2");
     check(
         "",
         "e4\ne5\ndraw\nyes",
-        "The players have agreed on a draw.",
+        "The players agreed to a draw.",
         "article 5.2.3",
     );
     check(
         "7k/8/8/8/8/8/8/K6R b - - 0 1",
         "resign",
-        "Black has resigned. White wins.",
+        "Black resigned. White wins.",
         "article 5.1.2",
     );
     check(
@@ -124,17 +119,17 @@ fn by_counting() {
     );
 }
 
-/// A flag falls while nobody types: the input is held open.
+/// A flag falls without input: the pipe stays open.
 #[test]
 fn by_the_clock() {
     for (fen, want) in [
         (
             "6k1/8/8/8/8/8/8/K6R w - - 0 1",
-            "White has run out of time, but Black cannot mate: the game is drawn.",
+            "White ran out of time, but Black cannot checkmate: the game is drawn.",
         ),
         (
             "6k1/7r/8/8/8/8/8/K6R w - - 0 1",
-            "White has run out of time. Black wins.",
+            "White ran out of time. Black wins.",
         ),
     ] {
         let terminal = crate::terminal::Terminal::fresh_with(

@@ -1,4 +1,4 @@
-//! Other engines as the opponent, through a pipe.
+//! Other engines as the opponent.
 
 use std::{fs, path::Path};
 
@@ -7,10 +7,10 @@ use crate::{
     terminal::Terminal,
 };
 
-/// Black, to move once: White mates with the second move, whatever Black does.
+/// Black has one move: White mates with the second move, whatever Black plays.
 const SOON_OVER: &str = "7k/5K2/8/8/8/8/8/5Q2 w - - 0 1";
 
-/// A whole game, and several moves of another.
+/// Plays a whole game and several moves of another.
 #[track_caller]
 fn plays(engine: &str, name: &str) {
     let home = Home::new();
@@ -27,13 +27,13 @@ fn plays(engine: &str, name: &str) {
     for want in [
         "1... Kh7: king from h8 to h7".to_string(),
         "2. Qh1#: queen from g1 to h1, checkmate".to_string(),
-        "White has checkmated Black and wins.".to_string(),
+        "White wins by checkmate.".to_string(),
         format!("Player 1 : 0 {name}"),
     ] {
         assert!(text.contains(&want), "{want}: {text}");
     }
     assert_eq!(code, 0);
-    // It has the first move, and its clock runs.
+    // The engine has the first move, and its clock runs.
     let first = ["--engine", engine, "--time", "1+1", "--black", "--letters"];
     let (text, code) = home.transcript(&first, "h6\na6\nclock\nundo\nh5\nresign\nno\n");
     for want in [
@@ -45,7 +45,7 @@ fn plays(engine: &str, name: &str) {
     ] {
         assert!(text.contains(want), "{want:?}: {text}");
     }
-    assert!(!text.contains("The engine does not play"), "{text}");
+    assert!(!text.contains("The engine failed"), "{text}");
     assert_eq!(code, 0);
 }
 
@@ -58,7 +58,7 @@ fn our_own_engine_by_xboard() {
 }
 
 #[test]
-fn what_an_engine_speaks_is_found_out() {
+fn the_protocol_is_detected() {
     plays(&format!("{TABIYA} xboard"), "tabiya");
 }
 
@@ -67,19 +67,19 @@ fn phalanx_by_xboard() {
     plays("/usr/games/phalanx; protocol=xboard", "phalanx");
 }
 
-/// An engine that ends in the middle of a game is said to; the game is not lost.
+/// An engine that exits during a game is reported, and the game is not lost.
 #[test]
-fn an_engine_that_goes_away() {
+fn an_engine_that_exits() {
     let home = Home::new();
     let engine = "sh -c 'read a; echo feature done=1; while read b; do case $b in *e2e4*) exit 1;; esac; done'; protocol=xboard; name=Gone";
     let (text, code) = home.transcript(&["--engine", engine], "e4\nquit\n");
-    assert!(text.contains("The engine does not play"), "{text}");
+    assert!(text.contains("The engine failed"), "{text}");
     assert_eq!(code, 3);
 }
 
-/// An engine that says nothing more, and does not care that nobody listens, does not outlive the program.
+/// An engine that hangs and ignores a closed pipe does not outlive the program.
 #[test]
-fn an_engine_that_says_nothing_is_ended() {
+fn a_hanging_engine_is_killed() {
     let home = Home::new();
     let pid = home.file("pid");
     let engine = format!(

@@ -1,10 +1,10 @@
-//! Files, line by line: what is odd about them is said, and nothing in them is lost.
+//! Files in plain mode: errors are reported, and nothing in a file is lost.
 
 use std::fs;
 
 use crate::home::Home;
 
-/// A file in a home of its own.
+/// Creates a home folder with a file.
 fn home_with(text: &str) -> Home {
     let home = Home::new();
     fs::write(home.file("a.pgn"), text).unwrap();
@@ -12,7 +12,7 @@ fn home_with(text: &str) -> Home {
 }
 
 #[test]
-fn what_is_odd_about_a_file_is_said() {
+fn errors_in_a_file_are_reported() {
     let home = home_with("1. e4 e5 *\n\n[White \"Anna\"]\n\n1. d4 d5 *\n");
     let (text, _) = home.transcript(&["--load", "a.pgn"], "quit\n");
     assert!(text.contains("This is game 1 of 2."), "{text}");
@@ -24,7 +24,7 @@ fn what_is_odd_about_a_file_is_said() {
 
     let home = home_with("1. e4 e5 2. Ke3 Nc6 *");
     let (text, _) = home.transcript(&["--load", "a.pgn"], "quit\n");
-    assert!(text.contains("Something is wrong with the file"), "{text}");
+    assert!(text.contains("The file has an error"), "{text}");
     assert!(text.contains("\"Ke3\""), "{text}");
 
     for bad in [
@@ -34,17 +34,17 @@ fn what_is_odd_about_a_file_is_said() {
         let refused = home_with(bad).plain(&["--load", "a.pgn"], "quit\n");
         assert_eq!(refused.status.code(), Some(2), "{bad}");
         let said = String::from_utf8_lossy(&refused.stderr);
-        assert!(said.contains("a.pgn cannot be used"), "{said}");
+        assert!(said.contains("Can't use"), "{said}");
     }
 }
 
 #[test]
-fn a_game_that_goes_on_keeps_what_the_file_said() {
+fn a_continued_game_keeps_the_contents_of_the_file() {
     let home = home_with("[Event \"Club\"]\n[Date \"2001.02.03\"]\n\n1. e4 {best} (1. d4) e5 *\n");
     let lines = "Nf3\nsave a.pgn\nno\nsave b.pgn\nsave b.pgn\nsave a.pgn\nyes\nquit\n";
     let (text, _) = home.transcript(&["--load", "a.pgn"], lines);
-    // A file of somebody else's is written over only when that is wanted; one's own is not asked about.
-    assert_eq!(text.matches("is there already").count(), 2, "{text}");
+    // Overwriting an existing file asks for confirmation; a file saved in this session does not.
+    assert_eq!(text.matches("already exists").count(), 2, "{text}");
     for file in ["a.pgn", "b.pgn"] {
         let saved = fs::read_to_string(home.file(file)).unwrap();
         for want in [
@@ -60,7 +60,7 @@ fn a_game_that_goes_on_keeps_what_the_file_said() {
 }
 
 #[test]
-fn a_game_that_is_over_is_stepped_through() {
+fn a_finished_game_is_replayed_step_by_step() {
     let home = home_with("1. e4 e5 2. Nf3 1-0\n");
     let lines = "\nback\nback\nfirst\nback\n2\nsay\nlast\nd5\nclose\nno\n";
     let (text, code) = home.transcript(&["--load", "a.pgn", "--letters"], lines);
@@ -68,12 +68,12 @@ fn a_game_that_is_over_is_stepped_through() {
     for want in [
         "1. e4 e5 2. Nf3\n",
         "White won. The file does not say how.",
-        "Replay: \nThis is the end.",
+        "Replay: \nThis is the end of the game.",
         "Replay: back\n1... e5: pawn from e7 to e5",
-        "Replay: back\nThis is the beginning.",
+        "Replay: back\nThis is the start of the game.",
         "Replay: 2\n1... e5: pawn from e7 to e5",
         "Replay: last\n2. Nf3: knight from g1 to f3",
-        "Replay: d5\n“d5” is not understood",
+        "Replay: d5\n“d5” was not understood",
         "Play again? (yes or no) no",
     ] {
         assert!(text.contains(want), "{want}: {text}");
@@ -82,16 +82,13 @@ fn a_game_that_is_over_is_stepped_through() {
         !text.contains("Square or move"),
         "no game has begun: {text}"
     );
-    // From the standard input, which is at its end then.
+    // From standard input, which is then at its end.
     let (text, code) = home.transcript(&["--load", "-"], "1. f3 e5 2. g4 Qh4# 0-1\n");
-    assert!(
-        text.contains("Black has checkmated White and wins."),
-        "{text}"
-    );
+    assert!(text.contains("Black wins by checkmate."), "{text}");
     assert_eq!(code, 0, "{text}");
 }
 
-/// In Chess960 the king may step to where castling takes it: castling is shown by the rook.
+/// In Chess960 a king move may have the same target as castling: castling is chosen by the rook's square.
 #[test]
 fn castling_of_chess960_by_squares() {
     let fen = ["--letters", "--fen", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"];

@@ -8,12 +8,12 @@ use std::{
 
 use tempfile::TempDir;
 
-/// A user's folders, empty at first.
+/// Temporary home folder of a user, empty at first.
 pub(crate) struct Home {
     folder: TempDir,
 }
 
-/// The program.
+/// Path of the program.
 pub(crate) const TABIYA: &str = env!("CARGO_BIN_EXE_tabiya");
 
 impl Home {
@@ -26,12 +26,12 @@ impl Home {
         self.folder.path()
     }
 
-    /// A file of the user's.
+    /// Returns the path of a file in the folder.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path().join(name)
     }
 
-    /// What the program finds in its environment.
+    /// Returns the environment variables of the program.
     pub(crate) fn environment(&self) -> Vec<(&'static str, String)> {
         let folder = |name: &str| self.file(name).display().to_string();
         vec![
@@ -45,7 +45,7 @@ impl Home {
         ]
     }
 
-    /// Plays line by line, with all lines given at once.
+    /// Plays in plain mode, with all lines as input.
     pub(crate) fn plain(&self, arguments: &[&str], lines: &str) -> Output {
         let mut child = Command::new(TABIYA)
             .args(["play", "--plain"])
@@ -58,7 +58,7 @@ impl Home {
             .spawn()
             .unwrap();
         let mut input = child.stdin.take().unwrap();
-        // A program that has something to complain of does not wait for its input.
+        // A program that ends with an error may not read its input.
         match input.write_all(lines.as_bytes()) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
             written => written.unwrap(),
@@ -67,7 +67,7 @@ impl Home {
         child.wait_with_output().unwrap()
     }
 
-    /// What it wrote, and how it ended.
+    /// Returns the output and the exit code.
     pub(crate) fn transcript(&self, arguments: &[&str], lines: &str) -> (String, i32) {
         let output = self.plain(arguments, lines);
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -1,19 +1,19 @@
-//! `tabiya play`, as people and pipes use it: the real program, through pipes and pseudo-terminals.
+//! Tests of `tabiya play`: the real program, through pipes and pseudo-terminals.
 
 #![cfg(unix)]
 
 mod club;
+mod discovery;
+mod edge_cases;
 mod endings;
 mod engines;
 mod files;
 mod home;
-mod letters;
-mod manners;
-mod nearby;
-mod picture;
+mod https;
+mod notation;
 mod plain;
-mod private;
 mod screen;
+mod screenshots;
 mod series;
-mod served;
 mod terminal;
+mod test_club;

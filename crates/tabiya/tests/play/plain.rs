@@ -1,14 +1,13 @@
-//! Line by line: exact transcripts.
+//! Plain mode: exact transcripts.
 
 use std::{fs, path::Path};
 
 use crate::home::Home;
 
-/// The exit code of a game that was left open.
-const OPEN: i32 = 3;
+/// Exit code if a game was left unfinished.
+const UNFINISHED: i32 = 3;
 
-/// Plays a file of lines, and compares with what is expected. With `GOLDEN=write` it writes that down instead, to be
-/// read by whoever did so.
+/// Compares a transcript with the golden file. With `GOLDEN=write` it writes the file instead: read it before committing.
 #[track_caller]
 fn check(name: &str, arguments: &[&str], lines: &str, want_code: i32) {
     let (text, code) = Home::new().transcript(arguments, lines);
@@ -22,15 +21,14 @@ fn check(name: &str, arguments: &[&str], lines: &str, want_code: i32) {
     assert!(!text.contains('\u{1b}'), "no escape codes");
 }
 
-/// Against a person, by square, list and target.
+/// A game of two players, by source and target squares.
 #[test]
 fn a_whole_game_by_squares() {
     let lines = "f2\nf3\ne7\ne5\ng2\ng4\nd8\nh4\nno\n";
     check("squares", &["--person"], lines, 0);
 }
 
-/// Against a person, by whole moves as they are written and as coordinates; then another game, colours changed, and
-/// the score.
+/// A game of two players, by moves in notation and coordinates; then another with colours swapped, and the score.
 #[test]
 fn a_whole_game_by_moves_and_another() {
     let lines = "f3\ne7e5\ng4\nQh4\nyes\ne4\nresign\nno\n";
@@ -42,7 +40,7 @@ fn a_whole_game_by_moves_and_another() {
     );
 }
 
-/// Against the computer at level 0, both ways.
+/// Games against the computer at level 0, by moves and by squares.
 #[test]
 fn whole_games_against_level_0() {
     let level = ["--level", "0", "--seed", "3", "--letters"];
@@ -55,20 +53,20 @@ fn whole_games_against_level_0() {
     );
 }
 
-/// Nothing that is typed ends the game; each thing is answered.
+/// Wrong input never ends the game, and every line gets an answer.
 #[test]
-fn wrong_input_is_answered_plainly() {
+fn wrong_input_is_answered() {
     let lines = "xyzzy\ne9\ne5\ne7\ne2\ne5\nd3\n\ne2\ne2\nmoves e3\nmoves a1\nO-O\nclaim\nundo\naccept\nagain\n\
                  draw\nsave\nload\nload nowhere.pgn\nnew moon\ntake 1\nchat hello\nlobby\n\"\n\u{7}\u{1b}[31m\ne4\nquit\n";
-    check("wrong", &["--letters"], lines, OPEN);
+    check("wrong", &["--letters"], lines, UNFINISHED);
 }
 
-/// Every word that is not about moving.
+/// Every command besides moves.
 #[test]
-fn every_word() {
+fn every_command() {
     let lines = "help\nmoves\nmoves g1\nsay\nsay g1\ne4\ne5\nundo\ndraw\nno\nc5\nfen\nclock\nflip\nboard\nscore\n\
                  pause\nd4\nresume\nd4\nrestart\nd4\nd5\ndraw\nmaybe\nyes\npgn\nno\n";
-    // The game's date is today's: it is left out.
+    // Leave out the date, which is today's.
     let (text, code) = Home::new().transcript(&["--letters"], lines);
     let undated: String = text
         .lines()
@@ -84,7 +82,7 @@ fn every_word() {
 }
 
 #[test]
-fn a_pawn_is_promoted_to_what_is_chosen() {
+fn a_pawn_is_promoted() {
     let fen = ["--letters", "--fen", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"];
     check(
         "promotion",
@@ -94,14 +92,14 @@ fn a_pawn_is_promoted_to_what_is_chosen() {
     );
 }
 
-/// The end of the input keeps the game, says so, and the next time it goes on.
+/// The end of the input saves the game, and `--continue` resumes it.
 #[test]
-fn the_end_of_the_input_keeps_the_game() {
+fn end_of_input_saves_the_game() {
     let home = Home::new();
     let (text, code) = home.transcript(&["--letters"], "e4\ne5\nNf3\n");
-    assert_eq!(code, OPEN);
+    assert_eq!(code, UNFINISHED);
     assert!(
-        text.ends_with("The game is kept. To go on with it: tabiya play --continue\n"),
+        text.ends_with("The game is saved. To continue it: tabiya play --continue\n"),
         "{text}"
     );
     let (text, code) = home.transcript(&["--continue"], "Nc6\nfen\nresign\nno\n");
@@ -119,7 +117,7 @@ fn games_are_saved_and_loaded() {
         &[],
         "e4\nc5\nsave a.pgn\nsave a.log\nNf3\nsave dir/none.pgn\nquit\n",
     );
-    assert_eq!(code, OPEN);
+    assert_eq!(code, UNFINISHED);
     for file in ["a.pgn", "a.log"] {
         let (text, _) = home.transcript(&["--load", file, "--letters"], "moves\nquit\n");
         assert!(text.contains("White to move"), "{file}: {text}");
@@ -130,7 +128,7 @@ fn games_are_saved_and_loaded() {
     }
     let (text, _) = home.transcript(&[], "f3\nload a.pgn\nNc3\nquit\n");
     assert!(text.contains("2. Nc3"), "{text}");
-    // A game that is over is shown, and the one on the board goes on.
+    // A finished game is shown, and the game on the board continues.
     home.transcript(&[], "f3\ne5\ng4\nQh4\nsave over.pgn\nno\n");
     let (text, _) = home.transcript(&[], "d4\nload over.pgn\nd5\nquit\n");
     assert!(text.contains("1. f3 e5 2. g4 Qh4#"), "{text}");
@@ -149,7 +147,7 @@ fn sides_starts_times_and_names() {
     assert!(text.contains("bbqnnrkr/pppppppp"), "{text}");
     let (text, _) = home.transcript(&["--time", "5+3", "--name", "Anna"], "clock\nquit\n");
     assert!(text.contains("White has 5 minutes."), "{text}");
-    // What was chosen is remembered: the clock, the side, the name.
+    // The clock, the side and the name are remembered.
     let (text, _) = home.transcript(&[], "clock\na3\nquit\n");
     assert!(text.contains("White has 5 minutes."), "{text}");
     assert!(text.contains("Black to move: Anna."), "{text}");
@@ -163,28 +161,31 @@ fn sides_starts_times_and_names() {
         "40/90+30, 30+30",
     ] {
         let (text, code) = home.transcript(&["--time", time], "clock\ne4\nquit\n");
-        assert!(text.contains("1. e4") && code == OPEN, "{time}: {text}");
+        assert!(
+            text.contains("1. e4") && code == UNFINISHED,
+            "{time}: {text}"
+        );
     }
     let bad = home.plain(&["--time", "soon"], "");
     assert_eq!(bad.status.code(), Some(2));
 }
 
 #[test]
-fn the_computers_opinion_and_an_engine_of_another_program() {
+fn evaluation_and_another_engine() {
     let home = Home::new();
     let (text, _) = home.transcript(&["--fen", "7k/8/6K1/8/8/8/8/R7 w - - 0 1"], "eval\nquit\n");
     assert!(
-        text.contains("#1 for White") && text.contains("Ra8#"),
+        text.contains("#1 (depth ") && text.contains("Ra8#"),
         "{text}"
     );
     let engine = format!("{} uci; name=Other", crate::home::TABIYA);
     let (text, code) = home.transcript(&["--engine", &engine], "e4\nquit\n");
-    assert!(text.contains("\n1... ") && code == OPEN, "{text}");
-    // One that is none is known before anybody moves.
+    assert!(text.contains("\n1... ") && code == UNFINISHED, "{text}");
+    // A missing engine is reported before the first move.
     let none = home.plain(&["--engine", "/no/such/engine"], "e4\nquit\n");
     assert_eq!(none.status.code(), Some(2));
     let said = String::from_utf8_lossy(&none.stderr);
-    assert!(said.contains("The engine does not play"), "{said}");
+    assert!(said.contains("The engine failed"), "{said}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The full screen, by keys, by the mouse, by typed moves.
+//! Full screen: keys, mouse, typed moves.
 
 use std::{fs, thread, time::Duration};
 
@@ -16,12 +16,12 @@ const KEYS: [(&str, i32, i32); 4] = [
     ("\x1b[D", -1, 0),
 ];
 
-/// Somebody at the arrow keys, who sees the board from White's side.
-struct Fingers {
+/// Cursor moved with the arrow keys, on a board seen from White's side.
+struct KeyboardCursor {
     at: (i32, i32),
 }
 
-impl Fingers {
+impl KeyboardCursor {
     /// The first key shows the cursor.
     fn new(terminal: &mut Terminal) -> Self {
         terminal.send(KEYS[0].0);
@@ -49,14 +49,14 @@ fn coordinates(square: &str) -> (i32, i32) {
     (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
 }
 
-/// Where a square is on a usual screen, from White's side: squares of 4 columns and 2 rows, after 2 columns.
+/// Returns the place of a square on an 80×24 screen, from White's side: squares of 4 columns and 2 rows, after 2 columns.
 fn point(square: &str) -> (u16, u16) {
     let (file, rank) = coordinates(square);
     (2 + file as u16 * 4 + 1, (7 - rank as u16) * 2)
 }
 
-/// The fool's mate, as pairs of squares, with what the list of moves shows after each; after the last, how it ended is
-/// shown in its place.
+/// Fool's mate as pairs of squares, with the text that the move list shows after each; after the last move the result
+/// takes its place.
 const MATE: [(&str, &str, &str); 4] = [
     ("f2", "f3", "f3"),
     ("e7", "e5", "e5"),
@@ -68,7 +68,7 @@ const MATE: [(&str, &str, &str); 4] = [
 fn sees_the_mate(terminal: &Terminal) {
     for what in [
         "Checkmate",
-        "Black has checkmated White and wins.",
+        "Black wins by checkmate.",
         "article 5.1.1",
         "Player 1 0 : 1 Player 2",
         "Leave",
@@ -82,14 +82,14 @@ fn a_whole_game_by_keys() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["--person"], USUAL);
     terminal.wait_for("White to move");
-    let mut fingers = Fingers::new(&mut terminal);
+    let mut cursor = KeyboardCursor::new(&mut terminal);
     for (from, to, san) in MATE {
-        fingers.go(&mut terminal, from);
-        fingers.go(&mut terminal, to);
+        cursor.go(&mut terminal, from);
+        cursor.go(&mut terminal, to);
         terminal.wait_for(san);
     }
     sees_the_mate(&terminal);
-    // The last of the menu: leave.
+    // The last menu item is Leave.
     terminal.send("\x1b[F\r");
     assert_eq!(terminal.wait(), 0);
     assert!(
@@ -136,7 +136,7 @@ fn whole_games_by_typed_moves_with_completion() {
     terminal.wait_for("> Qh4#");
     terminal.send("\r");
     sees_the_mate(&terminal);
-    // Again, with colours changed: the score goes on.
+    // Play again with colours swapped: the score continues.
     terminal.send("\r");
     terminal.wait_for("White to move");
     terminal.enter("e4");
@@ -153,23 +153,23 @@ fn wrong_moves_are_answered() {
     let mut terminal = Terminal::start(&home, &[], USUAL);
     terminal.wait_for("White to move");
     terminal.enter("e5");
-    terminal.wait_for("e5 is not a legal move here.");
+    terminal.wait_for("e5 is not a legal move.");
     terminal.enter("abracadabra");
-    terminal.wait_for("is not understood");
+    terminal.wait_for("was not understood");
     terminal.enter("draw");
-    terminal.wait_for("Each side has to make a move first.");
+    terminal.wait_for("Both sides must make a move first.");
     terminal.enter("e4");
     terminal.wait_for("Black to move");
 }
 
 #[test]
-fn a_pawn_is_promoted_to_what_is_chosen() {
+fn a_pawn_is_promoted() {
     let fen = ["--fen", "8/4P1k1/8/8/8/8/8/4K2R w - - 0 1"];
     for (keys, san) in [("n", "e8=N+"), ("\r", "e8=Q"), ("\x1b[B\r", "e8=R")] {
         let mut terminal = Terminal::fresh(&fen, USUAL);
         terminal.wait_for("White to move");
         terminal.enter("e7e8");
-        terminal.wait_for("Promote the pawn to");
+        terminal.wait_for("Promote pawn to");
         terminal.send(keys);
         terminal.wait_for(san);
     }
@@ -207,11 +207,11 @@ pub(crate) fn find(terminal: &Terminal, what: &str) -> (u16, u16) {
     })
 }
 
-/// Chooses from the menu by going down to it.
+/// Chooses a menu item with the arrow keys.
 fn choose(terminal: &mut Terminal, what: &str) {
     terminal.send("\x1b");
-    terminal.wait_for("Pause");
-    // The last of the menu: all of it is there.
+    terminal.wait_for("Game menu");
+    // The last menu item is there, so the menu is complete.
     terminal.wait_for("Leave");
     let (row, column) = find(terminal, what);
     terminal.click((column, row));
@@ -230,17 +230,17 @@ fn pause_save_restart_load_and_take_back() {
     choose(&mut terminal, "Save");
     terminal.wait_for("Save to:");
     terminal.enter("mine.pgn");
-    terminal.wait_for("was written to mine.pgn");
+    terminal.wait_for("Game saved to mine.pgn");
     assert!(
         fs::read_to_string(home.file("mine.pgn"))
             .unwrap()
             .contains("1. e4")
     );
-    choose(&mut terminal, "Take back");
+    choose(&mut terminal, "Take back move");
     terminal.wait_for("1 move was taken back.");
     assert!(!terminal.text().contains("Nf3"));
-    choose(&mut terminal, "Begin again");
-    terminal.wait_for("Begin this game again?");
+    choose(&mut terminal, "Restart game");
+    terminal.wait_for("Restart this game?");
     terminal.send("y");
     terminal.wait_until("the beginning", |text| !text.contains("c5"));
     choose(&mut terminal, "Load");
@@ -254,7 +254,7 @@ fn pause_save_restart_load_and_take_back() {
 }
 
 #[test]
-fn after_kill_9_the_game_goes_on_with_nothing_lost() {
+fn after_kill_9_nothing_is_lost() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["--person", "--time", "90+30"], USUAL);
     terminal.wait_for("White to move");
@@ -307,7 +307,7 @@ fn every_size_in_mid_game() {
 }
 
 #[test]
-fn against_the_computer_with_its_opinion() {
+fn against_the_computer_with_evaluation() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["--level", "1", "--seed", "7"], LARGE);
     terminal.wait_for("Tabiya, level 1");
@@ -322,7 +322,7 @@ fn against_the_computer_with_its_opinion() {
     });
     // F4.
     terminal.send("\x1bOS");
-    terminal.wait_for("for White");
+    terminal.wait_for("(depth ");
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn a_finished_game_is_replayed() {
     let end = terminal.look(|screen| screen.contents_formatted());
     terminal.send("\x1b[H");
     terminal.wait_until("the beginning", |text| text == start);
-    // By itself, to the end.
+    // Autoplay to the end.
     terminal.send(" ");
     terminal.wait_until("the end", |_| {
         terminal.look(|screen| screen.contents_formatted()) == end
@@ -347,7 +347,7 @@ fn a_finished_game_is_replayed() {
 }
 
 #[test]
-fn colours_and_pieces_as_the_terminal_has_them() {
+fn colours_and_pieces_fit_the_terminal() {
     use vt100::Color;
     let home = Home::new();
     let ground = |terminal: &Terminal| {
@@ -368,7 +368,7 @@ fn colours_and_pieces_as_the_terminal_has_them() {
     let terminal = Terminal::start(&home, &["--letters"], USUAL);
     assert!(matches!(ground(&terminal), Color::Rgb(..)));
     assert!(!terminal.text().contains('♞'));
-    // Drawn ones, where there is room.
+    // Drawn pieces if there is room.
     let terminal = Terminal::fresh(&[], LARGE);
     terminal.wait_for("White to move");
     assert!(terminal.text().matches('▀').count() > 100);
@@ -382,7 +382,7 @@ fn the_board_turns() {
     assert!(terminal.text().starts_with("8"));
     terminal.send("\x1bOQ");
     terminal.wait_until("Black's side", |text| text.starts_with('1'));
-    // To who moves.
+    // Turned to the side to move.
     terminal.send("\x1bOR");
     terminal.wait_until("White's side", |text| text.starts_with('8'));
     terminal.enter("e4");
@@ -392,7 +392,7 @@ fn the_board_turns() {
 }
 
 #[test]
-fn it_ends_cleanly_when_the_system_says_so() {
+fn sigterm_ends_cleanly() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &[], USUAL);
     terminal.wait_for("White to move");
@@ -404,6 +404,6 @@ fn it_ends_cleanly_when_the_system_says_so() {
         .status()
         .unwrap();
     assert_eq!(terminal.wait(), 3);
-    terminal.wait_for("The game is kept");
+    terminal.wait_for("The game is saved");
     assert!(!terminal.look(vt100::Screen::alternate_screen));
 }

@@ -1,12 +1,12 @@
-//! The score of a series, after the program has ended in the middle of one.
+//! The score of a series survives a restart of the program.
 
 use crate::{home::Home, terminal::Terminal};
 
 const NAMES: [&str; 5] = ["--person", "--name", "Anna", "--name", "Bo"];
 
-/// Left at the end of the input, in the second and in the third game.
+/// The input ends in the second and in the third game.
 #[test]
-fn the_score_goes_on_line_by_line() {
+fn the_score_continues_in_plain_mode() {
     let home = Home::new();
     let (text, code) = home.transcript(&NAMES, "e4\nresign\nyes\nd4\n");
     assert_eq!(code, 3, "{text}");
@@ -20,9 +20,9 @@ fn the_score_goes_on_line_by_line() {
     let (text, code) = home.transcript(&["--continue"], "e5\ndraw\nyes\nno\n");
     assert!(text.contains("Anna 2.5 : 0.5 Bo"), "{text}");
     assert_eq!(code, 0);
-    // Another series begins anew.
+    // A new series starts from zero.
     let (text, _) = home.transcript(&NAMES, "e4\nscore\nresign\nno\n");
-    assert!(text.contains("No game has ended yet."), "{text}");
+    assert!(text.contains("No game has finished yet."), "{text}");
     assert!(text.contains("Anna 1 : 0 Bo"), "{text}");
 }
 
@@ -57,9 +57,9 @@ fn the_score_survives_kill_9() {
     });
 }
 
-/// Where each game begins by lot, so does the next after the program has ended.
+/// Games with random starts stay random after a restart of the program.
 #[test]
-fn starts_by_lot_go_on() {
+fn random_starts_continue() {
     let home = Home::new();
     let arguments = ["--person", "--chess960", "--seed", "7", "--letters"];
     let (text, code) = home.transcript(&arguments, "fen\na4\n");

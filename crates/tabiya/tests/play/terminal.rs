@@ -1,4 +1,4 @@
-//! [`Terminal`]: the program in a pseudo-terminal, with somebody who reads its screen.
+//! [`Terminal`]: the program in a pseudo-terminal whose screen can be read.
 
 use std::{
     io::{Read, Write},
@@ -18,20 +18,20 @@ pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
     parser: Arc<Mutex<vt100::Parser>>,
-    /// Its own, which goes with it.
+    /// Its own home folder, removed with it.
     _home: Option<Home>,
 }
 
-/// Something is seen within this time, on however busy a machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Longest wait, for busy machines.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Terminal {
-    /// `tabiya play` in true colour.
+    /// Starts `tabiya play` in true colour.
     pub(crate) fn start(home: &Home, arguments: &[&str], size: (u16, u16)) -> Self {
         Self::start_with(home, arguments, size, &[("COLORTERM", "truecolor")])
     }
 
-    /// The same, for a user of its own.
+    /// Starts it with a fresh home folder.
     pub(crate) fn fresh(arguments: &[&str], size: (u16, u16)) -> Self {
         Self::fresh_with(arguments, size, &[("COLORTERM", "truecolor")])
     }
@@ -59,7 +59,7 @@ impl Terminal {
         Self::run(home, command, size, environment)
     }
 
-    /// A shell that somebody types commands into.
+    /// Starts an interactive shell.
     pub(crate) fn shell(home: &Home, size: (u16, u16)) -> Self {
         let mut command = CommandBuilder::new("bash");
         command.args(["--norc", "--noprofile", "-i"]);
@@ -104,7 +104,7 @@ impl Terminal {
         }
     }
 
-    /// Types.
+    /// Types text.
     pub(crate) fn send(&mut self, text: &str) {
         self.writer.write_all(text.as_bytes()).unwrap();
         self.writer.flush().unwrap();
@@ -134,17 +134,17 @@ impl Terminal {
         ));
     }
 
-    /// What is on the screen, as text.
+    /// Returns the screen as text.
     pub(crate) fn text(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
-    /// Looks at the screen itself.
+    /// Inspects the screen itself.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&vt100::Screen) -> T) -> T {
         look(self.parser.lock().unwrap().screen())
     }
 
-    /// Waits until something is on the screen.
+    /// Waits until the screen contains a text.
     #[track_caller]
     pub(crate) fn wait_for(&self, what: &str) {
         self.wait_until(what, |text| text.contains(what));
@@ -152,7 +152,7 @@ impl Terminal {
 
     #[track_caller]
     pub(crate) fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         loop {
             let text = self.text();
             if is_so(&text) {
@@ -163,7 +163,7 @@ impl Terminal {
         }
     }
 
-    /// Another size.
+    /// Resizes the terminal.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         self.parser
             .lock()
@@ -177,7 +177,7 @@ impl Terminal {
         self.child.process_id().unwrap()
     }
 
-    /// The power goes.
+    /// Kills the program, as a power cut would.
     pub(crate) fn kill(&mut self) {
         let id = self.id().to_string();
         let killed = Command::new("kill").args(["-9", &id]).status().unwrap();
@@ -185,15 +185,19 @@ impl Terminal {
         self.child.wait().unwrap();
     }
 
-    /// Waits for the end: gives the exit code.
+    /// Waits for the program to end. Returns the exit code.
     #[track_caller]
     pub(crate) fn wait(&mut self) -> u32 {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.exit_code();
             }
-            assert!(Instant::now() < end, "it does not end:\n{}", self.text());
+            assert!(
+                Instant::now() < end,
+                "the program does not end:\n{}",
+                self.text()
+            );
             thread::sleep(Duration::from_millis(5));
         }
     }

@@ -12,91 +12,93 @@ use std::{
 use tabiya_engine::{Limits, Score};
 use tabiya_game::{Game, Moment};
 use tabiya_player::{
-    BuiltInSettings, Contender, EngineSpec, GameLine, SpecKind, ThinkingTime, child::Ender,
-    takes_draw,
+    BuiltInSettings, EngineKind, EnginePlayer, EngineSpec, MoveHistory, ThinkingTime, accepts_draw,
+    child::KillHandle,
 };
 use tabiya_rules::UciMove;
 
-use crate::signal::Signal;
+use crate::app_event::AppEvent;
 
-/// Which engine plays.
+/// Engine that plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum EngineChoice {
-    /// Our own, at a level.
+    /// The built-in engine, at a level.
     Level {
-        /// From 0 to 10.
+        /// Level from 0 to 10.
         level: u8,
-        /// Where random numbers begin.
+        /// Seed of random numbers.
         seed: u64,
     },
     /// Another program.
     Command(EngineSpec),
 }
 
-/// What an engine says.
+/// Reply of an engine.
 #[derive(Debug)]
-pub(crate) struct EngineSays {
+pub(crate) struct EngineReply {
     game: u64,
     ply: u32,
     key: u64,
     answer: Result<(UciMove, Option<Score>), String>,
 }
 
-/// An engine that plays. Dropping it ends it, also one that says nothing any more.
+/// Engine that plays. Dropping it ends it, even if it no longer responds.
 pub(crate) struct EngineSeat {
     game: u64,
-    questions: Option<Sender<Question>>,
+    requests: Option<Sender<MoveRequest>>,
     thread: Option<JoinHandle<()>>,
-    /// What ends it, if it is another program that runs.
-    ender: Arc<Mutex<Option<Ender>>>,
-    /// Which position it was asked about.
-    asked: Option<(u32, u64)>,
-    /// What it thought of its position last.
+    /// Handle to kill it, if it is another program.
+    kill_handle: Arc<Mutex<Option<KillHandle>>>,
+    /// Position it is thinking about.
+    pending: Option<(u32, u64)>,
+    /// Its last score.
     score: Option<Score>,
 }
 
-struct Question {
-    line: GameLine,
+struct MoveRequest {
+    line: MoveHistory,
     ply: u32,
     limits: Limits,
-    most: Duration,
+    timeout: Duration,
 }
 
-/// An engine that is slow to stop is waited for so much longer.
-const GRACE: Duration = Duration::from_secs(10);
-/// An engine that was told to leave may take so long.
-const LEAVE: Duration = Duration::from_millis(300);
+/// Extra time for an engine that is slow to stop.
+const MOVE_GRACE: Duration = Duration::from_secs(10);
+/// Time allowed for an engine to quit.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
 impl EngineSeat {
     /// Starts an engine for a game, or takes one that is ready.
     pub(super) fn new(
         choice: &EngineChoice,
-        ready: Option<Contender>,
+        ready: Option<EnginePlayer>,
         game: u64,
-        signals: Sender<Signal>,
+        app_events: Sender<AppEvent>,
     ) -> Self {
-        let (questions, asked) = mpsc::channel::<Question>();
+        let (requests, pending) = mpsc::channel::<MoveRequest>();
         let spec = choice.spec();
-        let ender = Arc::new(Mutex::new(ready.as_ref().and_then(Contender::ender)));
-        let shared = Arc::clone(&ender);
+        let kill_handle = Arc::new(Mutex::new(
+            ready.as_ref().and_then(EnginePlayer::kill_handle),
+        ));
+        let shared = Arc::clone(&kill_handle);
         let thread = thread::spawn(move || {
             let mut engine = ready;
-            let mut is_told = false;
-            for question in asked {
-                let (ply, key) = (question.ply, question.line.position().key());
-                let ready = get_ready(&mut engine, &spec, &question.line, &mut is_told);
-                let ready = ready.map(|ready| ready.ender());
-                let answer = ready.and_then(|ender| {
-                    *shared.lock().unwrap_or_else(PoisonError::into_inner) = ender;
-                    answer(&mut engine, &question)
+            let mut has_new_game = false;
+            for request in pending {
+                let (ply, key) = (request.ply, request.line.position().key());
+                let ready = get_ready(&mut engine, &spec, &request.line, &mut has_new_game);
+                let ready = ready.map(|ready| ready.kill_handle());
+                let answer = ready.and_then(|kill_handle| {
+                    *shared.lock().unwrap_or_else(PoisonError::into_inner) = kill_handle;
+                    answer(&mut engine, &request)
                 });
-                let says = EngineSays {
+                let event = EngineReply {
                     game,
                     ply,
                     key,
                     answer,
                 };
-                if signals.send(Signal::Engine(says)).is_err() {
+                if app_events.send(AppEvent::Engine(event)).is_err() {
                     break;
                 }
             }
@@ -106,67 +108,72 @@ impl EngineSeat {
         });
         Self {
             game,
-            questions: Some(questions),
+            requests: Some(requests),
             thread: Some(thread),
-            ender,
-            asked: None,
+            kill_handle,
+            pending: None,
             score: None,
         }
     }
 
-    /// Asks for a move, unless it was asked already.
-    pub(super) fn ask(&mut self, line: GameLine, game: &Game, now: Moment) -> Result<(), String> {
+    /// Requests a move, unless one was requested already.
+    pub(super) fn request_move(
+        &mut self,
+        line: MoveHistory,
+        game: &Game,
+        now: Moment,
+    ) -> Result<(), String> {
         let here = (game.ply(), line.position().key());
-        if self.asked == Some(here) {
+        if self.pending == Some(here) {
             return Ok(());
         }
         let time = ThinkingTime::of(game, now);
-        let question = Question {
+        let request = MoveRequest {
             line,
             ply: here.0,
             limits: time.limits(),
-            most: time.remaining().unwrap_or(ThinkingTime::MOST) + GRACE,
+            timeout: time.remaining().unwrap_or(ThinkingTime::MAX_WITHOUT_CLOCK) + MOVE_GRACE,
         };
-        self.asked = Some(here);
-        let is_heard = match &self.questions {
-            Some(questions) => questions.send(question).is_ok(),
+        self.pending = Some(here);
+        let is_sent = match &self.requests {
+            Some(requests) => requests.send(request).is_ok(),
             None => false,
         };
-        match is_heard {
+        match is_sent {
             true => Ok(()),
-            false => Err("the engine has gone".to_string()),
+            false => Err("the engine has stopped".to_string()),
         }
     }
 
-    /// Its move, if it is about the position on the board.
-    pub(super) fn hear(
+    /// Takes a reply: the move, if it is for the current position.
+    pub(super) fn take_reply(
         &mut self,
-        says: EngineSays,
+        event: EngineReply,
         game: &Game,
     ) -> Option<Result<UciMove, String>> {
         let here = (game.ply(), game.position().key());
-        let about = (says.ply, says.key);
-        if says.game != self.game || self.asked != Some(about) {
+        let about = (event.ply, event.key);
+        if event.game != self.game || self.pending != Some(about) {
             return None;
         }
-        self.asked = None;
+        self.pending = None;
         if about != here {
             return None;
         }
-        Some(says.answer.map(|(uci, score)| {
+        Some(event.answer.map(|(uci, score)| {
             self.score = score;
             uci
         }))
     }
 
-    /// True while it is expected to answer.
+    /// True while a reply is expected.
     pub(super) fn is_thinking(&self) -> bool {
-        self.asked.is_some()
+        self.pending.is_some()
     }
 
-    /// True if it takes a draw.
-    pub(super) fn would_draw(&self) -> bool {
-        self.score.is_some_and(takes_draw)
+    /// True if it would accept a draw.
+    pub(super) fn accepts_draw(&self) -> bool {
+        self.score.is_some_and(accepts_draw)
     }
 }
 
@@ -175,7 +182,7 @@ impl EngineChoice {
         match self {
             Self::Level { level, seed } => EngineSpec {
                 name: None,
-                kind: SpecKind::BuiltIn(BuiltInSettings {
+                kind: EngineKind::BuiltIn(BuiltInSettings {
                     level: *level,
                     seed: *seed,
                     ..BuiltInSettings::default()
@@ -188,51 +195,51 @@ impl EngineChoice {
 
 impl Drop for EngineSeat {
     fn drop(&mut self) {
-        self.questions = None;
-        let ender = self
-            .ender
+        self.requests = None;
+        let kill_handle = self
+            .kill_handle
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .take();
-        let (Some(ender), Some(thread)) = (ender, self.thread.take()) else {
+        let (Some(kill_handle), Some(thread)) = (kill_handle, self.thread.take()) else {
             return;
         };
-        // One that thinks would not hear that it is to leave.
-        let deadline = Instant::now() + LEAVE;
-        while self.asked.is_none() && !thread.is_finished() && Instant::now() < deadline {
+        // An engine that is thinking would not read the quit command.
+        let deadline = Instant::now() + QUIT_TIMEOUT;
+        while self.pending.is_none() && !thread.is_finished() && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(2));
         }
-        ender.end();
+        kill_handle.kill();
     }
 }
 
-/// The engine, started if it is not there, and told once that a game begins.
+/// Starts the engine if needed, and tells it once that a game begins.
 fn get_ready<'a>(
-    engine: &'a mut Option<Contender>,
+    engine: &'a mut Option<EnginePlayer>,
     spec: &EngineSpec,
-    line: &GameLine,
-    is_told: &mut bool,
-) -> Result<&'a mut Contender, String> {
+    line: &MoveHistory,
+    has_new_game: &mut bool,
+) -> Result<&'a mut EnginePlayer, String> {
     if engine.is_none() {
         *engine = Some(start(spec)?);
-        *is_told = false;
+        *has_new_game = false;
     }
-    let ready = engine.as_mut().ok_or("there is no engine")?;
-    if !std::mem::replace(is_told, true) {
-        let told = ready.new_game(line.start());
-        told.map_err(|error| error.to_string())?;
+    let ready = engine.as_mut().ok_or("the engine is not running")?;
+    if !std::mem::replace(has_new_game, true) {
+        let started = ready.new_game(line.start());
+        started.map_err(|error| error.to_string())?;
     }
     Ok(ready)
 }
 
 fn answer(
-    engine: &mut Option<Contender>,
-    question: &Question,
+    engine: &mut Option<EnginePlayer>,
+    request: &MoveRequest,
 ) -> Result<(UciMove, Option<Score>), String> {
-    let ready = engine.as_mut().ok_or("there is no engine")?;
-    let answer = ready.think(&question.line, &question.limits, question.most);
+    let ready = engine.as_mut().ok_or("the engine is not running")?;
+    let answer = ready.think(&request.line, &request.limits, request.timeout);
     match answer {
-        Ok(answer) => Ok((question.line.position().uci(answer.best), answer.score())),
+        Ok(answer) => Ok((request.line.position().uci(answer.best), answer.score())),
         Err(error) => {
             if !ready.recover(&error) {
                 *engine = None;
@@ -243,6 +250,6 @@ fn answer(
 }
 
 /// Starts an engine.
-pub(crate) fn start(spec: &EngineSpec) -> Result<Contender, String> {
-    Contender::start(spec).map_err(|error| error.to_string())
+pub(crate) fn start(spec: &EngineSpec) -> Result<EnginePlayer, String> {
+    EnginePlayer::start(spec).map_err(|error| error.to_string())
 }

@@ -1,179 +1,183 @@
-//! What is asked for by a word: `help`, `moves e2`, `draw`, …
+//! Typed commands: `help`, `moves e2`, `draw`, …
 
 use std::path::Path;
 
 use tabiya_game::{Action, Millis, Moment, Proposal};
 use tabiya_rules::{Position, Square};
-use tabiya_wire::Room;
+use tabiya_wire::ChatRoom;
 
-use super::dialogue::{Dialogue, Stage, Sure};
+use super::line_client::{Confirmation, LineClient, PlainPrompt};
 use crate::{
-    entry::{self, Command, Entry},
-    evaluation::Opinion,
+    controller::Opened,
+    evaluation::Evaluation,
     files,
+    game_options::UnknownWords,
     host::Seats,
-    plan::WrongWords,
-    session::Opened,
-    setup::{Letters, Opponent},
+    options::{OpponentChoice, PieceLetters},
+    typed_input::{self, TypedCommand, TypedInput},
 };
 
-/// What is given by `give`.
-const GIFT: Millis = Millis::seconds(15);
+/// Time added by `give`.
+const GIVEN_TIME: Millis = Millis::seconds(15);
 
-impl Dialogue {
-    /// Does what is asked for.
-    pub(super) fn command(&mut self, command: Command, now: Moment) {
-        let is_over = self.session.host.game().ending().is_some();
+impl LineClient {
+    /// Executes a command.
+    pub(super) fn command(&mut self, command: TypedCommand, now: Moment) {
+        let is_over = self.controller.host.game().ending().is_some();
         match command {
-            Command::Help => self.tell_help(),
-            Command::Moves(square) => self.tell_moves(square),
-            Command::Say(square) => self.tell_position(square),
-            Command::Board => self.show_again(),
-            Command::Flip => {
+            TypedCommand::Help => self.print_help(),
+            TypedCommand::Moves(square) => self.print_moves(square),
+            TypedCommand::Say(square) => self.print_position(square),
+            TypedCommand::Board => self.show_again(),
+            TypedCommand::Flip => {
                 self.is_flipped = !self.is_flipped;
                 self.show_again();
             }
-            Command::Clock => self.tell_clock(now),
-            Command::Fen => {
-                let fen = self.session.host.game().position().fen().to_string();
-                self.tell(&fen);
+            TypedCommand::Clock => self.print_clock(now),
+            TypedCommand::Fen => {
+                let fen = self.controller.host.game().position().fen().to_string();
+                self.print(&fen);
             }
-            Command::Pgn => match self.session.pgn() {
-                Ok(record) => self.tell(record.to_string().trim_end()),
-                Err(error) => self.tell_with("terminal-bad-game", "error", &error.to_string()),
+            TypedCommand::Pgn => match self.controller.pgn() {
+                Ok(record) => self.print(record.to_string().trim_end()),
+                Err(error) => {
+                    self.print_text_with("terminal-bad-game", "error", &error.to_string())
+                }
             },
-            Command::Score => match self.session.score(&self.voice) {
-                Some(score) => self.tell(&score),
-                None => self.tell_word("terminal-no-score"),
+            TypedCommand::Score => match self.controller.score(&self.localizer) {
+                Some(score) => self.print(&score),
+                None => self.print_text("terminal-no-score"),
             },
-            Command::Evaluate if !self.session.may_evaluate() => {
-                self.tell_word("terminal-no-evaluation");
+            TypedCommand::Evaluate if !self.controller.can_evaluate() => {
+                self.print_text("terminal-no-evaluation");
             }
-            Command::Evaluate if is_over => self.tell_word("refusal-game-over"),
-            Command::Evaluate => {
-                self.session.evaluate();
+            TypedCommand::Evaluate if is_over => self.print_text("refusal-game-over"),
+            TypedCommand::Evaluate => {
+                self.controller.evaluate();
                 self.is_evaluating = true;
             }
-            Command::Save(file) => self.save(&file),
-            Command::Load(file) => self.load(&file, now),
-            Command::New(words) => self.new_game(&words, now),
-            Command::Again if is_over => self.play_again(now),
-            Command::Again => self.tell_word("terminal-not-over"),
-            Command::Letters(letters) => self.tell_letters(letters),
-            Command::Quit => self.leave(),
-            Command::Chat(text) => self.chat(&text),
-            Command::Lobby => match self.door {
+            TypedCommand::Save(file) => self.save(&file),
+            TypedCommand::Load(file) => self.load(&file, now),
+            TypedCommand::New(words) => self.new_game(&words, now),
+            TypedCommand::Again if is_over => self.play_again(now),
+            TypedCommand::Again => self.print_text("terminal-not-over"),
+            TypedCommand::Letters(letters) => self.print_letters(letters),
+            TypedCommand::Quit => self.leave(),
+            TypedCommand::Chat(text) => self.chat(&text),
+            TypedCommand::Lobby => match self.club_access {
                 Some(_) => self.go_to_lobby(),
-                None => self.tell_word("terminal-no-club"),
+                None => self.print_text("terminal-no-club"),
             },
-            Command::Challenge(_) | Command::Take(_) | Command::Watch(_) => {
-                self.tell_word("terminal-only-in-lobby");
+            TypedCommand::Challenge(_) | TypedCommand::Take(_) | TypedCommand::Watch(_) => {
+                self.print_text("terminal-only-in-lobby");
             }
             request => self.request(request, now),
         }
     }
 
-    /// What is asked of the game itself.
-    fn request(&mut self, command: Command, now: Moment) {
-        if self.session.host.seats() == Seats::None {
-            return self.tell_word("terminal-you-watch");
+    /// Executes a command about the game itself.
+    fn request(&mut self, command: TypedCommand, now: Moment) {
+        if self.controller.host.seats() == Seats::None {
+            return self.print_text("terminal-you-watch");
         }
-        // Who types may have meant something else; lines in a file were meant.
-        let is_open = self.session.host.game().ending().is_none();
+        // A person may have typed it by mistake; lines of a file are deliberate.
+        let is_open = self.controller.host.game().ending().is_none();
         match command {
-            Command::Resign if is_open && self.from_person => return self.make_sure(Sure::Resign),
-            Command::Restart if is_open && self.from_person => {
-                return self.make_sure(Sure::Restart);
+            TypedCommand::Resign if is_open && self.is_interactive => {
+                return self.ask_to_confirm(Confirmation::Resign);
+            }
+            TypedCommand::Restart if is_open && self.is_interactive => {
+                return self.ask_to_confirm(Confirmation::Restart);
             }
             _ => {}
         }
         let action = match command {
-            Command::Undo => Action::Offer(Proposal::Takeback),
-            Command::Draw => Action::Offer(Proposal::Draw),
-            Command::Pause => Action::Offer(Proposal::Pause),
-            Command::Resume => Action::Offer(Proposal::Resume),
-            Command::Restart => Action::Offer(Proposal::Restart),
-            Command::Accept => match self.standing() {
+            TypedCommand::Undo => Action::Offer(Proposal::Takeback),
+            TypedCommand::Draw => Action::Offer(Proposal::Draw),
+            TypedCommand::Pause => Action::Offer(Proposal::Pause),
+            TypedCommand::Resume => Action::Offer(Proposal::Resume),
+            TypedCommand::Restart => Action::Offer(Proposal::Restart),
+            TypedCommand::Accept => match self.pending_offer() {
                 Some(what) => Action::Accept(what),
-                None => return self.tell_word("terminal-nothing-offered"),
+                None => return self.print_text("terminal-nothing-offered"),
             },
-            Command::Decline => match self.standing() {
+            TypedCommand::Decline => match self.pending_offer() {
                 Some(what) => Action::Decline(what),
-                None => return self.tell_word("terminal-nothing-offered"),
+                None => return self.print_text("terminal-nothing-offered"),
             },
-            Command::Claim(announced) => match self.claim(announced.as_deref()) {
+            TypedCommand::Claim(announced) => match self.claim(announced.as_deref()) {
                 Some(claim) => claim,
-                None => return self.tell_word("terminal-nothing-to-claim"),
+                None => return self.print_text("terminal-nothing-to-claim"),
             },
-            Command::Resign => Action::Resign,
-            Command::Abort => Action::Abort,
-            Command::Flag => Action::Flag,
-            Command::Give => Action::GiveTime(GIFT),
+            TypedCommand::Resign => Action::Resign,
+            TypedCommand::Abort => Action::Abort,
+            TypedCommand::Flag => Action::Flag,
+            TypedCommand::Give => Action::GiveTime(GIVEN_TIME),
             _ => return,
         };
-        self.ask(action, now);
+        self.perform(action, now);
     }
 
-    /// What the opponent has proposed.
-    fn standing(&self) -> Option<Proposal> {
-        let seats = self.session.host.seats();
-        let mut offers = self.session.host.game().offers();
+    /// Offer of the opponent.
+    fn pending_offer(&self) -> Option<Proposal> {
+        let seats = self.controller.host.seats();
+        let mut offers = self.controller.host.game().offers();
         let mine = |by| seats == Seats::One(by);
         offers.find(|(_, by)| !mine(*by)).map(|(what, _)| what)
     }
 
     fn claim(&self, announced: Option<&str>) -> Option<Action> {
-        let game = self.session.host.game();
+        let game = self.controller.host.game();
         let Some(text) = announced else {
-            return self.session.claim(None);
+            return self.controller.claim(None);
         };
-        match Entry::read(text, game.position(), &self.voice.notation) {
-            Entry::Move(m) => self.session.claim(Some(m)),
+        match TypedInput::parse(text, game.position(), &self.localizer.notation) {
+            TypedInput::Move(m) => self.controller.claim(Some(m)),
             _ => None,
         }
     }
 
-    fn tell_help(&mut self) {
+    fn print_help(&mut self) {
         let mut ids = vec!["terminal-help-moves", "terminal-help-words"];
-        if self.door.is_some() {
+        if self.club_access.is_some() {
             ids.push("terminal-help-club");
         }
         for id in ids {
-            self.tell_word(id);
+            self.print_text(id);
         }
     }
 
-    /// All moves, or those from a square.
-    fn tell_moves(&mut self, square: Option<Square>) {
-        let position = *self.session.host.game().position();
-        if self.session.host.game().ending().is_some() {
-            return self.tell_word("refusal-game-over");
+    /// Prints all moves, or those from a square.
+    fn print_moves(&mut self, square: Option<Square>) {
+        let position = *self.controller.host.game().position();
+        if self.controller.host.game().ending().is_some() {
+            return self.print_text("refusal-game-over");
         }
         match square {
             Some(square) => {
-                self.tell_reach(&position, square);
+                self.print_targets(&position, square);
             }
             None => {
                 let moves = position.legal_moves();
-                let san = |m| self.voice.notation.write(&position.san(m).to_string());
+                let san = |m| self.localizer.notation.write(&position.san(m).to_string());
                 let mut written: Vec<String> = moves.iter().map(|m| san(*m)).collect();
                 written.sort();
-                let sentence = self.voice.say(
+                let sentence = self.localizer.format(
                     "terminal-all-moves",
                     &[
                         ("count", written.len().into()),
                         ("moves", written.join(", ").into()),
                     ],
                 );
-                self.tell(&sentence);
+                self.print(&sentence);
             }
         }
     }
 
-    /// Where the piece on a square can go; false if it cannot go anywhere.
-    pub(super) fn tell_reach(&mut self, position: &Position, square: Square) -> bool {
-        let piece = self.voice.square(position, square);
-        let targets = entry::targets(position, square);
+    /// Prints where the piece on a square can go; false if nowhere.
+    pub(super) fn print_targets(&mut self, position: &Position, square: Square) -> bool {
+        let piece = self.localizer.square(position, square);
+        let targets = typed_input::targets(position, square);
         let squares: Vec<String> = targets
             .iter()
             .map(|(square, castling)| match castling {
@@ -182,10 +186,10 @@ impl Dialogue {
             })
             .collect();
         if squares.is_empty() {
-            self.tell_with("terminal-cannot-move", "piece", &piece);
+            self.print_text_with("terminal-cannot-move", "piece", &piece);
             return false;
         }
-        let sentence = self.voice.say(
+        let sentence = self.localizer.format(
             "terminal-can-go",
             &[
                 ("piece", piece.into()),
@@ -193,132 +197,138 @@ impl Dialogue {
                 ("squares", squares.join(", ").into()),
             ],
         );
-        self.tell(&sentence);
+        self.print(&sentence);
         true
     }
 
-    /// The position in words, or what stands on a square.
-    fn tell_position(&mut self, square: Option<Square>) {
-        let position = *self.session.host.game().position();
+    /// Prints the position in words, or the content of a square.
+    fn print_position(&mut self, square: Option<Square>) {
+        let position = *self.controller.host.game().position();
         match square {
             Some(square) => {
-                let text = self.voice.square(&position, square);
-                self.tell(&text);
+                let text = self.localizer.square(&position, square);
+                self.print(&text);
             }
             None => {
-                for line in self.voice.position(&position) {
-                    self.tell(&line);
+                for line in self.localizer.position(&position) {
+                    self.print(&line);
                 }
             }
         }
     }
 
-    pub(super) fn tell_opinion(&mut self, opinion: &Opinion) {
+    pub(super) fn print_evaluation(&mut self, evaluation: &Evaluation) {
         self.is_evaluating = false;
-        if opinion.key != self.session.host.game().position().key() {
+        if evaluation.key != self.controller.host.game().position().key() {
             return;
         }
-        let sentence = opinion.text(&self.voice);
-        self.tell(&sentence);
+        let sentence = evaluation.text(&self.localizer);
+        self.print(&sentence);
     }
 
-    /// How moves are written, from now on or as it is.
-    fn tell_letters(&mut self, letters: Option<Letters>) {
+    /// Changes the letters of moves, if given, and prints them.
+    fn print_letters(&mut self, letters: Option<PieceLetters>) {
         if let Some(letters) = letters {
-            self.session.settings.letters = letters;
-            self.voice.notation.letters = letters;
-            self.session.remember();
+            self.controller.settings.letters = letters;
+            self.localizer.notation.letters = letters;
+            self.controller.save_settings();
         }
-        let sentence = self.voice.letters();
-        self.tell(&sentence);
+        let sentence = self.localizer.letters();
+        self.print(&sentence);
     }
 
     fn save(&mut self, file: &str) {
         if file.is_empty() {
-            return self.tell_word("terminal-which-file");
+            return self.print_text("terminal-which-file");
         }
-        match self.session.would_overwrite(Path::new(file)) {
-            true => self.make_sure(Sure::Overwrite(file.to_string())),
+        match self.controller.would_overwrite(Path::new(file)) {
+            true => self.ask_to_confirm(Confirmation::Overwrite(file.to_string())),
             false => self.write_file(file),
         }
     }
 
     pub(super) fn write_file(&mut self, file: &str) {
-        match self.session.save(Path::new(file)) {
-            Ok(()) => self.tell_with("terminal-saved", "file", file),
+        match self.controller.save(Path::new(file)) {
+            Ok(()) => self.print_text_with("terminal-saved", "file", file),
             Err(error) => {
                 let error = error.to_string();
                 let args = [("file", file.into()), ("error", error.into())];
-                let sentence = self.voice.say("terminal-not-saved", &args);
-                self.tell(&sentence);
+                let sentence = self.localizer.format("terminal-not-saved", &args);
+                self.print(&sentence);
             }
         }
     }
 
     fn load(&mut self, text: &str, now: Moment) {
         if text.is_empty() {
-            return self.tell_word("terminal-which-file");
+            return self.print_text("terminal-which-file");
         }
-        let (file, game) = files::named(text);
-        let parting = self.session.parting();
-        match self.session.load(Path::new(file), game, &self.voice, now) {
-            Ok(Opened::GoesOn(news)) => {
-                if let Some(id) = parting {
-                    self.tell_word(id);
+        let (file, game) = files::split_game_number(text);
+        let exit_message_id = self.controller.exit_message_id();
+        match self
+            .controller
+            .load(Path::new(file), game, &self.localizer, now)
+        {
+            Ok(Opened::Continues(host_events)) => {
+                if let Some(id) = exit_message_id {
+                    self.print_text(id);
                 }
-                self.tell_with("terminal-loaded", "file", file);
-                self.begin_game(news);
+                self.print_text_with("terminal-loaded", "file", file);
+                self.begin_game(host_events);
             }
-            Ok(Opened::Over(over)) => self.open_over(over),
+            Ok(Opened::Finished(over)) => self.open_finished(over),
             Err(error) => {
-                let sentence = crate::load_error(&self.voice, file, &error);
-                self.tell(&sentence);
+                let sentence = crate::load_error(&self.localizer, file, &error);
+                self.print(&sentence);
             }
         }
     }
 
-    /// Another game, with what is to be different.
+    /// Starts another game, with changed options.
     fn new_game(&mut self, words: &str, now: Moment) {
-        let mut choice = self.session.choice.clone();
-        if let Err(wrong) = choice.change(words) {
-            return self.tell_wrong_words(&wrong);
+        let mut choice = self.controller.game_options.clone();
+        if let Err(unknown) = choice.apply_words(words) {
+            return self.print_unknown_words(&unknown);
         }
-        if matches!(choice.opponent, Opponent::Club(_)) {
-            return self.tell_word("terminal-only-in-lobby");
+        if matches!(choice.opponent, OpponentChoice::Club(_)) {
+            return self.print_text("terminal-only-in-lobby");
         }
-        let before = std::mem::replace(&mut self.session.choice, choice);
-        if let Some(id) = self.session.parting() {
-            self.tell_word(id);
+        let before = std::mem::replace(&mut self.controller.game_options, choice);
+        if let Some(id) = self.controller.exit_message_id() {
+            self.print_text(id);
         }
-        match self.session.new_series(&self.voice, now) {
-            Ok(news) => self.begin_game(news),
+        match self.controller.new_series(&self.localizer, now) {
+            Ok(host_events) => self.begin_game(host_events),
             Err(error) => {
-                self.session.choice = before;
-                self.tell_with("terminal-bad-game", "error", &error.to_string());
+                self.controller.game_options = before;
+                self.print_text_with("terminal-bad-game", "error", &error.to_string());
             }
         }
     }
 
-    /// Words that mean nothing, and what could be meant.
-    pub(super) fn tell_wrong_words(&mut self, wrong: &WrongWords) {
-        self.tell_with("terminal-not-understood", "text", &wrong.text);
-        if wrong.is_start {
-            self.tell_word("terminal-form-type-start");
+    /// Prints words that were not understood, with a hint.
+    pub(super) fn print_unknown_words(&mut self, unknown: &UnknownWords) {
+        self.print_text_with("terminal-not-understood", "text", &unknown.text);
+        if unknown.is_start {
+            self.print_text("terminal-form-type-start");
         }
     }
 
     fn chat(&mut self, text: &str) {
-        let host = &self.session.host;
+        let host = &self.controller.host;
         let room = match host.seats() {
-            Seats::None => Room::Spectators,
-            _ => Room::Players,
+            Seats::None => ChatRoom::Spectators,
+            _ => ChatRoom::Players,
         };
-        let club = self.door.as_ref().and_then(|door| door.club.as_ref());
-        match (club, host.club_game()) {
-            (Some(club), Some(game)) if self.stage != Stage::Lobby => {
-                club.link.say(game, room, text);
+        let club = self
+            .club_access
+            .as_ref()
+            .and_then(|club_access| club_access.club.as_ref());
+        match (club, host.club_game_id()) {
+            (Some(club), Some(game)) if self.prompt != PlainPrompt::Lobby => {
+                club.connection.send_chat(game, room, text);
             }
-            _ => self.tell_word("terminal-nobody-hears"),
+            _ => self.print_text("terminal-nobody-hears"),
         }
     }
 }

@@ -1,62 +1,62 @@
-//! Clubs, line by line: which there are, who is there, what is open.
+//! Clubs, line by line: finding and joining them, and their lobby.
 
 use std::sync::mpsc::Sender;
 
 use tabiya_game::Moment;
 use tabiya_rules::Color;
 use tabiya_wire::{
-    Id, NewChallenge, Said,
-    net::{Address, Found},
+    ChatMessage, Id, NewChallenge,
+    net::{Address, DiscoveredClub},
 };
 
-use super::dialogue::{Dialogue, Stage};
+use super::line_client::{LineClient, PlainPrompt};
 use crate::{
-    club::{Choice, Club, Heard},
-    entry::{Command, Entry},
+    app_event::AppEvent,
+    club::{Club, ClubUpdate, LobbyItem},
+    club_connection::ClubEvent,
+    discovery,
     host::Host,
-    link::ClubSays,
-    search,
-    setup::{Opponent, Setup},
-    signal::Signal,
-    voice::tidy,
+    localizer::sanitize,
+    options::{OpponentChoice, PlayOptions},
+    typed_input::{TypedCommand, TypedInput},
 };
 
-/// The way to clubs.
-pub(super) struct Door {
-    /// The club that was joined.
+/// Access to clubs.
+pub(super) struct ClubAccess {
+    /// Club that was joined.
     pub(super) club: Option<Club>,
-    /// Clubs that were found.
-    found: Vec<Found>,
-    /// What was listed last: numbers mean this, whatever has happened since.
-    listed: Vec<Choice>,
+    /// Clubs discovered.
+    found: Vec<DiscoveredClub>,
+    /// Items listed last: numbers refer to these, whatever has changed since.
+    listed: Vec<LobbyItem>,
     address: Option<Address>,
-    state: State,
-    /// One was in a club.
-    was_inside: bool,
-    /// There was no way to the last club.
-    is_refused: bool,
-    signals: Sender<Signal>,
-    setup: Setup,
+    state: AccessState,
+    /// True if any club was joined.
+    has_joined: bool,
+    /// True if the last club could not be joined.
+    has_failed_last: bool,
+    app_events: Sender<AppEvent>,
+    options: PlayOptions,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// Nothing was said to the club yet.
+enum AccessState {
+    /// Not connected.
     Outside,
-    /// Clubs are looked for.
-    Looks,
-    /// The club has not answered.
-    Knocked,
-    /// One is in.
-    Inside,
-    /// A game is about to begin.
-    Waits,
+    /// Looking for clubs.
+    Searching,
+    /// Waiting for the club.
+    Connecting,
+    /// In the club.
+    Joined,
+    /// Waiting for a game to start.
+    AwaitingGame,
 }
 
-impl Door {
-    /// If the command line asks for a club.
-    pub(super) fn of(setup: &Setup, signals: &Sender<Signal>) -> Option<Self> {
-        let Opponent::Club(address) = &setup.opponent else {
+impl ClubAccess {
+    /// Access to clubs, if the command line asks for it.
+    pub(super) fn of(options: &PlayOptions, app_events: &Sender<AppEvent>) -> Option<Self> {
+        let OpponentChoice::Club(address) = &options.opponent else {
             return None;
         };
         Some(Self {
@@ -64,68 +64,68 @@ impl Door {
             found: Vec::new(),
             listed: Vec::new(),
             address: address.clone(),
-            state: State::Outside,
-            was_inside: false,
-            is_refused: false,
-            signals: signals.clone(),
-            setup: setup.clone(),
+            state: AccessState::Outside,
+            has_joined: false,
+            has_failed_last: false,
+            app_events: app_events.clone(),
+            options: options.clone(),
         })
     }
 
     /// True if lines have to wait for the club.
-    pub(super) fn is_waiting(&self, from_person: bool) -> bool {
+    pub(super) fn is_waiting(&self, is_interactive: bool) -> bool {
         match self.state {
-            State::Outside | State::Inside => false,
-            State::Knocked | State::Looks => true,
-            // In a pipe, what comes after a challenge is meant for the game.
-            State::Waits => !from_person,
+            AccessState::Outside | AccessState::Joined => false,
+            AccessState::Connecting | AccessState::Searching => true,
+            // In a pipe, lines after a challenge are meant for the game.
+            AccessState::AwaitingGame => !is_interactive,
         }
     }
 
-    /// True while it is the network that is waited for, which does not take for ever.
-    pub(super) fn is_on_the_way(&self) -> bool {
-        matches!(self.state, State::Knocked | State::Looks)
+    /// True while waiting for the network, which has a time limit.
+    pub(super) fn is_connecting(&self) -> bool {
+        matches!(self.state, AccessState::Connecting | AccessState::Searching)
     }
 
-    /// True if there was no way to any club.
+    /// True if no club could be joined.
     pub(super) fn has_failed(&self) -> bool {
-        self.is_refused && !self.was_inside
+        self.has_failed_last && !self.has_joined
     }
 
-    fn knock(&mut self, address: Address, name: &str) {
-        let signals = self.signals.clone();
-        self.club = Some(Club::join(address, name, &self.setup, signals));
-        self.state = State::Knocked;
+    fn connect(&mut self, address: Address, name: &str) {
+        let app_events = self.app_events.clone();
+        self.club = Some(Club::join(address, name, &self.options, app_events));
+        self.state = AccessState::Connecting;
     }
 }
 
-impl Dialogue {
-    /// Goes to the club that was named, or looks for some.
-    pub(super) fn open_door(&mut self) {
-        let name = self.session.choice.names.white.clone();
-        let Some(door) = &mut self.door else {
+impl LineClient {
+    /// Joins the club that was named, or looks for clubs.
+    pub(super) fn join_or_search(&mut self) {
+        let name = self.controller.game_options.names.white.clone();
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        if let Some(address) = door.address.clone() {
-            door.knock(address, &name);
+        if let Some(address) = club_access.address.clone() {
+            club_access.connect(address, &name);
             return;
         }
-        self.tell_word("terminal-looking");
-        if let Some(door) = &mut self.door {
-            door.state = State::Looks;
-            search::look(door.signals.clone());
+        self.print_text("terminal-looking");
+        if let Some(club_access) = &mut self.club_access {
+            club_access.state = AccessState::Searching;
+            discovery::start(club_access.app_events.clone());
         }
     }
 
-    /// Lists the clubs that were found.
-    pub(super) fn list_clubs(&mut self, found: Result<Vec<Found>, String>) {
-        self.set_state(State::Outside);
+    /// Lists the clubs discovered.
+    pub(super) fn list_clubs(&mut self, found: Result<Vec<DiscoveredClub>, String>) {
+        self.set_access_state(AccessState::Outside);
         let found = match found {
             Ok(found) => found,
-            Err(error) => return self.tell_with("terminal-club-failed", "error", &error),
+            Err(error) => return self.print_text_with("terminal-club-failed", "error", &error),
         };
         if found.is_empty() {
-            self.tell_word("terminal-no-clubs");
+            self.print_text("terminal-no-clubs");
         }
         for (index, club) in found.iter().enumerate() {
             let urls = club.urls();
@@ -135,259 +135,290 @@ impl Dialogue {
                 club.name,
                 urls.first().map_or("", String::as_str)
             );
-            self.tell(&line);
+            self.print(&line);
         }
-        if let Some(door) = &mut self.door {
-            door.found = found;
+        if let Some(club_access) = &mut self.club_access {
+            club_access.found = found;
         }
     }
 
     pub(super) fn lobby_line(&mut self, line: &str) {
         let text = line.trim();
-        let inside = self
-            .door
-            .as_ref()
-            .is_some_and(|door| !matches!(door.state, State::Outside | State::Looks));
+        let inside = self.club_access.as_ref().is_some_and(|club_access| {
+            !matches!(
+                club_access.state,
+                AccessState::Outside | AccessState::Searching
+            )
+        });
         if !inside {
             return self.line_outside(text);
         }
         if let Ok(number) = text.parse::<usize>() {
             return self.choose(number);
         }
-        match Entry::read(text, &tabiya_rules::Position::START, &self.voice.notation) {
-            Entry::Nothing => self.tell_lobby(),
-            Entry::Command(command) => match command {
-                Command::Lobby => self.tell_lobby(),
-                Command::Challenge(words) => self.challenge(&words),
-                Command::Take(number) | Command::Watch(number) => self.choose(number),
-                Command::Help => self.tell_word("terminal-help-club"),
-                Command::Quit => self.leave(),
-                _ => self.tell_word("terminal-only-at-board"),
+        match TypedInput::parse(
+            text,
+            &tabiya_rules::Position::START,
+            &self.localizer.notation,
+        ) {
+            TypedInput::Empty => self.print_lobby(),
+            TypedInput::Command(command) => match command {
+                TypedCommand::Lobby => self.print_lobby(),
+                TypedCommand::Challenge(words) => self.challenge(&words),
+                TypedCommand::Take(number) | TypedCommand::Watch(number) => self.choose(number),
+                TypedCommand::Help => self.print_text("terminal-help-club"),
+                TypedCommand::Quit => self.leave(),
+                _ => self.print_text("terminal-only-at-board"),
             },
-            _ => self.tell_with("terminal-not-understood", "text", text),
+            _ => self.print_text_with("terminal-not-understood", "text", text),
         }
     }
 
-    /// Before one is in: the number of a club, or an address.
+    /// Handles a line before a club is joined: the number of a club, or an address.
     fn line_outside(&mut self, text: &str) {
         if matches!(text, "quit" | "q") {
             return self.leave();
         }
-        let name = self.session.choice.names.white.clone();
-        let Some(door) = &mut self.door else {
+        let name = self.controller.game_options.names.white.clone();
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
         if text.is_empty() {
-            door.address = None;
-            return self.open_door();
+            club_access.address = None;
+            return self.join_or_search();
         }
         if let Ok(number) = text.parse::<usize>() {
-            let club = door.found.get(number.wrapping_sub(1));
-            return match club.and_then(search::address) {
-                Some(address) => door.knock(address, &name),
-                None => self.tell_with("terminal-not-understood", "text", text),
+            let club = club_access.found.get(number.wrapping_sub(1));
+            return match club.and_then(discovery::address) {
+                Some(address) => club_access.connect(address, &name),
+                None => self.print_text_with("terminal-not-understood", "text", text),
             };
         }
         match text.parse::<Address>() {
-            Ok(address) => door.knock(address, &name),
-            Err(error) => self.tell_with("terminal-club-failed", "error", &error.to_string()),
+            Ok(address) => club_access.connect(address, &name),
+            Err(error) => self.print_text_with("terminal-club-failed", "error", &error.to_string()),
         }
     }
 
-    /// Hears the club.
-    pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
-        let is_playing = self.session.is_playing_at_club() && self.stage != Stage::Lobby;
-        let Some(club) = self.door.as_mut().and_then(|door| door.club.as_mut()) else {
+    /// Handles an event of the club.
+    pub(super) fn handle_club_event(&mut self, event: ClubEvent, now: Moment) {
+        let is_playing = self.controller.is_playing_at_club() && self.prompt != PlainPrompt::Lobby;
+        let Some(club) = self
+            .club_access
+            .as_mut()
+            .and_then(|club_access| club_access.club.as_mut())
+        else {
             return;
         };
-        match club.hear(says, is_playing, now) {
+        match club.handle(event, is_playing, now) {
             None => {}
-            Some(Heard::Lobby | Heard::Entered) => {
-                self.settle_in();
-                self.tell_new_challenges();
+            Some(ClubUpdate::Lobby | ClubUpdate::Joined) => {
+                self.announce_lobby();
+                self.print_new_challenges();
             }
-            Some(Heard::Failed(error)) => {
-                self.set_state(State::Outside);
-                if let Some(door) = &mut self.door {
-                    door.is_refused = true;
+            Some(ClubUpdate::Failed(error)) => {
+                self.set_access_state(AccessState::Outside);
+                if let Some(club_access) = &mut self.club_access {
+                    club_access.has_failed_last = true;
                 }
-                self.tell_with("terminal-club-failed", "error", &error);
-                // Lines in a file were meant for this club, and are no addresses of others.
-                if !self.from_person {
+                self.print_text_with("terminal-club-failed", "error", &error);
+                // Lines in a file were meant for this club, and are not addresses of others.
+                if !self.is_interactive {
                     self.leave();
                 }
             }
-            Some(Heard::Refused(reason)) => {
+            Some(ClubUpdate::Refused(reason)) => {
                 if self
-                    .door
+                    .club_access
                     .as_ref()
-                    .is_some_and(|door| door.state == State::Waits)
+                    .is_some_and(|club_access| club_access.state == AccessState::AwaitingGame)
                 {
-                    self.set_state(State::Inside);
+                    self.set_access_state(AccessState::Joined);
                 }
-                let sentence = self.voice.reason(&reason);
-                self.tell(&sentence);
+                let sentence = self.localizer.reason(&reason);
+                self.print(&sentence);
             }
-            Some(Heard::Game(host, said, is_rematch)) => {
-                self.set_state(State::Inside);
-                self.session.enter(host as Box<dyn Host>, is_rematch);
+            Some(ClubUpdate::Game(host, chat, is_rematch)) => {
+                self.set_access_state(AccessState::Joined);
+                self.controller.enter(host as Box<dyn Host>, is_rematch);
                 self.begin_game(Vec::new());
-                for said in &said {
-                    self.tell_said(said);
+                for message in &chat {
+                    self.print_chat(message);
                 }
-                let over = self.session.host.game().ending();
+                let over = self.controller.host.game().ending();
                 if over.is_some() {
-                    self.stage = Stage::Again;
+                    self.prompt = PlainPrompt::Again;
                 }
             }
-            Some(Heard::Another) => self.tell_word("terminal-another-began"),
-            Some(Heard::ForHost(says)) => {
-                let news = self.session.hear(Signal::Club(says), now);
-                self.tell_news(news);
+            Some(ClubUpdate::AnotherGameStarted) => self.print_text("terminal-another-began"),
+            Some(ClubUpdate::ForHost(event)) => {
+                let host_events = self.controller.handle(AppEvent::Club(event), now);
+                self.print_host_events(host_events);
             }
         }
     }
 
-    /// One is in, and knows who is there: now there is something to choose.
-    fn settle_in(&mut self) {
-        let Some(door) = &mut self.door else {
+    /// Prints the lobby once the club is joined and the lobby has arrived.
+    fn announce_lobby(&mut self) {
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        let Some(club) = door.club.as_ref().filter(|club| club.is_settled) else {
+        let Some(club) = club_access.club.as_ref().filter(|club| club.has_lobby) else {
             return;
         };
-        let Some(me) = club.me.as_ref().filter(|_| door.state == State::Knocked) else {
+        let Some(me) = club
+            .me
+            .as_ref()
+            .filter(|_| club_access.state == AccessState::Connecting)
+        else {
             return;
         };
-        let name = tidy(&me.name);
-        door.state = State::Inside;
-        (door.was_inside, door.is_refused) = (true, false);
-        self.tell_with("terminal-club-entered", "name", &name);
-        self.tell_lobby();
+        let name = sanitize(&me.name);
+        club_access.state = AccessState::Joined;
+        (club_access.has_joined, club_access.has_failed_last) = (true, false);
+        self.print_text_with("terminal-club-entered", "name", &name);
+        self.print_lobby();
     }
 
-    /// Challenges that have come since the list was shown are added to it, for who sits there and waits.
-    fn tell_new_challenges(&mut self) {
-        let Some(door) = &mut self.door else {
+    /// Adds new challenges to the list, for a person who is waiting.
+    fn print_new_challenges(&mut self) {
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        let waits = matches!(door.state, State::Inside | State::Waits);
-        let Some(club) = door.club.as_ref().filter(|_| waits && self.from_person) else {
+        let waits = matches!(
+            club_access.state,
+            AccessState::Joined | AccessState::AwaitingGame
+        );
+        let Some(club) = club_access
+            .club
+            .as_ref()
+            .filter(|_| waits && self.is_interactive)
+        else {
             return;
         };
-        if self.stage != Stage::Lobby {
+        if self.prompt != PlainPrompt::Lobby {
             return;
         }
-        let choices = club.choices().into_iter();
-        let new: Vec<Choice> = choices
-            .filter(|choice| matches!(choice, Choice::Take(_)) && !door.listed.contains(choice))
+        let choices = club.lobby_items().into_iter();
+        let new: Vec<LobbyItem> = choices
+            .filter(|choice| {
+                matches!(choice, LobbyItem::AcceptChallenge(_))
+                    && !club_access.listed.contains(choice)
+            })
             .collect();
-        let first = door.listed.len();
-        door.listed.extend(new.iter().cloned());
+        let first = club_access.listed.len();
+        club_access.listed.extend(new.iter().cloned());
         for (index, choice) in new.iter().enumerate() {
-            let line = format!("{}. {}", first + index + 1, choice.text(&self.voice));
-            self.tell(&line);
+            let line = format!("{}. {}", first + index + 1, choice.text(&self.localizer));
+            self.print(&line);
         }
     }
 
-    fn set_state(&mut self, state: State) {
-        if let Some(door) = &mut self.door {
-            door.state = state;
+    fn set_access_state(&mut self, state: AccessState) {
+        if let Some(club_access) = &mut self.club_access {
+            club_access.state = state;
         }
     }
 
-    /// Leaves the board. A game of one's own goes on without one: the club keeps it.
+    /// Leaves the board. The club keeps an unfinished game.
     pub(super) fn go_to_lobby(&mut self) {
-        let is_over = self.session.host.game().ending().is_some();
-        let club = self.door.as_mut().and_then(|door| door.club.as_mut());
-        if let (Some(club), Some(game)) = (club, self.session.host.club_game()) {
+        let is_over = self.controller.host.game().ending().is_some();
+        let club = self
+            .club_access
+            .as_mut()
+            .and_then(|club_access| club_access.club.as_mut());
+        if let (Some(club), Some(game)) = (club, self.controller.host.club_game_id()) {
             club.leave(game, is_over);
         }
-        self.stage = Stage::Lobby;
-        self.tell_lobby();
+        self.prompt = PlainPrompt::Lobby;
+        self.print_lobby();
     }
 
-    fn tell_lobby(&mut self) {
-        let Some(door) = &mut self.door else {
+    fn print_lobby(&mut self) {
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        let Some(club) = &door.club else {
+        let Some(club) = &club_access.club else {
             return;
         };
-        door.listed = club.choices();
-        let lines: Vec<String> = door
+        club_access.listed = club.lobby_items();
+        let lines: Vec<String> = club_access
             .listed
             .iter()
             .enumerate()
-            .map(|(index, choice)| format!("{}. {}", index + 1, choice.text(&self.voice)))
+            .map(|(index, choice)| format!("{}. {}", index + 1, choice.text(&self.localizer)))
             .collect();
         if lines.is_empty() {
-            self.tell_word("terminal-lobby-empty");
+            self.print_text("terminal-lobby-empty");
         }
         for line in lines {
-            self.tell(&line);
+            self.print(&line);
         }
     }
 
     fn choose(&mut self, number: usize) {
-        let challenge = self.session.choice.challenge();
-        let Some(door) = &mut self.door else {
+        let challenge = self.controller.game_options.challenge();
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        let Some(club) = &mut door.club else {
+        let Some(club) = &mut club_access.club else {
             return;
         };
-        let Some(choice) = door.listed.get(number.wrapping_sub(1)).cloned() else {
-            return self.tell_with("terminal-not-understood", "text", &number.to_string());
+        let Some(choice) = club_access.listed.get(number.wrapping_sub(1)).cloned() else {
+            return self.print_text_with("terminal-not-understood", "text", &number.to_string());
         };
         club.choose(&choice, challenge);
-        if !matches!(choice, Choice::CallOff(_)) {
-            door.state = State::Waits;
+        if !matches!(choice, LobbyItem::CancelChallenge(_)) {
+            club_access.state = AccessState::AwaitingGame;
         }
-        if let Choice::Person(person) = &choice {
-            self.tell_with("terminal-challenged", "name", &person.name);
+        if let LobbyItem::Person(person) = &choice {
+            self.print_text_with("terminal-challenged", "name", &person.name);
         }
     }
 
-    /// `challenge`, or with a time, a colour, a start, and somebody's name.
+    /// Handles `challenge`, with an optional time, colour, start and name.
     fn challenge(&mut self, words: &str) {
-        let mut choice = self.session.choice.clone();
-        let name = match choice.change_challenge(words) {
+        let mut game_options = self.controller.game_options.clone();
+        let name = match game_options.apply_challenge_words(words) {
             Ok(name) => name,
-            Err(wrong) => return self.tell_wrong_words(&wrong),
+            Err(unknown) => return self.print_unknown_words(&unknown),
         };
-        let Some(door) = &mut self.door else {
+        let Some(club_access) = &mut self.club_access else {
             return;
         };
-        let Some(club) = &mut door.club else {
+        let Some(club) = &mut club_access.club else {
             return;
         };
         let person = club.lobby.here.iter().find(|person| person.name == name);
         let to = match (name.is_empty(), person) {
             (true, _) => None,
             (false, Some(person)) => Some(person.id.clone()),
-            (false, None) => return self.tell_with("terminal-not-here", "name", &name),
+            (false, None) => return self.print_text_with("terminal-not-here", "name", &name),
         };
         let is_for_one = to.is_some();
         club.challenge(NewChallenge {
             to,
-            ..choice.challenge()
+            ..game_options.challenge()
         });
-        door.state = State::Waits;
+        club_access.state = AccessState::AwaitingGame;
         match is_for_one {
-            true => self.tell_with("terminal-challenged", "name", &name),
-            false => self.tell_word("terminal-challenged-all"),
+            true => self.print_text_with("terminal-challenged", "name", &name),
+            false => self.print_text("terminal-challenged-all"),
         }
     }
 
-    pub(super) fn tell_said(&mut self, said: &Said) {
-        let line = format!("{}: {}", tidy(&said.by.name), tidy(&said.text));
-        self.tell(&line);
+    pub(super) fn print_chat(&mut self, message: &ChatMessage) {
+        let line = format!(
+            "{}: {}",
+            sanitize(&message.by.name),
+            sanitize(&message.text)
+        );
+        self.print(&line);
     }
 
-    pub(super) fn tell_rematch(&mut self, by: Color) {
-        let mine = self.session.host.seats() == crate::host::Seats::One(by);
-        self.tell_word(if mine {
+    pub(super) fn print_rematch(&mut self, by: Color) {
+        let mine = self.controller.host.seats() == crate::host::Seats::One(by);
+        self.print_text(if mine {
             "offer-rematch.yours"
         } else {
             "offer-rematch.theirs"
@@ -395,11 +426,11 @@ impl Dialogue {
     }
 
     pub(super) fn enter_rematch(&mut self, next: &Id) {
-        if let Some(door) = &mut self.door
-            && let Some(club) = &mut door.club
+        if let Some(club_access) = &mut self.club_access
+            && let Some(club) = &mut club_access.club
         {
             club.enter(next, true);
-            door.state = State::Waits;
+            club_access.state = AccessState::AwaitingGame;
         }
     }
 }
@@ -412,47 +443,48 @@ mod tests {
         sync::mpsc,
     };
 
-    use tabiya_words::{Language, Words};
+    use tabiya_words::{Language, Messages};
     use tempfile::TempDir;
 
     use super::*;
-    use crate::voice::Voice;
+    use crate::localizer::Localizer;
 
     const NOW: Moment = Moment(1_700_000_000_000);
 
-    /// Somebody who looks for clubs, and what they are told so far.
-    struct Guest {
-        dialogue: Dialogue,
+    /// A client that looks for clubs.
+    struct TestClient {
+        line_client: LineClient,
         _home: TempDir,
     }
 
-    impl Guest {
+    impl TestClient {
         fn new() -> Self {
             let home = tempfile::tempdir().unwrap();
-            let mut setup = Setup::for_tests(home.path());
-            setup.opponent = Opponent::Club(None);
-            let (signals, _) = mpsc::channel();
-            let voice = Voice::new(Words::new(Language::English));
-            let dialogue = Dialogue::begin(&setup, voice, &signals, false, NOW).unwrap();
+            let mut options = PlayOptions::for_tests(home.path());
+            options.opponent = OpponentChoice::Club(None);
+            let (app_events, _) = mpsc::channel();
+            let localizer = Localizer::new(Messages::new(Language::English));
+            let line_client =
+                LineClient::begin(&options, localizer, &app_events, false, NOW).unwrap();
             Self {
-                dialogue,
+                line_client,
                 _home: home,
             }
         }
 
-        fn hears(&mut self, signal: Signal) -> String {
-            self.dialogue.take_output();
-            self.dialogue.hear(signal, NOW);
-            self.dialogue.take_output()
+        fn handle(&mut self, app_event: AppEvent) -> String {
+            self.line_client.take_output();
+            self.line_client.handle(app_event, NOW);
+            self.line_client.take_output()
         }
 
-        fn types(&mut self, line: &str) -> String {
-            self.hears(Signal::Line(line.to_string()))
+        fn type_line(&mut self, line: &str) -> String {
+            self.handle(AppEvent::Line(line.to_string()))
         }
     }
 
-    fn found(name: &str, port: u16) -> Found {
-        Found {
+    fn found(name: &str, port: u16) -> DiscoveredClub {
+        DiscoveredClub {
             name: name.to_string(),
             addresses: vec![Ipv4Addr::LOCALHOST.into()],
             port,
@@ -462,39 +494,39 @@ mod tests {
     }
 
     #[test]
-    fn clubs_that_were_found_are_listed_and_one_is_joined() {
+    fn discovered_clubs_are_listed_and_joined() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let mut guest = Guest::new();
-        // What is typed while clubs are looked for waits.
-        assert_eq!(guest.types("3"), "");
+        let mut client = TestClient::new();
+        // Lines typed during the search wait.
+        assert_eq!(client.type_line("3"), "");
         let clubs = vec![found("The café", 9), found("The library", port)];
-        let text = guest.hears(Signal::Clubs(Ok(clubs)));
+        let text = client.handle(AppEvent::Clubs(Ok(clubs)));
         let list = format!(
             "1. The café  http://127.0.0.1:9/\n2. The library  http://127.0.0.1:{port}/\nClub: 3\n"
         );
         assert!(text.starts_with(&list), "{text}");
-        assert!(text.contains("“3” is not understood"), "{text}");
-        guest.types("2");
+        assert!(text.contains("“3” was not understood"), "{text}");
+        client.type_line("2");
         let (mut stream, _) = listener.accept().unwrap();
         let mut bytes = [0; 64];
         let count = stream.read(&mut bytes).unwrap();
-        let asked = String::from_utf8_lossy(&bytes[..count]);
-        assert!(asked.starts_with("GET /api/v1/me"), "{asked}");
+        let request = String::from_utf8_lossy(&bytes[..count]);
+        assert!(request.starts_with("GET /api/v1/me"), "{request}");
     }
 
     #[test]
-    fn where_no_club_was_found_an_address_can_be_typed() {
-        let mut guest = Guest::new();
-        let text = guest.hears(Signal::Clubs(Ok(Vec::new())));
-        assert!(text.starts_with("No club was found."), "{text}");
-        let text = guest.types("a b");
-        assert!(text.contains("is no name of a computer"), "{text}");
-        let text = guest.types("");
-        assert!(text.contains("Looking for clubs"), "{text}");
-        let text = guest.hears(Signal::Clubs(Err("no network".to_string())));
+    fn an_address_can_be_typed() {
+        let mut client = TestClient::new();
+        let text = client.handle(AppEvent::Clubs(Ok(Vec::new())));
+        assert!(text.starts_with("No clubs found."), "{text}");
+        let text = client.type_line("a b");
+        assert!(text.contains("is not a valid host name"), "{text}");
+        let text = client.type_line("");
+        assert!(text.contains("Searching for clubs"), "{text}");
+        let text = client.handle(AppEvent::Clubs(Err("no network".to_string())));
         assert!(text.contains("no network"), "{text}");
-        let text = guest.types("quit");
-        assert!(guest.dialogue.leaving().is_some(), "{text}");
+        let text = client.type_line("quit");
+        assert!(client.line_client.exit_reason().is_some(), "{text}");
     }
 }

@@ -1,36 +1,36 @@
-//! A game that is over, step by step, line by line.
+//! Replay of a finished game, line by line.
 
 use tabiya_game::{Game, Moment};
 use tabiya_rules::Color;
 
 use super::{
     board,
-    dialogue::{Dialogue, Stage},
+    line_client::{LineClient, PlainPrompt},
 };
-use crate::{replay::Replay, session::Over, voice};
+use crate::{controller::FinishedGame, localizer, replay::Replay};
 
-impl Dialogue {
-    /// A game that is over was opened: its moves, its last position, its end. From there it can be stepped through.
-    pub(super) fn open_over(&mut self, over: Over) {
-        self.tell_news(over.news);
+impl LineClient {
+    /// Opens a finished game: prints its moves, last position and ending, and starts the replay.
+    pub(super) fn open_finished(&mut self, over: FinishedGame) {
+        self.print_host_events(over.host_events);
         let Ok(game) = Game::replay(&over.events) else {
             return;
         };
-        self.tell(&voice::movetext(&game, &self.voice.notation));
-        self.replay = Replay::new(&over.events, true, over.is_told).ok();
+        self.print(&localizer::movetext(&game, &self.localizer.notation));
+        self.replay = Replay::new(&over.events, true, over.is_ending_known).ok();
         self.show_frame();
         if let Some(ending) = game.ending() {
-            let outcome = self.voice.outcome(&ending, over.is_told);
-            self.tell(&outcome);
+            let outcome = self.localizer.outcome(&ending, over.is_ending_known);
+            self.print(&outcome);
         }
-        self.tell_word("terminal-help-replay");
-        self.stage = Stage::Replay;
+        self.print_text("terminal-help-replay");
+        self.prompt = PlainPrompt::Replay;
     }
 
-    /// A step, or something else: then the game on the board goes on, if there is one.
+    /// Handles a step. Anything else closes the replay and goes to the current game, if there is one.
     pub(super) fn answer_replay(&mut self, line: &str, now: Moment) {
         let Some(replay) = &mut self.replay else {
-            return self.stage = Stage::Piece;
+            return self.prompt = PlainPrompt::Piece;
         };
         let position = replay.frame().position;
         let before = replay.frames().1;
@@ -39,16 +39,16 @@ impl Dialogue {
             "back" | "b" => replay.step(-1),
             "first" => replay.step(isize::MIN),
             "last" => replay.step(isize::MAX),
-            "help" | "?" | "h" => return self.tell_word("terminal-help-replay"),
+            "help" | "?" | "h" => return self.print_text("terminal-help-replay"),
             "board" => return self.show_frame(),
             "flip" => {
                 self.is_flipped = !self.is_flipped;
                 return self.show_frame();
             }
-            "fen" => return self.tell(&position.fen().to_string()),
+            "fen" => return self.print(&position.fen().to_string()),
             "say" => {
-                for line in self.voice.position(&position) {
-                    self.tell(&line);
+                for line in self.localizer.position(&position) {
+                    self.print(&line);
                 }
                 return;
             }
@@ -60,25 +60,25 @@ impl Dialogue {
         }
         let after = replay.frames().1;
         if after == before {
-            return self.tell_word(match after {
+            return self.print_text(match after {
                 0 => "terminal-replay-first",
                 _ => "terminal-replay-last",
             });
         }
-        self.tell_step();
+        self.print_step();
         self.show_frame();
     }
 
-    /// The move that led to where the replay stands.
-    fn tell_step(&mut self) {
+    /// Prints the move that led to the current step.
+    fn print_step(&mut self) {
         let Some(replay) = &self.replay else {
             return;
         };
         let (frames, at) = replay.frames();
         let before = at.checked_sub(1).and_then(|before| frames.get(before));
         if let (Some(before), Some(m)) = (before, frames[at].played) {
-            let line = voice::numbered_move(&self.voice, &before.position, m);
-            self.tell(&line);
+            let line = localizer::numbered_move(&self.localizer, &before.position, m);
+            self.print(&line);
         }
     }
 
@@ -86,38 +86,38 @@ impl Dialogue {
         let Some(replay) = &self.replay else {
             return;
         };
-        let by = Color::from_is_white(!self.is_flipped);
-        let drawn = board::draw(&replay.frame().position, by, self.session.pieces());
-        if self.is_prompted {
+        let by = Color::from_white(!self.is_flipped);
+        let drawn = board::draw(&replay.frame().position, by, self.controller.pieces());
+        if self.is_prompt_shown {
             self.output.push('\n');
-            self.is_prompted = false;
+            self.is_prompt_shown = false;
         }
         self.output.push_str(&format!("\n{drawn}\n"));
     }
 
     fn close_replay(&mut self) {
         self.replay = None;
-        self.shown = None;
-        let is_over = self.session.host.game().ending().is_some();
-        self.stage = match self.has_game && !is_over {
-            true => Stage::Piece,
-            false => Stage::Again,
+        self.shown_key = None;
+        let is_over = self.controller.host.game().ending().is_some();
+        self.prompt = match self.has_game && !is_over {
+            true => PlainPrompt::Piece,
+            false => PlainPrompt::Again,
         };
     }
 
-    /// What is no step is for the game on the board.
+    /// Passes a line that is no step to the current game.
     fn line_after_replay(&mut self, line: &str, now: Moment) {
         let is_word = matches!(
             line.split_whitespace().next(),
             Some("new" | "quit" | "load" | "exit" | "q")
         );
         if !self.has_game && !is_word {
-            return self.tell_with("terminal-not-understood", "text", line.trim());
+            return self.print_text_with("terminal-not-understood", "text", line.trim());
         }
-        let shown = self.shown;
+        let shown_key = self.shown_key;
         self.close_replay();
-        // The board was not shown again: what is typed is about what was seen before.
-        self.shown = shown;
+        // The board was not shown again: the line refers to what was shown before.
+        self.shown_key = shown_key;
         self.line(line, now);
     }
 }

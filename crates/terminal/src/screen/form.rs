@@ -1,42 +1,42 @@
-//! [`Form`]: what the next game is, or a challenge: against whom, which side, how much time, where from.
+//! [`Form`]: options of the next game or challenge: opponent, side, time, start.
 
 use tabiya_game::{Start, TimeControl};
 use tabiya_wire::Person;
 
 use crate::{
-    plan::{self, Choice},
-    settings::Side,
-    setup::Opponent,
-    voice::{Voice, tidy},
+    game_options::{self, GameOptions},
+    localizer::{Localizer, sanitize},
+    options::OpponentChoice,
+    settings::SideChoice,
 };
 
-/// What the next game is.
+/// Form for the next game or challenge.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {
-    /// What is chosen.
-    pub(crate) choice: Choice,
-    /// What it is for.
+    /// Options chosen.
+    pub(crate) game_options: GameOptions,
+    /// Purpose.
     pub(crate) purpose: Purpose,
-    /// Which row is marked.
+    /// Selected row.
     pub(crate) row: Row,
-    /// What is being typed into the marked row.
+    /// Text typed into the selected row.
     pub(crate) typed: String,
-    /// What was typed means nothing there.
-    is_wrong: bool,
-    /// What was chosen before, so that another engine is not lost.
-    first: Opponent,
+    /// True if the typed text is invalid.
+    is_invalid: bool,
+    /// Opponent at first, so that another engine stays available.
+    initial_opponent: OpponentChoice,
 }
 
-/// What a form is for.
+/// Purpose of a form.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Purpose {
-    /// A game here.
-    Here,
-    /// A challenge at a club, to somebody or to anyone.
+    /// A local game.
+    LocalGame,
+    /// A challenge at a club, to a person or to anyone.
     Challenge(Option<Person>),
 }
 
-/// A row of the form.
+/// Row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Row {
     Opponent,
@@ -56,7 +56,7 @@ const ROWS: [Row; 6] = [
     Row::Begin,
 ];
 
-/// Times that are offered; any other can be typed.
+/// Times offered; any other can be typed.
 const TIMES: [&str; 12] = [
     "unlimited",
     "1+0",
@@ -73,206 +73,215 @@ const TIMES: [&str; 12] = [
 ];
 
 impl Form {
-    /// Begins with what was chosen the last time.
-    pub(crate) fn new(choice: Choice, purpose: Purpose) -> Self {
-        let first = choice.opponent.clone();
+    /// Form with the current options.
+    pub(crate) fn new(game_options: GameOptions, purpose: Purpose) -> Self {
+        let initial_opponent = game_options.opponent.clone();
         let mut form = Self {
-            choice,
+            game_options,
             purpose,
             row: Row::Begin,
             typed: String::new(),
-            is_wrong: false,
-            first,
+            is_invalid: false,
+            initial_opponent,
         };
-        // A challenge can be sent as it is; for a game here, the opponent comes first.
-        if form.purpose == Purpose::Here {
+        // A challenge can be sent as it is; for a local game, the opponent comes first.
+        if form.purpose == Purpose::LocalGame {
             form.row = Row::Opponent;
         }
         form
     }
 
-    /// Its rows. Whom a challenge is for was chosen before.
+    /// Rows. The opponent of a challenge was chosen before.
     pub(crate) fn rows(&self) -> &'static [Row] {
         match self.purpose {
-            Purpose::Here => &ROWS,
+            Purpose::LocalGame => &ROWS,
             Purpose::Challenge(_) => &ROWS[1..],
         }
     }
 
-    /// What it is about.
-    pub(crate) fn title(&self, voice: &Voice) -> String {
+    /// Title.
+    pub(crate) fn title(&self, localizer: &Localizer) -> String {
         match &self.purpose {
-            Purpose::Here => voice.word("menu-new-game"),
-            Purpose::Challenge(None) => voice.word("terminal-menu-challenge"),
+            Purpose::LocalGame => localizer.text("menu-new-game"),
+            Purpose::Challenge(None) => localizer.text("terminal-menu-challenge"),
             Purpose::Challenge(Some(person)) => {
-                voice.with("terminal-lobby-person", "name", &tidy(&person.name))
+                localizer.text_with("terminal-lobby-person", "name", &sanitize(&person.name))
             }
         }
     }
 
-    /// Types into the marked row, where something can be typed.
+    /// Types into the selected row, if it takes text.
     pub(crate) fn type_letter(&mut self, letter: char) {
         let takes_text = matches!(self.row, Row::Time | Row::OtherTime | Row::Start);
-        if takes_text && self.typed.len() < LONGEST {
+        if takes_text && self.typed.len() < MAX_TYPED_LENGTH {
             self.typed.push(letter);
-            self.is_wrong = false;
+            self.is_invalid = false;
         }
     }
 
-    /// The last letter was wrong; or nothing is typed any more.
+    /// Deletes the last letter, or all.
     pub(crate) fn erase(&mut self, all: bool) {
-        self.is_wrong = false;
+        self.is_invalid = false;
         self.typed.pop();
         if all {
             self.typed.clear();
         }
     }
 
-    /// Takes what was typed. If it means nothing, it stays to be mended, and this is false.
+    /// Applies the typed text. If it is invalid, it stays to be corrected, and this is false.
     pub(crate) fn take_typed(&mut self) -> bool {
         let text = self.typed.trim();
         if text.is_empty() {
             return true;
         }
         let taken = match self.row {
-            Row::Time => text.parse().map(|time| self.choice.time = time).is_ok(),
+            Row::Time => text
+                .parse()
+                .map(|time| self.game_options.time = time)
+                .is_ok(),
             Row::OtherTime => {
                 let other = text.parse();
                 other
-                    .map(|time| self.choice.other_time = Some(time))
+                    .map(|time| self.game_options.other_time = Some(time))
                     .is_ok()
             }
             Row::Start => {
-                let start = plan::read_start(text);
-                start.map(|start| self.choice.start = start).is_some()
+                let start = game_options::read_start(text);
+                start.map(|start| self.game_options.start = start).is_some()
             }
             Row::Opponent | Row::Side | Row::Begin => true,
         };
-        self.is_wrong = !taken;
+        self.is_invalid = !taken;
         if taken {
             self.typed.clear();
         }
         taken
     }
 
-    /// Marks the next row, or the one before.
+    /// Selects the next or previous row.
     pub(crate) fn step(&mut self, by: isize) {
         if self.take_typed() {
-            self.row = next(self.rows(), &self.row, by);
+            self.row = cycle(self.rows(), &self.row, by);
         }
     }
 
-    /// Marks a row.
-    pub(crate) fn mark(&mut self, row: Row) {
+    /// Selects a row.
+    pub(crate) fn select(&mut self, row: Row) {
         if self.take_typed() {
             self.row = row;
         }
     }
 
-    /// Chooses the next in the marked row, or the one before.
+    /// Chooses the next or previous value of the selected row.
     pub(crate) fn change(&mut self, by: isize) {
         self.erase(true);
         match self.row {
             Row::Opponent => {
                 let choices = self.opponents();
-                self.choice.opponent = next(&choices, &self.choice.opponent, by);
+                self.game_options.opponent = cycle(&choices, &self.game_options.opponent, by);
             }
             Row::Side => {
-                let choices = [Side::White, Side::Black, Side::Random];
-                self.choice.side = next(&choices, &self.choice.side, by);
+                let choices = [SideChoice::White, SideChoice::Black, SideChoice::Random];
+                self.game_options.side = cycle(&choices, &self.game_options.side, by);
             }
             Row::Time => {
-                self.choice.time = next(&times(&self.choice.time), &self.choice.time, by);
+                self.game_options.time =
+                    cycle(&times(&self.game_options.time), &self.game_options.time, by);
             }
             Row::OtherTime => {
-                let chosen = &self.choice.other_time;
-                let known = chosen.as_ref().unwrap_or(&self.choice.time);
+                let chosen = &self.game_options.other_time;
+                let known = chosen.as_ref().unwrap_or(&self.game_options.time);
                 let others = times(known).into_iter();
-                let others = others.filter(|time| *time != self.choice.time).map(Some);
+                let others = others
+                    .filter(|time| *time != self.game_options.time)
+                    .map(Some);
                 let choices: Vec<_> = [None].into_iter().chain(others).collect();
-                self.choice.other_time = next(&choices, chosen, by);
+                self.game_options.other_time = cycle(&choices, chosen, by);
             }
             Row::Start => {
                 let mut choices = vec![Start::Standard, Start::RandomChess960];
-                if !choices.contains(&self.choice.start) {
-                    choices.push(self.choice.start.clone());
+                if !choices.contains(&self.game_options.start) {
+                    choices.push(self.game_options.start.clone());
                 }
-                self.choice.start = next(&choices, &self.choice.start, by);
+                self.game_options.start = cycle(&choices, &self.game_options.start, by);
             }
             Row::Begin => {}
         }
     }
 
-    fn opponents(&self) -> Vec<Opponent> {
-        let mut choices = vec![Opponent::Person];
-        choices.extend((0..=10).map(Opponent::Level));
-        if matches!(self.first, Opponent::Engine(_)) {
-            choices.push(self.first.clone());
+    fn opponents(&self) -> Vec<OpponentChoice> {
+        let mut choices = vec![OpponentChoice::Person];
+        choices.extend((0..=10).map(OpponentChoice::Level));
+        if matches!(self.initial_opponent, OpponentChoice::Engine(_)) {
+            choices.push(self.initial_opponent.clone());
         }
         choices
     }
 
-    /// A row as it is shown: what it is about, and what is chosen.
-    pub(crate) fn text(&self, row: Row, voice: &Voice) -> (String, String) {
+    /// Label and value of a row.
+    pub(crate) fn text(&self, row: Row, localizer: &Localizer) -> (String, String) {
         let (id, value) = match row {
-            Row::Opponent => ("terminal-form-opponent", self.opponent(voice)),
+            Row::Opponent => ("terminal-form-opponent", self.opponent(localizer)),
             Row::Side => (
                 "preset-color",
-                voice.word(match self.choice.side {
-                    Side::White => "preset-color-white",
-                    Side::Black => "preset-color-black",
-                    Side::Random => "preset-color-random",
+                localizer.text(match self.game_options.side {
+                    SideChoice::White => "preset-color-white",
+                    SideChoice::Black => "preset-color-black",
+                    SideChoice::Random => "preset-color-random",
                 }),
             ),
-            Row::Time => ("preset-time", voice.time_control(&self.choice.time)),
+            Row::Time => (
+                "preset-time",
+                localizer.time_control(&self.game_options.time),
+            ),
             Row::OtherTime => (
                 "terminal-form-other-time",
-                match &self.choice.other_time {
-                    None => voice.word("terminal-form-same"),
-                    Some(time) => voice.time_control(time),
+                match &self.game_options.other_time {
+                    None => localizer.text("terminal-form-same"),
+                    Some(time) => localizer.time_control(time),
                 },
             ),
-            Row::Start => ("preset-start", voice.start(&self.choice.start)),
+            Row::Start => ("preset-start", localizer.start(&self.game_options.start)),
             Row::Begin => {
                 let id = match self.purpose {
-                    Purpose::Here => "terminal-form-begin",
+                    Purpose::LocalGame => "terminal-form-begin",
                     Purpose::Challenge(_) => "terminal-form-challenge",
                 };
-                return (voice.word(id), String::new());
+                return (localizer.text(id), String::new());
             }
         };
-        (voice.word(id), value)
+        (localizer.text(id), value)
     }
 
-    fn opponent(&self, voice: &Voice) -> String {
-        match &self.choice.opponent {
-            Opponent::Level(level) => {
-                let level_name = voice.say("level-name", &[("level", (*level).into())]);
-                format!("{}, {level_name}", voice.word("preset-player-engine"))
+    fn opponent(&self, localizer: &Localizer) -> String {
+        match &self.game_options.opponent {
+            OpponentChoice::Level(level) => {
+                let level_name = localizer.format("level-name", &[("level", (*level).into())]);
+                format!("{}, {level_name}", localizer.text("preset-player-engine"))
             }
-            Opponent::Engine(spec) => spec.to_string(),
-            _ => voice.word("preset-player-person"),
+            OpponentChoice::Engine(spec) => spec.to_string(),
+            _ => localizer.text("preset-player-person"),
         }
     }
 
-    /// What can be typed in the marked row, or a line on the level that is chosen.
-    pub(crate) fn hint(&self, voice: &Voice) -> Option<String> {
-        match (self.row, &self.choice.opponent) {
-            _ if self.is_wrong => {
-                Some(voice.with("terminal-not-understood", "text", self.typed.trim()))
+    /// Hint on what can be typed, or a description of the chosen level.
+    pub(crate) fn hint(&self, localizer: &Localizer) -> Option<String> {
+        match (self.row, &self.game_options.opponent) {
+            _ if self.is_invalid => {
+                Some(localizer.text_with("terminal-not-understood", "text", self.typed.trim()))
             }
-            (Row::Time | Row::OtherTime, _) => Some(voice.word("terminal-form-type-time")),
-            (Row::Start, _) => Some(voice.word("terminal-form-type-start")),
-            (_, Opponent::Level(level)) => Some(voice.word(&format!("level-{level}"))),
+            (Row::Time | Row::OtherTime, _) => Some(localizer.text("terminal-form-type-time")),
+            (Row::Start, _) => Some(localizer.text("terminal-form-type-start")),
+            (_, OpponentChoice::Level(level)) => Some(localizer.text(&format!("level-{level}"))),
             _ => None,
         }
     }
 }
 
-/// The longest that can be typed: a FEN.
-const LONGEST: usize = 120;
+/// Longest text: a FEN.
+const MAX_TYPED_LENGTH: usize = 120;
 
-/// The times that are offered, and the one that is chosen.
+/// Times offered, and the chosen one.
 fn times(chosen: &TimeControl) -> Vec<TimeControl> {
     let mut times: Vec<TimeControl> = TIMES.iter().filter_map(|text| text.parse().ok()).collect();
     if !times.contains(chosen) {
@@ -281,11 +290,11 @@ fn times(chosen: &TimeControl) -> Vec<TimeControl> {
     times
 }
 
-/// The choice after, or before, one of several, around the ends.
-fn next<T: PartialEq + Clone>(choices: &[T], chosen: &T, by: isize) -> T {
+/// Next or previous of several choices, wrapping around.
+fn cycle<T: PartialEq + Clone>(choices: &[T], chosen: &T, by: isize) -> T {
     let index = choices
         .iter()
-        .position(|choice| choice == chosen)
+        .position(|game_options| game_options == chosen)
         .unwrap_or(0);
     let index = (index as isize + by).rem_euclid(choices.len() as isize);
     choices[index as usize].clone()

@@ -13,16 +13,16 @@ use tabiya_rules::{Color, Square};
 use super::{
     form::{Purpose, Row},
     layout::Layout,
-    menu::Item,
+    menu::MenuItem,
     state::{Mode, Prompt, Screen},
 };
-use crate::entry;
+use crate::typed_input;
 
-/// The longest that can be typed.
-const LONGEST: usize = 300;
+/// Longest text that can be typed.
+const MAX_TYPED_LENGTH: usize = 300;
 
 impl Screen {
-    /// A key, the mouse, text that was pasted, or another size.
+    /// Handles a key, the mouse, pasted text, or a new size.
     pub(super) fn input(&mut self, event: Event, now: Moment) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key, now),
@@ -42,9 +42,9 @@ impl Screen {
         match key.code {
             KeyCode::Char('c') if control => return self.leave(),
             KeyCode::Char('z') if control => return self.is_suspended = true,
-            KeyCode::F(1) => return self.choose(Item::Help, now),
+            KeyCode::F(1) => return self.choose(MenuItem::Help, now),
             KeyCode::F(2) => return self.flip(),
-            KeyCode::F(3) => return self.turn_to_mover(),
+            KeyCode::F(3) => return self.face_mover(),
             KeyCode::F(5) => return self.next_pieces(),
             KeyCode::F(6) => return self.next_letters(),
             _ if control => return,
@@ -63,18 +63,18 @@ impl Screen {
         match code {
             KeyCode::Esc if !self.typed.is_empty() => {
                 self.typed.clear();
-                self.completing = None;
+                self.completion = None;
             }
             KeyCode::Esc if self.selected.is_some() => self.selected = None,
             KeyCode::Esc => self.open_menu(now),
             KeyCode::Enter if !self.typed.is_empty() => self.submit(now),
             KeyCode::Enter => self.pick_at_cursor(now),
             KeyCode::Char(' ') if self.typed.is_empty() => self.pick_at_cursor(now),
-            KeyCode::F(4) => self.choose(Item::Evaluate, now),
+            KeyCode::F(4) => self.choose(MenuItem::Evaluate, now),
             KeyCode::Tab => self.complete(),
             KeyCode::Backspace => {
                 self.typed.pop();
-                self.completing = None;
+                self.completion = None;
             }
             KeyCode::Up => self.move_cursor(0, 1),
             KeyCode::Down => self.move_cursor(0, -1),
@@ -85,12 +85,12 @@ impl Screen {
         }
     }
 
-    /// What Esc opens: the menu, or how the game ended.
+    /// Opens the menu, or the result if the game has ended.
     fn open_menu(&mut self, now: Moment) {
         if self.is_in_lobby() {
             return self.open_lobby();
         }
-        if self.session.host.game().ending().is_some() {
+        if self.controller.host.game().ending().is_some() {
             return self.show_result();
         }
         self.mode = Mode::Menu(self.pause_menu(now));
@@ -98,40 +98,40 @@ impl Screen {
 
     fn letter(&mut self, letter: char) {
         match &mut self.mode {
-            Mode::Board if self.typed.len() < LONGEST => {
+            Mode::Board if self.typed.len() < MAX_TYPED_LENGTH => {
                 self.typed.push(letter);
-                self.completing = None;
+                self.completion = None;
             }
-            Mode::Prompt(_, text) if text.len() < LONGEST => text.push(letter),
+            Mode::Prompt(_, text) if text.len() < MAX_TYPED_LENGTH => text.push(letter),
             Mode::Form(form) => form.type_letter(letter),
             _ => {}
         }
     }
 
-    /// Puts in what the beginning may become; again, the next.
+    /// Completes the typed text; pressed again, with the next candidate.
     fn complete(&mut self) {
-        let (begun, index) = match self.completing.take() {
-            Some((begun, index)) => (begun, index + 1),
+        let (typed, index) = match self.completion.take() {
+            Some((typed, index)) => (typed, index + 1),
             None => (self.typed.clone(), 0),
         };
-        let found = entry::completions(&begun, &self.position(), &self.voice.notation);
+        let found = typed_input::completions(&typed, &self.position(), &self.localizer.notation);
         if let Some(whole) = found.get(index % found.len().max(1)) {
             self.typed = whole.clone();
-            self.completing = Some((begun, index));
+            self.completion = Some((typed, index));
         }
     }
 
     fn move_cursor(&mut self, right: i8, up: i8) {
-        let sign = match self.near() {
+        let sign = match self.bottom_side() {
             Color::White => 1,
             Color::Black => -1,
         };
-        let start = self.selected.unwrap_or(match self.near() {
+        let start = self.selected.unwrap_or(match self.bottom_side() {
             Color::White => Square::E2,
             Color::Black => Square::E7,
         });
         self.cursor = Some(match self.cursor {
-            // The first key shows where it is.
+            // The first key only shows the cursor.
             None => start,
             Some(square) => square.offset(right * sign, up * sign).unwrap_or(square),
         });
@@ -153,9 +153,9 @@ impl Screen {
             KeyCode::Down | KeyCode::Tab => return menu.step(1),
             KeyCode::PageDown if menu.items.len() == 1 => return menu.step(5),
             KeyCode::PageUp if menu.items.len() == 1 => return menu.step(-5),
-            KeyCode::Home | KeyCode::PageUp => return menu.marked = 0,
+            KeyCode::Home | KeyCode::PageUp => return menu.selected_index = 0,
             KeyCode::End | KeyCode::PageDown => {
-                return menu.marked = menu.items.len().saturating_sub(1);
+                return menu.selected_index = menu.items.len().saturating_sub(1);
             }
             KeyCode::Enter | KeyCode::Char(' ') => menu.chosen(),
             KeyCode::Esc => menu.escape.clone(),
@@ -212,7 +212,7 @@ impl Screen {
             KeyCode::Char(' ') if form.typed.is_empty() => form.change(1),
             KeyCode::Char(letter) => form.type_letter(letter),
             KeyCode::Backspace => form.erase(false),
-            // What was typed is taken first; another Enter begins.
+            // The first Enter applies the typed text; the next one starts.
             KeyCode::Enter if !form.typed.is_empty() => {
                 form.take_typed();
             }
@@ -262,7 +262,7 @@ impl Screen {
     fn press(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
         match &mut self.mode {
             Mode::Menu(menu) => {
-                let place = menu.place(area);
+                let place = menu.layout(area);
                 if place.items.contains(Point::new(column, row)) {
                     let index = place.first + usize::from(row - place.items.y);
                     if let Some(item) = menu.press(index, now) {
@@ -271,13 +271,13 @@ impl Screen {
                 }
             }
             Mode::Form(form) => {
-                let place = super::view::form_place(form, area);
+                let place = super::view::form_area(form, area);
                 let index = usize::from(row.saturating_sub(place.y + 1));
                 if place.contains(Point::new(column, row))
                     && row > place.y
                     && let Some(row) = form.rows().get(index)
                 {
-                    form.mark(*row);
+                    form.select(*row);
                     match form.row {
                         Row::Begin => {
                             let form = form.as_ref().clone();
@@ -290,7 +290,7 @@ impl Screen {
             Mode::Replay(replay) => replay.step(1),
             Mode::Prompt(..) => {}
             Mode::Board => {
-                let layout = Layout::of(area, self.near());
+                let layout = Layout::of(area, self.bottom_side());
                 let square = layout.and_then(|layout| layout.square_at(column, row));
                 if let Some(square) = square {
                     self.cursor = None;
@@ -300,16 +300,16 @@ impl Screen {
         }
     }
 
-    /// A piece that was dragged is let go.
+    /// Drops a dragged piece.
     fn release(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
         if !matches!(self.mode, Mode::Board) {
             return;
         }
-        let layout = Layout::of(area, self.near());
+        let layout = Layout::of(area, self.bottom_side());
         let square = layout.and_then(|layout| layout.square_at(column, row));
         if let (Some(from), Some(to)) = (self.selected, square)
             && from != to
-            && !entry::moves_between(&self.position(), from, to).is_empty()
+            && !typed_input::moves_between(&self.position(), from, to).is_empty()
         {
             self.pick(to, now);
         }

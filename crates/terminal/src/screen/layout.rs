@@ -1,26 +1,26 @@
-//! [`Layout`]: where everything is on the screen, for drawing and for the mouse alike.
+//! [`Layout`]: where everything is on the screen, for drawing and for the mouse.
 
 use ratatui::layout::{Position as Point, Rect};
 use tabiya_rules::{Color, File, Rank, Square};
 
-/// Where everything is.
+/// Areas of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     /// The 64 squares.
     pub(crate) board: Rect,
-    /// One square: columns and rows.
+    /// Size of one square: columns and rows.
     pub(crate) square: (u16, u16),
     /// Players, clocks and moves; too narrow to be used if there is no room.
     pub(crate) panel: Rect,
-    /// What is said.
+    /// Messages.
     pub(crate) status: Rect,
-    /// What is typed.
+    /// Typed text.
     pub(crate) input: Rect,
-    /// The side that is nearest.
-    pub(crate) near: Color,
+    /// Side at the bottom.
+    pub(crate) bottom_side: Color,
 }
 
-/// Columns and rows of a square, from large to small.
+/// Sizes of a square in columns and rows, from large to small.
 const SIZES: [(u16, u16); 10] = [
     (24, 12),
     (20, 10),
@@ -33,19 +33,19 @@ const SIZES: [(u16, u16); 10] = [
     (4, 2),
     (2, 1),
 ];
-/// Columns for the numbers of ranks.
+/// Columns for rank numbers.
 const RANKS: u16 = 2;
-/// Rows below the board: letters of files, what is said, what is typed.
+/// Rows below the board: file letters, messages, typed text.
 const BELOW: u16 = 3;
-/// A panel has at least so many columns, where larger squares would make it narrower.
+/// Least width of the panel, at which squares stop growing.
 const PANEL: u16 = 20;
 
 impl Layout {
-    /// The least screen on which there is a board.
+    /// Smallest screen with a board.
     pub(crate) const LEAST: (u16, u16) = (RANKS + 16, 8 + BELOW);
 
-    /// For a screen; nothing if it is too small.
-    pub(crate) fn of(area: Rect, near: Color) -> Option<Self> {
+    /// Layout for a screen; none if it is too small.
+    pub(crate) fn of(area: Rect, bottom_side: Color) -> Option<Self> {
         let fits = |(columns, rows): &(u16, u16), panel: u16| {
             RANKS + 8 * columns + panel <= area.width && 8 * rows + BELOW <= area.height
         };
@@ -53,7 +53,7 @@ impl Layout {
         let square = *with_panel.or_else(|| SIZES.iter().find(|size| fits(size, 0)))?;
         let board = Rect::new(area.x + RANKS, area.y, 8 * square.0, 8 * square.1);
         let left = board.right().saturating_add(1).min(area.right());
-        // What is left over below the board goes to what is said.
+        // The remaining rows below the board are for messages.
         let input = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         let status_top = board.bottom() + 1;
         let status = Rect::new(area.x, status_top, area.width, input.y - status_top);
@@ -64,14 +64,14 @@ impl Layout {
             panel,
             status,
             input,
-            near,
+            bottom_side,
         })
     }
 
-    /// Where a square is.
+    /// Area of a square.
     pub(crate) fn rect(&self, square: Square) -> Rect {
         let (file, rank) = (square.file().index() as u16, square.rank().index() as u16);
-        let (column, row) = match self.near {
+        let (column, row) = match self.bottom_side {
             Color::White => (file, 7 - rank),
             Color::Black => (7 - file, rank),
         };
@@ -84,14 +84,14 @@ impl Layout {
         )
     }
 
-    /// The square at a point.
+    /// Square at a point.
     pub(crate) fn square_at(&self, column: u16, row: u16) -> Option<Square> {
         if !self.board.contains(Point::new(column, row)) {
             return None;
         }
         let file = usize::from((column - self.board.x) / self.square.0);
         let rank = usize::from((row - self.board.y) / self.square.1);
-        let (file, rank) = match self.near {
+        let (file, rank) = match self.bottom_side {
             Color::White => (file, 7 - rank),
             Color::Black => (7 - file, rank),
         };
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_is_where_the_mouse_finds_it() {
+    fn square_at_matches_rect() {
         for (width, height) in [
             (40, 12),
             (80, 24),
@@ -113,8 +113,8 @@ mod tests {
             (18, 11),
             (300, 12),
         ] {
-            for near in Color::ALL {
-                let layout = Layout::of(Rect::new(0, 0, width, height), near).unwrap();
+            for bottom_side in Color::ALL {
+                let layout = Layout::of(Rect::new(0, 0, width, height), bottom_side).unwrap();
                 for square in Square::ALL {
                     let rect = layout.rect(square);
                     for (x, y) in [(rect.x, rect.y), (rect.right() - 1, rect.bottom() - 1)] {

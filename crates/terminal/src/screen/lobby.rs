@@ -1,27 +1,27 @@
-//! Clubs on the screen: which there are, who is there, what is open.
+//! Clubs on the screen: finding and joining them, and their lobby.
 
 use tabiya_game::Moment;
-use tabiya_wire::{NewChallenge, Person, net::Found};
+use tabiya_wire::{NewChallenge, Person, net::DiscoveredClub};
 
 use super::{
     form::{Form, Purpose},
-    menu::{Item, Menu},
+    menu::{Menu, MenuItem},
     state::{Mode, Prompt, Screen},
 };
 use crate::{
-    club::{Choice, Club, Heard},
+    app_event::AppEvent,
+    club::{Club, ClubUpdate, LobbyItem},
+    club_connection::ClubEvent,
+    discovery, game_options,
     host::Host,
-    link::ClubSays,
-    plan, search,
-    setup::Opponent,
-    signal::Signal,
-    voice::tidy,
+    localizer::sanitize,
+    options::OpponentChoice,
 };
 
 impl Screen {
-    /// Goes to the club that was named, or looks for some.
-    pub(super) fn open_door(&mut self) {
-        let Opponent::Club(address) = self.setup.opponent.clone() else {
+    /// Joins the club that was named, or looks for clubs.
+    pub(super) fn join_or_search(&mut self) {
+        let OpponentChoice::Club(address) = self.options.opponent.clone() else {
             return;
         };
         match address {
@@ -30,25 +30,27 @@ impl Screen {
         }
     }
 
-    /// True if there is a club, or should be, and no game of it on the board.
+    /// True if the opponent is to come from a club, and no game of one is on the board.
     pub(super) fn is_in_lobby(&self) -> bool {
-        matches!(self.session.choice.opponent, Opponent::Club(_))
-            && self.session.host.club_game().is_none()
+        matches!(
+            self.controller.game_options.opponent,
+            OpponentChoice::Club(_)
+        ) && self.controller.host.club_game_id().is_none()
     }
 
     fn look_for_clubs(&mut self) {
-        search::look(self.signals.clone());
-        self.say_word("terminal-looking");
+        discovery::start(self.app_events.clone());
+        self.show_text("terminal-looking");
         self.open_lobby();
     }
 
-    /// Shows the clubs that were found.
-    pub(super) fn hear_found(&mut self, found: Result<Vec<Found>, String>) {
-        self.said.clear();
+    /// Shows the clubs discovered.
+    pub(super) fn show_found_clubs(&mut self, found: Result<Vec<DiscoveredClub>, String>) {
+        self.messages.clear();
         match found {
-            Ok(found) if found.is_empty() => self.say_word("terminal-none-found"),
+            Ok(found) if found.is_empty() => self.show_text("terminal-none-found"),
             Ok(found) => self.found = found,
-            Err(error) => self.say_with("terminal-club-failed", "error", &error),
+            Err(error) => self.show_text_with("terminal-club-failed", "error", &error),
         }
         if self.club.is_none() && !matches!(self.mode, Mode::Prompt(..)) {
             self.open_lobby();
@@ -58,24 +60,26 @@ impl Screen {
     pub(super) fn join(&mut self, address: &str) {
         match address.parse() {
             Ok(address) => {
-                let name = self.session.choice.names.white.clone();
-                let signals = self.signals.clone();
-                self.club = Some(Club::join(address, &name, &self.setup, signals));
+                let name = self.controller.game_options.names.white.clone();
+                let app_events = self.app_events.clone();
+                self.club = Some(Club::join(address, &name, &self.options, app_events));
             }
             Err(error) => {
                 let error: tabiya_wire::net::AddressError = error;
-                self.say_with("terminal-club-failed", "error", &error.to_string());
+                self.show_text_with("terminal-club-failed", "error", &error.to_string());
             }
         }
         self.open_lobby();
     }
 
-    /// Shows the lobby, or the clubs that were found. What was marked stays marked.
+    /// Shows the lobby, or the clubs discovered. The selection is kept.
     pub(super) fn open_lobby(&mut self) {
-        let (marked, label) = match &self.mode {
-            // In a lobby things come and go, and what is marked must not become something else.
-            Mode::Menu(menu) if menu.is_choice_marked() => (menu.marked, menu.label(menu.marked)),
-            Mode::Menu(menu) => (menu.marked, None),
+        let (selected_index, label) = match &self.mode {
+            // Items of a lobby come and go; the selection must stay on the same one.
+            Mode::Menu(menu) if menu.is_lobby_item_selected() => {
+                (menu.selected_index, menu.label(menu.selected_index))
+            }
+            Mode::Menu(menu) => (menu.selected_index, None),
             _ => (0, None),
         };
         let mut menu = match &self.club {
@@ -84,75 +88,76 @@ impl Screen {
         };
         let same =
             (0..menu.items.len()).find(|index| label.is_some() && menu.label(*index) == label);
-        menu.marked = same.unwrap_or(marked.min(menu.items.len().saturating_sub(1)));
-        menu.escape = Item::Leave;
+        menu.selected_index =
+            same.unwrap_or(selected_index.min(menu.items.len().saturating_sub(1)));
+        menu.escape = MenuItem::Leave;
         self.mode = Mode::Menu(menu);
     }
 
     fn clubs_menu(&self) -> Menu {
-        let word = |id: &str| self.voice.word(id);
+        let word = |id: &str| self.localizer.text(id);
         let clubs = self.found.iter().enumerate().map(|(index, club)| {
             let url = club.urls().into_iter().next().unwrap_or_default();
             (
                 None,
-                format!("{}  {url}", tidy(&club.name)),
-                Item::Club(index),
+                format!("{}  {url}", sanitize(&club.name)),
+                MenuItem::Club(index),
             )
         });
         let mut items: Vec<_> = clubs.collect();
-        items.push((None, word("terminal-menu-address"), Item::Address));
-        items.push((None, word("terminal-menu-look"), Item::Look));
-        items.push((None, word("menu-leave"), Item::Leave));
+        items.push((None, word("terminal-menu-address"), MenuItem::Address));
+        items.push((None, word("terminal-menu-look"), MenuItem::Look));
+        items.push((None, word("menu-leave"), MenuItem::Leave));
         let mut menu = Menu::new(word("terminal-menu-clubs"), items);
-        menu.text = self.said.last().cloned().into_iter().collect();
+        menu.text = self.messages.last().cloned().into_iter().collect();
         menu
     }
 
     fn lobby_menu(&self, club: &Club) -> Menu {
-        let word = |id: &str| self.voice.word(id);
-        let choices = club.choices();
+        let word = |id: &str| self.localizer.text(id);
+        let choices = club.lobby_items();
         let choices = choices.iter().enumerate();
         let mut items: Vec<_> = choices
-            .map(|(index, choice)| (None, choice.text(&self.voice), Item::Choice(index)))
+            .map(|(index, choice)| (None, choice.text(&self.localizer), MenuItem::Choice(index)))
             .collect();
-        items.push((None, word("terminal-menu-challenge"), Item::Challenge));
-        items.push((None, word("menu-leave"), Item::Leave));
+        items.push((None, word("terminal-menu-challenge"), MenuItem::Challenge));
+        items.push((None, word("menu-leave"), MenuItem::Leave));
         let title = match club.name.as_str() {
             "" => club.address.to_string(),
-            name => tidy(name),
+            name => sanitize(name),
         };
         let mut menu = Menu::new(title, items);
-        menu.text = self.said.last().cloned().into_iter().collect();
+        menu.text = self.messages.last().cloned().into_iter().collect();
         menu
     }
 
-    /// Does what was chosen in a lobby.
-    pub(super) fn choose_at_club(&mut self, item: Item, _now: Moment) {
+    /// Performs the action of an item of the lobby.
+    pub(super) fn choose_at_club(&mut self, item: MenuItem, _now: Moment) {
         match item {
-            Item::Club(index) => {
-                let address = self.found.get(index).and_then(search::address);
+            MenuItem::Club(index) => {
+                let address = self.found.get(index).and_then(discovery::address);
                 match address {
                     Some(address) => self.join(&address.to_string()),
                     None => self.open_lobby(),
                 }
             }
-            Item::Address => self.mode = Mode::Prompt(Prompt::Address, String::new()),
-            Item::Look => self.look_for_clubs(),
-            Item::Choice(index) => self.choose_in_lobby(index),
-            Item::Challenge => self.open_challenge(None),
-            Item::Lobby => self.go_to_lobby(),
+            MenuItem::Address => self.mode = Mode::Prompt(Prompt::Address, String::new()),
+            MenuItem::Look => self.look_for_clubs(),
+            MenuItem::Choice(index) => self.choose_in_lobby(index),
+            MenuItem::Challenge => self.open_challenge(None),
+            MenuItem::Lobby => self.go_to_lobby(),
             _ => {}
         }
     }
 
     fn choose_in_lobby(&mut self, index: usize) {
-        let challenge = self.session.choice.challenge();
+        let challenge = self.controller.game_options.challenge();
         self.open_lobby();
         let Some(club) = &mut self.club else {
             return;
         };
-        match club.choices().get(index) {
-            Some(Choice::Person(person)) => {
+        match club.lobby_items().get(index) {
+            Some(LobbyItem::Person(person)) => {
                 let person = person.clone();
                 self.open_challenge(Some(person));
             }
@@ -161,107 +166,109 @@ impl Screen {
         }
     }
 
-    /// Asks what a challenge to somebody, or to anyone, is like.
+    /// Opens the form of a challenge to a person, or to anyone.
     fn open_challenge(&mut self, to: Option<Person>) {
-        let form = Form::new(self.session.choice.clone(), Purpose::Challenge(to));
+        let form = Form::new(self.controller.game_options.clone(), Purpose::Challenge(to));
         self.mode = Mode::Form(Box::new(form));
     }
 
-    /// Challenges somebody, or anyone. What it is like is remembered for the next.
-    pub(super) fn challenge(&mut self, choice: plan::Choice, to: Option<Person>) {
-        self.session.choice = choice;
-        self.session.remember();
+    /// Challenges a person, or anyone, and saves the options for the next time.
+    pub(super) fn challenge(&mut self, choice: game_options::GameOptions, to: Option<Person>) {
+        self.controller.game_options = choice;
+        self.controller.save_settings();
         let challenge = NewChallenge {
             to: to.as_ref().map(|person| person.id.clone()),
-            ..self.session.choice.challenge()
+            ..self.controller.game_options.challenge()
         };
         if let Some(club) = &self.club {
             club.challenge(challenge);
             match to {
-                None => self.say_word("terminal-challenged-all"),
-                Some(person) => self.say_with("terminal-challenged", "name", &tidy(&person.name)),
+                None => self.show_text("terminal-challenged-all"),
+                Some(person) => {
+                    self.show_text_with("terminal-challenged", "name", &sanitize(&person.name))
+                }
             }
         }
         self.open_lobby();
     }
 
-    /// Leaves the board; the club keeps its games.
+    /// Leaves the board. The club keeps an unfinished game.
     fn go_to_lobby(&mut self) {
         let Some(club) = &mut self.club else {
-            return self.say_word("terminal-no-club");
+            return self.show_text("terminal-no-club");
         };
-        let is_over = self.session.host.game().ending().is_some();
-        if let Some(game) = self.session.host.club_game() {
+        let is_over = self.controller.host.game().ending().is_some();
+        if let Some(game) = self.controller.host.club_game_id() {
             club.leave(game, is_over);
         }
         self.open_lobby();
     }
 
-    /// Hears the club.
-    pub(super) fn hear_club(&mut self, says: ClubSays, now: Moment) {
+    /// Handles an event of the club.
+    pub(super) fn handle_club_event(&mut self, event: ClubEvent, now: Moment) {
         let shows_lobby = self.shows_lobby();
-        let is_playing = self.session.is_playing_at_club() && !shows_lobby;
+        let is_playing = self.controller.is_playing_at_club() && !shows_lobby;
         let Some(club) = &mut self.club else {
             return;
         };
-        match club.hear(says, is_playing, now) {
+        match club.handle(event, is_playing, now) {
             None => {}
-            Some(Heard::Lobby) if shows_lobby => {
+            Some(ClubUpdate::Lobby) if shows_lobby => {
                 let before = self.choices_shown();
                 self.open_lobby();
                 let after = self.choices_shown();
                 if let Mode::Menu(menu) = &mut self.mode {
-                    menu.moved = if after.0 == before.0 {
+                    menu.reordered_at = if after.0 == before.0 {
                         before.1
                     } else {
                         Some(now)
                     };
                 }
             }
-            Some(Heard::Lobby) => {}
-            Some(Heard::Entered) => {
+            Some(ClubUpdate::Lobby) => {}
+            Some(ClubUpdate::Joined) => {
                 let me = club
                     .me
                     .as_ref()
                     .map(|me| me.name.clone())
                     .unwrap_or_default();
-                self.has_no_club = false;
-                self.say_with("terminal-club-entered", "name", &tidy(&me));
+                self.has_failed_to_join = false;
+                self.show_text_with("terminal-club-entered", "name", &sanitize(&me));
                 self.open_lobby();
             }
-            Some(Heard::Failed(error)) => {
-                self.has_no_club = true;
+            Some(ClubUpdate::Failed(error)) => {
+                self.has_failed_to_join = true;
                 self.club = None;
-                self.say_with("terminal-club-failed", "error", &error);
+                self.show_text_with("terminal-club-failed", "error", &error);
                 self.open_lobby();
             }
-            Some(Heard::Refused(reason)) => {
-                let sentence = self.voice.reason(&reason);
-                self.say(sentence);
+            Some(ClubUpdate::Refused(reason)) => {
+                let sentence = self.localizer.reason(&reason);
+                self.show_message(sentence);
                 if shows_lobby {
                     self.open_lobby();
                 }
             }
-            Some(Heard::Game(host, said, is_rematch)) => {
-                self.session.enter(host as Box<dyn Host>, is_rematch);
-                self.begin_game(said.into_iter().map(crate::host::News::Said).collect());
+            Some(ClubUpdate::Game(host, chat, is_rematch)) => {
+                self.controller.enter(host as Box<dyn Host>, is_rematch);
+                self.begin_game(chat.into_iter().map(crate::host::HostEvent::Chat).collect());
                 self.show_result();
             }
-            Some(Heard::Another) => self.say_word("terminal-another-began"),
-            Some(Heard::ForHost(says)) => {
-                let news = self.session.hear(Signal::Club(says), now);
-                self.take(news);
+            Some(ClubUpdate::AnotherGameStarted) => self.show_text("terminal-another-began"),
+            Some(ClubUpdate::ForHost(event)) => {
+                let host_events = self.controller.handle(AppEvent::Club(event), now);
+                self.show_host_events(host_events);
             }
         }
     }
 
-    /// What the menu offers, in its order, and when that last moved.
+    /// Texts of the menu in order, and when that last changed.
     fn choices_shown(&self) -> (Vec<String>, Option<Moment>) {
         let Mode::Menu(menu) = &self.mode else {
             return (Vec::new(), None);
         };
         let texts = menu.items.iter().map(|(_, text, _)| text.clone());
-        (texts.collect(), menu.moved)
+        (texts.collect(), menu.reordered_at)
     }
 
     /// True while the menu is that of a lobby.
@@ -271,6 +278,6 @@ impl Screen {
         };
         menu.items
             .iter()
-            .any(|(_, _, item)| matches!(item, Item::Challenge))
+            .any(|(_, _, item)| matches!(item, MenuItem::Challenge))
     }
 }

@@ -1,54 +1,54 @@
-//! [`Menu`]: something to choose from, before anything else goes on.
+//! [`Menu`]: a list of items to choose from.
 
 use ratatui::layout::Rect;
 use tabiya_game::{Action, DrawRule, Millis, Moment, Proposal};
 use tabiya_rules::Move;
-use tabiya_wire::May;
+use tabiya_wire::AvailableAction;
 
 use super::state::Screen;
-use crate::{host::Seats, setup::Opponent, voice::Voice};
+use crate::{host::Seats, localizer::Localizer, options::OpponentChoice};
 
-/// Something to choose from.
+/// Menu over the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
-    /// What it is about.
+    /// Title.
     pub(crate) title: String,
-    /// What is said above the choices.
+    /// Text above the items.
     pub(crate) text: Vec<String>,
-    /// The choices: a key that chooses at once, what is shown, what it means.
-    pub(crate) items: Vec<(Option<char>, String, Item)>,
-    /// Which one is marked.
-    pub(crate) marked: usize,
-    /// What Esc means.
-    pub(crate) escape: Item,
-    /// So many lines of the text are above what is seen.
+    /// Items: shortcut key, label, action.
+    pub(crate) items: Vec<(Option<char>, String, MenuItem)>,
+    /// Index of the selected item.
+    pub(crate) selected_index: usize,
+    /// Action of Esc.
+    pub(crate) escape: MenuItem,
+    /// Number of text lines scrolled off the top.
     pub(crate) scroll: usize,
-    /// The choices moved by themselves at this moment.
-    pub(crate) moved: Option<Moment>,
+    /// Time when the items last changed by themselves.
+    pub(crate) reordered_at: Option<Moment>,
 }
 
-/// What is pressed so soon after the choices moved was aimed at what stood there before.
-const AIM: Millis = Millis(400);
+/// A click this soon after the items changed was aimed at what was there before.
+const MISCLICK_GUARD: Millis = Millis(400);
 
-/// What can be chosen.
+/// Action of a menu.
 #[derive(Clone, Debug)]
-pub(crate) enum Item {
-    /// Back to the board.
+pub(crate) enum MenuItem {
+    /// Return to the board.
     Continue,
-    /// Something that the rules allow now.
-    May(May),
-    /// Declines what was proposed.
+    /// Action the rules allow now.
+    Action(AvailableAction),
+    /// Decline an offer.
     Decline(Proposal),
-    /// Asks, before it is resigned.
+    /// Ask before resigning.
     ConfirmResign,
-    /// Asks, before it begins again.
+    /// Ask before restarting.
     ConfirmRestart,
     Play(Move),
-    /// Writes over a file that is there.
+    /// Overwrite a file.
     Overwrite(String),
     Evaluate,
     Flip,
-    TurnToMover,
+    FaceMover,
     NextPieces,
     NextLetters,
     Help,
@@ -59,75 +59,76 @@ pub(crate) enum Item {
     Replay,
     Lobby,
     Leave,
-    /// The club of this number in the list.
+    /// Join the club of this index.
     Club(usize),
-    /// An address is typed.
+    /// Type an address.
     Address,
-    /// Looks for clubs again.
+    /// Look for clubs again.
     Look,
-    /// What stands at this place in the lobby.
+    /// Lobby item of this index.
     Choice(usize),
-    /// A challenge to anyone.
+    /// Challenge anyone.
     Challenge,
 }
 
 impl Menu {
-    /// True if something in a lobby is marked that can come and go.
-    pub(crate) fn is_choice_marked(&self) -> bool {
-        let marked = self.items.get(self.marked);
-        matches!(marked, Some((_, _, Item::Choice(_))))
+    /// True if a lobby item is selected, which can disappear.
+    pub(crate) fn is_lobby_item_selected(&self) -> bool {
+        let selected_index = self.items.get(self.selected_index);
+        matches!(selected_index, Some((_, _, MenuItem::Choice(_))))
     }
 
-    /// What the item of this number says.
+    /// Label of the item of this index.
     pub(crate) fn label(&self, index: usize) -> Option<String> {
         self.items.get(index).map(|(_, text, _)| text.clone())
     }
 
-    /// With what can be chosen.
-    pub(crate) fn new(title: String, items: Vec<(Option<char>, String, Item)>) -> Self {
+    /// Menu with items.
+    pub(crate) fn new(title: String, items: Vec<(Option<char>, String, MenuItem)>) -> Self {
         Self {
             title,
             text: Vec::new(),
             items,
-            marked: 0,
-            escape: Item::Continue,
+            selected_index: 0,
+            escape: MenuItem::Continue,
             scroll: 0,
-            moved: None,
+            reordered_at: None,
         }
     }
 
-    /// Somebody presses the choice of this number: it is marked, and meant unless it has only just come there.
-    pub(crate) fn press(&mut self, index: usize, now: Moment) -> Option<Item> {
+    /// Handles a click on an item: selects it, and returns its action unless it has only just moved there.
+    pub(crate) fn press(&mut self, index: usize, now: Moment) -> Option<MenuItem> {
         self.items.get(index)?;
-        self.marked = index;
-        let is_aimed = self.moved.is_none_or(|moved| now.since(moved) >= AIM);
+        self.selected_index = index;
+        let is_aimed = self
+            .reordered_at
+            .is_none_or(|reordered_at| now.since(reordered_at) >= MISCLICK_GUARD);
         is_aimed.then(|| self.chosen())
     }
 
-    /// Marks the next or the one before, around the ends.
-    /// Where there is only one, the text is moved.
+    /// Selects the next or previous item, wrapping around. With a single item, scrolls the text.
     pub(crate) fn step(&mut self, by: isize) {
         if self.items.len() == 1 {
             self.scroll = self.scroll.saturating_add_signed(by);
             return;
         }
         let count = self.items.len().max(1) as isize;
-        self.marked = (self.marked as isize + by).rem_euclid(count) as usize;
+        self.selected_index = (self.selected_index as isize + by).rem_euclid(count) as usize;
     }
 
-    /// What is marked.
-    pub(crate) fn chosen(&self) -> Item {
-        let item = self.items.get(self.marked);
+    /// Action of the selected item.
+    pub(crate) fn chosen(&self) -> MenuItem {
+        let item = self.items.get(self.selected_index);
         item.map_or(self.escape.clone(), |(_, _, item)| item.clone())
     }
 
-    /// What a key chooses.
-    pub(crate) fn by_key(&self, key: char) -> Option<Item> {
+    /// Action of a shortcut key.
+    pub(crate) fn by_key(&self, key: char) -> Option<MenuItem> {
         let key: String = key.to_lowercase().collect();
         let is_own = |own: &Option<char>| own.is_some_and(|own| own.to_string() == key);
-        // The English letter of a piece will do too, where it means no other.
-        let is_english = |item: &Item| match item {
-            Item::Play(m) => m.promotion().is_some_and(|role| {
+        // The English letter of a piece works too, unless another item uses it.
+        let is_english = |item: &MenuItem| match item {
+            MenuItem::Play(m) => m.promotion().is_some_and(|role| {
                 let letter = role.letter().to_ascii_lowercase();
                 letter.to_string() == key
             }),
@@ -139,10 +140,10 @@ impl Menu {
         found.map(|(_, _, item)| item.clone())
     }
 
-    /// Where it stands on a screen: its frame, and where its text and its choices begin.
-    pub(crate) fn place(&self, area: Rect) -> MenuPlace {
+    /// Areas of the menu on a screen.
+    pub(crate) fn layout(&self, area: Rect) -> MenuLayout {
         let texts = self.text.iter().map(|line| width(line));
-        // What is said can be broken into lines; what can be chosen has one line each.
+        // Text can be wrapped; items take one line each.
         let texts = texts.max().unwrap_or(0).min(TEXT);
         let items = self.items.iter();
         let items = items.map(|(key, text, _)| width(&label(*key, text)));
@@ -156,7 +157,7 @@ impl Menu {
             .flat_map(|line| wrap(line, inner))
             .collect();
         let most = area.height.saturating_sub(2);
-        // What can be chosen is more important than what is said.
+        // Items are more important than text.
         let items = (self.items.len() as u16).min(most);
         let room = usize::from(most - items);
         let above = self.scroll.min(text.len().saturating_sub(room));
@@ -164,16 +165,16 @@ impl Menu {
         text.truncate(room);
         let height = text.len() as u16 + items + 2;
         let frame = Rect::new(
-            // On the right, where the panel is: the board stays to be seen.
+            // On the right, over the panel: the board stays visible.
             area.right() - width,
             area.y + (area.height - height.min(area.height)) / 2,
             width,
             height.min(area.height),
         );
         let first = self
-            .marked
+            .selected_index
             .saturating_sub(usize::from(items.saturating_sub(1)));
-        MenuPlace {
+        MenuLayout {
             frame,
             items: Rect::new(
                 frame.x + 2,
@@ -187,25 +188,25 @@ impl Menu {
     }
 }
 
-/// What is said is broken into lines of so many columns.
+/// Maximum width of text, in columns.
 const TEXT: usize = 40;
-/// A choice has at most so many.
+/// Maximum width of an item, in columns.
 const ITEM: usize = 80;
 
-/// Where a menu stands.
+/// Areas of a menu.
 #[derive(Clone, Debug)]
-pub(crate) struct MenuPlace {
-    /// All of it.
+pub(crate) struct MenuLayout {
+    /// Frame.
     pub(crate) frame: Rect,
-    /// Its choices, a row each.
+    /// Items, one row each.
     pub(crate) items: Rect,
-    /// What is said above them, broken into lines.
+    /// Text above them, wrapped.
     pub(crate) text: Vec<String>,
-    /// The first choice that is shown.
+    /// Index of the first item shown.
     pub(crate) first: usize,
 }
 
-/// A choice as it is shown.
+/// Label with its shortcut key.
 pub(crate) fn label(key: Option<char>, text: &str) -> String {
     match key {
         Some(key) => format!("{key}  {text}"),
@@ -213,12 +214,12 @@ pub(crate) fn label(key: Option<char>, text: &str) -> String {
     }
 }
 
-/// How many columns a text takes.
+/// Width of a text in columns.
 pub(crate) fn width(text: &str) -> usize {
     ratatui::text::Span::raw(text).width()
 }
 
-/// Breaks a text into lines of so many columns, between words where that can be.
+/// Wraps a text to a width, between words where possible.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive(' ') {
@@ -233,7 +234,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
                 lines.push(String::new());
                 continue;
             }
-            // One word that is too long, or a language without spaces.
+            // A word that is too long, or a language without spaces.
             let mut end = 0;
             for (index, letter) in word.char_indices() {
                 if width(&word[..index + letter.len_utf8()]) > columns {
@@ -252,183 +253,188 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 }
 
 impl Screen {
-    /// The menu of Esc: what may be done now.
+    /// Menu of Esc: the available actions.
     pub(super) fn pause_menu(&mut self, now: Moment) -> Menu {
-        let word = |id: &str| self.voice.word(id);
-        let mut items = vec![(None, word("menu-continue"), Item::Continue)];
-        let may = self.session.may(now);
+        let word = |id: &str| self.localizer.text(id);
+        let mut items = vec![(None, word("menu-continue"), MenuItem::Continue)];
+        let may = self.controller.may(now);
         for may in may {
-            let id = may_id(may);
+            let id = action_message_id(may);
             let item = match may {
-                May::Resign => Item::ConfirmResign,
-                May::OfferRestart => continue,
-                may => Item::May(may),
+                AvailableAction::Resign => MenuItem::ConfirmResign,
+                AvailableAction::OfferRestart => continue,
+                may => MenuItem::Action(may),
             };
             items.push((None, word(&id), item));
             if let Some(what) = accepted(may) {
-                let id = format!("decline-{}", crate::voice::proposal_word(what));
-                items.push((None, word(&id), Item::Decline(what)));
+                let id = format!("decline-{}", crate::localizer::proposal_key(what));
+                items.push((None, word(&id), MenuItem::Decline(what)));
             }
         }
-        if self.session.may_evaluate() {
-            items.push((None, word("terminal-menu-evaluate"), Item::Evaluate));
+        if self.controller.can_evaluate() {
+            items.push((None, word("terminal-menu-evaluate"), MenuItem::Evaluate));
         }
         for (id, item) in [
-            ("menu-flip", Item::Flip),
-            ("terminal-menu-mover", Item::TurnToMover),
-            ("terminal-menu-pieces", Item::NextPieces),
-            ("terminal-menu-letters", Item::NextLetters),
-            ("menu-replay", Item::Replay),
-            ("menu-restart", Item::ConfirmRestart),
-            ("menu-save", Item::Save),
-            ("menu-load", Item::Load),
+            ("menu-flip", MenuItem::Flip),
+            ("terminal-menu-mover", MenuItem::FaceMover),
+            ("terminal-menu-pieces", MenuItem::NextPieces),
+            ("terminal-menu-letters", MenuItem::NextLetters),
+            ("menu-replay", MenuItem::Replay),
+            ("menu-restart", MenuItem::ConfirmRestart),
+            ("menu-save", MenuItem::Save),
+            ("menu-load", MenuItem::Load),
         ] {
-            let at_club = self.session.host.club_game().is_some();
-            let here_only = matches!(item, Item::ConfirmRestart | Item::Load);
+            let at_club = self.controller.host.club_game_id().is_some();
+            let here_only = matches!(item, MenuItem::ConfirmRestart | MenuItem::Load);
             if !(at_club && here_only) {
                 items.push((None, word(id), item));
             }
         }
-        match self.session.choice.opponent {
-            Opponent::Club(_) => items.push((None, word("terminal-menu-lobby"), Item::Lobby)),
-            _ => items.push((None, word("menu-new-game"), Item::NewGame)),
+        match self.controller.game_options.opponent {
+            OpponentChoice::Club(_) => {
+                items.push((None, word("terminal-menu-lobby"), MenuItem::Lobby))
+            }
+            _ => items.push((None, word("menu-new-game"), MenuItem::NewGame)),
         }
-        items.push((None, word("terminal-menu-help"), Item::Help));
-        items.push((None, word("menu-leave"), Item::Leave));
+        items.push((None, word("terminal-menu-help"), MenuItem::Help));
+        items.push((None, word("menu-leave"), MenuItem::Leave));
         Menu::new(word("terminal-menu"), items)
     }
 
-    /// What a pawn becomes.
+    /// Menu of pieces to promote to.
     pub(super) fn promotion_menu(&self, moves: &[Move]) -> Menu {
         let items = moves.iter().filter_map(|m| {
             let role = m.promotion()?;
-            let key = self.voice.notation.letter(role).chars().next();
+            let key = self.localizer.notation.letter(role).chars().next();
             let name = self
-                .voice
-                .word(&format!("piece-{}", crate::voice::role_word(role)));
-            Some((key, name, Item::Play(*m)))
+                .localizer
+                .text(&format!("piece-{}", crate::localizer::role_key(role)));
+            Some((key, name, MenuItem::Play(*m)))
         });
-        Menu::new(self.voice.word("promotion-choose"), items.collect())
+        Menu::new(self.localizer.text("promotion-choose"), items.collect())
     }
 
-    /// How it ended, and what next.
+    /// Menu with the result, and what to do next.
     pub(super) fn result_menu(&self, ending: &tabiya_game::Ending) -> Menu {
-        let word = |id: &str| self.voice.word(id);
-        let at_club = matches!(self.session.choice.opponent, Opponent::Club(_));
-        let plays = self.session.host.seats() != Seats::None;
+        let word = |id: &str| self.localizer.text(id);
+        let at_club = matches!(
+            self.controller.game_options.opponent,
+            OpponentChoice::Club(_)
+        );
+        let plays = self.controller.host.seats() != Seats::None;
         let mut items = Vec::new();
         if plays && at_club {
-            items.push((None, word("menu-rematch"), Item::Again));
+            items.push((None, word("menu-rematch"), MenuItem::Again));
         } else if plays {
-            items.push((None, word("terminal-menu-again"), Item::Again));
+            items.push((None, word("terminal-menu-again"), MenuItem::Again));
         }
-        items.push((None, word("menu-replay"), Item::Replay));
-        items.push((None, word("menu-save"), Item::Save));
+        items.push((None, word("menu-replay"), MenuItem::Replay));
+        items.push((None, word("menu-save"), MenuItem::Save));
         if at_club {
-            items.push((None, word("terminal-menu-lobby"), Item::Lobby));
+            items.push((None, word("terminal-menu-lobby"), MenuItem::Lobby));
         } else {
-            items.push((None, word("menu-new-game"), Item::NewGame));
+            items.push((None, word("menu-new-game"), MenuItem::NewGame));
         }
-        items.push((None, word("menu-leave"), Item::Leave));
-        let ending = self.voice.ending(ending);
+        items.push((None, word("menu-leave"), MenuItem::Leave));
+        let ending = self.localizer.ending(ending);
         let mut menu = Menu::new(ending.title, items);
         menu.text = vec![ending.sentence];
-        // Where there is little room, what comes last is left out.
-        menu.text.extend(self.session.score(&self.voice));
+        // Where there is little room, the last lines are left out.
+        menu.text.extend(self.controller.score(&self.localizer));
         menu.text.extend([String::new(), ending.why]);
         menu.text.extend(ending.article);
         menu.text.push(String::new());
         menu
     }
 
-    /// A question with yes and no.
-    pub(super) fn confirm_menu(&self, id: &str, yes: Item, no: Item) -> Menu {
-        let word = |id: &str| self.voice.word(id);
+    /// Menu with yes and no.
+    pub(super) fn confirm_menu(&self, id: &str, yes: MenuItem, no: MenuItem) -> Menu {
+        let word = |id: &str| self.localizer.text(id);
         let items = vec![
             (Some('y'), word("word-yes"), yes),
             (Some('n'), word("word-no"), no.clone()),
         ];
         let mut menu = Menu::new(word("terminal-question"), items);
-        menu.text = vec![self.voice.word(id), String::new()];
-        menu.marked = 1;
+        menu.text = vec![self.localizer.text(id), String::new()];
+        menu.selected_index = 1;
         menu.escape = no;
         menu
     }
 
-    /// Somebody at this computer offers the other a draw.
+    /// Menu to answer a draw offer at one computer.
     pub(super) fn draw_menu(&self, sentence: String) -> Menu {
         let mut menu = self.confirm_menu(
             "may-accept-draw.hint",
-            Item::May(May::AcceptDraw),
-            Item::Decline(Proposal::Draw),
+            MenuItem::Action(AvailableAction::AcceptDraw),
+            MenuItem::Decline(Proposal::Draw),
         );
         menu.title = sentence;
         menu.text = Vec::new();
-        menu.items[0].1 = self.voice.word("may-accept-draw");
-        menu.items[1].1 = self.voice.word("decline-draw");
+        menu.items[0].1 = self.localizer.text("may-accept-draw");
+        menu.items[1].1 = self.localizer.text("decline-draw");
         menu
     }
 
-    /// What can be typed, and which keys there are.
+    /// Help on commands and keys.
     pub(super) fn help_menu(&self) -> Menu {
-        let voice: &Voice = &self.voice;
+        let localizer: &Localizer = &self.localizer;
         let mut menu = Menu::new(
-            voice.word("terminal-menu-help"),
-            vec![(None, voice.word("menu-continue"), Item::Continue)],
+            localizer.text("terminal-menu-help"),
+            vec![(None, localizer.text("menu-continue"), MenuItem::Continue)],
         );
-        let text = voice.word("terminal-screen-help");
+        let text = localizer.text("terminal-screen-help");
         menu.text = text.lines().map(str::to_string).collect();
         menu
     }
 }
 
-/// The message of something that may be done.
-fn may_id(may: May) -> String {
+/// Message id of an action.
+fn action_message_id(may: AvailableAction) -> String {
     let name = format!("{may:?}");
     let mut letters = name.chars();
     let first = letters.next().map(|first| first.to_ascii_lowercase());
     let camel: String = first.into_iter().chain(letters).collect();
-    format!("may-{}", tabiya_words::kebab(&camel))
+    format!("may-{}", tabiya_words::kebab_case(&camel))
 }
 
-/// What is accepted by something that may be done.
-fn accepted(may: May) -> Option<Proposal> {
+/// Proposal accepted by an action.
+fn accepted(may: AvailableAction) -> Option<Proposal> {
     Some(match may {
-        May::AcceptDraw => Proposal::Draw,
-        May::AcceptTakeback => Proposal::Takeback,
-        May::AcceptPause => Proposal::Pause,
-        May::AcceptResume => Proposal::Resume,
-        May::AcceptRestart => Proposal::Restart,
+        AvailableAction::AcceptDraw => Proposal::Draw,
+        AvailableAction::AcceptTakeback => Proposal::Takeback,
+        AvailableAction::AcceptPause => Proposal::Pause,
+        AvailableAction::AcceptResume => Proposal::Resume,
+        AvailableAction::AcceptRestart => Proposal::Restart,
         _ => return None,
     })
 }
 
-/// The action of something that may be done.
-pub(super) fn action(may: May) -> Action {
+/// Game action of an available action.
+pub(super) fn action(may: AvailableAction) -> Action {
     let claim = |rule| Action::Claim {
         rule,
         announced: None,
     };
     match may {
-        May::OfferDraw => Action::Offer(Proposal::Draw),
-        May::OfferTakeback => Action::Offer(Proposal::Takeback),
-        May::OfferPause => Action::Offer(Proposal::Pause),
-        May::OfferResume => Action::Offer(Proposal::Resume),
-        May::OfferRestart => Action::Offer(Proposal::Restart),
-        May::AcceptDraw => Action::Accept(Proposal::Draw),
-        May::AcceptTakeback => Action::Accept(Proposal::Takeback),
-        May::AcceptPause => Action::Accept(Proposal::Pause),
-        May::AcceptResume => Action::Accept(Proposal::Resume),
-        May::AcceptRestart => Action::Accept(Proposal::Restart),
-        May::ClaimThreefold => claim(DrawRule::Threefold),
-        May::ClaimFiftyMoves => claim(DrawRule::FiftyMoves),
-        May::ClaimAbandoned => Action::ClaimAbandoned,
-        May::Flag => Action::Flag,
-        May::Resign => Action::Resign,
-        May::Abort => Action::Abort,
-        May::GiveTime => Action::GiveTime(Millis::seconds(15)),
-        May::RequestIncrement => Action::RequestIncrement,
-        May::ClaimQuickplay => Action::ClaimQuickplay,
+        AvailableAction::OfferDraw => Action::Offer(Proposal::Draw),
+        AvailableAction::OfferTakeback => Action::Offer(Proposal::Takeback),
+        AvailableAction::OfferPause => Action::Offer(Proposal::Pause),
+        AvailableAction::OfferResume => Action::Offer(Proposal::Resume),
+        AvailableAction::OfferRestart => Action::Offer(Proposal::Restart),
+        AvailableAction::AcceptDraw => Action::Accept(Proposal::Draw),
+        AvailableAction::AcceptTakeback => Action::Accept(Proposal::Takeback),
+        AvailableAction::AcceptPause => Action::Accept(Proposal::Pause),
+        AvailableAction::AcceptResume => Action::Accept(Proposal::Resume),
+        AvailableAction::AcceptRestart => Action::Accept(Proposal::Restart),
+        AvailableAction::ClaimThreefold => claim(DrawRule::Threefold),
+        AvailableAction::ClaimFiftyMoves => claim(DrawRule::FiftyMoves),
+        AvailableAction::ClaimAbandoned => Action::ClaimAbandoned,
+        AvailableAction::Flag => Action::Flag,
+        AvailableAction::Resign => Action::Resign,
+        AvailableAction::Abort => Action::Abort,
+        AvailableAction::GiveTime => Action::GiveTime(Millis::seconds(15)),
+        AvailableAction::RequestIncrement => Action::RequestIncrement,
+        AvailableAction::ClaimQuickplay => Action::ClaimQuickplay,
     }
 }
 
@@ -437,7 +443,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_broken_between_words() {
+    fn wraps_between_words() {
         assert_eq!(wrap("one two three", 7), ["one two ", "three"]);
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh ", "ij"]);
         assert_eq!(wrap("", 5), [""]);
@@ -445,19 +451,22 @@ mod tests {
     }
 
     #[test]
-    fn what_moved_under_the_pointer_is_marked_and_not_chosen() {
-        let items = [Item::Save, Item::Leave].map(|item| (None, String::new(), item));
+    fn an_item_that_just_moved_is_selected_but_not_chosen() {
+        let items = [MenuItem::Save, MenuItem::Leave].map(|item| (None, String::new(), item));
         let mut menu = Menu::new(String::new(), items.into());
-        assert!(matches!(menu.press(1, Moment(1000)), Some(Item::Leave)));
-        menu.moved = Some(Moment(1000));
+        assert!(matches!(menu.press(1, Moment(1000)), Some(MenuItem::Leave)));
+        menu.reordered_at = Some(Moment(1000));
         assert!(menu.press(0, Moment(1399)).is_none());
-        assert_eq!(menu.marked, 0);
-        assert!(matches!(menu.press(0, Moment(1400)), Some(Item::Save)));
+        assert_eq!(menu.selected_index, 0);
+        assert!(matches!(menu.press(0, Moment(1400)), Some(MenuItem::Save)));
         assert!(menu.press(2, Moment(9000)).is_none());
     }
 
     #[test]
-    fn ids_of_what_may_be_done() {
-        assert_eq!(may_id(May::ClaimFiftyMoves), "may-claim-fifty-moves");
+    fn message_ids_of_actions() {
+        assert_eq!(
+            action_message_id(AvailableAction::ClaimFiftyMoves),
+            "may-claim-fifty-moves"
+        );
     }
 }

@@ -1,21 +1,21 @@
-//! [`Palette`]: the colours of the board, as many as the terminal has.
+//! Colours of the board, as many as the terminal has.
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// How many colours a terminal has.
+/// Number of colours of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Depth {
-    /// Any colour.
+pub(crate) enum ColorDepth {
+    /// True colour.
     True,
-    /// A table of 256.
+    /// 256 colours.
     Indexed,
-    /// None: signs tell squares and sides apart.
+    /// No colours: symbols tell squares and sides apart.
     None,
 }
 
-/// What a colour is for.
+/// Use of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Paint {
+pub(crate) enum PaletteColor {
     LightSquare,
     DarkSquare,
     LightLast,
@@ -32,8 +32,8 @@ pub(crate) enum Paint {
     Low,
 }
 
-impl Depth {
-    /// What the environment says, given a way to look up its variables.
+impl ColorDepth {
+    /// Detects the colours from the environment, given a way to look up its variables.
     pub(crate) fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         if set("NO_COLOR").is_some() {
@@ -51,23 +51,23 @@ impl Depth {
         }
     }
 
-    /// A colour; the terminal's own where there are none.
-    pub(crate) fn color(self, paint: Paint) -> Color {
+    /// Colour; the terminal's default where there are none.
+    pub(crate) fn color(self, paint: PaletteColor) -> Color {
         let (rgb, index) = match paint {
-            Paint::LightSquare => (0xcdbb93, 180),
-            Paint::DarkSquare => (0x7c8a63, 65),
-            Paint::LightLast => (0xd9bf55, 179),
-            Paint::DarkLast => (0xa8953a, 136),
-            Paint::Selected => (0x6fa8c9, 74),
-            Paint::Check => (0xd9705a, 167),
-            Paint::Target => (0x0b3550, 17),
-            Paint::WhiteFill => (0xfdfbf4, 231),
-            Paint::WhiteLine => (0x5a5346, 240),
-            Paint::BlackFill => (0x33302b, 236),
-            Paint::BlackLine => (0x0c0b0a, 232),
-            Paint::Accent => (0x6fa8c9, 74),
-            Paint::Faint => (0x8a8a8a, 245),
-            Paint::Low => (0xd9705a, 167),
+            PaletteColor::LightSquare => (0xcdbb93, 180),
+            PaletteColor::DarkSquare => (0x7c8a63, 65),
+            PaletteColor::LightLast => (0xd9bf55, 179),
+            PaletteColor::DarkLast => (0xa8953a, 136),
+            PaletteColor::Selected => (0x6fa8c9, 74),
+            PaletteColor::Check => (0xd9705a, 167),
+            PaletteColor::Target => (0x0b3550, 17),
+            PaletteColor::WhiteFill => (0xfdfbf4, 231),
+            PaletteColor::WhiteLine => (0x5a5346, 240),
+            PaletteColor::BlackFill => (0x33302b, 236),
+            PaletteColor::BlackLine => (0x0c0b0a, 232),
+            PaletteColor::Accent => (0x6fa8c9, 74),
+            PaletteColor::Faint => (0x8a8a8a, 245),
+            PaletteColor::Low => (0xd9705a, 167),
         };
         match self {
             Self::True => Color::from_u32(rgb),
@@ -76,22 +76,22 @@ impl Depth {
         }
     }
 
-    /// Text of a colour.
-    pub(crate) fn text(self, paint: Paint) -> Style {
+    /// Style of text in a colour.
+    pub(crate) fn text(self, paint: PaletteColor) -> Style {
         match self {
-            Self::None if paint == Paint::Faint => Style::new().add_modifier(Modifier::DIM),
+            Self::None if paint == PaletteColor::Faint => Style::new().add_modifier(Modifier::DIM),
             Self::None => Style::new().add_modifier(Modifier::BOLD),
             _ => Style::new().fg(self.color(paint)),
         }
     }
 
-    /// What is chosen in a list.
+    /// Style of the selected item of a list.
     pub(crate) fn chosen(self) -> Style {
         match self {
             Self::None => Style::new().add_modifier(Modifier::REVERSED),
             _ => Style::new()
-                .bg(self.color(Paint::Accent))
-                .fg(self.color(Paint::BlackLine)),
+                .bg(self.color(PaletteColor::Accent))
+                .fg(self.color(PaletteColor::BlackLine)),
         }
     }
 }
@@ -101,27 +101,27 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(variables: &[(&str, &str)], want: Depth) {
+    fn check(variables: &[(&str, &str)], want: ColorDepth) {
         let look_up = |name: &str| {
             let found = variables.iter().find(|(key, _)| *key == name);
             found.map(|(_, value)| (*value).to_string())
         };
-        assert_eq!(Depth::of_environment(look_up), want, "{variables:?}");
+        assert_eq!(ColorDepth::of_environment(look_up), want, "{variables:?}");
     }
 
     #[test]
-    fn colours_by_the_environment() {
+    fn detects_colours_from_the_environment() {
         check(
             &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")],
-            Depth::True,
+            ColorDepth::True,
         );
-        check(&[("TERM", "xterm-256color")], Depth::Indexed);
+        check(&[("TERM", "xterm-256color")], ColorDepth::Indexed);
         check(
             &[("TERM", "xterm-256color"), ("NO_COLOR", "1")],
-            Depth::None,
+            ColorDepth::None,
         );
-        check(&[("TERM", "xterm"), ("NO_COLOR", "")], Depth::Indexed);
-        check(&[("TERM", "dumb")], Depth::None);
-        check(&[], Depth::None);
+        check(&[("TERM", "xterm"), ("NO_COLOR", "")], ColorDepth::Indexed);
+        check(&[("TERM", "dumb")], ColorDepth::None);
+        check(&[], ColorDepth::None);
     }
 }

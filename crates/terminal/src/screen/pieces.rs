@@ -1,30 +1,30 @@
-//! The pieces as drawings of square dots, two to a character: `#` is an outline, `o` what it holds.
+//! Drawings of the pieces in square dots, two to a character: `#` is outline, `o` is fill.
 
 use tabiya_rules::Role;
 
-/// A dot of a drawing.
+/// Dot of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dot {
-    /// The square shows through.
+    /// Transparent.
     Nothing,
-    /// The outline.
+    /// Outline.
     Line,
-    /// What the outline holds.
+    /// Fill.
     Fill,
 }
 
-/// A drawing with as many rows as columns.
+/// Square drawing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawing {
     rows: &'static [&'static str],
-    /// Only the left half is given; the right one mirrors it.
+    /// True if only the left half is given, and the right one mirrors it.
     is_mirrored: bool,
-    /// Each dot is so many high and wide.
+    /// Size of a dot.
     scale: usize,
 }
 
 impl Drawing {
-    /// A piece in at most so many dots, if there is a drawing as small as that.
+    /// Drawing of a piece in at most this many dots; none if that is too small.
     pub(crate) fn of(role: Role, most: usize) -> Option<Self> {
         let (large, small) = match role {
             Role::Pawn => (PAWN_12, PAWN_8),
@@ -44,12 +44,12 @@ impl Drawing {
         Some(Self { scale, ..drawing })
     }
 
-    /// How many rows and columns it has.
+    /// Number of rows and columns.
     pub(crate) fn size(&self) -> usize {
         self.rows.len() * self.scale
     }
 
-    /// The dot of a column and a row.
+    /// Dot at a column and row.
     pub(crate) fn dot(&self, column: usize, row: usize) -> Dot {
         let (column, row) = (column / self.scale, row / self.scale);
         let size = self.rows.len();

@@ -1,158 +1,158 @@
-//! [`Screen`]: all that the full-screen face knows.
+//! [`Screen`]: the state of the full-screen mode.
 
 use std::{sync::mpsc::Sender, time::Duration};
 
 use tabiya_game::{Millis, Moment};
 use tabiya_rules::{Color, Position, Square};
-use tabiya_wire::net::Found;
+use tabiya_wire::net::DiscoveredClub;
 
-use super::{form::Form, menu::Menu, palette::Depth};
+use super::{form::Form, menu::Menu, palette::ColorDepth};
 use crate::{
+    app_event::AppEvent,
     club::Club,
-    evaluation::Opinion,
+    controller::GameController,
+    evaluation::Evaluation,
     host::Seats,
+    localizer::Localizer,
+    options::{ExitReason, PlayOptions},
     replay::Replay,
-    session::Session,
-    settings::Facing,
-    setup::{Leaving, Setup},
-    signal::Signal,
-    voice::Voice,
+    settings::Orientation,
 };
 
-/// All that the full-screen face knows.
+/// State of the full-screen mode.
 pub(crate) struct Screen {
-    pub(crate) session: Session,
-    pub(crate) voice: Voice,
-    pub(crate) depth: Depth,
+    pub(crate) controller: GameController,
+    pub(crate) localizer: Localizer,
+    pub(crate) color_depth: ColorDepth,
     pub(crate) mode: Mode,
-    /// The square that the arrow keys have led to; it is shown once they are used.
+    /// Square of the cursor, once the arrow keys are used.
     pub(crate) cursor: Option<Square>,
-    /// The piece that was picked up.
+    /// Square of the piece picked up.
     pub(crate) selected: Option<Square>,
-    /// What is being typed.
+    /// Text being typed.
     pub(crate) typed: String,
-    /// What Tab goes through: what was typed, and how far it went.
-    pub(crate) completing: Option<(String, usize)>,
-    /// What is said below the board; the newest last.
-    pub(crate) said: Vec<String>,
-    /// What people said at the board; the newest last.
+    /// Completion in progress: the text typed, and the index of the candidate.
+    pub(crate) completion: Option<(String, usize)>,
+    /// Messages below the board, the newest last.
+    pub(crate) messages: Vec<String>,
+    /// Chat lines, the newest last.
     pub(crate) chat: Vec<String>,
-    pub(crate) opinion: Option<Opinion>,
+    pub(crate) evaluation: Option<Evaluation>,
     pub(crate) watchers: u32,
-    /// The club that was joined.
+    /// Club that was joined.
     pub(crate) club: Option<Club>,
-    /// Clubs that were found.
-    pub(crate) found: Vec<Found>,
-    pub(crate) leaving: Option<Leaving>,
-    /// There was no way to a club, and one was in none.
-    pub(crate) has_no_club: bool,
-    /// The shell is asked for; one comes back later.
+    /// Clubs discovered.
+    pub(crate) found: Vec<DiscoveredClub>,
+    pub(crate) exit_reason: Option<ExitReason>,
+    /// True if the last club could not be joined.
+    pub(crate) has_failed_to_join: bool,
+    /// True if Ctrl-Z was pressed.
     pub(crate) is_suspended: bool,
-    pub(crate) setup: Setup,
-    pub(crate) signals: Sender<Signal>,
-    /// How large the screen is.
+    pub(crate) options: PlayOptions,
+    pub(crate) app_events: Sender<AppEvent>,
+    /// Size in columns and rows.
     pub(crate) size: (u16, u16),
 }
 
-/// What keys and the mouse are for.
+/// Target of keys and the mouse.
 #[derive(Debug)]
 pub(crate) enum Mode {
-    /// Playing.
+    /// The board.
     Board,
-    /// Choosing.
+    /// A menu.
     Menu(Menu),
-    /// Typing the name of a file, or an address.
+    /// A prompt for a file name or an address.
     Prompt(Prompt, String),
-    /// Choosing what the next game is.
+    /// The form of the next game.
     Form(Box<Form>),
-    /// Stepping through a game.
+    /// A replay.
     Replay(Replay),
 }
 
-/// What is asked for.
+/// Kind of text asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Prompt {
-    /// A file to write to.
+    /// File to write.
     Save,
-    /// A file to read.
+    /// File to read.
     Load,
-    /// A club's address.
+    /// Address of a club.
     Address,
 }
 
-/// So many sentences are kept.
-const MOST_SAID: usize = 50;
+/// Maximum number of messages kept.
+const MAX_MESSAGES: usize = 50;
 /// Below this, tenths of a second are shown.
-pub(crate) const SHORT: Millis = Millis::seconds(10);
+pub(crate) const LOW_TIME: Millis = Millis::seconds(10);
 
 impl Screen {
-    /// Says something below the board.
-    pub(crate) fn say(&mut self, sentence: String) {
-        if self.said.len() >= MOST_SAID {
-            self.said.remove(0);
+    /// Shows a message below the board.
+    pub(crate) fn show_message(&mut self, sentence: String) {
+        if self.messages.len() >= MAX_MESSAGES {
+            self.messages.remove(0);
         }
-        self.said.push(sentence);
+        self.messages.push(sentence);
     }
 
-    pub(crate) fn say_word(&mut self, id: &str) {
-        let sentence = self.voice.word(id);
-        self.say(sentence);
+    pub(crate) fn show_text(&mut self, id: &str) {
+        let sentence = self.localizer.text(id);
+        self.show_message(sentence);
     }
 
-    pub(crate) fn say_with(&mut self, id: &str, name: &str, value: &str) {
-        let sentence = self.voice.with(id, name, value);
-        self.say(sentence);
+    pub(crate) fn show_text_with(&mut self, id: &str, name: &str, value: &str) {
+        let sentence = self.localizer.text_with(id, name, value);
+        self.show_message(sentence);
     }
 
-    /// The position that is shown: of the game, or of its replay.
+    /// Position shown: of the game, or of its replay.
     pub(crate) fn position(&self) -> Position {
         match &self.mode {
             Mode::Replay(replay) => replay.frame().position,
-            _ => *self.session.host.game().position(),
+            _ => *self.controller.host.game().position(),
         }
     }
 
-    /// The side that is nearest.
-    pub(crate) fn near(&self) -> Color {
-        match self.session.settings.facing {
-            Facing::White => Color::White,
-            Facing::Black => Color::Black,
-            Facing::Mover => match self.session.host.game().ending() {
-                // The last move is seen by who made it.
+    /// Side at the bottom of the board.
+    pub(crate) fn bottom_side(&self) -> Color {
+        match self.controller.settings.orientation {
+            Orientation::White => Color::White,
+            Orientation::Black => Color::Black,
+            Orientation::Mover => match self.controller.host.game().ending() {
+                // The last move is seen from the side of the player who made it.
                 Some(_) => !self.position().turn(),
                 None => self.position().turn(),
             },
-            Facing::Own => match self.session.host.seats() {
+            Orientation::Own => match self.controller.host.seats() {
                 Seats::One(color) => color,
                 Seats::Both | Seats::None => Color::White,
             },
         }
     }
 
-    /// When there is something to do, if nothing happens before: the game's time, the clock's next digit, or the
-    /// next step of a replay.
+    /// Time to wake up if nothing happens before: for the game, the next digit of the clock, or the next step of a
+    /// replay.
     pub(crate) fn wake_at(&self, now: Moment) -> Option<Moment> {
         let replay = match &self.mode {
             Mode::Replay(replay) => replay.next_step(),
             _ => None,
         };
-        let game = self.session.host.wake_at(now);
+        let game = self.controller.host.wake_at(now);
         [game, self.next_digit(now), replay]
             .into_iter()
             .flatten()
             .min()
     }
 
-    /// When the clock shows something else.
+    /// Time when the clock shows something else.
     fn next_digit(&self, now: Moment) -> Option<Moment> {
-        let host = &self.session.host;
+        let host = &self.controller.host;
         let game = host.game();
         let running = game.clock().running()?;
         let left = game.left(host.time(now))[running]?;
         if left.is_zero() {
             return None;
         }
-        let digit = if left <= SHORT { 100 } else { 1000 };
+        let digit = if left <= LOW_TIME { 100 } else { 1000 };
         let rest = match left.0 % digit {
             0 => digit,
             rest => rest,

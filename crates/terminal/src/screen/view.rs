@@ -1,4 +1,4 @@
-//! What is seen. Nothing here changes anything.
+//! Drawing. Nothing here changes the state.
 
 mod board;
 mod panel;
@@ -13,21 +13,21 @@ use ratatui::{
 };
 use tabiya_game::Moment;
 
-pub(super) use self::popup::form_place;
+pub(super) use self::popup::form_area;
 use super::{
     layout::Layout,
     menu::{width, wrap},
-    palette::Paint,
+    palette::PaletteColor,
     state::{Mode, Prompt, Screen},
 };
-use crate::entry;
+use crate::typed_input;
 
-/// Draws everything.
+/// Draws the screen.
 pub(crate) fn draw(screen: &Screen, frame: &mut Frame<'_>, now: Moment) {
     let area = frame.area();
-    let Some(layout) = Layout::of(area, screen.near()) else {
+    let Some(layout) = Layout::of(area, screen.bottom_side()) else {
         let (columns, rows) = Layout::LEAST;
-        let sentence = screen.voice.say(
+        let sentence = screen.localizer.format(
             "terminal-too-small",
             &[("columns", columns.into()), ("rows", rows.into())],
         );
@@ -46,15 +46,15 @@ pub(crate) fn draw(screen: &Screen, frame: &mut Frame<'_>, now: Moment) {
     }
 }
 
-/// What was said last, the newest at the bottom; without it, whose move it is.
+/// Draws the latest messages, the newest at the bottom; without any, the situation of the game.
 fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
     let columns = usize::from(area.width).max(1);
     let mut lines: Vec<String> = Vec::new();
-    if screen.said.is_empty() {
+    if screen.messages.is_empty() {
         lines.push(situation(screen));
     }
     let most = usize::from(area.height);
-    for sentence in &screen.said {
+    for sentence in &screen.messages {
         lines.extend(wrap(sentence, columns));
     }
     let first = lines.len().saturating_sub(most);
@@ -63,33 +63,33 @@ fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
 }
 
 fn situation(screen: &Screen) -> String {
-    let voice = &screen.voice;
+    let localizer = &screen.localizer;
     if let Mode::Replay(replay) = &screen.mode {
         let ending = replay.game.ending();
         return ending.map_or(String::new(), |ending| {
-            voice.outcome(&ending, replay.is_told)
+            localizer.outcome(&ending, replay.is_ending_known)
         });
     }
-    let game = screen.session.host.game();
+    let game = screen.controller.host.game();
     if screen.is_in_lobby() {
         return String::new();
     }
     if game.ending().is_some() {
-        return screen.voice.word("refusal-game-over");
+        return screen.localizer.text("refusal-game-over");
     }
-    if game.stands_still() {
-        return screen.voice.word("clock-stopped");
+    if game.is_stopped() {
+        return screen.localizer.text("clock-stopped");
     }
-    let (threefold, fifty_moves) = game.claims();
-    if (threefold || fifty_moves) && screen.session.host.is_my_move() {
-        return screen.voice.word("terminal-may-claim");
+    let (threefold, fifty_moves) = game.claimable_draws();
+    if (threefold || fifty_moves) && screen.controller.host.is_my_move() {
+        return screen.localizer.text("terminal-may-claim");
     }
-    screen.voice.turn(game.turn())
+    screen.localizer.turn(game.turn())
 }
 
-/// What is typed, how it could go on, and which keys there are.
+/// Draws the typed text, its completion, and the available keys.
 fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
-    let faint = screen.depth.text(Paint::Faint);
+    let faint = screen.color_depth.text(PaletteColor::Faint);
     let (label, text) = match &screen.mode {
         Mode::Prompt(prompt, text) => {
             let id = match prompt {
@@ -97,10 +97,10 @@ fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
                 Prompt::Load => "terminal-prompt-load",
                 Prompt::Address => "terminal-prompt-address",
             };
-            (format!("{} ", screen.voice.word(id)), text.as_str())
+            (format!("{} ", screen.localizer.text(id)), text.as_str())
         }
         Mode::Replay(_) => {
-            let hint = screen.voice.word("terminal-replay-keys");
+            let hint = screen.localizer.text("terminal-replay-keys");
             return frame.render_widget(Paragraph::new(Span::styled(hint, faint)), area);
         }
         _ => ("> ".to_string(), screen.typed.as_str()),
@@ -110,7 +110,7 @@ fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
         let rest = completion(screen);
         let used = width(&label) + width(text) + width(&rest);
         spans.push(Span::styled(rest, faint));
-        let hint = screen.voice.word("terminal-keys");
+        let hint = screen.localizer.text("terminal-keys");
         let room = usize::from(area.width).saturating_sub(used + 1);
         if width(&hint) <= room {
             let gap = " ".repeat(room - width(&hint));
@@ -126,12 +126,16 @@ fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
     }
 }
 
-/// How what is typed could go on.
+/// Rest of the best completion of the typed text.
 fn completion(screen: &Screen) -> String {
-    if screen.completing.is_some() {
+    if screen.completion.is_some() {
         return String::new();
     }
-    let found = entry::completions(&screen.typed, &screen.position(), &screen.voice.notation);
+    let found = typed_input::completions(
+        &screen.typed,
+        &screen.position(),
+        &screen.localizer.notation,
+    );
     let whole = found
         .first()
         .filter(|whole| whole.starts_with(&screen.typed));
@@ -140,7 +144,7 @@ fn completion(screen: &Screen) -> String {
     })
 }
 
-/// Cuts a text to so many columns.
+/// Shortens a text to a width.
 fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_string();
@@ -158,7 +162,7 @@ fn cut(text: &str, columns: usize) -> String {
     short
 }
 
-/// The style of what is not special.
+/// Default style.
 const PLAIN: Style = Style::new();
 
 #[cfg(test)]

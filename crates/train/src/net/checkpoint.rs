@@ -1,58 +1,59 @@
-//! [`Checkpoint`]: a network in floating point as a file, to train on from.
+//! [`Checkpoint`]: a network in floating point as a file, to continue training from.
 //!
 //! All numbers are little-endian.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 0–7 | `TABIYACP` |
 //! | 8–9 | version of this format: 1 |
 //! | 10–11 | width |
 //! | 12–13 | buckets |
-//! | 14–15 | 1 if the optimiser's memory is there too, else 0 |
-//! | 16–19 | epochs done |
-//! | 20–23 | steps done |
-//! | 24–27 | CRC-32 of the bytes after the head |
+//! | 14–15 | 1 if the optimizer state is included, else 0 |
+//! | 16–19 | completed epochs |
+//! | 20–23 | completed steps |
+//! | 24–27 | CRC-32 of the body (the bytes after the header) |
 //! | 28–31 | zero |
-//! | 32… | floats of 32 bits: the network's, and then the optimiser's means and squares |
+//! | 32… | 32-bit floats: the parameters, then the first and second moments of the optimizer |
 
 use std::{fs, path::Path};
 
 use anyhow::{Context, bail};
-use tabiya_engine::network::{BUCKETS, WIDTH, crc32};
+use tabiya_engine::network::{HIDDEN_SIZE, OUTPUT_BUCKETS, crc32};
 
 use super::{
     adam::Adam,
-    float::{COUNT, Floats},
-    with_ending,
+    append_extension,
+    parameters::{COUNT, Parameters},
 };
 
+/// State of a training run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Checkpoint {
-    pub(crate) floats: Floats,
-    /// What is needed to go on exactly where training was stopped.
+    pub(crate) parameters: Parameters,
+    /// Optimizer state, needed to resume training exactly.
     pub(crate) adam: Option<Adam>,
     pub(crate) epochs: u32,
 }
 
 const MAGIC: [u8; 8] = *b"TABIYACP";
 const VERSION: u16 = 1;
-const HEAD: usize = 32;
+const HEADER: usize = 32;
 
 impl Checkpoint {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let parts = [
-            Some(&self.floats),
-            self.adam.as_ref().map(|adam| &adam.mean),
-            self.adam.as_ref().map(|adam| &adam.square),
+            Some(&self.parameters),
+            self.adam.as_ref().map(|adam| &adam.first_moment),
+            self.adam.as_ref().map(|adam| &adam.second_moment),
         ];
         let numbers = parts.into_iter().flatten().flat_map(|part| &part.0);
         let mut body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-        let mut bytes = Vec::with_capacity(HEAD + body.len());
+        let mut bytes = Vec::with_capacity(HEADER + body.len());
         bytes.extend(MAGIC);
         for short in [
             VERSION,
-            WIDTH as u16,
-            BUCKETS as u16,
+            HIDDEN_SIZE as u16,
+            OUTPUT_BUCKETS as u16,
             u16::from(self.adam.is_some()),
         ] {
             bytes.extend(short.to_le_bytes());
@@ -66,50 +67,56 @@ impl Checkpoint {
     }
 
     pub(crate) fn from_bytes(bytes: &[u8]) -> anyhow::Result<Self> {
-        let (head, body) = bytes
-            .split_first_chunk::<HEAD>()
-            .filter(|(head, _)| head.starts_with(&MAGIC))
-            .context("this is no checkpoint of the trainer's")?;
-        let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
-        let long = |at: usize| u32::from(short(at)) | u32::from(short(at + 2)) << 16;
-        if short(8) != VERSION {
-            bail!("the checkpoint is of version {}, not {VERSION}", short(8));
+        let (header, body) = bytes
+            .split_first_chunk::<HEADER>()
+            .filter(|(header, _)| header.starts_with(&MAGIC))
+            .context("not a checkpoint file")?;
+        let u16_at = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]);
+        let u32_at = |at: usize| u32::from(u16_at(at)) | u32::from(u16_at(at + 2)) << 16;
+        if u16_at(8) != VERSION {
+            bail!(
+                "unsupported checkpoint version {}: this program reads version {VERSION}",
+                u16_at(8)
+            );
         }
-        for (at, what, wanted) in [(10, "width", WIDTH), (12, "number of buckets", BUCKETS)] {
-            if usize::from(short(at)) != wanted {
+        for (at, what, expected) in [
+            (10, "width", HIDDEN_SIZE),
+            (12, "number of buckets", OUTPUT_BUCKETS),
+        ] {
+            if usize::from(u16_at(at)) != expected {
                 bail!(
-                    "the network's {what} is {}, and this program is built for {wanted}",
-                    short(at)
+                    "the network's {what} is {}, but this program is built for {expected}",
+                    u16_at(at)
                 );
             }
         }
-        let with_adam = short(14) == 1;
-        let parts = if with_adam { 3 } else { 1 };
-        if body.len() != 4 * COUNT * parts || crc32(body) != long(24) {
+        let has_adam = u16_at(14) == 1;
+        let parts = if has_adam { 3 } else { 1 };
+        if body.len() != 4 * COUNT * parts || crc32(body) != u32_at(24) {
             bail!("the checkpoint is damaged");
         }
         let (numbers, _) = body.as_chunks::<4>();
         let mut parts = numbers.chunks(COUNT).map(|part| {
-            Floats(
+            Parameters(
                 part.iter()
                     .map(|bytes| f32::from_le_bytes(*bytes))
                     .collect(),
             )
         });
         let mut part = || parts.next().context("the checkpoint is damaged");
-        let floats = part()?;
-        let adam = match with_adam {
+        let parameters = part()?;
+        let adam = match has_adam {
             true => Some(Adam {
-                mean: part()?,
-                square: part()?,
-                steps: long(20),
+                first_moment: part()?,
+                second_moment: part()?,
+                steps: u32_at(20),
             }),
             false => None,
         };
         Ok(Self {
-            floats,
+            parameters,
             adam,
-            epochs: long(16),
+            epochs: u32_at(16),
         })
     }
 
@@ -118,11 +125,11 @@ impl Checkpoint {
         Self::from_bytes(&bytes).with_context(|| path.display().to_string())
     }
 
-    /// Writes the file anew beside the old one, and puts it in its place: a stop leaves one of both whole.
+    /// Writes the file atomically: to a temporary file that then replaces the old one.
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let new = with_ending(path, "new");
-        fs::write(&new, self.to_bytes())
-            .and_then(|()| fs::rename(&new, path))
+        let temporary = append_extension(path, "new");
+        fs::write(&temporary, self.to_bytes())
+            .and_then(|()| fs::rename(&temporary, path))
             .with_context(|| format!("cannot write {}", path.display()))
     }
 }
@@ -133,16 +140,16 @@ mod tests {
     use tabiya_player::Random;
 
     #[test]
-    fn what_is_written_reads_again() {
-        let floats = Floats::random(&mut Random::new(1));
+    fn checkpoints_round_trip() {
+        let parameters = Parameters::random(&mut Random::new(1));
         let adam = Adam {
-            mean: Floats::random(&mut Random::new(2)),
-            square: Floats::random(&mut Random::new(3)),
+            first_moment: Parameters::random(&mut Random::new(2)),
+            second_moment: Parameters::random(&mut Random::new(3)),
             steps: 77,
         };
         for adam in [None, Some(adam)] {
             let checkpoint = Checkpoint {
-                floats: floats.clone(),
+                parameters: parameters.clone(),
                 adam,
                 epochs: 5,
             };
@@ -150,7 +157,10 @@ mod tests {
             assert_eq!(Checkpoint::from_bytes(&bytes).unwrap(), checkpoint);
             assert!(Checkpoint::from_bytes(&bytes[..bytes.len() - 1]).is_err());
             bytes[100] ^= 1;
-            assert!(Checkpoint::from_bytes(&bytes).is_err(), "damage is seen");
+            assert!(
+                Checkpoint::from_bytes(&bytes).is_err(),
+                "damage is detected"
+            );
         }
         assert!(Checkpoint::from_bytes(b"").is_err());
     }

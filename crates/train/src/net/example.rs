@@ -1,33 +1,33 @@
-//! [`Example`]: a position as the trainer sees it.
+//! [`Example`]: a training example.
 
-use tabiya_engine::network::{View, bucket};
+use tabiya_engine::network::{Perspective, output_bucket};
 use tabiya_rules::{Bitboard, ByColor, Color, Piece, Role, Square};
 
-use crate::sample::{MOST_PIECES, Packed};
+use crate::sample::{MAX_PIECES, PackedSample};
 
-/// What the target is made of.
+/// Composition of the training target from game result and search score.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mix {
-    /// How much of the target is the game's result; the rest is the search's score.
+pub(crate) struct TargetBlend {
+    /// Share of the game result; the rest is the search score.
     pub(crate) result_share: f32,
-    /// The score, in hundredths of a pawn, that stands for 1 on the logistic curve.
+    /// Score in centipawns that is 1 on the logistic curve.
     pub(crate) scale: f32,
 }
 
-/// The inputs that are on, of one side.
+/// Indices of the active input features of one side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Inputs {
-    list: [u16; MOST_PIECES],
+pub(crate) struct ActiveFeatures {
+    list: [u16; MAX_PIECES],
     count: usize,
 }
 
-/// A position as the trainer sees it.
+/// Training example: active features and target of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Example {
-    /// Of the side to move, and of the other.
-    pub(crate) inputs: [Inputs; 2],
+    /// Active features of the side to move, and of the other side.
+    pub(crate) features: [ActiveFeatures; 2],
     pub(crate) bucket: usize,
-    /// What the side to move can expect, from 0 to 1.
+    /// Expected result for the side to move, from 0 to 1.
     pub(crate) target: f32,
 }
 
@@ -35,9 +35,9 @@ pub(crate) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-impl Inputs {
+impl ActiveFeatures {
     const NONE: Self = Self {
-        list: [0; MOST_PIECES],
+        list: [0; MAX_PIECES],
         count: 0,
     };
 
@@ -45,15 +45,15 @@ impl Inputs {
         &self.list[..self.count]
     }
 
-    fn push(&mut self, input: usize) {
-        self.list[self.count] = input as u16;
+    fn push(&mut self, feature: usize) {
+        self.list[self.count] = feature as u16;
         self.count += 1;
     }
 }
 
 impl Example {
-    /// Reads a sample that has been checked.
-    pub(crate) fn new(packed: &Packed, mix: Mix) -> Self {
+    /// Builds an example from a validated sample.
+    pub(crate) fn new(packed: &PackedSample, blend: TargetBlend) -> Self {
         let turn = packed.turn();
         let mut kings = ByColor::from_fn(|_| Square::A1);
         for (square, piece) in packed.pieces() {
@@ -61,24 +61,24 @@ impl Example {
                 kings[piece.color] = square;
             }
         }
-        let views = [turn, !turn].map(|side| View::of(side, kings[side]));
-        let mut inputs = [Inputs::NONE; 2];
+        let perspectives = [turn, !turn].map(|side| Perspective::of(side, kings[side]));
+        let mut features = [ActiveFeatures::NONE; 2];
         for (square, piece) in packed.pieces() {
-            for (inputs, view) in inputs.iter_mut().zip(views) {
-                inputs.push(view.input(piece, square));
+            for (features, perspective) in features.iter_mut().zip(perspectives) {
+                features.push(perspective.feature_index(piece, square));
             }
         }
         Self {
-            bucket: bucket(inputs[0].count as u32),
-            inputs,
-            target: mix.target(packed, turn),
+            bucket: output_bucket(features[0].count as u32),
+            features,
+            target: blend.target(packed, turn),
         }
     }
 }
 
-impl Mix {
-    /// What a side can expect of a position, by its score and how the game ended.
-    pub(crate) fn target(self, packed: &Packed, side: Color) -> f32 {
+impl TargetBlend {
+    /// Training target of a position for a side.
+    pub(crate) fn target(self, packed: &PackedSample, side: Color) -> f32 {
         let sign = if side.is_white() { 1.0 } else { -1.0 };
         let score = logistic(sign * f32::from(packed.score()) / self.scale);
         let points = packed.result().points() as f32;
@@ -91,8 +91,8 @@ impl Mix {
     }
 }
 
-impl Packed {
-    /// Every piece with its square, from a1 to h8.
+impl PackedSample {
+    /// All pieces with their squares, from a1 to h8.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let bytes = self.bytes();
         let mut occupied = [0; 8];
@@ -100,7 +100,7 @@ impl Packed {
         let squares = Bitboard(u64::from_le_bytes(occupied));
         squares.into_iter().enumerate().map(|(i, square)| {
             let code = bytes[8 + i / 2] >> (4 * (i % 2)) & 15;
-            let color = Color::from_is_white(code < 8);
+            let color = Color::from_white(code < 8);
             (square, Role::ALL[usize::from(code & 7)].of(color))
         })
     }
@@ -118,17 +118,17 @@ mod tests {
             score,
             result,
         };
-        let packed = Packed::check(&sample.to_bytes()).unwrap();
-        let mix = Mix {
+        let packed = PackedSample::from_bytes(&sample.to_bytes()).unwrap();
+        let blend = TargetBlend {
             result_share: 0.5,
             scale: 400.0,
         };
-        Example::new(&packed, mix)
+        Example::new(&packed, blend)
     }
 
-    /// A position and the same with colours swapped are one example.
+    /// A position and its mirror image with colours swapped give the same example.
     #[test]
-    fn both_sides_learn_the_same() {
+    fn colours_are_symmetric() {
         let white = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
         let black = "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 4 4";
         let one = example(white, 120, GameResult::WhiteWon);
@@ -136,9 +136,9 @@ mod tests {
         assert!(one.target > 0.75 && (one.target - other.target).abs() < 1e-6);
         for side in 0..2 {
             let sorted = |example: &Example| {
-                let mut inputs = example.inputs[side].as_slice().to_vec();
-                inputs.sort_unstable();
-                inputs
+                let mut features = example.features[side].as_slice().to_vec();
+                features.sort_unstable();
+                features
             };
             assert_eq!(sorted(&one), sorted(&other));
         }

@@ -1,14 +1,14 @@
-//! Trains the engine's network on positions of its own games.
+//! Trains the network (NNUE) on positions of the engine's own games.
 //!
-//! - `example`: a position as the trainer sees it; `float`: the network in floating point.
-//! - `adam`: the optimiser and its schedule; `trainer`: batches on several threads.
-//! - `checkpoint`: the floats as a file; `curve`: how the loss went down.
+//! - `example`: a training example; `parameters`: the network in floating point, forward and backward pass.
+//! - `adam`: the optimizer and the learning rate schedule; `trainer`: epochs and batches on several threads.
+//! - `checkpoint`: parameters and optimizer state as a file; `loss_curve`: loss per epoch as CSV and SVG.
 
 mod adam;
 mod checkpoint;
-mod curve;
 mod example;
-mod float;
+mod loss_curve;
+mod parameters;
 mod trainer;
 
 pub(crate) use checkpoint::Checkpoint;
@@ -19,93 +19,93 @@ use anyhow::{Context, ensure};
 use tabiya_engine::{Classical, Evaluator, network::SCALE};
 use tabiya_player::Random;
 
-use crate::sample::{self, Packed, Sample};
-use adam::{Adam, Schedule};
-use curve::{Curve, Epoch};
-use example::Mix;
-use float::Floats;
+use crate::sample::{self, PackedSample, Sample};
+use adam::{Adam, LearningRateSchedule};
+use example::TargetBlend;
+use loss_curve::{EpochRecord, LossCurve};
+use parameters::Parameters;
 use trainer::Trainer;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "It writes OUT.net for the engine, OUT.float to train on from, OUT.state to go on after a stop,\nand OUT.csv and OUT.svg with the loss.\n\nExample:\n  tabiya-train net all.bin --validation test.bin --epochs 20 --out first"
+    after_help = "It writes OUT.net for the engine, OUT.float to continue training from, OUT.state to resume a stopped run,\nand OUT.csv and OUT.svg with the loss.\n\nExample:\n  tabiya-train net all.bin --validation test.bin --epochs 20 --out first"
 )]
 pub(crate) struct Arguments {
-    /// Positions, as `play` or `shuffle` write them
+    /// Files of positions, as written by `play` or `shuffle`
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// What the files that are written are called, without an ending
+    /// Path of the output files, without extension
     #[arg(long)]
     out: PathBuf,
-    /// Positions to measure by; without them, the last twentieth of the data is held back
+    /// File of validation positions; without it, the last twentieth of the data is held back
     #[arg(long, value_name = "FILE")]
     validation: Option<PathBuf>,
     #[arg(long, default_value_t = 20)]
     epochs: u32,
-    /// Positions a step
+    /// Batch size
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
-    /// How far a step goes, at most
+    /// Peak learning rate
     #[arg(long, default_value_t = 1e-3)]
     rate: f32,
-    /// How far the last step goes
+    /// Final learning rate
     #[arg(long, default_value_t = 1e-5)]
     last_rate: f32,
-    /// Over how many steps the rate rises at first
+    /// Steps of linear learning rate warm-up
     #[arg(long, default_value_t = 100)]
     warm_up: u32,
-    /// How strongly weights are pulled to zero
+    /// Weight decay
     #[arg(long, default_value_t = 0.01)]
     decay: f32,
-    /// How much of the target is the game's result; the rest is the search's score
+    /// Share of the game result in the target; the rest is the search score
     #[arg(long, default_value_t = 0.3)]
     result_share: f32,
-    /// The score, in hundredths of a pawn, that stands for 1 on the logistic curve
+    /// Score in centipawns that is 1 on the logistic curve
     #[arg(long, default_value_t = SCALE as f32)]
     scale: f32,
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Other seeds begin elsewhere, and take the positions in another order
+    /// Seed of the initial weights and of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Begin with the weights of an earlier training
+    /// Start from the weights of a checkpoint
     #[arg(long, value_name = "CHECKPOINT")]
     from: Option<PathBuf>,
-    /// Go on where a training with this OUT was stopped
+    /// Resume the stopped run with this OUT
     #[arg(long, conflicts_with = "from")]
     resume: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.check()?;
-    let mix = Mix {
+    let blend = TargetBlend {
         result_share: arguments.result_share,
         scale: arguments.scale,
     };
     let (training, validation) = read_data(arguments)?;
     println!(
-        "{} positions to learn from, {} to measure by",
+        "{} training positions, {} validation positions",
         training.len(),
         validation.len()
     );
     println!(
         "loss of the classical evaluation: {:.6}",
-        classical_loss(&validation, mix)?
+        classical_loss(&validation, blend)?
     );
     let trainer = Trainer {
-        mix,
+        blend,
         threads: arguments.threads,
         batch: arguments.batch,
-        decay: arguments.decay,
+        weight_decay: arguments.decay,
     };
     let checkpoint = train(arguments, &trainer, &training, &validation)?;
-    let floats = Checkpoint {
+    let weights_only = Checkpoint {
         adam: None,
         ..checkpoint
     };
-    floats.write(&arguments.file("float"))?;
+    weights_only.write(&arguments.file("float"))?;
     let path = arguments.file("net");
-    std::fs::write(&path, floats.floats.to_weights().to_bytes())
+    std::fs::write(&path, weights_only.parameters.to_weights().to_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
@@ -117,48 +117,48 @@ impl Arguments {
         );
         ensure!(
             (0.0..=1.0).contains(&self.result_share),
-            "the result's share must be from 0 to 1"
+            "the result share must be from 0 to 1"
         );
         ensure!(self.scale > 0.0, "the scale must be above 0");
         Ok(())
     }
 
-    fn file(&self, ending: &str) -> PathBuf {
-        with_ending(&self.out, ending)
+    fn file(&self, extension: &str) -> PathBuf {
+        append_extension(&self.out, extension)
     }
 
-    /// Where training begins.
-    fn begin(&self) -> anyhow::Result<Checkpoint> {
+    /// Returns the checkpoint to start from.
+    fn initial_checkpoint(&self) -> anyhow::Result<Checkpoint> {
         if self.resume {
             let checkpoint = Checkpoint::read(&self.file("state"))?;
             ensure!(
                 checkpoint.adam.is_some(),
-                "the state is without the optimiser's memory"
+                "the checkpoint has no optimizer state: it cannot be resumed"
             );
             return Ok(checkpoint);
         }
-        let floats = match &self.from {
-            Some(path) => Checkpoint::read(path)?.floats,
-            None => Floats::random(&mut Random::new(self.seed)),
+        let parameters = match &self.from {
+            Some(path) => Checkpoint::read(path)?.parameters,
+            None => Parameters::random(&mut Random::new(self.seed)),
         };
         Ok(Checkpoint {
-            floats,
+            parameters,
             adam: Some(Adam::new()),
             epochs: 0,
         })
     }
 }
 
-/// A path with a dot and an ending after it.
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
+/// Appends a dot and an extension to a path.
+fn append_extension(path: &Path, extension: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
-    name.push(ending);
+    name.push(extension);
     name.into()
 }
 
-fn read_data(arguments: &Arguments) -> anyhow::Result<(Vec<Packed>, Vec<Packed>)> {
-    let read = |paths: &[PathBuf]| -> anyhow::Result<Vec<Packed>> {
+fn read_data(arguments: &Arguments) -> anyhow::Result<(Vec<PackedSample>, Vec<PackedSample>)> {
+    let read = |paths: &[PathBuf]| -> anyhow::Result<Vec<PackedSample>> {
         let mut all = Vec::new();
         for path in paths {
             all.append(&mut sample::read(path)?);
@@ -168,71 +168,77 @@ fn read_data(arguments: &Arguments) -> anyhow::Result<(Vec<Packed>, Vec<Packed>)
     let mut training = read(&arguments.data)?;
     let validation = match &arguments.validation {
         Some(path) => sample::read(path)?,
-        // In the order given: whole games stay together in files that are not shuffled.
+        // The last part, not a random one: in files that are not shuffled, whole games stay together.
         None => training.split_off(training.len() - training.len() / 20),
     };
     ensure!(
         !training.is_empty() && !validation.is_empty(),
-        "there are too few positions"
+        "too few positions: training and validation need at least one each"
     );
     Ok((training, validation))
 }
 
-/// Trains epoch by epoch, and keeps what is needed to go on after a stop.
+/// Trains epoch by epoch, and writes a checkpoint after each.
 fn train(
     arguments: &Arguments,
     trainer: &Trainer,
-    training: &[Packed],
-    validation: &[Packed],
+    training: &[PackedSample],
+    validation: &[PackedSample],
 ) -> anyhow::Result<Checkpoint> {
-    let mut checkpoint = arguments.begin()?;
-    let (table, picture) = (arguments.file("csv"), arguments.file("svg"));
-    let mut curve = Curve::read(&table, checkpoint.epochs);
+    let mut checkpoint = arguments.initial_checkpoint()?;
+    let (table, plot) = (arguments.file("csv"), arguments.file("svg"));
+    let mut loss_curve = LossCurve::read(&table, checkpoint.epochs);
     let steps = training.len().div_ceil(trainer.batch) as u32;
-    let schedule = Schedule {
-        rate: arguments.rate,
-        last_rate: arguments.last_rate,
-        warm_up: arguments.warm_up.min(steps * arguments.epochs / 4),
+    let schedule = LearningRateSchedule {
+        learning_rate: arguments.rate,
+        final_learning_rate: arguments.last_rate,
+        warm_up_steps: arguments.warm_up.min(steps * arguments.epochs / 4),
         steps: steps * arguments.epochs,
     };
     while checkpoint.epochs < arguments.epochs {
         let number = checkpoint.epochs + 1;
         let order = order(training.len(), arguments.seed, number);
         let adam = checkpoint.adam.get_or_insert_with(Adam::new);
-        let learnt = trainer.epoch(&mut checkpoint.floats, adam, &schedule, training, &order);
+        let stats = trainer.epoch(
+            &mut checkpoint.parameters,
+            adam,
+            &schedule,
+            training,
+            &order,
+        );
         checkpoint.epochs = number;
-        let epoch = Epoch {
+        let epoch = EpochRecord {
             number,
-            rate: learnt.rate,
-            training: learnt.loss,
-            validation: trainer.loss(&checkpoint.floats, validation),
+            learning_rate: stats.learning_rate,
+            training: stats.loss,
+            validation: trainer.loss(&checkpoint.parameters, validation),
         };
         println!(
-            "epoch {number}: training {:.6}, validation {:.6}, {:.0} positions a second",
-            epoch.training, epoch.validation, learnt.positions_per_second
+            "epoch {number}: training {:.6}, validation {:.6}, {:.0} positions per second",
+            epoch.training, epoch.validation, stats.positions_per_second
         );
-        curve.0.push(epoch);
-        curve.write(&table, &picture)?;
+        loss_curve.0.push(epoch);
+        loss_curve.write(&table, &plot)?;
         checkpoint.write(&arguments.file("state"))?;
     }
     Ok(checkpoint)
 }
 
-/// In which order an epoch takes the positions: the same for the same seed, wherever training began.
+/// Returns the order of positions in an epoch; it depends on seed and epoch only, so that a resumed run repeats it.
 fn order(count: usize, seed: u64, epoch: u32) -> Vec<u32> {
     let mut order: Vec<u32> = (0..count as u32).collect();
     Random::new(Random::new(seed ^ u64::from(epoch) << 32).next()).shuffle(&mut order);
     order
 }
 
-/// How well the classical evaluation does on the same positions.
-fn classical_loss(samples: &[Packed], mix: Mix) -> anyhow::Result<f64> {
+/// Loss of the classical evaluation on the same positions, for comparison.
+fn classical_loss(samples: &[PackedSample], blend: TargetBlend) -> anyhow::Result<f64> {
     let mut sum = 0.0;
     for packed in samples {
         let position = Sample::from_bytes(packed.bytes())?.position;
-        let score = Classical.score(&position) as f32;
-        let expected = example::logistic(score / mix.scale);
-        sum += f64::from(expected - mix.target(packed, position.turn())).powi(2);
+        let score = Classical.evaluate(&position) as f32;
+        let expected = example::logistic(score / blend.scale);
+        sum += f64::from(expected - blend.target(packed, position.turn())).powi(2);
     }
     Ok(sum / samples.len() as f64)
 }

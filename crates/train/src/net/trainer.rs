@@ -1,97 +1,104 @@
 //! [`Trainer`]: epochs and batches, on several threads.
 //!
-//! Each thread takes its part of a batch and adds up slopes of its own; these are then added in order, so
-//! that the same seed and number of threads give the same network, bit by bit.
+//! Each thread computes the gradients of its part of a batch; these are then added in a fixed order, so that the same
+//! seed and number of threads give the same network, bit for bit.
 
 use std::time::Instant;
 
 use super::{
-    adam::{Adam, Schedule},
-    example::{Example, Mix, logistic},
-    float::Floats,
+    adam::{Adam, LearningRateSchedule},
+    example::{Example, TargetBlend, logistic},
+    parameters::Parameters,
 };
-use crate::sample::Packed;
+use crate::sample::PackedSample;
 
+/// Settings of a training run.
 pub(crate) struct Trainer {
-    pub(crate) mix: Mix,
+    pub(crate) blend: TargetBlend,
     pub(crate) threads: usize,
-    /// Positions a step.
+    /// Batch size.
     pub(crate) batch: usize,
-    pub(crate) decay: f32,
+    pub(crate) weight_decay: f32,
 }
 
-/// What an epoch has come to.
-pub(crate) struct Learnt {
+/// Statistics of an epoch.
+pub(crate) struct EpochStats {
     pub(crate) loss: f64,
-    /// The rate of the last step.
-    pub(crate) rate: f32,
+    /// Learning rate of the last step.
+    pub(crate) learning_rate: f32,
     pub(crate) positions_per_second: f64,
 }
 
 impl Trainer {
-    /// Takes all positions once.
+    /// Trains one epoch: every position once.
     pub(crate) fn epoch(
         &self,
-        floats: &mut Floats,
+        parameters: &mut Parameters,
         adam: &mut Adam,
-        schedule: &Schedule,
-        samples: &[Packed],
+        schedule: &LearningRateSchedule,
+        samples: &[PackedSample],
         order: &[u32],
-    ) -> Learnt {
+    ) -> EpochStats {
         let started = Instant::now();
-        let mut slopes = vec![Floats::zero(); self.threads];
-        let (mut loss, mut rate) = (0.0, 0.0);
+        let mut gradients = vec![Parameters::zero(); self.threads];
+        let (mut loss, mut learning_rate) = (0.0, 0.0);
         for batch in order.chunks(self.batch) {
-            loss += self.add_slopes(floats, samples, batch, &mut slopes);
-            if let Some((sum, others)) = slopes.split_first_mut() {
+            loss += self.compute_gradients(parameters, samples, batch, &mut gradients);
+            if let Some((sum, others)) = gradients.split_first_mut() {
                 others.iter().for_each(|other| sum.add(other));
             }
-            rate = schedule.rate(adam.steps);
-            adam.step(floats, &slopes[0], batch.len(), rate, self.decay);
+            learning_rate = schedule.learning_rate(adam.steps);
+            adam.step(
+                parameters,
+                &gradients[0],
+                batch.len(),
+                learning_rate,
+                self.weight_decay,
+            );
         }
-        Learnt {
+        EpochStats {
             loss: loss / order.len().max(1) as f64,
-            rate,
+            learning_rate,
             positions_per_second: order.len() as f64 / started.elapsed().as_secs_f64(),
         }
     }
 
-    /// The slopes of a batch, one part a thread, and its loss.
-    fn add_slopes(
+    /// Computes the gradients of a batch, one part per thread, and returns its loss.
+    fn compute_gradients(
         &self,
-        floats: &Floats,
-        samples: &[Packed],
+        parameters: &Parameters,
+        samples: &[PackedSample],
         batch: &[u32],
-        slopes: &mut [Floats],
+        gradients: &mut [Parameters],
     ) -> f64 {
         let part = batch.len().div_ceil(self.threads).max(1);
         let parts = batch.chunks(part).chain(std::iter::repeat(&[][..]));
-        self.sum_over_threads(parts.zip(slopes), |(part, slopes)| {
-            slopes.0.fill(0.0);
+        self.sum_over_threads(parts.zip(gradients), |(part, gradients)| {
+            gradients.0.fill(0.0);
             part.iter()
                 .map(|at| {
-                    let example = Example::new(&samples[*at as usize], self.mix);
-                    f64::from(floats.learn(&example, slopes))
+                    let example = Example::new(&samples[*at as usize], self.blend);
+                    f64::from(parameters.backpropagate(&example, gradients))
                 })
                 .sum()
         })
     }
 
-    /// The mean loss over positions, without learning from them.
-    pub(crate) fn loss(&self, floats: &Floats, samples: &[Packed]) -> f64 {
+    /// Mean loss over positions, without training on them.
+    pub(crate) fn loss(&self, parameters: &Parameters, samples: &[PackedSample]) -> f64 {
         let part = samples.len().div_ceil(self.threads).max(1);
         let sum = self.sum_over_threads(samples.chunks(part), |part| {
             part.iter()
                 .map(|packed| {
-                    let example = Example::new(packed, self.mix);
-                    f64::from(logistic(floats.output(&example)) - example.target).powi(2)
+                    let example = Example::new(packed, self.blend);
+                    f64::from(logistic(parameters.output(&example)) - example.target).powi(2)
                 })
                 .sum()
         });
         sum / samples.len().max(1) as f64
     }
 
-    /// Does each piece of work on a thread of its own, and adds up the results in order.
+    /// Runs each piece of work on its own thread, and adds up the results in order.
     fn sum_over_threads<T: Send>(
         &self,
         work: impl Iterator<Item = T>,
@@ -124,7 +131,7 @@ mod tests {
     use tabiya_player::Random;
     use tabiya_rules::Position;
 
-    fn samples(count: usize) -> Vec<Packed> {
+    fn samples(count: usize) -> Vec<PackedSample> {
         let mut random = Random::new(3);
         let mut position = Position::START;
         let mut samples = Vec::new();
@@ -140,46 +147,52 @@ mod tests {
                 score: random.below(800) as i16 - 400,
                 result: GameResult::Drawn,
             };
-            samples.push(Packed::check(&sample.to_bytes()).unwrap());
+            samples.push(PackedSample::from_bytes(&sample.to_bytes()).unwrap());
         }
         samples
     }
 
-    /// A training that was stopped and resumed comes to the same network, bit by bit.
+    /// A run that was stopped and resumed gives the same network, bit for bit.
     #[test]
-    fn stops_change_nothing() {
+    fn resuming_changes_nothing() {
         let trainer = Trainer {
-            mix: Mix {
+            blend: TargetBlend {
                 result_share: 0.5,
                 scale: 400.0,
             },
             threads: 2,
             batch: 64,
-            decay: 0.01,
+            weight_decay: 0.01,
         };
-        let schedule = Schedule {
-            rate: 1e-3,
-            last_rate: 1e-4,
-            warm_up: 2,
+        let schedule = LearningRateSchedule {
+            learning_rate: 1e-3,
+            final_learning_rate: 1e-4,
+            warm_up_steps: 2,
             steps: 20,
         };
         let samples = samples(300);
         let order: Vec<u32> = (0..300).collect();
-        let begin = Checkpoint {
-            floats: Floats::random(&mut Random::new(1)),
+        let start = Checkpoint {
+            parameters: Parameters::random(&mut Random::new(1)),
             adam: Some(Adam::new()),
             epochs: 0,
         };
-        let go_on = |mut checkpoint: Checkpoint| {
+        let train_epoch = |mut checkpoint: Checkpoint| {
             let adam = checkpoint.adam.as_mut().unwrap();
-            trainer.epoch(&mut checkpoint.floats, adam, &schedule, &samples, &order);
+            trainer.epoch(
+                &mut checkpoint.parameters,
+                adam,
+                &schedule,
+                &samples,
+                &order,
+            );
             checkpoint
         };
-        let straight = go_on(go_on(begin.clone()));
-        let stopped = go_on(begin).to_bytes();
-        let resumed = go_on(Checkpoint::from_bytes(&stopped).unwrap());
-        assert_eq!(straight, resumed);
-        let loss = |checkpoint: &Checkpoint| trainer.loss(&checkpoint.floats, &samples);
-        assert!(loss(&straight) < loss(&Checkpoint::from_bytes(&stopped).unwrap()));
+        let uninterrupted = train_epoch(train_epoch(start.clone()));
+        let stopped = train_epoch(start).to_bytes();
+        let resumed = train_epoch(Checkpoint::from_bytes(&stopped).unwrap());
+        assert_eq!(uninterrupted, resumed);
+        let loss = |checkpoint: &Checkpoint| trainer.loss(&checkpoint.parameters, &samples);
+        assert!(loss(&uninterrupted) < loss(&Checkpoint::from_bytes(&stopped).unwrap()));
     }
 }

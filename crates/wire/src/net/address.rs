@@ -1,70 +1,70 @@
-//! [`Address`]: where a club is.
+//! [`Address`]: the host and port of a club.
 
 use std::{fmt, net::SocketAddr, str::FromStr};
 
-/// The port of clubs: 64 squares from 8000 on.
-pub const PORT: u16 = 8064;
+/// Default port of clubs: 8000 plus 64 squares.
+pub const DEFAULT_PORT: u16 = 8064;
 
-/// The port of https, where an address that begins with it names none: what a browser shows need not be changed.
-const PRIVATE_PORT: u16 = 443;
+/// Default port of `https` addresses, so that an address copied from a browser works.
+const HTTPS_PORT: u16 = 443;
 
-/// Where a club is, as people write it: `192.168.0.7`, `library.local:8064`, `http://[fd00::7]:8064/`,
+/// Address of a club, as people write it: `192.168.0.7`, `library.local:8064`, `http://[fd00::7]:8064/`,
 /// `https://club.example.org`.
 ///
 /// ```
 /// use tabiya_wire::net::Address;
 /// let address: Address = "http://library.local/".parse()?;
 /// assert_eq!(address.to_string(), "library.local:8064");
-/// assert!("https://club.example.org".parse::<Address>()?.is_private());
+/// assert!("https://club.example.org".parse::<Address>()?.is_https());
 /// # Ok::<(), tabiya_wire::net::AddressError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Address {
     host: String,
     port: u16,
-    private: bool,
+    https: bool,
 }
 
-/// Why a text is not where a club is.
+/// Fault in an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum AddressError {
-    /// It names no host.
+    /// No host.
     NoHost,
-    /// The host is not made of letters, digits, dots and the like.
+    /// The host contains characters other than letters, digits, dots and the like.
     BadHost {
-        /// It.
+        /// Host found.
         found: String,
     },
-    /// The port is no number from 1 to 65535.
+    /// The port is not a number from 1 to 65535.
     BadPort {
-        /// It.
+        /// Port found.
         found: String,
     },
-    /// It begins with a scheme that is not spoken here, such as `ftp`.
+    /// The scheme is not supported, such as `ftp`.
     Scheme {
-        /// It.
+        /// Scheme found.
         found: String,
     },
 }
 
 impl Address {
-    /// The host, without the brackets of an IPv6 address.
+    /// Host, without the brackets of an IPv6 address.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The port.
+    /// Port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// True if it is reached by https: nobody on the way can listen.
-    pub fn is_private(&self) -> bool {
-        self.private
+    /// True if the connection uses https.
+    pub fn is_https(&self) -> bool {
+        self.https
     }
 
-    /// Host and port, as in a URL.
+    /// Host and port as in a URL.
     pub fn authority(&self) -> String {
         let Self { host, port, .. } = self;
         if host.contains(':') {
@@ -80,7 +80,7 @@ impl From<SocketAddr> for Address {
         Self {
             host: address.ip().to_string(),
             port: address.port(),
-            private: false,
+            https: false,
         }
     }
 }
@@ -90,7 +90,7 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
-        let (private, rest) = match text.split_once("://") {
+        let (https, rest) = match text.split_once("://") {
             None => (false, text),
             Some(("http" | "ws", rest)) => (false, rest),
             Some(("https" | "wss", rest)) => (true, rest),
@@ -104,27 +104,23 @@ impl FromStr for Address {
         if host.is_empty() {
             return Err(AddressError::NoHost);
         }
-        let is_good =
+        let is_host_char =
             |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '%');
-        if !host.chars().all(is_good) {
+        if !host.chars().all(is_host_char) {
             let found = host.to_string();
             return Err(AddressError::BadHost { found });
         }
         let port = match port {
-            None if private => PRIVATE_PORT,
-            None => PORT,
+            None if https => HTTPS_PORT,
+            None => DEFAULT_PORT,
             Some(port) => read_port(port)?,
         };
         let host = host.to_string();
-        Ok(Self {
-            host,
-            port,
-            private,
-        })
+        Ok(Self { host, port, https })
     }
 }
 
-/// Host and port. An IPv6 address with a port has brackets; without, it needs none.
+/// Splits host and port. An IPv6 address needs brackets only with a port.
 fn split_port(text: &str) -> (&str, Option<&str>) {
     if let Some((host, rest)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return (host, rest.strip_prefix(':'));
@@ -142,10 +138,10 @@ fn read_port(text: &str) -> Result<u16, AddressError> {
     })
 }
 
-/// Host and port, after `https://` if it is reached so.
+/// Host and port, preceded by `https://` if it is used.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scheme = if self.private { "https://" } else { "" };
+        let scheme = if self.https { "https://" } else { "" };
         write!(f, "{scheme}{}", self.authority())
     }
 }
@@ -155,15 +151,19 @@ impl fmt::Display for AddressError {
         match self {
             Self::NoHost => write!(
                 f,
-                "it names no computer: write something like 192.168.0.7:{PORT}"
+                "the address has no host: write something like 192.168.0.7:{DEFAULT_PORT}"
             ),
             Self::BadHost { found } => {
-                write!(f, "\"{}\" is no name of a computer", found.escape_debug())
+                write!(f, "\"{}\" is not a valid host name", found.escape_debug())
             }
-            Self::BadPort { found } => write!(f, "\"{}\" is no port", found.escape_debug()),
+            Self::BadPort { found } => write!(
+                f,
+                "\"{}\" is not a valid port: use a number from 1 to 65535",
+                found.escape_debug()
+            ),
             Self::Scheme { found } => write!(
                 f,
-                "\"{}\" is not spoken here: clubs are reached by http or https",
+                "\"{}\" is not supported: use http or https",
                 found.escape_debug()
             ),
         }
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_as_people_write_them() {
+    fn parses_addresses_as_people_write_them() {
         check("192.168.0.7", "192.168.0.7:8064");
         check(" 192.168.0.7:80 ", "192.168.0.7:80");
         check(
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn refuses_other_texts() {
         for text in [
             "", "http://", ":80", "a b", "a@b", "a:0", "a:70000", "a:x", "https://", "ftp://a",
         ] {

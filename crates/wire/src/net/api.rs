@@ -1,4 +1,4 @@
-//! [`Api`]: what a client asks of a club by HTTP, in JSON.
+//! [`Api`]: the club's HTTP interface, in JSON.
 
 use std::{fmt, io, time::Duration};
 
@@ -14,162 +14,166 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::json;
 use tokio::time::timeout;
 
-use super::{Address, Pass, Trust};
-use crate::{Challenge, Games, Id, Me, NewChallenge, NewTable, Reason};
+use super::{Address, Credentials, TrustStore};
+use crate::{Challenge, GameList, Id, Me, NewChallenge, NewLocalGame, Reason};
 
-/// A club's interface in JSON, used as somebody.
+/// HTTP interface of a club, used as one person.
 ///
 /// ```no_run
-/// use tabiya_wire::net::{Api, Client, Pass};
+/// use tabiya_wire::net::{Api, Client, Credentials};
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-/// let api = Api::new("library.local".parse()?, Pass::new());
+/// let api = Api::new("library.local".parse()?, Credentials::new());
 /// let me = api.rename("Anna").await?;
 /// // The same person, on the socket.
-/// let (client, feed) = Client::connect_with(&api).await?;
+/// let (client, events) = Client::connect_with(&api).await?;
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Clone, Debug)]
 pub struct Api {
     address: Address,
-    pass: Pass,
-    trust: Trust,
+    credentials: Credentials,
+    trust_store: TrustStore,
 }
 
-/// Why something could not be had from a club.
+/// Failure of an HTTP request to a club.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ApiError {
-    /// Nobody answers there.
+    /// The club cannot be reached.
     Unreachable(io::Error),
     /// The connection broke.
     Broken(hyper::Error),
-    /// The answer took too long, or was too long.
+    /// The response took too long, or was too large.
     TooLong,
-    /// The club refuses.
+    /// The club refused.
     Refused {
-        /// The status of HTTP.
+        /// HTTP status.
         status: u16,
-        /// Why.
+        /// Reason for the refusal.
         reason: Reason,
     },
-    /// The answer is not a club's.
+    /// The response is not a club's.
     Unreadable {
-        /// The status of HTTP.
+        /// HTTP status.
         status: u16,
-        /// What is wrong with it.
+        /// Parse error.
         error: String,
     },
-    /// The request cannot be written.
+    /// The request cannot be encoded.
     BadRequest(String),
 }
 
-/// An answer comes within this time.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// The longest answer, in bytes: a whole game of thousands of events.
-const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
+/// Time limit of a request.
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// Largest response in bytes: a whole game of thousands of events.
+const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
 #[derive(Deserialize)]
-struct Begun {
+struct StartedGame {
     game: Id,
 }
 
 #[derive(Deserialize)]
-struct Failure {
+struct ErrorBody {
     error: Reason,
 }
 
 impl Api {
-    /// The interface of the club at an address.
-    pub fn new(address: Address, pass: Pass) -> Self {
-        Self::trusting(address, pass, Trust::default())
+    /// Interface of the club at an address.
+    pub fn new(address: Address, credentials: Credentials) -> Self {
+        Self::with_trust_store(address, credentials, TrustStore::default())
     }
 
-    /// The same, of a club that is believed because of somebody else than this computer trusts.
-    pub fn trusting(address: Address, pass: Pass, trust: Trust) -> Self {
+    /// Like [`Api::new`], with certificates trusted in addition to the system's.
+    pub fn with_trust_store(
+        address: Address,
+        credentials: Credentials,
+        trust_store: TrustStore,
+    ) -> Self {
         Self {
             address,
-            pass,
-            trust,
+            credentials,
+            trust_store,
         }
     }
 
-    /// Where the club is.
+    /// Address of the club.
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// As whom it is used.
-    pub fn pass(&self) -> &Pass {
-        &self.pass
+    /// Credentials in use.
+    pub fn credentials(&self) -> &Credentials {
+        &self.credentials
     }
 
-    /// Whom it believes.
-    pub fn trust(&self) -> &Trust {
-        &self.trust
+    /// Trusted certificates.
+    pub fn trust_store(&self) -> &TrustStore {
+        &self.trust_store
     }
 
-    /// Who I am.
+    /// Gets the client's own identity.
     pub async fn me(&self) -> Result<Me, ApiError> {
         self.get("/api/v1/me").await
     }
 
-    /// Takes a name.
+    /// Changes the client's name.
     pub async fn rename(&self, name: &str) -> Result<Me, ApiError> {
         self.post("/api/v1/me", &json!({ "name": name })).await
     }
 
-    /// Challenges somebody, or anyone.
-    pub async fn challenge(&self, challenge: &NewChallenge) -> Result<Challenge, ApiError> {
+    /// Challenges a person, or anyone.
+    pub async fn create_challenge(&self, challenge: &NewChallenge) -> Result<Challenge, ApiError> {
         self.post("/api/v1/challenges", challenge).await
     }
 
-    /// Takes a challenge: gives the game that begins.
-    pub async fn accept(&self, challenge: &str) -> Result<Id, ApiError> {
+    /// Accepts a challenge; returns the id of the game.
+    pub async fn accept_challenge(&self, challenge: &str) -> Result<Id, ApiError> {
         let path = format!("/api/v1/challenges/{challenge}/accept");
-        let begun: Begun = self.post(&path, &()).await?;
-        Ok(begun.game)
+        let started: StartedGame = self.post(&path, &()).await?;
+        Ok(started.game)
     }
 
-    /// Calls a challenge off, or declines it.
-    pub async fn call_off(&self, challenge: &str) -> Result<(), ApiError> {
+    /// Cancels or declines a challenge.
+    pub async fn cancel_challenge(&self, challenge: &str) -> Result<(), ApiError> {
         self.delete(&format!("/api/v1/challenges/{challenge}"))
             .await
     }
 
-    /// Begins a game at one computer, or against the club's engine: gives its id.
-    pub async fn sit_down(&self, table: &NewTable) -> Result<Id, ApiError> {
-        let begun: Begun = self.post("/api/v1/games", table).await?;
-        Ok(begun.game)
+    /// Starts a game at one computer, or against the club's engine; returns its id.
+    pub async fn create_game(&self, table: &NewLocalGame) -> Result<Id, ApiError> {
+        let started: StartedGame = self.post("/api/v1/games", table).await?;
+        Ok(started.game)
     }
 
-    /// The games that are being played.
-    pub async fn games(&self) -> Result<Games, ApiError> {
+    /// Lists games in progress.
+    pub async fn games(&self) -> Result<GameList, ApiError> {
         self.get("/api/v1/games").await
     }
 
-    /// The games that have ended, newest first; with the last answer's `next`, those after it.
-    pub async fn finished_games(&self, before: Option<&str>) -> Result<Games, ApiError> {
+    /// Lists finished games, newest first; pass the previous list's `next` for the following page.
+    pub async fn finished_games(&self, before: Option<&str>) -> Result<GameList, ApiError> {
         let before = before.map_or_else(String::new, |before| format!("&before={before}"));
         self.get(&format!("/api/v1/games?state=finished{before}"))
             .await
     }
 
-    /// A game as PGN.
+    /// Gets a game as PGN.
     pub async fn pgn(&self, game: &str) -> Result<String, ApiError> {
         let (_, body) = self
-            .ask(Method::GET, &format!("/api/v1/games/{game}/pgn"), None)
+            .send(Method::GET, &format!("/api/v1/games/{game}/pgn"), None)
             .await?;
         Ok(String::from_utf8_lossy(&body).into_owned())
     }
 
-    /// Reads something.
+    /// Sends a GET request.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ApiError> {
-        let (status, body) = self.ask(Method::GET, path, None).await?;
+        let (status, body) = self.send(Method::GET, path, None).await?;
         read(status, &body)
     }
 
-    /// Asks for something.
+    /// Sends a POST request.
     pub async fn post<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -177,30 +181,30 @@ impl Api {
     ) -> Result<T, ApiError> {
         let body = serde_json::to_vec(body);
         let body = body.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-        let (status, body) = self.ask(Method::POST, path, Some(body)).await?;
+        let (status, body) = self.send(Method::POST, path, Some(body)).await?;
         read(status, &body)
     }
 
-    /// Drops something.
+    /// Sends a DELETE request.
     pub async fn delete(&self, path: &str) -> Result<(), ApiError> {
-        self.ask(Method::DELETE, path, None).await?;
+        self.send(Method::DELETE, path, None).await?;
         Ok(())
     }
 
-    /// One request, on a connection of its own. Gives what was answered; a refusal is an error.
-    async fn ask(
+    /// Sends one request on a connection of its own. A refusal is an error.
+    async fn send(
         &self,
         method: Method,
         path: &str,
         body: Option<Vec<u8>>,
     ) -> Result<(StatusCode, Bytes), ApiError> {
         let request = self.request(method, path, body)?;
-        let answered = timeout(PATIENCE, self.exchange(request)).await;
-        let (status, body) = answered.unwrap_or(Err(ApiError::TooLong))?;
+        let response = timeout(TIMEOUT, self.exchange(request)).await;
+        let (status, body) = response.unwrap_or(Err(ApiError::TooLong))?;
         if status.is_success() {
             return Ok((status, body));
         }
-        let Failure { error: reason } = read(status, &body)?;
+        let ErrorBody { error: reason } = read(status, &body)?;
         let status = status.as_u16();
         Err(ApiError::Refused { status, reason })
     }
@@ -215,7 +219,7 @@ impl Api {
             .method(method)
             .uri(path)
             .header(HOST, self.address.authority());
-        if let Some((name, value)) = self.pass.header() {
+        if let Some((name, value)) = self.credentials.header() {
             request = request.header(name, value);
         }
         if body.is_some() {
@@ -229,17 +233,18 @@ impl Api {
         &self,
         request: Request<Full<Bytes>>,
     ) -> Result<(StatusCode, Bytes), ApiError> {
-        let line = self.trust.connect(&self.address).await;
-        let line = line.map_err(ApiError::Unreachable)?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(line)).await?;
-        // It ends when the sender and the answer are done with.
+        let stream = self.trust_store.connect(&self.address).await;
+        let stream = stream.map_err(ApiError::Unreachable)?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        // Ends when the sender and the response are dropped.
         tokio::spawn(connection);
         let response = sender.send_request(request).await?;
         for cookie in response.headers().get_all(SET_COOKIE) {
-            self.pass.take(cookie.to_str().unwrap_or_default());
+            self.credentials
+                .store_cookie(cookie.to_str().unwrap_or_default());
         }
         let status = response.status();
-        let body = Limited::new(response.into_body(), LONGEST_ANSWER)
+        let body = Limited::new(response.into_body(), MAX_RESPONSE_SIZE)
             .collect()
             .await;
         match body {
@@ -272,13 +277,16 @@ impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreachable(error) => write!(f, "the club cannot be reached: {error}"),
-            Self::Broken(error) => write!(f, "the connection to the club broke: {error}"),
-            Self::TooLong => write!(f, "the club's answer takes too long"),
+            Self::Broken(error) => write!(f, "the connection to the club was lost: {error}"),
+            Self::TooLong => write!(f, "the club's response took too long or was too large"),
             Self::Refused { reason, .. } => write!(f, "{}", reason.text),
             Self::Unreadable { status, error } => {
-                write!(f, "the answer is not a club's (status {status}): {error}")
+                write!(
+                    f,
+                    "the response is not from a club (HTTP status {status}): {error}"
+                )
             }
-            Self::BadRequest(error) => write!(f, "this cannot be asked: {error}"),
+            Self::BadRequest(error) => write!(f, "the request cannot be sent: {error}"),
         }
     }
 }

@@ -1,12 +1,12 @@
-//! [`Client`]: a program's line to a club, which comes back by itself.
+//! [`Client`]: a connection to a club that reconnects by itself.
 //!
-//! A task of its own holds the socket. When the connection is lost it connects again, as the same person, after
-//! pauses that grow; watches its games from the first event that it lacks; and repeats what was asked and not
-//! answered, with the same ids, so that nothing happens twice and nothing is missed.
+//! A task holds the WebSocket. When the connection is lost, it reconnects as the same person with a growing backoff,
+//! follows its games from the first missing event, and resends unanswered requests with the same ids, so that nothing
+//! happens twice and nothing is missed.
 
-mod memory;
-mod pauses;
-mod session;
+mod backoff;
+mod connection_task;
+mod resume_state;
 mod socket;
 
 use std::{
@@ -20,23 +20,23 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use self::session::Session;
+use self::connection_task::ConnectionTask;
 pub use self::socket::ConnectError;
-use super::{Address, Api, Pass};
+use super::{Address, Api, Credentials};
 use crate::{ClientMessage, Id, Request, Seat, ServerMessage};
 
-/// A line to a club. Clones speak on the same one. It ends when all of them, or the [`Feed`], are dropped.
+/// Connection to a club. Clones share it. It closes when all of them, or the [`ClientEvents`], are dropped.
 ///
 /// ```no_run
-/// use tabiya_wire::{ClientMessage, net::{Client, News}};
+/// use tabiya_wire::{ClientMessage, net::{Client, ClientEvent}};
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-/// let (client, mut feed) = Client::connect(&"library.local".parse()?).await?;
+/// let (client, mut events) = Client::connect(&"library.local".parse()?).await?;
 /// client.send(ClientMessage::Lobby { follow: true }).await?;
-/// while let Some(news) = feed.next().await {
-///     match news {
-///         News::Message(message) => println!("{message:?}"),
-///         News::Lost => println!("the connection is lost …"),
-///         News::Back => println!("… and back"),
+/// while let Some(event) = events.next().await {
+///     match event {
+///         ClientEvent::Message(message) => println!("{message:?}"),
+///         ClientEvent::Disconnected => println!("Connection lost. Reconnecting …"),
+///         ClientEvent::Reconnected => println!("Reconnected."),
 ///     }
 /// }
 /// # Ok(())
@@ -44,84 +44,89 @@ use crate::{ClientMessage, Id, Request, Seat, ServerMessage};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Client {
-    orders: mpsc::Sender<ClientMessage>,
-    pass: Pass,
-    /// The id of the next request.
-    next: Arc<AtomicU64>,
+    outgoing: mpsc::Sender<ClientMessage>,
+    credentials: Credentials,
+    /// Id of the next request.
+    next_id: Arc<AtomicU64>,
 }
 
-/// What is heard on a line.
+/// Receiver of a client's events.
 #[derive(Debug)]
-pub struct Feed {
-    news: mpsc::Receiver<News>,
+pub struct ClientEvents {
+    events: mpsc::Receiver<ClientEvent>,
 }
 
-/// Something heard on a line.
+/// Event of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum News {
-    /// The club says something. Events of a game come in order, each once.
+pub enum ClientEvent {
+    /// Message from the club. Events of a game arrive in order, each once.
     Message(ServerMessage),
-    /// The connection is lost. What is sent now waits.
-    Lost,
-    /// It is back, and what was missed follows.
-    Back,
+    /// The connection was lost. Messages sent now are queued.
+    Disconnected,
+    /// The connection is back; missed events follow.
+    Reconnected,
 }
 
-/// The line has ended.
+/// Error: the client is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Closed;
+pub struct ClientClosed;
 
-/// So many messages may wait to be sent: then sending waits.
-const MOST_ORDERS: usize = 64;
-/// So many messages may wait to be heard. A program that hears nothing does not keep up, and the club will give
-/// it up.
-const MOST_NEWS: usize = 64;
+/// Outgoing messages that may be queued before sending waits.
+const MAX_QUEUED_MESSAGES: usize = 64;
+/// Events that may be queued. A program that does not read them falls behind, and the club will disconnect it.
+const MAX_QUEUED_EVENTS: usize = 64;
 
 impl Client {
-    /// Connects to a club as somebody new.
-    pub async fn connect(address: &Address) -> Result<(Self, Feed), ConnectError> {
-        Self::connect_as(address, Pass::new()).await
+    /// Connects to a club as a new person.
+    pub async fn connect(address: &Address) -> Result<(Self, ClientEvents), ConnectError> {
+        Self::connect_as(address, Credentials::new()).await
     }
 
-    /// Connects to a club as somebody.
-    pub async fn connect_as(address: &Address, pass: Pass) -> Result<(Self, Feed), ConnectError> {
-        Self::connect_with(&Api::new(address.clone(), pass)).await
+    /// Connects to a club with credentials.
+    pub async fn connect_as(
+        address: &Address,
+        credentials: Credentials,
+    ) -> Result<(Self, ClientEvents), ConnectError> {
+        Self::connect_with(&Api::new(address.clone(), credentials)).await
     }
 
-    /// Connects to the club of an interface, as the same person.
+    /// Connects to the club of an [`Api`], as the same person.
     ///
     /// # Errors
     ///
-    /// If the club cannot be reached, or turns the client away. Once there was a connection, it is taken up again
-    /// for as long as it takes.
-    pub async fn connect_with(api: &Api) -> Result<(Self, Feed), ConnectError> {
+    /// If the club cannot be reached or refuses. Once connected, the client reconnects for as long as it takes.
+    pub async fn connect_with(api: &Api) -> Result<(Self, ClientEvents), ConnectError> {
         let socket = socket::open(api).await?;
-        let (orders, waiting) = mpsc::channel(MOST_ORDERS);
-        let (teller, news) = mpsc::channel(MOST_NEWS);
-        let session = Session::new(api.clone(), waiting, teller);
-        tokio::spawn(session.run(socket));
-        let next = Arc::new(AtomicU64::new(first_id()));
-        let pass = api.pass().clone();
-        let client = Self { orders, pass, next };
-        Ok((client, Feed { news }))
+        let (outgoing, queued) = mpsc::channel(MAX_QUEUED_MESSAGES);
+        let (event_sender, events) = mpsc::channel(MAX_QUEUED_EVENTS);
+        let task = ConnectionTask::new(api.clone(), queued, event_sender);
+        tokio::spawn(task.run(socket));
+        let next_id = Arc::new(AtomicU64::new(first_request_id()));
+        let credentials = api.credentials().clone();
+        let client = Self {
+            outgoing,
+            credentials,
+            next_id,
+        };
+        Ok((client, ClientEvents { events }))
     }
 
-    /// Sends a message. While the connection is lost, messages wait, and when too many do, so does this.
+    /// Sends a message. While the connection is lost, messages are queued; when the queue is full, this waits.
     ///
-    /// What was on its way when a connection is lost is sent again, if it is to be seen whether it arrived: what is
-    /// followed and what is asked of a game. What is said to people is not, lest it is said twice.
-    pub async fn send(&self, message: ClientMessage) -> Result<(), Closed> {
-        self.orders.send(message).await.map_err(|_| Closed)
+    /// Messages lost with a connection are resent if the club can tell duplicates: games followed and requests. Chat
+    /// messages are not, because they could appear twice.
+    pub async fn send(&self, message: ClientMessage) -> Result<(), ClientClosed> {
+        self.outgoing.send(message).await.map_err(|_| ClientClosed)
     }
 
-    /// Asks something of a game. Gives the request's id, which the answer has too.
-    pub async fn ask(
+    /// Sends a request to a game. Returns its id, which the response repeats.
+    pub async fn request(
         &self,
         game: &str,
         seat: Option<Seat>,
         request: Request,
-    ) -> Result<u64, Closed> {
-        let id = self.next.fetch_add(1, Ordering::Relaxed);
+    ) -> Result<u64, ClientClosed> {
+        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         let message = ClientMessage::Do {
             game: game.to_string(),
             id,
@@ -133,7 +138,7 @@ impl Client {
     }
 
     /// Follows a game.
-    pub async fn watch(&self, game: impl Into<Id>) -> Result<(), Closed> {
+    pub async fn watch(&self, game: impl Into<Id>) -> Result<(), ClientClosed> {
         let (game, from) = (game.into(), None);
         self.send(ClientMessage::Watch {
             game,
@@ -143,37 +148,37 @@ impl Client {
         .await
     }
 
-    /// Who it is: for [`Api`](super::Api), and for the next time.
-    pub fn pass(&self) -> &Pass {
-        &self.pass
+    /// Credentials, for [`Api`](super::Api) and for the next time.
+    pub fn credentials(&self) -> &Credentials {
+        &self.credentials
     }
 }
 
-impl Feed {
-    /// The next thing that is heard; nothing when the line has ended.
-    pub async fn next(&mut self) -> Option<News> {
-        self.news.recv().await
+impl ClientEvents {
+    /// Waits for the next event; none once the client is closed.
+    pub async fn next(&mut self) -> Option<ClientEvent> {
+        self.events.recv().await
     }
 }
 
-/// Another each time that a program starts, so that no request has the id of one before it. It stays below 2⁵³,
-/// which is as far as other languages count exactly.
-fn first_id() -> u64 {
+/// Random first id, so that no request repeats an id of an earlier run. Below 2⁵³, which other languages represent
+/// exactly.
+fn first_request_id() -> u64 {
     random() >> 12
 }
 
-/// A random number. The standard library draws its keys from the system's source of randomness.
+/// Random number: the standard library draws its hash keys from the system's source of randomness.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-impl fmt::Display for Closed {
+impl fmt::Display for ClientClosed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the line to the club has ended")
+        write!(f, "the connection to the club is closed")
     }
 }
 
-impl std::error::Error for Closed {}
+impl std::error::Error for ClientClosed {}
 
 #[cfg(test)]
 mod tests;

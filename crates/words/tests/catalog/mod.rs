@@ -1,4 +1,4 @@
-//! The files of messages as the parser sees them, for tests.
+//! [`Catalog`]: parsed Fluent files, for tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,40 +10,40 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 use tabiya_words::Language;
 
-/// The names of a language's files.
+/// Names of the Fluent files of a language.
 const FILES: [&str; 4] = ["common", "page", "page-tools", "terminal"];
 
 /// All messages of a language, attributes as `id.attribute`.
 pub(crate) struct Catalog {
     pub(crate) language: Language,
-    pub(crate) messages: BTreeMap<String, Message>,
+    pub(crate) messages: BTreeMap<String, CatalogMessage>,
 }
 
-/// What stands in a message or an attribute.
+/// Content of a message or an attribute.
 #[derive(Clone, Default)]
-pub(crate) struct Message {
-    /// The file that it is in.
+pub(crate) struct CatalogMessage {
+    /// File that defines it.
     pub(crate) file: &'static str,
-    /// Its text without what is filled in.
+    /// Literal text without placeables.
     pub(crate) text: String,
-    /// Variables, by how they are used.
-    pub(crate) variables: BTreeMap<String, Use>,
-    /// Messages that it refers to.
+    /// Variables and their uses.
+    pub(crate) variables: BTreeMap<String, VariableUse>,
+    /// Referenced messages.
     pub(crate) references: BTreeSet<String>,
-    /// Functions that it calls.
+    /// Called functions.
     pub(crate) functions: BTreeSet<String>,
 }
 
-/// How a variable is used.
+/// Use of a variable.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Use {
-    /// Its value is shown.
+pub(crate) struct VariableUse {
+    /// True if its value is shown.
     pub(crate) shown: bool,
-    /// The keys of each choice that is made by it.
+    /// Variant keys of each selector that uses it.
     pub(crate) choices: Vec<BTreeSet<String>>,
 }
 
-/// The CLDR's names of plural forms, but for `other`, which is also a word for all else.
+/// CLDR plural categories except `other`, which is also the default of other selectors.
 pub(crate) const PLURALS: [&str; 5] = ["zero", "one", "two", "few", "many"];
 
 impl Catalog {
@@ -52,7 +52,7 @@ impl Catalog {
         for file in FILES {
             for (id, message) in read(language, file) {
                 let twice = messages.insert(id.clone(), message).is_some();
-                assert!(!twice, "{}: {id} is there twice", language.tag());
+                assert!(!twice, "{}: {id} is defined twice", language.tag());
             }
         }
         Self { language, messages }
@@ -62,8 +62,8 @@ impl Catalog {
         Language::ALL.map(Self::load).into()
     }
 
-    /// All variables of a message with those of the messages that it refers to.
-    pub(crate) fn variables(&self, id: &str) -> BTreeMap<String, Use> {
+    /// All variables of a message, including those of referenced messages.
+    pub(crate) fn variables(&self, id: &str) -> BTreeMap<String, VariableUse> {
         let message = self.messages.get(id);
         let message = message.unwrap_or_else(|| panic!("{} lacks {id}", self.language.tag()));
         let mut variables = message.variables.clone();
@@ -78,13 +78,13 @@ impl Catalog {
     }
 }
 
-impl Use {
-    /// Whether a choice is made by plural forms.
-    pub(crate) fn is_counted(&self) -> bool {
+impl VariableUse {
+    /// True if a selector uses plural categories.
+    pub(crate) fn has_plurals(&self) -> bool {
         self.choices.iter().any(has_plurals)
     }
 
-    /// All keys of choices that are not made by plural forms.
+    /// Variant keys of selectors without plural categories.
     pub(crate) fn keys(&self) -> BTreeSet<&str> {
         let plain = self.choices.iter().filter(|keys| !has_plurals(keys));
         plain.flatten().map(String::as_str).collect()
@@ -95,7 +95,7 @@ pub(crate) fn has_plurals(keys: &BTreeSet<String>) -> bool {
     keys.iter().any(|key| PLURALS.contains(&key.as_str()))
 }
 
-fn read(language: Language, file: &'static str) -> Vec<(String, Message)> {
+fn read(language: Language, file: &'static str) -> Vec<(String, CatalogMessage)> {
     let name = format!("{}/{file}.ftl", language.tag());
     let path = format!("{}/messages/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -109,13 +109,16 @@ fn read(language: Language, file: &'static str) -> Vec<(String, Message)> {
             Entry::Message(message) => {
                 let id = message.id.name;
                 if let Some(value) = &message.value {
-                    found.push((id.clone(), Message::of(file, value)));
+                    found.push((id.clone(), CatalogMessage::new(file, value)));
                 }
                 for Attribute { id: name, value } in &message.attributes {
-                    found.push((format!("{id}.{}", name.name), Message::of(file, value)));
+                    found.push((
+                        format!("{id}.{}", name.name),
+                        CatalogMessage::new(file, value),
+                    ));
                 }
             }
-            Entry::Term(term) => panic!("{name}: -{}: there are no terms here", term.id.name),
+            Entry::Term(term) => panic!("{name}: -{}: terms are not used here", term.id.name),
             Entry::Junk { content } => panic!("{name}: junk: {content}"),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
@@ -123,8 +126,8 @@ fn read(language: Language, file: &'static str) -> Vec<(String, Message)> {
     found
 }
 
-impl Message {
-    fn of(file: &'static str, pattern: &Pattern<String>) -> Self {
+impl CatalogMessage {
+    fn new(file: &'static str, pattern: &Pattern<String>) -> Self {
         let mut message = Self {
             file,
             ..Self::default()
@@ -147,7 +150,7 @@ impl Message {
             Expression::Inline(inline) => self.inline(inline),
             Expression::Select { selector, variants } => {
                 let InlineExpression::VariableReference { id } = selector else {
-                    panic!("a choice is made by a variable: {selector:?}");
+                    panic!("a selector must be a variable: {selector:?}");
                 };
                 let keys = variants.iter().map(key).collect();
                 let used = self.variables.entry(id.name.clone()).or_default();
@@ -177,7 +180,9 @@ impl Message {
             InlineExpression::StringLiteral { value } => self.text.push_str(value),
             InlineExpression::NumberLiteral { value } => self.text.push_str(value),
             InlineExpression::Placeable { expression } => self.expression(expression),
-            InlineExpression::TermReference { id, .. } => panic!("-{}: no terms here", id.name),
+            InlineExpression::TermReference { id, .. } => {
+                panic!("-{}: terms are not used here", id.name)
+            }
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Challenges, as JSON.
+//! Challenges, stored as JSON.
 
 use rusqlite::{Connection, params};
 use tabiya_game::Moment;
 use tabiya_wire::Challenge;
 
-use super::{trouble::Trouble, values::number};
+use super::{columns::number, job_error::JobError};
 use crate::{Id, store::StoreError};
 
-/// A challenge as it is kept.
+/// A challenge as stored.
 pub(super) struct ChallengeRow {
     id: Id,
     json: String,
 }
 
-/// A challenge as it is to be kept.
+/// Converts a challenge to a row.
 pub(super) fn row(challenge: &Challenge) -> Result<ChallengeRow, StoreError> {
     let id = challenge.id.parse::<Id>();
     let id = id.map_err(|error| StoreError::Failed(error.to_string()))?;
@@ -22,8 +22,8 @@ pub(super) fn row(challenge: &Challenge) -> Result<ChallengeRow, StoreError> {
     Ok(ChallengeRow { id, json })
 }
 
-/// Keeps a challenge, or changes it. One that is changed stays as old as it was.
-pub(super) fn put(db: &Connection, row: &ChallengeRow, at: Moment) -> Result<(), Trouble> {
+/// Inserts or updates a challenge. An update keeps its original time.
+pub(super) fn put(db: &Connection, row: &ChallengeRow, at: Moment) -> Result<(), JobError> {
     db.prepare_cached(
         "INSERT INTO challenges (id, at, challenge) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET challenge = excluded.challenge",
@@ -32,23 +32,23 @@ pub(super) fn put(db: &Connection, row: &ChallengeRow, at: Moment) -> Result<(),
     Ok(())
 }
 
-/// Drops a challenge; false if there was none.
-pub(super) fn remove(db: &Connection, id: Id) -> Result<bool, Trouble> {
+/// Removes a challenge; returns false if there was none.
+pub(super) fn remove(db: &Connection, id: Id) -> Result<bool, JobError> {
     let removed = db
         .prepare_cached("DELETE FROM challenges WHERE id = ?1")?
         .execute([id])?;
     Ok(removed > 0)
 }
 
-/// All challenges, oldest first.
-pub(super) fn all(db: &Connection) -> Result<Vec<Challenge>, Trouble> {
+/// Returns all challenges, oldest first.
+pub(super) fn all(db: &Connection) -> Result<Vec<Challenge>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT id, challenge FROM challenges ORDER BY at, id")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.map(|row| {
         let (id, json): (Id, String) = row?;
         let challenge = serde_json::from_str(&json);
-        challenge.map_err(|error| Trouble::corrupt(format!("challenge {id}: {error}")))
+        challenge.map_err(|error| JobError::corrupt(format!("challenge {id}: {error}")))
     })
     .collect()
 }

@@ -1,163 +1,169 @@
-//! Connections to the file, opened so that what is committed is on disk.
+//! Connections whose commits are durable.
 
 use std::{fs::File, path::Path, time::Duration};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, vtab::array};
 
 use super::{
-    events, files, log, schema,
-    trouble::{damaged, of_database, of_disk},
+    events, files,
+    job_error::{damaged, from_io, from_sqlite},
+    schema, wal,
 };
 use crate::store::StoreError;
 
-/// How the file is opened. Programs take the default; tests change it.
+/// Options for opening a database. Programs use the default; tests change it.
 #[derive(Clone, Copy)]
-pub(super) struct Setup {
-    /// The name of SQLite's file layer; the system's own if none.
+pub(super) struct DatabaseOptions {
+    /// Name of SQLite's virtual file system; the default one if `None`.
     pub(super) vfs: Option<&'static str>,
-    /// When SQLite waits for the disk. Opening fails with anything less than FULL.
+    /// `PRAGMA synchronous`. Anything less than FULL is refused.
     pub(super) synchronous: &'static str,
-    /// After how many pages the log of writes is carried over into the file.
+    /// Number of WAL pages after which SQLite checkpoints.
     pub(super) checkpoint_pages: u32,
-    /// How many rows of fresh events may be of no use before the oldest are cleared away.
-    pub(super) spare_rows: u32,
+    /// Number of stale live-event rows above which the oldest are purged.
+    pub(super) max_stale_rows: u32,
 }
 
-impl Default for Setup {
+impl Default for DatabaseOptions {
     fn default() -> Self {
         Self {
             vfs: None,
             synchronous: "FULL",
             checkpoint_pages: 4000,
-            spare_rows: 8192,
+            max_stale_rows: 8192,
         }
     }
 }
 
-/// How much of the file the writer keeps in memory, in KiB, if it needs so much: the fresh events of a thousand long games,
-/// which are read again when these end.
+/// Maximum page cache of the writer in KiB: the live events of a thousand long games, which are read again when these
+/// end.
 const WRITER_CACHE: i32 = 32 * 1024;
-/// What is left of the log, in bytes, when it was carried over: it may have grown while somebody read.
-const LOG_LEFT: i64 = 64 << 20;
-/// How much each reader keeps, in KiB.
+/// Size in bytes to which the WAL is truncated after a checkpoint; it may have grown during long reads.
+const MAX_WAL_BYTES: i64 = 64 << 20;
+/// Page cache of each reader in KiB.
 const READER_CACHE: i32 = 2 * 1024;
-/// How many statements each connection keeps prepared: more than there are.
-const STATEMENTS: usize = 64;
-/// How long to wait for another program that reads the same data.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How a file is opened to read.
-const READ: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-/// `PRAGMA synchronous` as SQLite numbers it.
+/// Capacity of each connection's cache of prepared statements: more than there are.
+const STATEMENT_CACHE: usize = 64;
+/// Time to wait for locks held by other programs.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// Flags for read-only connections.
+const READ_FLAGS: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+/// SQLite's number for `PRAGMA synchronous = FULL`.
 const SYNCHRONOUS_FULL: i32 = 2;
 
-/// The connection that writes.
-pub(super) fn to_write(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
+/// Opens the writer's connection.
+pub(super) fn to_write(file: &Path, options: &DatabaseOptions) -> Result<Connection, StoreError> {
     let connect = || {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = connect(file, flags, setup)?;
+        let db = connect(file, flags, options)?;
         let wal = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
         db.pragma_update_and_check(None, "journal_mode", "WAL", wal)?;
-        db.pragma_update(None, "synchronous", setup.synchronous)?;
-        // Only macOS knows the difference: there, a plain sync leaves the data in the drive's memory.
+        db.pragma_update(None, "synchronous", options.synchronous)?;
+        // Only macOS differs: there a plain fsync leaves data in the drive's cache.
         db.pragma_update(None, "fullfsync", true)?;
         db.pragma_update(None, "checkpoint_fullfsync", true)?;
         db.pragma_update(None, "foreign_keys", true)?;
-        db.pragma_update(None, "wal_autocheckpoint", setup.checkpoint_pages)?;
+        db.pragma_update(None, "wal_autocheckpoint", options.checkpoint_pages)?;
         db.pragma_update(None, "cache_size", -WRITER_CACHE)?;
-        db.pragma_update(None, "journal_size_limit", LOG_LEFT)?;
+        db.pragma_update(None, "journal_size_limit", MAX_WAL_BYTES)?;
         array::load_module(&db)?;
         Ok(db)
     };
-    let db = connect().map_err(|error| of_database(&error))?;
-    check_promises(&db)?;
+    let db = connect().map_err(|error| from_sqlite(&error))?;
+    check_pragmas(&db)?;
     Ok(db)
 }
 
-/// A connection that only reads.
-pub(super) fn to_read(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
-    to_read_with(file, setup, ("cache_size", -READER_CACHE))
+/// Opens a read-only connection.
+pub(super) fn to_read(file: &Path, options: &DatabaseOptions) -> Result<Connection, StoreError> {
+    to_read_with(file, options, ("cache_size", -READER_CACHE))
 }
 
-/// A connection to a damaged file, which reads what it can.
-pub(super) fn to_rescue(file: &Path, setup: &Setup) -> Result<Connection, StoreError> {
-    // Else SQLite reads nothing of a file that is shorter than its head says. Nothing is written either way.
-    to_read_with(file, setup, ("writable_schema", 1))
+/// Opens a read-only connection to a damaged file.
+pub(super) fn to_salvage(file: &Path, options: &DatabaseOptions) -> Result<Connection, StoreError> {
+    // Otherwise SQLite refuses a file that is shorter than its header says. Nothing is written either way.
+    to_read_with(file, options, ("writable_schema", 1))
 }
 
-/// Looks at a file before anything is written to it: is it whole, and of a version that is known?
-pub(super) fn inspect(file: &Path, setup: &Setup) -> Result<(), StoreError> {
-    if files::is_half_made(file) {
+/// Checks a file before anything is written to it: integrity and schema version.
+pub(super) fn inspect(file: &Path, options: &DatabaseOptions) -> Result<(), StoreError> {
+    if files::is_half_created(file) {
         return Ok(());
     }
-    let db = to_read(file, setup)?;
+    let db = to_read(file, options)?;
     schema::check_known(&db)?;
     check_whole(&db)
 }
 
-/// Checks that every page of the file is what SQLite wrote, that every index has what its table has, and that the fresh
-/// events are what they say.
+/// Checks the integrity of all pages and indexes, and that live events belong to their games.
 pub(super) fn check_whole(db: &Connection) -> Result<(), StoreError> {
     let first: String = db
         .query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
-        .map_err(|error| of_database(&error))?;
+        .map_err(|error| from_sqlite(&error))?;
     if first != "ok" {
         return Err(damaged(first.trim()));
     }
-    match events::astray(db).map_err(|error| of_database(&error))? {
+    match events::find_misplaced_row(db).map_err(|error| from_sqlite(&error))? {
         None => Ok(()),
-        Some(row) => Err(damaged(format!("row {row} of fresh is not of its game"))),
+        Some(row) => Err(damaged(format!(
+            "row {row} of table fresh does not match its game"
+        ))),
     }
 }
 
-/// A connection that only reads, with a pragma.
+/// Opens a read-only connection with a pragma.
 ///
-/// Even for that, SQLite wants to make files of its own beside the database. Where it cannot, the database is read by
-/// itself, if nobody changes it and it has everything.
+/// Even a reader creates `-wal` and `-shm` files. Where it cannot, the database is opened as immutable, if nobody
+/// changes it and the WAL is empty.
 fn to_read_with(
     file: &Path,
-    setup: &Setup,
+    options: &DatabaseOptions,
     (pragma, value): (&str, i32),
 ) -> Result<Connection, StoreError> {
     let open = |name: &Path, flags| {
-        let db = connect(name, flags, setup)?;
+        let db = connect(name, flags, options)?;
         db.pragma_update(None, pragma, value)?;
-        // The files beside it are made when something is read.
+        // The files are created by the first read.
         db.pragma_query_value(None, "user_version", |_| Ok(()))?;
         Ok(db)
     };
-    let opened = match open(file, READ) {
-        Err(error) if is_about_files(&error) && File::open(file).is_ok() => {
-            let alone = alone(file)?;
-            open(Path::new(&alone), READ | OpenFlags::SQLITE_OPEN_URI)
+    let opened = match open(file, READ_FLAGS) {
+        Err(error) if is_file_error(&error) && File::open(file).is_ok() => {
+            let immutable_uri = immutable_uri(file)?;
+            open(
+                Path::new(&immutable_uri),
+                READ_FLAGS | OpenFlags::SQLITE_OPEN_URI,
+            )
         }
         opened => opened,
     };
-    opened.map_err(|error| of_database(&error))
+    opened.map_err(|error| from_sqlite(&error))
 }
 
-/// Whether SQLite could not open or make a file.
-fn is_about_files(error: &rusqlite::Error) -> bool {
+/// Returns true if SQLite could not open or create a file.
+fn is_file_error(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)
     )
 }
 
-/// The name by which SQLite opens a database by itself, as a file that nobody changes. Refused if something of it is in
-/// another file, or somebody may change it.
-fn alone(file: &Path) -> Result<String, StoreError> {
-    let file = std::path::absolute(file).map_err(of_disk)?;
+/// Returns a URI that opens a database as immutable. Refused if part of the data is in the WAL, or if somebody may
+/// write.
+fn immutable_uri(file: &Path) -> Result<String, StoreError> {
+    let file = std::path::absolute(file).map_err(from_io)?;
     let dir = file.parent().unwrap_or(&file);
-    if files::is_half_made(&file) && !files::is_locked(dir) {
+    if files::is_half_created(&file) && !files::is_locked(dir) {
         let what = format!(
-            "the power went, or the program was ended, when the club in {} was about to be made: open it once with `tabiya serve`, and it will be in order",
+            "the club in {} was interrupted while it was being created: open it once with `tabiya serve` to repair it",
             dir.display()
         );
         return Err(StoreError::Failed(what));
     }
-    if log::has_frames(&file)? || files::is_locked(dir) {
+    if wal::has_frames(&file)? || files::is_locked(dir) {
         let what = format!(
-            "{} can only be read, and SQLite has to write there to put the last moves into place: copy the folder to where you can write, and use the copy with --data",
+            "{} is read-only, but SQLite must write there to recover the last moves: copy the folder to a writable place and use the copy with --data",
             dir.display()
         );
         return Err(StoreError::Failed(what));
@@ -165,10 +171,10 @@ fn alone(file: &Path) -> Result<String, StoreError> {
     Ok(uri(&file, "immutable=1"))
 }
 
-/// The name of a file as SQLite takes it with options.
+/// Returns a file URI with options for SQLite.
 fn uri(file: &Path, options: &str) -> String {
     let mut uri = String::from("file://");
-    // A drive's letter has a slash before it.
+    // A slash precedes the drive letter.
     if cfg!(windows) {
         uri.push('/');
     }
@@ -183,29 +189,33 @@ fn uri(file: &Path, options: &str) -> String {
     format!("{uri}?{options}")
 }
 
-fn connect(file: &Path, flags: OpenFlags, setup: &Setup) -> rusqlite::Result<Connection> {
-    let db = match setup.vfs {
+fn connect(
+    file: &Path,
+    flags: OpenFlags,
+    options: &DatabaseOptions,
+) -> rusqlite::Result<Connection> {
+    let db = match options.vfs {
         Some(vfs) => Connection::open_with_flags_and_vfs(file, flags, vfs)?,
         None => Connection::open_with_flags(file, flags)?,
     };
-    db.busy_timeout(PATIENCE)?;
-    db.set_prepared_statement_cache_capacity(STATEMENTS);
-    // Else a statement is prepared anew for each value that it is given, in case another plan suits that better.
+    db.busy_timeout(BUSY_TIMEOUT)?;
+    db.set_prepared_statement_cache_capacity(STATEMENT_CACHE);
+    // Otherwise SQLite may prepare a statement again for each bound value, in search of a better plan.
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(db)
 }
 
-/// Asks SQLite whether it does what it was told. A pragma that it cannot follow, it passes over in silence.
-fn check_promises(db: &Connection) -> Result<(), StoreError> {
-    let asked = || {
+/// Checks that the pragmas took effect: SQLite ignores those it cannot follow without an error.
+fn check_pragmas(db: &Connection) -> Result<(), StoreError> {
+    let read_pragmas = || {
         let mode: String = db.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
         let synchronous: i32 = db.pragma_query_value(None, "synchronous", |row| row.get(0))?;
         let keys: bool = db.pragma_query_value(None, "foreign_keys", |row| row.get(0))?;
         Ok((mode, synchronous, keys))
     };
-    let (mode, synchronous, keys) = asked().map_err(|error| of_database(&error))?;
-    let broken = if mode != "wal" {
-        format!("journal_mode is {mode}, not wal; the disk may be another machine's")
+    let (mode, synchronous, keys) = read_pragmas().map_err(|error| from_sqlite(&error))?;
+    let problem = if mode != "wal" {
+        format!("journal_mode is {mode}, not wal: the folder may be on a network drive")
     } else if synchronous < SYNCHRONOUS_FULL {
         format!("synchronous is {synchronous}, less than FULL: moves could be lost")
     } else if !keys {
@@ -213,23 +223,23 @@ fn check_promises(db: &Connection) -> Result<(), StoreError> {
     } else {
         return Ok(());
     };
-    Err(StoreError::Failed(broken))
+    Err(StoreError::Failed(problem))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What comes of opening a file with a setting of `synchronous`.
+    /// Opens a file with a setting of `synchronous`.
     fn opened(synchronous: &'static str) -> Result<Connection, StoreError> {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("a.db");
         std::fs::File::create(&file).unwrap();
-        let setup = Setup {
+        let options = DatabaseOptions {
             synchronous,
-            ..Setup::default()
+            ..DatabaseOptions::default()
         };
-        to_write(&file, &setup)
+        to_write(&file, &options)
     }
 
     #[test]
@@ -239,7 +249,7 @@ mod tests {
         let db = Connection::open(&file).unwrap();
         db.pragma_update(None, "user_version", 7).unwrap();
         drop(db);
-        let flags = READ | OpenFlags::SQLITE_OPEN_URI;
+        let flags = READ_FLAGS | OpenFlags::SQLITE_OPEN_URI;
         let db = Connection::open_with_flags(uri(&file, "immutable=1"), flags).unwrap();
         let version: u32 = db
             .pragma_query_value(None, "user_version", |row| row.get(0))
@@ -248,8 +258,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_waits_for_the_disk() {
-        assert_eq!(Setup::default().synchronous, "FULL");
+    fn full_synchronous_mode_is_accepted() {
+        assert_eq!(DatabaseOptions::default().synchronous, "FULL");
         assert!(opened("FULL").is_ok());
         assert!(opened("EXTRA").is_ok());
     }

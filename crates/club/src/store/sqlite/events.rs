@@ -1,4 +1,4 @@
-//! The events of games: fresh as they come, and settled when their game has ended.
+//! Events of games: live in table `fresh` as they arrive, archived in table `events` when their game has ended.
 
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -6,34 +6,34 @@ use rusqlite::{Connection, OptionalExtension, params, types::Value};
 use tabiya_game::{Event, Log};
 
 use super::{
-    tail::Tail,
-    tails::{self, Tails},
-    trouble::Trouble,
+    event_rows::EventRows,
+    job_error::JobError,
+    live_events::{self, LiveEvents},
 };
 use crate::{Id, store::StoreError};
 
-/// The lines of events, the first of which is to have a number.
+/// Encodes events as log lines, checking their numbers.
 pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
     if let Some((want, event)) = (first..).zip(events).find(|(n, event)| *n != event.number) {
-        // What is out of order could never be read again.
-        let what = format!("event {} stands where {want} should", event.number);
+        // A log with a gap could never be read again.
+        let what = format!("event {} found, {want} expected", event.number);
         return Err(StoreError::Failed(what));
     }
     Ok(events.iter().map(Log::line).collect())
 }
 
-/// How many events a game has.
-pub(super) fn count(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Result<u32> {
-    match tails.end(game) {
+/// Returns the number of events of a game.
+pub(super) fn count(db: &Connection, live_events: &LiveEvents, game: Id) -> rusqlite::Result<u32> {
+    match live_events.end(game) {
         Some(end) => Ok(end),
-        None => tails::settled(db, game),
+        None => live_events::archived_count(db, game),
     }
 }
 
-/// Adds lines to a game that has so many.
-pub(super) fn put(
+/// Appends lines to a game that has `count` events.
+pub(super) fn append(
     db: &Connection,
-    tails: &Tails,
+    live_events: &LiveEvents,
     game: Id,
     count: u32,
     lines: &[String],
@@ -42,53 +42,61 @@ pub(super) fn put(
         db.prepare_cached("INSERT INTO fresh (game, number, line) VALUES (?1, ?2, ?3)")?;
     for (number, line) in (count..).zip(lines) {
         let row = statement.insert(params![game, number, line])?;
-        tails.note_row(game, number, row);
+        live_events.push_row(game, number, row);
     }
     Ok(())
 }
 
-/// Puts all events of a game where the index has them.
-pub(super) fn settle(db: &Connection, tails: &Tails, game: Id) -> rusqlite::Result<()> {
-    settle_before(db, tails, game, i64::MAX)
+/// Archives all events of a game.
+pub(super) fn archive(db: &Connection, live_events: &LiveEvents, game: Id) -> rusqlite::Result<()> {
+    archive_before(db, live_events, game, i64::MAX)
 }
 
-/// The events of a game. The tail was taken before the snapshot began, so some of it may be settled.
-pub(super) fn read(db: &Connection, game: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
-    let (log, settled) = match read_lines(db, game, "events") {
-        // One that has the first has all: the index may be damaged.
-        Err(_) if tail.has(0) => (Log::header(), 0),
-        found => found?,
-    };
-    add_fresh(db, game, tail, log, settled)
-}
-
-/// The events of a game of which so many are settled, and in a log.
-fn add_fresh(
+/// Reads the events of a game. `event_rows` was taken before the snapshot began, so some of them may be archived.
+pub(super) fn read(
     db: &Connection,
     game: Id,
-    tail: &Tail,
+    event_rows: &EventRows,
+) -> Result<Vec<Event>, JobError> {
+    let (log, archived) = match read_archived(db, game, "events") {
+        // If the first event is live, all are, and a damaged index does not matter.
+        Err(_) if event_rows.has(0) => (Log::header(), 0),
+        found => found?,
+    };
+    append_live(db, game, event_rows, log, archived)
+}
+
+/// Appends the live events to a log of archived ones, and parses it.
+fn append_live(
+    db: &Connection,
+    game: Id,
+    event_rows: &EventRows,
     mut log: String,
-    settled: u32,
-) -> Result<Vec<Event>, Trouble> {
-    let rows = tail.rows().filter(|(number, _)| *number >= settled);
-    read_fresh(db, game, rows, &mut log)?;
+    archived: u32,
+) -> Result<Vec<Event>, JobError> {
+    let rows = event_rows.rows().filter(|(number, _)| *number >= archived);
+    read_live_lines(db, game, rows, &mut log)?;
     let events = parse(game, &log)?;
-    // A log does not tell that its end is missing.
-    if events.len() < tail.end() as usize {
+    // A log does not show that its end is missing.
+    if events.len() < event_rows.end() as usize {
         let what = format!("game {game}: event {} is missing", events.len());
-        return Err(Trouble::corrupt(what));
+        return Err(JobError::corrupt(what));
     }
     Ok(events)
 }
 
-/// The same of damaged data, where the index does not tell of all that is there. This reads every settled row.
-pub(super) fn rescue(db: &Connection, game: Id, tail: &Tail) -> Result<Vec<Event>, Trouble> {
-    let (log, settled) = read_lines(db, game, "events NOT INDEXED")?;
-    add_fresh(db, game, tail, log, settled)
+/// Reads the events of a game of damaged data. Scans all archived rows, because the index may be incomplete.
+pub(super) fn read_without_index(
+    db: &Connection,
+    game: Id,
+    event_rows: &EventRows,
+) -> Result<Vec<Event>, JobError> {
+    let (log, archived) = read_archived(db, game, "events NOT INDEXED")?;
+    append_live(db, game, event_rows, log, archived)
 }
 
-/// The events of a game that was just being made when its tail was taken. This reads every fresh row.
-pub(super) fn search(db: &Connection, game: Id) -> Result<Vec<Event>, Trouble> {
+/// Reads the events of a game that was being created when its rows were looked up. Scans all live rows.
+pub(super) fn scan_live_table(db: &Connection, game: Id) -> Result<Vec<Event>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT line FROM fresh WHERE game = ?1 ORDER BY number")?;
     let mut rows = statement.query([game])?;
@@ -99,74 +107,95 @@ pub(super) fn search(db: &Connection, game: Id) -> Result<Vec<Event>, Trouble> {
     parse(game, &log)
 }
 
-/// Before which fresh row all can be cleared away, if more than so many are of no use.
-pub(super) fn spent(db: &Connection, tails: &Tails, spare: u32) -> rusqlite::Result<Option<i64>> {
+/// Returns the row id before which live rows can be purged, if too many are stale.
+pub(super) fn purge_cutoff(
+    db: &Connection,
+    live_events: &LiveEvents,
+    max_stale_rows: u32,
+) -> rusqlite::Result<Option<i64>> {
     let (first, last): (Option<i64>, Option<i64>) = db
         .prepare_cached("SELECT (SELECT min(id) FROM fresh), (SELECT max(id) FROM fresh)")?
         .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (Some(first), Some(last)) = (first, last) else {
         return Ok(None);
     };
-    // None is missing between: rows go only from the beginning. Where more are of no use than are of use, those at the
-    // beginning are nearly all of no use.
+    // Row ids are contiguous, because rows are removed only from the beginning. If most rows are stale, nearly all of
+    // the oldest are.
     let rows = last.abs_diff(first);
-    let is_time = rows > 2 * tails.rows() + u64::from(spare);
-    Ok(is_time.then(|| first + i64::from(spare / 2 + 1)))
+    let is_time = rows > 2 * live_events.rows() + u64::from(max_stale_rows);
+    Ok(is_time.then(|| first + i64::from(max_stale_rows / 2 + 1)))
 }
 
-/// Clears the fresh rows before one away. What is still of use among them is settled: else a game that takes long
-/// would keep them all.
-pub(super) fn clear_before(db: &Connection, tails: &Tails, end: i64) -> rusqlite::Result<()> {
-    for game in in_use_before(db, tails, end)? {
-        settle_before(db, tails, game, end)?;
+/// Purges the live rows before one. Events still needed are archived first; otherwise a long game would keep all rows.
+pub(super) fn purge_before(
+    db: &Connection,
+    live_events: &LiveEvents,
+    end: i64,
+) -> rusqlite::Result<()> {
+    for game in games_live_before(db, live_events, end)? {
+        archive_before(db, live_events, game, end)?;
     }
     db.prepare_cached("DELETE FROM fresh WHERE id < ?1")?
         .execute([end])?;
     Ok(())
 }
 
-/// The games that have rows of use before one.
-fn in_use_before(db: &Connection, tails: &Tails, end: i64) -> rusqlite::Result<BTreeSet<Id>> {
+/// Returns the games that need rows before one.
+fn games_live_before(
+    db: &Connection,
+    live_events: &LiveEvents,
+    end: i64,
+) -> rusqlite::Result<BTreeSet<Id>> {
     let mut statement = db.prepare_cached("SELECT game, number FROM fresh WHERE id < ?1")?;
     let mut rows = statement.query([end])?;
     let mut games = BTreeSet::new();
     while let Some(row) = rows.next()? {
         let game = row.get(0)?;
-        if tails.has(game, row.get(1)?) {
+        if live_events.has(game, row.get(1)?) {
             games.insert(game);
         }
     }
     Ok(games)
 }
 
-/// Copies the events of a game whose rows are before one to where the index has them.
-fn settle_before(db: &Connection, tails: &Tails, game: Id, end: i64) -> rusqlite::Result<()> {
-    let Some(tail) = tails.to_write(game) else {
+/// Archives the events of a game whose rows are before one.
+fn archive_before(
+    db: &Connection,
+    live_events: &LiveEvents,
+    game: Id,
+    end: i64,
+) -> rusqlite::Result<()> {
+    let Some(event_rows) = live_events.for_writer(game) else {
         return Ok(());
     };
-    let left = tail.without_rows_before(end);
-    let rows = tail.rows().take_while(|(_, row)| *row < end);
+    let left = event_rows.without_rows_before(end);
+    let rows = event_rows.rows().take_while(|(_, row)| *row < end);
     let rows: Vec<_> = rows.map(|(_, row)| Value::Integer(row)).collect();
     let count = rows.len();
-    // All in one go. The index has no event twice, so if all are copied, each is. If not, nothing of it is kept, and
-    // SQLite need not be able to take this back alone.
+    // In one statement. The index is unique, so if the count is right, each event was copied. Otherwise the
+    // transaction is rolled back, so the statement needs no rollback of its own (`OR FAIL`).
     let copied = db
         .prepare_cached(
             "INSERT OR FAIL INTO events (game, number, line)
              SELECT game, number, line FROM rarray(?1) CROSS JOIN fresh ON fresh.id = value
              WHERE game = ?2 AND number >= ?3 AND number < ?4",
         )?
-        .execute(params![Rc::new(rows), game, tail.first(), left.first()])?;
+        .execute(params![
+            Rc::new(rows),
+            game,
+            event_rows.first(),
+            left.first()
+        ])?;
     if copied != count {
         return Err(rusqlite::Error::StatementChangedRows(copied));
     }
-    tails.note(game, left);
+    live_events.replace(game, left);
     Ok(())
 }
 
-/// The first fresh row, if any, whose line is of another number, or whose game there is not.
-pub(super) fn astray(db: &Connection) -> rusqlite::Result<Option<i64>> {
-    // Earlier versions have no fresh events.
+/// Returns the first live row whose line has another number, or whose game does not exist.
+pub(super) fn find_misplaced_row(db: &Connection) -> rusqlite::Result<Option<i64>> {
+    // Earlier schema versions have no live events.
     if !db.table_exists(None, "fresh")? {
         return Ok(None);
     }
@@ -179,9 +208,9 @@ pub(super) fn astray(db: &Connection) -> rusqlite::Result<Option<i64>> {
     .optional()
 }
 
-/// The log of the settled events of a game, as they are found there, and which number comes next.
-fn read_lines(db: &Connection, game: Id, there: &str) -> Result<(String, u32), Trouble> {
-    let sql = format!("SELECT number, line FROM {there} WHERE game = ?1 ORDER BY number");
+/// Reads the log of a game's archived events, and the number of the next event.
+fn read_archived(db: &Connection, game: Id, table: &str) -> Result<(String, u32), JobError> {
+    let sql = format!("SELECT number, line FROM {table} WHERE game = ?1 ORDER BY number");
     let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query([game])?;
     let (mut log, mut next) = (Log::header(), 0);
@@ -192,14 +221,14 @@ fn read_lines(db: &Connection, game: Id, there: &str) -> Result<(String, u32), T
     Ok((log, next))
 }
 
-/// Adds the lines of rows to a log. A row that is not there leaves a gap, which is seen when the log is read.
-fn read_fresh(
+/// Adds live lines to a log. A missing row leaves a gap, which is detected when the log is parsed.
+fn read_live_lines(
     db: &Connection,
     game: Id,
     rows: impl Iterator<Item = (u32, i64)>,
     log: &mut String,
-) -> Result<(), Trouble> {
-    // A row that has gone may be another's now.
+) -> Result<(), JobError> {
+    // The id of a purged row may have been reused by another game.
     let mut statement =
         db.prepare_cached("SELECT line FROM fresh WHERE id = ?1 AND game = ?2 AND number = ?3")?;
     for (number, row) in rows {
@@ -211,14 +240,14 @@ fn read_fresh(
     Ok(())
 }
 
-fn parse(game: Id, log: &str) -> Result<Vec<Event>, Trouble> {
+fn parse(game: Id, log: &str) -> Result<Vec<Event>, JobError> {
     let reading = Log::read(log.as_bytes());
     match reading.damage {
         None => Ok(reading.events),
-        Some(damage) => Err(Trouble::corrupt(format!("game {game}, {damage}"))),
+        Some(damage) => Err(JobError::corrupt(format!("game {game}, {damage}"))),
     }
 }
 
-fn text<T, E>(game: Id, text: Result<T, E>) -> Result<T, Trouble> {
-    text.map_err(|_| Trouble::corrupt(format!("game {game} is no text")))
+fn text<T, E>(game: Id, text: Result<T, E>) -> Result<T, JobError> {
+    text.map_err(|_| JobError::corrupt(format!("game {game}: its log is not text")))
 }

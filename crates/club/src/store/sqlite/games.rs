@@ -1,27 +1,30 @@
-//! Games: a row each, and their events.
+//! Games: one row each, and their events.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use tabiya_game::Event;
 use tabiya_rules::ByColor;
 
 use super::{
+    columns::{moment, number, optional_moment},
     events,
-    tails::Tails,
-    trouble::Trouble,
-    values::{moment, number, optional_moment},
+    job_error::JobError,
+    live_events::LiveEvents,
 };
 use crate::{
     Id,
-    store::{Append, Closing, FinishedGame, GameRow, StoreError, StoredGame, Visibility, Wanted},
+    store::{
+        Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError, StoredGame,
+        Visibility,
+    },
 };
 
-/// Puts down a new game.
+/// Stores a new game.
 pub(super) fn create(
     db: &Connection,
-    tails: &Tails,
+    live_events: &LiveEvents,
     game: &GameRow,
     lines: &[String],
-) -> Result<(), Trouble> {
+) -> Result<(), JobError> {
     let made = db
         .prepare_cached(
             "INSERT INTO games (id, created, white, black, white_name, black_name, time, visibility, after)
@@ -36,58 +39,62 @@ pub(super) fn create(
             game.names.white,
             game.names.black,
             game.time,
-            word(game.visibility),
+            visibility_column(game.visibility),
             game.after,
         ])?;
     if made == 0 {
         return Err(StoreError::Taken.into());
     }
-    Ok(events::put(db, tails, game.id, 0, lines)?)
+    Ok(events::append(db, live_events, game.id, 0, lines)?)
 }
 
-/// What is to be added to a game, as it is written.
-pub(super) struct Added {
+/// An append with its events encoded.
+pub(super) struct EncodedAppend {
     game: Id,
     expected: u32,
     lines: Vec<String>,
-    closing: Option<Closing>,
+    status: Option<GameStatus>,
 }
 
-impl Added {
+impl EncodedAppend {
     pub(super) fn new(append: &Append) -> Result<Self, StoreError> {
         Ok(Self {
             game: append.game,
             expected: append.expected,
             lines: events::lines(&append.events, append.expected)?,
-            closing: append.closing.clone(),
+            status: append.status.clone(),
         })
     }
 
-    /// Adds it.
-    pub(super) fn write(&self, db: &Connection, tails: &Tails) -> Result<(), Trouble> {
+    /// Appends the events.
+    pub(super) fn write(&self, db: &Connection, live_events: &LiveEvents) -> Result<(), JobError> {
         let (game, expected) = (self.game, self.expected);
-        let found = events::count(db, tails, game)?;
+        let found = events::count(db, live_events, game)?;
         if found == 0 && !exists(db, game)? {
             return Err(StoreError::NoGame(game).into());
         }
         if found != expected {
             return Err(StoreError::Conflict { expected, found }.into());
         }
-        events::put(db, tails, game, found, &self.lines)?;
-        if let Some(closing) = &self.closing {
-            close(db, game, closing)?;
-            if closing.ended.is_some() {
-                events::settle(db, tails, game)?;
+        events::append(db, live_events, game, found, &self.lines)?;
+        if let Some(status) = &self.status {
+            set_status(db, game, status)?;
+            if status.ended.is_some() {
+                events::archive(db, live_events, game)?;
             }
         }
         Ok(())
     }
 }
 
-/// A game with all its events.
-pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<StoredGame>, Trouble> {
-    // First of all: the snapshot begins with the first query.
-    let tail = tails.to_read(db, id)?;
+/// Returns a game with all its events.
+pub(super) fn game(
+    db: &Connection,
+    live_events: &LiveEvents,
+    id: Id,
+) -> Result<Option<StoredGame>, JobError> {
+    // Before the first query, because that begins the snapshot.
+    let event_rows = live_events.for_reader(db, id)?;
     let found = db
         .prepare_cached("SELECT * FROM games WHERE id = ?1")?
         .query_row([id], |row| {
@@ -101,9 +108,9 @@ pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<Stor
     let Some((row, next, ended)) = found else {
         return Ok(None);
     };
-    let mut events = events::read(db, id, &tail)?;
-    if events.is_empty() && tails.may_be_behind() {
-        events = events::search(db, id)?;
+    let mut events = events::read(db, id, &event_rows)?;
+    if events.is_empty() && live_events.may_lag_snapshots() {
+        events = events::scan_live_table(db, id)?;
     }
     Ok(Some(StoredGame {
         row,
@@ -113,56 +120,60 @@ pub(super) fn game(db: &Connection, tails: &Tails, id: Id) -> Result<Option<Stor
     }))
 }
 
-/// Whether a game has ended, by its row.
-pub(super) fn has_ended(db: &Connection, id: Id) -> Result<bool, Trouble> {
+/// Returns true if a game has ended according to its row.
+pub(super) fn has_ended(db: &Connection, id: Id) -> Result<bool, JobError> {
     let sql = "SELECT 1 FROM games WHERE id = ?1 AND ended IS NOT NULL";
     Ok(db.prepare_cached(sql)?.exists([id])?)
 }
 
-/// All events of a game, in damaged data whose index may not tell of them.
-pub(super) fn rescue(db: &Connection, tails: &Tails, id: Id) -> Result<Vec<Event>, Trouble> {
-    events::rescue(db, id, &tails.to_read(db, id)?)
+/// Reads all events of a game of damaged data without the index.
+pub(super) fn read_without_index(
+    db: &Connection,
+    live_events: &LiveEvents,
+    id: Id,
+) -> Result<Vec<Event>, JobError> {
+    events::read_without_index(db, id, &live_events.for_reader(db, id)?)
 }
 
-/// The events of a game from a number on.
+/// Returns the events of a game from a number on.
 pub(super) fn events_from(
     db: &Connection,
-    tails: &Tails,
+    live_events: &LiveEvents,
     id: Id,
     from: u32,
-) -> Result<Vec<Event>, Trouble> {
-    let tail = tails.to_read(db, id)?;
-    let mut events = events::read(db, id, &tail)?;
+) -> Result<Vec<Event>, JobError> {
+    let event_rows = live_events.for_reader(db, id)?;
+    let mut events = events::read(db, id, &event_rows)?;
     if events.is_empty() && !exists(db, id)? {
         return Err(StoreError::NoGame(id).into());
     }
-    if events.is_empty() && tails.may_be_behind() {
-        events = events::search(db, id)?;
+    if events.is_empty() && live_events.may_lag_snapshots() {
+        events = events::scan_live_table(db, id)?;
     }
     events.drain(..events.len().min(from as usize));
     Ok(events)
 }
 
-/// The games that have not ended, oldest first.
-pub(super) fn unfinished(db: &Connection) -> Result<Vec<Id>, Trouble> {
+/// Returns the games in progress, oldest first.
+pub(super) fn unfinished(db: &Connection) -> Result<Vec<Id>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT id FROM games WHERE ended IS NULL ORDER BY created, id")?;
     let ids = statement.query_map([], |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// The games of somebody that have not ended, newest first.
-pub(super) fn unfinished_of(db: &Connection, person: Id, most: u32) -> Result<Vec<Id>, Trouble> {
+/// Returns a person's games in progress, newest first.
+pub(super) fn unfinished_of(db: &Connection, person: Id, limit: u32) -> Result<Vec<Id>, JobError> {
     let mut statement = db.prepare_cached(
         "SELECT id FROM games WHERE ended IS NULL AND (white = ?1 OR black = ?1)
          ORDER BY created DESC, id DESC LIMIT ?2",
     )?;
-    let ids = statement.query_map(params![person, most], |row| row.get(0))?;
+    let ids = statement.query_map(params![person, limit], |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// The results of a game and of those before it, latest first.
-pub(super) fn results_up_to(db: &Connection, game: Id) -> Result<Vec<String>, Trouble> {
+/// Returns the results of a game and of those before it, latest first.
+pub(super) fn series_results(db: &Connection, game: Id) -> Result<Vec<String>, JobError> {
     let mut statement = db.prepare_cached(
         "WITH RECURSIVE series (id, age) AS (
              VALUES (?1, 0)
@@ -172,37 +183,40 @@ pub(super) fn results_up_to(db: &Connection, game: Id) -> Result<Vec<String>, Tr
          )
          SELECT result FROM series JOIN games USING (id) ORDER BY age",
     )?;
-    let results = statement.query_map(params![game, LONGEST_SERIES], |row| row.get(0))?;
+    let results = statement.query_map(params![game, MAX_SERIES], |row| row.get(0))?;
     Ok(results.collect::<Result<_, _>>()?)
 }
 
-/// Games that have ended, newest first.
-pub(super) fn finished(db: &Connection, wanted: Wanted) -> Result<Vec<FinishedGame>, Trouble> {
-    let (ended, id) = match wanted.before {
+/// Returns finished games, newest first.
+pub(super) fn finished(
+    db: &Connection,
+    query: FinishedQuery,
+) -> Result<Vec<FinishedGame>, JobError> {
+    let (ended, id) = match query.before {
         Some((ended, id)) => (number(ended), id.number()),
         None => (i64::MAX, i64::MAX),
     };
-    let mut statement = db.prepare_cached(match wanted.of {
+    let mut statement = db.prepare_cached(match query.of {
         None => FINISHED,
         Some(_) => FINISHED_OF,
     })?;
-    let private = wanted.private;
-    let most = wanted.most;
-    let games = match wanted.of {
+    let private = query.include_private;
+    let limit = query.limit;
+    let games = match query.of {
         None => statement.query_map(
-            named_params! {":ended": ended, ":id": id, ":private": private, ":most": most},
+            named_params! {":ended": ended, ":id": id, ":private": private, ":most": limit},
             finished_row,
         ),
         Some(of) => statement.query_map(
-            named_params! {":ended": ended, ":id": id, ":private": private, ":most": most, ":of": of},
+            named_params! {":ended": ended, ":id": id, ":private": private, ":most": limit, ":of": of},
             finished_row,
         ),
     };
     Ok(games?.collect::<Result<_, _>>()?)
 }
 
-/// Says where two went on after a game, if nobody has yet.
-pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, Trouble> {
+/// Records the rematch of a game, unless it has one.
+pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, JobError> {
     db.prepare_cached("UPDATE games SET next = ?2 WHERE id = ?1 AND next IS NULL")?
         .execute([game, next])?;
     db.prepare_cached("SELECT next FROM games WHERE id = ?1")?
@@ -211,12 +225,12 @@ pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, Tr
         .ok_or_else(|| StoreError::NoGame(game).into())
 }
 
-/// Changes whose the seats of a game are.
+/// Changes the owners of a game's seats.
 pub(super) fn set_seats(
     db: &Connection,
     game: Id,
     seats: ByColor<Option<Id>>,
-) -> Result<(), Trouble> {
+) -> Result<(), JobError> {
     let found = db
         .prepare_cached("UPDATE games SET white = ?2, black = ?3 WHERE id = ?1")?
         .execute(params![game, seats.white, seats.black])?;
@@ -226,15 +240,15 @@ pub(super) fn set_seats(
     Ok(())
 }
 
-/// No more games of a series are counted.
-const LONGEST_SERIES: u32 = 1_000;
+/// Maximum number of games counted in a series.
+const MAX_SERIES: u32 = 1_000;
 
 const FINISHED: &str = "
     SELECT * FROM games
     WHERE ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
     ORDER BY ended DESC, id DESC LIMIT :most";
 
-// Two parts, so that each finds an index that has its order.
+// Two parts, so that each can use an index in order.
 const FINISHED_OF: &str = "
     SELECT * FROM games
     WHERE white = :of
@@ -245,22 +259,22 @@ const FINISHED_OF: &str = "
       AND ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
     ORDER BY ended DESC, id DESC LIMIT :most";
 
-fn exists(db: &Connection, game: Id) -> Result<bool, Trouble> {
+fn exists(db: &Connection, game: Id) -> Result<bool, JobError> {
     Ok(db
         .prepare_cached("SELECT 1 FROM games WHERE id = ?1")?
         .exists([game])?)
 }
 
-fn close(db: &Connection, game: Id, closing: &Closing) -> Result<(), Trouble> {
+fn set_status(db: &Connection, game: Id, status: &GameStatus) -> Result<(), JobError> {
     db.prepare_cached(
         "UPDATE games SET ended = ?2, result = ?3, ply = ?4, fen = ?5 WHERE id = ?1",
     )?
     .execute(params![
         game,
-        closing.ended.map(number),
-        closing.result,
-        closing.ply,
-        closing.fen,
+        status.ended.map(number),
+        status.result,
+        status.ply,
+        status.fen,
     ])?;
     Ok(())
 }
@@ -280,7 +294,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         time: row.get("time")?,
         visibility: match row.get_ref("visibility")?.as_str()? {
             "public" => Visibility::Public,
-            // Whoever cannot tell shows nothing.
+            // Unknown values count as private.
             _ => Visibility::Private,
         },
         after: row.get("after")?,
@@ -290,7 +304,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
 fn finished_row(row: &Row<'_>) -> rusqlite::Result<FinishedGame> {
     Ok(FinishedGame {
         row: game_row(row)?,
-        closing: Closing {
+        status: GameStatus {
             ended: optional_moment(row, "ended")?,
             result: row.get("result")?,
             ply: row.get("ply")?,
@@ -299,7 +313,7 @@ fn finished_row(row: &Row<'_>) -> rusqlite::Result<FinishedGame> {
     })
 }
 
-fn word(visibility: Visibility) -> &'static str {
+fn visibility_column(visibility: Visibility) -> &'static str {
     match visibility {
         Visibility::Public => "public",
         Visibility::Private => "private",
@@ -311,16 +325,16 @@ mod tests {
     use tabiya_game::{Game, Moment, Preset};
 
     use super::{
-        super::{schema, tails::Keeper},
+        super::{live_events::DataWriter, schema},
         *,
     };
 
-    /// A reader may see a game on disk before the writer has come to say so.
+    /// A reader may see a game on disk before the writer has updated the live events.
     #[test]
-    fn a_game_that_was_just_made_reads_whole() {
+    fn a_new_game_reads_whole_before_the_index_knows_it() {
         let mut db = Connection::open_in_memory().unwrap();
         schema::migrate(&mut db).unwrap();
-        let tails = Tails::open(&db, Keeper::Ours).unwrap();
+        let live_events = LiveEvents::open(&db, DataWriter::ThisStore).unwrap();
         let row = GameRow {
             id: Id::from_number(7).unwrap(),
             created: Moment(1),
@@ -332,10 +346,10 @@ mod tests {
         };
         let (_, began) = Game::begin(Preset::default(), Moment(0)).unwrap();
         let lines = events::lines(&began, 0).unwrap();
-        assert!(create(&db, &tails, &row, &lines).is_ok());
-        let found = game(&db, &tails, row.id).ok().flatten().unwrap();
+        assert!(create(&db, &live_events, &row, &lines).is_ok());
+        let found = game(&db, &live_events, row.id).ok().flatten().unwrap();
         assert_eq!(found.events, began);
-        let found = events_from(&db, &tails, row.id, 0).ok();
+        let found = events_from(&db, &live_events, row.id, 0).ok();
         assert_eq!(found, Some(began));
     }
 }

@@ -1,56 +1,56 @@
-//! [`Job`]: something to be done with the database, and who waits for it.
+//! [`Job`]: work for a database thread, with its reply channel.
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::trouble::Trouble;
-use crate::store::{StoreError, Stored};
+use super::job_error::JobError;
+use crate::store::{StoreError, StoreFuture};
 
-/// Something to be done with the database. Dropped without an answer, it tells who waits that the store is closed.
+/// Work for a database thread. If it is dropped, the caller gets [`StoreError::Closed`].
 pub(super) trait Job: Send {
-    /// Does it, and keeps what came of it. If its transaction fails, it may be done again.
+    /// Runs the job and keeps its result. May be called again if the transaction fails.
     ///
     /// # Errors
     ///
-    /// If the database failed, and the transaction with it. A refusal is no error, but an answer.
+    /// If the database fails, and with it the transaction. A refusal is a result, not an error.
     fn run(&mut self, db: &Connection) -> Result<(), rusqlite::Error>;
-    /// Keeps that it failed.
+    /// Sets the result to an error.
     fn fail(&mut self, error: StoreError);
-    /// Tells who waits what came of it.
+    /// Sends the result to the caller.
     fn answer(self: Box<Self>);
 }
 
-/// A job of some work, and its answer when it comes.
+/// Creates a job, and a future of its result.
 pub(super) fn job<T: Send + 'static>(
-    work: impl FnMut(&Connection) -> Result<T, Trouble> + Send + 'static,
-) -> (Box<dyn Job>, Stored<T>) {
-    let (asker, answer) = oneshot::channel();
+    work: impl FnMut(&Connection) -> Result<T, JobError> + Send + 'static,
+) -> (Box<dyn Job>, StoreFuture<T>) {
+    let (reply, answer) = oneshot::channel();
     let outcome = Err(StoreError::Closed);
-    let task = Task {
+    let task = ClosureJob {
         work,
         outcome,
-        asker,
+        reply,
     };
     let answer = async { answer.await.unwrap_or(Err(StoreError::Closed)) };
     (Box::new(task), Box::pin(answer))
 }
 
-struct Task<T, W> {
+struct ClosureJob<T, W> {
     work: W,
     outcome: Result<T, StoreError>,
-    asker: oneshot::Sender<Result<T, StoreError>>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, W> Job for Task<T, W>
+impl<T, W> Job for ClosureJob<T, W>
 where
     T: Send,
-    W: FnMut(&Connection) -> Result<T, Trouble> + Send,
+    W: FnMut(&Connection) -> Result<T, JobError> + Send,
 {
     fn run(&mut self, db: &Connection) -> Result<(), rusqlite::Error> {
         self.outcome = match (self.work)(db) {
             Ok(value) => Ok(value),
-            Err(Trouble::Refused(error)) => Err(error),
-            Err(Trouble::Database(error)) => return Err(error),
+            Err(JobError::Refused(error)) => Err(error),
+            Err(JobError::Database(error)) => return Err(error),
         };
         Ok(())
     }
@@ -60,7 +60,7 @@ where
     }
 
     fn answer(self: Box<Self>) {
-        // Nobody has to wait for it.
-        let _ = self.asker.send(self.outcome);
+        // The caller may have stopped waiting.
+        let _ = self.reply.send(self.outcome);
     }
 }

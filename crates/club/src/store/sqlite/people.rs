@@ -1,26 +1,26 @@
-//! People, their accounts, and their tokens.
+//! People, their accounts and tokens.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{
-    trouble::Trouble,
-    values::{moment, number},
+    columns::{moment, number},
+    job_error::JobError,
 };
 use crate::{
     Id,
-    store::{PersonRow, StoreError, TokenRow, fold},
+    store::{PersonRow, StoreError, TokenRow, fold_name},
 };
 
-/// Keeps somebody who was as `before` says, unless the name belongs to another's account.
+/// Inserts or updates a person whose stored data is `before`, unless the name belongs to another's account.
 pub(super) fn put(
     db: &Connection,
     person: &PersonRow,
     before: Option<&PersonRow>,
-) -> Result<(), Trouble> {
+) -> Result<(), JobError> {
     if self::person(db, person.id)?.as_ref() != before {
         return Err(StoreError::Changed.into());
     }
-    let folded = fold(&person.name);
+    let folded = fold_name(&person.name);
     let taken = db
         .prepare_cached("SELECT 1 FROM people WHERE account = ?1 AND id <> ?2")?
         .exists(params![folded, person.id])?;
@@ -45,35 +45,38 @@ pub(super) fn put(
     Ok(())
 }
 
-/// Somebody.
-pub(super) fn person(db: &Connection, id: Id) -> Result<Option<PersonRow>, Trouble> {
+/// Returns a person.
+pub(super) fn person(db: &Connection, id: Id) -> Result<Option<PersonRow>, JobError> {
     Ok(db
         .prepare_cached("SELECT * FROM people WHERE id = ?1")?
         .query_row([id], person_row)
         .optional()?)
 }
 
-/// The owner of an account, by name, whatever its case.
-pub(super) fn account(db: &Connection, name: &str) -> Result<Option<PersonRow>, Trouble> {
+/// Returns the owner of an account by name, ignoring case.
+pub(super) fn account(db: &Connection, name: &str) -> Result<Option<PersonRow>, JobError> {
     Ok(db
         .prepare_cached("SELECT * FROM people WHERE account = ?1")?
-        .query_row([fold(name)], person_row)
+        .query_row([fold_name(name)], person_row)
         .optional()?)
 }
 
-/// Those without an account who have this name, whatever its case.
-pub(super) fn guests_named(db: &Connection, name: &str) -> Result<Vec<PersonRow>, Trouble> {
-    let wanted = fold(name);
-    // SQLite knows the case of ASCII alone; an account is made seldom enough to look at all.
+/// Returns the guests with this name, ignoring case.
+pub(super) fn guests_named(db: &Connection, name: &str) -> Result<Vec<PersonRow>, JobError> {
+    let folded_name = fold_name(name);
+    // SQLite folds the case of ASCII only; accounts are created rarely enough to scan all guests.
     let mut statement = db.prepare_cached("SELECT * FROM people WHERE account IS NULL")?;
     let rows = statement.query_map([], person_row)?;
-    let named = rows.filter(|row| row.as_ref().map_or(true, |row| fold(&row.name) == wanted));
+    let named = rows.filter(|row| {
+        row.as_ref()
+            .map_or(true, |row| fold_name(&row.name) == folded_name)
+    });
     Ok(named.collect::<Result<_, _>>()?)
 }
 
-/// Keeps a token.
-pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), Trouble> {
-    let kept = db
+/// Stores a token.
+pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), JobError> {
+    let inserted = db
         .prepare_cached(
             "INSERT INTO tokens (id, person, label, hash, since) VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT DO NOTHING",
@@ -85,30 +88,30 @@ pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), Trouble
             token.hash,
             number(token.since),
         ])?;
-    if kept == 0 {
+    if inserted == 0 {
         return Err(StoreError::Taken.into());
     }
     Ok(())
 }
 
-/// The token with this hash.
-pub(super) fn token(db: &Connection, hash: &[u8; 32]) -> Result<Option<TokenRow>, Trouble> {
+/// Returns the token with this hash.
+pub(super) fn token(db: &Connection, hash: &[u8; 32]) -> Result<Option<TokenRow>, JobError> {
     Ok(db
         .prepare_cached("SELECT * FROM tokens WHERE hash = ?1")?
         .query_row([hash], token_row)
         .optional()?)
 }
 
-/// The tokens of somebody, oldest first.
-pub(super) fn tokens(db: &Connection, person: Id) -> Result<Vec<TokenRow>, Trouble> {
+/// Returns a person's tokens, oldest first.
+pub(super) fn tokens(db: &Connection, person: Id) -> Result<Vec<TokenRow>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT * FROM tokens WHERE person = ?1 ORDER BY since, id")?;
     let rows = statement.query_map([person], token_row)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Drops a token of somebody; false if there was none.
-pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, Trouble> {
+/// Removes a person's token; returns false if there was none.
+pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, JobError> {
     let removed = db
         .prepare_cached("DELETE FROM tokens WHERE person = ?1 AND id = ?2")?
         .execute([person, id])?;

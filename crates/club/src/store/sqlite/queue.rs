@@ -1,4 +1,4 @@
-//! [`Queue`]: jobs on their way to a thread.
+//! [`Queue`]: a bounded queue of jobs.
 
 use std::{
     collections::VecDeque,
@@ -7,79 +7,79 @@ use std::{
 
 use super::job::Job;
 
-/// Jobs that wait, first come first served.
+/// Jobs in order of arrival.
 #[derive(Default)]
 pub(super) struct Queue {
-    line: Mutex<Line>,
-    filled: Condvar,
-    emptied: Condvar,
+    state: Mutex<QueueState>,
+    job_added: Condvar,
+    space_freed: Condvar,
 }
 
 #[derive(Default)]
-struct Line {
+struct QueueState {
     jobs: VecDeque<Box<dyn Job>>,
-    /// How many threads wait for a job: nobody else needs to be woken.
+    /// Number of threads waiting for a job; without any, none needs waking.
     idle: usize,
     closed: bool,
 }
 
 impl Queue {
-    /// How many jobs may wait. Every live game has one at most, so this is reached only where something is wrong.
-    const MOST: usize = 32_768;
+    /// Maximum number of queued jobs. Every live game has at most one, so it is reached only if something is wrong.
+    const CAPACITY: usize = 32_768;
 
-    /// Puts a job at the end. Where there is no room, waits for it; after the end, drops the job.
-    pub(super) fn put(&self, job: Box<dyn Job>) {
-        let mut line = self.line();
-        while line.jobs.len() >= Self::MOST && !line.closed {
-            line = wait(&self.emptied, line);
+    /// Adds a job, blocking while the queue is full (backpressure). Drops the job if the queue is closed.
+    pub(super) fn push(&self, job: Box<dyn Job>) {
+        let mut state = self.state();
+        while state.jobs.len() >= Self::CAPACITY && !state.closed {
+            state = wait(&self.space_freed, state);
         }
-        if line.closed {
+        if state.closed {
             return;
         }
-        line.jobs.push_back(job);
-        if line.idle > 0 {
-            self.filled.notify_one();
+        state.jobs.push_back(job);
+        if state.idle > 0 {
+            self.job_added.notify_one();
         }
     }
 
-    /// Waits for jobs, and takes the first ones, up to so many. None only after the end.
-    pub(super) fn take(&self, most: usize) -> Vec<Box<dyn Job>> {
-        let mut line = self.line();
-        while line.jobs.is_empty() && !line.closed {
-            line.idle += 1;
-            line = wait(&self.filled, line);
-            line.idle -= 1;
+    /// Waits for jobs and takes the first ones, up to `max`. Returns none only after the queue is closed.
+    pub(super) fn take(&self, max: usize) -> Vec<Box<dyn Job>> {
+        let mut state = self.state();
+        while state.jobs.is_empty() && !state.closed {
+            state.idle += 1;
+            state = wait(&self.job_added, state);
+            state.idle -= 1;
         }
-        let was_full = line.jobs.len() >= Self::MOST;
-        let count = line.jobs.len().min(most);
-        let taken = line.jobs.drain(..count).collect();
+        let was_full = state.jobs.len() >= Self::CAPACITY;
+        let count = state.jobs.len().min(max);
+        let taken = state.jobs.drain(..count).collect();
         if was_full {
-            self.emptied.notify_all();
+            self.space_freed.notify_all();
         }
         taken
     }
 
-    /// Takes no more jobs. Those that wait can still be taken.
+    /// Closes the queue to new jobs. Queued ones can still be taken.
     pub(super) fn close(&self) {
-        self.line().closed = true;
-        self.filled.notify_all();
-        self.emptied.notify_all();
+        self.state().closed = true;
+        self.job_added.notify_all();
+        self.space_freed.notify_all();
     }
 
-    /// Drops all jobs, and takes no more: there is nobody to do them.
-    pub(super) fn abandon(&self) {
+    /// Closes the queue and drops all jobs, because no thread is left to run them.
+    pub(super) fn drop_all(&self) {
         self.close();
-        let jobs = std::mem::take(&mut self.line().jobs);
+        let jobs = std::mem::take(&mut self.state().jobs);
         drop(jobs);
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn wait<'a>(bell: &Condvar, line: MutexGuard<'a, Line>) -> MutexGuard<'a, Line> {
-    bell.wait(line).unwrap_or_else(PoisonError::into_inner)
+fn wait<'a>(condvar: &Condvar, state: MutexGuard<'a, QueueState>) -> MutexGuard<'a, QueueState> {
+    condvar.wait(state).unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -93,19 +93,19 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_it_is_waited_for() {
+    fn a_full_queue_blocks() {
         let queue = Arc::new(Queue::default());
-        (0..Queue::MOST).for_each(|_| queue.put(nothing()));
+        (0..Queue::CAPACITY).for_each(|_| queue.push(nothing()));
         let one_more = thread::spawn({
             let queue = queue.clone();
-            move || queue.put(nothing())
+            move || queue.push(nothing())
         });
         thread::sleep(Duration::from_millis(20));
         assert!(!one_more.is_finished());
         assert_eq!(queue.take(100).len(), 100);
         one_more.join().unwrap();
         queue.close();
-        assert_eq!(queue.take(usize::MAX).len(), Queue::MOST - 99);
+        assert_eq!(queue.take(usize::MAX).len(), Queue::CAPACITY - 99);
         assert!(queue.take(1).is_empty());
     }
 }

@@ -1,110 +1,112 @@
-//! The games of damaged data: all that are named in anything that can still be read.
+//! Finds the games of damaged data in every table and index that can still be read.
 
 use std::collections::HashSet;
 
 use rusqlite::Connection;
 
 use super::{
+    job_error::{JobError, damaged, from_sqlite},
     schema,
-    trouble::{Trouble, damaged, of_database},
 };
 use crate::{Id, store::StoreError};
 
-/// The games that were found.
-pub(crate) struct Found {
-    /// Each once: those that ended in the order in which they did, as far as that is known, then the others.
+/// The games found.
+pub(crate) struct SalvagedGames {
+    /// Each once: ended games in the order they ended, as far as known, then the others.
     pub(crate) games: Vec<Id>,
-    /// Why these may not be all.
-    pub(crate) missed: Option<StoreError>,
+    /// Error if some may be missing.
+    pub(crate) incomplete: Option<StoreError>,
 }
 
-/// Looks for games along every way, each from both ends as far as it goes.
-pub(super) fn games(db: &Connection) -> Result<Found, Trouble> {
+/// Scans every table and index from both ends, as far as possible.
+pub(super) fn games(db: &Connection) -> Result<SalvagedGames, JobError> {
     let mut search = Search::default();
-    let finished = search.walk(db, &FINISHED);
-    let unfinished = search.walk(db, &UNFINISHED);
-    let table = search.walk(db, &GAMES);
-    for way in &OTHERS {
-        // It may find more. Whether there are more, it cannot tell.
-        let _ = search.walk(db, way);
+    let finished = search.scan_both_ways(db, &FINISHED);
+    let unfinished = search.scan_both_ways(db, &UNFINISHED);
+    let table = search.scan_both_ways(db, &GAMES);
+    for scan in &OTHER_SCANS {
+        // These scans may find more games, but cannot tell whether any are missing.
+        let _ = search.scan_both_ways(db, scan);
     }
-    Ok(Found {
+    Ok(SalvagedGames {
         games: search.games,
-        // All are in the table, and all are in one of the two.
-        missed: finished.or(unfinished).and(table),
+        // The table contains all games, and so do the two indexes together.
+        incomplete: finished.or(unfinished).and(table),
     })
 }
 
-/// Refuses data of a later version, and data that has no way to any game.
-pub(super) fn check_any(db: &Connection) -> Result<(), StoreError> {
+/// Refuses data of a later version, and data in which no games can be found.
+pub(super) fn check_readable(db: &Connection) -> Result<(), StoreError> {
     schema::check_known(db)?;
-    let is_open = |way: &Way| db.prepare(&way.sql(Direction::Forwards)).is_ok();
-    match ways().any(is_open) {
+    let can_run = |scan: &ScanOrder| db.prepare(&scan.sql(Direction::Forwards)).is_ok();
+    match scans().any(can_run) {
         true => Ok(()),
-        false => Err(damaged("there are no tables of games")),
+        false => Err(damaged("no tables with games found")),
     }
 }
 
-/// A way to the games: what SQLite stores in an order of its own.
-struct Way {
-    /// The column with the game.
+/// A table or index that contains game ids, in stored order.
+struct ScanOrder {
+    /// Column with the game id.
     game: &'static str,
-    /// Where.
+    /// `FROM` clause.
     from: &'static str,
-    /// The columns by which it is stored: in another order SQLite would have to read all of it first.
+    /// Columns in stored order: for any other order SQLite would have to read everything first.
     order: &'static [&'static str],
 }
 
-const FINISHED: Way = Way {
+const FINISHED: ScanOrder = ScanOrder {
     game: "id",
     from: "games INDEXED BY games_finished WHERE ended IS NOT NULL",
     order: &["ended", "id"],
 };
-const UNFINISHED: Way = Way {
+const UNFINISHED: ScanOrder = ScanOrder {
     game: "id",
     from: "games INDEXED BY games_unfinished WHERE ended IS NULL",
     order: &["created", "id"],
 };
-const GAMES: Way = Way {
+const GAMES: ScanOrder = ScanOrder {
     game: "id",
     from: "games NOT INDEXED",
     order: &["id"],
 };
-static OTHERS: [Way; 5] = [
-    Way {
+static OTHER_SCANS: [ScanOrder; 5] = [
+    ScanOrder {
         game: "id",
         from: "games INDEXED BY games_of_white WHERE ended IS NOT NULL",
         order: &["white", "ended", "id"],
     },
-    Way {
+    ScanOrder {
         game: "id",
         from: "games INDEXED BY games_of_black WHERE ended IS NOT NULL",
         order: &["black", "ended", "id"],
     },
-    Way {
+    ScanOrder {
         game: "game",
         from: "events INDEXED BY events_of",
         order: &["game", "number"],
     },
-    Way {
+    ScanOrder {
         game: "game",
         from: "events NOT INDEXED",
         order: &["id"],
     },
-    Way {
+    ScanOrder {
         game: "game",
         from: "fresh NOT INDEXED",
         order: &["id"],
     },
 ];
 
-/// All ways.
-fn ways() -> impl Iterator<Item = &'static Way> {
-    [&FINISHED, &UNFINISHED, &GAMES].into_iter().chain(&OTHERS)
+/// Iterates over all scans.
+fn scans() -> impl Iterator<Item = &'static ScanOrder> {
+    [&FINISHED, &UNFINISHED, &GAMES]
+        .into_iter()
+        .chain(&OTHER_SCANS)
 }
 
-impl Way {
-    /// The query that goes along it.
+impl ScanOrder {
+    /// Returns the query of the scan.
     fn sql(&self, direction: Direction) -> String {
         let direction = match direction {
             Direction::Forwards => "ASC",
@@ -120,14 +122,14 @@ impl Way {
     }
 }
 
-/// From which end.
+/// Direction of a scan.
 #[derive(Clone, Copy)]
 enum Direction {
     Forwards,
     Backwards,
 }
 
-/// What was found so far.
+/// Games found so far.
 #[derive(Default)]
 struct Search {
     games: Vec<Id>,
@@ -135,23 +137,23 @@ struct Search {
 }
 
 impl Search {
-    /// Goes along a way, and from its other end if it breaks off; says why it did.
-    fn walk(&mut self, db: &Connection, way: &Way) -> Option<StoreError> {
-        let broken = self.collect(db, way, Direction::Forwards).err()?;
-        // How far that goes does not matter: something lies between.
-        let _ = self.collect(db, way, Direction::Backwards);
-        Some(of_database(&broken))
+    /// Scans forwards, and backwards if that fails. Returns the error of the forward scan.
+    fn scan_both_ways(&mut self, db: &Connection, scan: &ScanOrder) -> Option<StoreError> {
+        let broken = self.collect(db, scan, Direction::Forwards).err()?;
+        // Where it stops does not matter: something in between is unreadable.
+        let _ = self.collect(db, scan, Direction::Backwards);
+        Some(from_sqlite(&broken))
     }
 
-    /// Adds the games that are not known yet, in the order of the way.
+    /// Adds the games that are not known yet, in stored order.
     fn collect(
         &mut self,
         db: &Connection,
-        way: &Way,
+        scan: &ScanOrder,
         direction: Direction,
     ) -> rusqlite::Result<()> {
         let mut new = Vec::new();
-        let ended = each_game(db, &way.sql(direction), |game| {
+        let ended = each_game(db, &scan.sql(direction), |game| {
             if self.known.insert(game) {
                 new.push(game);
             }
@@ -164,7 +166,7 @@ impl Search {
     }
 }
 
-/// Reads until it cannot. What is no id is passed over.
+/// Reads until an error. Invalid ids are skipped.
 fn each_game(db: &Connection, sql: &str, mut on_game: impl FnMut(Id)) -> rusqlite::Result<()> {
     let mut statement = db.prepare(sql)?;
     let mut rows = statement.query([])?;
@@ -180,14 +182,14 @@ fn each_game(db: &Connection, sql: &str, mut on_game: impl FnMut(Id)) -> rusqlit
 mod tests {
     use super::*;
 
-    /// What has to be sorted is read whole first, and nothing comes of it where that fails.
+    /// A query that needs sorting reads everything first, and returns nothing if that fails.
     #[test]
-    fn no_way_needs_sorting() {
+    fn no_scan_needs_sorting() {
         let mut db = Connection::open_in_memory().unwrap();
         schema::migrate(&mut db).unwrap();
-        for way in ways() {
+        for scan in scans() {
             for direction in [Direction::Forwards, Direction::Backwards] {
-                let sql = format!("EXPLAIN QUERY PLAN {}", way.sql(direction));
+                let sql = format!("EXPLAIN QUERY PLAN {}", scan.sql(direction));
                 let mut statement = db.prepare(&sql).unwrap();
                 let plan = statement.query_map([], |row| row.get::<_, String>("detail"));
                 let plan: Vec<_> = plan.unwrap().map(Result::unwrap).collect();

@@ -1,35 +1,35 @@
-//! The tables, version by version. `PRAGMA user_version` says which a file has.
+//! Schema migrations. `PRAGMA user_version` holds the version of a file.
 
 use rusqlite::{Connection, TransactionBehavior};
 use tabiya_game::Log;
 
-use super::trouble::of_database;
+use super::job_error::from_sqlite;
 use crate::store::StoreError;
 
-/// The steps from each version to the next. One that was ever released is never changed: a new one is added, and
-/// a file of the version before put into `tests/store`.
-const STEPS: &[&str] = &[
+/// Migrations from each version to the next. A released one is never changed: a new one is added, and a file of the
+/// previous version goes into `tests/store`.
+const MIGRATIONS: &[&str] = &[
     include_str!("schema/1.sql"),
     include_str!("schema/2.sql"),
     include_str!("schema/3.sql"),
 ];
 
-/// The version after all steps.
-pub(super) const VERSION: u32 = STEPS.len() as u32;
+/// Version after all migrations.
+pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
 
-// Games are kept as the lines of a log, without its first line. When that has a new version, a step has to write
-// down which version the lines of each game are.
+// Games are stored as log lines without the header. When the log format gets a new version, a migration must record
+// the version of each game's lines.
 const _: () = assert!(Log::VERSION == 1);
 
-/// Brings the tables up to the version of this program.
+/// Migrates the database to the current version.
 pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     check_known(db)?;
-    take_steps(db, STEPS).map_err(|error| of_database(&error))
+    apply(db, MIGRATIONS).map_err(|error| from_sqlite(&error))
 }
 
-/// Refuses what a later version wrote.
+/// Refuses data of a later version.
 pub(super) fn check_known(db: &Connection) -> Result<(), StoreError> {
-    let found = version(db).map_err(|error| of_database(&error))?;
+    let found = version(db).map_err(|error| from_sqlite(&error))?;
     let known = VERSION;
     if found > known {
         return Err(StoreError::Newer { found, known });
@@ -37,24 +37,24 @@ pub(super) fn check_known(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses what cannot be read without a step that writes.
+/// Refuses data that needs a migration.
 pub(super) fn check_current(db: &Connection) -> Result<(), StoreError> {
     check_known(db)?;
-    let found = version(db).map_err(|error| of_database(&error))?;
+    let found = version(db).map_err(|error| from_sqlite(&error))?;
     if found < VERSION {
         let what = format!(
-            "the data is of version {found}: start a club with it once to make it {VERSION}"
+            "the data has schema version {found}: open it once with `tabiya serve` to upgrade it to {VERSION}"
         );
         return Err(StoreError::Failed(what));
     }
     Ok(())
 }
 
-fn take_steps(db: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
+fn apply(db: &mut Connection, migrations: &[&str]) -> rusqlite::Result<()> {
     let done = version(db)?;
-    for (number, step) in (1u32..).zip(steps).skip(done as usize) {
+    for (number, migration) in (1u32..).zip(migrations).skip(done as usize) {
         let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        transaction.execute_batch(step)?;
+        transaction.execute_batch(migration)?;
         transaction.pragma_update(None, "user_version", number)?;
         transaction.commit()?;
     }
@@ -69,17 +69,17 @@ fn version(db: &Connection) -> rusqlite::Result<u32> {
 mod tests {
     use super::*;
 
-    const STEPS: [&str; 2] = [
+    const MIGRATIONS: [&str; 2] = [
         "CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1);",
         "ALTER TABLE a ADD COLUMN y INTEGER NOT NULL DEFAULT 2;",
     ];
 
     #[test]
-    fn each_step_is_taken_once_and_in_order() {
+    fn each_migration_runs_once_and_in_order() {
         let mut db = Connection::open_in_memory().unwrap();
-        take_steps(&mut db, &STEPS[..1]).unwrap();
-        take_steps(&mut db, &STEPS).unwrap();
-        take_steps(&mut db, &STEPS).unwrap();
+        apply(&mut db, &MIGRATIONS[..1]).unwrap();
+        apply(&mut db, &MIGRATIONS).unwrap();
+        apply(&mut db, &MIGRATIONS).unwrap();
         assert_eq!(version(&db), Ok(2));
         let row = db.query_row("SELECT x, y FROM a", [], |row| {
             Ok((row.get(0)?, row.get(1)?))
@@ -88,12 +88,15 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_fails_leaves_the_version_before() {
+    fn a_failed_migration_keeps_the_previous_version() {
         let mut db = Connection::open_in_memory().unwrap();
-        let steps = [STEPS[0], "ALTER TABLE a ADD COLUMN y INTEGER; SELECT no;"];
-        assert!(take_steps(&mut db, &steps).is_err());
+        let migrations = [
+            MIGRATIONS[0],
+            "ALTER TABLE a ADD COLUMN y INTEGER; SELECT no;",
+        ];
+        assert!(apply(&mut db, &migrations).is_err());
         assert_eq!(version(&db), Ok(1));
-        take_steps(&mut db, &STEPS).unwrap();
+        apply(&mut db, &MIGRATIONS).unwrap();
         assert_eq!(version(&db), Ok(2));
     }
 }

@@ -1,19 +1,19 @@
-//! What the club keeps for itself.
+//! Internal settings of the club.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::trouble::Trouble;
+use super::job_error::JobError;
 
-/// A value.
-pub(super) fn setting(db: &Connection, name: &str) -> Result<Option<Vec<u8>>, Trouble> {
+/// Returns a setting.
+pub(super) fn setting(db: &Connection, name: &str) -> Result<Option<Vec<u8>>, JobError> {
     Ok(db
         .prepare_cached("SELECT value FROM settings WHERE name = ?1")?
         .query_row([name], |row| row.get(0))
         .optional()?)
 }
 
-/// Keeps a value.
-pub(super) fn put(db: &Connection, name: &str, value: &[u8]) -> Result<(), Trouble> {
+/// Stores a setting.
+pub(super) fn put(db: &Connection, name: &str, value: &[u8]) -> Result<(), JobError> {
     db.prepare_cached(
         "INSERT INTO settings (name, value) VALUES (?1, ?2)
          ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -22,8 +22,8 @@ pub(super) fn put(db: &Connection, name: &str, value: &[u8]) -> Result<(), Troub
     Ok(())
 }
 
-/// Writes something, to see that it can be done. What does not change, SQLite would not write.
-pub(super) fn beat(db: &Connection) -> Result<(), Trouble> {
+/// Writes a changed value for the health check; SQLite would skip an unchanged one.
+pub(super) fn write_heartbeat(db: &Connection) -> Result<(), JobError> {
     db.prepare_cached("UPDATE pulse SET beats = beats + 1")?
         .execute([])?;
     Ok(())

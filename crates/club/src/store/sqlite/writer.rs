@@ -1,79 +1,79 @@
-//! [`Writer`]: what waits goes into one transaction, and is answered when that is on disk.
+//! [`Writer`]: group commit. Queued jobs go into one transaction and are answered when it is on disk.
 
 use std::{sync::Arc, thread, time::Duration};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{events, job::Job, queue::Queue, tails::Tails, trouble::of_database};
+use super::{events, job::Job, job_error::from_sqlite, live_events::LiveEvents, queue::Queue};
 
-/// How many jobs are done in one transaction: so many take about ten milliseconds.
-const MOST: usize = 1024;
-/// Where so many came lately, more will come in a moment.
-const CROWD: usize = 64;
-/// So long they are given to gather: what a sync costs is shared by more.
-const GATHERING: Duration = Duration::from_millis(4);
+/// Maximum number of jobs per transaction, which take about ten milliseconds.
+const MAX_BATCH: usize = 1024;
+/// With this many recent jobs, more are expected shortly.
+const BUSY_THRESHOLD: usize = 64;
+/// Time for further jobs to arrive, so that more of them share a sync.
+const BATCH_DELAY: Duration = Duration::from_millis(4);
 
-/// What the thread that writes has beside its connection.
+/// State of the writer thread.
 #[derive(Clone)]
 pub(super) struct Writer {
-    pub(super) tails: Arc<Tails>,
-    /// How many fresh rows may be of no use before the oldest are cleared away.
-    pub(super) spare: u32,
+    pub(super) live_events: Arc<LiveEvents>,
+    /// Number of stale live rows above which the oldest are purged.
+    pub(super) max_stale_rows: u32,
 }
 
 impl Writer {
-    /// Does the jobs of a queue until its end.
+    /// Runs the jobs of a queue until it is closed.
     pub(super) fn work(&self, db: &Connection, queue: &Queue) {
-        let mut lately = 0;
+        let mut recent_jobs = 0;
         loop {
-            let jobs = queue.take(MOST);
+            let jobs = queue.take(MAX_BATCH);
             if jobs.is_empty() {
                 return;
             }
-            // A few that come between two crowds wait for the second.
-            lately = lately / 2 + jobs.len();
+            // A moving sum, so that a short lull does not end the batching.
+            recent_jobs = recent_jobs / 2 + jobs.len();
             self.write(db, jobs);
-            if let Err(error) = self.clear(db) {
-                tracing::warn!(%error, "what is of no use could not be cleared away");
+            if let Err(error) = self.purge(db) {
+                tracing::warn!(%error, "could not purge stale rows");
             }
-            if lately >= CROWD {
-                thread::sleep(GATHERING);
+            if recent_jobs >= BUSY_THRESHOLD {
+                thread::sleep(BATCH_DELAY);
             }
         }
     }
 
-    /// Does some jobs and answers them. One that the database cannot do does not spoil the others.
+    /// Runs jobs and answers them. If the batch fails, each is tried alone, so that one does not spoil the others.
     fn write(&self, db: &Connection, mut jobs: Vec<Box<dyn Job>>) {
         match self.commit(db, &mut jobs) {
             Ok(()) => jobs.into_iter().for_each(Job::answer),
             Err(error) if jobs.len() == 1 => {
-                tracing::debug!(%error, "not written");
+                tracing::debug!(%error, "a job failed");
                 for mut job in jobs {
-                    job.fail(of_database(&error));
+                    job.fail(from_sqlite(&error));
                     job.answer();
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, jobs = jobs.len(), "could not be written together; each is tried alone");
+                tracing::warn!(%error, jobs = jobs.len(), "a batch could not be committed; retrying each job alone");
                 jobs.into_iter().for_each(|job| self.write(db, vec![job]));
             }
         }
     }
 
-    /// Does some jobs in one transaction. If that fails, it is as if there had been none.
+    /// Runs jobs in one transaction. If it fails, none of them has happened.
     fn commit(&self, db: &Connection, jobs: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
         self.transact(db, |db| jobs.iter_mut().try_for_each(|job| job.run(db)))
     }
 
-    /// Clears away what is of no use, when it is time. Nobody waits for it, and if it fails, nobody is harmed.
-    fn clear(&self, db: &Connection) -> rusqlite::Result<()> {
-        match events::spent(db, &self.tails, self.spare)? {
-            Some(end) => self.transact(db, |db| events::clear_before(db, &self.tails, end)),
+    /// Purges stale rows when it is time. Nobody waits for this, and failing does no harm.
+    fn purge(&self, db: &Connection) -> rusqlite::Result<()> {
+        match events::purge_cutoff(db, &self.live_events, self.max_stale_rows)? {
+            Some(end) => self.transact(db, |db| events::purge_before(db, &self.live_events, end)),
             None => Ok(()),
         }
     }
 
-    /// Does some work in one transaction, and keeps what it has noted if that is on disk.
+    /// Runs work in one transaction, and commits or rolls back the live events with it.
     fn transact(
         &self,
         db: &Connection,
@@ -82,8 +82,8 @@ impl Writer {
         let done = Transaction::new_unchecked(db, TransactionBehavior::Immediate)
             .and_then(|transaction| work(&transaction).and_then(|()| transaction.commit()));
         match done {
-            Ok(()) => self.tails.keep(),
-            Err(_) => self.tails.forget(),
+            Ok(()) => self.live_events.commit(),
+            Err(_) => self.live_events.roll_back(),
         }
         done
     }

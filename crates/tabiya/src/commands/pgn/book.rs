@@ -1,4 +1,4 @@
-//! `tabiya pgn book`: a Polyglot book of games.
+//! `tabiya pgn book`: makes a Polyglot opening book from games.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -6,23 +6,23 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use tabiya_record::{BookBuilder, BookResult, BookRules, pgn::PgnReader};
+use tabiya_record::{BookBuilder, BookOptions, BookResult, pgn::PgnReader};
 
 use super::count;
-use crate::{Verdict, files, progress::Progress};
+use crate::{CommandOutcome, files, progress_reader::ProgressReader};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "A move's weight is two for each win of the side that played it, and one for each draw or unknown result. A move that only lost is left out, unless --uniform is given.\n\nExample:\n  tabiya pgn book games.pgn --out book.bin --plies 24 --min-games 3"
+    after_help = "The weight of a move is 2 for each win of the side that played it and 1 for each draw or unknown result. Moves that only lost are left out, unless --uniform is given.\n\nExample:\n  tabiya pgn book games.pgn --out book.bin --plies 24 --min-games 3"
 )]
 pub(crate) struct Arguments {
-    /// The files; `-` for standard input
+    /// Files to read; `-` for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Where the book goes
+    /// Book file to write
     #[arg(long, short)]
     out: PathBuf,
-    /// How many moves by either side of each game
+    /// Number of half-moves to take from each game
     #[arg(long, default_value_t = 40)]
     plies: usize,
     /// Leave out moves played in fewer games
@@ -33,51 +33,51 @@ pub(crate) struct Arguments {
     uniform: bool,
 }
 
-/// Faulty games are told of, and do not count. A book without moves is not written.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+/// Reports and skips games with errors. A book without moves is not written.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     if let Some(path) = arguments
         .files
         .iter()
         .find(|path| files::is_same(path, &arguments.out))
     {
         bail!(
-            "{} holds the games; a book in its place would destroy them",
+            "{} is an input file; choose another name for the book",
             path.display()
         );
     }
     let mut builder = BookBuilder::default();
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     let mut games = 0u64;
     for path in &arguments.files {
-        let reader = Progress::new(files::open(path)?, files::size(path));
+        let reader = ProgressReader::new(files::open(path)?, files::size(path));
         for reading in PgnReader::new(reader).games() {
             let reading = reading.with_context(|| format!("cannot read {}", path.display()))?;
             if let Some(error) = reading.errors.first() {
                 writeln!(
                     io::stderr(),
-                    "{}: {error}; the game is left out",
+                    "{}: {error}; skipping this game",
                     path.display()
                 )?;
-                verdict = Verdict::Faults;
+                outcome = CommandOutcome::ErrorsFound;
                 continue;
             }
             let game = reading.game;
             let result = match game.result().winner() {
                 Some(color) => BookResult::Won(color),
-                None => BookResult::Even,
+                None => BookResult::DrawnOrUnknown,
             };
             let moves = game.tree.mainline().map(|step| step.m);
             builder.add_game(game.tree.start(), moves, arguments.plies, result);
             games += 1;
         }
     }
-    let book = builder.build_by(BookRules {
-        least_games: arguments.min_games,
-        uniform: arguments.uniform,
+    let book = builder.build_with(BookOptions {
+        min_games: arguments.min_games,
+        uniform_weights: arguments.uniform,
     });
     if book.entries().is_empty() {
         bail!(
-            "no move of {} is worth a place in a book by these rules",
+            "no move of {} qualifies for the book; try --uniform or a lower --min-games",
             count(games, "game", "games")
         );
     }
@@ -92,5 +92,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
         count(games, "game", "games"),
         count(book.entries().len() as u64, "book move", "book moves")
     )?;
-    Ok(verdict)
+    Ok(outcome)
 }

@@ -1,8 +1,8 @@
-//! `tabiya pgn check`: games, plies, and each error with its place.
+//! `tabiya pgn check`: counts games and plies, and prints each error with its place.
 //!
-//! Large files are read by all cores: a stretch of the file is cut between games, the pieces are checked at
-//! once, and what they find is told in the order of the file. Where tags or comments are so broken that a cut
-//! might fall within a game, the file is read again as one.
+//! Large files are checked in parallel: a block of the file is cut between games, the pieces are checked by several
+//! threads, and errors are printed in file order. If tags or comments are so broken that a cut might fall within a game,
+//! the file is checked again sequentially.
 
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -14,43 +14,43 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_record::pgn::{self, Check, PgnError};
+use tabiya_record::pgn::{self, CheckSummary, PgnError};
 
 use super::count;
-use crate::{Verdict, files, progress::Progress};
+use crate::{CommandOutcome, files, progress_reader::ProgressReader};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya pgn check games.pgn")]
 pub(crate) struct Arguments {
-    /// The files; `-` for standard input
+    /// Files to read; `-` for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// How many threads read [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// How much of a file is in memory at a time when several threads read.
-const STRETCH: usize = 32 << 20;
-/// How much of it a thread takes at a time.
+/// Size of the block in memory when several threads check.
+const BLOCK: usize = 32 << 20;
+/// Size of the piece that a thread takes at a time.
 const PIECE: usize = 1 << 20;
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let threads = match arguments.threads {
         Some(threads) => usize::from(threads),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut sum = Check::default();
-    let mut unread = 0u64;
+    let mut sum = CheckSummary::default();
+    let mut unreadable = 0u64;
     for path in &arguments.files {
-        // A file that cannot be read is no reason to leave the others unread.
+        // An unreadable file must not stop the others from being checked.
         let found = match check_file(path, threads, &mut out) {
             Ok(found) => found,
             Err(error) if crate::is_broken_pipe(&error) => return Err(error),
             Err(error) => {
                 writeln!(io::stderr(), "error: {error:#}")?;
-                unread += 1;
+                unreadable += 1;
                 continue;
             }
         };
@@ -63,17 +63,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     }
     writeln!(out, "{}", summary(&sum))?;
     out.flush()?;
-    if unread > 0 {
-        anyhow::bail!("{} could not be read", count(unread, "file", "files"));
+    if unreadable > 0 {
+        anyhow::bail!("{} could not be read", count(unreadable, "file", "files"));
     }
     Ok(if sum.errors == 0 {
-        Verdict::Fine
+        CommandOutcome::Success
     } else {
-        Verdict::Faults
+        CommandOutcome::ErrorsFound
     })
 }
 
-fn summary(found: &Check) -> String {
+fn summary(found: &CheckSummary) -> String {
     format!(
         "{}, {}, {}",
         count(found.games, "game", "games"),
@@ -82,15 +82,16 @@ fn summary(found: &Check) -> String {
     )
 }
 
-fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Result<Check> {
+fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Result<CheckSummary> {
     let size = files::size(path);
-    let reader = Progress::new(files::open(path)?, size);
-    let tell = |error: &PgnError, out: &mut dyn Write| writeln!(out, "{}: {error}", path.display());
+    let reader = ProgressReader::new(files::open(path)?, size);
+    let print =
+        |error: &PgnError, out: &mut dyn Write| writeln!(out, "{}: {error}", path.display());
     if threads == 1 || size.is_none_or(|size| size < 2 * PIECE as u64) {
         let mut failure = None;
         let found = pgn::check(reader, |error| {
             if failure.is_none() {
-                failure = tell(&error, out).err();
+                failure = print(&error, out).err();
             }
         })
         .with_context(|| format!("cannot read {}", path.display()))?;
@@ -103,7 +104,7 @@ fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Resu
     match check_by_pieces(reader, threads, |error| errors.push(error))? {
         Some(found) => {
             for error in &errors {
-                tell(error, out)?;
+                print(error, out)?;
             }
             Ok(found)
         }
@@ -111,20 +112,20 @@ fn check_file(path: &Path, threads: usize, out: &mut impl Write) -> anyhow::Resu
     }
 }
 
-/// `None` if the pieces may not be what a reader of the whole would see.
+/// Checks a file in pieces. Returns `None` if the cuts may not fall between games.
 fn check_by_pieces(
     mut reader: impl Read,
     threads: usize,
-    mut tell: impl FnMut(PgnError),
-) -> io::Result<Option<Check>> {
-    let mut sum = Check::default();
+    mut on_error: impl FnMut(PgnError),
+) -> io::Result<Option<CheckSummary>> {
+    let mut sum = CheckSummary::default();
     let mut lines = 0;
-    let mut text = Vec::with_capacity(STRETCH);
+    let mut text = Vec::with_capacity(BLOCK);
     loop {
-        let wanted = STRETCH.saturating_sub(text.len()).max(PIECE) as u64;
+        let wanted = BLOCK.saturating_sub(text.len()).max(PIECE) as u64;
         let is_end = reader.by_ref().take(wanted).read_to_end(&mut text)? == 0;
         let mut pieces = pgn::split_games(&text, text.len().div_ceil(PIECE).max(1));
-        // The last game may go on in the next stretch.
+        // The last game may continue in the next block.
         let rest = if is_end {
             &[][..]
         } else {
@@ -137,7 +138,7 @@ fn check_by_pieces(
                 if error.kind.is_structural() {
                     return Ok(None);
                 }
-                tell(error);
+                on_error(error);
             }
             sum.games += found.games;
             sum.plies += found.plies;
@@ -152,9 +153,9 @@ fn check_by_pieces(
     }
 }
 
-type Findings<'a> = (Check, Vec<PgnError>, &'a [u8]);
+type Findings<'a> = (CheckSummary, Vec<PgnError>, &'a [u8]);
 
-/// Checks pieces on several threads; the findings come in the order of the pieces.
+/// Checks pieces on several threads; the findings are in the order of the pieces.
 fn check_pieces<'a>(pieces: &[&'a [u8]], threads: usize) -> Vec<Findings<'a>> {
     let findings: Vec<OnceLock<Findings<'a>>> = pieces.iter().map(|_| OnceLock::new()).collect();
     let next = AtomicUsize::new(0);
@@ -180,7 +181,7 @@ fn check_pieces<'a>(pieces: &[&'a [u8]], threads: usize) -> Vec<Findings<'a>> {
         .collect()
 }
 
-/// `\n`, `\r\n` or `\r`, as the reader counts them.
+/// Counts line ends as the reader does: `\n`, `\r\n` or `\r`.
 fn line_ends(text: &[u8]) -> u64 {
     let mut count = 0;
     let mut after_return = false;
@@ -199,7 +200,7 @@ fn line_ends(text: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// Games with errors here and there: pieces and the whole file say the same.
+    /// Checks of the pieces and of the whole file find the same errors.
     #[test]
     fn pieces_find_what_the_whole_finds() {
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! `tabiya pgn clean`: games rewritten to the standard.
+//! `tabiya pgn clean`: rewrites games in PGN export format.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -9,21 +9,21 @@ use anyhow::Context;
 use tabiya_record::pgn::{PgnReader, PgnWriter};
 
 use super::count;
-use crate::{Verdict, files, progress::Progress};
+use crate::{CommandOutcome, files, progress_reader::ProgressReader};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya pgn clean dirty.pgn --out clean.pgn")]
 pub(crate) struct Arguments {
-    /// The file; `-` for standard input
+    /// File to read; `-` for standard input
     file: PathBuf,
-    /// Where to write; `-` for standard output
+    /// File to write; `-` for standard output
     #[arg(long, short, default_value = "-")]
     out: PathBuf,
 }
 
-/// What is wrong with a game goes to standard error; the game is written as far as it could be read.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
-    let reader = Progress::new(files::open(&arguments.file)?, files::size(&arguments.file));
+/// Errors go to standard error; a game with errors is written as far as it could be read.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+    let reader = ProgressReader::new(files::open(&arguments.file)?, files::size(&arguments.file));
     let file = files::create(&arguments.out)?;
     let mut writer = PgnWriter::new(BufWriter::new(file));
     let (mut games, mut errors) = (0u64, 0u64);
@@ -45,14 +45,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Verdict> {
     if errors > 0 {
         writeln!(
             io::stderr(),
-            "{}, {}; faulty games are written as far as they could be read",
+            "{}, {}; games with errors are written as far as they could be read",
             count(games, "game", "games"),
             count(errors, "error", "errors")
         )?;
     }
     Ok(if errors == 0 {
-        Verdict::Fine
+        CommandOutcome::Success
     } else {
-        Verdict::Faults
+        CommandOutcome::ErrorsFound
     })
 }

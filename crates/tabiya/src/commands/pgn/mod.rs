@@ -1,4 +1,4 @@
-//! `tabiya pgn`: PGN files.
+//! `tabiya pgn`: checks and converts PGN files.
 
 mod book;
 mod check;
@@ -6,27 +6,27 @@ mod clean;
 
 use clap::Subcommand;
 
-use crate::Verdict;
+use crate::CommandOutcome;
 
 #[derive(Subcommand)]
-pub(crate) enum Command {
-    /// Check that every game reads and every move is legal
+pub(crate) enum PgnCommand {
+    /// Check that every game is readable and every move is legal
     Check(check::Arguments),
-    /// Write games anew, in the standard's export format
+    /// Rewrite games in PGN export format
     Clean(clean::Arguments),
-    /// Make a Polyglot book of games
+    /// Make a Polyglot opening book from games
     Book(book::Arguments),
 }
 
-pub(crate) fn run(command: &Command) -> anyhow::Result<Verdict> {
+pub(crate) fn run(command: &PgnCommand) -> anyhow::Result<CommandOutcome> {
     match command {
-        Command::Check(arguments) => check::run(arguments),
-        Command::Clean(arguments) => clean::run(arguments),
-        Command::Book(arguments) => book::run(arguments),
+        PgnCommand::Check(arguments) => check::run(arguments),
+        PgnCommand::Clean(arguments) => clean::run(arguments),
+        PgnCommand::Book(arguments) => book::run(arguments),
     }
 }
 
-/// A number and its noun.
+/// Formats a number with its noun.
 fn count(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }

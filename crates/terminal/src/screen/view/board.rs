@@ -1,25 +1,25 @@
-//! The board.
+//! Drawing of the board.
 
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
-    style::{Color as Ink, Modifier, Style},
+    style::{Color as CellColor, Modifier, Style},
 };
 use tabiya_rules::{Color, File, Move, Piece, Position, Rank, Role, Square};
 
 use crate::{
-    entry,
     screen::{
         layout::Layout,
-        palette::{Depth, Paint},
+        palette::{ColorDepth, PaletteColor},
         pieces::{Dot, Drawing},
         state::{Mode, Screen},
     },
-    settings::Pieces,
+    settings::PieceStyle,
+    typed_input,
 };
 
-/// What a square is to the player now.
-struct Marks {
+/// Highlighted squares.
+struct Highlights {
     last: Vec<Square>,
     targets: Vec<Square>,
     selected: Option<Square>,
@@ -29,32 +29,32 @@ struct Marks {
 
 pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer) {
     let position = screen.position();
-    let marks = Marks::of(screen, &position);
-    let pieces = screen.session.pieces();
+    let highlights = Highlights::of(screen, &position);
+    let pieces = screen.controller.pieces();
     for square in Square::ALL {
-        let look = Look {
-            depth: screen.depth,
+        let view = SquareView {
+            color_depth: screen.color_depth,
             pieces,
-            marks: &marks,
+            highlights: &highlights,
             piece: position.piece_at(square),
             square,
         };
-        look.draw(layout.rect(square), buffer);
+        view.draw(layout.rect(square), buffer);
     }
-    labels(screen.depth, layout, buffer);
+    labels(screen.color_depth, layout, buffer);
 }
 
-impl Marks {
+impl Highlights {
     fn of(screen: &Screen, position: &Position) -> Self {
         let (before, played) = last_move(screen);
         let mut last = Vec::new();
         if let (Some(before), Some(m)) = (before, played) {
-            last = vec![m.from(), entry::landing(&before, m)];
+            last = vec![m.from(), typed_input::landing(&before, m)];
         }
         let selected = screen.selected;
         let targets = match selected {
             Some(from) => {
-                let targets = entry::targets(position, from).into_iter();
+                let targets = typed_input::targets(position, from).into_iter();
                 targets.map(|(square, _)| square).collect()
             }
             None => Vec::new(),
@@ -69,14 +69,14 @@ impl Marks {
     }
 }
 
-/// The last move, with the position before it.
+/// Last move, with the position before it.
 fn last_move(screen: &Screen) -> (Option<Position>, Option<Move>) {
     if let Mode::Replay(replay) = &screen.mode {
         let (frames, at) = replay.frames();
         let before = at.checked_sub(1).map(|before| frames[before].position);
         return (before, frames[at].played);
     }
-    let game = screen.session.host.game();
+    let game = screen.controller.host.game();
     let Ok(mut position) = game.preset().position() else {
         return (None, None);
     };
@@ -88,99 +88,109 @@ fn last_move(screen: &Screen) -> (Option<Position>, Option<Move>) {
     last
 }
 
-/// How one square looks.
-struct Look<'a> {
-    depth: Depth,
-    pieces: Pieces,
-    marks: &'a Marks,
+/// One square, to be drawn.
+struct SquareView<'a> {
+    color_depth: ColorDepth,
+    pieces: PieceStyle,
+    highlights: &'a Highlights,
     piece: Option<Piece>,
     square: Square,
 }
 
-impl Look<'_> {
+impl SquareView<'_> {
     fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        let ground = self.ground();
-        buffer.set_style(area, Style::new().bg(ground));
+        let background = self.background();
+        buffer.set_style(area, Style::new().bg(background));
         for y in area.top()..area.bottom() {
             for x in area.left()..area.right() {
                 buffer[(x, y)].set_symbol(" ");
             }
         }
-        let is_target = self.marks.targets.contains(&self.square);
+        let is_target = self.highlights.targets.contains(&self.square);
         match self.piece {
-            Some(piece) => self.draw_piece(piece, area, ground, buffer),
-            None if is_target => self.sign("•", self.depth.color(Paint::Target), area, buffer),
-            // Without colours, a dot tells dark squares from light ones.
-            None if self.depth == Depth::None && self.square.is_dark() => {
-                self.sign("·", Ink::Reset, area, buffer);
+            Some(piece) => self.draw_piece(piece, area, background, buffer),
+            None if is_target => self.draw_symbol(
+                "•",
+                self.color_depth.color(PaletteColor::Target),
+                area,
+                buffer,
+            ),
+            // Without colours, a dot marks dark squares.
+            None if self.color_depth == ColorDepth::None && self.square.is_dark() => {
+                self.draw_symbol("·", CellColor::Reset, area, buffer);
             }
             None => {}
         }
         if is_target && self.piece.is_some() {
-            self.frame("›", "‹", Paint::Target, area, buffer);
+            self.draw_brackets("›", "‹", PaletteColor::Target, area, buffer);
         }
-        let is_selected = self.marks.selected == Some(self.square);
-        if is_selected && self.depth == Depth::None {
-            self.frame("{", "}", Paint::Selected, area, buffer);
-        } else if self.marks.cursor == Some(self.square) {
-            self.frame("[", "]", Paint::BlackLine, area, buffer);
+        let is_selected = self.highlights.selected == Some(self.square);
+        if is_selected && self.color_depth == ColorDepth::None {
+            self.draw_brackets("{", "}", PaletteColor::Selected, area, buffer);
+        } else if self.highlights.cursor == Some(self.square) {
+            self.draw_brackets("[", "]", PaletteColor::BlackLine, area, buffer);
         }
     }
 
-    fn ground(&self) -> Ink {
-        let is_last = self.marks.last.contains(&self.square);
+    fn background(&self) -> CellColor {
+        let is_last = self.highlights.last.contains(&self.square);
         let paint = match (self.square.is_dark(), is_last) {
-            _ if self.marks.selected == Some(self.square) => Paint::Selected,
-            _ if self.marks.check == Some(self.square) => Paint::Check,
-            (true, true) => Paint::DarkLast,
-            (false, true) => Paint::LightLast,
-            (true, false) => Paint::DarkSquare,
-            (false, false) => Paint::LightSquare,
+            _ if self.highlights.selected == Some(self.square) => PaletteColor::Selected,
+            _ if self.highlights.check == Some(self.square) => PaletteColor::Check,
+            (true, true) => PaletteColor::DarkLast,
+            (false, true) => PaletteColor::LightLast,
+            (true, false) => PaletteColor::DarkSquare,
+            (false, false) => PaletteColor::LightSquare,
         };
-        self.depth.color(paint)
+        self.color_depth.color(paint)
     }
 
-    fn draw_piece(&self, piece: Piece, area: Rect, ground: Ink, buffer: &mut Buffer) {
+    fn draw_piece(&self, piece: Piece, area: Rect, background: CellColor, buffer: &mut Buffer) {
         let dots = usize::from(area.width.min(area.height * 2));
-        let drawn = self.pieces == Pieces::Drawn && self.depth != Depth::None;
+        let drawn = self.pieces == PieceStyle::Drawn && self.color_depth != ColorDepth::None;
         if let Some(drawing) = Drawing::of(piece.role, dots).filter(|_| drawn) {
-            return self.draw_dots(&drawing, piece.color, area, ground, buffer);
+            return self.draw_dots(&drawing, piece.color, area, background, buffer);
         }
-        let ink = match piece.color {
-            Color::White => self.depth.color(Paint::WhiteFill),
-            Color::Black => self.depth.color(Paint::BlackLine),
+        let color_at = match piece.color {
+            Color::White => self.color_depth.color(PaletteColor::WhiteFill),
+            Color::Black => self.color_depth.color(PaletteColor::BlackLine),
         };
-        self.sign(symbol(piece, self.pieces, self.depth), ink, area, buffer);
+        self.draw_symbol(
+            symbol(piece, self.pieces, self.color_depth),
+            color_at,
+            area,
+            buffer,
+        );
     }
 
-    /// Two dots a character: one above the other.
+    /// Draws two dots per character, one above the other.
     fn draw_dots(
         &self,
         drawing: &Drawing,
         color: Color,
         area: Rect,
-        ground: Ink,
+        background: CellColor,
         buffer: &mut Buffer,
     ) {
         let size = drawing.size() as u16;
         let (left, top) = ((area.width - size) / 2, (area.height * 2 - size) / 2);
-        let ink = |column: u16, row: u16| -> Ink {
+        let color_at = |column: u16, row: u16| -> CellColor {
             let inside = column >= left && row >= top;
             let dot = match inside {
                 true => drawing.dot(usize::from(column - left), usize::from(row - top)),
                 false => Dot::Nothing,
             };
-            self.depth.color(match (dot, color) {
-                (Dot::Nothing, _) => return ground,
-                (Dot::Line, Color::White) => Paint::WhiteLine,
-                (Dot::Fill, Color::White) => Paint::WhiteFill,
-                (Dot::Line, Color::Black) => Paint::BlackLine,
-                (Dot::Fill, Color::Black) => Paint::BlackFill,
+            self.color_depth.color(match (dot, color) {
+                (Dot::Nothing, _) => return background,
+                (Dot::Line, Color::White) => PaletteColor::WhiteLine,
+                (Dot::Fill, Color::White) => PaletteColor::WhiteFill,
+                (Dot::Line, Color::Black) => PaletteColor::BlackLine,
+                (Dot::Fill, Color::Black) => PaletteColor::BlackFill,
             })
         };
         for row in 0..area.height {
             for column in 0..area.width {
-                let (upper, lower) = (ink(column, 2 * row), ink(column, 2 * row + 1));
+                let (upper, lower) = (color_at(column, 2 * row), color_at(column, 2 * row + 1));
                 let cell = &mut buffer[(area.x + column, area.y + row)];
                 if upper == lower {
                     cell.set_symbol(" ").set_bg(upper);
@@ -191,23 +201,30 @@ impl Look<'_> {
         }
     }
 
-    /// One sign in the middle.
-    fn sign(&self, sign: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
+    /// Draws a symbol in the middle.
+    fn draw_symbol(&self, symbol: &str, color_at: CellColor, area: Rect, buffer: &mut Buffer) {
         let (x, y) = (
             area.x + (area.width - 1) / 2,
             area.y + (area.height - 1) / 2,
         );
-        let mut style = Style::new().fg(ink);
+        let mut style = Style::new().fg(color_at);
         if self.piece.is_some() {
             style = style.add_modifier(Modifier::BOLD);
         }
-        buffer[(x, y)].set_symbol(sign).set_style(style);
+        buffer[(x, y)].set_symbol(symbol).set_style(style);
     }
 
-    /// Signs on both sides of the middle; where there is no room on the left, only on the right.
-    fn frame(&self, left: &str, right: &str, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    /// Draws brackets around the middle; only the right one if there is no room.
+    fn draw_brackets(
+        &self,
+        left: &str,
+        right: &str,
+        paint: PaletteColor,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let y = area.y + (area.height - 1) / 2;
-        let style = self.depth.text(paint).add_modifier(Modifier::BOLD);
+        let style = self.color_depth.text(paint).add_modifier(Modifier::BOLD);
         if area.width >= 3 {
             buffer[(area.x, y)].set_symbol(left).set_style(style);
         }
@@ -217,10 +234,10 @@ impl Look<'_> {
     }
 }
 
-/// A piece as text. With colours, the filled figurines do for both sides; without, outlines are White's.
-fn symbol(piece: Piece, pieces: Pieces, depth: Depth) -> &'static str {
+/// Symbol of a piece. With colours, both sides use filled figurines; without, White's are outlines.
+fn symbol(piece: Piece, pieces: PieceStyle, color_depth: ColorDepth) -> &'static str {
     match (pieces, piece.color) {
-        (Pieces::Letters, Color::White) => match piece.role {
+        (PieceStyle::Letters, Color::White) => match piece.role {
             Role::Pawn => "P",
             Role::Knight => "N",
             Role::Bishop => "B",
@@ -228,7 +245,7 @@ fn symbol(piece: Piece, pieces: Pieces, depth: Depth) -> &'static str {
             Role::Queen => "Q",
             Role::King => "K",
         },
-        (Pieces::Letters, Color::Black) => match piece.role {
+        (PieceStyle::Letters, Color::Black) => match piece.role {
             Role::Pawn => "p",
             Role::Knight => "n",
             Role::Bishop => "b",
@@ -236,7 +253,7 @@ fn symbol(piece: Piece, pieces: Pieces, depth: Depth) -> &'static str {
             Role::Queen => "q",
             Role::King => "k",
         },
-        (_, Color::White) if depth == Depth::None => match piece.role {
+        (_, Color::White) if color_depth == ColorDepth::None => match piece.role {
             Role::Pawn => "♙",
             Role::Knight => "♘",
             Role::Bishop => "♗",
@@ -248,8 +265,7 @@ fn symbol(piece: Piece, pieces: Pieces, depth: Depth) -> &'static str {
     }
 }
 
-/// The filled figurine. Without the selector for text, many terminals show the pawn as a coloured picture of double
-/// width.
+/// Filled figurine. Without the text selector, many terminals show the pawn as a coloured emoji of double width.
 pub(super) fn filled(role: Role) -> &'static str {
     match role {
         Role::Pawn => "♟\u{fe0e}",
@@ -261,9 +277,9 @@ pub(super) fn filled(role: Role) -> &'static str {
     }
 }
 
-/// Numbers of ranks on the left, letters of files below.
-fn labels(depth: Depth, layout: &Layout, buffer: &mut Buffer) {
-    let style = depth.text(Paint::Faint);
+/// Draws rank numbers on the left and file letters below.
+fn labels(color_depth: ColorDepth, layout: &Layout, buffer: &mut Buffer) {
+    let style = color_depth.text(PaletteColor::Faint);
     for rank in Rank::ALL {
         let rect = layout.rect(Square::new(File::A, rank));
         let y = rect.y + (rect.height - 1) / 2;

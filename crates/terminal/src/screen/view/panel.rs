@@ -1,27 +1,27 @@
-//! Beside the board: players, clocks, what was taken, the opening, the moves, the engine's opinion.
+//! Panel beside the board: players, clocks, captures, opening, moves, evaluation.
 
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
     style::{Modifier, Style},
 };
-use tabiya_game::{Game, Left, Millis, Moment};
+use tabiya_game::{Game, Millis, Moment, TimeLeft};
 use tabiya_rules::{Color, Role};
 
 use super::{PLAIN, board::filled, cut};
 use crate::{
+    controller,
     screen::{
         layout::Layout,
         menu::{width, wrap},
-        palette::Paint,
-        state::{Mode, SHORT, Screen},
+        palette::PaletteColor,
+        state::{LOW_TIME, Mode, Screen},
     },
-    session,
 };
 
-/// A panel that is narrower is left out.
+/// Least width; a narrower panel is left out.
 const NARROWEST: u16 = 12;
-/// So many lines of what people said are shown.
+/// Maximum number of chat lines shown.
 const MOST_CHAT: usize = 3;
 
 pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer, now: Moment) {
@@ -30,43 +30,48 @@ pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer, now: M
         return;
     }
     let (game, left) = shown(screen, now);
-    let near = layout.near;
+    let bottom_side = layout.bottom_side;
     let is_tall = area.height >= 14;
     let mut top = area.y;
     let mut bottom = area.bottom();
-    player(screen, game, &left, !near, row(area, top), buffer);
+    player(screen, game, &left, !bottom_side, row(area, top), buffer);
     top += 1;
     bottom -= 1;
-    player(screen, game, &left, near, row(area, bottom), buffer);
+    player(screen, game, &left, bottom_side, row(area, bottom), buffer);
     if is_tall {
-        captured(screen, game, !near, row(area, top), buffer);
+        captured(screen, game, !bottom_side, row(area, top), buffer);
         top += 2;
         bottom -= 1;
-        captured(screen, game, near, row(area, bottom), buffer);
+        captured(screen, game, bottom_side, row(area, bottom), buffer);
         bottom -= 1;
     }
-    if let Some(opening) = session::opening_of(game).filter(|_| area.height >= 12) {
+    if let Some(opening) = controller::opening_of(game).filter(|_| area.height >= 12) {
         let columns = usize::from(area.width);
-        let style = screen.depth.text(Paint::Accent);
+        let style = screen.color_depth.text(PaletteColor::Accent);
         for line in wrap(&opening.to_string(), columns).into_iter().take(2) {
             buffer.set_string(area.x, top, cut(line.trim_end(), columns), style);
             top += 1;
         }
     }
-    if let Some(opinion) = &screen.opinion {
-        let text = opinion.text(&screen.voice);
+    if let Some(evaluation) = &screen.evaluation {
+        let text = evaluation.text(&screen.localizer);
         let lines = wrap(&text, usize::from(area.width));
         for line in lines.iter().take(3).rev() {
             bottom -= 1;
-            buffer.set_string(area.x, bottom, line, screen.depth.text(Paint::Accent));
+            buffer.set_string(
+                area.x,
+                bottom,
+                line,
+                screen.color_depth.text(PaletteColor::Accent),
+            );
         }
     }
     if screen.watchers > 0 && is_tall {
         let text = screen
-            .voice
-            .say("count-watchers", &[("count", screen.watchers.into())]);
+            .localizer
+            .format("count-watchers", &[("count", screen.watchers.into())]);
         bottom -= 1;
-        let style = screen.depth.text(Paint::Faint);
+        let style = screen.color_depth.text(PaletteColor::Faint);
         buffer.set_string(area.x, bottom, cut(&text, usize::from(area.width)), style);
     }
     if is_tall {
@@ -85,12 +90,12 @@ pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer, now: M
     );
 }
 
-/// The game that is shown, and its clocks.
-fn shown(screen: &Screen, now: Moment) -> (&Game, Left) {
+/// Game shown, and its clocks.
+fn shown(screen: &Screen, now: Moment) -> (&Game, TimeLeft) {
     match &screen.mode {
         Mode::Replay(replay) => (&replay.game, replay.frame().left),
         _ => {
-            let host = &screen.session.host;
+            let host = &screen.controller.host;
             let game = host.game();
             (game, game.left(host.time(now)))
         }
@@ -106,11 +111,18 @@ fn row(area: Rect, y: u16) -> Rect {
     )
 }
 
-/// A name, and its clock on the right.
-fn player(screen: &Screen, game: &Game, left: &Left, side: Color, area: Rect, buffer: &mut Buffer) {
+/// Draws a name, and its clock on the right.
+fn player(
+    screen: &Screen,
+    game: &Game,
+    left: &TimeLeft,
+    side: Color,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let to_move = game.turn() == side && game.ending().is_none();
     let clock = left[side].map(clock_text).unwrap_or_default();
-    let is_low = left[side].is_some_and(|left| left <= SHORT);
+    let is_low = left[side].is_some_and(|left| left <= LOW_TIME);
     let columns = usize::from(area.width).saturating_sub(width(&clock) + 3);
     let name = cut(&name(screen, game, side), columns);
     let sign = if side == Color::White { "○" } else { "●" };
@@ -121,7 +133,7 @@ fn player(screen: &Screen, game: &Game, left: &Left, side: Color, area: Rect, bu
     buffer.set_string(area.x, area.y, format!("{sign} {name}"), style);
     let mut clock_style = style;
     if is_low {
-        clock_style = screen.depth.text(Paint::Low);
+        clock_style = screen.color_depth.text(PaletteColor::Low);
     }
     if game.clock().running() == Some(side) {
         clock_style = clock_style.add_modifier(Modifier::REVERSED);
@@ -133,16 +145,16 @@ fn player(screen: &Screen, game: &Game, left: &Left, side: Color, area: Rect, bu
 fn name(screen: &Screen, game: &Game, side: Color) -> String {
     match &screen.mode {
         Mode::Replay(_) => match game.preset().players[side].name.as_str() {
-            "" => screen.voice.color(side),
+            "" => screen.localizer.color(side),
             name => name.to_string(),
         },
-        _ => screen.session.name(side, &screen.voice),
+        _ => screen.controller.name(side, &screen.localizer),
     }
 }
 
-/// As on a clock: seconds that have begun, and tenths at the end.
+/// Time as on a clock: rounded up to seconds, with tenths at the end.
 pub(super) fn clock_text(left: Millis) -> String {
-    if left <= SHORT {
+    if left <= LOW_TIME {
         let tenths = left.0.div_ceil(100);
         return format!("0:{:02}.{}", tenths / 10, tenths % 10);
     }
@@ -155,19 +167,19 @@ pub(super) fn clock_text(left: Millis) -> String {
     }
 }
 
-/// What a side has taken, and by how much it is ahead.
+/// Draws the captures of a side, and its material lead.
 fn captured(screen: &Screen, game: &Game, side: Color, area: Rect, buffer: &mut Buffer) {
     let Ok(start) = game.preset().position() else {
         return;
     };
-    let taken = session::taken(&start, game.moves());
+    let taken = controller::taken(&start, game.moves());
     let mut text: String = taken[side].iter().map(|role| filled(*role)).collect();
     let worth = |side: Color| taken[side].iter().map(|role| worth(*role)).sum::<i32>();
     let ahead = worth(side) - worth(!side);
     if ahead > 0 {
         text.push_str(&format!(" +{ahead}"));
     }
-    let style = screen.depth.text(Paint::Faint);
+    let style = screen.color_depth.text(PaletteColor::Faint);
     buffer.set_string(area.x, area.y, cut(&text, usize::from(area.width)), style);
 }
 
@@ -181,10 +193,11 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// A move of each side, with the ply that it leads to.
+/// A move of each side, with the ply it leads to.
 type Pair = [Option<(u32, String)>; 2];
 
-/// The moves, a pair a row, the last ones if not all have room. In a replay, the one that led here is marked.
+/// Draws the moves, a pair per row, the last ones if there is too little room. In a replay, the current one is
+/// selected.
 fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
     let Ok(mut position) = game.preset().position() else {
         return;
@@ -197,7 +210,10 @@ fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
             rows.push((number, [None, None]));
         }
         if let Some((_, pair)) = rows.last_mut() {
-            let san = screen.voice.notation.write(&position.san(m).to_string());
+            let san = screen
+                .localizer
+                .notation
+                .write(&position.san(m).to_string());
             pair[side] = Some((index as u32 + 1, san));
         }
         position = position.play(m);
@@ -215,14 +231,14 @@ fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
     let first = (current + 1).saturating_sub(height);
     for (offset, (number, pair)) in rows.iter().skip(first).take(height).enumerate() {
         let y = area.y + offset as u16;
-        let faint = screen.depth.text(Paint::Faint);
+        let faint = screen.color_depth.text(PaletteColor::Faint);
         buffer.set_string(area.x, y, format!("{number:>3}."), faint);
         for (side, cell) in pair.iter().enumerate() {
             let Some((_, san)) = cell else {
                 continue;
             };
             let style = match is_here(cell) {
-                true => screen.depth.chosen(),
+                true => screen.color_depth.chosen(),
                 false => Style::new(),
             };
             let x = area.x + 5 + 8 * side as u16;

@@ -1,4 +1,4 @@
-//! What stands before the board: menus, and the form of a new game.
+//! Popups over the board: menus, and the form of a new game.
 
 use ratatui::{
     Frame,
@@ -12,12 +12,12 @@ use super::cut;
 use crate::screen::{
     form::Form,
     menu::{Menu, label, width, wrap},
-    palette::Paint,
+    palette::PaletteColor,
     state::Screen,
 };
 
 pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
-    let place = menu.place(frame.area());
+    let place = menu.layout(frame.area());
     frame.render_widget(Clear, place.frame);
     let block = Block::bordered().title(title(&menu.title, place.frame));
     frame.render_widget(block, place.frame);
@@ -39,8 +39,8 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
         .map(|(index, (key, text, _))| {
             let mut shown = cut(&label(*key, text), columns);
             shown.push_str(&" ".repeat(columns.saturating_sub(width(&shown))));
-            let style = match index == menu.marked {
-                true => screen.depth.chosen(),
+            let style = match index == menu.selected_index {
+                true => screen.color_depth.chosen(),
                 false => Style::new(),
             };
             Line::from(Span::styled(shown, style))
@@ -49,8 +49,8 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), place.items);
 }
 
-/// Where the form stands.
-pub(crate) fn form_place(form: &Form, area: Rect) -> Rect {
+/// Area of the form.
+pub(crate) fn form_area(form: &Form, area: Rect) -> Rect {
     let width = area.width.min(46);
     let height = area.height.min(form.rows().len() as u16 + 4);
     Rect::new(
@@ -62,14 +62,14 @@ pub(crate) fn form_place(form: &Form, area: Rect) -> Rect {
 }
 
 pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
-    let area = form_place(form, frame.area());
+    let area = form_area(form, frame.area());
     frame.render_widget(Clear, area);
-    let name = form.title(&screen.voice);
+    let name = form.title(&screen.localizer);
     frame.render_widget(Block::bordered().title(title(&name, area)), area);
     let columns = usize::from(area.width.saturating_sub(4));
     let mut lines: Vec<Line<'_>> = Vec::new();
     for row in form.rows().iter().copied() {
-        let (label, value) = form.text(row, &screen.voice);
+        let (label, value) = form.text(row, &screen.localizer);
         let value = match value.as_str() {
             _ if row == form.row && !form.typed.is_empty() => typed(&form.typed, columns),
             "" => value,
@@ -80,13 +80,13 @@ pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
         let gap = columns.saturating_sub(width(&label) + width(&value));
         let text = format!("{label}{}{value}", " ".repeat(gap));
         let style = match row == form.row {
-            true => screen.depth.chosen(),
+            true => screen.color_depth.chosen(),
             false => Style::new(),
         };
         lines.push(Line::from(Span::styled(text, style)));
     }
-    let hint = form.hint(&screen.voice).unwrap_or_default();
-    let faint = screen.depth.text(Paint::Faint);
+    let hint = form.hint(&screen.localizer).unwrap_or_default();
+    let faint = screen.color_depth.text(PaletteColor::Faint);
     for line in wrap(&hint, columns.max(1)).into_iter().take(2) {
         lines.push(Line::from(Span::styled(line, faint)));
     }
@@ -99,7 +99,7 @@ pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// What is being typed, as much of its end as there is room for.
+/// Typed text: as much of its end as there is room for.
 fn typed(text: &str, columns: usize) -> String {
     let mut shown = format!("{text}▏");
     while width(&shown) > columns {

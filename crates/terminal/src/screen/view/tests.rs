@@ -1,4 +1,4 @@
-//! What is seen, on a screen that is none.
+//! Tests of drawing, on a fake screen.
 
 use std::sync::mpsc::{self, Receiver};
 
@@ -7,54 +7,58 @@ use ratatui::{
     backend::TestBackend,
     crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers},
 };
-use tabiya_game::{Absent, Ending, Ground, Moment, Opponent as Other, Start};
+use tabiya_game::{AbsentSides, Ending, Moment, OpponentOutcome, QuickplayGround, Start};
 use tabiya_rules::Color;
-use tabiya_wire::net::Found;
-use tabiya_words::{Language, Words};
+use tabiya_wire::net::DiscoveredClub;
+use tabiya_words::{Language, Messages};
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    screen::palette::Depth,
-    setup::{Opponent, Pieces, Setup},
-    signal::Signal,
-    voice::Voice,
+    app_event::AppEvent,
+    localizer::Localizer,
+    options::{OpponentChoice, PieceStyle, PlayOptions},
+    screen::palette::ColorDepth,
 };
 
-struct Seen {
+struct TestScreen {
     screen: Screen,
     terminal: Terminal<TestBackend>,
     now: Moment,
-    _signals: Receiver<Signal>,
+    _signals: Receiver<AppEvent>,
     _home: TempDir,
 }
 
-impl Seen {
-    fn new(size: (u16, u16), change: impl FnOnce(&mut Setup)) -> Self {
-        Self::with_depth(size, Depth::None, change)
+impl TestScreen {
+    fn new(size: (u16, u16), change: impl FnOnce(&mut PlayOptions)) -> Self {
+        Self::with_depth(size, ColorDepth::None, change)
     }
 
-    fn with_depth(size: (u16, u16), depth: Depth, change: impl FnOnce(&mut Setup)) -> Self {
+    fn with_depth(
+        size: (u16, u16),
+        color_depth: ColorDepth,
+        change: impl FnOnce(&mut PlayOptions),
+    ) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut setup = Setup::for_tests(home.path());
-        change(&mut setup);
-        let (signals, heard) = mpsc::channel();
-        let voice = Voice::new(Words::new(setup.language));
+        let mut options = PlayOptions::for_tests(home.path());
+        change(&mut options);
+        let (app_events, receiver) = mpsc::channel();
+        let localizer = Localizer::new(Messages::new(options.language));
         let now = Moment(1_700_000_000_000);
-        let mut screen = Screen::begin(&setup, voice, depth, &signals, now).unwrap();
+        let mut screen = Screen::begin(&options, localizer, color_depth, &app_events, now).unwrap();
         screen.size = size;
         Self {
             screen,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             now,
-            _signals: heard,
+            _signals: receiver,
             _home: home,
         }
     }
 
     fn key(&mut self, code: KeyCode) {
         let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        self.screen.hear(Signal::Input(event), self.now);
+        self.screen.handle(AppEvent::Input(event), self.now);
     }
 
     fn enter(&mut self, text: &str) {
@@ -70,7 +74,7 @@ impl Seen {
         }
     }
 
-    fn pass(&mut self, millis: u64) {
+    fn advance(&mut self, millis: u64) {
         self.now = Moment(self.now.0 + millis);
         self.screen.tick(self.now);
     }
@@ -88,13 +92,13 @@ impl Seen {
     }
 
     #[track_caller]
-    fn sees(&mut self, what: &str) {
+    fn assert_shows(&mut self, what: &str) {
         let text = self.text();
         assert!(text.contains(what), "no {what:?} in\n{text}");
     }
 }
 
-/// A row as it is seen: a wide letter hides the cell after it.
+/// Visible text of a row: a wide character hides the next cell.
 fn visible(row: &[ratatui::buffer::Cell]) -> String {
     let mut text = String::new();
     let mut cells = row.iter();
@@ -109,9 +113,11 @@ fn visible(row: &[ratatui::buffer::Cell]) -> String {
 
 #[test]
 fn the_smallest_screen() {
-    let mut seen = Seen::new((40, 12), |setup| setup.time = Some("5+3".parse().unwrap()));
-    seen.enter("e4");
-    let text = seen.text();
+    let mut screen = TestScreen::new((40, 12), |options| {
+        options.time = Some("5+3".parse().unwrap())
+    });
+    screen.enter("e4");
+    let text = screen.text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "8 r n b q k b n r  ● Player 2       5:00");
     assert_eq!(lines[1], "7 p p p p p p p p    1. e4");
@@ -122,87 +128,89 @@ fn the_smallest_screen() {
 }
 
 #[test]
-fn no_colours_and_what_was_picked_up() {
-    let mut seen = Seen::new((80, 24), |_| {});
-    seen.enter("g1");
-    let text = seen.text();
+fn targets_without_colours() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("g1");
+    let text = screen.text();
     assert_eq!(text.matches('•').count(), 2, "\n{text}");
     assert!(text.contains("{N }"), "\n{text}");
-    seen.key(KeyCode::Esc);
-    assert!(!seen.text().contains('•'));
+    screen.key(KeyCode::Esc);
+    assert!(!screen.text().contains('•'));
 }
 
 #[test]
 fn the_clock_runs_and_the_flag_falls() {
-    let mut seen = Seen::new((80, 24), |setup| setup.time = Some("1+0".parse().unwrap()));
-    seen.sees("1:00");
-    seen.pass(1);
-    seen.sees("1:00");
-    seen.pass(1000);
-    seen.sees("0:59");
-    assert!(seen.screen.wake_at(seen.now).unwrap() <= Moment(seen.now.0 + 1000));
-    seen.pass(49_500);
-    seen.sees("0:09.5");
-    // Nobody knows whether Black can mate until the referee has spoken, or is waited for no longer.
-    seen.pass(10_000);
-    seen.pass(3_000);
-    seen.sees("Time is up");
-    seen.sees("White has run out of time. Black wins.");
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("1+0".parse().unwrap())
+    });
+    screen.assert_shows("1:00");
+    screen.advance(1);
+    screen.assert_shows("1:00");
+    screen.advance(1000);
+    screen.assert_shows("0:59");
+    assert!(screen.screen.wake_at(screen.now).unwrap() <= Moment(screen.now.0 + 1000));
+    screen.advance(49_500);
+    screen.assert_shows("0:09.5");
+    // Whether Black can mate is not known until the referee has decided, or its time is up.
+    screen.advance(10_000);
+    screen.advance(3_000);
+    screen.assert_shows("Out of time");
+    screen.assert_shows("White ran out of time. Black wins.");
 }
 
 #[test]
-fn the_menu_has_all_that_may_be_done() {
-    let mut seen = Seen::new((80, 24), |_| {});
-    seen.enter("e4");
-    seen.enter("e5");
-    seen.key(KeyCode::Esc);
+fn the_menu_lists_available_actions() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("e4");
+    screen.enter("e5");
+    screen.key(KeyCode::Esc);
     for what in [
-        "Pause",
+        "Game menu",
         "Continue",
-        "Offer a draw",
-        "Take back",
+        "Offer draw",
+        "Take back move",
         "Resign",
-        "Begin again",
+        "Restart game",
         "Save",
         "Load",
         "New game",
         "Replay",
         "Leave",
-        "Flip the board",
+        "Flip board",
     ] {
-        seen.sees(what);
+        screen.assert_shows(what);
     }
-    seen.key(KeyCode::Down);
-    seen.key(KeyCode::Enter);
-    seen.sees("White offers a draw.");
-    seen.key(KeyCode::Char('y'));
-    seen.sees("Draw by agreement");
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Enter);
+    screen.assert_shows("White offers a draw.");
+    screen.key(KeyCode::Char('y'));
+    screen.assert_shows("Draw by agreement");
 }
 
 #[test]
-fn a_new_game_is_chosen() {
-    let mut seen = Seen::new((80, 24), |_| {});
-    seen.enter("new");
-    seen.sees("A person here");
+fn the_form_starts_a_game() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("new");
+    screen.assert_shows("Player at this computer");
     for _ in 0..4 {
-        seen.key(KeyCode::Right);
+        screen.key(KeyCode::Right);
     }
-    seen.sees("The computer, Level 3");
-    seen.sees("Looks at your reply");
-    seen.key(KeyCode::Down);
-    seen.key(KeyCode::Down);
-    seen.key(KeyCode::Right);
-    seen.sees("1+0");
-    seen.key(KeyCode::Enter);
-    seen.sees("Tabiya, level 3");
-    seen.sees("1:00");
+    screen.assert_shows("Computer, Level 3");
+    screen.assert_shows("Usually considers your reply");
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Right);
+    screen.assert_shows("1+0");
+    screen.key(KeyCode::Enter);
+    screen.assert_shows("Tabiya, level 3");
+    screen.assert_shows("1:00");
 }
 
-/// Each ending there is, in every language, on the smallest screen and on a usual one: a title, choices, an article.
+/// Every ending in every language, on the smallest and a usual screen: a title, items, an article.
 #[test]
 fn every_ending_in_every_language() {
     let (white, black) = (Color::White, Color::Black);
-    let (wins, cannot) = (Other::Wins, Other::CannotMate);
+    let (wins, cannot) = (OpponentOutcome::Wins, OpponentOutcome::CannotMate);
     let by = white;
     let endings = [
         Ending::Checkmate { winner: white },
@@ -230,17 +238,17 @@ fn every_ending_in_every_language() {
         Ending::BothFlags,
         Ending::IllegalMoves { by, opponent: wins },
         Ending::NoShow {
-            absent: Absent::One(white),
+            absent: AbsentSides::One(white),
         },
         Ending::NoShow {
-            absent: Absent::Both,
+            absent: AbsentSides::Both,
         },
         Ending::Abandonment { by, opponent: wins },
         Ending::Breach { by, opponent: wins },
         Ending::BothLose,
         Ending::Quickplay {
             by,
-            ground: Ground::NoProgress { moves: 20 },
+            ground: QuickplayGround::NoProgress { moves: 20 },
         },
         Ending::Awarded { winner: black },
         Ending::DrawnByArbiter,
@@ -248,18 +256,18 @@ fn every_ending_in_every_language() {
     ];
     for language in Language::ALL {
         for size in [(40, 12), (80, 24)] {
-            let mut seen = Seen::new(size, |setup| setup.language = language);
+            let mut screen = TestScreen::new(size, |options| options.language = language);
             for ending in endings {
-                seen.screen.mode = Mode::Menu(seen.screen.result_menu(&ending));
-                let words = seen.screen.voice.ending(&ending);
+                screen.screen.mode = Mode::Menu(screen.screen.result_menu(&ending));
+                let words = screen.screen.localizer.ending(&ending);
                 assert!(!words.title.contains("ending-"), "{language:?}, {ending:?}");
-                let text = seen.text();
+                let text = screen.text();
                 let flat: String = text.split_whitespace().collect();
                 let title: String = words.title.split_whitespace().collect();
-                let leave: String = seen
+                let leave: String = screen
                     .screen
-                    .voice
-                    .word("menu-leave")
+                    .localizer
+                    .text("menu-leave")
                     .split_whitespace()
                     .collect();
                 assert!(flat.contains(&title), "{language:?}, {ending:?}:\n{text}");
@@ -277,8 +285,12 @@ fn every_ending_in_every_language() {
 
 #[test]
 fn every_size_and_colour_is_drawn() {
-    for depth in [Depth::True, Depth::Indexed, Depth::None] {
-        for pieces in [Pieces::Drawn, Pieces::Figurines, Pieces::Letters] {
+    for color_depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::None] {
+        for pieces in [
+            PieceStyle::Drawn,
+            PieceStyle::Figurines,
+            PieceStyle::Letters,
+        ] {
             for size in [
                 (1, 1),
                 (17, 11),
@@ -289,23 +301,23 @@ fn every_size_and_colour_is_drawn() {
                 (120, 40),
                 (250, 90),
             ] {
-                let mut seen = Seen::with_depth(size, depth, |setup| {
-                    setup.pieces = Some(pieces);
-                    setup.time = Some("0+1".parse().unwrap());
+                let mut screen = TestScreen::with_depth(size, color_depth, |options| {
+                    options.pieces = Some(pieces);
+                    options.time = Some("0+1".parse().unwrap());
                 });
                 for text in ["e4", "d5", "exd5", "Qxd5"] {
-                    seen.enter(text);
-                    seen.text();
+                    screen.enter(text);
+                    screen.text();
                 }
-                seen.key(KeyCode::Left);
-                seen.key(KeyCode::Esc);
-                seen.text();
-                seen.key(KeyCode::Esc);
-                seen.enter("help");
-                seen.text();
-                seen.key(KeyCode::Esc);
-                seen.enter("new");
-                seen.text();
+                screen.key(KeyCode::Left);
+                screen.key(KeyCode::Esc);
+                screen.text();
+                screen.key(KeyCode::Esc);
+                screen.enter("help");
+                screen.text();
+                screen.key(KeyCode::Esc);
+                screen.enter("new");
+                screen.text();
             }
         }
     }
@@ -313,60 +325,64 @@ fn every_size_and_colour_is_drawn() {
 
 #[test]
 fn moves_captures_and_the_opening_are_listed() {
-    let mut seen = Seen::new((120, 40), |_| {});
+    let mut screen = TestScreen::new((120, 40), |_| {});
     for text in ["e4", "d5", "exd5", "Qxd5", "Nc3"] {
-        seen.enter(text);
+        screen.enter(text);
     }
-    seen.sees("Scandinavian");
-    seen.sees("  2. exd5    Qxd5");
-    seen.sees("♟\u{fe0e}");
+    screen.assert_shows("Scandinavian");
+    screen.assert_shows("  2. exd5    Qxd5");
+    screen.assert_shows("♟\u{fe0e}");
     // Through the game and back.
-    seen.key(KeyCode::Esc);
-    seen.screen.replay(true);
-    seen.key(KeyCode::Home);
-    let start = seen.text();
-    seen.key(KeyCode::Char(' '));
-    seen.pass(1000);
-    assert_ne!(seen.text(), start);
+    screen.key(KeyCode::Esc);
+    screen.screen.replay(true);
+    screen.key(KeyCode::Home);
+    let start = screen.text();
+    screen.key(KeyCode::Char(' '));
+    screen.advance(1000);
+    assert_ne!(screen.text(), start);
     for _ in 0..5 {
-        seen.pass(1000);
+        screen.advance(1000);
     }
-    assert_eq!(seen.screen.wake_at(seen.now), None, "the replay has ended");
-    seen.key(KeyCode::Esc);
-    seen.sees("Black to move");
+    assert_eq!(
+        screen.screen.wake_at(screen.now),
+        None,
+        "the replay has ended"
+    );
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("Black to move");
 }
 
 #[test]
 fn castling_in_chess960_by_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1";
-    let mut seen = Seen::new((80, 24), |setup| {
-        setup.start = Some(Start::Fen {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.start = Some(Start::Fen {
             fen: fen.into(),
             mode: tabiya_rules::CastlingMode::Chess960,
         });
     });
-    seen.enter("e1g1");
-    seen.sees("O-O");
+    screen.enter("e1g1");
+    screen.assert_shows("O-O");
 }
 
-/// Taking in a key and drawing all of a large screen again.
+/// Handling a key and redrawing a large screen.
 #[test]
 fn a_key_is_drawn_within_a_frame() {
-    let mut seen = Seen::with_depth((200, 60), Depth::True, |setup| {
-        setup.pieces = Some(Pieces::Drawn)
+    let mut screen = TestScreen::with_depth((200, 60), ColorDepth::True, |options| {
+        options.pieces = Some(PieceStyle::Drawn)
     });
     let mut least = std::time::Duration::MAX;
     for _ in 0..10 {
-        let begun = std::time::Instant::now();
-        seen.key(KeyCode::Left);
-        seen.text();
-        least = least.min(begun.elapsed());
+        let started = std::time::Instant::now();
+        screen.key(KeyCode::Left);
+        screen.text();
+        least = least.min(started.elapsed());
     }
     assert!(least < std::time::Duration::from_millis(16), "{least:?}");
 }
 
-fn found(name: &str, port: u16) -> Found {
-    Found {
+fn found(name: &str, port: u16) -> DiscoveredClub {
+    DiscoveredClub {
         name: name.to_string(),
         addresses: vec![std::net::Ipv4Addr::LOCALHOST.into()],
         port,
@@ -376,64 +392,70 @@ fn found(name: &str, port: u16) -> Found {
 }
 
 #[test]
-fn clubs_that_were_found_are_listed_and_one_is_joined() {
+fn discovered_clubs_are_listed_and_joined() {
     use std::{io::Read, net::TcpListener};
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let mut seen = Seen::new((80, 24), |setup| setup.opponent = Opponent::Club(None));
-    let text = seen.text();
-    assert!(text.contains("Looking for clubs"), "{text}");
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.opponent = OpponentChoice::Club(None)
+    });
+    let text = screen.text();
+    assert!(text.contains("Searching for clubs"), "{text}");
     let clubs = vec![found("The café", 9), found("The library", port)];
-    seen.screen.hear(Signal::Clubs(Ok(clubs)), seen.now);
-    let text = seen.text();
+    screen.screen.handle(AppEvent::Clubs(Ok(clubs)), screen.now);
+    let text = screen.text();
     assert!(text.contains("The café  http://127.0.0.1:9/"), "{text}");
     let library = format!("The library  http://127.0.0.1:{port}/");
     assert!(text.contains(&library), "{text}");
-    seen.key(KeyCode::Down);
-    seen.key(KeyCode::Enter);
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Enter);
     let (mut stream, _) = listener.accept().unwrap();
     let mut bytes = [0; 64];
     let count = stream.read(&mut bytes).unwrap();
-    let asked = String::from_utf8_lossy(&bytes[..count]);
-    assert!(asked.starts_with("GET /api/v1/me"), "{asked}");
+    let request = String::from_utf8_lossy(&bytes[..count]);
+    assert!(request.starts_with("GET /api/v1/me"), "{request}");
 }
 
 #[test]
-fn where_no_club_was_found_an_address_can_be_typed() {
-    let mut seen = Seen::new((80, 24), |setup| setup.opponent = Opponent::Club(None));
-    seen.screen.hear(Signal::Clubs(Ok(Vec::new())), seen.now);
-    let text = seen.text();
-    assert!(text.contains("No club was found"), "{text}");
-    assert!(text.contains("Another address"), "{text}");
-    seen.key(KeyCode::Enter);
-    assert!(seen.text().contains("Address:"));
+fn an_address_can_be_typed() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.opponent = OpponentChoice::Club(None)
+    });
+    screen
+        .screen
+        .handle(AppEvent::Clubs(Ok(Vec::new())), screen.now);
+    let text = screen.text();
+    assert!(text.contains("No clubs found"), "{text}");
+    assert!(text.contains("Enter an address"), "{text}");
+    screen.key(KeyCode::Enter);
+    assert!(screen.text().contains("Address:"));
 }
 
 #[test]
-fn a_form_takes_what_is_typed() {
-    let mut seen = Seen::new((80, 24), |_| {});
-    seen.enter("new");
-    assert!(seen.text().contains("Opponent's time"));
+fn a_form_accepts_typed_values() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("new");
+    assert!(screen.text().contains("Opponent's time"));
     for _ in 0..2 {
-        seen.key(KeyCode::Down);
+        screen.key(KeyCode::Down);
     }
-    seen.letters("7x");
-    seen.key(KeyCode::Enter);
-    assert!(seen.text().contains("is not understood"));
-    seen.key(KeyCode::Backspace);
-    seen.letters("+7");
-    // Another row takes it too.
-    seen.key(KeyCode::Down);
-    seen.letters("1+0");
-    seen.key(KeyCode::Down);
-    seen.letters("518");
-    seen.key(KeyCode::Enter);
-    let text = seen.text();
+    screen.letters("7x");
+    screen.key(KeyCode::Enter);
+    assert!(screen.text().contains("was not understood"));
+    screen.key(KeyCode::Backspace);
+    screen.letters("+7");
+    // Moving to another row applies the text too.
+    screen.key(KeyCode::Down);
+    screen.letters("1+0");
+    screen.key(KeyCode::Down);
+    screen.letters("518");
+    screen.key(KeyCode::Enter);
+    let text = screen.text();
     for want in ["◂ 7+7 ▸", "◂ 1+0 ▸", "◂ Chess960 518 ▸"] {
         assert!(text.contains(want), "{want}: {text}");
     }
-    seen.key(KeyCode::Enter);
-    let preset = seen.screen.session.host.game().preset().clone();
+    screen.key(KeyCode::Enter);
+    let preset = screen.screen.controller.host.game().preset().clone();
     assert_eq!(preset.start, Start::Chess960 { number: 518 });
     assert_eq!(preset.time.white.to_string(), "7+7");
     assert_eq!(preset.time.black.to_string(), "1+0");

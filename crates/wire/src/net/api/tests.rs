@@ -1,4 +1,4 @@
-//! One answer, and what was asked for it.
+//! Requests and responses against a fake server.
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -7,15 +7,15 @@ use tokio::{
 
 use super::*;
 
-/// Answers the next request so; gives what came.
-async fn answer(listener: &TcpListener, answer: &str) -> String {
+/// Sends this response to the next request, and returns that request.
+async fn respond(listener: &TcpListener, respond: &str) -> String {
     let (mut stream, _) = listener.accept().await.unwrap();
-    let mut came = Vec::new();
+    let mut received = Vec::new();
     loop {
         let mut bytes = [0; 1024];
         let count = stream.read(&mut bytes).await.unwrap();
-        came.extend_from_slice(&bytes[..count]);
-        let text = String::from_utf8_lossy(&came).into_owned();
+        received.extend_from_slice(&bytes[..count]);
+        let text = String::from_utf8_lossy(&received).into_owned();
         let Some((head, body)) = text.split_once("\r\n\r\n") else {
             continue;
         };
@@ -23,7 +23,7 @@ async fn answer(listener: &TcpListener, answer: &str) -> String {
             .lines()
             .find_map(|line| line.strip_prefix("content-length: "));
         if body.len() >= length.map_or(0, |length| length.parse().unwrap()) {
-            stream.write_all(answer.as_bytes()).await.unwrap();
+            stream.write_all(respond.as_bytes()).await.unwrap();
             return text;
         }
     }
@@ -37,39 +37,43 @@ fn ok(head: &str, body: &str) -> String {
 async fn open() -> (TcpListener, Api) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let address = listener.local_addr().unwrap().into();
-    (listener, Api::new(address, Pass::new()))
+    (listener, Api::new(address, Credentials::new()))
 }
 
 #[tokio::test]
-async fn somebody_new_keeps_the_cookie() {
+async fn a_new_person_keeps_the_cookie() {
     let (club, api) = open().await;
     let me = r#"{"id":"anna0001","name":"Anna","organiser":false,"local":true,"account":false}"#;
     let given = ok("200 OK\r\nset-cookie: tabiya-1=anna; Path=/", me);
-    let (named, asked) = tokio::join!(api.rename("Anna"), answer(&club, &given));
+    let (named, request) = tokio::join!(api.rename("Anna"), respond(&club, &given));
     assert_eq!(named.unwrap().person.name, "Anna");
-    assert!(asked.starts_with("POST /api/v1/me HTTP/1.1\r\n"), "{asked}");
     assert!(
-        asked.contains("content-type: application/json\r\n"),
-        "{asked}"
+        request.starts_with("POST /api/v1/me HTTP/1.1\r\n"),
+        "{request}"
     );
     assert!(
-        asked.contains(&format!("host: {}\r\n", api.address())),
-        "{asked}"
+        request.contains("content-type: application/json\r\n"),
+        "{request}"
     );
-    assert!(asked.ends_with(r#"{"name":"Anna"}"#), "{asked}");
+    assert!(
+        request.contains(&format!("host: {}\r\n", api.address())),
+        "{request}"
+    );
+    assert!(request.ends_with(r#"{"name":"Anna"}"#), "{request}");
     let known = ok("200 OK", me);
-    let (named, asked) = tokio::join!(api.me(), answer(&club, &known));
+    let (named, request) = tokio::join!(api.me(), respond(&club, &known));
     assert!(named.unwrap().local);
-    assert!(asked.contains("cookie: tabiya-1=anna\r\n"), "{asked}");
+    assert!(request.contains("cookie: tabiya-1=anna\r\n"), "{request}");
 }
 
 #[tokio::test]
-async fn a_refusal_says_why() {
+async fn a_refusal_has_its_reason() {
     let (club, api) = open().await;
     let body =
         r#"{"error":{"why":"noChallenge","text":"there is no challenge abcd1234 any more"}}"#;
     let refusal = ok("404 Not Found", body);
-    let (refused, asked) = tokio::join!(api.accept("abcd1234"), answer(&club, &refusal));
+    let (refused, request) =
+        tokio::join!(api.accept_challenge("abcd1234"), respond(&club, &refusal));
     let refused = refused.unwrap_err();
     assert_eq!(
         refused.to_string(),
@@ -77,28 +81,28 @@ async fn a_refusal_says_why() {
     );
     assert!(matches!(refused, ApiError::Refused { status: 404, .. }));
     assert!(
-        asked.starts_with("POST /api/v1/challenges/abcd1234/accept "),
-        "{asked}"
+        request.starts_with("POST /api/v1/challenges/abcd1234/accept "),
+        "{request}"
     );
 }
 
 #[tokio::test]
-async fn other_servers_are_not_believed() {
+async fn invalid_responses_are_errors() {
     let (club, api) = open().await;
     let page = ok("200 OK", "<html>");
-    let (read, _) = tokio::join!(api.games(), answer(&club, &page));
+    let (read, _) = tokio::join!(api.games(), respond(&club, &page));
     assert!(matches!(
         read,
         Err(ApiError::Unreadable { status: 200, .. })
     ));
     let endless = "HTTP/1.1 200 OK\r\ncontent-length: 99999999\r\n\r\n";
-    let (read, _) = tokio::join!(api.pgn("abcd1234"), answer(&club, endless));
+    let (read, _) = tokio::join!(api.pgn("abcd1234"), respond(&club, endless));
     assert!(matches!(read, Err(ApiError::TooLong | ApiError::Broken(_))));
-    let (dropped, asked) = tokio::join!(
-        api.call_off("abcd1234"),
-        answer(&club, "HTTP/1.1 204 No Content\r\n\r\n")
+    let (dropped, request) = tokio::join!(
+        api.cancel_challenge("abcd1234"),
+        respond(&club, "HTTP/1.1 204 No Content\r\n\r\n")
     );
     dropped.unwrap();
-    assert!(asked.starts_with("DELETE "), "{asked}");
+    assert!(request.starts_with("DELETE "), "{request}");
     assert!(api.get::<Me>("/no path").await.is_err());
 }

@@ -1,4 +1,4 @@
-//! A socket to a club: opened with little memory, as somebody.
+//! WebSocket to a club, with small buffers.
 
 use std::{fmt, io, time::Duration};
 
@@ -13,62 +13,64 @@ use tokio_tungstenite::{
     },
 };
 
-use crate::net::{Api, trust::Line};
+use crate::net::{Api, trust_store::Stream};
 
-/// A socket to a club.
-pub(super) type Socket = WebSocketStream<Line>;
+/// WebSocket to a club.
+pub(super) type Socket = WebSocketStream<Stream>;
 
-/// Why a club cannot be reached.
+/// Failure to connect to a club.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ConnectError {
-    /// Nobody answers there.
+    /// The club cannot be reached.
     Unreachable(io::Error),
-    /// The answer took too long.
+    /// The response took too long.
     TooLong,
-    /// The club turns the client away, with a status of HTTP.
+    /// The club refused, with an HTTP status.
     Refused {
-        /// It.
+        /// HTTP status.
         status: u16,
     },
-    /// There is something else, not a club.
+    /// The server is not a club.
     NoClub(String),
 }
 
-/// What a socket reads and writes at once. By default it would be 128 KiB, for each of what may be thousands.
-const BUFFER: usize = 4 * 1024;
-/// The longest message: a whole game of thousands of events.
-const LONGEST_MESSAGE: usize = 16 * 1024 * 1024;
-/// An answer comes within this time.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Buffer size for reading and writing. The default is 128 KiB, too much for thousands of sockets.
+const BUFFER_SIZE: usize = 4 * 1024;
+/// Largest message: a whole game of thousands of events.
+const MAX_MESSAGE_SIZE: usize = 16 * 1024 * 1024;
+/// Time limit of the handshake.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Opens a socket; keeps the cookie that the club gives.
+/// Opens a WebSocket and stores the cookie the club sets.
 pub(super) async fn open(api: &Api) -> Result<Socket, ConnectError> {
-    let opened = timeout(PATIENCE, shake_hands(api)).await;
+    let opened = timeout(TIMEOUT, handshake(api)).await;
     opened.unwrap_or(Err(ConnectError::TooLong))
 }
 
-async fn shake_hands(api: &Api) -> Result<Socket, ConnectError> {
-    let (address, pass) = (api.address(), api.pass());
-    let line = api.trust().connect(address).await;
-    let line = line.map_err(ConnectError::Unreachable)?;
-    // Whether the line is private is settled; what is asked is the same.
+async fn handshake(api: &Api) -> Result<Socket, ConnectError> {
+    let (address, credentials) = (api.address(), api.credentials());
+    let stream = api.trust_store().connect(address).await;
+    let stream = stream.map_err(ConnectError::Unreachable)?;
+    // TLS is already set up, so the scheme is `ws` either way.
     let mut request = format!("ws://{}/ws", address.authority()).into_client_request()?;
-    if let Some((name, value)) = pass.header() {
+    if let Some((name, value)) = credentials.header() {
         let value = HeaderValue::try_from(value);
-        let value = value.map_err(|_| ConnectError::NoClub("the pass is no header".into()))?;
+        let value = value.map_err(|_| {
+            ConnectError::NoClub("the cookie or token cannot be sent as a header".into())
+        })?;
         let name = HeaderName::from_static(name);
         request.headers_mut().insert(name, value);
     }
     let config = WebSocketConfig::default()
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(64 * BUFFER)
-        .max_message_size(Some(LONGEST_MESSAGE))
-        .max_frame_size(Some(LONGEST_MESSAGE));
-    let (socket, response) = client_async_with_config(request, line, Some(config)).await?;
+        .read_buffer_size(BUFFER_SIZE)
+        .write_buffer_size(BUFFER_SIZE)
+        .max_write_buffer_size(64 * BUFFER_SIZE)
+        .max_message_size(Some(MAX_MESSAGE_SIZE))
+        .max_frame_size(Some(MAX_MESSAGE_SIZE));
+    let (socket, response) = client_async_with_config(request, stream, Some(config)).await?;
     for cookie in response.headers().get_all(SET_COOKIE) {
-        pass.take(cookie.to_str().unwrap_or_default());
+        credentials.store_cookie(cookie.to_str().unwrap_or_default());
     }
     Ok(socket)
 }
@@ -89,9 +91,11 @@ impl fmt::Display for ConnectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreachable(error) => write!(f, "the club cannot be reached: {error}"),
-            Self::TooLong => write!(f, "the club does not answer"),
-            Self::Refused { status } => write!(f, "the club turns us away (status {status})"),
-            Self::NoClub(what) => write!(f, "there is no club: {what}"),
+            Self::TooLong => write!(f, "the club does not respond"),
+            Self::Refused { status } => {
+                write!(f, "the club refused the connection (HTTP status {status})")
+            }
+            Self::NoClub(what) => write!(f, "the server is not a club: {what}"),
         }
     }
 }

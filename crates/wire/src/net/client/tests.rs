@@ -1,9 +1,9 @@
-//! A club of a few lines, which does what the test wants, and the client that puts up with it.
+//! A fake club of a few lines, and the client under test.
 
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tabiya_game::{Actor, Event, EventKind, Left, Moment};
+use tabiya_game::{Actor, Event, EventKind, Moment, TimeLeft};
 use tokio::{
     net::{TcpListener, TcpStream},
     time::timeout,
@@ -12,7 +12,7 @@ use tokio_tungstenite::{
     WebSocketStream, accept_hdr_async,
     tungstenite::{
         Message,
-        handshake::server::{Request as Asked, Response as Answer},
+        handshake::server::{Request as HttpRequest, Response as HttpResponse},
     },
 };
 
@@ -22,8 +22,8 @@ struct FakeClub {
     listener: TcpListener,
 }
 
-/// A client's socket, from the club's side.
-struct Line {
+/// A client's WebSocket, from the club's side.
+struct ServerSide {
     socket: WebSocketStream<TcpStream>,
     cookie: Option<String>,
 }
@@ -35,43 +35,43 @@ impl FakeClub {
         (Self { listener }, address)
     }
 
-    /// Lets a client in. Somebody new gets a cookie.
+    /// Accepts a client. A new person gets a cookie.
     #[expect(
         clippy::result_large_err,
         reason = "the library's handshake answers so"
     )]
-    async fn accept(&self) -> Line {
-        let (stream, _) = soon(self.listener.accept()).await.unwrap();
+    async fn accept(&self) -> ServerSide {
+        let (stream, _) = in_time(self.listener.accept()).await.unwrap();
         let mut cookie = None;
-        let look = |asked: &Asked, mut answer: Answer| {
-            assert_eq!(asked.uri().path(), "/ws");
-            let found = asked.headers().get("cookie");
+        let check = |request: &HttpRequest, mut response: HttpResponse| {
+            assert_eq!(request.uri().path(), "/ws");
+            let found = request.headers().get("cookie");
             cookie = found.map(|found| found.to_str().unwrap().to_string());
             if cookie.is_none() {
                 let new = "tabiya-1=anna; Path=/; HttpOnly".parse().unwrap();
-                answer.headers_mut().insert("set-cookie", new);
+                response.headers_mut().insert("set-cookie", new);
             }
-            Ok(answer)
+            Ok(response)
         };
-        let socket = accept_hdr_async(stream, look).await.unwrap();
-        Line { socket, cookie }
+        let socket = accept_hdr_async(stream, check).await.unwrap();
+        ServerSide { socket, cookie }
     }
 }
 
-impl Line {
-    async fn hear(&mut self) -> ClientMessage {
-        let message = soon(self.socket.next()).await.unwrap().unwrap();
+impl ServerSide {
+    async fn receive(&mut self) -> ClientMessage {
+        let message = in_time(self.socket.next()).await.unwrap().unwrap();
         serde_json::from_str(message.to_text().unwrap()).unwrap()
     }
 
-    async fn say(&mut self, message: ServerMessage) {
+    async fn send(&mut self, message: ServerMessage) {
         let text = serde_json::to_string(&message).unwrap();
         self.socket.send(Message::text(text)).await.unwrap();
     }
 }
 
-/// What should happen at once happens soon.
-async fn soon<T>(what: impl Future<Output = T>) -> T {
+/// Fails if the future takes too long.
+async fn in_time<T>(what: impl Future<Output = T>) -> T {
     timeout(Duration::from_secs(10), what).await.unwrap()
 }
 
@@ -91,7 +91,7 @@ fn event(number: u32) -> ServerMessage {
             at: Moment(0),
             actor: Actor::Host,
             command: None,
-            left: Left::default(),
+            left: TimeLeft::default(),
             kind: EventKind::Paused,
         }),
         view: None,
@@ -107,73 +107,100 @@ fn done(id: u64) -> ServerMessage {
 }
 
 #[tokio::test]
-async fn a_lost_connection_is_taken_up_where_it_was() {
+async fn a_lost_connection_is_resumed() {
     let (club, address) = FakeClub::open().await;
-    let (connected, mut line) = tokio::join!(Client::connect(&address), club.accept());
-    let (client, mut feed) = connected.unwrap();
-    assert_eq!(line.cookie, None);
-    assert_eq!(client.pass().cookie().as_deref(), Some("tabiya-1=anna"));
+    let (connected, mut server) = tokio::join!(Client::connect(&address), club.accept());
+    let (client, mut events) = connected.unwrap();
+    assert_eq!(server.cookie, None);
+    assert_eq!(
+        client.credentials().cookie().as_deref(),
+        Some("tabiya-1=anna")
+    );
     client.send(watch(Some(7))).await.unwrap();
-    assert_eq!(line.hear().await, watch(Some(7)));
-    line.say(event(7)).await;
-    assert_eq!(soon(feed.next()).await, Some(News::Message(event(7))));
-    let id = client.ask("abcd1234", None, Request::Resign).await.unwrap();
-    let asked = line.hear().await;
-    assert!(matches!(&asked, ClientMessage::Do { id: heard, .. } if *heard == id));
+    assert_eq!(server.receive().await, watch(Some(7)));
+    server.send(event(7)).await;
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Message(event(7)))
+    );
+    let id = client
+        .request("abcd1234", None, Request::Resign)
+        .await
+        .unwrap();
+    let request = server.receive().await;
+    assert!(matches!(&request, ClientMessage::Do { id: received, .. } if *received == id));
 
-    // The club has heard the request, and dies before it answers.
-    drop(line);
-    assert_eq!(soon(feed.next()).await, Some(News::Lost));
-    let mut line = club.accept().await;
-    assert_eq!(line.cookie.as_deref(), Some("tabiya-1=anna"));
-    assert_eq!(soon(feed.next()).await, Some(News::Back));
-    assert_eq!(line.hear().await, watch(Some(8)));
-    assert_eq!(line.hear().await, asked);
-    line.say(event(7)).await;
-    line.say(event(8)).await;
-    line.say(done(id)).await;
-    assert_eq!(soon(feed.next()).await, Some(News::Message(event(8))));
-    assert_eq!(soon(feed.next()).await, Some(News::Message(done(id))));
+    // The club has received the request, and dies before it responds.
+    drop(server);
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Disconnected)
+    );
+    let mut server = club.accept().await;
+    assert_eq!(server.cookie.as_deref(), Some("tabiya-1=anna"));
+    assert_eq!(in_time(events.next()).await, Some(ClientEvent::Reconnected));
+    assert_eq!(server.receive().await, watch(Some(8)));
+    assert_eq!(server.receive().await, request);
+    server.send(event(7)).await;
+    server.send(event(8)).await;
+    server.send(done(id)).await;
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Message(event(8)))
+    );
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Message(done(id)))
+    );
 
-    // A club that closes says so. Nothing is asked again of the one that comes after it.
-    line.say(ServerMessage::Closing).await;
-    let closing = News::Message(ServerMessage::Closing);
-    assert_eq!(soon(feed.next()).await, Some(closing));
-    assert_eq!(soon(feed.next()).await, Some(News::Lost));
+    // A closing club says so. Nothing is resent to the next one.
+    server.send(ServerMessage::Closing).await;
+    let closing = ClientEvent::Message(ServerMessage::Closing);
+    assert_eq!(in_time(events.next()).await, Some(closing));
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Disconnected)
+    );
     client.send(ClientMessage::Ping { token: 5 }).await.unwrap();
-    let mut line = club.accept().await;
-    assert_eq!(line.hear().await, watch(Some(9)));
-    assert_eq!(line.hear().await, ClientMessage::Ping { token: 5 });
+    let mut server = club.accept().await;
+    assert_eq!(server.receive().await, watch(Some(9)));
+    assert_eq!(server.receive().await, ClientMessage::Ping { token: 5 });
 }
 
 #[tokio::test]
-async fn a_gap_is_asked_for() {
+async fn missing_events_are_requested() {
     let (club, address) = FakeClub::open().await;
-    let (connected, mut line) = tokio::join!(Client::connect(&address), club.accept());
-    let (client, mut feed) = connected.unwrap();
+    let (connected, mut server) = tokio::join!(Client::connect(&address), club.accept());
+    let (client, mut events) = connected.unwrap();
     client.send(watch(Some(0))).await.unwrap();
-    line.hear().await;
-    line.say(event(1)).await;
-    assert_eq!(line.hear().await, watch(Some(0)));
-    line.say(event(0)).await;
-    line.say(event(1)).await;
-    assert_eq!(soon(feed.next()).await, Some(News::Message(event(0))));
-    assert_eq!(soon(feed.next()).await, Some(News::Message(event(1))));
+    server.receive().await;
+    server.send(event(1)).await;
+    assert_eq!(server.receive().await, watch(Some(0)));
+    server.send(event(0)).await;
+    server.send(event(1)).await;
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Message(event(0)))
+    );
+    assert_eq!(
+        in_time(events.next()).await,
+        Some(ClientEvent::Message(event(1)))
+    );
 }
 
 #[tokio::test]
-async fn it_ends_politely_when_nobody_needs_it() {
+async fn an_unused_client_closes_the_socket() {
     let (club, address) = FakeClub::open().await;
-    let (connected, mut line) = tokio::join!(Client::connect(&address), club.accept());
-    let (client, feed) = connected.unwrap();
+    let (connected, mut server) = tokio::join!(Client::connect(&address), club.accept());
+    let (client, events) = connected.unwrap();
     drop(client);
-    let last = soon(line.socket.next()).await.unwrap().unwrap();
+    let last = in_time(server.socket.next()).await.unwrap().unwrap();
     assert!(last.is_close(), "{last:?}");
-    drop(feed);
+    drop(events);
 }
 
 #[tokio::test]
-async fn what_is_no_club_is_told_from_what_is_not_there() {
+async fn refused_and_unreachable_are_different_errors() {
     let (club, address) = FakeClub::open().await;
     let rude = async {
         let (stream, _) = club.listener.accept().await.unwrap();

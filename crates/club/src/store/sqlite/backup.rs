@@ -1,0 +1,81 @@
+//! Backup of a running club.
+
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    thread,
+};
+
+use rusqlite::{
+    Connection,
+    backup::{Backup, StepResult},
+};
+use tokio::sync::oneshot;
+
+use super::{
+    DatabaseOptions, connection, file_length, files,
+    job_error::{from_io, from_sqlite},
+};
+use crate::store::{StoreError, StoreFuture};
+
+/// Starts a backup on a thread of its own.
+pub(super) fn start(from: PathBuf, options: DatabaseOptions, to: PathBuf) -> StoreFuture<()> {
+    let (reply, answer) = oneshot::channel();
+    let work = move || {
+        // The caller may have stopped waiting.
+        let _ = reply.send(copy_to(&from, &options, &to));
+    };
+    let started = thread::Builder::new()
+        .name("store-copy".into())
+        .spawn(work)
+        .map_err(from_io);
+    Box::pin(async {
+        started?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    })
+}
+
+/// Copies to a temporary name; the file gets its final name only when it is complete and on disk.
+fn copy_to(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(files::already_exists(to));
+    }
+    let part = part_path(to);
+    if !files::create_file(&part)? {
+        return Err(files::already_exists(&part));
+    }
+    let done = copy_pages(from, options, &part).and_then(|()| files::publish_file(&part, to));
+    if done.is_err() {
+        // The partial file may be what filled the disk.
+        let _ = fs::remove_file(&part);
+    }
+    done
+}
+
+fn copy_pages(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), StoreError> {
+    file_length::check_not_lost(from)?;
+    let source = connection::to_read(from, options)?;
+    let pages = || {
+        let mut copy = Connection::open(to)?;
+        // In one step, so that no write restarts the backup; in WAL mode this blocks no writer.
+        let step = Backup::new(&source, &mut copy)?.step(-1)?;
+        Ok((copy, step))
+    };
+    let (copy, step) = pages().map_err(|error| from_sqlite(&error))?;
+    if step != StepResult::Done {
+        return Err(StoreError::Failed("the data is locked".into()));
+    }
+    // The backup is a single file without a WAL.
+    copy.pragma_update(None, "journal_mode", "DELETE")
+        .map_err(|error| from_sqlite(&error))?;
+    // A backup of damaged data would be useless.
+    connection::check_whole(&copy)
+}
+
+/// Returns the temporary name: `club.db.part` for `club.db`.
+fn part_path(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".part");
+    name.into()
+}

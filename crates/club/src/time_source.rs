@@ -1,0 +1,91 @@
+//! [`TimeSource`]: the club's clock.
+
+use std::{
+    fmt,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use tabiya_game::Moment;
+
+/// The club's clock: wall-clock time at startup, continued by a monotonic clock. Changing the computer's clock takes
+/// no time from a player.
+///
+/// It is frozen when the club closes, so nobody is charged for how long that takes.
+#[derive(Clone)]
+pub struct TimeSource {
+    source: Source,
+    /// When it was frozen.
+    frozen_at: Arc<OnceLock<Moment>>,
+}
+
+#[derive(Clone)]
+enum Source {
+    Real {
+        began: Instant,
+        started_at: Duration,
+    },
+    Fake(Arc<AtomicU64>),
+}
+
+impl TimeSource {
+    /// Uses the computer's clock.
+    pub fn real() -> Self {
+        let started_at = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self::new(Source::Real {
+            began: Instant::now(),
+            started_at: started_at.unwrap_or_default(),
+        })
+    }
+
+    /// Creates a clock for tests, which moves only by [`TimeSource::advance`].
+    pub fn fake(start: Moment) -> Self {
+        Self::new(Source::Fake(Arc::new(AtomicU64::new(start.0))))
+    }
+
+    fn new(source: Source) -> Self {
+        Self {
+            source,
+            frozen_at: Arc::default(),
+        }
+    }
+
+    /// Returns the current time.
+    pub fn now(&self) -> Moment {
+        if let Some(frozen_at) = self.frozen_at.get() {
+            return *frozen_at;
+        }
+        match &self.source {
+            Source::Real { began, started_at } => {
+                Moment((*started_at + began.elapsed()).as_millis() as u64)
+            }
+            Source::Fake(now) => Moment(now.load(Ordering::Relaxed)),
+        }
+    }
+
+    /// Returns the same clock, not frozen, for a club that opens.
+    pub(crate) fn restarted(&self) -> Self {
+        Self::new(self.source.clone())
+    }
+
+    /// Freezes the clock.
+    pub(crate) fn freeze(&self) {
+        let _ = self.frozen_at.set(self.now());
+    }
+
+    /// Advances a fake clock.
+    pub fn advance(&self, time: Duration) {
+        if let Source::Fake(now) = &self.source {
+            now.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
+        }
+    }
+}
+
+impl fmt::Debug for TimeSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Timekeeper({})", self.now().0)
+    }
+}

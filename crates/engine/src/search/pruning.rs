@@ -1,0 +1,196 @@
+//! Pruning and reduction conditions of a node, each a function of numbers only.
+
+use tabiya_rules::{Move, Position};
+
+use super::parameters::{self, SearchParameters};
+use crate::{
+    score::{MATE_IN_MAX_PLY, Value, is_mate},
+    transposition::{Bound, TableEntry},
+};
+
+/// Returns true if a TT entry causes a cutoff with this window.
+pub(super) fn causes_cutoff(entry: &TableEntry, alpha: Value, beta: Value) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value >= beta,
+        Bound::Upper => entry.value <= alpha,
+    }
+}
+
+/// Returns true if the bound of a TT entry is a better estimate than the static evaluation.
+pub(super) fn is_tighter_than(entry: &TableEntry, evaluation: Value) -> bool {
+    !is_mate(entry.value)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value > evaluation,
+            Bound::Upper => entry.value < evaluation,
+        }
+}
+
+/// Reverse futility pruning (static null move): returns a cutoff value if the estimate exceeds beta by a margin.
+pub(super) fn reverse_futility(
+    parameters: &SearchParameters,
+    estimate: Value,
+    beta: Value,
+    depth: i32,
+    improving: bool,
+) -> Option<Value> {
+    let margin = parameters.reverse_futility_ply * depth
+        - parameters.reverse_futility_improving * Value::from(improving);
+    (depth <= parameters::REVERSE_FUTILITY_MAX_DEPTH
+        && estimate - margin >= beta
+        && !is_mate(beta)
+        && estimate < MATE_IN_MAX_PLY)
+        .then_some((estimate + beta) / 2)
+}
+
+/// Razoring: returns true if the estimate is so far below alpha that quiescence search should decide.
+pub(super) fn should_razor(
+    parameters: &SearchParameters,
+    estimate: Value,
+    alpha: Value,
+    depth: i32,
+) -> bool {
+    depth <= parameters::RAZORING_MAX_DEPTH
+        && estimate + parameters.razor_base + parameters.razor_ply * depth <= alpha
+        && !is_mate(alpha)
+}
+
+/// Returns true if the side to move has a rook, a queen or two minor pieces: with less, zugzwang is too likely for
+/// null-move pruning.
+pub(super) fn can_try_null_move(position: &Position) -> bool {
+    use tabiya_rules::Role;
+    let board = position.board();
+    let own = board.by_color(position.turn());
+    let minors = own & (board.by_role(Role::Knight) | board.by_role(Role::Bishop));
+    let majors = own & (board.by_role(Role::Rook) | board.by_role(Role::Queen));
+    majors.any() || minors.more_than_one()
+}
+
+/// Late move pruning (LMP): returns true if enough quiet moves have been tried at this depth.
+pub(super) fn late_move_pruning(move_count: usize, depth: i32, improving: bool) -> bool {
+    let limit = (parameters::LMP_BASE + depth * depth) / (2 - i32::from(improving));
+    depth <= parameters::LMP_MAX_DEPTH && move_count as i32 > limit
+}
+
+/// Futility pruning: returns true if a quiet move cannot be expected to raise alpha.
+pub(super) fn futility_pruning(
+    parameters: &SearchParameters,
+    evaluation: Value,
+    alpha: Value,
+    depth: i32,
+    in_check: bool,
+) -> bool {
+    !in_check
+        && depth <= parameters::FUTILITY_MAX_DEPTH
+        && evaluation + parameters.futility_base + parameters.futility_ply * depth <= alpha
+}
+
+/// SEE pruning: returns true if the static exchange evaluation (SEE) of a move is too low for this depth.
+pub(super) fn see_pruning(
+    parameters: &SearchParameters,
+    position: &Position,
+    m: Move,
+    is_quiet: bool,
+    depth: i32,
+    lmr_depth: i32,
+) -> bool {
+    if depth > parameters::SEE_PRUNING_MAX_DEPTH {
+        return false;
+    }
+    let threshold = if is_quiet {
+        -parameters.exchange_quiet_ply * lmr_depth
+    } else {
+        -parameters.exchange_capture_ply * depth
+    };
+    !position.see_at_least(m, threshold)
+}
+
+/// Blends a fail-high value toward beta; `weight` says how far the value is trusted.
+pub(super) fn blend_toward_beta(value: Value, beta: Value, weight: i32) -> Value {
+    match is_mate(value) || is_mate(beta) {
+        true => value,
+        false => (value * weight + beta) / (weight + 1),
+    }
+}
+
+/// Returns true if a TT entry is deep enough to test its move for a singular extension.
+pub(super) fn is_singular_candidate(entry: &TableEntry, depth: i32) -> bool {
+    depth >= parameters::SINGULAR_MIN_DEPTH
+        && entry.depth >= depth - parameters::SINGULAR_TT_DEPTH_MARGIN
+        && entry.bound != Bound::Upper
+        && !is_mate(entry.value)
+}
+
+/// Properties of a move that change its late move reduction (LMR).
+pub(super) struct LmrInput {
+    /// The node is a PV node.
+    pub(super) is_pv: bool,
+    /// The node is or was a PV node, by its TT entry.
+    pub(super) is_tt_pv: bool,
+    /// The node is expected to fail high.
+    pub(super) cut_node: bool,
+    pub(super) improving: bool,
+    pub(super) is_quiet: bool,
+    /// The hash move is a capture.
+    pub(super) is_hash_move_capture: bool,
+    pub(super) is_killer: bool,
+    pub(super) gives_check: bool,
+    /// Beta cutoffs among the child nodes.
+    pub(super) child_cutoffs: i32,
+    pub(super) history: i32,
+}
+
+/// Returns the late move reduction (LMR) of a move, in 1024ths of a ply. `base` comes from the LMR table.
+pub(super) fn lmr_reduction(parameters: &SearchParameters, base: i32, input: &LmrInput) -> i32 {
+    let terms = [
+        (!input.is_pv, parameters.reduction_not_pv),
+        (input.cut_node, parameters.reduction_cut_node),
+        (!input.improving, parameters.reduction_not_improving),
+        (
+            input.is_hash_move_capture && input.is_quiet,
+            parameters.reduction_table_capture,
+        ),
+        (input.is_tt_pv, parameters.reduction_was_pv),
+        (input.is_killer, parameters.reduction_killer),
+        (input.gives_check, parameters.reduction_check),
+        (
+            input.child_cutoffs > parameters::LMR_CUTOFF_COUNT_THRESHOLD,
+            parameters::LMR_CUTOFF_COUNT_REDUCTION,
+        ),
+    ];
+    let added: i32 = terms
+        .into_iter()
+        .map(|(applies, reduction)| i32::from(applies) * reduction)
+        .sum();
+    let by_history = input.history * parameters.reduction_history / 1024;
+    let reduction = base + added - by_history;
+    if input.is_quiet {
+        reduction
+    } else {
+        reduction / 2
+    }
+}
+
+/// Returns the depth change for the re-search of a reduced move that failed high.
+pub(super) fn lmr_research_adjustment(value: Value, best: Value, next_depth: i32) -> i32 {
+    let is_large =
+        value > best + parameters::LMR_DEEPER_BASE + parameters::LMR_DEEPER_PER_PLY * next_depth;
+    let is_small = value < best + parameters::LMR_SHALLOWER_MARGIN;
+    i32::from(is_large) - i32::from(is_small)
+}
+
+/// Builds the base LMR table: reductions by depth and move count, in 1024ths of a ply.
+pub(super) fn lmr_table(parameters: &SearchParameters) -> Box<[[i32; 64]; 64]> {
+    let base = f64::from(parameters.reduction_base) / 100.0;
+    let divisor = f64::from(parameters.reduction_divisor) / 100.0;
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (move_count, cell) in row.iter_mut().enumerate().skip(1) {
+            let logarithms = (depth as f64).ln() * (move_count as f64).ln();
+            let plies = base + logarithms / divisor;
+            *cell = (plies * 1024.0) as i32;
+        }
+    }
+    table
+}

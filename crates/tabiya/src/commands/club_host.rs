@@ -1,0 +1,120 @@
+//! Hosting a club, from opening its data to a clean shutdown; shared by `serve` and `desktop`.
+
+use std::{
+    io::{self, Write},
+    path::Path,
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+use anyhow::Context;
+use tabiya_club::{Club, ClubSettings, Listener, OpenedClub, SharedStore, Sqlite};
+use tokio::runtime::Runtime;
+
+use crate::{CommandOutcome, page_files};
+
+/// Time for remaining tasks to end after the club has closed.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Limit of open files; no club needs more. Where a system allows a billion, some engines try to close each at start.
+#[cfg(unix)]
+const FILE_LIMIT: u64 = 20_000;
+
+/// Returns the settings common to all clubs of this program.
+pub(crate) fn settings() -> ClubSettings {
+    // The engine gets half of the cores: the club itself needs the rest.
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let usual = ClubSettings::default();
+    // Each connection is an open file, and no address may take them all.
+    let share = raise_file_limit() / 4;
+    ClubSettings {
+        engine_threads: (cores / 2).max(1),
+        page: page_files::page_files(),
+        max_sockets_per_address: usual.max_sockets_per_address.min(share),
+        max_connections_per_address: usual.max_connections_per_address.min(share),
+        ..usual
+    }
+}
+
+/// Raises the limit of open files to what a club needs, if the system allows it. Returns the limit.
+#[cfg(unix)]
+fn raise_file_limit() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let now = getrlimit(Resource::Nofile);
+    let wanted = now.maximum.map_or(FILE_LIMIT, |most| most.min(FILE_LIMIT));
+    let has = now.current.unwrap_or(u64::MAX);
+    let raised = Rlimit {
+        current: Some(wanted),
+        ..now
+    };
+    let most = match has < wanted && setrlimit(Resource::Nofile, raised).is_ok() {
+        true => wanted,
+        false => has,
+    };
+    most.try_into().unwrap_or(usize::MAX)
+}
+
+#[cfg(not(unix))]
+fn raise_file_limit() -> usize {
+    usize::MAX
+}
+
+/// Hosts a club until the program is stopped. `open` starts its listeners.
+pub(crate) fn run(
+    data: &Path,
+    settings: ClubSettings,
+    open: impl AsyncFnOnce(&OpenedClub) -> anyhow::Result<Vec<Listener>>,
+) -> anyhow::Result<CommandOutcome> {
+    let store = Sqlite::open(data)
+        .with_context(|| format!("cannot open the data in {}", data.display()))?;
+    let store: SharedStore = Arc::new(store);
+    let runtime = Runtime::new().context("cannot start the async runtime")?;
+    let hosted = runtime.block_on(async {
+        let opened = Club::open(store, settings).await?;
+        for (game, error) in &opened.damaged {
+            eprintln!("warning: game {game} cannot be restored: {error}");
+        }
+        let stop = stop_signal()?;
+        let listeners = open(&opened).await?;
+        stop.await;
+        opened.club.close(listeners).await;
+        // Standard output may be closed already.
+        let _ = writeln!(io::stdout(), "Closed. The games are saved.");
+        Ok(CommandOutcome::Success)
+    });
+    // The store closes with the last task.
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+    hosted
+}
+
+/// The signal sent when a file exceeds its size limit.
+#[cfg(target_os = "linux")]
+const SIGXFSZ: i32 = 25;
+
+/// Returns a future that waits for Ctrl-C or another stop signal. Signals that arrive while the club opens count too.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let others = {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        let mut hang_up = signal(SignalKind::hangup())?;
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        // Exceeding a file size limit is an error like a full disk, and must not end the program.
+        #[cfg(target_os = "linux")]
+        let _too_large = signal(SignalKind::from_raw(SIGXFSZ))?;
+        async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = hang_up.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        }
+    };
+    #[cfg(not(unix))]
+    let others = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    Ok(others)
+}

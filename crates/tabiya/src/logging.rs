@@ -1,0 +1,22 @@
+//! Logging to standard error, one line per event.
+
+use std::io::{self, IsTerminal};
+
+use anyhow::Context;
+use tracing_subscriber::{Layer, filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
+
+/// Starts logging with a filter such as `warn` or `info,tabiya_club=debug`.
+pub(crate) fn init(filter: &str) -> anyhow::Result<()> {
+    let targets: Targets = filter.parse().with_context(|| {
+        format!(
+            "\"{}\" is not a log filter; use info, debug or tabiya_club=debug",
+            filter.escape_debug()
+        )
+    })?;
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .with_filter(targets);
+    tracing_subscriber::registry().with(lines).try_init()?;
+    Ok(())
+}

@@ -1,0 +1,17 @@
+//! The files of the browser page, built into the program.
+
+use std::{borrow::Cow, sync::Arc};
+
+use tabiya_club::{PageFile, PageFiles};
+
+/// Returns the files of the page, by path.
+pub(crate) fn page_files() -> PageFiles {
+    Arc::new(|path| {
+        let file = tabiya_web::file(path)?;
+        Some(PageFile {
+            bytes: Cow::Borrowed(file.bytes),
+            kind: Cow::Borrowed(file.kind),
+            immutable: file.immutable,
+        })
+    })
+}

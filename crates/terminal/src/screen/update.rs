@@ -1,0 +1,553 @@
+//! Updates: effects of menus, typed text and clicks, and messages about events.
+
+use std::path::Path;
+
+use tabiya_game::{Action, Event, EventKind, Moment, Proposal};
+use tabiya_rules::{Move, Square};
+use tabiya_wire::{AvailableAction, ChatRoom};
+
+use super::{
+    form::{Form, Purpose},
+    menu::{self, MenuItem},
+    state::{Mode, Prompt, Screen},
+};
+use crate::{
+    controller::{FinishedGame, Opened},
+    files,
+    game_options::GameOptions,
+    host::{HostEvent, HostWarning, Seats},
+    localizer::sanitize,
+    options::ExitReason,
+    replay::Replay,
+    settings::{Orientation, PieceLetters},
+    typed_input::{self, TypedCommand, TypedInput},
+};
+
+impl Screen {
+    /// Picks up a piece, or puts it down.
+    pub(super) fn pick(&mut self, square: Square, now: Moment) {
+        if !self.controller.host.is_my_move() {
+            self.selected = None;
+            return self.show_turn();
+        }
+        let position = self.position();
+        let own = position.board().color_at(square) == Some(position.turn());
+        let Some(from) = self.selected.take() else {
+            if own {
+                self.selected = Some(square);
+            }
+            return;
+        };
+        if from == square {
+            return;
+        }
+        let moves = typed_input::moves_between(&position, from, square);
+        match moves[..] {
+            [m] => self.play(m, now),
+            [_, _, ..] => self.mode = Mode::Menu(self.promotion_menu(&moves)),
+            [] if own => self.selected = Some(square),
+            [] => {
+                let sentence = self.localizer.format(
+                    "terminal-cannot-go",
+                    &[
+                        ("from", from.to_string().into()),
+                        ("to", square.to_string().into()),
+                    ],
+                );
+                self.show_message(sentence);
+            }
+        }
+    }
+
+    fn show_turn(&mut self) {
+        if self.controller.host.game().ending().is_some() {
+            return self.show_text("refusal-game-over");
+        }
+        let turn = self.localizer.turn(self.position().turn());
+        self.show_message(turn);
+    }
+
+    fn play(&mut self, m: Move, now: Moment) {
+        self.selected = None;
+        if !self.controller.host.is_my_move() {
+            return self.show_turn();
+        }
+        let uci = self.position().uci(m);
+        self.perform(Action::play(uci), now);
+    }
+
+    /// Performs an action in the game, and shows its effects.
+    pub(super) fn perform(&mut self, action: Action, now: Moment) {
+        let host_events = self.controller.perform(action, now);
+        self.show_host_events(host_events);
+    }
+
+    /// Handles the typed text.
+    pub(super) fn submit(&mut self, now: Moment) {
+        let text = std::mem::take(&mut self.typed);
+        self.completion = None;
+        let position = self.position();
+        match TypedInput::parse(&text, &position, &self.localizer.notation) {
+            TypedInput::Empty => {}
+            TypedInput::Square(square) => {
+                self.cursor = Some(square);
+                self.selected = None;
+                self.pick(square, now);
+            }
+            TypedInput::Move(m) => self.play(m, now),
+            TypedInput::Promotion(moves) if self.controller.host.is_my_move() => {
+                self.mode = Mode::Menu(self.promotion_menu(&moves));
+            }
+            TypedInput::Promotion(_) => self.show_turn(),
+            TypedInput::Command(command) => self.command(command, now),
+            TypedInput::IllegalMove(text) => {
+                // The second square of a piece that was picked up.
+                match (self.selected, text.to_ascii_lowercase().parse()) {
+                    (Some(_), Ok(square)) => self.pick(square, now),
+                    _ => self.show_text_with("terminal-no-move", "text", &text),
+                }
+            }
+            TypedInput::Unknown(text) => {
+                self.show_text_with("terminal-not-understood", "text", &text)
+            }
+        }
+    }
+
+    /// Executes a typed command.
+    fn command(&mut self, command: TypedCommand, now: Moment) {
+        let may = match command {
+            TypedCommand::Undo => AvailableAction::OfferTakeback,
+            TypedCommand::Draw => AvailableAction::OfferDraw,
+            TypedCommand::Pause => AvailableAction::OfferPause,
+            TypedCommand::Resume => AvailableAction::OfferResume,
+            TypedCommand::Abort => AvailableAction::Abort,
+            TypedCommand::Flag => AvailableAction::Flag,
+            TypedCommand::Give => AvailableAction::GiveTime,
+            other => return self.other_command(other, now),
+        };
+        self.perform(menu::action(may), now);
+    }
+
+    fn other_command(&mut self, command: TypedCommand, now: Moment) {
+        match command {
+            TypedCommand::Help => self.choose(MenuItem::Help, now),
+            TypedCommand::Accept | TypedCommand::Decline => {
+                self.answer(command == TypedCommand::Accept, now)
+            }
+            TypedCommand::Claim(announced) => self.claim(announced.as_deref(), now),
+            TypedCommand::Resign => self.choose(MenuItem::ConfirmResign, now),
+            TypedCommand::Restart => self.choose(MenuItem::ConfirmRestart, now),
+            TypedCommand::Save(file) if file.is_empty() => self.choose(MenuItem::Save, now),
+            TypedCommand::Save(file) => self.save(&file),
+            TypedCommand::Load(file) if file.is_empty() => self.choose(MenuItem::Load, now),
+            TypedCommand::Load(file) => self.load(&file, now),
+            TypedCommand::New(words) => self.new_game(&words, now),
+            TypedCommand::Flip | TypedCommand::Board => self.flip(),
+            TypedCommand::Evaluate => self.choose(MenuItem::Evaluate, now),
+            TypedCommand::Chat(text) => self.chat(&text),
+            TypedCommand::Again => self.choose(MenuItem::Again, now),
+            TypedCommand::Lobby => self.choose(MenuItem::Lobby, now),
+            TypedCommand::Letters(Some(letters)) => self.set_letters(letters),
+            TypedCommand::Letters(None) => self.next_letters(),
+            TypedCommand::Quit => self.leave(),
+            TypedCommand::Fen => {
+                let fen = self.position().fen().to_string();
+                self.show_message(fen);
+            }
+            TypedCommand::Say(Some(square)) => {
+                let text = self.localizer.square(&self.position(), square);
+                self.show_message(text);
+            }
+            TypedCommand::Say(None) => {
+                for line in self.localizer.position(&self.position()) {
+                    self.show_message(line);
+                }
+            }
+            TypedCommand::Moves(Some(square)) => {
+                self.cursor = Some(square);
+                self.selected = None;
+                self.pick(square, now);
+            }
+            TypedCommand::Score => match self.controller.score(&self.localizer) {
+                Some(score) => self.show_message(score),
+                None => self.show_text("terminal-no-score"),
+            },
+            TypedCommand::Pgn => match self.controller.pgn() {
+                Ok(record) => self.show_message(record.to_string().replace('\n', " ")),
+                Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
+            },
+            TypedCommand::Challenge(_) | TypedCommand::Take(_) | TypedCommand::Watch(_) => {
+                self.show_text("terminal-only-in-lobby");
+            }
+            _ => self.show_text("terminal-on-screen"),
+        }
+    }
+
+    /// Answers an offer.
+    fn answer(&mut self, is_accepted: bool, now: Moment) {
+        let seats = self.controller.host.seats();
+        let mut offers = self.controller.host.game().offers();
+        let standing = offers.find(|(_, by)| seats != Seats::One(*by));
+        let Some((what, _)) = standing else {
+            drop(offers);
+            return self.show_text("terminal-nothing-offered");
+        };
+        drop(offers);
+        let action = match is_accepted {
+            true => Action::Accept(what),
+            false => Action::Decline(what),
+        };
+        self.perform(action, now);
+    }
+
+    fn claim(&mut self, announced: Option<&str>, now: Moment) {
+        let announced = announced
+            .map(|text| TypedInput::parse(text, &self.position(), &self.localizer.notation));
+        let claim = match announced {
+            None => self.controller.claim(None),
+            Some(TypedInput::Move(m)) => self.controller.claim(Some(m)),
+            Some(_) => None,
+        };
+        match claim {
+            Some(claim) => self.perform(claim, now),
+            None => self.show_text("terminal-nothing-to-claim"),
+        }
+    }
+
+    /// Performs the action of a menu.
+    pub(super) fn choose(&mut self, item: MenuItem, now: Moment) {
+        self.mode = Mode::Board;
+        match item {
+            MenuItem::Continue => {}
+            MenuItem::Action(may) => self.perform(menu::action(may), now),
+            MenuItem::Decline(what) => self.perform(Action::Decline(what), now),
+            MenuItem::ConfirmResign => {
+                let yes = MenuItem::Action(AvailableAction::Resign);
+                self.mode =
+                    Mode::Menu(self.confirm_menu("confirm-resign", yes, MenuItem::Continue));
+            }
+            MenuItem::ConfirmRestart => {
+                let yes = MenuItem::Action(AvailableAction::OfferRestart);
+                self.mode =
+                    Mode::Menu(self.confirm_menu("confirm-restart", yes, MenuItem::Continue));
+            }
+            MenuItem::Play(m) => self.play(m, now),
+            MenuItem::Overwrite(file) => {
+                self.write_file(&file);
+                self.show_result();
+            }
+            MenuItem::Evaluate if self.controller.can_evaluate() => {
+                self.show_text("terminal-evaluating");
+                self.controller.evaluate();
+            }
+            MenuItem::Evaluate => self.show_text("terminal-no-evaluation"),
+            MenuItem::Flip => self.flip(),
+            MenuItem::FaceMover => self.face_mover(),
+            MenuItem::NextPieces => self.next_pieces(),
+            MenuItem::NextLetters => self.next_letters(),
+            MenuItem::Help => self.mode = Mode::Menu(self.help_menu()),
+            MenuItem::Save => self.mode = Mode::Prompt(Prompt::Save, String::new()),
+            MenuItem::Load => self.mode = Mode::Prompt(Prompt::Load, String::new()),
+            MenuItem::NewGame => {
+                let form = Form::new(self.controller.game_options.clone(), Purpose::LocalGame);
+                self.mode = Mode::Form(Box::new(form));
+            }
+            MenuItem::Again => self.again(now),
+            MenuItem::Replay => self.replay(true),
+            MenuItem::Leave => self.leave(),
+            other => self.choose_at_club(other, now),
+        }
+    }
+
+    /// Opens a replay of the current game.
+    pub(super) fn replay(&mut self, at_end: bool) {
+        match Replay::new(self.controller.host.events(), at_end, true) {
+            Ok(replay) => self.mode = Mode::Replay(replay),
+            Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
+        }
+    }
+
+    /// Closes the replay, and shows the result if the game has ended.
+    pub(super) fn end_replay(&mut self) {
+        self.mode = Mode::Board;
+        self.show_result();
+    }
+
+    /// Shows the result, if the game has ended.
+    pub(super) fn show_result(&mut self) {
+        if let Some(ending) = self.controller.host.game().ending() {
+            self.mode = Mode::Menu(self.result_menu(&ending));
+        }
+    }
+
+    /// Starts the game or sends the challenge of a form.
+    pub(super) fn begin_by_form(&mut self, form: Form, now: Moment) {
+        if let Purpose::Challenge(to) = form.purpose {
+            return self.challenge(form.game_options, to);
+        }
+        self.controller.settings.side = form.game_options.side;
+        self.begin_by_choice(form.game_options, now);
+    }
+
+    fn begin_by_choice(&mut self, game_options: GameOptions, now: Moment) {
+        let before = std::mem::replace(&mut self.controller.game_options, game_options);
+        self.mode = Mode::Board;
+        match self.controller.new_series(&self.localizer, now) {
+            Ok(host_events) => self.begin_game(host_events),
+            Err(error) => {
+                self.controller.game_options = before;
+                self.show_text_with("terminal-bad-game", "error", &error.to_string());
+            }
+        }
+    }
+
+    fn new_game(&mut self, words: &str, now: Moment) {
+        let mut form = Form::new(self.controller.game_options.clone(), Purpose::LocalGame);
+        match form.game_options.apply_words(words) {
+            Err(unknown) => self.show_text_with("terminal-not-understood", "text", &unknown.text),
+            Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(Box::new(form)),
+            Ok(()) => self.begin_by_choice(form.game_options, now),
+        }
+    }
+
+    fn again(&mut self, now: Moment) {
+        if self.controller.host.game().ending().is_none() {
+            return self.show_text("terminal-not-over");
+        }
+        if let (Some(club), Some(game)) = (&self.club, self.controller.host.club_game_id()) {
+            club.connection.rematch(game);
+            return self.show_text("offer-rematch.yours");
+        }
+        match self.controller.next_game(now) {
+            Ok(host_events) => self.begin_game(host_events),
+            Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
+        }
+    }
+
+    /// Starts showing a new game.
+    pub(super) fn begin_game(&mut self, host_events: Vec<HostEvent>) {
+        self.mode = Mode::Board;
+        (self.selected, self.cursor, self.evaluation) = (None, None, None);
+        self.typed.clear();
+        self.messages.clear();
+        self.chat.clear();
+        self.show_host_events(host_events);
+    }
+
+    pub(super) fn flip(&mut self) {
+        self.controller.settings.orientation = match self.bottom_side() {
+            tabiya_rules::Color::White => Orientation::Black,
+            tabiya_rules::Color::Black => Orientation::White,
+        };
+        self.controller.save_settings();
+    }
+
+    pub(super) fn face_mover(&mut self) {
+        let orientation = &mut self.controller.settings.orientation;
+        *orientation = match orientation {
+            Orientation::Mover => Orientation::Own,
+            _ => Orientation::Mover,
+        };
+        self.controller.save_settings();
+    }
+
+    pub(super) fn next_pieces(&mut self) {
+        self.controller.next_pieces();
+    }
+
+    /// Switches to the next letters for moves.
+    pub(super) fn next_letters(&mut self) {
+        self.set_letters(self.controller.settings.letters.next());
+    }
+
+    fn set_letters(&mut self, letters: PieceLetters) {
+        self.controller.settings.letters = letters;
+        self.localizer.notation.letters = letters;
+        self.controller.save_settings();
+        let sentence = self.localizer.letters();
+        self.show_message(sentence);
+    }
+
+    /// Saves the game to a file; asks before overwriting another.
+    pub(super) fn save(&mut self, file: &str) {
+        if self.controller.would_overwrite(Path::new(file)) {
+            let yes = MenuItem::Overwrite(file.to_string());
+            let mut menu = self.confirm_menu("terminal-question", yes, MenuItem::Continue);
+            let sentence = self
+                .localizer
+                .text_with("terminal-confirm-overwrite", "file", file);
+            menu.text = vec![sentence, String::new()];
+            self.mode = Mode::Menu(menu);
+            return;
+        }
+        self.write_file(file);
+        self.show_result();
+    }
+
+    fn write_file(&mut self, file: &str) {
+        match self.controller.save(Path::new(file)) {
+            Ok(()) => self.show_text_with("terminal-saved", "file", file),
+            Err(error) => {
+                let args = [("file", file.into()), ("error", error.to_string().into())];
+                let sentence = self.localizer.format("terminal-not-saved", &args);
+                self.show_message(sentence);
+            }
+        }
+    }
+
+    pub(super) fn load(&mut self, text: &str, now: Moment) {
+        let (file, game) = files::split_game_number(text);
+        match self
+            .controller
+            .load(Path::new(file), game, &self.localizer, now)
+        {
+            Ok(Opened::Continues(host_events)) => {
+                self.begin_game(host_events);
+                self.show_text_with("terminal-loaded", "file", file);
+            }
+            Ok(Opened::Finished(over)) => self.open_finished(over),
+            Err(error) => {
+                let sentence = crate::load_error(&self.localizer, file, &error);
+                self.show_message(sentence);
+            }
+        }
+    }
+
+    /// Opens a finished game in a replay.
+    pub(super) fn open_finished(&mut self, over: FinishedGame) {
+        self.show_host_events(over.host_events);
+        self.evaluation = None;
+        if let Ok(replay) = Replay::new(&over.events, false, over.is_ending_known) {
+            self.mode = Mode::Replay(replay);
+        }
+    }
+
+    fn chat(&mut self, text: &str) {
+        let host = &self.controller.host;
+        let room = match host.seats() {
+            Seats::None => ChatRoom::Spectators,
+            _ => ChatRoom::Players,
+        };
+        match (&self.club, host.club_game_id()) {
+            (Some(club), Some(game)) => club.connection.send_chat(game, room, text),
+            _ => self.show_text("terminal-nobody-hears"),
+        }
+    }
+
+    /// Ends the program. An unfinished game stays saved, if possible.
+    pub(super) fn leave(&mut self) {
+        self.exit_reason = Some(match self.has_failed_to_join && self.is_in_lobby() {
+            true => ExitReason::NoClub,
+            false => self.controller.exit_reason(),
+        });
+    }
+
+    /// Shows the events of a host.
+    pub(super) fn show_host_events(&mut self, host_events: Vec<HostEvent>) {
+        for item in host_events {
+            match item {
+                HostEvent::Happened(event) => self.handle_game_event(&event),
+                HostEvent::Refused(refusal) => {
+                    let sentence = self.localizer.refusal(&refusal);
+                    self.show_message(sentence);
+                }
+                HostEvent::RefusedByClub(reason) => {
+                    let sentence = self.localizer.reason(&reason);
+                    self.show_message(sentence);
+                }
+                HostEvent::Chat(message) => {
+                    let line = format!(
+                        "{}: {}",
+                        sanitize(&message.by.name),
+                        sanitize(&message.text)
+                    );
+                    self.add_chat_line(line);
+                }
+                HostEvent::RematchOffered(by) => {
+                    let mine = self.controller.host.seats() == Seats::One(by);
+                    self.show_text(if mine {
+                        "offer-rematch.yours"
+                    } else {
+                        "offer-rematch.theirs"
+                    });
+                }
+                HostEvent::Rematch(next) => {
+                    if let Some(club) = &mut self.club {
+                        club.enter(&next, true);
+                    }
+                }
+                HostEvent::Watchers(count) => self.watchers = count,
+                HostEvent::Warning(warning) => self.show_warning(&warning),
+            }
+        }
+    }
+
+    /// Adds a chat line. The oldest is dropped.
+    fn add_chat_line(&mut self, line: String) {
+        const MOST: usize = 20;
+        if self.chat.len() >= MOST {
+            self.chat.remove(0);
+        }
+        self.chat.push(line.clone());
+        self.show_message(line);
+    }
+
+    fn handle_game_event(&mut self, event: &Event) {
+        match &event.kind {
+            EventKind::Moved(_) => {
+                self.selected = None;
+                self.evaluation = None;
+                self.messages.clear();
+                if !self.controller.host.is_saved() {
+                    self.show_text("terminal-is-not-kept");
+                }
+                let position = self.position();
+                if position.is_check() && position.has_legal_moves() {
+                    let side = crate::localizer::color_key(self.position().turn());
+                    self.show_text_with("check-now", "color", side);
+                }
+            }
+            EventKind::Ended(ending) => {
+                let words = self.localizer.ending(ending);
+                self.show_message(words.sentence);
+                if !matches!(self.mode, Mode::Replay(_)) {
+                    self.show_result();
+                }
+            }
+            EventKind::Restarted | EventKind::TakenBack { .. } => {
+                (self.selected, self.evaluation) = (None, None);
+                if matches!(self.mode, Mode::Menu(_)) {
+                    self.mode = Mode::Board;
+                }
+                self.show_event(event);
+            }
+            EventKind::Offered {
+                by: _,
+                what: Proposal::Draw,
+            } if self.controller.host.seats() == Seats::Both => {
+                let sentence = self.localizer.event(event).unwrap_or_default();
+                self.mode = Mode::Menu(self.draw_menu(sentence));
+            }
+            EventKind::Offered { by, .. } => {
+                self.show_event(event);
+                if matches!(self.controller.host.seats(), Seats::One(own) if own != *by) {
+                    self.show_text("terminal-answer-offer");
+                }
+            }
+            // The user's own arrival is not news to them.
+            EventKind::Arrived { seat } if self.controller.host.seats() == Seats::One(*seat) => {}
+            _ => self.show_event(event),
+        }
+    }
+
+    fn show_event(&mut self, event: &Event) {
+        if let Some(sentence) = self.localizer.event(event) {
+            self.show_message(sentence);
+        }
+    }
+
+    fn show_warning(&mut self, warning: &HostWarning) {
+        let sentence = self.localizer.warning(warning);
+        self.show_message(sentence);
+    }
+}

@@ -1,0 +1,436 @@
+//! [`TypedInput`]: parsed input, and [`TypedCommand`]: commands besides moves. Both user interfaces understand the
+//! same.
+
+use tabiya_rules::{CastlingMode, Move, Position, Role, San, Square, UciMove};
+
+use crate::{notation::Notation, settings::PieceLetters};
+
+/// Parsed input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TypedInput {
+    /// Nothing.
+    Empty,
+    /// Square of a piece of the side to move.
+    Square(Square),
+    /// A move.
+    Move(Move),
+    /// Promotion without a piece: the possible moves.
+    Promotion(Vec<Move>),
+    /// Command.
+    Command(TypedCommand),
+    /// Looks like a move, but is not legal here.
+    IllegalMove(String),
+    /// Not understood.
+    Unknown(String),
+}
+
+/// Typed command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TypedCommand {
+    Help,
+    Moves(Option<Square>),
+    Undo,
+    Draw,
+    Accept,
+    Decline,
+    /// With an announced move.
+    Claim(Option<String>),
+    Resign,
+    Abort,
+    Flag,
+    Give,
+    Pause,
+    Resume,
+    Restart,
+    Save(String),
+    Load(String),
+    /// With changed options: a level, a time, …
+    New(String),
+    Clock,
+    Fen,
+    Pgn,
+    Say(Option<Square>),
+    Board,
+    Flip,
+    Score,
+    Evaluate,
+    /// With letters for moves; if none, shows them or switches to the next.
+    Letters(Option<PieceLetters>),
+    Chat(String),
+    Again,
+    Lobby,
+    Challenge(String),
+    Take(usize),
+    Watch(usize),
+    Quit,
+}
+
+/// Names of commands, in the order of the help.
+pub(crate) const COMMANDS: [&str; 33] = [
+    "help",
+    "moves",
+    "undo",
+    "draw",
+    "accept",
+    "decline",
+    "claim",
+    "resign",
+    "abort",
+    "flag",
+    "give",
+    "pause",
+    "resume",
+    "restart",
+    "save",
+    "load",
+    "new",
+    "clock",
+    "fen",
+    "pgn",
+    "say",
+    "board",
+    "flip",
+    "score",
+    "eval",
+    "letters",
+    "chat",
+    "again",
+    "lobby",
+    "challenge",
+    "take",
+    "watch",
+    "quit",
+];
+
+impl TypedInput {
+    /// Parses what was typed, in a position.
+    pub(crate) fn parse(text: &str, position: &Position, notation: &Notation) -> Self {
+        let text = strip_move_number(text.trim());
+        if text.is_empty() {
+            return Self::Empty;
+        }
+        if let Ok(square) = text.to_ascii_lowercase().parse::<Square>() {
+            let own = position.board().color_at(square) == Some(position.turn());
+            if own {
+                return Self::Square(square);
+            }
+        }
+        if let Some(found) = parse_move(text, position, notation) {
+            return found;
+        }
+        match TypedCommand::parse(text) {
+            Some(command) => Self::Command(command),
+            None if looks_like_a_move(text) => Self::IllegalMove(text.to_string()),
+            None => Self::Unknown(text.to_string()),
+        }
+    }
+}
+
+/// Moves from a square to another: several for a promotion.
+pub(crate) fn moves_between(position: &Position, from: Square, to: Square) -> Vec<Move> {
+    let moves = position.legal_moves();
+    let shown = |m: &&Move| {
+        let uci = position.uci(**m);
+        // Castling can also be given by the square of the rook or the king's target.
+        m.from() == from && (uci.to == to || m.to() == to || landing(position, **m) == to)
+    };
+    let exact: Vec<Move> = moves.iter().filter(shown).copied().collect();
+    // In Chess960 a king may step to its castling square: then the step is meant.
+    let plain: Vec<Move> = exact.iter().filter(|m| !m.is_castle()).copied().collect();
+    if plain.is_empty() { exact } else { plain }
+}
+
+/// Target squares of a piece, each once, with the castling move it stands for. In Chess960 castling is given by the
+/// rook's square, since the king could also step to its target.
+pub(crate) fn targets(position: &Position, from: Square) -> Vec<(Square, Option<Move>)> {
+    let moves = position.legal_moves();
+    let by_rook = position.castling_mode() == CastlingMode::Chess960;
+    let mut targets: Vec<(Square, Option<Move>)> = moves
+        .iter()
+        .filter(|m| m.from() == from)
+        .map(|m| match m.is_castle() && by_rook {
+            true => (m.to(), Some(*m)),
+            false => (landing(position, *m), None),
+        })
+        .collect();
+    targets.sort_unstable_by_key(|(square, _)| *square);
+    targets.dedup_by_key(|(square, _)| *square);
+    targets
+}
+
+/// Square where the piece of a move ends up on the board.
+pub(crate) fn landing(position: &Position, m: Move) -> Square {
+    if m.is_castle() {
+        let wing = tabiya_rules::CastlingSide::of(m.from(), m.to());
+        return wing.king_to(position.turn());
+    }
+    m.to()
+}
+
+/// Strips a move number, as in `3. Nf3` or `3... Nf6`.
+fn strip_move_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() == text.len() || !rest.starts_with(['.', '…']) {
+        return text;
+    }
+    rest.trim_start_matches(['.', '…', ' '])
+}
+
+fn parse_move(text: &str, position: &Position, notation: &Notation) -> Option<TypedInput> {
+    let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    if let Some(uci) = UciMove::from_bytes(joined.to_ascii_lowercase().as_bytes()) {
+        if let Ok(m) = uci.to_move(position) {
+            return Some(TypedInput::Move(m));
+        }
+        let moves = moves_between(position, uci.from, uci.to);
+        return match moves[..] {
+            [] => None,
+            [m] if uci.promotion.is_none() => Some(TypedInput::Move(m)),
+            _ if uci.promotion.is_none() => Some(TypedInput::Promotion(moves)),
+            _ => None,
+        };
+    }
+    let mut candidates = notation.read(text);
+    // A lower-case piece letter is accepted where no pawn is meant.
+    let mut letters = text.chars();
+    if let Some(first) = letters.next().filter(|letter| letter.is_lowercase()) {
+        let large = format!("{}{}", first.to_uppercase(), letters.as_str());
+        candidates.extend(notation.read(&large));
+    }
+    candidates.push(text.replace(['0', 'o'], "O"));
+    for text in &candidates {
+        if let Some(m) = san(text, position) {
+            return Some(TypedInput::Move(m));
+        }
+    }
+    let moves: Vec<Move> = Role::PROMOTIONS
+        .into_iter()
+        .filter_map(|role| san(&format!("{text}={}", role.letter()), position))
+        .collect();
+    (!moves.is_empty()).then_some(TypedInput::Promotion(moves))
+}
+
+fn san(text: &str, position: &Position) -> Option<Move> {
+    text.parse::<San>().ok()?.to_move(position).ok()
+}
+
+/// True if a text contains a square or is valid SAN.
+fn looks_like_a_move(text: &str) -> bool {
+    let has_square = text
+        .as_bytes()
+        .windows(2)
+        .any(|two| Square::from_bytes(two[0].to_ascii_lowercase(), two[1]).is_some());
+    text.chars().count() <= 8 && (has_square || text.parse::<San>().is_ok())
+}
+
+impl TypedCommand {
+    fn parse(text: &str) -> Option<Self> {
+        if let Some(message) = text.strip_prefix('"') {
+            return Some(Self::Chat(message.trim_end_matches('"').to_string()));
+        }
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let argument = || rest.to_string();
+        let square = || rest.to_ascii_lowercase().parse::<Square>().ok();
+        let bare = rest.is_empty();
+        Some(match word.to_ascii_lowercase().as_str() {
+            "help" | "?" | "h" => Self::Help,
+            "moves" if bare || square().is_some() => Self::Moves(square()),
+            "undo" | "takeback" if bare => Self::Undo,
+            "draw" if bare => Self::Draw,
+            "accept" if bare => Self::Accept,
+            "decline" if bare => Self::Decline,
+            "claim" => Self::Claim((!bare).then(argument)),
+            "resign" if bare => Self::Resign,
+            "abort" if bare => Self::Abort,
+            "flag" if bare => Self::Flag,
+            "give" if bare => Self::Give,
+            "pause" if bare => Self::Pause,
+            "resume" if bare => Self::Resume,
+            "restart" if bare => Self::Restart,
+            "save" => Self::Save(argument()),
+            "load" => Self::Load(argument()),
+            "new" => Self::New(argument()),
+            "clock" if bare => Self::Clock,
+            "fen" if bare => Self::Fen,
+            "pgn" if bare => Self::Pgn,
+            "say" if bare || square().is_some() => Self::Say(square()),
+            "board" if bare => Self::Board,
+            "flip" if bare => Self::Flip,
+            "score" if bare => Self::Score,
+            "eval" if bare => Self::Evaluate,
+            "letters" if bare => Self::Letters(None),
+            "letters" => Self::Letters(Some(rest.to_ascii_lowercase().parse().ok()?)),
+            "chat" if !bare => Self::Chat(argument()),
+            "again" if bare => Self::Again,
+            "lobby" if bare => Self::Lobby,
+            "challenge" => Self::Challenge(argument()),
+            "take" => Self::Take(rest.parse().ok()?),
+            "watch" => Self::Watch(rest.parse().ok()?),
+            "quit" | "exit" | "q" if bare => Self::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// Completions of a text: moves and commands.
+pub(crate) fn completions(text: &str, position: &Position, notation: &Notation) -> Vec<String> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let small = text.to_lowercase();
+    let is_prefix = |whole: &String| whole.to_lowercase().starts_with(&small);
+    let moves = position.legal_moves();
+    let mut found: Vec<String> = moves
+        .iter()
+        .filter_map(|m| {
+            let ways = notation.write_typed(&position.san(*m).to_string());
+            ways.into_iter().find(is_prefix)
+        })
+        .collect();
+    found.sort();
+    let exact = found.iter().position(|whole| whole.starts_with(text));
+    if let Some(exact) = exact {
+        found.swap(0, exact);
+    }
+    let coordinates = moves.iter().map(|m| position.uci(*m).to_string());
+    let mut coordinates: Vec<String> = coordinates.filter(is_prefix).collect();
+    coordinates.sort();
+    found.extend(coordinates.into_iter().filter(|_| text.len() >= 2));
+    found.extend(COMMANDS.map(String::from).into_iter().filter(is_prefix));
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_words::{Language, Messages};
+
+    use super::*;
+
+    const PROMOTING: &str = "8/4P3/8/8/8/k7/8/4K2R w K - 0 1";
+
+    fn notation(language: Language, letters: PieceLetters) -> Notation {
+        let mut notation = Notation::new(&Messages::new(language));
+        notation.letters = letters;
+        notation
+    }
+
+    #[track_caller]
+    fn check(fen: &str, text: &str, want: &str) {
+        let english = notation(Language::English, PieceLetters::English);
+        check_with(&english, fen, text, want);
+    }
+
+    #[track_caller]
+    fn check_with(notation: &Notation, fen: &str, text: &str, want: &str) {
+        let position: Position = fen.parse().unwrap();
+        let found = match TypedInput::parse(text, &position, notation) {
+            TypedInput::Move(m) => position.uci(m).to_string(),
+            TypedInput::Square(square) => format!("from {square}"),
+            TypedInput::Promotion(moves) => format!("{} promotions", moves.len()),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(found, want, "{text}");
+    }
+
+    #[test]
+    fn parses_squares_and_moves() {
+        let start = Position::START.fen().to_string();
+        for (text, want) in [
+            ("e2", "from e2"),
+            ("E2", "from e2"),
+            ("e4", "e2e4"),
+            ("e2e4", "e2e4"),
+            ("e2-e4", "e2e4"),
+            ("e2 e4", "e2e4"),
+            ("Nf3", "g1f3"),
+            ("nf3", "g1f3"),
+            ("1. Nf3", "g1f3"),
+            ("1.e4", "e2e4"),
+            ("12…", "Empty"),
+            ("e7", "IllegalMove(\"e7\")"),
+            ("e2e5", "IllegalMove(\"e2e5\")"),
+            ("Ke2", "IllegalMove(\"Ke2\")"),
+            ("O-O", "IllegalMove(\"O-O\")"),
+            ("", "Empty"),
+            ("  ", "Empty"),
+            ("hello there", "Unknown(\"hello there\")"),
+            ("moves e2", "Command(Moves(Some(e2)))"),
+            ("DRAW", "Command(Draw)"),
+            ("\"good luck\"", "Command(Chat(\"good luck\"))"),
+            ("save My game.pgn", "Command(Save(\"My game.pgn\"))"),
+        ] {
+            check(&start, text, want);
+        }
+    }
+
+    #[test]
+    fn castling_and_promotion() {
+        for text in ["O-O", "0-0", "o-o", "e1g1", "e1h1"] {
+            check(PROMOTING, text, "e1g1");
+        }
+        check(PROMOTING, "e8", "4 promotions");
+        check(PROMOTING, "e7e8", "4 promotions");
+        check(PROMOTING, "e8=N", "e7e8n");
+        check(PROMOTING, "e8n", "e7e8n");
+        check(PROMOTING, "e7e8r", "e7e8r");
+    }
+
+    #[test]
+    fn accepts_local_and_english_letters() {
+        let start = Position::START.fen().to_string();
+        let moves = [
+            (Language::Macedonian, "Сf3", "сf3"),
+            (Language::Russian, "Кf3", "кf3"),
+            (Language::Portuguese, "Cf3", "cf3"),
+            (Language::Romanian, "Cf3", "cf3"),
+            (Language::Chinese, "Nf3", "nf3"),
+        ];
+        for (language, large, small) in moves {
+            for letters in [
+                PieceLetters::Local,
+                PieceLetters::Figurine,
+                PieceLetters::English,
+            ] {
+                let notation = notation(language, letters);
+                for text in [large, small, "Nf3", "nf3", "♘f3"] {
+                    check_with(&notation, &start, text, "g1f3");
+                }
+            }
+        }
+        let russian = notation(Language::Russian, PieceLetters::Local);
+        check_with(&russian, PROMOTING, "e8=Ф", "e7e8q");
+        check_with(&russian, PROMOTING, "e8Л", "e7e8r");
+        check_with(&russian, PROMOTING, "Крd2", "e1d2");
+        check_with(&russian, PROMOTING, "e8", "4 promotions");
+        check_with(&russian, &start, "Крe2", "IllegalMove(\"Крe2\")");
+        // In Romanian, N is the bishop; if none can go there, the English knight is meant.
+        let both = "4k3/8/8/8/8/8/3N4/4KB2 w - - 0 1";
+        let romanian = notation(Language::Romanian, PieceLetters::Local);
+        check_with(&romanian, both, "Nc4", "f1c4");
+        check_with(&romanian, both, "Nf3", "d2f3");
+        let english = notation(Language::Romanian, PieceLetters::English);
+        check_with(&english, both, "Nc4", "d2c4");
+    }
+
+    #[test]
+    fn completes_moves_and_commands() {
+        let position = Position::START;
+        let completions = |text: &str, position: &Position| {
+            let english = notation(Language::English, PieceLetters::Local);
+            super::completions(text, position, &english)
+        };
+        assert_eq!(
+            completions("n", &position)[..4],
+            ["Na3", "Nc3", "Nf3", "Nh3"]
+        );
+        assert_eq!(completions("Nf", &position), ["Nf3"]);
+        assert_eq!(completions("e2", &position), ["e2e3", "e2e4"]);
+        assert_eq!(completions("resi", &position), ["resign"]);
+        assert!(completions("", &position).is_empty());
+        let russian = notation(Language::Russian, PieceLetters::Local);
+        assert_eq!(super::completions("кf", &position, &russian), ["Кf3"]);
+        assert_eq!(super::completions("Nf", &position, &russian), ["Nf3"]);
+    }
+}
