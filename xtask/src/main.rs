@@ -2,18 +2,21 @@
 //!
 //! # Layout
 //!
-//! One command per file: [`mod@test`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
+//! One command per file: [`mod@test`], [`prove`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
 //! [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers: [`command`] runs
-//! other programs, [`setup`] installs missing tools, [`test_counts`] counts tests.
+//! other programs, [`setup`] installs missing tools, [`dependencies`] checks
+//! licences and advisories, [`test_counts`] counts tests.
 
 mod bench;
 mod clean_clone;
 mod command;
+mod dependencies;
 mod forward;
 mod fuzz;
 mod mates;
 mod page;
 mod peers;
+mod prove;
 mod setup;
 mod signature;
 mod test;
@@ -33,6 +36,8 @@ use clap::Parser;
 enum XtaskCommand {
     /// Set up, check and test everything; must pass before a commit.
     Test,
+    /// Run the long proofs, and print one line of figures for each.
+    Prove(prove::Arguments),
     /// Fuzz the parsers and state machines.
     Fuzz(fuzz::Arguments),
     /// Run a benchmark, side by side with other programs.
@@ -84,6 +89,7 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
     match task {
         // The summary line must come last, after any error, so this command reports errors itself.
         XtaskCommand::Test => return Ok(test::run()),
+        XtaskCommand::Prove(arguments) => return prove::run(&arguments),
         XtaskCommand::Fuzz(arguments) => fuzz::run(&arguments)?,
         XtaskCommand::Bench(arguments) => bench::run(&arguments)?,
         XtaskCommand::Peers(arguments) => peers::run(&arguments)?,

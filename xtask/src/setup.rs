@@ -29,6 +29,8 @@ enum ToolSource {
     Apt(&'static str),
     /// A component of the Rust toolchain.
     Rustup(&'static str),
+    /// A program on crates.io: its name and version.
+    Cargo(&'static str, &'static str),
 }
 
 const TOOLS: &[Tool] = &[
@@ -37,6 +39,8 @@ const TOOLS: &[Tool] = &[
     tool("c++", ToolSource::Apt("g++")),
     tool("cargo-fmt", ToolSource::Rustup("rustfmt")),
     tool("cargo-clippy", ToolSource::Rustup("clippy")),
+    // Licences and advisories of the dependencies.
+    tool("cargo-deny", ToolSource::Cargo("cargo-deny", "0.20.2")),
     // The page, and a browser to test it in.
     tool("node", ToolSource::Apt("nodejs")),
     tool("npm", ToolSource::Apt("npm")),
@@ -134,10 +138,12 @@ impl Tool {
 fn install_commands(tools: &[&Tool]) -> Vec<String> {
     let mut packages = Vec::new();
     let mut components = Vec::new();
+    let mut programs = Vec::new();
     for tool in tools {
         match tool.source {
             ToolSource::Apt(package) => packages.push(package),
             ToolSource::Rustup(component) => components.push(component),
+            ToolSource::Cargo(name, version) => programs.push((name, version)),
         }
     }
     let mut commands = Vec::new();
@@ -153,10 +159,13 @@ fn install_commands(tools: &[&Tool]) -> Vec<String> {
     if !components.is_empty() {
         commands.push(format!("rustup component add {}", components.join(" ")));
     }
+    for (name, version) in programs {
+        commands.push(format!("cargo install {name} --version {version}"));
+    }
     commands
 }
 
-/// True if the tools can be installed: packages need root and apt, toolchain components do not.
+/// True if the tools can be installed: only packages need root and apt.
 fn can_install(tools: &[&Tool]) -> bool {
     let needs_apt = tools
         .iter()
@@ -182,10 +191,11 @@ mod tests {
     fn one_command_per_source() {
         let tools = TOOLS.iter().collect::<Vec<_>>();
         let commands = install_commands(&tools);
-        assert_eq!(commands.len(), 3);
+        assert_eq!(commands.len(), 4);
         assert!(commands[0].ends_with("apt-get update"));
         assert!(commands[1].contains("apt-get install --yes gcc g++ nodejs npm chromium xboard"));
         assert_eq!(commands[2], "rustup component add rustfmt clippy");
+        assert!(commands[3].starts_with("cargo install cargo-deny --version "));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::command::{cargo_line, output, run as run_command};
 use crate::test_counts::{TestCounts, count_tests};
-use crate::{Result, fuzz, page, setup, signature};
+use crate::{Result, dependencies, fuzz, page, setup, signature};
 
 /// One step of the checks. Steps that run tests count them.
 struct CheckStep {
@@ -18,6 +18,7 @@ struct CheckStep {
 const STEPS: &[CheckStep] = &[
     step("setup", |_| setup::ensure_tools()),
     step("format", |_| format()),
+    step("dependencies", |_| dependencies::check()),
     step("lint", |_| lint()),
     step("test", test),
     step("portable", portable),
