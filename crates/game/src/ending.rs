@@ -17,6 +17,7 @@ use tabiya_rules::{ByColor, Color};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "how", rename_all = "camelCase"))]
 pub enum Ending {
     /// Checkmate (5.1.1).
@@ -109,6 +110,7 @@ pub enum Ending {
 /// Outcome for the opponent of a side that loses other than on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum OpponentOutcome {
     /// The opponent wins.
@@ -120,6 +122,7 @@ pub enum OpponentOutcome {
 /// Sides that did not arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum AbsentSides {
     /// One side.
@@ -131,6 +134,7 @@ pub enum AbsentSides {
 /// Ground on which a claim under Guidelines III.5 was granted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum QuickplayGround {
     /// The opponent cannot mate by any series of legal moves.
@@ -147,6 +151,7 @@ pub enum QuickplayGround {
 /// Points of one side for a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Points {
     /// No point.

@@ -12,6 +12,7 @@ use crate::{
 /// One change of a game, with its outcome, so that a replay recomputes nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Event {
     /// Number of the event in the game, from 0.
@@ -31,6 +32,7 @@ pub struct Event {
 /// Kind of event, with its details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum EventKind {
@@ -165,6 +167,7 @@ pub enum EventKind {
 /// A move that was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct MoveMade {
     /// Origin square.
@@ -190,6 +193,7 @@ pub struct MoveMade {
 /// Origin of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum MoveSource {
     /// Played in this game.
@@ -201,6 +205,7 @@ pub enum MoveSource {
 /// A move announced with a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct AnnouncedMove {
     /// The move in coordinates.
@@ -212,6 +217,7 @@ pub struct AnnouncedMove {
 /// Outcome of a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ClaimOutcome {
     /// The claim was right.
@@ -226,6 +232,7 @@ pub enum ClaimOutcome {
 /// Request to the arbiter under Guidelines III.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum RulingRequest {
     /// An increment of five seconds (III.4).

@@ -69,6 +69,8 @@ mod proposals;
 mod recent_answers;
 mod refusal;
 mod replay_error;
+#[cfg(feature = "schema")]
+mod schema_impls;
 mod series;
 pub mod solver;
 mod state;

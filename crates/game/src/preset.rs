@@ -21,6 +21,7 @@ use crate::{Millis, Speed, TimeControl, TimeControlError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Preset {
     /// The players.
@@ -64,6 +65,7 @@ pub struct Preset {
 /// Player of one side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase", default))]
 pub struct Player {
     /// Name of at most [`Player::MAX_NAME`] bytes; may be empty.
@@ -75,6 +77,7 @@ pub struct Player {
 /// Kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum PlayerKind {
     /// A person at this computer.
@@ -92,6 +95,7 @@ pub enum PlayerKind {
 /// Choice of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ColorChoice {
     /// As listed.
@@ -104,6 +108,7 @@ pub enum ColorChoice {
 /// Start position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Start {
     /// The standard start position.
@@ -128,6 +133,7 @@ pub enum Start {
 /// Start of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ClockStart {
     /// With the game (FIDE 6.6).
@@ -140,6 +146,7 @@ pub enum ClockStart {
 /// Rule for lag compensation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum LagRule {
     /// Lag is charged to the player.
@@ -152,6 +159,7 @@ pub enum LagRule {
 /// Rule for fallen flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum FlagRule {
     /// A flag counts at once: the program watches the clock. A move that comes too late is not made.
@@ -167,6 +175,7 @@ pub enum FlagRule {
 /// Seating of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Seating {
     /// Each player has a screen: take-backs, pauses and restarts need the agreement of both.
@@ -179,6 +188,7 @@ pub enum Seating {
 /// Rule for take-backs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Takebacks {
     /// Allowed if the opponent agrees; at one computer without asking.
@@ -191,6 +201,7 @@ pub enum Takebacks {
 /// Rule for illegal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum IllegalMoves {
     /// They are refused without consequences.
@@ -206,6 +217,7 @@ pub enum IllegalMoves {
 /// Rule for draw offers (FIDE 9.1.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum DrawOffers {
     /// Allowed once each side has moved.
@@ -220,6 +232,7 @@ pub enum DrawOffers {
 /// Rule for draws that are counted: threefold repetition and fifty moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum CountedDraws {
     /// Drawn by a claim (FIDE 9.2, 9.3).
@@ -233,6 +246,7 @@ pub enum CountedDraws {
 /// not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct AbsenceLimits {
     /// After leaving on purpose.
@@ -244,6 +258,7 @@ pub struct AbsenceLimits {
 /// Guidelines III for standard and rapid games without increment, if they were announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub struct Quickplay {
     /// Number of last moves of the opponent without a capture or pawn move that the built-in arbiter regards as no
@@ -254,6 +269,7 @@ pub struct Quickplay {
 /// The arbiter of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Arbitration {
     /// The program: it rules at once, and grants only what it can prove.

@@ -9,6 +9,7 @@ use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 /// Reason why a command was refused. [`Refusal::article`] names the article of the Laws, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum Refusal {

@@ -9,6 +9,7 @@ use std::{
 /// A point in time: milliseconds since 1970 in UTC. The host reads the wall clock; nothing here does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Moment(pub u64);
 
@@ -17,6 +18,7 @@ pub struct Moment(pub u64);
 /// Not a [`Duration`], so that a clock cannot hold fractions of a millisecond that a log could not record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Millis(pub u64);
 

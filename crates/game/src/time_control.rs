@@ -66,6 +66,7 @@ pub enum Bonus {
 /// Class of a game by its time control (FIDE A.1, B.1), on which some rules depend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Speed {
     /// Ten minutes or less in all.

@@ -7,6 +7,7 @@ use crate::{Bitboard, Color, Rank, Role, Square, board::Board};
 /// Castling rules and notation: standard chess or Chess960.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum CastlingMode {
     /// Kings start on the e-file, rooks in the corners.

@@ -210,6 +210,8 @@ mod perft;
 mod piece;
 mod position;
 mod san;
+#[cfg(feature = "schema")]
+mod schema_impls;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod setup;
