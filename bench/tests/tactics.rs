@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tabiya_bench::tactics::{MateProver, is_quiet};
-use tabiya_player::matches::{Problem, TestSuite};
+use tabiya_matches::{Problem, TestSuite};
 
 /// Mates of up to this many moves are proved again; longer ones would take minutes.
 const MAX_PROVED_MOVES: u32 = 3;

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tabiya-engine", &["tabiya-rules"]),
     ("tabiya-protocol", &["tabiya-rules"]),
     ("tabiya-game", &["tabiya-rules", "tabiya-record"]),
+    ("tabiya-referee", &["tabiya-game"]),
     (
         "tabiya-player",
         &[
@@ -24,8 +25,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tabiya-engine",
             "tabiya-protocol",
             "tabiya-game",
+            "tabiya-referee",
         ],
     ),
+    ("tabiya-matches", &["tabiya-player"]),
     ("tabiya-wire", &["tabiya-game"]),
     ("tabiya-words", &[]),
     (
@@ -50,7 +53,9 @@ const SHIPPED: &[&str] = &[
     "tabiya-engine",
     "tabiya-protocol",
     "tabiya-game",
+    "tabiya-referee",
     "tabiya-player",
+    "tabiya-matches",
     "tabiya-wire",
     "tabiya-words",
     "tabiya-club",

@@ -10,10 +10,8 @@ use anyhow::{Context, ensure};
 use clap::{Parser, Subcommand};
 use tabiya_bench::tactics::{MateProver, SuiteGenerator, is_quiet};
 use tabiya_engine::Limits;
-use tabiya_player::{
-    EnginePlayer, EngineSpec,
-    matches::{Attempt, Problem, TestSuite},
-};
+use tabiya_matches::{Attempt, Problem, TestSuite};
+use tabiya_player::{EnginePlayer, EngineSpec};
 use tabiya_rules::Epd;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tactics.epd");

@@ -152,7 +152,7 @@ impl QueueState {
 
 impl AnalysisQueue {
     fn work(&self) {
-        tabiya_player::referee::lower_thread_priority();
+        tabiya_referee::lower_thread_priority();
         let mut engine: Option<(Option<String>, EnginePlayer)> = None;
         while let Some((request, control)) = self.next() {
             let requested = &request.engine;

@@ -96,7 +96,7 @@ impl Drop for EnginePool {
 
 impl EngineQueue {
     fn work(&self, seed: u64, on_answer: &(dyn Fn(Id, EngineAnswer) + Sync)) {
-        tabiya_player::referee::lower_thread_priority();
+        tabiya_referee::lower_thread_priority();
         let mut settings = BuiltInSettings {
             hash: HASH_MB,
             seed: seed ^ crate::random::number(),

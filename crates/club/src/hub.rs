@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
-use tabiya_player::referee::Referee;
+use tabiya_referee::Referee;
 use tabiya_wire::Reason;
 use tokio::{
     runtime::Handle,

@@ -15,7 +15,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
 use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
-use tabiya_player::referee::{RefereedGame, Reply};
+use tabiya_referee::{RefereedGame, Reply};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameSnapshot, GameView, Reason, ServerMessage, ServerMessageRef};
 use tokio::{sync::mpsc, time::Instant};

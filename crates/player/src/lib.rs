@@ -8,8 +8,6 @@
 //! - `uci`, `xboard`: protocol loops for GUIs. They share `loop_config`, `loop_event`, `line_reader`, `background_search`,
 //!   `options`, `score` and `win_draw_loss`.
 //! - `game_review`: an engine's review of a game; `bench`: the engine's signature.
-//! - [`mod@matches`]: engine matches, Elo, SPRT, test suites, engine checks. Uses the modules above; they do not use it.
-//! - [`referee`]: worker thread of the unwinnability solver. Independent of all other modules.
 
 mod background_search;
 mod bench;
@@ -25,12 +23,10 @@ mod level;
 mod line_reader;
 mod loop_config;
 mod loop_event;
-pub mod matches;
 mod move_history;
 mod opening_book;
 mod options;
 mod random;
-pub mod referee;
 mod score;
 mod thinking_time;
 mod uci;

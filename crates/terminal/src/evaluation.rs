@@ -29,7 +29,7 @@ const MAX_LINE_LENGTH: usize = 6;
 /// Starts an evaluation, whose result comes as an event. The position has a legal move.
 pub(crate) fn start(line: MoveHistory, app_events: Sender<AppEvent>) {
     thread::spawn(move || {
-        tabiya_player::referee::lower_thread_priority();
+        tabiya_referee::lower_thread_priority();
         let evaluation = evaluate(&line).unwrap_or_else(|| Evaluation::none(&line));
         let _ = app_events.send(AppEvent::Evaluation(evaluation));
     });

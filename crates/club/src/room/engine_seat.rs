@@ -76,7 +76,7 @@ impl Room {
     }
 
     /// Answers standing offers. The engine accepts a draw when it is worse.
-    fn answer_offers(&mut self, seat: Color) -> Vec<tabiya_player::referee::Reply> {
+    fn answer_offers(&mut self, seat: Color) -> Vec<tabiya_referee::Reply> {
         let game = self.table.game();
         let by_opponent = game.offers().filter(|(_, by)| *by != seat);
         let standing: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_game::{Action, Actor, Departure, Moment};
-use tabiya_player::referee::Reply;
+use tabiya_referee::Reply;
 use tabiya_rules::Color;
 use tabiya_wire::ServerMessage;
 

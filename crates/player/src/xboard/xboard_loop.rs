@@ -51,7 +51,7 @@ pub(super) struct XboardLoop<W> {
     pub(super) active: Option<ActiveSearch>,
     /// Purpose of the search that `pause` interrupted, while paused.
     pub(super) paused: Option<Option<Purpose>>,
-    /// Thinking output is shown (`shows_thinking`).
+    /// Thinking output is shown (`post`).
     pub(super) shows_thinking: bool,
     /// The engine may resign.
     may_resign: bool,

@@ -3,10 +3,8 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use tabiya_player::{
-    Protocol,
-    matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol},
-};
+use tabiya_matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol};
+use tabiya_player::Protocol;
 
 use crate::CommandOutcome;
 

@@ -8,13 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use tabiya_player::{
-    EngineSpec,
-    matches::{
-        Adjudication, EngineStats, Match, MatchEvent, MatchReport, MatchResults, MatchRules,
-        MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
-    },
+use tabiya_matches::{
+    Adjudication, EngineStats, Match, MatchEvent, MatchReport, MatchResults, MatchRules,
+    MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
 };
+use tabiya_player::EngineSpec;
 use tabiya_record::pgn::PgnWriter;
 
 use crate::CommandOutcome;

@@ -8,10 +8,8 @@ use std::{
 
 use anyhow::{Context, ensure};
 use tabiya_engine::Limits;
-use tabiya_player::{
-    EngineSpec,
-    matches::{Attempt, Problem, TestSuite},
-};
+use tabiya_matches::{Attempt, Problem, TestSuite};
+use tabiya_player::EngineSpec;
 
 use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 

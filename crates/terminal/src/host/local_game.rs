@@ -8,10 +8,8 @@ use std::{
 };
 
 use tabiya_game::{Action, Actor, Event, Game, Moment, PlayerKind, Preset, PresetError, Proposal};
-use tabiya_player::{
-    EnginePlayer, MoveHistory,
-    referee::{Referee, RefereedGame, Reply},
-};
+use tabiya_player::{EnginePlayer, MoveHistory};
+use tabiya_referee::{Referee, RefereedGame, Reply};
 use tabiya_rules::Color;
 
 use super::{

@@ -3,14 +3,11 @@
 use std::time::{Duration, Instant};
 
 use tabiya_engine::Limits;
-use tabiya_player::{
-    EnginePlayer, EnginePlayerError,
-    child::ChildError,
-    matches::{
-        Adjudication, GameEnding, Match, MatchReport, MatchRules, MatchTimeControl, OpeningSuite,
-        TestSuite,
-    },
+use tabiya_matches::{
+    Adjudication, GameEnding, Match, MatchReport, MatchRules, MatchTimeControl, OpeningSuite,
+    TestSuite,
 };
+use tabiya_player::{EnginePlayer, EnginePlayerError, child::ChildError};
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-engine");
 

@@ -1,9 +1,7 @@
 //! Protocol compliance checks, on an engine with known faults.
 
-use tabiya_player::{
-    Protocol,
-    matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol},
-};
+use tabiya_matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol};
+use tabiya_player::Protocol;
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-engine");
 

@@ -9,7 +9,7 @@ use tabiya_rules::{ByColor, Color};
 
 use super::{GameEnding, MatchGame, MatchResults, MatchRules, OpeningSuite, game::GameInProgress};
 use super::{Sprt, SprtState};
-use crate::{EngineKind, EnginePlayer, EnginePlayerError, EngineSpec};
+use tabiya_player::{EngineKind, EnginePlayer, EnginePlayerError, EngineSpec};
 
 /// Settings of a match between two engines. Each opening is played twice, with colours swapped (a game pair).
 #[derive(Clone, Debug)]

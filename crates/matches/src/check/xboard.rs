@@ -68,7 +68,7 @@ fn handshake(engine: &mut EngineUnderTest) -> Result<Features, CheckFailure> {
         is_done: false,
     };
     let mut timeout = 2 * SECOND;
-    // `is_done=0` asks for more time.
+    // `done=0` asks for more time.
     for _ in 0..2 {
         let end = engine.wait_for("feature … done=1", timeout, |line| {
             let Ok(EngineMessage::Feature(declared)) = line.parse() else {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::CheckFailure;
-use crate::child::{ChildError, ChildProcess};
+use tabiya_player::child::{ChildError, ChildProcess};
 
 /// Maximum number of transcript lines that are shown.
 const MAX_LINES: usize = 16;

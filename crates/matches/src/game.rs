@@ -14,7 +14,7 @@ use super::{
     adjudication::{AdjudicationVerdict, Adjudicator},
     time_control::MatchClocks,
 };
-use crate::{EnginePlayer, EnginePlayerError, MoveHistory, child::ChildError};
+use tabiya_player::{EnginePlayer, EnginePlayerError, MoveHistory, child::ChildError};
 
 /// A finished game of a match.
 #[derive(Clone, PartialEq, Debug)]

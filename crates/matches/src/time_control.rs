@@ -9,14 +9,14 @@ use tabiya_rules::{ByColor, Color};
 ///
 /// ```
 /// use std::time::Duration;
-/// use tabiya_player::matches::MatchTimeControl;
+/// use tabiya_matches::MatchTimeControl;
 /// let time_control: MatchTimeControl = "2+0.02".parse()?;
 /// assert_eq!(time_control, MatchTimeControl::Clock {
 ///     base: Duration::from_secs(2),
 ///     increment: Duration::from_millis(20),
 ///     moves: None,
 /// });
-/// # Ok::<(), tabiya_player::matches::MatchTimeControlError>(())
+/// # Ok::<(), tabiya_matches::MatchTimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchTimeControl {

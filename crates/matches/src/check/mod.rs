@@ -11,7 +11,7 @@ mod xboard;
 
 use std::time::Duration;
 
-use crate::{
+use tabiya_player::{
     Protocol,
     child::{ChildError, ChildProcess, MissingFeatures, UciChild, UciHandshake, XboardChild},
 };

@@ -10,10 +10,10 @@ use super::{ResultCounts, elo};
 /// among all whose mean is the hypothesis' expected score.
 ///
 /// ```
-/// use tabiya_player::matches::{ResultCounts, Sprt, SprtState};
+/// use tabiya_matches::{ResultCounts, Sprt, SprtState};
 /// let sprt: Sprt = "elo0=0,elo1=5".parse()?;
 /// assert_eq!(sprt.state(&ResultCounts { counts: [0, 10, 20, 10, 0] }), SprtState::Undecided);
-/// # Ok::<(), tabiya_player::matches::SprtError>(())
+/// # Ok::<(), tabiya_matches::SprtError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {

@@ -78,7 +78,7 @@ impl Elo {
     /// Estimates the Elo difference; the error comes from the variance of the results themselves.
     ///
     /// ```
-    /// use tabiya_player::matches::{Elo, ResultCounts};
+    /// use tabiya_matches::{Elo, ResultCounts};
     /// let elo = Elo::from_results(&ResultCounts { counts: [25, 0, 75] });
     /// assert!((elo.difference - 190.8).abs() < 0.1);
     /// ```

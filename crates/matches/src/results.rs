@@ -118,7 +118,7 @@ mod tests {
     use tabiya_rules::{ByColor, Position};
 
     use super::*;
-    use crate::MoveHistory;
+    use tabiya_player::MoveHistory;
 
     fn game(number: usize, ending: GameEnding) -> MatchGame {
         let engines = if number.is_multiple_of(2) {

@@ -1,11 +1,10 @@
 //! Engine matches, the statistics of their results, test suites and engine checks.
 //!
+//! # Layout
 //! - `runner`: a match of many game pairs; `game`: one game; `results`: score and engine statistics.
 //! - `time_control`: time controls and clocks; `opening_suite`: start positions; `adjudication`: early endings.
 //! - `elo`, `sprt`: Elo difference and sequential test from results; [`pgn`]: games as PGN.
 //! - `test_suite`: EPD test suites; [`check`]: protocol compliance of an engine.
-//!
-//! Nothing outside this folder depends on it.
 
 mod adjudication;
 pub mod check;

@@ -6,7 +6,7 @@ use tabiya_engine::{Classical, Engine, Limits, Options, Root, SearchControl};
 use tabiya_record::pgn::{PgnError, PgnReader};
 use tabiya_rules::{CastlingMode, Epd, EpdError, Position, San, Setup};
 
-use crate::{MoveHistory, Random};
+use tabiya_player::{MoveHistory, Random};
 
 /// OpeningSuite of a match, one for each game pair.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,9 +5,8 @@
 //! waits for a verdict only to score a flag fall, resignation or forfeit, and at most
 //! [`Game::VERDICT_WAIT`](tabiya_game::Game::VERDICT_WAIT).
 //!
+//! # Layout
 //! - `request_queue`: pending requests and their order; `refereed_game`: the game; `thread_priority`: background threads.
-//!
-//! Nothing here depends on the rest of the crate.
 
 mod refereed_game;
 mod request_queue;
@@ -39,7 +38,7 @@ use tabiya_rules::{ByColor, Position};
 ///
 /// ```
 /// use std::sync::mpsc;
-/// use tabiya_player::referee::{Referee, Urgency};
+/// use tabiya_referee::{Referee, Urgency};
 /// use tabiya_game::MatingAbility;
 /// let (sender, verdicts) = mpsc::channel();
 /// let referee = Referee::new(move |game, verdict| {

@@ -12,16 +12,16 @@ use std::{
 use tabiya_engine::{Info, Limits, Score, ScoreBound, SearchControl};
 use tabiya_rules::{Epd, EpdError, Move, Operation, Position};
 
-use crate::{EngineMove, EnginePlayer, EnginePlayerError, EngineSpec, MoveHistory};
+use tabiya_player::{EngineMove, EnginePlayer, EnginePlayerError, EngineSpec, MoveHistory};
 
 /// Test positions with known solutions: lines of EPD with `bm` (best moves), `am` (moves to avoid) or `dm` (direct
 /// mate in a number of moves).
 ///
 /// ```
-/// use tabiya_player::matches::TestSuite;
+/// use tabiya_matches::TestSuite;
 /// let suite = TestSuite::parse("7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#; id \"mate\";")?;
 /// assert_eq!(suite.problems()[0].to_string(), "mate: bm Rh1#");
-/// # Ok::<(), tabiya_player::matches::TestSuiteError>(())
+/// # Ok::<(), tabiya_matches::TestSuiteError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TestSuite {

@@ -101,7 +101,8 @@ mod tests {
     use tabiya_rules::{ByColor, Position, San};
 
     use super::*;
-    use crate::{MoveHistory, matches::GameEnding};
+    use crate::GameEnding;
+    use tabiya_player::MoveHistory;
 
     #[test]
     fn dates() {
