@@ -10,13 +10,13 @@ terminal-players = Белые: { $white }. Чёрные: { $black }.
 
 ## The plain dialogue
 
-terminal-plain-welcome = Tabiya: шахматы строка за строкой. Наберите help, чтобы узнать, что можно набирать.
+terminal-plain-welcome = Tabiya: шахматы в текстовом режиме. Наберите help, чтобы увидеть команды.
 terminal-turn =
     { $color ->
         [white] Ход белых: { $name }.
        *[black] Ход чёрных: { $name }.
     }
-terminal-may-claim = Здесь можно потребовать ничью: наберите claim.
+terminal-may-claim = Вы можете потребовать ничью: наберите claim.
 terminal-ask-move = Поле или ход:
 terminal-ask-target = С { $from } на:
 terminal-ask-promotion = Превратить в ферзя, ладью, слона или коня ({ $letters }):
@@ -25,21 +25,21 @@ terminal-ask-draw =
         [white] Белые, вы согласны на ничью? (да или нет)
        *[black] Чёрные, вы согласны на ничью? (да или нет)
     }
-terminal-ask-again = Сыграть ещё? (да или нет)
-terminal-ask-meanwhile = Пока ждём:
-terminal-ask-lobby = Клуб:
+terminal-ask-again = Сыграть ещё раз? (да или нет)
+terminal-ask-meanwhile = Команда:
+terminal-ask-lobby = Лобби:
 terminal-ask-replay = Просмотр:
-terminal-confirm-overwrite = Файл { $file } уже есть. Записать поверх него?
+terminal-confirm-overwrite = Файл { $file } уже существует. Перезаписать его?
 terminal-yes-or-no = Ответьте «да» или «нет».
-terminal-put-back = Ход не сделан.
+terminal-put-back = Ход отменён.
 terminal-can-go =
     { $count ->
-        [one] { $piece }, может пойти на { $squares }.
-        [few] { $piece }, может пойти на { $squares }.
-        [many] { $piece }, может пойти на { $squares }.
-       *[other] { $piece }, может пойти на { $squares }.
+        [one] { $piece }: может пойти на { $squares }.
+        [few] { $piece }: может пойти на { $squares }.
+        [many] { $piece }: может пойти на { $squares }.
+       *[other] { $piece }: может пойти на { $squares }.
     }
-terminal-cannot-move = { $piece }, пойти не может.
+terminal-cannot-move = { $piece }: нет возможных ходов.
 terminal-cannot-go = Фигура с { $from } не может пойти на { $to }.
 terminal-all-moves =
     { $count ->
@@ -48,149 +48,150 @@ terminal-all-moves =
         [many] { NUMBER($count) } ходов: { $moves }.
        *[other] { NUMBER($count) } хода: { $moves }.
     }
-terminal-no-move = Хода { $text } здесь нет.
-terminal-not-understood = «{ $text }» — непонятно. Наберите help, чтобы узнать, что можно набирать.
+terminal-no-move = Ход { $text } невозможен.
+terminal-not-understood = Непонятно: «{ $text }». Наберите help, чтобы увидеть команды.
 terminal-help-moves =
-    Чтобы пойти, наберите поле фигуры (e2), затем куда она идёт (e4).
-    Или сразу весь ход: e4, { piece-knight.letter }f3, O-O, e2e4, e7e8q.
+    Чтобы сделать ход, наберите поле фигуры (e2), затем куда она идёт (e4).
+    Или наберите весь ход: e4, { piece-knight.letter }f3, O-O, e2e4, e7e8q.
 terminal-help-words =
-    help: эта справка
+    help: показать эту справку
     moves, moves e2: все ходы или ходы одной фигуры
-    say, say e2: позиция словами или что стоит на поле
-    board, flip: показать доску или показать её с другой стороны
+    say, say e2: описать позицию или одно поле
+    board, flip: показать доску или перевернуть её
     undo: взять ход назад
     draw, accept, decline: предложить ничью и ответить на предложение
-    claim, claim { piece-knight.letter }f3: потребовать ничью, в том числе с ходом
-    resign, abort, flag, give: сдаться, отменить партию, указать на флажок, подарить 15 секунд
-    pause, resume, restart: остановить часы, играть дальше, начать заново
-    clock, fen, pgn, score, eval: показать часы, позицию, партию, счёт, мнение компьютера
-    letters local, letters figurine, letters english: какими знаками записываются ходы
-    save FILE, load FILE: записать партию в файл или продолжить из файла
-    new, new level 3 time 5+3 black 960: другая партия
-    again: ещё партия с переменой цвета, после окончания
+    claim, claim { piece-knight.letter }f3: потребовать ничью, сразу или с ходом
+    resign, abort, flag, give: сдаться, отменить партию, потребовать победу по времени, дать 15 секунд
+    pause, resume, restart: приостановить, продолжить или начать партию заново
+    clock, fen, pgn, score, eval: показать часы, позицию, партию, счёт или оценку
+    letters local, letters figurine, letters english: выбрать запись ходов
+    save FILE, load FILE: сохранить партию в файл или продолжить из файла
+    new, new level 3 time 5+3 black 960: начать другую партию
+    again: сыграть ещё раз, поменявшись цветами, после окончания партии
     quit: выйти; партия сохраняется
 terminal-help-club =
-    lobby: кто здесь и что открыто
-    1, 2, 3: выбрать из списка: принять вызов, смотреть партию, вызвать кого-то
-    challenge, challenge 5+3 white Anna: вызвать любого или кого-то одного
-    challenge 5+3 odds 2+1 960, challenge fen FEN: с форой по времени, с другой начальной позиции
-    chat hello: сказать что-нибудь тем, кто у доски
+    lobby: показать игроков, вызовы и партии
+    1, 2, 3: выбрать из списка: принять вызов, смотреть партию, вызвать игрока
+    challenge, challenge 5+3 white Anna: вызвать любого или одного игрока
+    challenge 5+3 odds 2+1 960, challenge fen FEN: с форой по времени или другой начальной позицией
+    chat hello: отправить сообщение остальным у доски
     quit: выйти
 terminal-help-replay =
-    Enter или next, back, first, last: по шагам через партию
-    12: к ходу 12. board, flip, say, fen: позиция
-    close: закончить просмотр. new, quit: другая партия или выход
-terminal-replay-first = Это начало.
-terminal-replay-last = Это конец.
-terminal-nothing-offered = Ничего не предложено.
-terminal-nothing-to-claim = Требовать здесь нечего.
-terminal-not-over = Партия не окончена.
-terminal-you-watch = Вы смотрите эту партию, места в ней у вас нет.
-terminal-no-score = Ещё ни одна партия не окончена.
-terminal-letters = Ходы записываются так: { $letters }
+    Enter или next, back, first, last: листать партию
+    12: перейти к ходу 12. board, flip, say, fen: показать позицию
+    close: закрыть эту партию. new, quit: начать другую партию или выйти
+terminal-replay-first = Это начало партии.
+terminal-replay-last = Это конец партии.
+terminal-nothing-offered = Нет предложения, на которое можно ответить.
+terminal-nothing-to-claim = Требовать нечего.
+terminal-not-over = Партия ещё не окончена.
+terminal-you-watch = Вы смотрите эту партию, а не играете в ней.
+terminal-no-score = Ещё ни одна партия не закончена.
+terminal-letters = Запись ходов: { $letters }
 
 ## Files
 
-terminal-which-file = Назовите файл: save game.pgn, load game.pgn.
-terminal-saved = Партия записана в { $file }.
-terminal-not-saved = Партию нельзя записать в { $file }: { $error }.
-terminal-loaded = Партия из { $file } продолжается.
-terminal-bad-file = Файл { $file } не подходит: { $error }.
-terminal-bad-game = Так партию начать нельзя: { $error }.
-terminal-one-of = Это партия { NUMBER($game) } из { NUMBER($count) }. Другую можно назвать: load FILE #{ $other }.
+terminal-which-file = Укажите файл: save game.pgn, load game.pgn.
+terminal-saved = Партия сохранена в { $file }.
+terminal-not-saved = Не удаётся сохранить партию в { $file }: { $error }.
+terminal-loaded = Партия загружена из { $file }.
+terminal-bad-file = Не удаётся использовать { $file }: { $error }.
+terminal-bad-game = Не удаётся начать эту партию: { $error }.
+terminal-one-of = Это партия { NUMBER($game) } из { NUMBER($count) }. Чтобы загрузить другую, наберите load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
-        [one] В файле { NUMBER($count) } ошибка; взято то, что удалось прочесть: { $error }.
-        [few] В файле { NUMBER($count) } ошибки; взято то, что удалось прочесть. Первая: { $error }.
-        [many] В файле { NUMBER($count) } ошибок; взято то, что удалось прочесть. Первая: { $error }.
-       *[other] В файле { NUMBER($count) } ошибки; взято то, что удалось прочесть. Первая: { $error }.
+        [1] В файле есть ошибка; загружено то, что удалось прочитать. Ошибка: { $error }.
+        [one] В файле { NUMBER($count) } ошибка; загружено то, что удалось прочитать. Первая ошибка: { $error }.
+        [few] В файле { NUMBER($count) } ошибки; загружено то, что удалось прочитать. Первая ошибка: { $error }.
+        [many] В файле { NUMBER($count) } ошибок; загружено то, что удалось прочитать. Первая ошибка: { $error }.
+       *[other] В файле { NUMBER($count) } ошибки; загружено то, что удалось прочитать. Первая ошибка: { $error }.
     }
 terminal-how-unsaid =
     { $winner ->
-        [white] Белые выиграли. Как, в файле не сказано.
-        [black] Чёрные выиграли. Как, в файле не сказано.
-       *[none] Партия окончена. Как, в файле не сказано.
+        [white] Белые выиграли. Как именно, в файле не указано.
+        [black] Чёрные выиграли. Как именно, в файле не указано.
+       *[none] Партия окончена. Как именно, в файле не указано.
     }
-terminal-kept = Партия сохранена. Чтобы продолжить: tabiya play --continue
-terminal-kept-at-club = Партия хранится в клубе. Чтобы продолжить, зайдите в него снова.
+terminal-kept = Партия сохранена. Чтобы продолжить её: tabiya play --continue
+terminal-kept-at-club = Клуб сохранил партию. Чтобы продолжить её, подключитесь снова.
 terminal-nothing-kept = Нет неоконченной партии, которую можно продолжить.
-terminal-kept-elsewhere = Неоконченная партия идёт в другом окне.
-terminal-bad-kept = Сохранённые партии не читаются: { $error }.
-terminal-not-kept = Партию не удаётся сохранить на диске этого компьютера: { $error }.
-terminal-is-not-kept = Партия не сохранена: диск этого компьютера её не принимает. Сохраните её в другом месте или освободите место.
-terminal-log-damaged = Запись партии была повреждена. Исправная часть продолжается; вся запись сохранена в { $file }.
+terminal-kept-elsewhere = Неоконченная партия открыта в другом окне.
+terminal-bad-kept = Не удаётся прочитать сохранённые партии: { $error }.
+terminal-not-kept = Не удаётся сохранить партию на этом компьютере: { $error }.
+terminal-is-not-kept = Партия не сохранена: ошибка записи на диск. Освободите место или сохраните её в другом месте.
+terminal-log-damaged = Журнал партии был повреждён. Читаемая часть восстановлена; исходный журнал сохранён в { $file }.
 
 ## The engine
 
-terminal-engine-failed = Движок не играет: { $error }.
-terminal-opinion = { $score } в пользу белых, глубина в ходах — { NUMBER($depth) }: { $line }
-terminal-no-evaluation = Пока вы играете с кем-то по сети, компьютер не высказывает мнения.
-terminal-evaluating = Компьютер думает …
+terminal-engine-failed = Сбой движка: { $error }.
+terminal-opinion = { $score } (глубина { NUMBER($depth) }): { $line }
+terminal-no-evaluation = Пока вы играете по сети, оценка недоступна.
+terminal-evaluating = Компьютер думает…
 
 ## Clubs
 
-terminal-looking = Ищем клубы в этой сети …
-terminal-no-clubs = Клубов не найдено. Наберите адрес, например 192.168.0.7, или пустую строку, чтобы искать снова.
-terminal-club-entered = Вы в клубе, ваше имя: { $name }.
-terminal-club-failed = До клуба не добраться: { $error }.
-terminal-line-lost = Связь с клубом потеряна. Восстанавливаем …
-terminal-line-back = Связь с клубом восстановлена.
-terminal-lobby-empty = Больше никого нет, и ничего не открыто. Наберите challenge, чтобы ждать соперника.
+terminal-looking = Ищем клубы в этой сети…
+terminal-no-clubs = Клубы не найдены. Наберите адрес, например 192.168.0.7, или нажмите Enter, чтобы искать снова.
+terminal-club-entered = Вы подключились к клубу под именем { $name }.
+terminal-club-failed = Не удаётся подключиться к клубу: { $error }.
+terminal-line-lost = Связь потеряна. Подключаемся снова…
+terminal-line-back = Связь восстановлена.
+terminal-lobby-empty = Здесь больше никого нет. Наберите challenge, чтобы ждать соперника.
 terminal-lobby-own = Ваша партия: { $white } — { $black }, { $time }
 terminal-lobby-watch = Смотреть { $white } — { $black }, { $time }
 terminal-lobby-take =
     { $color ->
-        [white] Принять вызов: { $name }, { $time }, у вызвавшего белые
-        [black] Принять вызов: { $name }, { $time }, у вызвавшего чёрные
+        [white] Принять вызов: { $name } (белые), { $time }
+        [black] Принять вызов: { $name } (чёрные), { $time }
        *[none] Принять вызов: { $name }, { $time }
     }
-terminal-lobby-call-off = Отозвать свой вызов, { $time }
-terminal-lobby-person = Вызвать: { $name }
-terminal-challenged = Вызов отправлен: { $name }. Ждём ответа …
-terminal-challenged-all = Ваш вызов открыт для всех. Ждём соперника …
+terminal-lobby-call-off = Отменить свой вызов, { $time }
+terminal-lobby-person = Вызвать игрока { $name }
+terminal-challenged = Вызов отправлен игроку { $name }. Ждём ответа…
+terminal-challenged-all = Ваш вызов открыт для всех. Ждём соперника…
 terminal-not-here = { $name } сейчас не здесь.
 terminal-no-club = Вы не в клубе.
-terminal-another-began = Началась ещё одна ваша партия. Она в зале: наберите lobby.
-terminal-only-in-lobby = Это можно сделать в зале клуба: наберите lobby.
-terminal-only-at-board = Это можно сделать за доской.
-terminal-nobody-hears = Здесь вас никто не услышит.
+terminal-another-began = Началась ещё одна ваша партия. Наберите lobby, чтобы увидеть её.
+terminal-only-in-lobby = Это можно сделать только в лобби клуба: наберите lobby.
+terminal-only-at-board = Это можно сделать только во время партии.
+terminal-nobody-hears = Здесь не с кем переписываться.
 
 ## The full screen
 
 terminal-keys = F1 справка · Esc меню
-terminal-replay-keys = ← → шаг · Пробел пуск · Esc назад
+terminal-replay-keys = ← → ход · Пробел пуск · Esc назад
 terminal-too-small = Для доски нужно столбцов: { NUMBER($columns) }, строк: { NUMBER($rows) }.
-terminal-on-screen = Это видно на экране.
+terminal-on-screen = Это уже на экране.
 terminal-answer-offer = Наберите accept или decline.
 terminal-question = Вы уверены?
-terminal-menu = Пауза
-terminal-menu-evaluate = Что думает компьютер?
+terminal-menu = Меню партии
+terminal-menu-evaluate = Оценить позицию
 terminal-menu-mover = Поворачивать доску к тому, чей ход
-terminal-menu-pieces = Другие фигуры
-terminal-menu-letters = Другие буквы для ходов
+terminal-menu-pieces = Сменить вид фигур
+terminal-menu-letters = Сменить запись ходов
 terminal-menu-help = Справка
-terminal-menu-again = Ещё партия, с переменой цвета
-terminal-menu-lobby = Зал
+terminal-menu-again = Сыграть ещё, сменив цвет
+terminal-menu-lobby = Лобби
 terminal-menu-clubs = Клубы в этой сети
-terminal-menu-address = Другой адрес …
+terminal-menu-address = Ввести адрес…
 terminal-menu-look = Искать снова
 terminal-menu-challenge = Вызвать любого
 terminal-form-opponent = Соперник
-terminal-form-begin = Начать
+terminal-form-begin = Начать партию
 terminal-form-other-time = Время соперника
-terminal-form-same = такое же
+terminal-form-same = Такое же
 terminal-form-challenge = Вызвать
-terminal-form-type-time = Можно набрать другое время: 5+3, 90+30, 5d3, *3, 10/move.
-terminal-form-type-start = Наберите номер от 0 до 959 для Chess960 или FEN.
+terminal-form-type-time = Или наберите время: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Или наберите номер шахмат-960 (от 0 до 959) или FEN.
 terminal-prompt-save = Сохранить в:
 terminal-prompt-load = Загрузить:
 terminal-prompt-address = Адрес:
 terminal-screen-help =
     Наберите ход: e4, { piece-knight.letter }f3, O-O, e2e4. Tab дополняет его.
-    Или выберите поле стрелками, берите и ставьте фигуру клавишей Enter.
-    Или щёлкните по фигуре и по полю, или перетащите её.
-    Esc: меню: ничья, взять назад, сдаться, сохранить, загрузить …
+    Или перемещайтесь стрелками, а клавишей Enter берите и ставьте фигуру.
+    Или щёлкните по фигуре, затем по полю, или перетащите её.
+    Esc: меню (ничья, взять назад, сдаться, сохранить, загрузить…)
     F2: перевернуть доску. F3: поворачивать к тому, чей ход.
-    F4: что думает компьютер. F5: другие фигуры. F6: другие буквы.
-    Можно набирать и слова: draw, undo, claim, resign, chat hello, quit.
-terminal-none-found = В этой сети не найдено ни одного клуба.
+    F4: оценить. F5: сменить вид фигур. F6: сменить запись ходов.
+    Можно набирать и команды: draw, undo, claim, resign, chat hello, quit.
+terminal-none-found = В этой сети клубы не найдены.
