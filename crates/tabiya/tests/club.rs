@@ -243,8 +243,8 @@ fn errors_are_reported() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(errors(&output).contains(want), "{}", errors(&output));
     };
-    fails(&["export", "--data", folder], "no club's data");
-    fails(&["backup", "--data", folder, "copy.db"], "no club's data");
+    fails(&["export", "--data", folder], "no club data");
+    fails(&["backup", "--data", folder, "copy.db"], "no club data");
     fails(
         &["serve", "--data", folder, "--admin-token", "short"],
         "at least 8",

@@ -11,6 +11,7 @@ use std::{
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    thread,
 };
 
 /// Token of a program that reads Anna's games.
@@ -62,8 +63,8 @@ impl Served {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut lines = lines.map_while(Result::ok);
         let address = lines
-            .map_while(Result::ok)
             .find_map(|line| {
                 let (_, rest) = line.split_once("http://")?;
                 let (address, _) = rest.split_once('/')?;
@@ -72,6 +73,8 @@ impl Served {
                     .then(|| address.to_string())
             })
             .expect("the club prints its address");
+        // Keep reading, so that the club can go on writing.
+        thread::spawn(move || lines.for_each(drop));
         Self { child, address }
     }
 

@@ -227,8 +227,8 @@ fn replay_checks_a_log() {
     verified(&text.replace('\n', "\r\n"), 0, "ok: 10 events, 7 moves");
     // Another version, and no log at all.
     let newer = text.replace("tabiya-log 1", "tabiya-log 2");
-    verified(&newer, 1, "line 1: the log is of version 2");
-    check(&["replay", "-"], &newer, 2, &["the log is of version 2"]);
+    verified(&newer, 1, "line 1: the log has version 2");
+    check(&["replay", "-"], &newer, 2, &["the log has version 2"]);
     verified("1. e4 e5 *\n", 1, "line 1: this is not a game log");
 }
 
@@ -265,7 +265,7 @@ fn replay_shows_the_valid_events() {
         &["replay", "-"],
         &log,
         1,
-        &["1. Nf3", "event 2: not a legal move"],
+        &["1. Nf3", "event 2: the move is illegal"],
     );
     check(&["replay", "-", "--ply", "1"], &log, 1, &["1. Nf3"]);
 }

@@ -42,14 +42,14 @@ fn a_position_in_which_nobody_can_mate() {
     check(
         "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
         "Kxb2",
-        "Nobody can mate any more",
+        "Neither side can checkmate",
         "article 5.2.2",
     );
     // A pawn wall: the fast test does not recognise it, the referee does.
     check(
         "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
         "Kd3",
-        "Nobody can mate any more",
+        "Neither side can checkmate",
         "article 5.2.2",
     );
 }
@@ -72,7 +72,7 @@ fn by_the_players() {
     check(
         "8/8/8/8/8/7k/7p/K7 b - - 0 1",
         "h2h1b",
-        "Nobody can mate any more",
+        "Neither side can checkmate",
         "article 5.2.2",
     );
 }
@@ -83,11 +83,16 @@ fn by_repetition() {
     check(
         "",
         &format!("{round}{round}claim"),
-        "White has claimed the draw.",
+        "White claimed a draw by threefold repetition.",
         "article 9.2",
     );
     let almost = format!("{round}Nf3\nNf6\nNg1\nclaim Ng8");
-    check("", &almost, "Black has claimed the draw.", "article 9.2");
+    check(
+        "",
+        &almost,
+        "Black claimed a draw by threefold repetition.",
+        "article 9.2",
+    );
     check(
         "",
         round.repeat(4).trim_end(),
@@ -102,13 +107,13 @@ fn by_counting() {
     check(
         &format!("{rook}99 80"),
         "Rh2\nclaim",
-        "Black has claimed the draw.",
+        "Black claimed a draw by the fifty-move rule.",
         "article 9.3",
     );
     check(
         &format!("{rook}99 80"),
         "claim Rh2",
-        "White has claimed the draw.",
+        "White claimed a draw by the fifty-move rule.",
         "article 9.3",
     );
     check(

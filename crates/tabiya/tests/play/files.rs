@@ -20,7 +20,7 @@ fn errors_in_a_file_are_reported() {
     assert!(text.contains("2. c4: pawn from c2"), "{text}");
     let (text, _) = home.transcript(&[], "load a.pgn #2\nload a.pgn #3\nquit\n");
     assert!(text.contains("White: Anna."), "{text}");
-    assert!(text.contains("the numbers 1 to 2"), "{text}");
+    assert!(text.contains("numbered 1 to 2"), "{text}");
 
     let home = home_with("1. e4 e5 2. Ke3 Nc6 *");
     let (text, _) = home.transcript(&["--load", "a.pgn"], "quit\n");

@@ -72,6 +72,6 @@ fn the_move_list_on_the_screen() {
     terminal.enter("Кf3");
     terminal.wait_for("1. Nf3");
     terminal.send("\x1b");
-    crate::club::choose(&mut terminal, "Другие буквы для ходов");
+    crate::club::choose(&mut terminal, "Сменить запись ходов");
     terminal.wait_for("1. Кf3");
 }

@@ -73,7 +73,8 @@ impl LocalGame {
         now: Moment,
     ) -> (Self, Vec<HostEvent>) {
         let mut local_game = Self::of(game, events, autosave, options);
-        let mut host_events = local_game.command(Actor::Host, Action::Restore, now);
+        let replies = local_game.game.restore(now);
+        let mut host_events = local_game.apply_replies(replies);
         host_events.extend(local_game.request_engine_move_if_due(now));
         (local_game, host_events)
     }
