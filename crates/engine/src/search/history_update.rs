@@ -4,6 +4,7 @@ use tabiya_rules::{Move, Position};
 
 use super::{
     history::{self, PieceTo},
+    node::{Candidate, Node, NodeState},
     worker::Worker,
 };
 use crate::Evaluator;
@@ -28,31 +29,28 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Updates killer moves and histories after a beta cutoff: a bonus for the move, a malus for those tried before.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
     pub(super) fn update_histories_after_cutoff(
         &mut self,
-        position: &Position,
+        node: &Node,
+        state: &NodeState<'_>,
         m: Move,
-        depth: i32,
-        ply: usize,
-        previous: &[Option<PieceTo>; 3],
-        quiets: &TriedMoves,
-        captures: &TriedMoves,
+        tried: &TriedMoves,
     ) {
-        let bonus = history::bonus(&self.parameters, depth);
+        let (position, previous) = (state.position, &state.previous);
+        let bonus = history::bonus(&self.parameters, node.depth);
         let color = position.turn();
         match position.captured_role(m) {
             Some(role) => self
                 .histories
                 .update_capture(PieceTo::of(position, m), role, bonus),
             None if m.promotion().is_none() => {
-                let frame = self.frame(ply);
+                let frame = self.frame(node.ply);
                 if frame.killers[0] != Some(m) {
                     frame.killers = [Some(m), frame.killers[0]];
                 }
                 self.histories
                     .update_quiet(color, m, PieceTo::of(position, m), previous, bonus);
-                for other in quiets.iter() {
+                for other in tried.quiets.iter() {
                     let piece_to = PieceTo::of(position, other);
                     self.histories
                         .update_quiet(color, other, piece_to, previous, -bonus);
@@ -60,7 +58,7 @@ impl<E: Evaluator> Worker<E> {
             }
             None => {}
         }
-        for other in captures.iter() {
+        for other in tried.captures.iter() {
             if let Some(role) = position.captured_role(other) {
                 self.histories
                     .update_capture(PieceTo::of(position, other), role, -bonus);
@@ -69,22 +67,39 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// Moves tried before the cutoff, up to a fixed number.
+/// Moves tried without success before the cutoff.
 #[derive(Default)]
 pub(super) struct TriedMoves {
+    quiets: MoveBuffer,
+    captures: MoveBuffer,
+}
+
+impl TriedMoves {
+    pub(super) fn push(&mut self, candidate: &Candidate) {
+        if candidate.is_quiet {
+            self.quiets.push(candidate.m);
+        } else if candidate.captured.is_some() {
+            self.captures.push(candidate.m);
+        }
+    }
+}
+
+/// Moves up to a fixed number; further ones are dropped.
+#[derive(Default)]
+struct MoveBuffer {
     moves: [Option<Move>; 32],
     length: usize,
 }
 
-impl TriedMoves {
-    pub(super) fn push(&mut self, m: Move) {
+impl MoveBuffer {
+    fn push(&mut self, m: Move) {
         if let Some(slot) = self.moves.get_mut(self.length) {
             *slot = Some(m);
             self.length += 1;
         }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().flatten().copied()
+    fn iter(&self) -> impl Iterator<Item = Move> {
+        self.moves[..self.length].iter().flatten().copied()
     }
 }

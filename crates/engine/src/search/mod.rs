@@ -1,7 +1,9 @@
 //! The search: iterative deepening with aspiration windows, on one thread or several (Lazy SMP).
 //!
-//! - `worker`: the principal variation search (PVS) of one thread; `pruning`, `null_move`, `probcut`, `singular`,
-//!   `quiescence`: its steps.
+//! - `pvs`: principal variation search (PVS), the search of a node in numbered steps; `pruning`, `null_move`,
+//!   `probcut`, `singular`, `quiescence`: the larger steps.
+//! - `node`: a node and its kind (root, PV, cut, all); `window`: alpha and beta.
+//! - `worker`: the state of one search thread.
 //! - `frame`: the search stack; `root_move`: results of each move at the root.
 //! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
 //!   histories change after a cutoff.
@@ -14,14 +16,17 @@ mod history;
 mod history_update;
 mod info;
 mod move_picker;
+mod node;
 mod null_move;
 mod parameters;
 mod probcut;
 mod pruning;
+mod pvs;
 mod quiescence;
 mod root_move;
 mod singular;
 mod threats;
+mod window;
 mod worker;
 
 pub use control::SearchControl;
@@ -40,8 +45,11 @@ use crate::{
     Evaluator, Limits, Score, TranspositionTable,
     score::{MAX_PLY, VALUE_INFINITE, Value, is_mate},
     time::TimeBudget,
+    transposition::Bound,
 };
 use info::Reporter;
+use node::{Node, NodeKind};
+use window::Window;
 use worker::{SharedState, Worker};
 
 /// The root of a search: a position, and the earlier positions of its game for repetition detection.
@@ -427,27 +435,35 @@ impl<E: Evaluator> Worker<E> {
     fn search_with_aspiration_window(&mut self, shared: &SharedState<'_>, depth: i32, line: usize) {
         let expected = self.root_moves[line].previous;
         let mut delta = self.parameters.aspiration_start;
-        let (mut alpha, mut beta) = (-VALUE_INFINITE, VALUE_INFINITE);
+        let mut window = Window::FULL;
         if depth >= parameters::ASPIRATION_MIN_DEPTH && expected.abs() < VALUE_INFINITE {
             delta += expected * expected / parameters::ASPIRATION_SQUARE_DIVISOR;
-            alpha = (expected - delta).max(-VALUE_INFINITE);
-            beta = (expected + delta).min(VALUE_INFINITE);
+            window = Window::around(expected, delta);
         }
         let mut reduced = 0;
         loop {
-            let value = self.search_root(shared, alpha, beta, (depth - reduced).max(1));
+            let root = Node {
+                kind: NodeKind::Root,
+                window,
+                depth: (depth - reduced).max(1),
+                ply: 0,
+            };
+            let value = self.search(shared, root);
             if self.stopped {
                 return;
             }
-            if value <= alpha {
-                beta = (alpha + beta) / 2;
-                alpha = (value - delta).max(-VALUE_INFINITE);
-                reduced = 0;
-            } else if value >= beta {
-                beta = (value + delta).min(VALUE_INFINITE);
-                reduced = (reduced + 1).min(parameters::ASPIRATION_MAX_REDUCTION);
-            } else {
-                return;
+            let wider = Window::around(value, delta);
+            match window.bound_of(value) {
+                Bound::Upper => {
+                    window.beta = (window.alpha + window.beta) / 2;
+                    window.alpha = wider.alpha;
+                    reduced = 0;
+                }
+                Bound::Lower => {
+                    window.beta = wider.beta;
+                    reduced = (reduced + 1).min(parameters::ASPIRATION_MAX_REDUCTION);
+                }
+                Bound::Exact => return,
             }
             self.root_moves[line..].sort_by_key(|root| -root.value);
             delta += delta / 2;

@@ -1,21 +1,15 @@
-//! Pruning and reduction conditions of a node, each a function of numbers only.
+//! Pruning and reduction: the conditions, each a function without side effects.
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Position, Role};
 
-use super::parameters::{self, SearchParameters};
+use super::{
+    node::{Candidate, Node, NodeKind, NodeState},
+    parameters::{self, SearchParameters},
+};
 use crate::{
     score::{MATE_IN_MAX_PLY, Value, is_mate},
     transposition::{Bound, TableEntry},
 };
-
-/// Returns true if a TT entry causes a cutoff with this window.
-pub(super) fn causes_cutoff(entry: &TableEntry, alpha: Value, beta: Value) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= beta,
-        Bound::Upper => entry.value <= alpha,
-    }
-}
 
 /// Returns true if the bound of a TT entry is a better estimate than the static evaluation.
 pub(super) fn is_tighter_than(entry: &TableEntry, evaluation: Value) -> bool {
@@ -30,14 +24,13 @@ pub(super) fn is_tighter_than(entry: &TableEntry, evaluation: Value) -> bool {
 /// Reverse futility pruning (static null move): returns a cutoff value if the estimate exceeds beta by a margin.
 pub(super) fn reverse_futility(
     parameters: &SearchParameters,
-    estimate: Value,
-    beta: Value,
-    depth: i32,
-    improving: bool,
+    node: &Node,
+    state: &NodeState<'_>,
 ) -> Option<Value> {
-    let margin = parameters.reverse_futility_ply * depth
-        - parameters.reverse_futility_improving * Value::from(improving);
-    (depth <= parameters::REVERSE_FUTILITY_MAX_DEPTH
+    let (estimate, beta) = (state.estimate, node.window.beta);
+    let margin = parameters.reverse_futility_ply * node.depth
+        - parameters.reverse_futility_improving * Value::from(state.improving);
+    (node.depth <= parameters::REVERSE_FUTILITY_MAX_DEPTH
         && estimate - margin >= beta
         && !is_mate(beta)
         && estimate < MATE_IN_MAX_PLY)
@@ -47,19 +40,26 @@ pub(super) fn reverse_futility(
 /// Razoring: returns true if the estimate is so far below alpha that quiescence search should decide.
 pub(super) fn should_razor(
     parameters: &SearchParameters,
-    estimate: Value,
-    alpha: Value,
-    depth: i32,
+    node: &Node,
+    state: &NodeState<'_>,
 ) -> bool {
+    let (depth, alpha) = (node.depth, node.window.alpha);
     depth <= parameters::RAZORING_MAX_DEPTH
-        && estimate + parameters.razor_base + parameters.razor_ply * depth <= alpha
+        && state.estimate + parameters.razor_base + parameters.razor_ply * depth <= alpha
         && !is_mate(alpha)
+}
+
+/// Internal iterative reduction (IIR): returns true if a node without a hash move should be searched a ply less.
+pub(super) fn internal_iterative_reduction(node: &Node, state: &NodeState<'_>) -> bool {
+    node.depth >= parameters::IIR_MIN_DEPTH
+        && state.excluded.is_none()
+        && state.hash_move.is_none()
+        && node.kind != NodeKind::All
 }
 
 /// Returns true if the side to move has a rook, a queen or two minor pieces: with less, zugzwang is too likely for
 /// null-move pruning.
 pub(super) fn can_try_null_move(position: &Position) -> bool {
-    use tabiya_rules::Role;
     let board = position.board();
     let own = board.by_color(position.turn());
     let minors = own & (board.by_role(Role::Knight) | board.by_role(Role::Bishop));
@@ -76,34 +76,39 @@ pub(super) fn late_move_pruning(move_count: usize, depth: i32, improving: bool) 
 /// Futility pruning: returns true if a quiet move cannot be expected to raise alpha.
 pub(super) fn futility_pruning(
     parameters: &SearchParameters,
-    evaluation: Value,
+    state: &NodeState<'_>,
     alpha: Value,
-    depth: i32,
-    in_check: bool,
+    lmr_depth: i32,
 ) -> bool {
-    !in_check
-        && depth <= parameters::FUTILITY_MAX_DEPTH
-        && evaluation + parameters.futility_base + parameters.futility_ply * depth <= alpha
+    !state.in_check
+        && lmr_depth <= parameters::FUTILITY_MAX_DEPTH
+        && state.evaluation + parameters.futility_base + parameters.futility_ply * lmr_depth
+            <= alpha
+}
+
+/// History pruning: returns true if a quiet move has failed too often for this depth.
+pub(super) fn history_pruning(parameters: &SearchParameters, history: i32, depth: i32) -> bool {
+    depth <= parameters::HISTORY_PRUNING_MAX_DEPTH
+        && history < parameters.history_pruning_ply * depth
 }
 
 /// SEE pruning: returns true if the static exchange evaluation (SEE) of a move is too low for this depth.
 pub(super) fn see_pruning(
     parameters: &SearchParameters,
     position: &Position,
-    m: Move,
-    is_quiet: bool,
+    candidate: &Candidate,
     depth: i32,
     lmr_depth: i32,
 ) -> bool {
     if depth > parameters::SEE_PRUNING_MAX_DEPTH {
         return false;
     }
-    let threshold = if is_quiet {
+    let threshold = if candidate.is_quiet {
         -parameters.exchange_quiet_ply * lmr_depth
     } else {
         -parameters.exchange_capture_ply * depth
     };
-    !position.see_at_least(m, threshold)
+    !position.see_at_least(candidate.m, threshold)
 }
 
 /// Blends a fail-high value toward beta; `weight` says how far the value is trusted.
@@ -122,40 +127,42 @@ pub(super) fn is_singular_candidate(entry: &TableEntry, depth: i32) -> bool {
         && !is_mate(entry.value)
 }
 
-/// Properties of a move that change its late move reduction (LMR).
-pub(super) struct LmrInput {
-    /// The node is a PV node.
-    pub(super) is_pv: bool,
-    /// The node is or was a PV node, by its TT entry.
-    pub(super) is_tt_pv: bool,
-    /// The node is expected to fail high.
-    pub(super) cut_node: bool,
-    pub(super) improving: bool,
-    pub(super) is_quiet: bool,
-    /// The hash move is a capture.
-    pub(super) is_hash_move_capture: bool,
-    pub(super) is_killer: bool,
-    pub(super) gives_check: bool,
-    /// Beta cutoffs among the child nodes.
-    pub(super) child_cutoffs: i32,
-    pub(super) history: i32,
+/// Returns true if the moves after one that raised alpha should be searched a ply less.
+pub(super) fn reduce_after_alpha_raise(node: &Node, value: Value) -> bool {
+    parameters::ALPHA_RAISE_REDUCTION_DEPTHS.contains(&node.depth)
+        && !is_mate(value)
+        && !node.is_root()
 }
 
-/// Returns the late move reduction (LMR) of a move, in 1024ths of a ply. `base` comes from the LMR table.
-pub(super) fn lmr_reduction(parameters: &SearchParameters, base: i32, input: &LmrInput) -> i32 {
+/// Returns the depth a move would be searched to, by its base reduction and history; for pruning.
+pub(super) fn lmr_depth(parameters: &SearchParameters, depth: i32, candidate: &Candidate) -> i32 {
+    let by_history = candidate.history * parameters.reduction_history / 1024;
+    (depth - (candidate.base_reduction - by_history) / 1024).max(0)
+}
+
+/// Returns the late move reduction (LMR) of a move, in 1024ths of a ply. `child_cutoffs` are the beta cutoffs among
+/// the child nodes so far.
+pub(super) fn lmr_reduction(
+    parameters: &SearchParameters,
+    node: &Node,
+    state: &NodeState<'_>,
+    candidate: &Candidate,
+    gives_check: bool,
+    child_cutoffs: i32,
+) -> i32 {
     let terms = [
-        (!input.is_pv, parameters.reduction_not_pv),
-        (input.cut_node, parameters.reduction_cut_node),
-        (!input.improving, parameters.reduction_not_improving),
+        (!node.kind.is_pv(), parameters.reduction_not_pv),
+        (node.is_cut(), parameters.reduction_cut_node),
+        (!state.improving, parameters.reduction_not_improving),
         (
-            input.is_hash_move_capture && input.is_quiet,
+            state.is_hash_move_capture && candidate.is_quiet,
             parameters.reduction_table_capture,
         ),
-        (input.is_tt_pv, parameters.reduction_was_pv),
-        (input.is_killer, parameters.reduction_killer),
-        (input.gives_check, parameters.reduction_check),
+        (state.is_tt_pv, parameters.reduction_was_pv),
+        (candidate.is_killer, parameters.reduction_killer),
+        (gives_check, parameters.reduction_check),
         (
-            input.child_cutoffs > parameters::LMR_CUTOFF_COUNT_THRESHOLD,
+            child_cutoffs > parameters::LMR_CUTOFF_COUNT_THRESHOLD,
             parameters::LMR_CUTOFF_COUNT_REDUCTION,
         ),
     ];
@@ -163,9 +170,9 @@ pub(super) fn lmr_reduction(parameters: &SearchParameters, base: i32, input: &Lm
         .into_iter()
         .map(|(applies, reduction)| i32::from(applies) * reduction)
         .sum();
-    let by_history = input.history * parameters.reduction_history / 1024;
-    let reduction = base + added - by_history;
-    if input.is_quiet {
+    let by_history = candidate.history * parameters.reduction_history / 1024;
+    let reduction = candidate.base_reduction + added - by_history;
+    if candidate.is_quiet {
         reduction
     } else {
         reduction / 2

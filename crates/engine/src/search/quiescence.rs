@@ -1,101 +1,95 @@
 //! Quiescence search: captures, promotions and check evasions.
 
+use tabiya_rules::{Move, Position};
+
 use super::{
     history::PieceTo,
     move_picker::{MovePicker, MoveSelection},
+    node::Best,
     parameters,
-    pruning::{blend_toward_beta, causes_cutoff, is_tighter_than},
+    pruning::{blend_toward_beta, is_tighter_than},
+    window::Window,
     worker::{SharedState, Worker},
 };
 use crate::{
     Evaluator,
-    score::{MATE_IN_MAX_PLY, MAX_PLY, VALUE_INFINITE, Value, mated_in},
+    score::{MATE_IN_MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value, mated_in},
     transposition::{Bound, TableEntry},
 };
 
 impl<E: Evaluator> Worker<E> {
-    /// Searches captures, promotions and check evasions until the position is quiet.
+    /// Searches captures, promotions and check evasions until the position is quiet. `PV` marks an open window.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         shared: &SharedState<'_>,
-        mut alpha: Value,
-        beta: Value,
+        mut window: Window,
         ply: usize,
     ) -> Value {
-        self.frame(ply).pv.length = 0;
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.should_stop(shared) {
-            return 0;
-        }
-        let position = self.positions[ply];
+        // 1. Stop, draw by rule, or maximum ply.
+        let position = self.enter(ply);
         let in_check = position.is_check();
-        if ply > 0 && self.is_draw(&position, ply) {
-            return self.draw();
+        if let Some(value) = self.value_without_search(shared, &position, ply) {
+            return value;
         }
-        if ply >= MAX_PLY - 2 {
-            return if in_check {
-                0
-            } else {
-                self.evaluator.evaluate(&position)
-            };
-        }
+
+        // 2. Transposition table (TT) probe and cutoff.
         let tt_entry = shared.table.probe(position.key(), ply);
         if !PV
             && let Some(entry) = tt_entry
-            && causes_cutoff(&entry, alpha, beta)
+            && window.is_cut_by(&entry)
         {
             return entry.value;
         }
 
-        // Stand pat: the side to move need not capture.
-        let raw = self.raw_evaluation(&position, in_check, tt_entry, ply, None);
-        let mut best = -VALUE_INFINITE;
-        let mut futility = -VALUE_INFINITE;
+        // 3. Stand pat: the side to move need not capture.
+        let previous = self.previous_moves(ply);
+        let mut raw_evaluation = VALUE_NONE;
+        let mut best = Best {
+            value: -VALUE_INFINITE,
+            m: None,
+        };
         if !in_check {
-            let evaluation = self.evaluation(&position, raw, in_check, None, ply);
-            best = match tt_entry {
+            raw_evaluation = self.raw_evaluation(&position, tt_entry);
+            let evaluation = self.corrected(raw_evaluation, &position, &previous);
+            best.value = match tt_entry {
                 Some(entry) if is_tighter_than(&entry, evaluation) => entry.value,
                 _ => evaluation,
             };
-            if best >= beta {
-                let value = blend_toward_beta(best, beta, parameters::QUIESCENCE_BLEND_WEIGHT);
+            if best.value >= window.beta {
+                let weight = parameters::QUIESCENCE_BLEND_WEIGHT;
+                best.value = blend_toward_beta(best.value, window.beta, weight);
                 if tt_entry.is_none() {
-                    let entry = TableEntry {
-                        best_move: None,
-                        value,
-                        evaluation: raw,
-                        depth: 0,
-                        bound: Bound::Lower,
-                        is_pv: false,
-                    };
-                    shared.table.store(position.key(), entry, ply);
+                    store(
+                        shared,
+                        &position,
+                        ply,
+                        &best,
+                        raw_evaluation,
+                        Bound::Lower,
+                        false,
+                    );
                 }
-                return value;
+                return best.value;
             }
-            alpha = alpha.max(best);
-            futility = best + self.parameters.quiescence_futility;
+            window.alpha = window.alpha.max(best.value);
         }
+        let futility = best.value + self.parameters.quiescence_futility;
 
-        let previous = self.previous_moves(ply);
+        // 4. Loop over the moves: all evasions in check, captures and promotions otherwise.
         let hash_move = tt_entry
             .and_then(|entry| entry.best_move)
             .filter(|m| position.is_legal(*m))
-            .filter(|m| {
-                in_check || position.captured_role(*m).is_some() || m.promotion().is_some()
-            });
-        let selection = if in_check {
-            MoveSelection::All
-        } else {
-            MoveSelection::Tactical
+            .filter(|m| in_check || !is_quiet(&position, *m));
+        let selection = match in_check {
+            true => MoveSelection::All,
+            false => MoveSelection::Tactical,
         };
         let mut picker = MovePicker::new(selection, hash_move, [None; 2], 0);
-        let mut best_move = None;
         let mut move_count = 0;
         while let Some(m) = picker.next(&position, &self.histories, &previous) {
-            if best > -MATE_IN_MAX_PLY {
-                let is_quiet = position.captured_role(m).is_none() && m.promotion().is_none();
+            if best.value > -MATE_IN_MAX_PLY {
                 // In check, skip quiet evasions once one evasion has been searched.
-                if in_check && is_quiet && move_count > 0 {
+                if in_check && move_count > 0 && is_quiet(&position, m) {
                     picker.skip_quiets();
                     continue;
                 }
@@ -104,8 +98,8 @@ impl<E: Evaluator> Worker<E> {
                         continue;
                     }
                     // Delta pruning: the capture cannot raise alpha.
-                    if futility <= alpha && !position.see_at_least(m, 1) {
-                        best = best.max(futility);
+                    if futility <= window.alpha && !position.see_at_least(m, 1) {
+                        best.value = best.value.max(futility);
                         continue;
                     }
                 }
@@ -113,44 +107,61 @@ impl<E: Evaluator> Worker<E> {
             move_count += 1;
             let piece_to = PieceTo::of(&position, m);
             self.make(shared, &position, m, piece_to, ply);
-            let value = -self.quiescence::<PV>(shared, -beta, -alpha, ply + 1);
+            let value = -self.quiescence::<PV>(shared, window.flipped(), ply + 1);
             self.unmake();
             if self.stopped {
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(m);
-                    alpha = value;
-                    if PV {
-                        self.update_pv(ply, m);
-                    }
-                    if value >= beta {
-                        break;
-                    }
+            best.value = best.value.max(value);
+            if value > window.alpha {
+                best.m = Some(m);
+                window.alpha = value;
+                if PV {
+                    self.update_pv(ply, m);
+                }
+                if value >= window.beta {
+                    break;
                 }
             }
         }
         if in_check && move_count == 0 {
             return mated_in(ply);
         }
-        if best >= beta {
-            best = blend_toward_beta(best, beta, parameters::QUIESCENCE_BLEND_WEIGHT);
+
+        // 5. Store the result in the TT.
+        let mut bound = Bound::Upper;
+        if best.value >= window.beta {
+            let weight = parameters::QUIESCENCE_BLEND_WEIGHT;
+            best.value = blend_toward_beta(best.value, window.beta, weight);
+            bound = Bound::Lower;
         }
-        let entry = TableEntry {
-            best_move,
-            value: best,
-            evaluation: raw,
-            depth: 0,
-            bound: if best >= beta {
-                Bound::Lower
-            } else {
-                Bound::Upper
-            },
-            is_pv: tt_entry.is_some_and(|entry| entry.is_pv),
-        };
-        shared.table.store(position.key(), entry, ply);
-        best
+        let is_pv = tt_entry.is_some_and(|entry| entry.is_pv);
+        store(shared, &position, ply, &best, raw_evaluation, bound, is_pv);
+        best.value
     }
+}
+
+fn is_quiet(position: &Position, m: Move) -> bool {
+    position.captured_role(m).is_none() && m.promotion().is_none()
+}
+
+/// Stores a result in the TT, with depth 0.
+fn store(
+    shared: &SharedState<'_>,
+    position: &Position,
+    ply: usize,
+    best: &Best,
+    raw_evaluation: Value,
+    bound: Bound,
+    is_pv: bool,
+) {
+    let entry = TableEntry {
+        best_move: best.m,
+        value: best.value,
+        evaluation: raw_evaluation,
+        depth: 0,
+        bound,
+        is_pv,
+    };
+    shared.table.store(position.key(), entry, ply);
 }
