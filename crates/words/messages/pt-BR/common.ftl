@@ -157,7 +157,7 @@ turn-now =
     }
 turn-yours = Sua vez
 
-## Counting
+## Counts
 
 count-moves =
     { $count ->
@@ -181,9 +181,9 @@ count-players =
     }
 count-watchers =
     { $count ->
-        [0] ninguém está assistindo
-        [one] { NUMBER($count) } pessoa assistindo
-       *[other] { NUMBER($count) } pessoas assistindo
+        [0] nenhum espectador
+        [one] { NUMBER($count) } espectador
+       *[other] { NUMBER($count) } espectadores
     }
 time-days =
     { $days ->
@@ -242,7 +242,7 @@ result-black = Vitória das pretas
 result-draw = Empate
 result-both-lose = Derrota para os dois
 result-none = Sem resultado
-result-unfinished = Inacabada
+result-unfinished = Não terminada
 result-you-win = Você venceu
 result-you-lose = Você perdeu
 
@@ -256,126 +256,126 @@ law-guidelines = Leis do Xadrez da FIDE, Diretrizes { $article }
 ending-checkmate = Xeque-mate
     .sentence =
         { $winner ->
-            [white] As brancas deram xeque-mate e venceram.
-           *[black] As pretas deram xeque-mate e venceram.
+            [white] As brancas venceram por xeque-mate.
+           *[black] As pretas venceram por xeque-mate.
         }
-    .why = O rei está atacado e nenhum lance o salva. Isso encerra a partida na hora.
+    .why = O rei está atacado e não tem como escapar. Isso encerra a partida imediatamente.
 ending-stalemate = Rei afogado
-    .sentence = Rei afogado: a partida está empatada.
-    .why = O lado que joga não tem nenhum lance legal, e seu rei não está em xeque. É empate.
+    .sentence = Rei afogado: a partida terminou em empate.
+    .why = O lado que tem a vez não tem nenhum lance legal, e seu rei não está em xeque. É empate.
 ending-dead-position = Posição morta
-    .sentence = Ninguém mais pode dar mate: a partida está empatada.
-    .why = Nenhuma sequência de lances legais leva ao mate, para nenhum dos lados. A partida termina na hora em empate.
-ending-resignation = Abandono
+    .sentence = Nenhum dos lados pode dar mate: a partida terminou em empate.
+    .why = Nenhuma sequência de lances legais leva ao mate, para nenhum dos lados. A partida termina imediatamente em empate.
+ending-resignation = Desistência
     .sentence =
         { $winner ->
-            [white] As pretas abandonaram. As brancas venceram.
-            [black] As brancas abandonaram. As pretas venceram.
+            [white] As pretas desistiram. As brancas venceram.
+            [black] As brancas desistiram. As pretas venceram.
            *[none] { $by ->
-                [white] As brancas abandonaram, mas as pretas não podem dar mate: a partida está empatada.
-               *[black] As pretas abandonaram, mas as brancas não podem dar mate: a partida está empatada.
+                [white] As brancas desistiram, mas as pretas não podem dar mate: a partida terminou em empate.
+               *[black] As pretas desistiram, mas as brancas não podem dar mate: a partida terminou em empate.
             }
         }
-    .why = Quem abandona perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
+    .why = Quem desiste perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
 ending-agreement = Empate por acordo
     .sentence = Os jogadores concordaram com o empate.
-    .why = Depois que cada lado fez ao menos um lance, os jogadores podem concordar com o empate.
+    .why = Os jogadores podem concordar com o empate depois que cada lado fizer um lance.
 ending-threefold = Tripla repetição
     .sentence =
         { $by ->
-            [white] A mesma posição pela terceira vez: as brancas reivindicaram o empate.
-            [black] A mesma posição pela terceira vez: as pretas reivindicaram o empate.
-           *[none] A mesma posição ocorreu três vezes: a partida está empatada.
+            [white] As brancas reivindicaram empate por tripla repetição.
+            [black] As pretas reivindicaram empate por tripla repetição.
+           *[none] A mesma posição ocorreu três vezes: a partida terminou em empate.
         }
-    .why = A mesma posição, com o mesmo lado a jogar e os mesmos lances possíveis, ocorreu pelo menos três vezes.
+    .why = A mesma posição, com a vez do mesmo lado e os mesmos lances possíveis, ocorreu pelo menos três vezes.
 ending-fifty-moves = Regra dos 50 lances
     .sentence =
         { $by ->
-            [white] Cinquenta lances sem captura nem lance de peão: as brancas reivindicaram o empate.
-            [black] Cinquenta lances sem captura nem lance de peão: as pretas reivindicaram o empate.
-           *[none] Cinquenta lances sem captura nem lance de peão: a partida está empatada.
+            [white] As brancas reivindicaram empate pela regra dos 50 lances.
+            [black] As pretas reivindicaram empate pela regra dos 50 lances.
+           *[none] Cinquenta lances sem captura nem lance de peão: a partida terminou em empate.
         }
-    .why = Nos últimos cinquenta lances de cada lado, nada foi capturado e nenhum peão se moveu.
+    .why = Nos últimos cinquenta lances de cada lado, não houve captura nem lance de peão.
 ending-fivefold = Quíntupla repetição
-    .sentence = A mesma posição ocorreu cinco vezes: a partida está empatada.
-    .why = Quando a mesma posição ocorre cinco vezes, a partida está empatada, sem reivindicação.
+    .sentence = A mesma posição ocorreu cinco vezes: a partida terminou em empate.
+    .why = Quando a mesma posição ocorre cinco vezes, a partida empata sem que seja preciso reivindicar.
 ending-seventy-five-moves = Regra dos 75 lances
-    .sentence = Setenta e cinco lances sem captura nem lance de peão: a partida está empatada.
-    .why = Depois de setenta e cinco lances de cada lado sem captura nem lance de peão, a partida está empatada, sem reivindicação.
+    .sentence = Setenta e cinco lances sem captura nem lance de peão: a partida terminou em empate.
+    .why = Depois de setenta e cinco lances de cada lado sem captura nem lance de peão, a partida empata sem que seja preciso reivindicar.
 ending-flag = Tempo esgotado
     .sentence =
         { $winner ->
             [white] O tempo das pretas acabou. As brancas venceram.
             [black] O tempo das brancas acabou. As pretas venceram.
            *[none] { $by ->
-                [white] O tempo das brancas acabou, mas as pretas não podem dar mate: a partida está empatada.
-               *[black] O tempo das pretas acabou, mas as brancas não podem dar mate: a partida está empatada.
+                [white] O tempo das brancas acabou, mas as pretas não podem dar mate: a partida terminou em empate.
+               *[black] O tempo das pretas acabou, mas as brancas não podem dar mate: a partida terminou em empate.
             }
         }
-    .why = Quem esgota o tempo perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
-ending-both-flags = As duas setas caíram
-    .sentence = As duas setas caíram: a partida está empatada.
-    .why = Os dois lados esgotaram o tempo no último período, e não há como saber qual seta caiu primeiro.
+    .why = Quem fica sem tempo perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
+ending-both-flags = Tempo esgotado dos dois lados
+    .sentence = O tempo dos dois lados acabou: a partida terminou em empate.
+    .why = O tempo dos dois lados acabou no último período, e não há como saber qual acabou primeiro.
 ending-illegal-moves = Lances ilegais
     .sentence =
         { $winner ->
             [white] As pretas fizeram lances ilegais demais. As brancas venceram.
             [black] As brancas fizeram lances ilegais demais. As pretas venceram.
            *[none] { $by ->
-                [white] As brancas fizeram lances ilegais demais, mas as pretas não podem dar mate: a partida está empatada.
-               *[black] As pretas fizeram lances ilegais demais, mas as brancas não podem dar mate: a partida está empatada.
+                [white] As brancas fizeram lances ilegais demais, mas as pretas não podem dar mate: a partida terminou em empate.
+               *[black] As pretas fizeram lances ilegais demais, mas as brancas não podem dar mate: a partida terminou em empate.
             }
         }
-    .why = Nesta partida os lances ilegais contam. Quem faz lances ilegais demais perde, a não ser que o adversário não possa dar mate por nenhuma sequência de lances legais.
-ending-no-show = Não compareceu
+    .why = Nesta partida, os lances ilegais são contados. Quem faz lances ilegais demais perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
+ending-no-show = Não comparecimento
     .sentence =
         { $by ->
             [white] As brancas não chegaram a tempo. As pretas venceram.
             [black] As pretas não chegaram a tempo. As brancas venceram.
-           *[both] Ninguém chegou a tempo: os dois perdem.
+           *[both] Nenhum dos jogadores chegou a tempo: os dois perderam.
         }
-    .why = Quem chega ao tabuleiro depois do tempo de tolerância perde a partida.
-ending-abandonment = Deixou a partida
+    .why = Quem chega depois do tempo de tolerância perde a partida.
+ending-abandonment = Partida abandonada
     .sentence =
         { $winner ->
             [white] As pretas deixaram a partida. As brancas venceram.
             [black] As brancas deixaram a partida. As pretas venceram.
            *[none] { $by ->
-                [white] As brancas deixaram a partida, mas as pretas não podem dar mate: a partida está empatada.
-               *[black] As pretas deixaram a partida, mas as brancas não podem dar mate: a partida está empatada.
+                [white] As brancas deixaram a partida, mas as pretas não podem dar mate: a partida terminou em empate.
+               *[black] As pretas deixaram a partida, mas as brancas não podem dar mate: a partida terminou em empate.
             }
         }
     .why = Quem sai e não volta a tempo perde. Se o adversário não puder dar mate por nenhuma sequência de lances legais, é empate.
 ending-breach = Infração das Leis
     .sentence =
         { $winner ->
-            [white] As pretas perdem por infração. As brancas venceram.
-            [black] As brancas perdem por infração. As pretas venceram.
+            [white] As pretas perderam por infração das Leis. As brancas venceram.
+            [black] As brancas perderam por infração das Leis. As pretas venceram.
            *[none] { $by ->
-                [white] As brancas cometeram uma infração, mas as pretas não podem dar mate: a partida está empatada.
-               *[black] As pretas cometeram uma infração, mas as brancas não podem dar mate: a partida está empatada.
+                [white] As brancas infringiram as Leis, mas as pretas não podem dar mate: a partida terminou em empate.
+               *[black] As pretas infringiram as Leis, mas as brancas não podem dar mate: a partida terminou em empate.
             }
         }
-    .why = O árbitro declarou a partida perdida por uma infração das Leis.
+    .why = O árbitro declarou a partida perdida por infração das Leis.
 ending-both-lose = Derrota para os dois
-    .sentence = O árbitro declarou a partida perdida para os dois.
-    .why = Os dois jogadores infringiram as Leis repetidamente. O árbitro pode então declarar a partida perdida para ambos.
+    .sentence = O árbitro declarou a partida perdida para os dois jogadores.
+    .why = Quando os dois jogadores infringem as Leis repetidamente, o árbitro pode declarar a partida perdida para ambos.
 ending-quickplay = Empate no final acelerado
     .sentence =
         { $by ->
-            [white] As brancas reivindicaram o empate no final acelerado, e ele foi concedido.
-           *[black] As pretas reivindicaram o empate no final acelerado, e ele foi concedido.
+            [white] As brancas reivindicaram empate no final acelerado, e a reivindicação foi aceita.
+           *[black] As pretas reivindicaram empate no final acelerado, e a reivindicação foi aceita.
         }
     .why =
         { $ground ->
-            [cannotMate] O adversário não podia dar mate por nenhuma sequência de lances legais.
+            [cannotMate] O adversário não pode dar mate por nenhuma sequência de lances legais.
             [noProgress] { $moves ->
-                [one] Em { NUMBER($moves) } lance o adversário não capturou nada nem moveu peão, ou seja, não tentou vencer.
-               *[other] Em { NUMBER($moves) } lances o adversário não capturou nada nem moveu peão, ou seja, não tentou vencer.
+                [one] Em { NUMBER($moves) } lance, o adversário não capturou nem moveu peões, ou seja, não tentou vencer.
+               *[other] Em { NUMBER($moves) } lances, o adversário não capturou nem moveu peões, ou seja, não tentou vencer.
             }
-           *[arbiter] O árbitro viu que o adversário não podia vencer por meios normais, ou não tentava.
+           *[arbiter] O árbitro decidiu que o adversário não podia vencer por meios normais, ou não estava tentando.
         }
-ending-awarded = Decisão do árbitro
+ending-awarded = Vitória por decisão do árbitro
     .sentence =
         { $winner ->
             [white] O árbitro deu a vitória às brancas.
@@ -384,57 +384,57 @@ ending-awarded = Decisão do árbitro
     .why = O árbitro pode declarar a partida ganha por um dos lados.
 ending-drawn-by-arbiter = Empate por decisão do árbitro
     .sentence = O árbitro declarou a partida empatada.
-    .why = O árbitro cuida para que as Leis sejam cumpridas, e pode decidir que a partida está empatada.
-ending-aborted = Cancelada
+    .why = O árbitro zela pelo cumprimento das Leis e pode declarar a partida empatada.
+ending-aborted = Partida cancelada
     .sentence = A partida foi cancelada. Ela não conta.
     .why = Uma partida pode ser cancelada até que os dois lados tenham feito um lance.
 
-## What a player may do
+## Actions of a player
 
 may-offer-draw = Oferecer empate
-    .hint = O adversário pode aceitar ou recusar.
-may-offer-takeback = Voltar o lance
-    .hint = Desfaz seu último lance. O adversário precisa concordar, a não ser que estejam no mesmo computador.
+    .hint = Seu adversário pode aceitar ou recusar.
+may-offer-takeback = Voltar lance
+    .hint = Desfaz seu último lance. Seu adversário precisa concordar, a não ser que vocês joguem no mesmo computador.
 may-offer-pause = Pausar
-    .hint = Para o relógio. O adversário precisa concordar, a não ser que estejam no mesmo computador.
+    .hint = Para o relógio. Seu adversário precisa concordar, a não ser que vocês joguem no mesmo computador.
 may-offer-resume = Retomar
-    .hint = Aciona de novo o relógio. O adversário precisa concordar, a não ser que estejam no mesmo computador.
-may-offer-restart = Recomeçar
-    .hint = Recomeça a partida com as mesmas opções. O adversário precisa concordar, a não ser que estejam no mesmo computador.
-may-accept-draw = Aceitar o empate
+    .hint = Aciona o relógio de novo. Seu adversário precisa concordar, a não ser que vocês joguem no mesmo computador.
+may-offer-restart = Recomeçar partida
+    .hint = Começa de novo com as mesmas configurações. Seu adversário precisa concordar, a não ser que vocês joguem no mesmo computador.
+may-accept-draw = Aceitar empate
     .hint = A partida termina em empate.
-may-accept-takeback = Permitir a volta do lance
+may-accept-takeback = Permitir voltar o lance
     .hint = O último lance do adversário é desfeito.
-may-accept-pause = Aceitar a pausa
+may-accept-pause = Aceitar pausa
     .hint = O relógio para.
 may-accept-resume = Retomar
     .hint = O relógio volta a andar.
-may-accept-restart = Recomeçar
-    .hint = A partida recomeça com as mesmas opções.
-may-claim-threefold = Reivindicar empate: repetição
+may-accept-restart = Aceitar recomeço
+    .hint = A partida começa de novo com as mesmas configurações.
+may-claim-threefold = Reivindicar empate (tripla repetição)
     .hint = A mesma posição ocorreu três vezes. A partida termina em empate.
-may-claim-fifty-moves = Reivindicar empate: 50 lances
+may-claim-fifty-moves = Reivindicar empate (regra dos 50 lances)
     .hint = Cinquenta lances sem captura nem lance de peão. A partida termina em empate.
-may-claim-abandoned = Reivindicar a vitória
-    .hint = O adversário saiu e não voltou a tempo.
-may-flag = Apontar a queda da seta
-    .hint = Avisa que o tempo do adversário acabou.
-may-resign = Abandonar
-    .hint = Você desiste da partida. O adversário vence.
-may-abort = Cancelar a partida
-    .hint = Ninguém ganha, ninguém perde.
-may-give-time = Dar tempo
-    .hint = Dá mais tempo ao adversário.
+may-claim-abandoned = Reivindicar vitória
+    .hint = Seu adversário saiu e não voltou a tempo.
+may-flag = Reivindicar vitória por tempo
+    .hint = O tempo do seu adversário acabou.
+may-resign = Desistir
+    .hint = Você desiste da partida. Seu adversário vence.
+may-abort = Cancelar partida
+    .hint = A partida termina sem resultado.
+may-give-time = Dar mais tempo
+    .hint = Acrescenta tempo ao relógio do adversário.
 may-request-increment = Pedir acréscimo
-    .hint = Mais cinco segundos por lance para os dois lados, e dois minutos para o adversário. Também oferece empate.
-may-claim-quickplay = Reivindicar empate: sem progresso
-    .hint = O adversário não pode vencer por meios normais, ou não tenta. Se a reivindicação estiver errada, ele ganha dois minutos.
+    .hint = Se for concedido, os dois lados ganham mais cinco segundos por lance, e seu adversário ganha mais dois minutos. O pedido também é uma oferta de empate.
+may-claim-quickplay = Reivindicar empate (sem progresso)
+    .hint = Você alega que seu adversário não pode vencer por meios normais, ou não está tentando. Se a alegação estiver errada, ele ganha mais dois minutos.
 
-decline-draw = Recusar o empate
-decline-takeback = Não permitir
-decline-pause = Recusar a pausa
+decline-draw = Recusar empate
+decline-takeback = Não permitir voltar o lance
+decline-pause = Recusar pausa
 decline-resume = Ainda não
-decline-restart = Não recomeçar
+decline-restart = Recusar recomeço
 
 ## Offers
 
@@ -471,8 +471,8 @@ offer-pause =
     .theirs = Seu adversário pede uma pausa.
     .declined =
         { $by ->
-            [white] As brancas não concordam com a pausa.
-           *[black] As pretas não concordam com a pausa.
+            [white] As brancas recusam a pausa.
+           *[black] As pretas recusam a pausa.
         }
 offer-resume =
     { $by ->
@@ -488,27 +488,27 @@ offer-resume =
         }
 offer-restart =
     { $by ->
-        [white] As brancas querem recomeçar.
-       *[black] As pretas querem recomeçar.
+        [white] As brancas querem recomeçar a partida.
+       *[black] As pretas querem recomeçar a partida.
     }
-    .yours = Você pediu para recomeçar.
-    .theirs = Seu adversário quer recomeçar.
+    .yours = Você pediu para recomeçar a partida.
+    .theirs = Seu adversário quer recomeçar a partida.
     .declined =
         { $by ->
-            [white] As brancas não querem recomeçar.
-           *[black] As pretas não querem recomeçar.
+            [white] As brancas não querem recomeçar a partida.
+           *[black] As pretas não querem recomeçar a partida.
         }
 offer-rematch =
     { $by ->
-        [white] As brancas propõem outra partida.
-       *[black] As pretas propõem outra partida.
+        [white] As brancas oferecem revanche.
+       *[black] As pretas oferecem revanche.
     }
-    .yours = Você propôs outra partida.
-    .theirs = Seu adversário propõe outra partida.
+    .yours = Você ofereceu revanche.
+    .theirs = Seu adversário oferece revanche.
 
-## What happened
+## Events of a game
 
-event-began = A partida começa.
+event-began = A partida começou.
 event-taken-back =
     { $count ->
         [one] { NUMBER($count) } lance foi desfeito.
@@ -516,52 +516,52 @@ event-taken-back =
     }
 event-claimed-right =
     { $by ->
-        [white] As brancas reivindicam o empate, com razão.
-       *[black] As pretas reivindicam o empate, com razão.
+        [white] A reivindicação de empate das brancas está correta.
+       *[black] A reivindicação de empate das pretas está correta.
     }
 event-claimed-wrong =
     { $by ->
-        [white] As brancas reivindicam o empate, sem razão: as pretas ganham { $given }. A reivindicação vale como oferta.
-       *[black] As pretas reivindicam o empate, sem razão: as brancas ganham { $given }. A reivindicação vale como oferta.
+        [white] A reivindicação de empate das brancas está incorreta: as pretas ganham { $given }. A reivindicação vale como oferta de empate.
+       *[black] A reivindicação de empate das pretas está incorreta: as brancas ganham { $given }. A reivindicação vale como oferta de empate.
     }
 event-irregular =
     { $by ->
-        [white] Lance ilegal número { NUMBER($count) } das brancas ({ irregularity }). As pretas ganham { $given }.
-       *[black] Lance ilegal número { NUMBER($count) } das pretas ({ irregularity }). As brancas ganham { $given }.
+        [white] Lance ilegal nº { NUMBER($count) } das brancas ({ irregularity }). As pretas ganham { $given }.
+       *[black] Lance ilegal nº { NUMBER($count) } das pretas ({ irregularity }). As brancas ganham { $given }.
     }
 irregularity =
     { $what ->
-        [notReplaced] o peão não foi substituído
-        [pressedWithoutMoving] o relógio foi acionado sem lance
-        [twoHands] as duas mãos foram usadas
-       *[illegalMove] o lance não é legal
+        [notReplaced] peão promovido não foi trocado
+        [pressedWithoutMoving] relógio acionado sem lance
+        [twoHands] uso das duas mãos
+       *[illegalMove] lance contra as regras
     }
 event-both-flags-down = As duas setas caíram. O jogo continua com o tempo do próximo período.
 event-paused = A partida está em pausa.
-event-resumed = O jogo continua.
-event-restored = O programa foi interrompido. Esse tempo não foi cobrado de ninguém.
+event-resumed = A partida continua.
+event-restored = O programa foi interrompido. Ninguém perdeu tempo no relógio.
 event-time-added =
     { $to ->
         [white] As brancas ganham { $time }.
        *[black] As pretas ganham { $time }.
     }
-event-clock-set = O relógio foi acertado.
-event-restarted = A partida recomeça.
+event-clock-set = O relógio foi ajustado.
+event-restarted = A partida foi recomeçada.
 event-left =
     { $by ->
         [white] { $how ->
             [lost] As brancas perderam a conexão.
-           *[left] As brancas saíram.
+           *[left] As brancas deixaram a partida.
         }
        *[black] { $how ->
             [lost] As pretas perderam a conexão.
-           *[left] As pretas saíram.
+           *[left] As pretas deixaram a partida.
         }
     }
 event-arrived =
     { $by ->
-        [white] As brancas estão presentes.
-       *[black] As pretas estão presentes.
+        [white] As brancas entraram na partida.
+       *[black] As pretas entraram na partida.
     }
 event-asked =
     { $by ->
@@ -576,36 +576,36 @@ event-asked =
     }
 event-increment-granted =
     { $by ->
-        [white] Os dois lados ganham mais { $increment } a cada lance. As pretas ganham { $given }.
-       *[black] Os dois lados ganham mais { $increment } a cada lance. As brancas ganham { $given }.
+        [white] A partir de agora, os dois lados ganham { $increment } por lance. As pretas também ganham { $given }.
+       *[black] A partir de agora, os dois lados ganham { $increment } por lance. As brancas também ganham { $given }.
     }
 event-asked-in-vain =
     { $by ->
         [white] O pedido das brancas foi negado. As pretas ganham { $given }.
        *[black] O pedido das pretas foi negado. As brancas ganham { $given }.
     }
-event-postponed = O árbitro decidirá depois. O jogo continua.
+event-postponed = O árbitro decidirá depois. A partida continua.
 event-warned =
     { $by ->
         [white] O árbitro advertiu as brancas.
        *[black] O árbitro advertiu as pretas.
     }
-event-judged = O programa verificou se ainda é possível dar mate.
-event-reasoned = O motivo do resultado mudou.
+event-judged = O programa examinou a posição.
+event-reasoned = O motivo do resultado foi alterado.
 
-## What the arbiter has yet to decide
+## Requests that wait for the arbiter's decision
 
-question-increment = O árbitro decide sobre o acréscimo. O relógio está parado.
-question-normal-means = O árbitro decide sobre a reivindicação. O relógio está parado.
+question-increment = O árbitro está decidindo se concede o acréscimo. O relógio está parado.
+question-normal-means = O árbitro está decidindo sobre a reivindicação. O relógio está parado.
 
-## Where the players are
+## Presence of the players
 
 presence-expected = ainda não chegou
 presence-here = presente
 presence-left = saiu
 presence-lost = sem conexão
 
-## Refusals of a game
+## Refusals by a game
 
 refusal-game-over = A partida acabou.
 refusal-not-your-turn =
@@ -614,143 +614,143 @@ refusal-not-your-turn =
        *[black] É a vez das pretas.
     }
 refusal-not-allowed = Você não pode fazer isso aqui.
-refusal-no-arbiter = Esta partida não tem outro árbitro além do programa.
-refusal-illegal-move = { $uci } não é um lance legal aqui.
-refusal-announced-move = Você anunciou { $uci } com sua reivindicação, então esse lance precisa ser feito.
-refusal-touched-piece = A peça em { $square } foi tocada, então precisa ser movida.
-refusal-touched-target = A peça em { $square } foi tocada, então precisa ser capturada.
-refusal-touched-both = A peça em { $from } precisa capturar a que está em { $to }.
-refusal-touched-so-no-claim = A peça em { $square } foi tocada, então o empate não pode ser reivindicado neste lance.
-refusal-paused = O relógio está parado.
-refusal-paused-by-official = O árbitro parou o relógio, e só ele pode retomar a partida.
-refusal-not-paused = O relógio não está parado.
-refusal-offers-forbidden = Nesta partida não se oferece empate.
-refusal-offer-too-early = Nesta partida só se pode oferecer empate a partir do lance { NUMBER($move) }.
-refusal-before-first-moves = Cada lado precisa fazer um lance antes.
+refusal-no-arbiter = Nesta partida, o árbitro não é uma pessoa.
+refusal-illegal-move = { $uci } não é um lance legal.
+refusal-announced-move = Você anunciou { $uci } com sua reivindicação, então precisa fazer esse lance.
+refusal-touched-piece = Você tocou na peça em { $square }, então precisa movê-la.
+refusal-touched-target = Você tocou na peça em { $square }, então precisa capturá-la.
+refusal-touched-both = A peça em { $from } precisa capturar a peça em { $to }.
+refusal-touched-so-no-claim = Você tocou na peça em { $square }, então não pode reivindicar empate neste lance.
+refusal-paused = A partida está em pausa. É preciso retomá-la antes.
+refusal-paused-by-official = O árbitro parou a partida. Só ele pode retomá-la.
+refusal-not-paused = A partida não está em pausa.
+refusal-offers-forbidden = Não é permitido oferecer empate nesta partida.
+refusal-offer-too-early = Não é permitido oferecer empate antes do lance { NUMBER($move) }.
+refusal-before-first-moves = Antes disso, cada lado precisa fazer um lance.
 refusal-already-offered =
     { $what ->
         [draw] O empate já foi oferecido.
-        [takeback] A volta do lance já foi pedida.
+        [takeback] O pedido para voltar um lance já foi feito.
         [pause] A pausa já foi pedida.
-        [resume] A retomada já foi pedida.
-       *[restart] O recomeço já foi pedido.
+        [resume] O pedido para retomar a partida já foi feito.
+       *[restart] O pedido para recomeçar a partida já foi feito.
     }
 refusal-nothing-to-answer =
     { $what ->
-        [draw] Ninguém ofereceu empate, ou a oferta já não vale.
-        [takeback] Ninguém pediu para voltar um lance, ou o pedido já não vale.
-        [pause] Ninguém pediu uma pausa, ou o pedido já não vale.
-        [resume] Ninguém pediu para retomar, ou o pedido já não vale.
-       *[restart] Ninguém pediu para recomeçar, ou o pedido já não vale.
+        [draw] Não há oferta de empate, ou ela já expirou.
+        [takeback] Não há pedido para voltar um lance, ou ele já expirou.
+        [pause] Não há pedido de pausa, ou ele já expirou.
+        [resume] Não há pedido para retomar a partida, ou ele já expirou.
+       *[restart] Não há pedido para recomeçar a partida, ou ele já expirou.
     }
-refusal-takebacks-forbidden = Nesta partida não se voltam lances.
-refusal-nothing-to-take-back = Você não tem lance que possa ser desfeito.
-refusal-flag-still-up = Nenhuma seta caiu.
-refusal-too-late-to-abort = Os dois lados já jogaram: a partida não pode mais ser cancelada.
+refusal-takebacks-forbidden = Não é permitido voltar lances nesta partida.
+refusal-nothing-to-take-back = Você não tem nenhum lance para voltar.
+refusal-flag-still-up = Ninguém está com o tempo esgotado.
+refusal-too-late-to-abort = A partida não pode mais ser cancelada: os dois lados já jogaram.
 refusal-no-clock =
     { $color ->
         [white] As brancas não têm relógio.
        *[black] As pretas não têm relógio.
     }
-refusal-bad-time = Não é possível dar esse tempo.
-refusal-not-absent = Seu adversário está presente, ou nesta partida ninguém perde por ausência.
+refusal-bad-time = Não é possível dar essa quantidade de tempo.
+refusal-not-absent = Seu adversário está presente, ou nesta partida não se perde por ausência.
 refusal-not-absent-enough = Seu adversário ainda não está ausente há tempo suficiente.
-refusal-no-quickplay = As regras do final acelerado não foram anunciadas para esta partida.
-refusal-not-in-blitz = As regras do final acelerado não valem no xadrez relâmpago.
-refusal-has-increment = As regras do final acelerado valem só em partidas sem acréscimo.
-refusal-no-last-period = Com este relógio não há último período, de que as regras do final acelerado precisam.
-refusal-flag-down = Sua seta caiu.
-refusal-flag-being-decided = Uma seta caiu, e o resultado está sendo decidido.
-refusal-not-short-of-time = Para isso você precisa ter menos de dois minutos, no último período.
-refusal-awaiting-ruling = O árbitro ainda não decidiu.
-refusal-nothing-to-rule = Nada foi pedido ao árbitro.
-refusal-nothing-to-postpone = Isso não pode ser decidido depois.
-refusal-stale-verdict = A partida não tem mais essa posição.
-refusal-nothing-changed = Já é assim.
-refusal-not-counted = Nesta partida os lances ilegais não contam.
-refusal-id-used = Este pedido tem o número de outro. Tente de novo.
+refusal-no-quickplay = Esta partida não usa as regras do final acelerado.
+refusal-not-in-blitz = As regras do final acelerado não valem no blitz.
+refusal-has-increment = As regras do final acelerado não valem em partidas com acréscimo.
+refusal-no-last-period = As regras do final acelerado só valem no último período, e este relógio não tem um.
+refusal-flag-down = Seu tempo acabou.
+refusal-flag-being-decided = O tempo de alguém acabou. O resultado está sendo decidido.
+refusal-not-short-of-time = Isso só é possível com menos de dois minutos no relógio, no último período.
+refusal-awaiting-ruling = Espere a decisão do árbitro.
+refusal-nothing-to-rule = Não há nada para o árbitro decidir.
+refusal-nothing-to-postpone = Esta decisão não pode ser adiada.
+refusal-stale-verdict = A posição mudou nesse meio-tempo.
+refusal-nothing-changed = Isso não mudaria nada.
+refusal-not-counted = Os lances ilegais não são contados nesta partida.
+refusal-id-used = Outro pedido tem o mesmo número. Tente de novo.
 
-## Refusals of a club
+## Refusals by a club
 
-refusal-not-your-seat = Você não tem esse lugar nesta partida.
-refusal-which-seat = Você tem vários lugares nesta partida: diga por qual deles.
-refusal-not-your-room = Você não pode falar ali.
-refusal-not-over = A partida não acabou.
-refusal-no-game = Essa partida não existe, ou você não pode vê-la.
-refusal-no-challenge = Esse desafio não existe mais, ou não é para você.
-refusal-own-challenge = Esse desafio é seu.
-refusal-own-opponent = O outro lugar é seu: aqui ninguém joga contra si mesmo.
-refusal-not-you = Sua identidade aqui mudou. Isto não vale: conecte-se de novo.
-refusal-busy = Há coisas demais acontecendo ao mesmo tempo. Tente de novo.
-refusal-too-fast = Você envia mais rápido do que o clube consegue ouvir. Espere um pouco.
-refusal-too-many = Já há muitos desses.
-refusal-too-large = Isto é grande demais para o clube.
-refusal-bad-message = O clube não entendeu isso.
-refusal-bad-preset = Nenhuma partida pode começar assim.
+refusal-not-your-seat = Este lugar não é seu.
+refusal-which-seat = Você tem mais de um lugar nesta partida. Escolha um.
+refusal-not-your-room = Você não pode escrever neste bate-papo.
+refusal-not-over = A partida ainda não acabou.
+refusal-no-game = Esta partida não existe ou é privada.
+refusal-no-challenge = Este desafio não está mais aberto ou é para outra pessoa.
+refusal-own-challenge = Este desafio é seu.
+refusal-own-opponent = Você não pode jogar contra si mesmo.
+refusal-not-you = Seu login mudou: recarregue a página.
+refusal-busy = O clube está ocupado. Tente de novo daqui a pouco.
+refusal-too-fast = Pedidos demais: espere um pouco.
+refusal-too-many = O limite foi atingido. Tente de novo mais tarde.
+refusal-too-large = Isto é grande demais.
+refusal-bad-message = O clube não entendeu este pedido.
+refusal-bad-preset = Não é possível começar uma partida com estas configurações.
 refusal-bad-text = Este texto não pode ser usado.
-refusal-storage = O clube não conseguiu guardar isso, então nada aconteceu. Tente de novo.
-refusal-conflict = A partida avançou nesse meio-tempo. Olhe de novo e tente outra vez.
-refusal-nobody = Não há ninguém assim aqui.
-refusal-wrong-token = Essa não é a chave do organizador.
+refusal-storage = O clube não conseguiu salvar isto, então nada mudou. Tente de novo.
+refusal-conflict = A partida mudou nesse meio-tempo. Confira e tente de novo.
+refusal-nobody = Este jogador não está aqui.
+refusal-wrong-token = A chave do organizador está errada.
 refusal-has-account = Você já tem uma conta.
-refusal-no-account = Você não tem conta.
-refusal-wrong-password = O nome ou a senha está errado.
-refusal-name-taken = Este nome pertence à conta de outra pessoa.
-refusal-mixed-letters = Uma palavra do nome não pode misturar letras de vários alfabetos: elas se parecem.
-refusal-not-found = Isso não está aqui.
-refusal-no-code = Este código não vale mais.
-refusal-no-door = Este computador não deixa o clube ouvir a rede.
-refusal-not-here = Só quem está no computador do clube pode fazer isso, ou o organizador.
-refusal-bad-method = Isto só pode ser lido.
-refusal-too-slow = Isto demorou demais para chegar.
-refusal-wrong-host = O clube não é conhecido por este nome. Use o endereço dele.
-refusal-foreign-origin = Páginas de outros sites não podem usar o clube.
-refusal-bad-position = Esta posição não pode ser jogada.
-refusal-bad-record = Esta partida não pode ser lida.
-refusal-no-engine = Esse motor de xadrez não existe aqui.
-refusal-engine-failed = O motor de xadrez falhou. Tente de novo, ou use outro.
-refusal-other = Isso foi recusado: { $text }
+refusal-no-account = Você não tem uma conta.
+refusal-wrong-password = Nome ou senha incorretos.
+refusal-name-taken = Este nome já está em uso.
+refusal-mixed-letters = Uma palavra do nome não pode misturar letras de alfabetos diferentes.
+refusal-not-found = Não há nada neste endereço.
+refusal-no-code = Este link expirou.
+refusal-no-door = Este computador bloqueou as conexões de entrada.
+refusal-not-here = Só o organizador, ou alguém no computador do clube, pode fazer isso.
+refusal-bad-method = Este endereço é somente para leitura.
+refusal-too-slow = O pedido demorou demais. Tente de novo.
+refusal-wrong-host = O clube não atende por este nome. Use o endereço dele.
+refusal-foreign-origin = Outros sites não podem usar este clube.
+refusal-bad-position = Esta posição não é válida.
+refusal-bad-record = Não é possível ler esta partida.
+refusal-no-engine = Este motor de xadrez não está disponível.
+refusal-engine-failed = O motor de xadrez falhou. Tente de novo ou escolha outro.
+refusal-other = Pedido recusado: { $text }
 
-## Levels
+## The computer's levels
 
 level-name = Nível { NUMBER($level) }
-level-0 = Faz qualquer lance legal, ao acaso.
-level-1 = Captura o que pode e raramente pensa na resposta. Para as primeiras partidas.
+level-0 = Faz lances legais ao acaso.
+level-1 = Captura tudo o que pode e raramente pensa na sua resposta. Para as primeiras partidas.
 level-2 = Muitas vezes não vê sua resposta e deixa peças penduradas.
 level-3 = Quase sempre pensa na sua resposta, mas ainda entrega peças.
 level-4 = Já não deixa peças penduradas, mas não vê longe.
-level-5 = Vê combinações curtas, e às vezes prefere um lance mais fraco.
+level-5 = Vê combinações curtas e às vezes escolhe um lance mais fraco.
 level-6 = Joga como um bom jogador de clube, com um deslize de vez em quando.
-level-7 = Castiga os erros, e só comete os pequenos.
+level-7 = Pune os erros, e comete alguns pequenos.
 level-8 = Vê muito e erra pouco.
 level-9 = Quase nunca erra. Para jogadores fortes.
-level-10 = Força total, sem nenhuma concessão.
+level-10 = Força total.
 
 ## Kinds of time control
 
 time-unlimited = Sem relógio
-    .hint = Cada um pensa quanto quiser.
-time-sudden-death = Um tempo para todos os lances
-    .hint = Quando o tempo se esgota, a partida acaba.
-time-increment = Com acréscimo
-    .hint = Depois de cada lance são somados alguns segundos (Fischer).
-time-delay = Com espera
-    .hint = A cada lance o relógio espera alguns segundos antes de andar.
-time-bronstein = Com tempo devolvido
-    .hint = Depois de cada lance o tempo usado é devolvido, até alguns segundos (Bronstein).
+    .hint = Cada lado pode pensar o quanto quiser.
+time-sudden-death = Tempo fixo
+    .hint = Um único tempo para a partida inteira.
+time-increment = Acréscimo
+    .hint = Cada lance acrescenta alguns segundos ao relógio (Fischer).
+time-delay = Atraso
+    .hint = A cada lance, o relógio espera alguns segundos antes de andar.
+time-bronstein = Atraso Bronstein
+    .hint = Depois de cada lance, o tempo gasto é devolvido, até um limite.
 time-hourglass = Ampulheta
-    .hint = O tempo que um lado usa, o outro ganha.
+    .hint = O tempo que um lado gasta vai para o relógio do outro.
 time-per-move = Tempo por lance
-    .hint = O mesmo tempo para cada lance; o que sobra se perde.
+    .hint = O mesmo tempo para cada lance. O que sobra se perde.
 time-periods = Vários períodos
     .hint = Um tempo para os primeiros lances, e mais tempo para os seguintes.
 time-odds = Vantagem de tempo
     .hint = Os dois lados têm tempos diferentes.
 
-time-of-sudden-death = { time-minutes } para toda a partida
-time-of-increment = { time-minutes }, e mais { time-seconds } a cada lance
-time-of-delay = { time-minutes }, com espera de { time-seconds } a cada lance
-time-of-bronstein = { time-minutes }, com até { time-seconds } devolvidos após cada lance
+time-of-sudden-death = { time-minutes } para a partida inteira
+time-of-increment = { time-minutes } mais { time-seconds } por lance
+time-of-delay = { time-minutes }, com atraso de { time-seconds } por lance
+time-of-bronstein = { time-minutes }, com atraso Bronstein de { time-seconds }
 time-of-hourglass = ampulheta de { time-minutes }
 time-of-seconds-per-move = { time-seconds } por lance
 time-of-days-per-move = { time-days } por lance
@@ -760,96 +760,96 @@ time-of-period =
        *[other] { NUMBER($moves) } lances: { $rest }
     }
 
-speed-blitz = Relâmpago
-    .hint = No máximo dez minutos por jogador.
-speed-rapid = Rápido
+speed-blitz = Xadrez blitz
+    .hint = Até dez minutos por jogador.
+speed-rapid = Xadrez rápido
     .hint = Mais de dez minutos e menos de uma hora por jogador.
-speed-standard = Clássico
+speed-standard = Xadrez clássico
     .hint = Uma hora ou mais por jogador, ou sem relógio.
 
-## Everything that is chosen before a game
+## Settings of a new game
 
 preset-players = Jogadores
 preset-name = Nome
 preset-level = Nível
-preset-player-person = Uma pessoa aqui
-preset-player-engine = O computador
-preset-player-remote = Alguém na rede
+preset-player-person = Jogador neste computador
+preset-player-engine = Computador
+preset-player-remote = Jogador na rede
 
 preset-color = Sua cor
 preset-color-white = Brancas
 preset-color-black = Pretas
-preset-color-random = Por sorteio
+preset-color-random = Aleatória
 
-preset-start = De onde o jogo começa
-preset-start-standard = Xadrez normal
+preset-start = Posição inicial
+preset-start-standard = Padrão
 preset-start-chess960 = Xadrez960
-    .hint = As peças da primeira fila são embaralhadas, de 960 maneiras, igual para os dois lados.
-preset-start-random-chess960 = Xadrez960, por sorteio
-preset-start-number = Número da posição inicial, de 0 a 959
-preset-start-fen = Uma posição sua
+    .hint = As peças da primeira fileira são embaralhadas de uma entre 960 maneiras, igual para os dois lados.
+preset-start-random-chess960 = Xadrez960 aleatório
+preset-start-number = Número da posição (0 a 959)
+preset-start-fen = Posição personalizada
 
-preset-time = Tempo
-preset-time-minutes = Minutos para cada lado
-preset-time-seconds = Segundos a mais por lance
+preset-time = Controle de tempo
+preset-time-minutes = Minutos por jogador
+preset-time-seconds = Acréscimo em segundos
 
-preset-clock-start = O relógio começa
-preset-clock-start-with-the-game = com a partida
-    .hint = Como nas Leis: o relógio das brancas anda na hora.
-preset-clock-start-after-first-moves = depois dos primeiros lances
-    .hint = O primeiro lance de cada lado não gasta tempo: é o costume na rede.
+preset-clock-start = Início do relógio
+preset-clock-start-with-the-game = Com a partida
+    .hint = Como nas Leis: o relógio das brancas começa a andar imediatamente.
+preset-clock-start-after-first-moves = Após os primeiros lances
+    .hint = O primeiro lance de cada lado não gasta tempo, como é comum na internet.
 
-preset-lag = Atraso da rede
-preset-lag-charged = conta
-preset-lag-forgiven = é perdoado, até certo ponto
+preset-lag = Latência da rede
+preset-lag-charged = Conta no tempo
+preset-lag-forgiven = Compensada, até certo limite
 
-preset-flags = Uma seta caída vale
-preset-flags-at-once = na hora
+preset-flags = Quando o tempo acaba
+preset-flags-at-once = Encerrar a partida
     .hint = O programa vigia o relógio.
-preset-flags-when-claimed = quando alguém avisa
-    .hint = Como com um relógio analógico: até lá o jogo continua.
+preset-flags-when-claimed = Esperar uma reivindicação
+    .hint = Como com um relógio mecânico: o jogo continua até alguém reivindicar.
 
-preset-seating = Os jogadores sentam
-preset-seating-apart = cada um em sua tela
-preset-seating-together = no mesmo computador
+preset-seating = Lugares
+preset-seating-apart = Cada jogador em sua tela
+preset-seating-together = Os dois no mesmo computador
 
 preset-takebacks = Voltar lances
-preset-takebacks-allowed = se o adversário concordar
-preset-takebacks-never = nunca
+preset-takebacks-allowed = Se o adversário concordar
+preset-takebacks-never = Nunca
 
 preset-illegal-moves = Lances ilegais
-preset-illegal-moves-refused = são recusados
-    .hint = Nada acontece, tente outro lance.
-preset-illegal-moves-counted = contam
-    .hint = O adversário ganha tempo, e lances ilegais demais perdem a partida.
-preset-illegal-moves-limit = Derrota com o lance ilegal número
+preset-illegal-moves-refused = Recusados
+    .hint = Nada acontece: tente outro lance.
+preset-illegal-moves-counted = Contados
+    .hint = O adversário ganha mais tempo, e quem faz lances ilegais demais perde a partida.
+preset-illegal-moves-limit = Lances ilegais que perdem a partida
 
 preset-draw-offers = Ofertas de empate
-preset-draw-offers-allowed = permitidas
-preset-draw-offers-from-move = a partir de um lance
-preset-draw-offers-never = nunca
+preset-draw-offers-allowed = Permitidas
+preset-draw-offers-from-move = A partir do lance
+preset-draw-offers-never = Nunca
 
-preset-counted-draws = Tripla repetição e 50 lances
-preset-counted-draws-by-claim = empatam quando reivindicados
+preset-counted-draws = Tripla repetição e regra dos 50 lances
+preset-counted-draws-by-claim = Empate se reivindicado
     .hint = Como nas Leis.
-preset-counted-draws-at-once = empatam na hora
-    .hint = O costume de muitos programas.
+preset-counted-draws-at-once = Empate automático
+    .hint = Como é comum na internet.
 
-preset-default-time = Quanto um jogador pode se atrasar
-preset-absence = Quanto tempo de ausência perde
-preset-absence-left = depois de sair
-preset-absence-lost = depois de perder a conexão
+preset-default-time = Tempo de tolerância
+preset-absence = Ausência que perde a partida
+preset-absence-left = Depois de sair
+preset-absence-lost = Depois de perder a conexão
 preset-quickplay = Final acelerado
-    .hint = Sem acréscimo, um jogador com pouco tempo pode reivindicar empate se o adversário não progride.
+    .hint = Em partidas sem acréscimo, um jogador com pouco tempo pode reivindicar empate se o adversário não faz progresso.
 preset-arbiter = Árbitro
-preset-arbiter-built-in = o programa
-    .hint = Decide na hora, e só concede o que pode provar.
-preset-arbiter-person = uma pessoa
+preset-arbiter-built-in = O programa
+    .hint = Decide imediatamente e só concede o que pode provar.
+preset-arbiter-person = Uma pessoa
 
 quick-unlimited = Sem relógio
-quick-custom = Opções próprias
+quick-custom = Personalizado
 
-## Words of every menu and dialog
+## Words of menus and dialogs
 
 word-yes = Sim
 word-no = Não
@@ -857,7 +857,7 @@ word-cancel = Cancelar
 word-back = Voltar
 word-close = Fechar
 menu-continue = Continuar
-menu-restart = Recomeçar
+menu-restart = Recomeçar partida
 menu-save = Salvar
 menu-load = Carregar
 menu-new-game = Nova partida
@@ -866,12 +866,12 @@ menu-leave = Sair
 menu-rematch = Revanche
 menu-replay = Rever
 menu-analyse = Analisar
-menu-flip = Girar o tabuleiro
-confirm-resign = Abandonar esta partida?
-confirm-leave = Sair da partida? Ela fica guardada e pode ser continuada.
-confirm-restart = Recomeçar esta partida? Os lances feitos até aqui se perdem.
+menu-flip = Girar tabuleiro
+confirm-resign = Desistir desta partida?
+confirm-leave = Sair da partida? Ela fica salva, e você pode continuá-la depois.
+confirm-restart = Recomeçar esta partida? Os lances feitos até agora serão descartados.
 
-## Languages, each in its own
+## Languages, each under its own name
 
 language-en = English
 language-mk = Македонски
@@ -881,5 +881,5 @@ language-ro = Română
 language-zh = 简体中文
 language-choose = Idioma
 letters-local = Letras
-letters-figurine = Figuras
+letters-figurine = Símbolos das peças
 letters-english = Letras em inglês

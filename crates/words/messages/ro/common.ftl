@@ -1,5 +1,5 @@
 ### Română. Regulile pentru nume și variabile sunt la începutul fișierului en/common.ftl.
-### Jucătorului i se vorbește la persoana a doua plural. Părțile sunt „albul” și „negrul”.
+### Jucătorului i se vorbește cu „tu”. Părțile sunt „albul” și „negrul”.
 
 ## The two sides
 
@@ -163,9 +163,9 @@ turn-now =
         [white] Albul la mutare
        *[black] Negrul la mutare
     }
-turn-yours = Sunteți la mutare
+turn-yours = E rândul tău
 
-## Counting
+## Counts
 
 count-moves =
     { $count ->
@@ -193,10 +193,10 @@ count-players =
     }
 count-watchers =
     { $count ->
-        [0] nu privește nimeni
-        [one] privește { NUMBER($count) } persoană
-        [few] privesc { NUMBER($count) } persoane
-       *[other] privesc { NUMBER($count) } de persoane
+        [0] niciun spectator
+        [one] { NUMBER($count) } spectator
+        [few] { NUMBER($count) } spectatori
+       *[other] { NUMBER($count) } de spectatori
     }
 time-days =
     { $days ->
@@ -260,8 +260,8 @@ result-draw = Remiză
 result-both-lose = Pierd amândoi
 result-none = Fără rezultat
 result-unfinished = Neterminată
-result-you-win = Ați câștigat
-result-you-lose = Ați pierdut
+result-you-win = Ai câștigat
+result-you-lose = Ai pierdut
 
 series-score = { $first } { NUMBER($firstPoints) } : { NUMBER($secondPoints) } { $second }
 
@@ -273,16 +273,16 @@ law-guidelines = Legile șahului FIDE, Îndrumările { $article }
 ending-checkmate = Șah mat
     .sentence =
         { $winner ->
-            [white] Albul a dat mat și câștigă.
-           *[black] Negrul a dat mat și câștigă.
+            [white] Albul câștigă prin șah mat.
+           *[black] Negrul câștigă prin șah mat.
         }
-    .why = Regele este atacat și nicio mutare nu îl salvează. Partida se încheie pe loc.
+    .why = Regele este atacat și nu poate scăpa. Partida se încheie imediat.
 ending-stalemate = Pat
     .sentence = Pat: partida este remiză.
     .why = Partea la mutare nu are nicio mutare legală, iar regele ei nu este în șah. Este remiză.
 ending-dead-position = Poziție moartă
     .sentence = Nimeni nu mai poate da mat: partida este remiză.
-    .why = Nicio succesiune de mutări legale nu duce la mat, pentru niciuna dintre părți. Partida se încheie pe loc remiză.
+    .why = Nicio succesiune de mutări legale nu duce la mat, pentru niciuna dintre părți. Partida se încheie imediat cu remiză.
 ending-resignation = Cedare
     .sentence =
         { $winner ->
@@ -293,46 +293,46 @@ ending-resignation = Cedare
                *[black] Negrul a cedat, dar albul nu poate da mat: partida este remiză.
             }
         }
-    .why = Cine cedează pierde. Dacă adversarul nu ar putea da mat prin nicio succesiune de mutări legale, este remiză.
+    .why = Cine cedează pierde. Dacă adversarul nu poate da mat prin nicio succesiune de mutări legale, partida este remiză.
 ending-agreement = Remiză de comun acord
     .sentence = Jucătorii au căzut de acord asupra remizei.
-    .why = După ce fiecare parte a făcut cel puțin o mutare, jucătorii pot cădea de acord asupra remizei.
-ending-threefold = Repetarea de trei ori a poziției
+    .why = Jucătorii pot conveni remiza după ce fiecare parte a făcut o mutare.
+ending-threefold = Repetare de trei ori
     .sentence =
         { $by ->
-            [white] Aceeași poziție a treia oară: albul a cerut remiza.
-            [black] Aceeași poziție a treia oară: negrul a cerut remiza.
+            [white] Albul a revendicat remiza prin repetarea poziției de trei ori.
+            [black] Negrul a revendicat remiza prin repetarea poziției de trei ori.
            *[none] Aceeași poziție a apărut de trei ori: partida este remiză.
         }
     .why = Aceeași poziție, cu aceeași parte la mutare și cu aceleași mutări posibile, a apărut de cel puțin trei ori.
 ending-fifty-moves = Regula celor 50 de mutări
     .sentence =
         { $by ->
-            [white] Cincizeci de mutări fără captură și fără mutare de pion: albul a cerut remiza.
-            [black] Cincizeci de mutări fără captură și fără mutare de pion: negrul a cerut remiza.
+            [white] Albul a revendicat remiza prin regula celor 50 de mutări.
+            [black] Negrul a revendicat remiza prin regula celor 50 de mutări.
            *[none] Cincizeci de mutări fără captură și fără mutare de pion: partida este remiză.
         }
-    .why = În ultimele cincizeci de mutări ale fiecărei părți nu s-a luat nimic și nu s-a mutat niciun pion.
-ending-fivefold = Repetarea de cinci ori a poziției
+    .why = Ultimele cincizeci de mutări ale fiecărei părți au fost fără captură și fără mutare de pion.
+ending-fivefold = Repetare de cinci ori
     .sentence = Aceeași poziție a apărut de cinci ori: partida este remiză.
-    .why = Când aceeași poziție apare a cincea oară, partida este remiză, fără să fie nevoie de o cerere.
+    .why = Când aceeași poziție apare de cinci ori, partida este remiză fără să fie nevoie de o revendicare.
 ending-seventy-five-moves = Regula celor 75 de mutări
     .sentence = Șaptezeci și cinci de mutări fără captură și fără mutare de pion: partida este remiză.
-    .why = După șaptezeci și cinci de mutări ale fiecărei părți fără captură și fără mutare de pion, partida este remiză, fără să fie nevoie de o cerere.
+    .why = După șaptezeci și cinci de mutări ale fiecărei părți fără captură și fără mutare de pion, partida este remiză fără să fie nevoie de o revendicare.
 ending-flag = Timp expirat
     .sentence =
         { $winner ->
-            [white] Negrul a depășit timpul. Albul câștigă.
-            [black] Albul a depășit timpul. Negrul câștigă.
+            [white] Timpul negrului a expirat. Albul câștigă.
+            [black] Timpul albului a expirat. Negrul câștigă.
            *[none] { $by ->
-                [white] Albul a depășit timpul, dar negrul nu poate da mat: partida este remiză.
-               *[black] Negrul a depășit timpul, dar albul nu poate da mat: partida este remiză.
+                [white] Timpul albului a expirat, dar negrul nu poate da mat: partida este remiză.
+               *[black] Timpul negrului a expirat, dar albul nu poate da mat: partida este remiză.
             }
         }
-    .why = Cine depășește timpul pierde. Dacă adversarul nu ar putea da mat prin nicio succesiune de mutări legale, este remiză.
-ending-both-flags = Au căzut ambele stegulețe
-    .sentence = Au căzut ambele stegulețe: partida este remiză.
-    .why = Ambele părți au depășit timpul în ultima perioadă și nu se poate stabili cine a fost primul.
+    .why = Cine rămâne fără timp pierde. Dacă adversarul nu poate da mat prin nicio succesiune de mutări legale, partida este remiză.
+ending-both-flags = Timp expirat pentru ambii
+    .sentence = Timpul ambelor părți a expirat: partida este remiză.
+    .why = Timpul ambelor părți a expirat în ultima perioadă și nu se poate stabili al cui a expirat primul.
 ending-illegal-moves = Mutări ilegale
     .sentence =
         { $winner ->
@@ -343,16 +343,16 @@ ending-illegal-moves = Mutări ilegale
                *[black] Negrul a făcut prea multe mutări ilegale, dar albul nu poate da mat: partida este remiză.
             }
         }
-    .why = În această partidă mutările ilegale se numără. Cine face prea multe pierde, afară de cazul când adversarul nu ar putea da mat prin nicio succesiune de mutări legale.
+    .why = În această partidă mutările ilegale se numără. Cine face prea multe pierde. Dacă adversarul nu poate da mat prin nicio succesiune de mutări legale, partida este remiză.
 ending-no-show = Neprezentare
     .sentence =
         { $by ->
             [white] Albul nu s-a prezentat la timp. Negrul câștigă.
             [black] Negrul nu s-a prezentat la timp. Albul câștigă.
-           *[both] Nimeni nu s-a prezentat la timp: pierd amândoi.
+           *[both] Niciun jucător nu s-a prezentat la timp: pierd amândoi.
         }
-    .why = Cine vine la tablă după timpul de grație pierde partida.
-ending-abandonment = A părăsit partida
+    .why = Cine vine după expirarea timpului de așteptare pierde partida.
+ending-abandonment = Partidă părăsită
     .sentence =
         { $winner ->
             [white] Negrul a părăsit partida. Albul câștigă.
@@ -362,38 +362,38 @@ ending-abandonment = A părăsit partida
                *[black] Negrul a părăsit partida, dar albul nu poate da mat: partida este remiză.
             }
         }
-    .why = Cine pleacă și nu revine la timp pierde. Dacă adversarul nu ar putea da mat prin nicio succesiune de mutări legale, este remiză.
-ending-breach = Încălcarea regulilor
+    .why = Cine pleacă și nu revine la timp pierde. Dacă adversarul nu poate da mat prin nicio succesiune de mutări legale, partida este remiză.
+ending-breach = Încălcarea Legilor
     .sentence =
         { $winner ->
-            [white] Negrul pierde partida prin decizie. Albul câștigă.
-            [black] Albul pierde partida prin decizie. Negrul câștigă.
+            [white] Negrul pierde pentru încălcarea Legilor. Albul câștigă.
+            [black] Albul pierde pentru încălcarea Legilor. Negrul câștigă.
            *[none] { $by ->
-                [white] Albul a încălcat regulile, dar negrul nu poate da mat: partida este remiză.
-               *[black] Negrul a încălcat regulile, dar albul nu poate da mat: partida este remiză.
+                [white] Albul a încălcat Legile, dar negrul nu poate da mat: partida este remiză.
+               *[black] Negrul a încălcat Legile, dar albul nu poate da mat: partida este remiză.
             }
         }
     .why = Arbitrul a declarat partida pierdută pentru încălcarea Legilor șahului.
 ending-both-lose = Pierd amândoi
-    .sentence = Arbitrul a declarat partida pierdută pentru amândoi.
-    .why = Ambii jucători au încălcat regulile în mod repetat. Arbitrul poate declara atunci partida pierdută pentru amândoi.
+    .sentence = Arbitrul a declarat partida pierdută pentru ambii jucători.
+    .why = Când ambii jucători încalcă în mod repetat Legile, arbitrul poate declara partida pierdută pentru amândoi.
 ending-quickplay = Remiză în finișul rapid
     .sentence =
         { $by ->
-            [white] Albul a cerut remiza în finișul rapid, și i s-a acordat.
-           *[black] Negrul a cerut remiza în finișul rapid, și i s-a acordat.
+            [white] Albul a revendicat remiza în finișul rapid, iar revendicarea a fost admisă.
+           *[black] Negrul a revendicat remiza în finișul rapid, iar revendicarea a fost admisă.
         }
     .why =
         { $ground ->
-            [cannotMate] Adversarul nu putea da mat prin nicio succesiune de mutări legale.
+            [cannotMate] Adversarul nu poate da mat prin nicio succesiune de mutări legale.
             [noProgress] { $moves ->
-                [one] Timp de { NUMBER($moves) } mutare adversarul nu a luat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
-                [few] Timp de { NUMBER($moves) } mutări adversarul nu a luat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
-               *[other] Timp de { NUMBER($moves) } de mutări adversarul nu a luat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
+                [one] Timp de { NUMBER($moves) } mutare, adversarul nu a capturat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
+                [few] Timp de { NUMBER($moves) } mutări, adversarul nu a capturat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
+               *[other] Timp de { NUMBER($moves) } de mutări, adversarul nu a capturat nimic și nu a mutat niciun pion, deci nu a încercat să câștige.
             }
-           *[arbiter] Arbitrul a văzut că adversarul nu putea câștiga prin mijloace normale sau nu încerca.
+           *[arbiter] Arbitrul a decis că adversarul nu putea câștiga prin mijloace normale sau nu încerca să câștige.
         }
-ending-awarded = Decizia arbitrului
+ending-awarded = Victorie prin decizia arbitrului
     .sentence =
         { $winner ->
             [white] Arbitrul a acordat victoria albului.
@@ -402,67 +402,67 @@ ending-awarded = Decizia arbitrului
     .why = Arbitrul poate declara partida câștigată de una dintre părți.
 ending-drawn-by-arbiter = Remiză prin decizia arbitrului
     .sentence = Arbitrul a declarat partida remiză.
-    .why = Arbitrul veghează la respectarea Legilor și poate hotărî că partida este remiză.
-ending-aborted = Anulată
-    .sentence = Partida a fost anulată. Nu se pune la socoteală.
+    .why = Arbitrul veghează la respectarea Legilor și poate declara partida remiză.
+ending-aborted = Partidă anulată
+    .sentence = Partida a fost anulată. Nu contează.
     .why = O partidă poate fi anulată până când ambele părți au făcut câte o mutare.
 
-## What a player may do
+## Actions of a player
 
-may-offer-draw = Oferă remiză
+may-offer-draw = Propune remiză
     .hint = Adversarul poate accepta sau refuza.
-may-offer-takeback = Ia mutarea înapoi
-    .hint = Ia înapoi ultima dumneavoastră mutare. Adversarul trebuie să fie de acord, dacă nu stați la același calculator.
+may-offer-takeback = Retrage mutarea
+    .hint = Retrage ultima ta mutare. Adversarul trebuie să fie de acord, dacă nu jucați la același calculator.
 may-offer-pause = Pauză
-    .hint = Oprește ceasul. Adversarul trebuie să fie de acord, dacă nu stați la același calculator.
-may-offer-resume = Continuă jocul
-    .hint = Pornește din nou ceasul. Adversarul trebuie să fie de acord, dacă nu stați la același calculator.
-may-offer-restart = Ia-o de la capăt
-    .hint = Reîncepe partida cu aceleași opțiuni. Adversarul trebuie să fie de acord, dacă nu stați la același calculator.
+    .hint = Oprește ceasul. Adversarul trebuie să fie de acord, dacă nu jucați la același calculator.
+may-offer-resume = Reia partida
+    .hint = Repornește ceasul. Adversarul trebuie să fie de acord, dacă nu jucați la același calculator.
+may-offer-restart = Reîncepe partida
+    .hint = Partida începe din nou, cu aceleași setări. Adversarul trebuie să fie de acord, dacă nu jucați la același calculator.
 may-accept-draw = Acceptă remiza
-    .hint = Partida se încheie remiză.
-may-accept-takeback = Permite luarea mutării înapoi
-    .hint = Ultima mutare a adversarului este luată înapoi.
+    .hint = Partida se încheie cu remiză.
+may-accept-takeback = Acceptă retragerea mutării
+    .hint = Ultima mutare a adversarului este retrasă.
 may-accept-pause = Acceptă pauza
     .hint = Ceasul se oprește.
-may-accept-resume = Continuă jocul
+may-accept-resume = Reia partida
     .hint = Ceasul pornește din nou.
-may-accept-restart = Ia-o de la capăt
-    .hint = Partida reîncepe cu aceleași opțiuni.
-may-claim-threefold = Cere remiza: repetare
-    .hint = Aceeași poziție a apărut de trei ori. Partida se încheie remiză.
-may-claim-fifty-moves = Cere remiza: 50 de mutări
-    .hint = Cincizeci de mutări fără captură și fără mutare de pion. Partida se încheie remiză.
-may-claim-abandoned = Cere victoria
+may-accept-restart = Acceptă reînceperea
+    .hint = Partida începe din nou, cu aceleași setări.
+may-claim-threefold = Revendică remiza (repetare de trei ori)
+    .hint = Aceeași poziție a apărut de trei ori. Partida se încheie cu remiză.
+may-claim-fifty-moves = Revendică remiza (regula celor 50 de mutări)
+    .hint = Cincizeci de mutări fără captură și fără mutare de pion. Partida se încheie cu remiză.
+may-claim-abandoned = Revendică victoria
     .hint = Adversarul a plecat și nu a revenit la timp.
-may-flag = Reclamă stegulețul
-    .hint = Anunță că timpul adversarului a expirat.
+may-flag = Revendică victoria (timp expirat)
+    .hint = Timpul adversarului a expirat.
 may-resign = Cedează
-    .hint = Renunțați la partidă. Adversarul câștigă.
+    .hint = Renunți la partidă. Adversarul câștigă.
 may-abort = Anulează partida
-    .hint = Nimeni nu câștigă, nimeni nu pierde.
-may-give-time = Dă timp
-    .hint = Adversarul primește mai mult timp.
+    .hint = Partida se încheie fără rezultat.
+may-give-time = Acordă timp
+    .hint = Adaugă timp la ceasul adversarului.
 may-request-increment = Cere increment
-    .hint = Încă cinci secunde pe mutare pentru ambele părți și două minute pentru adversar. Este și o ofertă de remiză.
-may-claim-quickplay = Cere remiza: fără progres
-    .hint = Adversarul nu poate câștiga prin mijloace normale sau nu încearcă. Dacă cererea este greșită, adversarul primește două minute.
+    .hint = Dacă se acordă, ambele părți primesc în plus cinci secunde pe mutare, iar adversarul încă două minute. Cererea este și o propunere de remiză.
+may-claim-quickplay = Revendică remiza (fără progres)
+    .hint = Susții că adversarul nu poate câștiga prin mijloace normale sau nu încearcă. Dacă revendicarea este greșită, adversarul primește încă două minute.
 
 decline-draw = Refuză remiza
-decline-takeback = Nu permite
+decline-takeback = Refuză retragerea mutării
 decline-pause = Refuză pauza
 decline-resume = Încă nu
-decline-restart = Nu reîncepe
+decline-restart = Refuză reînceperea
 
 ## Offers
 
 offer-draw =
     { $by ->
-        [white] Albul oferă remiză.
-       *[black] Negrul oferă remiză.
+        [white] Albul propune remiză.
+       *[black] Negrul propune remiză.
     }
-    .yours = Ați oferit remiză.
-    .theirs = Adversarul oferă remiză.
+    .yours = Ai propus remiză.
+    .theirs = Adversarul propune remiză.
     .declined =
         { $by ->
             [white] Albul refuză remiza.
@@ -470,117 +470,117 @@ offer-draw =
         }
 offer-takeback =
     { $by ->
-        [white] Albul cere să ia o mutare înapoi.
-       *[black] Negrul cere să ia o mutare înapoi.
+        [white] Albul cere retragerea unei mutări.
+       *[black] Negrul cere retragerea unei mutări.
     }
-    .yours = Ați cerut să luați o mutare înapoi.
-    .theirs = Adversarul cere să ia o mutare înapoi.
+    .yours = Ai cerut retragerea unei mutări.
+    .theirs = Adversarul cere retragerea unei mutări.
     .declined =
         { $by ->
-            [white] Albul nu permite luarea mutării înapoi.
-           *[black] Negrul nu permite luarea mutării înapoi.
+            [white] Albul refuză retragerea mutării.
+           *[black] Negrul refuză retragerea mutării.
         }
 offer-pause =
     { $by ->
         [white] Albul cere o pauză.
        *[black] Negrul cere o pauză.
     }
-    .yours = Ați cerut o pauză.
+    .yours = Ai cerut o pauză.
     .theirs = Adversarul cere o pauză.
     .declined =
         { $by ->
-            [white] Albul nu este de acord cu pauza.
-           *[black] Negrul nu este de acord cu pauza.
+            [white] Albul refuză pauza.
+           *[black] Negrul refuză pauza.
         }
 offer-resume =
     { $by ->
-        [white] Albul vrea să continue jocul.
-       *[black] Negrul vrea să continue jocul.
+        [white] Albul vrea să reia partida.
+       *[black] Negrul vrea să reia partida.
     }
-    .yours = Ați cerut continuarea jocului.
-    .theirs = Adversarul vrea să continue jocul.
+    .yours = Ai cerut reluarea partidei.
+    .theirs = Adversarul vrea să reia partida.
     .declined =
         { $by ->
-            [white] Albul nu vrea încă să continue.
-           *[black] Negrul nu vrea încă să continue.
+            [white] Albul nu vrea încă să reia partida.
+           *[black] Negrul nu vrea încă să reia partida.
         }
 offer-restart =
     { $by ->
-        [white] Albul vrea să o ia de la capăt.
-       *[black] Negrul vrea să o ia de la capăt.
+        [white] Albul vrea să reînceapă partida.
+       *[black] Negrul vrea să reînceapă partida.
     }
-    .yours = Ați cerut reînceperea partidei.
-    .theirs = Adversarul vrea să o ia de la capăt.
+    .yours = Ai cerut reînceperea partidei.
+    .theirs = Adversarul vrea să reînceapă partida.
     .declined =
         { $by ->
-            [white] Albul nu vrea să o ia de la capăt.
-           *[black] Negrul nu vrea să o ia de la capăt.
+            [white] Albul nu vrea să reînceapă partida.
+           *[black] Negrul nu vrea să reînceapă partida.
         }
 offer-rematch =
     { $by ->
-        [white] Albul propune încă o partidă.
-       *[black] Negrul propune încă o partidă.
+        [white] Albul propune revanșa.
+       *[black] Negrul propune revanșa.
     }
-    .yours = Ați propus încă o partidă.
-    .theirs = Adversarul propune încă o partidă.
+    .yours = Ai propus revanșa.
+    .theirs = Adversarul propune revanșa.
 
-## What happened
+## Events of a game
 
-event-began = Partida începe.
+event-began = Partida a început.
 event-taken-back =
     { $count ->
-        [one] { NUMBER($count) } mutare a fost luată înapoi.
-        [few] { NUMBER($count) } mutări au fost luate înapoi.
-       *[other] { NUMBER($count) } de mutări au fost luate înapoi.
+        [one] { NUMBER($count) } mutare a fost retrasă.
+        [few] { NUMBER($count) } mutări au fost retrase.
+       *[other] { NUMBER($count) } de mutări au fost retrase.
     }
 event-claimed-right =
     { $by ->
-        [white] Albul cere remiza, pe bună dreptate.
-       *[black] Negrul cere remiza, pe bună dreptate.
+        [white] Albul a revendicat remiza în mod corect.
+       *[black] Negrul a revendicat remiza în mod corect.
     }
 event-claimed-wrong =
     { $by ->
-        [white] Albul cere remiza, pe nedrept: negrul primește { $given }. Cererea rămâne ca ofertă.
-       *[black] Negrul cere remiza, pe nedrept: albul primește { $given }. Cererea rămâne ca ofertă.
+        [white] Albul a revendicat remiza în mod greșit: negrul primește { $given }. Revendicarea contează ca propunere de remiză.
+       *[black] Negrul a revendicat remiza în mod greșit: albul primește { $given }. Revendicarea contează ca propunere de remiză.
     }
 event-irregular =
     { $by ->
-        [white] Mutarea ilegală numărul { NUMBER($count) } a albului ({ irregularity }). Negrul primește { $given }.
-       *[black] Mutarea ilegală numărul { NUMBER($count) } a negrului ({ irregularity }). Albul primește { $given }.
+        [white] Mutarea ilegală nr. { NUMBER($count) } a albului ({ irregularity }). Negrul primește { $given }.
+       *[black] Mutarea ilegală nr. { NUMBER($count) } a negrului ({ irregularity }). Albul primește { $given }.
     }
 irregularity =
     { $what ->
-        [notReplaced] pionul nu a fost înlocuit
-        [pressedWithoutMoving] ceasul a fost apăsat fără mutare
-        [twoHands] au fost folosite ambele mâini
-       *[illegalMove] mutarea nu este legală
+        [notReplaced] pionul transformat nu a fost înlocuit
+        [pressedWithoutMoving] ceas apăsat fără mutare
+        [twoHands] a folosit ambele mâini
+       *[illegalMove] mutare contrară regulilor
     }
 event-both-flags-down = Au căzut ambele stegulețe. Jocul continuă cu timpul perioadei următoare.
 event-paused = Partida este în pauză.
-event-resumed = Jocul continuă.
-event-restored = Programul a fost întrerupt. Acel timp nu i s-a socotit nimănui.
+event-resumed = Partida continuă.
+event-restored = Programul a fost întrerupt. Nimeni nu a pierdut timp la ceas.
 event-time-added =
     { $to ->
         [white] Albul primește { $time }.
        *[black] Negrul primește { $time }.
     }
-event-clock-set = Ceasul a fost potrivit.
-event-restarted = Partida reîncepe.
+event-clock-set = Ceasul a fost reglat.
+event-restarted = Partida a reînceput.
 event-left =
     { $by ->
         [white] { $how ->
             [lost] Albul a pierdut conexiunea.
-           *[left] Albul a plecat.
+           *[left] Albul a părăsit partida.
         }
        *[black] { $how ->
             [lost] Negrul a pierdut conexiunea.
-           *[left] Negrul a plecat.
+           *[left] Negrul a părăsit partida.
         }
     }
 event-arrived =
     { $by ->
-        [white] Albul este prezent.
-       *[black] Negrul este prezent.
+        [white] Albul a intrat în partidă.
+       *[black] Negrul a intrat în partidă.
     }
 event-asked =
     { $by ->
@@ -595,182 +595,182 @@ event-asked =
     }
 event-increment-granted =
     { $by ->
-        [white] Ambele părți primesc încă { $increment } la fiecare mutare. Negrul primește { $given }.
-       *[black] Ambele părți primesc încă { $increment } la fiecare mutare. Albul primește { $given }.
+        [white] De acum, ambele părți primesc { $increment } pe mutare. Negrul primește în plus { $given }.
+       *[black] De acum, ambele părți primesc { $increment } pe mutare. Albul primește în plus { $given }.
     }
 event-asked-in-vain =
     { $by ->
         [white] Cererea albului a fost respinsă. Negrul primește { $given }.
        *[black] Cererea negrului a fost respinsă. Albul primește { $given }.
     }
-event-postponed = Arbitrul va hotărî mai târziu. Jocul continuă.
+event-postponed = Arbitrul va decide mai târziu. Partida continuă.
 event-warned =
     { $by ->
         [white] Albul a fost avertizat de arbitru.
        *[black] Negrul a fost avertizat de arbitru.
     }
-event-judged = Programul a verificat dacă mai este posibil matul.
-event-reasoned = Motivul rezultatului s-a schimbat.
+event-judged = Programul a examinat poziția.
+event-reasoned = Motivul rezultatului a fost modificat.
 
-## What the arbiter has yet to decide
+## Requests that wait for the arbiter's decision
 
-question-increment = Arbitrul hotărăște asupra incrementului. Ceasul stă.
-question-normal-means = Arbitrul hotărăște asupra cererii. Ceasul stă.
+question-increment = Arbitrul decide dacă acordă incrementul. Ceasul este oprit.
+question-normal-means = Arbitrul decide asupra revendicării. Ceasul este oprit.
 
-## Where the players are
+## Presence of the players
 
-presence-expected = nu a venit încă
+presence-expected = încă nu a venit
 presence-here = la tablă
 presence-left = a plecat
 presence-lost = conexiune pierdută
 
-## Refusals of a game
+## Refusals by a game
 
 refusal-game-over = Partida s-a încheiat.
 refusal-not-your-turn =
     { $turn ->
-        [white] Albul este la mutare.
-       *[black] Negrul este la mutare.
+        [white] Este rândul albului.
+       *[black] Este rândul negrului.
     }
-refusal-not-allowed = Nu aveți voie să faceți asta aici.
-refusal-no-arbiter = Această partidă nu are alt arbitru decât programul.
-refusal-illegal-move = { $uci } nu este o mutare legală aici.
-refusal-announced-move = Ați anunțat { $uci } odată cu cererea, deci această mutare trebuie jucată.
-refusal-touched-piece = Piesa de pe { $square } a fost atinsă, deci trebuie mutată.
-refusal-touched-target = Piesa de pe { $square } a fost atinsă, deci trebuie luată.
-refusal-touched-both = Piesa de pe { $from } trebuie să o ia pe cea de pe { $to }.
-refusal-touched-so-no-claim = Piesa de pe { $square } a fost atinsă, deci la această mutare nu se poate cere remiza.
-refusal-paused = Ceasul este oprit.
-refusal-paused-by-official = Arbitrul a oprit ceasul și numai el poate relua jocul.
-refusal-not-paused = Ceasul nu este oprit.
-refusal-offers-forbidden = În această partidă nu se oferă remiză.
-refusal-offer-too-early = În această partidă remiza se poate oferi începând cu mutarea { NUMBER($move) }.
-refusal-before-first-moves = Mai întâi fiecare parte trebuie să facă o mutare.
+refusal-not-allowed = Nu poți face asta aici.
+refusal-no-arbiter = Această partidă nu are ca arbitru o persoană.
+refusal-illegal-move = { $uci } nu este o mutare legală.
+refusal-announced-move = Ai anunțat { $uci } odată cu revendicarea, deci trebuie să joci această mutare.
+refusal-touched-piece = Ai atins piesa de pe { $square }, deci trebuie să o muți.
+refusal-touched-target = Ai atins piesa de pe { $square }, deci trebuie să o capturezi.
+refusal-touched-both = Piesa de pe { $from } trebuie să captureze piesa de pe { $to }.
+refusal-touched-so-no-claim = Ai atins piesa de pe { $square }, deci nu poți revendica remiza la această mutare.
+refusal-paused = Partida este în pauză. Mai întâi trebuie reluată.
+refusal-paused-by-official = Arbitrul a oprit partida. Numai arbitrul o poate relua.
+refusal-not-paused = Partida nu este în pauză.
+refusal-offers-forbidden = În această partidă nu se poate propune remiză.
+refusal-offer-too-early = Remiza nu se poate propune înainte de mutarea { NUMBER($move) }.
+refusal-before-first-moves = Mai întâi, ambele părți trebuie să facă o mutare.
 refusal-already-offered =
     { $what ->
-        [draw] Remiza a fost deja oferită.
-        [takeback] Luarea mutării înapoi a fost deja cerută.
+        [draw] Remiza a fost deja propusă.
+        [takeback] Retragerea mutării a fost deja cerută.
         [pause] Pauza a fost deja cerută.
-        [resume] Continuarea jocului a fost deja cerută.
+        [resume] Reluarea partidei a fost deja cerută.
        *[restart] Reînceperea partidei a fost deja cerută.
     }
 refusal-nothing-to-answer =
     { $what ->
-        [draw] Nimeni nu a oferit remiză sau oferta nu mai este valabilă.
-        [takeback] Nimeni nu a cerut luarea unei mutări înapoi sau cererea nu mai este valabilă.
-        [pause] Nimeni nu a cerut pauză sau cererea nu mai este valabilă.
-        [resume] Nimeni nu a cerut continuarea jocului sau cererea nu mai este valabilă.
-       *[restart] Nimeni nu a cerut reînceperea partidei sau cererea nu mai este valabilă.
+        [draw] Nu există nicio propunere de remiză sau aceasta a expirat.
+        [takeback] Nu există nicio cerere de retragere a mutării sau aceasta a expirat.
+        [pause] Nu există nicio cerere de pauză sau aceasta a expirat.
+        [resume] Nu există nicio cerere de reluare a partidei sau aceasta a expirat.
+       *[restart] Nu există nicio cerere de reîncepere a partidei sau aceasta a expirat.
     }
-refusal-takebacks-forbidden = În această partidă mutările nu se iau înapoi.
-refusal-nothing-to-take-back = Nu aveți nicio mutare care să poată fi luată înapoi.
-refusal-flag-still-up = Nu a căzut niciun steguleț.
-refusal-too-late-to-abort = Ambele părți au mutat: partida nu mai poate fi anulată.
+refusal-takebacks-forbidden = În această partidă mutările nu se pot retrage.
+refusal-nothing-to-take-back = Nu ai nicio mutare de retras.
+refusal-flag-still-up = Nimănui nu i-a expirat timpul.
+refusal-too-late-to-abort = Partida nu mai poate fi anulată: ambele părți au mutat.
 refusal-no-clock =
     { $color ->
         [white] Albul nu are ceas.
        *[black] Negrul nu are ceas.
     }
-refusal-bad-time = Nu se poate da atâta timp.
+refusal-bad-time = Nu poți acorda atâta timp.
 refusal-not-absent = Adversarul este prezent sau în această partidă nu se pierde prin absență.
 refusal-not-absent-enough = Adversarul nu lipsește încă de destul timp.
-refusal-no-quickplay = Regulile finișului rapid nu au fost anunțate pentru această partidă.
+refusal-no-quickplay = Această partidă se joacă fără regulile finișului rapid.
 refusal-not-in-blitz = Regulile finișului rapid nu se aplică la blitz.
-refusal-has-increment = Regulile finișului rapid se aplică numai partidelor fără increment.
-refusal-no-last-period = Cu acest ceas nu există o ultimă perioadă, de care regulile finișului rapid au nevoie.
-refusal-flag-down = V-a căzut stegulețul.
-refusal-flag-being-decided = A căzut un steguleț și se stabilește rezultatul.
-refusal-not-short-of-time = Pentru asta trebuie să aveți mai puțin de două minute, în ultima perioadă.
-refusal-awaiting-ruling = Arbitrul nu a hotărât încă.
-refusal-nothing-to-rule = Arbitrului nu i s-a cerut nimic.
-refusal-nothing-to-postpone = Asta nu se poate hotărî mai târziu.
-refusal-stale-verdict = Partida nu mai are această poziție.
-refusal-nothing-changed = Este deja așa.
+refusal-has-increment = Regulile finișului rapid nu se aplică partidelor cu increment.
+refusal-no-last-period = Regulile finișului rapid se aplică numai în ultima perioadă, iar acest ceas nu are una.
+refusal-flag-down = Ți-a expirat timpul.
+refusal-flag-being-decided = Timpul cuiva a expirat. Se stabilește rezultatul.
+refusal-not-short-of-time = Poți face asta numai cu mai puțin de două minute rămase, în ultima perioadă.
+refusal-awaiting-ruling = Așteaptă decizia arbitrului.
+refusal-nothing-to-rule = Arbitrul nu are nimic de decis.
+refusal-nothing-to-postpone = Această decizie nu poate fi amânată.
+refusal-stale-verdict = Între timp, poziția s-a schimbat.
+refusal-nothing-changed = Nu s-ar schimba nimic.
 refusal-not-counted = În această partidă mutările ilegale nu se numără.
-refusal-id-used = Această cerere are numărul alteia. Încercați din nou.
+refusal-id-used = O altă cerere are același număr. Încearcă din nou.
 
-## Refusals of a club
+## Refusals by a club
 
-refusal-not-your-seat = Nu aveți un asemenea loc în această partidă.
-refusal-which-seat = Aveți mai multe locuri în această partidă: spuneți pentru care.
-refusal-not-your-room = Nu puteți vorbi acolo.
-refusal-not-over = Partida nu s-a încheiat.
-refusal-no-game = Nu există această partidă sau nu aveți voie să o vedeți.
-refusal-no-challenge = Această provocare nu mai există sau nu este pentru dumneavoastră.
-refusal-own-challenge = Aceasta este propria dumneavoastră provocare.
-refusal-own-opponent = Celălalt loc este al dumneavoastră: aici nimeni nu joacă împotriva sa.
-refusal-not-you = Identitatea dumneavoastră aici s-a schimbat. Aceasta nu contează: conectați-vă din nou.
-refusal-busy = Se întâmplă prea multe deodată. Încercați din nou.
-refusal-too-fast = Trimiteți mai repede decât poate asculta clubul. Așteptați puțin.
-refusal-too-many = Sunt deja prea multe.
-refusal-too-large = Este prea mare pentru club.
-refusal-bad-message = Clubul nu a înțeles.
-refusal-bad-preset = Nicio partidă nu poate începe așa.
+refusal-not-your-seat = Acesta nu este locul tău.
+refusal-which-seat = Ai mai multe locuri în această partidă. Alege unul.
+refusal-not-your-room = Nu poți scrie în această discuție.
+refusal-not-over = Partida nu s-a încheiat încă.
+refusal-no-game = Această partidă nu există sau este privată.
+refusal-no-challenge = Această provocare nu mai este deschisă sau este pentru altcineva.
+refusal-own-challenge = Aceasta este propria ta provocare.
+refusal-own-opponent = Nu poți juca împotriva ta.
+refusal-not-you = Autentificarea ta s-a schimbat: reîncarcă pagina.
+refusal-busy = Clubul este ocupat. Încearcă din nou peste câteva clipe.
+refusal-too-fast = Prea multe cereri: așteaptă puțin.
+refusal-too-many = S-a atins limita. Încearcă din nou mai târziu.
+refusal-too-large = Este prea mare.
+refusal-bad-message = Clubul nu a înțeles această cerere.
+refusal-bad-preset = O partidă nu poate începe cu aceste setări.
 refusal-bad-text = Acest text nu poate fi folosit.
-refusal-storage = Clubul nu a putut păstra asta, deci nu s-a întâmplat nimic. Încercați din nou.
-refusal-conflict = Între timp partida a mers mai departe. Priviți și încercați din nou.
-refusal-nobody = Nu este nimeni de felul acesta aici.
-refusal-wrong-token = Aceasta nu este cheia organizatorului.
-refusal-has-account = Aveți deja un cont.
-refusal-no-account = Nu aveți cont.
-refusal-wrong-password = Numele sau parola este greșită.
-refusal-name-taken = Acest nume aparține contului altcuiva.
-refusal-mixed-letters = Un cuvânt din nume nu poate amesteca litere din mai multe alfabete: ele seamănă între ele.
-refusal-not-found = Așa ceva nu este aici.
-refusal-no-code = Acest cod nu mai este valabil.
-refusal-no-door = Acest calculator nu lasă clubul să asculte rețeaua.
-refusal-not-here = Numai cine este la calculatorul clubului poate face asta, sau organizatorul.
-refusal-bad-method = Asta se poate numai citi.
-refusal-too-slow = A durat prea mult până a ajuns.
-refusal-wrong-host = Clubul nu este cunoscut sub acest nume. Folosiți adresa lui.
-refusal-foreign-origin = Paginile altor situri nu pot folosi clubul.
-refusal-bad-position = Din această poziție nu se poate juca.
+refusal-storage = Clubul nu a putut salva, deci nu s-a schimbat nimic. Încearcă din nou.
+refusal-conflict = Între timp, partida s-a schimbat. Verifică și încearcă din nou.
+refusal-nobody = Acest jucător nu este aici.
+refusal-wrong-token = Cheia organizatorului este greșită.
+refusal-has-account = Ai deja un cont.
+refusal-no-account = Nu ai cont.
+refusal-wrong-password = Nume sau parolă greșită.
+refusal-name-taken = Acest nume este deja folosit.
+refusal-mixed-letters = Un cuvânt din nume nu poate amesteca litere din alfabete diferite.
+refusal-not-found = Nu există nimic la această adresă.
+refusal-no-code = Acest link a expirat.
+refusal-no-door = Acest calculator a blocat conexiunile primite.
+refusal-not-here = Numai organizatorul sau cineva de la calculatorul clubului poate face asta.
+refusal-bad-method = Această adresă poate fi doar citită.
+refusal-too-slow = Cererea a durat prea mult. Încearcă din nou.
+refusal-wrong-host = Clubul nu răspunde la acest nume. Folosește adresa lui.
+refusal-foreign-origin = Alte site-uri nu pot folosi acest club.
+refusal-bad-position = Această poziție nu este validă.
 refusal-bad-record = Această partidă nu poate fi citită.
-refusal-no-engine = Nu există acest motor de șah aici.
-refusal-engine-failed = Motorul de șah a eșuat. Încercați din nou sau alt motor.
-refusal-other = Cererea a fost refuzată: { $text }
+refusal-no-engine = Acest motor de șah nu este disponibil.
+refusal-engine-failed = Motorul de șah a întâmpinat o eroare. Încearcă din nou sau alege altul.
+refusal-other = Cerere refuzată: { $text }
 
-## Levels
+## The computer's levels
 
 level-name = Nivelul { NUMBER($level) }
-level-0 = Joacă orice mutare legală, la întâmplare.
-level-1 = Ia ce poate și rar se gândește la răspuns. Pentru primele partide.
-level-2 = Adesea nu vede răspunsul dumneavoastră și lasă piese în priză.
-level-3 = De cele mai multe ori se gândește la răspuns, dar încă mai dăruiește piese.
+level-0 = Joacă mutări legale la întâmplare.
+level-1 = Capturează tot ce poate și rareori se gândește la răspunsul tău. Pentru primele partide.
+level-2 = Adesea nu vede răspunsul tău și lasă piese în priză.
+level-3 = De obicei se gândește la răspunsul tău, dar încă mai pierde piese.
 level-4 = Nu mai lasă piese în priză, dar nu vede departe.
-level-5 = Vede combinații scurte, dar uneori alege o mutare mai slabă.
-level-6 = Joacă ca un bun jucător de club, cu câte o scăpare.
-level-7 = Pedepsește greșelile, iar el face numai unele mici.
+level-5 = Vede combinații scurte și uneori alege o mutare mai slabă.
+level-6 = Joacă precum un bun jucător de club, cu câte o scăpare.
+level-7 = Pedepsește greșelile și face și el câteva mici.
 level-8 = Vede mult și greșește puțin.
-level-9 = Aproape că nu greșește. Pentru jucători puternici.
-level-10 = La putere maximă, fără nicio concesie.
+level-9 = Nu greșește aproape niciodată. Pentru jucători puternici.
+level-10 = Putere maximă.
 
 ## Kinds of time control
 
 time-unlimited = Fără ceas
-    .hint = Fiecare se gândește cât vrea.
-time-sudden-death = Un singur timp pentru toate mutările
-    .hint = Când timpul s-a terminat, partida s-a încheiat.
-time-increment = Cu increment
-    .hint = După fiecare mutare se adaugă câteva secunde (Fischer).
-time-delay = Cu întârziere
-    .hint = La fiecare mutare ceasul așteaptă câteva secunde înainte să pornească.
-time-bronstein = Cu timp restituit
-    .hint = După fiecare mutare se restituie timpul folosit, cel mult câteva secunde (Bronstein).
+    .hint = Fiecare parte se poate gândi cât vrea.
+time-sudden-death = Timp fix
+    .hint = Un singur timp pentru toată partida.
+time-increment = Increment pe mutare
+    .hint = Fiecare mutare adaugă câteva secunde la ceas (Fischer).
+time-delay = Întârziere
+    .hint = La fiecare mutare, ceasul așteaptă câteva secunde înainte să pornească.
+time-bronstein = Întârziere Bronstein
+    .hint = După fiecare mutare, timpul folosit se adaugă înapoi, până la o limită.
 time-hourglass = Clepsidră
-    .hint = Timpul folosit de o parte îl câștigă cealaltă.
+    .hint = Timpul folosit de o parte se adaugă la ceasul celeilalte.
 time-per-move = Timp pe mutare
-    .hint = Același timp pentru fiecare mutare; ce nu se folosește se pierde.
+    .hint = Același timp pentru fiecare mutare. Ce nu se folosește se pierde.
 time-periods = Mai multe perioade
-    .hint = Un timp pentru primele mutări și încă timp pentru următoarele.
+    .hint = Un timp pentru primele mutări, apoi încă timp pentru următoarele.
 time-odds = Avantaj de timp
     .hint = Cele două părți au timpi diferiți.
 
 time-of-sudden-death = { time-minutes } pentru toată partida
-time-of-increment = { time-minutes } și încă { time-seconds } la fiecare mutare
-time-of-delay = { time-minutes }, cu o întârziere de { time-seconds } la fiecare mutare
-time-of-bronstein = { time-minutes }, cu cel mult { time-seconds } restituite după fiecare mutare
-time-of-hourglass = o clepsidră de { time-minutes }
+time-of-increment = { time-minutes } plus { time-seconds } pe mutare
+time-of-delay = { time-minutes }, cu o întârziere de { time-seconds } pe mutare
+time-of-bronstein = { time-minutes }, cu o întârziere Bronstein de { time-seconds }
+time-of-hourglass = clepsidră de { time-minutes }
 time-of-seconds-per-move = { time-seconds } pe mutare
 time-of-days-per-move = { time-days } pe mutare
 time-of-period =
@@ -780,96 +780,96 @@ time-of-period =
        *[other] { NUMBER($moves) } de mutări: { $rest }
     }
 
-speed-blitz = Șah fulger
-    .hint = Cel mult zece minute de jucător.
+speed-blitz = Șah blitz
+    .hint = Cel mult zece minute pe jucător.
 speed-rapid = Șah rapid
-    .hint = Mai mult de zece minute și mai puțin de o oră de jucător.
+    .hint = Mai mult de zece minute, dar mai puțin de o oră pe jucător.
 speed-standard = Șah clasic
-    .hint = O oră sau mai mult de jucător, ori fără ceas.
+    .hint = O oră sau mai mult pe jucător, ori fără ceas.
 
-## Everything that is chosen before a game
+## Settings of a new game
 
 preset-players = Jucători
 preset-name = Nume
 preset-level = Nivel
-preset-player-person = O persoană de aici
-preset-player-engine = Calculatorul
-preset-player-remote = Cineva din rețea
+preset-player-person = Jucător la acest calculator
+preset-player-engine = Calculator
+preset-player-remote = Jucător din rețea
 
-preset-color = Culoarea dumneavoastră
+preset-color = Culoarea ta
 preset-color-white = Alb
 preset-color-black = Negru
-preset-color-random = Prin tragere la sorți
+preset-color-random = La întâmplare
 
-preset-start = De unde începe jocul
-preset-start-standard = Șah obișnuit
+preset-start = Poziția inițială
+preset-start-standard = Obișnuită
 preset-start-chess960 = Șah 960
-    .hint = Piesele de pe prima linie sunt amestecate în unul din 960 de feluri, la fel pentru ambele părți.
-preset-start-random-chess960 = Șah 960, prin tragere la sorți
-preset-start-number = Numărul poziției inițiale, de la 0 la 959
-preset-start-fen = O poziție proprie
+    .hint = Piesele de pe prima linie sunt amestecate într-unul din 960 de moduri, la fel pentru ambele părți.
+preset-start-random-chess960 = Șah 960 la întâmplare
+preset-start-number = Numărul poziției (0–959)
+preset-start-fen = Poziție personalizată
 
-preset-time = Timp
-preset-time-minutes = Minute pentru fiecare parte
-preset-time-seconds = Secunde în plus la fiecare mutare
+preset-time = Control de timp
+preset-time-minutes = Minute pe jucător
+preset-time-seconds = Increment în secunde
 
-preset-clock-start = Ceasul pornește
-preset-clock-start-with-the-game = odată cu partida
-    .hint = Cum spun Legile: ceasul albului merge imediat.
-preset-clock-start-after-first-moves = după primele mutări
-    .hint = Prima mutare a fiecărei părți nu costă timp: așa se obișnuiește în rețea.
+preset-clock-start = Pornirea ceasului
+preset-clock-start-with-the-game = Odată cu partida
+    .hint = Ca în Legi: ceasul albului pornește imediat.
+preset-clock-start-after-first-moves = După primele mutări
+    .hint = Prima mutare a fiecărei părți nu consumă timp, cum se obișnuiește online.
 
-preset-lag = Întârzierea rețelei
-preset-lag-charged = se socotește
-preset-lag-forgiven = se iartă, până la o limită
+preset-lag = Latența rețelei
+preset-lag-charged = Contează
+preset-lag-forgiven = Compensată, în anumite limite
 
-preset-flags = Un steguleț căzut contează
-preset-flags-at-once = imediat
+preset-flags = Când expiră timpul
+preset-flags-at-once = Partida se încheie
     .hint = Programul urmărește ceasul.
-preset-flags-when-claimed = când cineva îl reclamă
-    .hint = Ca la un ceas mecanic: până atunci se joacă.
+preset-flags-when-claimed = Se așteaptă o revendicare
+    .hint = Ca la un ceas mecanic: jocul continuă până când cineva revendică victoria.
 
-preset-seating = Jucătorii stau
-preset-seating-apart = fiecare la ecranul lui
-preset-seating-together = la același calculator
+preset-seating = Locuri
+preset-seating-apart = Fiecare jucător la ecranul lui
+preset-seating-together = Ambii jucători la același calculator
 
-preset-takebacks = Luarea mutărilor înapoi
-preset-takebacks-allowed = dacă adversarul este de acord
-preset-takebacks-never = niciodată
+preset-takebacks = Retragerea mutărilor
+preset-takebacks-allowed = Dacă adversarul este de acord
+preset-takebacks-never = Niciodată
 
-preset-illegal-moves = Mutările ilegale
-preset-illegal-moves-refused = sunt respinse
-    .hint = Nu se întâmplă nimic, încercați altă mutare.
-preset-illegal-moves-counted = se numără
-    .hint = Adversarul primește timp, iar cine face prea multe pierde partida.
-preset-illegal-moves-limit = Se pierde la mutarea ilegală numărul
+preset-illegal-moves = Mutări ilegale
+preset-illegal-moves-refused = Respinse
+    .hint = Nu se întâmplă nimic: încearcă altă mutare.
+preset-illegal-moves-counted = Numărate
+    .hint = Adversarul primește timp în plus, iar cine face prea multe mutări ilegale pierde partida.
+preset-illegal-moves-limit = Mutări ilegale până la pierderea partidei
 
-preset-draw-offers = Oferte de remiză
-preset-draw-offers-allowed = permise
-preset-draw-offers-from-move = de la o anumită mutare
-preset-draw-offers-never = niciodată
+preset-draw-offers = Propuneri de remiză
+preset-draw-offers-allowed = Permise
+preset-draw-offers-from-move = De la mutarea
+preset-draw-offers-never = Niciodată
 
-preset-counted-draws = Repetarea de trei ori și cele 50 de mutări
-preset-counted-draws-by-claim = remiză la cerere
-    .hint = Cum spun Legile.
-preset-counted-draws-at-once = remiză imediat
-    .hint = Obiceiul multor programe.
+preset-counted-draws = Repetarea de trei ori și regula celor 50 de mutări
+preset-counted-draws-by-claim = Remiză la revendicare
+    .hint = Ca în Legi.
+preset-counted-draws-at-once = Remiză automată
+    .hint = Cum se obișnuiește online.
 
-preset-default-time = Cât poate întârzia un jucător
-preset-absence = Ce absență pierde partida
-preset-absence-left = după plecare
-preset-absence-lost = după pierderea conexiunii
+preset-default-time = Timp de așteptare
+preset-absence = Absență cu care se pierde partida
+preset-absence-left = După plecare
+preset-absence-lost = După pierderea conexiunii
 preset-quickplay = Finiș rapid
-    .hint = Fără increment, un jucător în criză de timp poate cere remiza dacă adversarul nu progresează.
+    .hint = În partidele fără increment, un jucător în criză de timp poate revendica remiza dacă adversarul nu progresează.
 preset-arbiter = Arbitru
-preset-arbiter-built-in = programul
-    .hint = Hotărăște pe loc și acordă numai ce poate dovedi.
-preset-arbiter-person = o persoană
+preset-arbiter-built-in = Programul
+    .hint = Decide imediat și acordă numai ce poate dovedi.
+preset-arbiter-person = O persoană
 
 quick-unlimited = Fără ceas
-quick-custom = Opțiuni proprii
+quick-custom = Personalizat
 
-## Words of every menu and dialog
+## Words of menus and dialogs
 
 word-yes = Da
 word-no = Nu
@@ -877,7 +877,7 @@ word-cancel = Renunță
 word-back = Înapoi
 word-close = Închide
 menu-continue = Continuă
-menu-restart = Ia-o de la capăt
+menu-restart = Reîncepe partida
 menu-save = Salvează
 menu-load = Încarcă
 menu-new-game = Partidă nouă
@@ -886,12 +886,12 @@ menu-leave = Ieși
 menu-rematch = Revanșă
 menu-replay = Revezi
 menu-analyse = Analizează
-menu-flip = Întoarce tabla
-confirm-resign = Cedați această partidă?
-confirm-leave = Părăsiți partida? Ea se păstrează și poate fi continuată.
-confirm-restart = Reîncepeți această partidă? Mutările de până acum se pierd.
+menu-flip = Rotește tabla
+confirm-resign = Cedezi această partidă?
+confirm-leave = Părăsești partida? Ea este salvată și o poți continua mai târziu.
+confirm-restart = Reîncepi această partidă? Mutările de până acum se pierd.
 
-## Languages, each in its own
+## Languages, each under its own name
 
 language-en = English
 language-mk = Македонски
@@ -899,7 +899,7 @@ language-ru = Русский
 language-pt-BR = Português (Brasil)
 language-ro = Română
 language-zh = 简体中文
-language-choose = Limba
+language-choose = Limbă
 letters-local = Litere
-letters-figurine = Figurine
+letters-figurine = Simbolurile pieselor
 letters-english = Litere englezești

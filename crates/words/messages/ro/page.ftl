@@ -3,59 +3,59 @@
 ## The frame of every screen
 
 page-skip = Sari la conținut
-page-to-dark = Culori închise
-page-to-light = Culori deschise
-page-lost = Legătura cu clubul s-a pierdut. Se încearcă reluarea …
-page-not-found = Așa ceva nu este aici
-page-go-home = La prima pagină
+page-to-dark = Folosește tema întunecată
+page-to-light = Folosește tema luminoasă
+page-lost = Conexiune pierdută. Se reconectează…
+page-not-found = Nu s-a găsit
+page-go-home = Mergi la pagina principală
 
 ## Home
 
 page-home-title = Joacă șah
-page-home-lead = Fără cont, fără internet, fără pregătiri.
-page-way-here = Joacă aici
-page-way-here-hint = Doi la același calculator, cu ceas sau fără
+page-home-lead = Fără cont, fără internet, fără configurare.
+page-way-here = Doi jucători
+page-way-here-hint = La acest calculator, cu sau fără ceas
 page-way-computer = Joacă împotriva calculatorului
-page-way-computer-hint = Unsprezece niveluri, de la mutări la întâmplare la putere maximă
+page-way-computer-hint = Unsprezece niveluri, de la mutări la întâmplare până la putere maximă
 page-way-network = Joacă în rețea
-page-way-network-hint = În această cameră, în această casă, printr-un link
-page-quick-here = Imediat, doi aici
-page-quick-computer = Imediat, împotriva calculatorului
+page-way-network-hint = Cu cei din apropiere sau cu oricine, printr-un link
+page-quick-here = Joacă acum: doi jucători
+page-quick-computer = Joacă acum: împotriva calculatorului
 page-load-game = Încarcă o partidă
 page-analysis-board = Tablă de analiză
-page-editor = Așază o poziție
-page-continue = Continuă
-page-finished = Ultimele dumneavoastră partide
+page-editor = Editor de tablă
+page-continue = Continuă jocul
+page-finished = Partide recente
 
 ## A new game
 
-page-new-here = Doi la același calculator
-page-new-computer = Împotriva calculatorului
-page-new-network = O provocare
+page-new-here = Partidă nouă pentru doi
+page-new-computer = Partidă nouă împotriva calculatorului
+page-new-network = Provocare nouă
 page-challenge-to = Provocare pentru { $name }
-page-begin = Începe
+page-begin = Începe partida
 page-challenge = Provoacă
 page-laws = Regulile acestei partide
-page-chess960-number = Șah 960, după număr
-page-open-editor = Așaz-o pe tablă
-page-listed = Arat-o în sală
-page-listed-hint = Altfel o poate accepta numai cine are linkul.
-page-public = Alții pot privi
-page-public-hint = Partida apare în lista din sală.
-page-late = Câte minute poate întârzia un jucător
-page-away-left = Secunde de absență după plecare
-page-away-lost = Secunde de absență după pierderea conexiunii
-page-as-usual = ca de obicei
-page-time-kind = Felul ceasului
-page-time-yours = Timpul dumneavoastră
+page-chess960-number = Șah 960 după număr
+page-open-editor = Aranjează pe tablă
+page-listed = Afișează în lobby
+page-listed-hint = Altfel o pot accepta numai cei care au linkul.
+page-public = Permite spectatori
+page-public-hint = Partida apare în lobby.
+page-late = Minute de întârziere permise
+page-away-left = Secunde pentru a reveni după plecare
+page-away-lost = Secunde pentru a reveni după pierderea conexiunii
+page-as-usual = Implicit
+page-time-kind = Tipul ceasului
+page-time-yours = Timpul tău
 page-time-minutes = Minute
 page-time-theirs = Timpul adversarului
-page-time-days = Zile pentru fiecare mutare
-page-time-days-each = Zile pentru fiecare mutare
-page-time-seconds-each = Secunde pentru fiecare mutare
-page-time-seconds-delay = Secunde cât ceasul așteaptă la fiecare mutare
-page-time-seconds-back = Secunde restituite cel mult după fiecare mutare
-page-time-periods = Perioade, de pildă 40/90+30, 30+30
+page-time-days = Zile pe mutare
+page-time-days-each = Zile pe mutare
+page-time-seconds-each = Secunde pe mutare
+page-time-seconds-delay = Întârziere în secunde
+page-time-seconds-back = Întârziere Bronstein în secunde
+page-time-periods = Perioade, de exemplu 40/90+30, 30+30
 page-time-odds = Alb: { $white } · Negru: { $black }
 page-time-challenge = { $own } pentru cel care provoacă, { $other } pentru adversar
 
@@ -63,166 +63,171 @@ page-time-challenge = { $own } pentru cel care provoacă, { $other } pentru adve
 
 page-board = Tablă de șah
 page-moves = Mutări
-page-side = Partida
-page-actions = Ce puteți face
-page-navigation = Parcurge mutările
-page-first = Prima poziție
-page-back = O mutare înapoi
-page-forward = O mutare înainte
-page-last = Cea mai nouă poziție
-page-controls = Arată câmpurile controlate de fiecare parte
+page-side = Partidă
+page-actions = Acțiuni
+page-navigation = Navigare prin mutări
+page-first = Poziția inițială
+page-back = Mutarea anterioară
+page-forward = Mutarea următoare
+page-last = Ultima poziție
+page-controls = Arată câmpurile controlate
 page-menu = Meniu
-page-paused = Pauză
+page-paused = În pauză
 page-exit = Ieșire
-page-next-game = La partida următoare
-page-rematch-waits = Propusă, se așteaptă …
+page-next-game = Partida următoare
+page-rematch-waits = Revanșă propusă, se așteaptă…
 page-rematch-begun = Jucătorii au început revanșa.
-page-rematch-watch = Privește revanșa
+page-rematch-watch = Urmărește revanșa
 page-to-move = la mutare
-page-bonus-delay = { $seconds } s așteptare
-page-bonus-bronstein = până la { $seconds } s înapoi
+page-bonus-delay = { $seconds } s întârziere
+page-bonus-bronstein = { $seconds } s (Bronstein)
 page-taken =
     { $count ->
-        [0] nu a luat nimic
-        [one] a luat { NUMBER($count) } piesă
-        [few] a luat { NUMBER($count) } piese
-       *[other] a luat { NUMBER($count) } de piese
+        [0] nicio piesă capturată
+        [one] { NUMBER($count) } piesă capturată
+        [few] { NUMBER($count) } piese capturate
+       *[other] { NUMBER($count) } de piese capturate
     }
-page-square-target = se poate muta aici
-page-confirm-move = Jucați această mutare?
-page-claim-with = Cere remiza cu o mutare
-    .hint = Spuneți ce mutare veți face. Cu ea cererea este îndreptățită, iar partida se încheie remiză.
-page-claim-which = Cu ce mutare?
-page-claim-threefold = Poziția apare a treia oară cu
-page-claim-fifty-moves = Cincizeci de mutări fără captură și fără mutare de pion se împlinesc cu
-page-claim-it = Cere remiza cu ea
-page-claim-now = Puteți cere remiza cu una dintre mutările dumneavoastră.
-page-move-waits = Mutarea dumneavoastră este păstrată și va fi trimisă când revine legătura.
-page-presence-unknown = nu se știe dacă este aici
-page-offered-draw = Remiză oferită
-page-offered-takeback = Întoarcere cerută
+page-square-target = mutare legală
+page-confirm-move = Joci această mutare?
+page-claim-with = Revendică remiza cu o mutare
+    .hint = Alege mutarea pe care vrei să o joci. Cu ea, revendicarea este corectă, iar partida se încheie cu remiză.
+page-claim-which = Cu ce mutare revendici remiza?
+page-claim-threefold = Mutări care repetă poziția a treia oară
+page-claim-fifty-moves = Mutări cu care se împlinesc cele 50 de mutări
+page-claim-it = Revendică remiza cu această mutare
+page-claim-now = Poți revendica remiza cu una dintre mutările tale.
+page-move-waits = Mutarea ta va fi trimisă când revine conexiunea.
+page-presence-unknown = stare necunoscută
+page-offered-draw = Remiză propusă
+page-offered-takeback = S-a cerut retragerea mutării
 page-resign-for =
     { $color ->
         [white] Cedează albul?
        *[black] Cedează negrul?
     }
 page-stopped-by-arbiter = Arbitrul a oprit partida.
-page-restart-ask = Îi propuneți adversarului să reîncepeți partida? Dacă este de acord, mutările de până acum se pierd.
-page-type-move = Scrieți o mutare
-page-type-wrong = { $move } nu este o mutare legală aici.
+page-restart-ask = Îi ceri adversarului reînceperea partidei? Dacă este de acord, mutările de până acum se pierd.
+page-type-move = Scrie o mutare
+page-type-wrong = { $move } nu este o mutare legală.
 
 ## For a screen reader
 
-page-listen = Ascultă
-page-say-clock = Spune ceasul
-page-say-position = Spune poziția
-page-say-last = Spune ce s-a întâmplat ultima dată
+page-listen = Citește cu voce tare
+page-say-clock = Citește ceasul
+page-say-position = Citește poziția
+page-say-last = Repetă ultimul anunț
 
-## A seat goes to another device
+## Moving a seat to another device
 
-page-seat = Pe alt dispozitiv
-page-seat-how = Deschideți acest link pe celălalt dispozitiv sau îndreptați camera lui spre imagine. Partida continuă acolo.
-page-seat-link = Link către locul dumneavoastră
-page-seat-gone = Acum jucați pe celălalt dispozitiv.
-page-seat-take = Jucați aici?
-page-seat-take-hint = Vă luați locul de pe celălalt dispozitiv pe acesta.
-page-seat-take-yes = Joacă aici
-page-seat-bad = Acest link nu mai este valabil
-page-seat-bad-hint = Linkul către un loc este valabil o dată, câteva minute. Faceți unul nou pe celălalt dispozitiv: este în meniul partidei.
+page-seat = Continuă pe alt dispozitiv
+page-seat-how = Deschide acest link pe celălalt dispozitiv sau scanează codul QR cu camera lui. Partida continuă acolo.
+page-seat-link = Linkul locului tău
+page-seat-gone = Acum joci pe celălalt dispozitiv.
+page-seat-take = Continui partida aici?
+page-seat-take-hint = Locul tău se mută de pe celălalt dispozitiv pe acesta.
+page-seat-take-yes = Continuă aici
+page-seat-bad = Acest link a expirat
+page-seat-bad-hint = Linkul unui loc funcționează o singură dată și numai câteva minute. Creează unul nou din meniul partidei, pe celălalt dispozitiv.
 
 ## Saving and loading
 
-page-save-kept = Partida se păstrează singură și o puteți continua de pe prima pagină. Ca fișier:
-page-save-log = Întreagă, cu ceasuri și mutări luate înapoi
-page-save-pgn = Ca PGN, pentru alte programe
+page-save-kept = Partida se salvează automat și o poți continua din pagina principală. Pentru a salva o copie ca fișier:
+page-save-log = Partida completă, cu ceasuri și mutări retrase
+page-save-pgn = PGN, pentru alte programe
 page-copy-fen = Copiază poziția ca FEN
 page-copy = Copiază
 page-copied = Copiat
-page-load-file = Un fișier: PGN, FEN sau formatul propriu Tabiya
-page-load-text = Sau un text
-page-load-read = Citește
+page-load-file = Fișier (PGN, FEN sau Tabiya)
+page-load-text = Sau lipește un text
+page-load-read = Încarcă
 page-load-which =
     { $count ->
         [one] { NUMBER($count) } partidă
-        [few] Care dintre cele { NUMBER($count) } partide
-       *[other] Care dintre cele { NUMBER($count) } de partide
+        [few] Alege din { NUMBER($count) } partide
+       *[other] Alege din { NUMBER($count) } de partide
     }
-page-load-first = Primele { NUMBER($listed) } din { NUMBER($count) } partide. Pe celelalte căutați-le după nume.
-page-load-find = Un nume din ea: al unui jucător sau turneu
+page-load-first =
+    { $count ->
+        [one] Se afișează primele { NUMBER($listed) } din { NUMBER($count) } partidă. Caută după nume ca să găsești altele.
+        [few] Se afișează primele { NUMBER($listed) } din { NUMBER($count) } partide. Caută după nume ca să găsești altele.
+       *[other] Se afișează primele { NUMBER($listed) } din { NUMBER($count) } de partide. Caută după nume ca să găsești altele.
+    }
+page-load-find = Numele unui jucător sau eveniment
 page-load-search = Caută
-page-load-go-on = Continuă, doi la același calculator
+page-load-go-on = Continuă cu doi jucători
 page-load-computer = Continuă împotriva calculatorului
 
-## Talk
+## Chat
 
 page-chat = Discuție
-page-chat-players = Cu adversarul
-page-chat-spectators = Între spectatori
-page-chat-say = Spuneți ceva
+page-chat-players = Discuție cu adversarul
+page-chat-spectators = Discuție între spectatori
+page-chat-say = Scrie un mesaj
 page-chat-send = Trimite
 
 ## The network
 
 page-challenges = Provocări
 page-new-challenge = Provocare nouă
-page-no-challenges = Nimeni nu caută o partidă. Lansați o provocare!
+page-no-challenges = Nimeni nu caută o partidă. Creează o provocare!
 page-challenge-link = Link
-page-call-off = Retrage
-page-accept = Joacă
+page-call-off = Anulează provocarea
+page-accept = Acceptă
 page-decline = Refuză
 page-plays =
     { $color ->
-        [white] ia albul
-       *[black] ia negrul
+        [white] joacă cu albele
+       *[black] joacă cu negrele
     }
-page-here = Cine este aici
-page-you-are = Sunteți { $name }
-page-rename = Ia acest nume
-page-account = Numele dumneavoastră
-page-account-keep = Păstrează numele cu o parolă
-page-account-keep-hint = Atunci numele este doar al dumneavoastră și vă regăsiți partidele pe orice dispozitiv.
+page-here = Online acum
+page-you-are = Numele tău: { $name }
+page-rename = Schimbă numele
+page-account = Cont
+page-account-keep = Creează cont
+page-account-keep-hint = Un cont îți rezervă numele și te ajută să îți găsești partidele pe orice dispozitiv.
 page-account-sign-in = Autentificare
 page-account-sign-out = Deconectare
 page-account-password = Parolă
 page-account-password-hint = Cel puțin 8 caractere
 page-account-password-change = Schimbă parola
-page-account-password-old = Parola de până acum
-page-account-password-new = Parolă nouă
-page-account-password-show = Arată ce scriu
-page-account-password-changed = Parola a fost schimbată. Pe celelalte dispozitive trebuie să vă autentificați din nou.
-page-signed-out = Aici nu mai sunteți conectat
-page-signed-out-why = Acest browser nu mai este conectat ca { $name }: parola a fost schimbată sau v-ați deconectat în altă parte. Conectați-vă din nou și reveniți unde erați.
-page-signed-out-guest = Continuă fără conectare
-page-organiser = Eu sunt organizatorul
-page-organiser-is = Sunteți organizatorul și deci arbitrul tuturor partidelor.
-page-organiser-become = Devino organizator
-page-organiser-leave = Nu mai fi organizator
+page-account-password-old = Parola actuală
+page-account-password-new = Parola nouă
+page-account-password-show = Arată caracterele scrise
+page-account-password-changed = Parola a fost schimbată. Celelalte dispozitive ale tale au fost deconectate.
+page-signed-out = Sesiunea ta s-a încheiat
+page-signed-out-why = Acest browser nu mai este autentificat ca { $name }: parola a fost schimbată sau te-ai deconectat în altă parte. Autentifică-te pentru a continua de unde ai rămas.
+page-signed-out-guest = Continuă ca vizitator
+page-organiser = Acces pentru organizator
+page-organiser-is = Ești organizatorul clubului și arbitrul tuturor partidelor.
+page-organiser-become = Intră ca organizator
+page-organiser-leave = Ieși din rolul de organizator
 page-organiser-token = Cheia organizatorului
-page-organiser-token-hint = A fost aleasă sau arătată la prima pornire a clubului. Acest browser nu o păstrează.
+page-organiser-token-hint = Cheia a fost aleasă sau afișată la prima pornire a clubului. Acest browser nu o păstrează.
 page-organiser-game = Deschide orice partidă
-page-organiser-game-hint = Linkul ei sau ce se află la sfârșitul lui
+page-organiser-game-hint = Linkul sau ID-ul partidei
 page-organiser-open = Deschide
-page-games-now = Partide acum
-page-no-games = Nicio partidă de privit acum.
+page-games-now = Partide în desfășurare
+page-no-games = Nicio partidă de urmărit acum.
 page-network = Acest calculator
 page-open-network = Deschide pentru rețea
-page-open-network-hint = Alții din această rețea pot veni să joace.
-page-others-open = Ceilalți deschid această adresă:
-page-qr = Cod QR al adresei { $url }, pentru telefoane
+page-open-network-hint = Alte persoane din această rețea pot intra și pot juca.
+page-others-open = Ceilalți pot intra la adresa:
+page-qr = Cod QR pentru { $url }
 page-nearby = Cluburi din apropiere
-page-nobody-nearby = Încă nu s-a găsit niciunul. Se caută …
+page-nobody-nearby = Încă nu s-a găsit niciunul. Se caută…
 page-visit = Vizitează
 page-waiting = Se așteaptă un adversar
-page-waiting-for = { $name } a primit provocarea.
-page-pass-on = Dați mai departe acest link sau lăsați un telefon să citească imaginea. Joacă cine îl deschide primul.
+page-waiting-for = Provocare trimisă către { $name }.
+page-pass-on = Trimite acest link sau codul QR. Prima persoană care îl deschide va juca cu tine.
 page-challenged = { $name } vrea să joace
 
 ## Settings
 
-page-scheme = Culori
-page-scheme-system = Ca sistemul
-page-scheme-light = Deschise
-page-scheme-dark = Închise
+page-scheme = Temă
+page-scheme-system = A sistemului
+page-scheme-light = Luminoasă
+page-scheme-dark = Întunecată
 page-board-theme = Tablă
 page-board-wood = Lemn
 page-board-green = Verde
@@ -231,13 +236,13 @@ page-board-slate = Ardezie
 page-board-contrast = Contrast mare
 page-pieces = Piese
 page-pieces-plain = Simple
-page-letters = Mutările se scriu cu
-page-coordinates = Litere și cifre la tablă
-page-destinations = Arată unde poate merge o piesă
-page-animation = Piesele alunecă
-page-turn-board = Întoarce tabla spre cine este la mutare (doi la același calculator)
-page-confirm-moves = Întreabă înainte de a trimite o mutare (în rețea)
+page-letters = Notația mutărilor
+page-coordinates = Coordonatele tablei
+page-destinations = Arată mutările legale
+page-animation = Animează mutările
+page-turn-board = Rotește tabla spre cine este la mutare (doi jucători)
+page-confirm-moves = Confirmă mutările (partide în rețea)
 page-auto-queen = Transformă mereu în damă
-page-spoken-moves = Spune mutările în cuvinte cititorului de ecran
+page-spoken-moves = Anunță mutările în cuvinte (cititor de ecran)
 page-sound = Sunete
 page-volume = Volum

@@ -1,6 +1,6 @@
 ### Română: en/terminal.ftl.
 
-## Players who have not said what they are called
+## Default names of players
 
 terminal-player = Jucător
 terminal-player-one = Jucătorul 1
@@ -8,37 +8,38 @@ terminal-player-two = Jucătorul 2
 terminal-engine-name = { $name }, nivelul { NUMBER($level) }
 terminal-players = Alb: { $white }. Negru: { $black }.
 
-## The plain dialogue
+## Plain mode
 
-terminal-plain-welcome = Tabiya: șah, rând cu rând. Scrieți help ca să vedeți ce puteți scrie.
+terminal-plain-welcome = Tabiya: șah în mod text. Scrie help ca să vezi comenzile.
 terminal-turn =
     { $color ->
         [white] Albul la mutare: { $name }.
        *[black] Negrul la mutare: { $name }.
     }
-terminal-may-claim = Aici se poate cere remiza: scrieți claim.
+terminal-may-claim = Poți revendica remiza: scrie claim.
 terminal-ask-move = Câmp sau mutare:
 terminal-ask-target = De pe { $from } pe:
 terminal-ask-promotion = Transformare în damă, turn, nebun sau cal ({ $letters }):
 terminal-ask-draw =
     { $color ->
-        [white] Alb: acceptați remiza? (da sau nu)
-       *[black] Negru: acceptați remiza? (da sau nu)
+        [white] Alb: accepți remiza? (da sau nu)
+       *[black] Negru: accepți remiza? (da sau nu)
     }
-terminal-ask-again = Încă o partidă? (da sau nu)
-terminal-ask-meanwhile = Între timp:
+terminal-ask-again = Joci din nou? (da sau nu)
+terminal-ask-meanwhile = Comandă:
 terminal-ask-lobby = Clubul:
 terminal-ask-replay = Reluare:
-terminal-confirm-overwrite = { $file } există deja. Se scrie peste el?
-terminal-yes-or-no = Răspundeți cu da sau nu.
-terminal-put-back = Nu s-a mutat nimic.
+terminal-confirm-overwrite = { $file } există deja. Se înlocuiește?
+terminal-yes-or-no = Răspunde cu da sau nu.
+terminal-put-back = Mutare anulată.
+
 terminal-can-go =
     { $count ->
-        [one] { $piece }, poate merge pe { $squares }.
-        [few] { $piece }, poate merge pe { $squares }.
-       *[other] { $piece }, poate merge pe { $squares }.
+        [one] { $piece }: poate merge pe { $squares }.
+        [few] { $piece }: poate merge pe { $squares }.
+       *[other] { $piece }: poate merge pe { $squares }.
     }
-terminal-cannot-move = { $piece }, nu se poate muta.
+terminal-cannot-move = { $piece }: nicio mutare legală.
 terminal-cannot-go = Piesa de pe { $from } nu poate merge pe { $to }.
 terminal-all-moves =
     { $count ->
@@ -46,61 +47,63 @@ terminal-all-moves =
         [few] { NUMBER($count) } mutări: { $moves }.
        *[other] { NUMBER($count) } de mutări: { $moves }.
     }
-terminal-no-move = { $text } nu este o mutare legală aici.
-terminal-not-understood = „{ $text }” nu se înțelege. Scrieți help ca să vedeți ce puteți scrie.
+terminal-no-move = { $text } nu este o mutare legală.
+terminal-not-understood = „{ $text }” nu a fost înțeles. Scrie help ca să vezi comenzile.
+
 terminal-help-moves =
-    Ca să mutați, scrieți câmpul unei piese (e2), apoi unde merge (e4).
-    Sau scrieți mutarea întreagă: e4, Cf3, O-O, e2e4, e7e8q.
+    Ca să muți, scrie câmpul unei piese (e2), apoi câmpul de destinație (e4).
+    Sau scrie mutarea întreagă: e4, Cf3, O-O, e2e4, e7e8q.
 terminal-help-words =
-    help: acest ajutor
-    moves, moves e2: toate mutările sau cele ale unei piese
-    say, say e2: poziția în cuvinte sau ce stă pe un câmp
-    board, flip: arată tabla sau arat-o din cealaltă parte
-    undo: ia mutarea înapoi
-    draw, accept, decline: oferă remiză și răspunde la o ofertă
-    claim, claim Cf3: cere remiza, și cu o mutare anunțată
-    resign, abort, flag, give: cedează, anulează, reclamă stegulețul, dă 15 secunde
-    pause, resume, restart: oprește ceasul, continuă, ia-o de la capăt
-    clock, fen, pgn, score, eval: arată ceasul, poziția, partida, scorul, părerea calculatorului
-    letters local, letters figurine, letters english: cu ce se scriu mutările
-    save FILE, load FILE: scrie partida într-un fișier sau continuă una
-    new, new level 3 time 5+3 black 960: altă partidă
-    again: încă o partidă cu culorile schimbate, după încheiere
-    quit: ieși; partida se păstrează
+    help: arată acest ajutor
+    moves, moves e2: listează toate mutările sau pe cele ale unei piese
+    say, say e2: descrie poziția sau un câmp
+    board, flip: arată tabla sau o rotește
+    undo: retrage o mutare
+    draw, accept, decline: propune remiză și răspunde la o propunere
+    claim, claim Cf3: revendică remiza, acum sau cu o mutare
+    resign, abort, flag, give: cedează, anulează, semnalează timpul expirat, acordă 15 secunde
+    pause, resume, restart: pune partida în pauză, o reia sau o reîncepe
+    clock, fen, pgn, score, eval: arată ceasul, poziția, partida, scorul sau evaluarea
+    letters local, letters figurine, letters english: alege notația mutărilor
+    save FILE, load FILE: salvează partida într-un fișier sau continuă una
+    new, new level 3 time 5+3 black 960: începe altă partidă
+    again: joacă din nou cu culorile inversate, după încheierea partidei
+    quit: ieșire; partida se salvează
 terminal-help-club =
-    lobby: cine este aici și ce este deschis
-    1, 2, 3: alege din listă: acceptă o provocare, privește o partidă, provoacă pe cineva
-    challenge, challenge 5+3 white Anna: provoacă pe oricine sau pe cineva anume
-    challenge 5+3 odds 2+1 960, challenge fen FEN: cu timpi diferiți, din altă poziție de start
-    chat hello: spune ceva celorlalți de la tablă
-    quit: ieși
+    lobby: arată persoanele, provocările și partidele de aici
+    1, 2, 3: alege din listă: acceptă o provocare, urmărește o partidă, provoacă pe cineva
+    challenge, challenge 5+3 white Anna: provoacă pe oricine sau o anumită persoană
+    challenge 5+3 odds 2+1 960, challenge fen FEN: cu avantaj de timp sau din altă poziție inițială
+    chat hello: trimite un mesaj celorlalți de la tablă
+    quit: ieșire
+
 terminal-help-replay =
-    Enter sau next, back, first, last: pas cu pas prin partidă
-    12: la mutarea 12. board, flip, say, fen: poziția
-    close: gata cu această partidă. new, quit: altă partidă, sau ieșire
-terminal-replay-first = Acesta este începutul.
-terminal-replay-last = Acesta este sfârșitul.
-terminal-nothing-offered = Nu s-a oferit nimic.
-terminal-nothing-to-claim = Nu este nimic de cerut aici.
-terminal-not-over = Partida nu s-a încheiat.
-terminal-you-watch = Priviți această partidă și nu aveți loc în ea.
+    Enter sau next, back, first, last: parcurge partida
+    12: la mutarea 12. board, flip, say, fen: arată poziția
+    close: închide această partidă. new, quit: altă partidă sau ieșire
+terminal-replay-first = Acesta este începutul partidei.
+terminal-replay-last = Acesta este sfârșitul partidei.
+terminal-nothing-offered = Nu există nicio propunere la care să răspunzi.
+terminal-nothing-to-claim = Nu este nimic de revendicat.
+terminal-not-over = Partida nu s-a încheiat încă.
+terminal-you-watch = Urmărești această partidă, nu o joci.
 terminal-no-score = Încă nu s-a încheiat nicio partidă.
-terminal-letters = Mutările se scriu cu: { $letters }
+terminal-letters = Notația mutărilor: { $letters }
 
 ## Files
 
-terminal-which-file = Numiți un fișier: save game.pgn, load game.pgn.
-terminal-saved = Partida a fost scrisă în { $file }.
-terminal-not-saved = Partida nu poate fi scrisă în { $file }: { $error }.
-terminal-loaded = Partida din { $file } continuă.
+terminal-which-file = Scrie numele unui fișier: save game.pgn, load game.pgn.
+terminal-saved = Partida a fost salvată în { $file }.
+terminal-not-saved = Partida nu poate fi salvată în { $file }: { $error }.
+terminal-loaded = Partida a fost încărcată din { $file }.
 terminal-bad-file = { $file } nu poate fi folosit: { $error }.
-terminal-bad-game = Nicio partidă nu poate începe așa: { $error }.
-terminal-one-of = Aceasta este partida { NUMBER($game) } din { NUMBER($count) }. Pentru alta, numiți-o: load FILE #{ $other }.
+terminal-bad-game = Această partidă nu poate începe: { $error }.
+terminal-one-of = Aceasta este partida { NUMBER($game) } din { NUMBER($count) }. Pentru a încărca alta, scrie load FILE #{ $other }.
 terminal-file-faults =
     { $count ->
-        [one] Fișierul are o greșeală; s-a luat ce s-a putut citi: { $error }.
-        [few] Fișierul are { NUMBER($count) } greșeli; s-a luat ce s-a putut citi. Prima: { $error }.
-       *[other] Fișierul are { NUMBER($count) } de greșeli; s-a luat ce s-a putut citi. Prima: { $error }.
+        [one] Fișierul are o eroare; partea lizibilă a fost încărcată. Eroarea: { $error }.
+        [few] Fișierul are { NUMBER($count) } erori; partea lizibilă a fost încărcată. Prima eroare: { $error }.
+       *[other] Fișierul are { NUMBER($count) } de erori; partea lizibilă a fost încărcată. Prima eroare: { $error }.
     }
 terminal-how-unsaid =
     { $winner ->
@@ -108,86 +111,95 @@ terminal-how-unsaid =
         [black] Negrul a câștigat. Fișierul nu spune cum.
        *[none] Partida s-a încheiat. Fișierul nu spune cum.
     }
-terminal-kept = Partida este păstrată. Ca să o continuați: tabiya play --continue
-terminal-kept-at-club = Clubul păstrează partida. Intrați din nou ca să continuați.
+terminal-kept = Partida este salvată. Ca să o continui: tabiya play --continue
+terminal-kept-at-club = Clubul a salvat partida. Intră din nou ca să o continui.
 terminal-nothing-kept = Nu există nicio partidă neterminată de continuat.
-terminal-kept-elsewhere = Partida neterminată se joacă în altă fereastră.
-terminal-bad-kept = Partidele păstrate nu pot fi citite: { $error }.
-terminal-not-kept = Partida nu poate fi păstrată pe discul acestui calculator: { $error }.
-terminal-is-not-kept = Partida nu este păstrată: discul acestui calculator nu o primește. Salvați-o în altă parte sau eliberați spațiu.
-terminal-log-damaged = Jurnalul partidei era deteriorat. Partea bună continuă; totul este păstrat în { $file }.
+terminal-kept-elsewhere = Partida neterminată este deschisă în altă fereastră.
+terminal-bad-kept = Partidele salvate nu pot fi citite: { $error }.
+terminal-not-kept = Partida nu poate fi salvată pe acest calculator: { $error }.
+terminal-is-not-kept = Partida nu este salvată: scrierea pe disc a eșuat. Eliberează spațiu sau salveaz-o în altă parte.
+terminal-log-damaged = Jurnalul partidei era deteriorat. Partea lizibilă a fost recuperată; originalul este în { $file }.
 
 ## The engine
 
-terminal-engine-failed = Motorul de șah nu joacă: { $error }.
-terminal-opinion = { $score } pentru alb, adâncime în mutări { NUMBER($depth) }: { $line }
-terminal-no-evaluation = Cât timp jucați cu cineva în rețea, calculatorul nu își spune părerea.
-terminal-evaluating = Calculatorul se gândește …
+terminal-engine-failed = Motorul de șah a întâmpinat o eroare: { $error }.
+terminal-opinion = { $score } (adâncime { NUMBER($depth) }): { $line }
+terminal-no-evaluation = Evaluarea nu este disponibilă cât timp joci în rețea.
+terminal-evaluating = Calculatorul se gândește…
 
 ## Clubs
 
-terminal-looking = Se caută cluburi în această rețea …
-terminal-no-clubs = Nu s-a găsit niciun club. Scrieți o adresă, de pildă 192.168.0.7, sau un rând gol ca să se caute din nou.
-terminal-club-entered = Sunteți în club ca { $name }.
-terminal-club-failed = Nu se poate ajunge la club: { $error }.
-terminal-line-lost = Legătura cu clubul s-a pierdut. Se reface …
-terminal-line-back = Legătura cu clubul s-a refăcut.
-terminal-lobby-empty = Nu mai este nimeni aici și nimic nu este deschis. Scrieți challenge ca să așteptați pe cineva.
-terminal-lobby-own = Partida dumneavoastră: { $white } – { $black }, { $time }
-terminal-lobby-watch = Privește { $white } – { $black }, { $time }
+terminal-looking = Se caută cluburi în această rețea…
+terminal-no-clubs = Nu s-a găsit niciun club. Scrie o adresă, de exemplu 192.168.0.7, sau apasă Enter pentru a căuta din nou.
+terminal-club-entered = Ai intrat în club ca { $name }.
+terminal-club-failed = Conectarea la club a eșuat: { $error }.
+terminal-line-lost = Conexiune pierdută. Se reconectează…
+terminal-line-back = Conexiune restabilită.
+terminal-lobby-empty = Nu mai este nimeni aici. Scrie challenge ca să aștepți un adversar.
+terminal-lobby-own = Partida ta: { $white } – { $black }, { $time }
+terminal-lobby-watch = Urmărește { $white } – { $black }, { $time }
 terminal-lobby-take =
     { $color ->
-        [white] Acceptă provocarea: { $name }, { $time }, care are albul
-        [black] Acceptă provocarea: { $name }, { $time }, care are negrul
-       *[none] Acceptă provocarea: { $name }, { $time }
+        [white] Acceptă provocarea de la { $name } (alb), { $time }
+        [black] Acceptă provocarea de la { $name } (negru), { $time }
+       *[none] Acceptă provocarea de la { $name }, { $time }
     }
-terminal-lobby-call-off = Retrage propria provocare, { $time }
-terminal-lobby-person = Provoacă: { $name }
-terminal-challenged = { $name } a primit provocarea. Se așteaptă răspunsul …
-terminal-challenged-all = Provocarea dumneavoastră este deschisă tuturor. Se așteaptă cineva …
+terminal-lobby-call-off = Anulează provocarea ta, { $time }
+terminal-lobby-person = Provocare pentru { $name }
+terminal-challenged = Provocare trimisă către { $name }. Se așteaptă răspunsul…
+terminal-challenged-all = Provocarea ta este deschisă tuturor. Se așteaptă un adversar…
 terminal-not-here = { $name } nu este aici.
-terminal-no-club = Nu sunteți într-un club.
-terminal-another-began = A început încă o partidă a dumneavoastră. Este în sală: scrieți lobby.
-terminal-only-in-lobby = Asta se face în sala unui club: scrieți lobby.
-terminal-only-at-board = Asta se face la tablă.
-terminal-nobody-hears = Nu este nimeni aici care să vă audă.
+terminal-no-club = Nu ești într-un club.
+terminal-another-began = A început o altă partidă a ta. Scrie lobby ca să o vezi.
+terminal-only-in-lobby = Poți face asta numai în lobby-ul unui club: scrie lobby.
+terminal-only-at-board = Poți face asta numai în timpul unei partide.
+terminal-nobody-hears = Nu este nimeni aici cu care să discuți.
 
-## The full screen
+## Full screen
 
 terminal-keys = F1 ajutor · Esc meniu
-terminal-replay-keys = ← → pas · Spațiu rulează · Esc ieși
-terminal-too-small = Tabla are nevoie de coloane: { NUMBER($columns) }, rânduri: { NUMBER($rows) }.
-terminal-on-screen = Asta se vede pe ecran.
-terminal-answer-offer = Scrieți accept sau decline.
+terminal-replay-keys = ← → pas · Spațiu redă · Esc înapoi
+terminal-too-small =
+    Tabla are nevoie de { $columns ->
+        [one] { NUMBER($columns) } coloană
+        [few] { NUMBER($columns) } coloane
+       *[other] { NUMBER($columns) } de coloane
+    } și { $rows ->
+        [one] { NUMBER($rows) } rând
+        [few] { NUMBER($rows) } rânduri
+       *[other] { NUMBER($rows) } de rânduri
+    }.
+terminal-on-screen = Este deja pe ecran.
+terminal-answer-offer = Scrie accept sau decline.
 terminal-question = Sigur?
-terminal-menu = Pauză
-terminal-menu-evaluate = Ce crede calculatorul?
-terminal-menu-mover = Întoarce tabla spre cine mută
-terminal-menu-pieces = Alte piese
-terminal-menu-letters = Alte litere pentru mutări
+terminal-menu = Meniul partidei
+terminal-menu-evaluate = Evaluează poziția
+terminal-menu-mover = Rotește tabla spre cine mută
+terminal-menu-pieces = Schimbă stilul pieselor
+terminal-menu-letters = Schimbă notația mutărilor
 terminal-menu-help = Ajutor
-terminal-menu-again = Încă o partidă, culori schimbate
-terminal-menu-lobby = Sala
+terminal-menu-again = Joacă din nou, culori inversate
+terminal-menu-lobby = Lobby-ul clubului
 terminal-menu-clubs = Cluburi din această rețea
-terminal-menu-address = Altă adresă …
+terminal-menu-address = Scrie o adresă…
 terminal-menu-look = Caută din nou
 terminal-menu-challenge = Provoacă pe oricine
 terminal-form-opponent = Adversar
-terminal-form-begin = Începe
+terminal-form-begin = Începe partida
 terminal-form-other-time = Timpul adversarului
-terminal-form-same = același
+terminal-form-same = Același
 terminal-form-challenge = Provoacă
-terminal-form-type-time = Scrieți alt timp: 5+3, 90+30, 5d3, *3, 10/move.
-terminal-form-type-start = Scrieți un număr de la 0 la 959 pentru Chess960 sau un FEN.
+terminal-form-type-time = Sau scrie un timp: 5+3, 90+30, 5d3, *3, 10/move.
+terminal-form-type-start = Sau scrie un număr de Șah 960 (0–959) ori un FEN.
 terminal-prompt-save = Salvează în:
 terminal-prompt-load = Încarcă:
-terminal-prompt-address = Adresa:
+terminal-prompt-address = Adresă:
 terminal-screen-help =
-    Scrieți o mutare: e4, Cf3, O-O, e2e4. Tab o completează.
-    Sau mergeți cu săgețile și luați și puneți cu Enter.
-    Sau faceți clic pe o piesă și pe un câmp, ori trageți.
-    Esc: meniul: remiză, luare înapoi, cedare, salvare, încărcare …
-    F2: întoarce tabla. F3: o întoarce spre cine mută.
-    F4: ce crede calculatorul. F5: alte piese. F6: alte litere.
-    Se pot scrie și cuvinte: draw, undo, claim, resign, chat hello, quit.
+    Scrie o mutare: e4, Cf3, O-O, e2e4. Tab o completează.
+    Sau folosește săgețile și Enter ca să iei și să pui o piesă.
+    Sau fă clic pe o piesă, apoi pe un câmp, ori trage piesa.
+    Esc: meniu (remiză, retragere, cedare, salvare, încărcare…)
+    F2: rotește tabla. F3: o rotește spre cine mută.
+    F4: evaluează. F5: schimbă piesele. F6: schimbă notația.
+    Poți scrie și comenzi: draw, undo, claim, resign, chat hello, quit.
 terminal-none-found = Nu s-a găsit niciun club în această rețea.
