@@ -1,6 +1,6 @@
-//! Builds the page into `web/dist`, if its sources changed since, and lists its files for the crate.
+//! Builds the page into `web/dist` if its sources have changed, and lists its files for the crate.
 //!
-//! Without Node, or if npm fails, the program is built all the same, with a plain page; a warning says why.
+//! Without Node, or if npm fails, the program gets a plain fallback page, and a warning says why.
 
 use std::{
     collections::BTreeMap,
@@ -14,7 +14,7 @@ use std::{
     process::{self, Command},
 };
 
-/// What the page is made of, besides the messages in its languages.
+/// Sources of the page, besides the messages.
 const SOURCES: [&str; 7] = [
     "index.html",
     "package.json",
@@ -24,37 +24,38 @@ const SOURCES: [&str; 7] = [
     "tsconfig.json",
     "vite.config.ts",
 ];
-/// Where the messages are.
+/// Folder of the messages.
 const MESSAGES: &str = "../crates/words/messages";
-/// In `dist`: a hash of the sources that it was made of.
+/// File in `dist` with a hash of the sources it was built from.
 const STAMP: &str = ".sources";
 
 type Files = BTreeMap<String, PathBuf>;
 
 fn main() -> io::Result<()> {
-    let web = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where"));
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to"));
+    let web =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     for source in SOURCES.iter().chain(&[MESSAGES, "fallback"]) {
         println!("cargo:rerun-if-changed={source}");
     }
-    match built(&web) {
+    match build_if_changed(&web) {
         Ok(dist) => list(&files(&dist)?, true, &out),
         Err(why) => {
-            println!("cargo:warning=the page is left out, and a plain one stands in: {why}");
-            // What is missing makes cargo try again with the next build.
+            println!("cargo:warning=the page was not built, and a plain one replaces it: {why}");
+            // A missing file makes cargo run this again with the next build.
             println!("cargo:rerun-if-changed=no-page-yet");
             list(&files(&web.join("fallback"))?, false, &out)
         }
     }
 }
 
-/// Where the built page is. Builds that run at once wait for each other.
-fn built(web: &Path) -> Result<PathBuf, String> {
-    let told = |error: io::Error| error.to_string();
-    let lock = fs::File::create(web.join(".build-lock")).map_err(told)?;
-    lock.lock().map_err(told)?;
+/// Builds the page if needed and returns its folder. Concurrent builds wait for each other.
+fn build_if_changed(web: &Path) -> Result<PathBuf, String> {
+    let to_text = |error: io::Error| error.to_string();
+    let lock = fs::File::create(web.join(".build-lock")).map_err(to_text)?;
+    lock.lock().map_err(to_text)?;
     let dist = web.join("dist");
-    let stamp = stamp(web).map_err(told)?;
+    let stamp = source_hash(web).map_err(to_text)?;
     let old = fs::read_to_string(dist.join(STAMP)).unwrap_or_default();
     if old != stamp {
         install(web)?;
@@ -63,8 +64,8 @@ fn built(web: &Path) -> Result<PathBuf, String> {
     Ok(dist)
 }
 
-/// A hash of all sources.
-fn stamp(web: &Path) -> io::Result<String> {
+/// Hash of all sources.
+fn source_hash(web: &Path) -> io::Result<String> {
     let mut hasher = DefaultHasher::new();
     for source in SOURCES.iter().chain(&[MESSAGES]) {
         let path = web.join(source);
@@ -80,17 +81,17 @@ fn stamp(web: &Path) -> io::Result<String> {
     Ok(format!("{:016x}\n", hasher.finish()))
 }
 
-/// Fetches what the page is built with, if it is not there as `package-lock.json` names it.
+/// Installs the dependencies if `package-lock.json` is newer than the installed ones.
 fn install(web: &Path) -> Result<(), String> {
-    let changed = |path: &str| fs::metadata(web.join(path)).and_then(|it| it.modified());
-    let wanted = changed("package-lock.json").map_err(|error| error.to_string())?;
-    if changed("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted) {
+    let modified = |path: &str| fs::metadata(web.join(path)).and_then(|it| it.modified());
+    let locked = modified("package-lock.json").map_err(|error| error.to_string())?;
+    if modified("node_modules/.package-lock.json").is_ok_and(|installed| installed >= locked) {
         return Ok(());
     }
     npm(web, &["ci", "--omit=dev", "--no-audit", "--no-fund"])
 }
 
-/// Builds beside `dist`, which is replaced only by a whole page.
+/// Builds into `dist.new` and then replaces `dist`, so that `dist` is always complete.
 fn build(web: &Path, dist: &Path, stamp: &str) -> Result<(), String> {
     let fresh = web.join("dist.new");
     npm(web, &["run", "build", "--", "--outDir", "dist.new"])?;
@@ -116,20 +117,23 @@ fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
         stderr,
     } = output.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "Node and npm are not installed (Node 20 or newer)".to_string(),
-        _ => format!("npm does not run: {error}"),
+        _ => format!("npm cannot be started: {error}"),
     })?;
     if status.success() {
         return Ok(());
     }
-    let said = [stdout, stderr].concat();
-    let said = String::from_utf8_lossy(&said);
-    let said = said.lines().map(str::trim).filter(|line| !line.is_empty());
-    let said: Vec<&str> = said.collect();
-    let last = &said[said.len().saturating_sub(8)..];
+    let output = [stdout, stderr].concat();
+    let output = String::from_utf8_lossy(&output);
+    let lines = output
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let lines: Vec<&str> = lines.collect();
+    let last = &lines[lines.len().saturating_sub(8)..];
     Err(format!("npm {} failed: {}", arguments[0], last.join(" | ")))
 }
 
-/// All files below a folder, by their path from there. Hidden ones do not count; a folder may be missing.
+/// Files below a folder by relative path, without hidden ones. The folder may be missing.
 fn files(folder: &Path) -> io::Result<Files> {
     let mut found = Files::new();
     let mut open = vec![(String::new(), folder.to_path_buf())];
@@ -160,7 +164,7 @@ fn files(folder: &Path) -> io::Result<Files> {
     Ok(found)
 }
 
-/// Copies the files, so that another build cannot change them meanwhile, and writes their list.
+/// Copies the files, so that a later build cannot change them, and writes their list.
 fn list(files: &Files, is_built: bool, out: &Path) -> io::Result<()> {
     let copies = out.join("page");
     if copies.exists() {
@@ -172,7 +176,8 @@ fn list(files: &Files, is_built: bool, out: &Path) -> io::Result<()> {
     for (number, (name, path)) in files.iter().enumerate() {
         let copy = copies.join(number.to_string());
         fs::copy(path, &copy)?;
-        writeln!(text, "    ({name:?}, include_bytes!({copy:?})),").expect("text takes text");
+        writeln!(text, "    ({name:?}, include_bytes!({copy:?})),")
+            .expect("writing to a string succeeds");
     }
     text.push_str("];\n");
     fs::write(out.join("files.rs"), text)

@@ -1,31 +1,31 @@
-//! The page that browsers show, built from TypeScript and kept inside the program.
+//! The web page, built from TypeScript and embedded in the program.
 //!
 //! # Layout
 //!
-//! - `build.rs` builds the page with npm, only when its sources changed, and lists its files.
+//! - `build.rs` builds the page with npm when its sources have changed, and lists its files.
 //! - `src/` is the page itself; its own layout is in `src/main.tsx`.
 //! - `fallback/` is a small plain page for a build without Node.
 
-/// A file of the page.
+/// File of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its bytes.
+    /// Content.
     pub bytes: &'static [u8],
-    /// What it is, as in `Content-Type`.
+    /// `Content-Type` of the file.
     pub kind: &'static str,
-    /// Its name changes with its content, so it can be kept for ever.
+    /// True if the name changes with the content, so that browsers may cache it for ever.
     pub immutable: bool,
 }
 
-/// The files of the page by path, in order: `FILES`. `IS_BUILT` is false where the plain page stands in.
+/// `FILES`: the files of the page, sorted by path. `IS_BUILT`: false for the fallback page.
 mod files {
     include!(concat!(env!("OUT_DIR"), "/files.rs"));
 }
 
-/// True if the page was built; false if Node was missing, and a small plain page stands in.
+/// True if the page was built; false for the fallback page of a build without Node.
 pub const IS_BUILT: bool = files::IS_BUILT;
 
-/// A file of the page by its path, such as `index.html`.
+/// Returns a file of the page by its path, such as `index.html`.
 ///
 /// ```
 /// let index = tabiya_web::file("index.html").unwrap();

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Debian's Chromium; nothing that it does of its own accord may leave the machine. */
+/** Debian's Chromium, without its own background requests. */
 export const CHROMIUM = {
   executablePath: process.env.TABIYA_CHROMIUM ?? "/usr/bin/chromium",
   args: [
@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: process.env.TABIYA_WORKERS ? Number(process.env.TABIYA_WORKERS) : 1,
-  // A browser on a busy machine may lose a beat; what fails twice has failed.
+  // A test may fail once on a busy machine.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   outputDir: "test-results",

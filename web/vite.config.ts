@@ -1,20 +1,20 @@
 import { defineConfig } from "vite";
 
-/** Where `npm run dev` finds a club: `tabiya serve`, or the program itself. */
+/** Club behind `npm run dev`: a running `tabiya serve`. */
 const CLUB = process.env.TABIYA_CLUB ?? "http://127.0.0.1:8064";
 
 export default defineConfig({
   build: {
     target: "es2022",
-    // Since 2024 all browsers know `light-dark()`.
+    // `light-dark()` is supported since 2024.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    // A style or a picture inside a script would be refused: the club allows its own files only.
+    // The club's content security policy forbids inline assets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: true,
   },
   server: {
-    // The messages are beside the page, not in it.
+    // The messages are outside `web/`.
     fs: { allow: [".."] },
     proxy: {
       "/api": { target: CLUB, changeOrigin: true, headers: { origin: CLUB } },

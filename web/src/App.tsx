@@ -1,30 +1,30 @@
-/** The frame of every screen, and which screen it is. */
+/** Frame around every screen, and the choice of the screen. */
 
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { SignedOut } from "./account/SignedOut";
-import Home from "./home/Home";
+import Home from "./home/HomeScreen";
 import { t } from "./i18n";
-import { clubName, game, signedOut, status } from "./store/club";
+import { clubName, game, signedOutName, status } from "./store/club";
 import { type Route, parseRoute, path } from "./store/route";
 import { change, settings } from "./store/settings";
 import { LanguageSelect, SettingsDialog } from "./settings/SettingsDialog";
 import { Button, Link } from "./ui/Button";
-import { Failure } from "./ui/Failure";
-import { Later } from "./ui/Later";
+import { ErrorScreen } from "./ui/ErrorScreen";
+import { Lazy } from "./ui/Lazy";
 
-type Load = () => Promise<{ default: unknown }>;
+type LoadModule = () => Promise<{ default: unknown }>;
 type Screen = ComponentType<{ id: string | null }>;
 
-/** Screens that are loaded when they are wanted. */
-const LATER: Partial<Record<Route["screen"], Load>> = {
+/** Screens whose code is loaded on demand. */
+const LAZY_SCREENS: Partial<Record<Route["screen"], LoadModule>> = {
   game: () => import("./game/GameScreen"),
-  lobby: () => import("./lobby/Lobby"),
+  lobby: () => import("./lobby/LobbyScreen"),
   challenge: () => import("./lobby/ChallengeScreen"),
   seat: () => import("./seat/SeatScreen"),
-  replay: () => import("./replay"),
-  analyse: () => import("./analyse"),
-  editor: () => import("./editor"),
+  replay: () => import("./replay/ReplayScreen"),
+  analyse: () => import("./analyse/AnalysisScreen"),
+  editor: () => import("./editor/EditorScreen"),
 };
 
 export function App() {
@@ -47,31 +47,31 @@ export function App() {
         <Button icon="settings" label={t("menu-settings")} onClick={() => setOpen(true)} />
       </header>
       {status.value === "lost" && (
-        <p class="lost" role="alert">
+        <p class="connection-lost" role="alert">
           {t("page-lost")} {game.value?.pending && t("page-move-waits")}
         </p>
       )}
       <div id="content" tabIndex={-1}>
-        {signedOut.value === null ? <Shown route={route} /> : <SignedOut name={signedOut.value} />}
+        {signedOutName.value === null ? <CurrentScreen route={route} /> : <SignedOut name={signedOutName.value} />}
       </div>
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Shown({ route }: { route: Route }) {
+function CurrentScreen({ route }: { route: Route }) {
   const id = "id" in route ? route.id : null;
   if (route.screen === "home") return <Home />;
-  const load = LATER[route.screen];
-  const missing = <Failure reason={null} />;
-  if (!load) return missing;
+  const load = LAZY_SCREENS[route.screen];
+  const notFound = <ErrorScreen reason={null} />;
+  if (!load) return notFound;
   return (
-    <Later
+    <Lazy
       key={route.screen}
       load={load as () => Promise<{ default: Screen }>}
-      with={{ id }}
-      waiting={<main class={route.screen === "game" ? "game loading" : "narrow"} aria-busy="true" />}
-      missing={missing}
+      props={{ id }}
+      loading={<main class={route.screen === "game" ? "game loading" : "narrow"} aria-busy="true" />}
+      failed={notFound}
     />
   );
 }

@@ -1,11 +1,11 @@
-/** Every message that the code names is there, and every one of `page.ftl` is used. */
+/** Checks that all messages used in code exist, and that all messages of `page.ftl` are used. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { kebab, preferred } from "./i18n";
+import { kebabCase, preferredLanguage } from "./i18n";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
 const code = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -13,7 +13,7 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((path) => readFileSync(join(source, path), "utf8"))
   .join("\n");
 
-/** Names of files that look like messages. */
+/** File names that look like message ids. */
 const FILES = ["page-tools"];
 
 const messages = (name: string): Set<string> => {
@@ -29,12 +29,12 @@ const messages = (name: string): Set<string> => {
 describe("messages", () => {
   const common = messages("common");
   const page = new Set([...messages("page"), ...messages("page-tools")]);
-  // What is passed to `t`, and whatever looks like a message of the page.
+  // Arguments of `t`, and anything that looks like a message id of the page.
   const named = [...code.matchAll(/\bt\(\s*"([^"]+)"|"(page-[a-z0-9.-]+)"/g)].map(
     (found) => found[1] ?? found[2] ?? "",
   ).filter((id) => !FILES.includes(id));
 
-  it("are there", () => {
+  it("exist", () => {
     expect(named.length).toBeGreaterThan(50);
     const missing = named.filter((id) => !common.has(id) && !page.has(id));
     expect(missing).toEqual([]);
@@ -49,22 +49,22 @@ describe("messages", () => {
   });
 });
 
-describe("words", () => {
+describe("texts", () => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubGlobal("document", { documentElement: {} });
   });
 
-  it("are those of the language that was chosen last", async () => {
-    const { language, speak, t } = await import("./i18n");
-    await Promise.all([speak("ru"), speak("zh")]);
+  it("are in the last requested language", async () => {
+    const { language, setLanguage, t } = await import("./i18n");
+    await Promise.all([setLanguage("ru"), setLanguage("zh")]);
     expect(language.value).toBe("zh");
     expect(t("word-yes")).toBe("是");
-    await speak("en");
+    await setLanguage("en");
     expect(t("word-yes")).toBe("Yes");
   });
 
-  it("are English, which is loaded only then, where the language lacks something", async () => {
+  it("fall back to English, loaded only when the language lacks a message", async () => {
     const loaded: string[] = [];
     for (const [language, name] of [["ru", "page"], ["en", "page"]] as const) {
       vi.doMock(`../../crates/words/messages/${language}/${name}.ftl?raw`, () => {
@@ -72,14 +72,14 @@ describe("words", () => {
         return { default: language === "en" ? "page-menu = Menu" : "" };
       });
     }
-    const { has, speak, t } = await import("./i18n");
-    await speak("ru");
+    const { hasMessage, setLanguage, t } = await import("./i18n");
+    await setLanguage("ru");
     expect(t("word-yes")).toBe("Да");
     expect(loaded).toEqual(["ru"]);
     expect(t("page-menu")).toBe("page-menu");
     await vi.waitFor(() => expect(t("page-menu")).toBe("Menu"));
-    expect(has("page-menu")).toBe(true);
-    expect(has("page-nothing-like-this")).toBe(false);
+    expect(hasMessage("page-menu")).toBe(true);
+    expect(hasMessage("page-nothing-like-this")).toBe(false);
     expect(loaded).toEqual(["ru", "en"]);
     vi.doUnmock("../../crates/words/messages/ru/page.ftl?raw");
     vi.doUnmock("../../crates/words/messages/en/page.ftl?raw");
@@ -87,14 +87,14 @@ describe("words", () => {
 });
 
 describe("languages", () => {
-  it("are chosen by the browser's", () => {
-    expect(preferred(["pt-PT", "en"])).toBe("pt-BR");
-    expect(preferred(["zh-Hans-CN"])).toBe("zh");
-    expect(preferred(["de", "mk-MK"])).toBe("mk");
-    expect(preferred(["de"])).toBe("en");
+  it("follow the browser's preferences", () => {
+    expect(preferredLanguage(["pt-PT", "en"])).toBe("pt-BR");
+    expect(preferredLanguage(["zh-Hans-CN"])).toBe("zh");
+    expect(preferredLanguage(["de", "mk-MK"])).toBe("mk");
+    expect(preferredLanguage(["de"])).toBe("en");
   });
 
   it("have ids in kebab case", () => {
-    expect(kebab("seventyFiveMoves")).toBe("seventy-five-moves");
+    expect(kebabCase("seventyFiveMoves")).toBe("seventy-five-moves");
   });
 });

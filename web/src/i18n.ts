@@ -1,4 +1,4 @@
-/** The words of the page: messages by id, in the language that is chosen. No sentence stands in the code. */
+/** Texts of the page: messages by id in the current language. The code contains no sentences. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { computed, signal } from "@preact/signals";
@@ -7,7 +7,7 @@ export const LANGUAGES = ["en", "mk", "ru", "pt-BR", "ro", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Arguments = Record<string, FluentVariable>;
 
-/** Each language in its own words, as messages are loaded only when they are wanted. */
+/** Each language in its own name, since messages are loaded on demand. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   mk: "Македонски",
@@ -24,33 +24,33 @@ const files = import.meta.glob<string>("../../crates/words/messages/*/{common,pa
 
 const loaded = signal<{ language: Language; bundle: FluentBundle }>({ language: "en", bundle: new FluentBundle("en") });
 
-/** English, once something is missing in the language that is shown. */
+/** English, loaded when the current language lacks a message. */
 const english = signal<FluentBundle | null>(null);
-let isEnglishWanted = false;
+let isEnglishLoading = false;
 
-/** The language that was chosen last, shown or on its way. */
-let chosen: { language: Language; shown: Promise<void> } | null = null;
+/** The last requested language, shown or still loading. */
+let requested: { language: Language; shown: Promise<void> } | null = null;
 
-/** The language that is shown now. */
+/** The language shown now. */
 export const language = computed(() => loaded.value.language);
 
-/** Shows a language as soon as its messages are here. No other is loaded, unless it lacks something. */
-export function speak(wanted: Language): Promise<void> {
-  if (wanted !== chosen?.language) chosen = { language: wanted, shown: show(wanted) };
-  return chosen.shown;
+/** Switches to a language as soon as its messages have arrived. Only its messages are loaded. */
+export function setLanguage(wanted: Language): Promise<void> {
+  if (wanted !== requested?.language) requested = { language: wanted, shown: loadAndShow(wanted) };
+  return requested.shown;
 }
 
-async function show(wanted: Language): Promise<void> {
+async function loadAndShow(wanted: Language): Promise<void> {
   let bundle: FluentBundle;
   try {
     bundle = await load(wanted);
   } catch {
-    // The club is away: what is shown stays, and the language can be chosen again.
-    if (wanted === chosen?.language) chosen = null;
+    // No connection: the current language stays, and the choice can be repeated.
+    if (wanted === requested?.language) requested = null;
     return;
   }
-  // Another may have been chosen meanwhile.
-  if (wanted !== chosen?.language) return;
+  // Another language may have been requested meanwhile.
+  if (wanted !== requested?.language) return;
   loaded.value = { language: wanted, bundle };
   document.documentElement.lang = wanted;
 }
@@ -63,13 +63,12 @@ async function load(language: Language): Promise<FluentBundle> {
   return bundle;
 }
 
-/** The message of an id; `id.attribute` for an attribute of it. */
+/** Text of a message; `id.attribute` for an attribute. */
 export function t(id: string, args?: Arguments): string {
   return find(id, args) ?? id;
 }
 
-/** True if there is such a message. */
-export function has(id: string): boolean {
+export function hasMessage(id: string): boolean {
   return find(id) !== null;
 }
 
@@ -77,20 +76,20 @@ function find(id: string, args?: Arguments): string | null {
   const { language, bundle } = loaded.value;
   const found = format(bundle, id, args);
   if (found !== null || language === "en") return found;
-  if (!isEnglishWanted) {
-    isEnglishWanted = true;
-    void load("en").then((bundle) => (english.value = bundle), () => (isEnglishWanted = false));
+  if (!isEnglishLoading) {
+    isEnglishLoading = true;
+    void load("en").then((bundle) => (english.value = bundle), () => (isEnglishLoading = false));
   }
   return english.value && format(english.value, id, args);
 }
 
-/** A word of the wire as part of an id: `deadPosition` is `dead-position`. */
-export function kebab(word: string): string {
+/** Converts a wire word to kebab case: `deadPosition` to `dead-position`. */
+export function kebabCase(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The best of our languages for a browser. */
-export function preferred(wanted: readonly string[]): Language {
+/** First of the preferred languages that the page has. */
+export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find(
       (ours) => ours.toLowerCase().split("-")[0] === tag.toLowerCase().split("-")[0],
@@ -100,7 +99,7 @@ export function preferred(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** A day and hour as people of the language write it. */
+/** Date and time in the format of the language. */
 export function dateTime(moment: number): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language.value, style).format(moment);

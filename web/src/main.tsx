@@ -1,29 +1,29 @@
 /**
- * The page. State → update → view:
+ * The page in the browser.
  *
- * - `wire.ts` what the club says, `socket.ts` and `api.ts` how it is asked
- * - `store/` what is known: settings, the club, the game; updates are plain functions of a state and a message
- * - `board/` the board, `game/` a game around it, `home/`, `lobby/`, `setup/`, `settings/` the other screens
- * - `account/` a name with a password, `seat/` a seat that goes to another device
- * - `game/`, `lobby/`, `seat/`, `arbiter/`, `replay/`, `analyse/`, `editor/` are loaded when they are wanted
- * - `pieces/`, `sound/` drawn and made in the browser; `ui/` buttons, dialogs, signs; `styles/` how it looks
- * - `i18n.ts` the words, which are in `crates/words/messages`
+ * - `wire.ts`: messages of the club; `socket.ts` and `api.ts`: WebSocket and HTTP connections
+ * - `store/`: state shared by all screens: settings, connection, the game on the screen
+ * - `board/`: the chessboard; `game/`: a game around it
+ * - `home/`, `lobby/`, `setup/`, `settings/`, `account/`, `seat/`, `arbiter/`, `replay/`, `analyse/`, `editor/`: screens
+ *   and dialogs. All but `home/`, `setup/`, `settings/` and `account/` are loaded on demand.
+ * - `pieces/`, `sound/`: drawn and synthesized in the browser; `ui/`: buttons, dialogs, icons; `styles/`: CSS
+ * - `i18n.ts`: texts, from `crates/words/messages`
  */
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
-import { speak } from "./i18n";
-import { showPieces } from "./pieces";
-import { enter } from "./store/club";
+import { setLanguage } from "./i18n";
+import { applyPieceSet } from "./pieces/pieceSets";
+import { connect } from "./store/club";
 import { followHistory } from "./store/route";
 import { applySettings, settings } from "./store/settings";
 import "./styles/page.css";
 
 applySettings();
 followHistory();
-effect(() => void showPieces(settings.value.pieces));
-void enter();
+effect(() => void applyPieceSet(settings.value.pieces));
+void connect();
 const page = document.getElementById("page");
-// With its words from the first: nothing is to shift.
-void speak(settings.value.language).then(() => page && render(<App />, page));
+// Rendered with its texts from the start, so that nothing shifts.
+void setLanguage(settings.value.language).then(() => page && render(<App />, page));

@@ -1,12 +1,12 @@
 /**
- * The connection to the club. It comes back by itself: games that are followed go on from the first event that is
- * missing, and requests without an answer are sent again under the same id, so that none happens twice.
+ * The connection to the club. It reconnects by itself: games that are followed continue from the first missing event,
+ * and unanswered requests are sent again under the same id, so that none is carried out twice.
  */
 
 import type { ClientMessage, Id, Reason, Request, Seat, ServerMessage } from "./wire";
 
-/** As a browser's socket: tests pass their own. */
-export interface Line {
+/** The part of a browser's `WebSocket` that is used; tests pass a fake. */
+export interface WebSocketLike {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -14,55 +14,55 @@ export interface Line {
   onclose: ((event?: { code: number }) => void) | null;
 }
 
-/** `ended`: the club has sent this client away, and it does not come back by itself. */
+/** `ended`: the club closed the connection for good. [`Socket.reconnect`] opens a new one. */
 export type Status = "connecting" | "open" | "lost" | "ended";
 
 export type Answer = { done: true } | { done: false; reason: Reason };
 
 export interface SocketOptions {
-  open: () => Line;
+  open: () => WebSocketLike;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: Status) => void;
-  /** The club has sent this client away: the password was changed, say. It stays away until [`Socket.renew`]. */
-  onSentAway?: () => void;
-  /** From 0 to 1, for pauses that are not the same for everybody. */
+  /** The club closed the connection for good, for example because the password was changed. */
+  onClosedByClub?: () => void;
+  /** Returns a number from 0 to 1, so that clients do not all reconnect at once. */
   random?: () => number;
-  later?: (run: () => void, ms: number) => void;
-  /** The first id of a request: no other visit of the same player may have used it. */
+  schedule?: (run: () => void, ms: number) => void;
+  /** The first request id. No earlier visit of the same player may have used it. */
   firstId?: number;
 }
 
-const SHORTEST_PAUSE = 250;
-const LONGEST_PAUSE = 15_000;
-/** After so long without a word the club is asked whether it is there, and after so long it is taken to be gone. */
-const ASK_AFTER = 8_000;
+const FIRST_RETRY_DELAY = 250;
+const MAX_RETRY_DELAY = 15_000;
+/** After this much silence a ping is sent; after `GONE_AFTER` the connection counts as lost. */
+const PING_AFTER = 8_000;
 const GONE_AFTER = 20_000;
-/** The club's word for who has to ask before coming again (RFC 6455, 7.4.1). */
-const SENT_AWAY = 1008;
-/** A game remembers its last ten answers: more than this may not wait for theirs. */
-const MOST_UNANSWERED = 4;
+/** Close code with which the club ends a session (RFC 6455, 7.4.1). */
+const POLICY_VIOLATION = 1008;
+/** A game remembers the answers to its last ten requests; a resent request has to be among them. */
+const MAX_UNANSWERED = 4;
 
-/** Who asked is not who one is now. */
-const FORGOTTEN: Reason = { why: "notYourSeat", text: "" };
+/** Answers requests that were made under another identity. */
+const SESSION_CHANGED: Reason = { why: "notYourSeat", text: "" };
 
-interface Pending {
+interface PendingRequest {
   message: ClientMessage & { type: "do" };
-  sent: boolean;
+  isSent: boolean;
   answer: (answer: Answer) => void;
 }
 
 export class Socket {
   #options: SocketOptions;
-  #line: Line | null = null;
+  #socket: WebSocketLike | null = null;
   #isOpen = false;
-  #isAway = false;
-  #pause = SHORTEST_PAUSE;
+  #isClosedByClub = false;
+  #retryDelay = FIRST_RETRY_DELAY;
   #nextId: number;
-  /** Each game that is followed, with the number of the next event; none before the game has come whole. */
-  #watched = new Map<Id, number | null>();
+  /** The number of the next event of each followed game; null before its snapshot arrives. */
+  #nextEvents = new Map<Id, number | null>();
   #followsLobby = false;
-  #heardAt = 0;
-  #pending: Pending[] = [];
+  #lastReceivedAt = 0;
+  #pending: PendingRequest[] = [];
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -71,70 +71,72 @@ export class Socket {
   }
 
   watch(game: Id): void {
-    if (this.#watched.has(game)) return;
-    this.#watched.set(game, null);
-    this.#send({ type: "watch", game, moves: true });
+    if (this.#nextEvents.has(game)) return;
+    this.#nextEvents.set(game, null);
+    this.#sendWatch(game);
   }
 
   unwatch(game: Id): void {
-    if (this.#watched.delete(game)) this.#send({ type: "unwatch", game });
+    if (this.#nextEvents.delete(game)) this.send({ type: "unwatch", game });
   }
 
   followLobby(follow: boolean): void {
     this.#followsLobby = follow;
-    this.#send({ type: "lobby", follow });
+    this.send({ type: "lobby", follow });
   }
 
-  /** What is lost with the connection: chat, a rematch, an analysis. True if it was sent. */
-  tell(message: ClientMessage): boolean {
-    return this.#send(message);
+  /** Sends a message that is not resent after a reconnection. Returns false without a connection. */
+  send(message: ClientMessage): boolean {
+    if (!this.#isOpen) return false;
+    this.#socket?.send(JSON.stringify(message));
+    return true;
   }
 
-  /** Asks something of a game. Without a connection it waits until there is one again. */
-  ask(game: Id, request: Request, seat?: Seat): Promise<Answer> {
-    const message: Pending["message"] = { type: "do", game, id: this.#nextId++, request };
+  /** Sends a request to a game. Without a connection it waits for the next one. */
+  request(game: Id, request: Request, seat?: Seat): Promise<Answer> {
+    const message: PendingRequest["message"] = { type: "do", game, id: this.#nextId++, request };
     if (seat) message.seat = seat;
     return new Promise((answer) => {
-      this.#pending.push({ message, sent: false, answer });
+      this.#pending.push({ message, isSent: false, answer });
       this.#sendPending();
     });
   }
 
-  /** Requests that were not answered yet. */
+  /** Number of unanswered requests. */
   get unanswered(): number {
     return this.#pending.length;
   }
 
-  /** To be called now and then: a browser does not notice by itself that a network is gone. */
+  /** Pings a silent club and drops a dead connection. Call it regularly: browsers do not notice a lost network. */
   check(now: number): void {
     if (!this.#isOpen) return;
-    this.#heardAt ||= now;
-    const silence = now - this.#heardAt;
+    this.#lastReceivedAt ||= now;
+    const silence = now - this.#lastReceivedAt;
     if (silence > GONE_AFTER) this.#drop();
-    else if (silence > ASK_AFTER) this.#send({ type: "ping", token: 0 });
+    else if (silence > PING_AFTER) this.send({ type: "ping", token: 0 });
   }
 
-  /** Closing may take long without a network, and nobody waits for it. */
+  /** Closing can take long without a network, so its end is not awaited. */
   #drop(): void {
-    const line = this.#line;
-    if (!line) return;
-    const lost = line.onclose;
-    line.onmessage = null;
-    line.onclose = null;
-    line.close();
-    lost?.();
+    const socket = this.#socket;
+    if (!socket) return;
+    const onclose = socket.onclose;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    onclose?.();
   }
 
-  /** What was heard and asked was for somebody else: games come whole again, and nothing is asked twice. */
-  forget(): void {
-    for (const game of this.#watched.keys()) this.#watched.set(game, null);
-    for (const { answer } of this.#pending.splice(0)) answer({ done: false, reason: FORGOTTEN });
+  /** Forgets what belongs to the previous identity: games are loaded whole again, open requests are refused. */
+  resetSession(): void {
+    for (const game of this.#nextEvents.keys()) this.#nextEvents.set(game, null);
+    for (const { answer } of this.#pending.splice(0)) answer({ done: false, reason: SESSION_CHANGED });
   }
 
-  /** Comes anew, as who one is now: after a change of name, or after being sent away. Nothing is lost by it. */
-  renew(): void {
-    if (this.#isAway) return this.#connect();
-    const old = this.#line;
+  /** Opens a new connection, after a change of identity or after the club closed the old one. Nothing is lost. */
+  reconnect(): void {
+    if (this.#isClosedByClub) return this.#connect();
+    const old = this.#socket;
     if (!old || !this.#isOpen) return;
     old.onmessage = null;
     old.onclose = null;
@@ -144,88 +146,91 @@ export class Socket {
   }
 
   #connect(): void {
-    this.#isAway = false;
-    const line = this.#options.open();
-    this.#line = line;
-    line.onopen = () => {
+    this.#isClosedByClub = false;
+    const socket = this.#options.open();
+    this.#socket = socket;
+    socket.onopen = () => {
       this.#isOpen = true;
-      this.#heardAt = 0;
-      for (const [game, from] of this.#watched) {
-        const watch = { type: "watch", game, moves: true } as const;
-        this.#send(from === null ? watch : { ...watch, from });
-      }
-      if (this.#followsLobby) this.#send({ type: "lobby", follow: true });
-      for (const pending of this.#pending) pending.sent = false;
+      this.#lastReceivedAt = 0;
+      for (const game of this.#nextEvents.keys()) this.#sendWatch(game);
+      if (this.#followsLobby) this.send({ type: "lobby", follow: true });
+      for (const pending of this.#pending) pending.isSent = false;
       this.#sendPending();
     };
-    line.onmessage = ({ data }) => {
-      this.#heardAt = 0;
-      this.#hear(JSON.parse(data) as ServerMessage);
+    socket.onmessage = ({ data }) => {
+      this.#lastReceivedAt = 0;
+      this.#receive(JSON.parse(data) as ServerMessage);
     };
-    line.onclose = (event) => {
+    socket.onclose = (event) => {
       this.#isOpen = false;
-      if (event?.code === SENT_AWAY && this.#options.onSentAway) {
-        this.#isAway = true;
+      if (event?.code === POLICY_VIOLATION && this.#options.onClosedByClub) {
+        this.#isClosedByClub = true;
         this.#options.onStatus("ended");
-        this.#options.onSentAway();
+        this.#options.onClosedByClub();
         return;
       }
       this.#options.onStatus("lost");
-      const pause = this.#pause * (1 - (this.#options.random ?? Math.random)() / 2);
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
-      const later = this.#options.later ?? ((run, ms) => void setTimeout(run, ms));
-      later(() => this.#connect(), pause);
+      const delay = this.#retryDelay * (1 - (this.#options.random ?? Math.random)() / 2);
+      this.#retryDelay = Math.min(this.#retryDelay * 2, MAX_RETRY_DELAY);
+      const schedule = this.#options.schedule ?? ((run, ms) => void setTimeout(run, ms));
+      schedule(() => this.#connect(), delay);
     };
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.#pause = SHORTEST_PAUSE;
+        this.#retryDelay = FIRST_RETRY_DELAY;
         this.#options.onStatus("open");
         break;
       case "game":
-        if (this.#watched.has(message.game)) this.#watched.set(message.game, message.events.length);
+        if (this.#nextEvents.has(message.game)) this.#nextEvents.set(message.game, message.view.events);
         break;
       case "event":
-        if (this.#watched.has(message.game)) {
-          this.#watched.set(message.game, message.event.number + 1);
-        }
+        if (!this.#isNextEvent(message.game, message.event.number)) return;
         break;
       case "done":
       case "refused":
-        this.#answered(message);
+        this.#settle(message);
         break;
     }
     this.#options.onMessage(message);
   }
 
-  #answered(message: ServerMessage & { type: "done" | "refused" }): void {
-    const at = this.#pending.findIndex(
+  /** Returns true for the next event of a game. A duplicate is dropped; events missing before it are requested. */
+  #isNextEvent(game: Id, number: number): boolean {
+    const expected = this.#nextEvents.get(game) ?? null;
+    if (expected === null) return true;
+    if (number === expected) this.#nextEvents.set(game, number + 1);
+    if (number > expected) this.#sendWatch(game);
+    return number === expected;
+  }
+
+  #settle(message: ServerMessage & { type: "done" | "refused" }): void {
+    const index = this.#pending.findIndex(
       ({ message: { game, id } }) => game === message.game && id === message.id,
     );
-    const [pending] = at < 0 ? [] : this.#pending.splice(at, 1);
+    const [pending] = index < 0 ? [] : this.#pending.splice(index, 1);
     pending?.answer(
       message.type === "done" ? { done: true } : { done: false, reason: message.reason },
     );
     this.#sendPending();
   }
 
-  #sendPending(): void {
-    for (const pending of this.#pending.slice(0, MOST_UNANSWERED)) {
-      if (!pending.sent) pending.sent = this.#send(pending.message);
-    }
+  #sendWatch(game: Id): void {
+    const from = this.#nextEvents.get(game) ?? null;
+    this.send({ type: "watch", game, moves: true, ...(from === null ? {} : { from }) });
   }
 
-  #send(message: ClientMessage): boolean {
-    if (!this.#isOpen) return false;
-    this.#line?.send(JSON.stringify(message));
-    return true;
+  #sendPending(): void {
+    for (const pending of this.#pending.slice(0, MAX_UNANSWERED)) {
+      if (!pending.isSent) pending.isSent = this.send(pending.message);
+    }
   }
 }
 
-/** The club's socket in a browser. */
-export function browserLine(): Line {
+/** Opens the club's WebSocket in a browser. */
+export function openWebSocket(): WebSocketLike {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Line;
+  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as WebSocketLike;
 }

@@ -1,8 +1,8 @@
-/** The types here and those of `crates/wire` are of the same messages: each golden one has just the fields that are known. */
+/** Compares the types here with `crates/wire`: golden messages have only known fields. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hear, open } from "./store/game";
+import { applyMessage, openGame } from "./store/game";
 import type { ClientMessage, ServerMessage } from "./wire";
 
 const golden = (name: string): unknown[] =>
@@ -11,7 +11,7 @@ const golden = (name: string): unknown[] =>
     .filter(Boolean)
     .map((line): unknown => JSON.parse(line));
 
-/** Every field of each kind of message of the club. TypeScript checks that the list and the types agree. */
+/** Fields of each server message. TypeScript checks that the list and the types agree. */
 const SERVER: { [K in ServerMessage["type"]]: (keyof Extract<ServerMessage, { type: K }>)[] } = {
   welcome: ["type", "protocol", "club", "you", "now"],
   game: ["type", "game", "events", "view", "seats", "players", "watchers", "said", "next", "now", "series", "rematch"],
@@ -53,18 +53,18 @@ describe("golden messages", () => {
     for (const field of Object.keys(message)) expect(CLIENT[message.type]).toContain(field);
   });
 
-  it("all kinds that the page sends are golden", () => {
+  it("every message type that the page sends is golden", () => {
     const kinds = new Set((golden("client") as ClientMessage[]).map(({ type }) => type));
     for (const kind of Object.keys(CLIENT)) expect(kinds).toContain(kind);
   });
 
-  it("the golden game reads the same whole and event by event", () => {
+  it("the golden game is the same from the snapshot and event by event", () => {
     const events = golden("events") as Extract<ServerMessage, { type: "event" }>[];
     const whole = (golden("server") as ServerMessage[]).find((message) => message.type === "game");
     if (whole?.type !== "game" || !events[0]?.view) throw new Error("there is a golden game");
     const first = { ...whole, events: [events[0].event], view: events[0].view };
-    const heard = events.slice(1).reduce((state, message) => hear(state, message, 0), open(first, 0, null));
-    const read = open(whole, 0, null);
+    const heard = events.slice(1).reduce((state, message) => applyMessage(state, message, 0), openGame(first, 0, null));
+    const read = openGame(whole, 0, null);
     expect(heard.line.map(({ san }) => san)).toEqual(["f3", "e5", "g4", "Qh4#"]);
     expect(heard.line.map(({ uci, color }) => [uci, color])).toEqual(read.line.map(({ uci, color }) => [uci, color]));
     expect(heard.view).toEqual(events.at(-1)?.view);

@@ -1,15 +1,15 @@
-/** A name is kept with a password, and found again on another device. */
+/** Accounts: a name with a password, on several devices. */
 
 import { expect, test } from "./club";
 import { moves, sitDown, type } from "./play";
 
 const PASSWORD = "correct horse";
 
-test("a name with a password: kept, found again elsewhere, left", async ({ browser, baseURL, page }) => {
+test("an account is created, used on another device, and signed out", async ({ browser, baseURL, page }) => {
   const game = await sitDown(page);
   await type(page, "d4");
 
-  // Kept, from the settings.
+  // Created from the settings.
   await page.getByRole("button", { name: "Settings" }).click();
   const settings = page.getByRole("dialog", { name: "Settings" });
   await settings.getByRole("button", { name: "Create account" }).click();
@@ -20,7 +20,7 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   await page.keyboard.press("Escape");
   await type(page, "d5");
 
-  // Nobody else has the name, and only who knows the password comes in by it.
+  // Nobody else can take the name, and signing in needs the password.
   const other = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
   await other.goto("/lobby");
   await other.getByRole("button", { name: "Change name" }).click();
@@ -37,14 +37,14 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other.getByText("You are Ljubica")).toBeVisible();
 
-  // The game is there, and goes on.
+  // The game is listed and continues.
   await other.goto("/");
   await other.getByRole("region", { name: "Continue" }).getByRole("link").first().click();
   await expect(moves(other)).toHaveText(["d4", "d5"]);
   await type(other, "c4");
   await expect(moves(page)).toHaveCount(3);
 
-  // Who signs out is a guest, and does not see the game any more.
+  // After signing out, the guest cannot see the game.
   await other.getByRole("button", { name: "Settings" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("dialog").getByText(/You are Guest/)).toBeVisible();
@@ -56,7 +56,7 @@ test("a name with a password: kept, found again elsewhere, left", async ({ brows
   await expect(other.getByText(/You are Guest/)).toBeVisible();
 });
 
-test("the password is changed: the old one is asked for, and other devices are signed out", async ({ browser, baseURL, page }) => {
+test("changing the password needs the old one, and signs out other devices", async ({ browser, baseURL, page }) => {
   await page.goto("/lobby");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Dragica");
@@ -78,7 +78,7 @@ test("the password is changed: the old one is asked for, and other devices are s
   await page.getByLabel("New password").fill("short");
   const change = page.getByRole("button", { name: "Change password" });
   await change.click();
-  // The browser itself refuses a short one.
+  // The browser itself rejects a short password.
   await expect(page.getByLabel("New password")).toBeFocused();
   await page.getByLabel("New password").fill("another horse");
   await expect(page.getByLabel("New password")).toHaveAttribute("type", "password");
@@ -90,7 +90,7 @@ test("the password is changed: the old one is asked for, and other devices are s
   await change.click();
   await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
 
-  // Here one stays who one is; elsewhere the old password is not good any more, and the new one is.
+  // This device stays signed in; elsewhere only the new password works.
   await page.reload();
   await expect(page.getByText("You are Dragica")).toBeVisible();
   await other.reload();
@@ -103,7 +103,7 @@ test("the password is changed: the old one is asked for, and other devices are s
   await other.context().close();
 });
 
-test("the password is changed elsewhere in mid-game: signed out plainly, signed in, and back in the game", async ({ browser, baseURL, page }) => {
+test("a password change elsewhere signs out in mid-game, and signing in leads back to the game", async ({ browser, baseURL, page }) => {
   await page.goto("/lobby");
   const signUp = await page.request.post("/api/v1/account", { data: { name: "Stojanka", password: PASSWORD } });
   expect(signUp.ok()).toBe(true);
@@ -126,7 +126,7 @@ test("the password is changed elsewhere in mid-game: signed out plainly, signed 
   await type(page, "e5");
 });
 
-test("letters of several alphabets in one word are refused", async ({ page }) => {
+test("a name that mixes alphabets is refused", async ({ page }) => {
   await page.goto("/lobby");
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("\u0410nna");

@@ -1,4 +1,4 @@
-/** Thinking about a game: variations, an engine, and what it makes of the moves. */
+/** Analysis: variations, engine lines, and reviews. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
@@ -22,7 +22,7 @@ async function play(page: Page, ...sans: string[]): Promise<void> {
   }
 }
 
-/** Fool's mate, played here and shown in analysis. */
+/** Plays the fool's mate and opens it in analysis. */
 async function fool(page: Page): Promise<string> {
   const game = await sitDown(page);
   await playAll(page, "f3 e5 g4 Qh4#");
@@ -43,7 +43,7 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-test("the engine finds a mate: a line, an arrow, a bar, and words for it", async ({ page }) => {
+test("the engine finds a mate, shown as line, arrow, bar and text", async ({ page }) => {
   await open(page, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
   const line = page.getByRole("list", { name: "Best lines" }).getByRole("listitem").first();
   await expect(line).toContainText("#1");
@@ -65,7 +65,7 @@ test("from one to five lines, and the engine can be turned off", async ({ page }
   await expect(lines).toBeHidden();
 });
 
-test("variations are kept, moved up, deleted, commented, marked, and written as PGN", async ({ page }) => {
+test("variations are kept, promoted, deleted, annotated, and written as PGN", async ({ page }) => {
   await open(page);
   await play(page, "e4", "e5", "Nf3");
   await page.keyboard.press("Escape");
@@ -82,7 +82,7 @@ test("variations are kept, moved up, deleted, commented, marked, and written as 
   await expect(tree(page)).toContainText("Sicilian");
   const text = await pgn(page);
   expect(text).toContain("1. e4 c5 $5 {Sicilian} (1... e5 2. Nf3) 2. Nf3");
-  // What was made is there again after a reload.
+  // Changes survive a reload.
   await page.reload();
   await expect(made(page)).toHaveCount(5);
   await page.getByRole("button", { name: "e5", exact: false }).last().click();
@@ -91,7 +91,7 @@ test("variations are kept, moved up, deleted, commented, marked, and written as 
   await expect(made(page)).toHaveText(["1. e4", "c5 !?", "2. Nf3"]);
 });
 
-test("a whole game is looked at: the blunder is marked, on the graph and in words", async ({ page }) => {
+test("a review marks the blunder in the tree, on the graph and in words", async ({ page }) => {
   await fool(page);
   await page.getByRole("button", { name: "Review game" }).click();
   await expect(made(page).nth(2)).toContainText("??", { timeout: 30_000 });
@@ -114,7 +114,7 @@ test("a whole game is looked at: the blunder is marked, on the graph and in word
   await expect(square(page, "h4, black queen")).toBeAttached();
 });
 
-test("any legal move is played on the board, by mouse and by keys", async ({ page }) => {
+test("legal moves are played on the board, by mouse and keyboard", async ({ page }) => {
   await open(page);
   await click(page, "e2");
   await expect(page.locator("square.move-dest")).toHaveCount(2);
@@ -131,7 +131,7 @@ test("any legal move is played on the board, by mouse and by keys", async ({ pag
   await expect(square(page, "e4, white pawn")).toBeAttached();
 });
 
-test("a loaded game is there, and a new analysis begins with an empty board", async ({ page }) => {
+test("a loaded game is shown, and a new analysis starts empty", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Load" }).click();
   await page.getByLabel("Or paste text").fill("1. d4 d5 (1... Nf6 $1 {more modern}) 2. c4 *");
@@ -139,7 +139,7 @@ test("a loaded game is there, and a new analysis begins with an empty board", as
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await expect(made(page)).toHaveText(["1. d4", "d5", "1… Nf6 !", "2. c4"]);
   await expect(tree(page)).toContainText("more modern");
-  // Another of the same length is not taken for it.
+  // Another game of the same length is not mistaken for it.
   await page.getByRole("button", { name: "Load" }).click();
   await page.getByLabel("Or paste text").fill("1. e4 e6 2. d4 d5 *");
   await page.getByRole("button", { name: "Load", exact: true }).click();
@@ -151,14 +151,14 @@ test("a loaded game is there, and a new analysis begins with an empty board", as
   await expect(page.getByText("Make a move on the board")).toBeVisible();
 });
 
-test("a game that goes on is not looked at by an engine unasked", async ({ page }) => {
+test("the engine is off for a game in progress", async ({ page }) => {
   const game = await sitDown(page);
   await playAll(page, "e4");
   await page.goto(`/analyse/${game}`);
   await expect(page.getByRole("button", { name: "Engine" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a position that cannot be is refused", async ({ page }) => {
+test("an invalid position is refused", async ({ page }) => {
   await page.goto("/analyse?fen=rubbish");
   await expect(page.getByRole("alert")).toContainText("This position is not valid.");
 });

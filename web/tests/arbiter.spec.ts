@@ -1,4 +1,4 @@
-/** The organiser at the arbiter's desk: every control, seen from the desk and from the players. */
+/** Arbiter's panel: every control, seen by the arbiter and by the players. */
 
 import type { Browser, Locator, Page } from "@playwright/test";
 import { ORGANISER, expect, test } from "./club";
@@ -11,7 +11,7 @@ async function visitor(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage();
 }
 
-/** Becomes the organiser in the lobby. */
+/** Signs in as organiser in the lobby. */
 async function organise(page: Page): Promise<void> {
   await page.goto("/lobby");
   await page.getByRole("button", { name: "Organiser sign-in" }).click();
@@ -20,7 +20,7 @@ async function organise(page: Page): Promise<void> {
   await expect(page.getByText("You are the organiser")).toBeVisible();
 }
 
-/** Opens a game that may be in no list. */
+/** Opens a game that may be unlisted. */
 async function openGame(page: Page, game: string): Promise<void> {
   await page.getByLabel("Open any game").fill(`${page.url().replace(/\/lobby$/, "")}/game/${game}`);
   await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -42,12 +42,12 @@ async function decide(page: Page, how: string, isMeant = true): Promise<void> {
   await dialog.getByRole("button", { name: isMeant ? "End game" : "Cancel" }).click();
 }
 
-test("a game of two others: stopped, timed, warned, counted and decided", async ({ page, browser, baseURL }) => {
+test("a game of two others: stop, clock, warning, illegal moves, decision", async ({ page, browser, baseURL }) => {
   const [white, black] = [await visitor(browser, baseURL), await visitor(browser, baseURL)];
   const game = await meet(white, black, { time: FIVE, illegalMoves: { counted: { limit: 3 } } });
   await type(white, "e4");
 
-  // Whoever does not know the token is an ordinary visitor.
+  // Without the token one is an ordinary visitor.
   await page.goto("/lobby");
   await page.getByRole("button", { name: "Organiser sign-in" }).click();
   await page.getByLabel("Organiser token").fill("a guess of somebody");
@@ -63,7 +63,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   expect(kept).not.toContain(ORGANISER);
 
-  // Play stands still, and only the arbiter lets it go on.
+  // Play stops, and only the arbiter can resume it.
   await press(page, "Stop game");
   for (const player of [white, black]) {
     await expect(player.locator(".offer")).toContainText("The arbiter has stopped the game.");
@@ -72,7 +72,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
   await press(page, "Resume game");
   await expect(black.locator(".offer")).toBeHidden();
 
-  // Time is given, and the clock is set.
+  // Time is added, and the clock is set.
   await press(page, "Add time");
   await page.getByRole("radio", { name: /White/ }).check();
   await page.getByRole("spinbutton", { name: "Minutes" }).fill("3");
@@ -89,7 +89,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
   await expect(clock(black, "black")).toHaveText(/^1:(30:00|29:5\d)$/);
   await expect(clock(black, "white")).toHaveText(/^8:[23]\d$/);
 
-  // A warning, and something that counts.
+  // A warning, and counted illegal moves.
   await press(page, "Warn player");
   await page.getByRole("radio", { name: /Black/ }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Warn player" }).click();
@@ -100,7 +100,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
     await page.getByRole("radio", { name: /both hands/ }).check();
     await expect(page.getByRole("dialog")).toContainText(`So far: White ${count}, Black 0. Illegal move 3 loses the game.`);
     await page.getByRole("dialog").getByRole("button", { name: "Record illegal move" }).click();
-    // It is asked about again, with what it is.
+    // A confirmation names the irregularity.
     const sure = page.getByRole("dialog", { name: "Record this illegal move?" });
     await expect(sure).toContainText("used both hands");
     await expect(sure).toContainText(`So far: White ${count}`);
@@ -108,7 +108,7 @@ test("a game of two others: stopped, timed, warned, counted and decided", async 
     await expect(white.locator(".notice")).toContainText(`Illegal move ${count + 1} by White`);
   }
 
-  // The end is asked about again.
+  // Ending the game needs a confirmation.
   await decide(page, "White broke the Laws", false);
   await type(black, "e5");
   await decide(page, "White broke the Laws");
@@ -139,7 +139,7 @@ for (const [how, title, says] of [
   });
 }
 
-test("a claim in a quickplay finish: left for later, then granted", async ({ page, browser, baseURL }) => {
+test("a claim in a quickplay finish is postponed, then granted", async ({ page, browser, baseURL }) => {
   const game = await sitDown(page, {
     preset: { time: { white: "1.5+0", black: "15+0" }, quickplay: { noProgress: 2 }, arbiter: "person" },
   });
@@ -190,7 +190,7 @@ test("a claim is refused, and a flag is called", async ({ page, browser, baseURL
   await arbiter.context().close();
 });
 
-test("a game without a clock is stopped, and the players are told by whom", async ({ page, browser, baseURL }) => {
+test("the players of a game without a clock are told who stopped it", async ({ page, browser, baseURL }) => {
   const game = await sitDown(page);
   const arbiter = await visitor(browser, baseURL);
   await organise(arbiter);
@@ -201,7 +201,7 @@ test("a game without a clock is stopped, and the players are told by whom", asyn
   await arbiter.context().close();
 });
 
-test("what the players have paused, the arbiter keeps", async ({ page, browser, baseURL }) => {
+test("the arbiter keeps a game stopped that the players paused", async ({ page, browser, baseURL }) => {
   const game = await sitDown(page, { preset: { time: FIVE } });
   const arbiter = await visitor(browser, baseURL);
   await organise(arbiter);
@@ -220,7 +220,7 @@ test("what the players have paused, the arbiter keeps", async ({ page, browser, 
   await arbiter.context().close();
 });
 
-test("a game that has no arbiter but the program says so; and the organiser can stop being one", async ({ page }) => {
+test("a game without a human arbiter says so, and the organiser can sign out", async ({ page }) => {
   await organise(page);
   await sitDown(page, { preset: { time: FIVE, quickplay: { noProgress: 2 } } });
   await expect(desk(page)).toContainText("This game has no human arbiter.");

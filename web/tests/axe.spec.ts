@@ -1,4 +1,4 @@
-/** No screen has a fault that axe-core finds, in light and in dark. */
+/** axe-core finds no violation on any screen, light or dark. */
 
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
@@ -14,7 +14,7 @@ interface Violation {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // The club's policy allows no foreign scripts in the page; the browser's own door does.
+  // The club's content security policy forbids injected scripts; the DevTools protocol does not.
   const source = (await import("node:fs")).readFileSync(AXE, "utf8");
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: source });

@@ -1,4 +1,4 @@
-/** Draws that are claimed with a move that is about to be made (FIDE 9.2.1, 9.3.1). */
+/** Draw claims with the next move (FIDE 9.2.1, 9.3.1). */
 
 import { expect, test } from "./club";
 import { fromFen, meet, moves, playAll, sitDown, type } from "./play";
@@ -6,7 +6,7 @@ import { fromFen, meet, moves, playAll, sitDown, type } from "./play";
 const TO_AND_FRO = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6";
 const CLAIM = "Claim draw with a move";
 
-test("the position comes for the third time with the next move", async ({ page }) => {
+test("the next move repeats the position for the third time", async ({ page }) => {
   await sitDown(page);
   await playAll(page, TO_AND_FRO);
   await expect(page.getByRole("button", { name: CLAIM })).toHaveCount(0);
@@ -15,7 +15,7 @@ test("the position comes for the third time with the next move", async ({ page }
   await expect(page.getByRole("status").filter({ hasText: "White" })).toContainText(
     "You can claim a draw with one of your moves.",
   );
-  // Who comes back knows it too, though the positions before are not in what is told at first.
+  // After a reload the earlier positions are loaded from the record.
   await page.reload();
   await page.getByRole("button", { name: CLAIM }).click();
   const dialog = page.getByRole("dialog", { name: "Claim a draw with which move?" });
@@ -24,18 +24,18 @@ test("the position comes for the third time with the next move", async ({ page }
   await group.getByRole("button", { name: "Ng8" }).click();
   const end = page.getByRole("dialog", { name: "Draw" });
   await expect(end).toContainText("article 9.2");
-  // The move was named, and not made.
+  // The move was announced, not played.
   await expect(moves(page)).toHaveCount(7);
 });
 
-test("fifty moves are full with the next one, claimed by keys alone", async ({ page }) => {
+test("the next move completes fifty moves, claimed by keyboard", async ({ page }) => {
   await sitDown(page, { preset: fromFen("7k/8/8/8/8/p7/R7/K7 w - - 99 80") });
   await page.getByRole("button", { name: CLAIM }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Claim a draw with which move?" });
   const group = dialog.getByRole("group", { name: /fifty-move rule/ });
   await expect(group.getByRole("button", { name: "Rb2" })).toBeVisible();
-  // A capture fills nothing.
+  // A capture does not count.
   await expect(group.getByRole("button", { name: "Rxa3" })).toHaveCount(0);
   await page.keyboard.press("Tab");
   await expect(group.getByRole("button").first()).toBeFocused();
@@ -43,7 +43,7 @@ test("fifty moves are full with the next one, claimed by keys alone", async ({ p
   await expect(page.getByRole("dialog", { name: "Draw" })).toContainText("article 9.3");
 });
 
-test("a move that waits for a yes can be claimed with", async ({ browser, baseURL }) => {
+test("a draw can be claimed with a move that waits for confirmation", async ({ browser, baseURL }) => {
   const context = () => browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
   const [white, black] = [await (await context()).newPage(), await (await context()).newPage()];
   await black.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ confirmMoves: true })));
@@ -71,7 +71,7 @@ test("a move that waits for a yes can be claimed with", async ({ browser, baseUR
   }
 });
 
-test("nothing is claimed where such draws come at once", async ({ page }) => {
+test("no claim is offered where such draws are automatic", async ({ page }) => {
   await sitDown(page, { preset: { countedDraws: "atOnce" } });
   await playAll(page, `${TO_AND_FRO} Ng1`);
   await expect(page.getByRole("button", { name: CLAIM })).toHaveCount(0);

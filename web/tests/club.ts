@@ -1,4 +1,4 @@
-/** A real club for the tests: the program itself, on a free port, with data of its own. */
+/** A real club for the tests: the program on a free port, with its own data folder. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { type PreviewServer as ViteServer, preview } from "vite";
 
-/** Who knows this is the organiser. */
+/** Organiser token of the club. */
 export const ORGANISER = "organiser of the tests";
 
 export class Club {
@@ -34,12 +34,12 @@ export class Club {
       child.stderr.on("data", listen);
       child.on("exit", (code) => failed(new Error(`the club ended with ${code}: ${said}`)));
     });
-    // A club that comes back is found where it was.
+    // A restarted club keeps its address.
     this.#address = this.url.replace("http://", "");
     if (process.env.TABIYA_FRONT) await this.#showDist();
   }
 
-  /** For who works on the page: `web/dist` is shown in front of the club, not the page inside the program. */
+  /** With `TABIYA_FRONT`, serves `web/dist` in front of the club instead of the page inside the program. */
   async #showDist(): Promise<void> {
     if (!this.#front) {
       const club = { target: this.url, changeOrigin: true, headers: { origin: this.url } };
@@ -52,7 +52,7 @@ export class Club {
     this.url = this.#front.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? this.url;
   }
 
-  /** Ends the program; `SIGKILL` is a power cut. */
+  /** Ends the program; `SIGKILL` simulates a power cut. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -85,7 +85,7 @@ export const test = base.extend<{ foreignRequests: string[] }, Workers>({
     { scope: "worker" },
   ],
   baseURL: async ({ club }, use) => use(club.url),
-  // Nothing may be asked of another machine, whatever a test does.
+  // No test may send a request to another machine.
   foreignRequests: [
     async ({ page, club }, use) => {
       const foreign: string[] = [];

@@ -27,7 +27,7 @@ for (const level of [0, 3]) {
       const answer = await page.request.get(`/api/v1/games/${game}?moves=true`);
       const { view } = (await answer.json()) as Shown;
       if (view.ending) break;
-      // Mate if there is one, then what takes, else anything.
+      // Prefers mate, then captures.
       const wanted =
         view.moves.find((it) => it.flags?.includes("mate")) ??
         view.moves.find((it) => it.flags?.includes("capture")) ??
@@ -44,7 +44,7 @@ for (const level of [0, 3]) {
     const dialog = page.getByRole("dialog", { name: /You win|You lose|Draw/ });
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Rematch" }).click();
-    // Colours change: the computer begins.
+    // Colours are swapped: the computer moves first.
     await expect(page.locator(".game .board.below-black")).toBeVisible();
     await expect(moves(page)).toHaveCount(1, { timeout: 20_000 });
   });
@@ -60,7 +60,7 @@ test("take-back gives the move back to the player", async ({ page }) => {
   await expect(moves(page)).toHaveCount(0);
 });
 
-test("a level line is shown for every level", async ({ page }) => {
+test("every level has a description", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Play the computer" }).click();
   for (let level = 0; level <= 10; level++) {
@@ -69,7 +69,7 @@ test("a level line is shown for every level", async ({ page }) => {
   }
 });
 
-test("what cannot be played is refused in words", async ({ page }) => {
+test("a position that cannot be played is refused with a reason", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Play the computer" }).click();
   await page.getByRole("radio", { name: "Custom position" }).check();

@@ -1,4 +1,4 @@
-/** Setting up a position. */
+/** Position editor. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expect(fen(page)).toHaveValue(START);
 });
 
-test("pieces are put, moved and removed by mouse", async ({ page }) => {
+test("pieces are placed, moved and removed by mouse", async ({ page }) => {
   await page.getByRole("button", { name: "Clear board" }).click();
   await expect(verdict(page)).toContainText("This position is not valid. The board is empty.");
   await expect(page.getByRole("button", { name: "Analyse" })).toBeDisabled();
@@ -24,7 +24,7 @@ test("pieces are put, moved and removed by mouse", async ({ page }) => {
   await page.getByRole("button", { name: "white queen" }).click();
   await click(page, "d1");
   await click(page, "d2");
-  // The same piece again takes it away.
+  // Placing the same piece again removes it.
   await click(page, "d2");
   await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
   await expect(verdict(page)).toContainText("White to move");
@@ -32,7 +32,7 @@ test("pieces are put, moved and removed by mouse", async ({ page }) => {
   await dragTo(page, await middle(page, "d1"), await middle(page, "d8"));
   await expect(fen(page)).toHaveValue("3Qk3/8/8/8/8/8/8/4K3 w - - 0 1");
   await expect(verdict(page)).toContainText("This position is not valid.");
-  // Off the board is gone.
+  // Dragging a piece off the board removes it.
   const board = await page.locator(".editor-board").boundingBox();
   if (!board) throw new Error("there is a board");
   await dragTo(page, await middle(page, "d8"), { x: board.x - 60, y: board.y + 300 });
@@ -40,20 +40,20 @@ test("pieces are put, moved and removed by mouse", async ({ page }) => {
   await expect(verdict(page)).toContainText("Dead position");
 });
 
-test("a piece is dragged from beside the board", async ({ page }) => {
+test("a piece is dragged from the palette", async ({ page }) => {
   const box = await page.getByRole("button", { name: "black queen" }).boundingBox();
   if (!box) throw new Error("there is a queen");
   await dragTo(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, await middle(page, "d4"));
   await expect(square(page, "d4, black queen")).toBeAttached();
 });
 
-test("the rubber removes whatever it goes over", async ({ page }) => {
+test("the rubber removes every piece it is dragged over", async ({ page }) => {
   await page.getByRole("button", { name: "Remove pieces" }).click();
   await dragTo(page, await middle(page, "a2"), await middle(page, "h2"));
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR w KQkq - 0 1");
 });
 
-test("by keys alone", async ({ page }) => {
+test("by keyboard alone", async ({ page }) => {
   await square(page, "e2, white pawn").focus();
   await page.keyboard.press("Enter");
   await square(page, "e4, empty").focus();
@@ -76,23 +76,23 @@ test("side to move, castling and en passant", async ({ page }) => {
   await page.getByRole("checkbox", { name: "White O-O-O" }).uncheck();
   await expect(fen(page)).toHaveValue("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b Kkq e3 0 3");
   await expect(verdict(page)).toContainText("Black to move");
-  // A rook that is gone takes the right with it.
+  // Removing a rook removes its castling right.
   await square(page, "h8, black rook").focus();
   await page.keyboard.press("Delete");
   await expect(page.getByRole("checkbox", { name: "Black O-O", exact: true })).toBeDisabled();
   await expect(fen(page)).toHaveValue("rnbqkbn1/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b Kq e3 0 3");
 });
 
-test("what is no FEN is said so, and nothing is lost", async ({ page }) => {
+test("invalid FEN is reported, and the position stays", async ({ page }) => {
   await fen(page).fill("nonsense");
   await fen(page).press("Enter");
   await expect(page.getByRole("alert")).toHaveText("This is not a valid FEN.");
   await expect(square(page, "e2, white pawn")).toBeAttached();
 });
 
-test("what was said of another position is not said of this one", async ({ page }) => {
+test("the verdict on another position is not shown for this one", async ({ page }) => {
   await expect(page.locator(".verdict")).toContainText("20 legal moves");
-  // The club takes its time.
+  // Delays the club's answer.
   let answer: () => void = () => {};
   const asked = new Promise<void>((free) => (answer = free));
   await page.route("**/api/v1/positions", async (route) => {
@@ -106,7 +106,7 @@ test("what was said of another position is not said of this one", async ({ page 
   await expect(page.locator(".verdict")).toContainText("The board is empty.");
 });
 
-test("to the analysis, and to a game", async ({ page }) => {
+test("leads to analysis and to a game", async ({ page }) => {
   await fen(page).fill("8/P6k/8/8/8/8/8/K7 w - - 0 1");
   await fen(page).press("Enter");
   await expect(verdict(page)).toContainText("legal moves");

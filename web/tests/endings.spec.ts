@@ -1,4 +1,4 @@
-/** Every ending that can be brought about at one computer has its dialog, with result, reason and article. */
+/** Endings that two players can reach: the dialog shows result, reason and article. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
@@ -152,14 +152,14 @@ for (const { name, preset, play, title, says, article } of CASES) {
   });
 }
 
-test("called off", async ({ page }) => {
+test("aborted", async ({ page }) => {
   await sitDown(page);
   await page.getByRole("button", { name: "Abort game" }).click();
   const dialog = page.getByRole("dialog", { name: "No result" });
   await expect(dialog).toContainText("The game was aborted. It does not count.");
 });
 
-test("left the game", async ({ browser, baseURL, page }) => {
+test("abandoned", async ({ browser, baseURL, page }) => {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const black = await context.newPage();
   await meet(page, black, { absence: { left: 300, lost: 300 }, time: { white: "3+2", black: "3+2" } });

@@ -1,4 +1,4 @@
-/** Two at one computer. */
+/** Two players at one computer. */
 
 import { expect, test } from "./club";
 import { click, drag, fromFen, middle, move, moves, playAll, show, sitDown, square, type } from "./play";
@@ -51,7 +51,7 @@ for (const piece of ["queen", "rook", "bishop", "knight"]) {
   });
 }
 
-test("a promotion can be thought better of", async ({ page }) => {
+test("a promotion can be cancelled", async ({ page }) => {
   await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1") });
   await click(page, "a7");
   await click(page, "a8");
@@ -102,22 +102,22 @@ test("going back and forth, and taking back", async ({ page }) => {
   await page.getByRole("button", { name: "Take back move" }).click();
   await expect(moves(page)).toHaveCount(2);
   await expect(square(page, "g1, white knight")).toBeAttached();
-  // Positions from before the page was opened are known, too.
+  // Positions from before the reload are known too.
   await show(page, game);
   await page.getByRole("button", { name: "e4" }).click();
   await expect(square(page, "e7, black pawn")).toBeAttached();
 });
 
-test("the opening has a name, and what was taken is shown", async ({ page }) => {
+test("the opening name and captured pieces are shown", async ({ page }) => {
   await sitDown(page);
   await playAll(page, "e4 d5");
   await expect(page.locator(".opening")).toContainText("Scandinavian");
   await type(page, "exd5");
-  await expect(page.getByRole("img", { name: "has taken 1 piece" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "1 piece captured" })).toBeVisible();
   await expect(page.locator(".ahead")).toHaveText("+1");
 });
 
-test("the pause menu stops the clock, and does what it says", async ({ page }) => {
+test("the menu pauses the clock, and its buttons work", async ({ page }) => {
   await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
   await playAll(page, "e4 e5");
   await page.keyboard.press("Escape");
@@ -163,7 +163,7 @@ test("saved as a file and loaded again", async ({ page }) => {
   await type(page, "Bb5");
 });
 
-test("a text that is no game is refused in words", async ({ page }) => {
+test("a text that is not a game is refused with a reason", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
   await page.getByLabel("Or paste text").fill("8/8/8/8/8/8/8/8 w - - 0 1");
@@ -221,15 +221,15 @@ test("a move is shown within one frame of the click", async ({ page }) => {
   await page.mouse.up();
 });
 
-test("of very many games the first are listed, and all are found by name", async ({ page }) => {
+test("of many games the first thousand are listed, and all can be searched by name", async ({ page }) => {
   const games = Array.from({ length: 1200 }, (_, at) => `[White "Player ${at}"]\n[Result "1-0"]\n\n1. e4 e5 1-0`).join("\n\n");
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
-  const list = dialog.getByRole("combobox", { name: "The first 1,000 of 1,200 games. Search by name to find the others." });
+  const list = dialog.getByRole("combobox", { name: "Showing the first 1,000 of 1,200 games. Search by name to find others." });
   await expect(list).toBeVisible();
-  // What is not known is not written.
+  // Unknown tags are left out.
   await expect(list.locator("option").first()).toHaveText("1. Player 0 – ?, 1–0");
   await dialog.getByRole("textbox", { name: /Player or event name/ }).fill("player 1150");
   await dialog.getByRole("button", { name: "Search" }).click();
@@ -240,12 +240,12 @@ test("of very many games the first are listed, and all are found by name", async
   await expect(dialog.getByRole("alert")).toContainText("No game has “nobody” in its names.");
 });
 
-test("what is too large, and what is not valid, is said so", async ({ page }) => {
+test("a file that is too large and an invalid time control are reported", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Load a game" }).click();
   const buffer = Buffer.alloc(5 * 1024 * 1024, "a");
   await page.locator("input[type=file]").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
-  await expect(page.getByRole("alert")).toHaveText("This is too large for the club. At most 4 MB are read at once: split the file.");
+  await expect(page.getByRole("alert")).toHaveText("This is too large. The limit is 4 MB. Split the file.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Two players" }).click();
   await page.getByRole("radio", { name: "Custom", exact: true }).check();
@@ -255,7 +255,7 @@ test("what is too large, and what is not valid, is said so", async ({ page }) =>
   await expect(page.getByRole("alert")).toHaveText("The club did not understand this request. The time control is not valid.");
 });
 
-test("who resigns is named, halves are written as halves, and an empty line is no move", async ({ page }) => {
+test("the resigning side is named, half points are written ½, and an empty line is not a move", async ({ page }) => {
   await sitDown(page);
   const field = page.getByRole("textbox", { name: "Type a move" });
   await field.press("Enter");
@@ -276,14 +276,14 @@ test("who resigns is named, halves are written as halves, and an empty line is n
   await expect(page.getByRole("dialog", { name: "Draw" }).locator(".series")).toHaveText("White ½ : ½ Black");
 });
 
-test("the focus goes to the heading of a game that is begun by one click", async ({ page }) => {
+test("a quick start moves the focus to the heading of the game", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "10+0" }).click();
   await expect(page.locator(".board piece").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "White – Black" })).toBeFocused();
 });
 
-test("a position of one's own is for one game", async ({ page }) => {
+test("a custom position is used for one game only", async ({ page }) => {
   const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
   await page.goto(`/editor?fen=${encodeURIComponent(fen)}`);
   await page.getByRole("button", { name: "Two players" }).click();
@@ -295,7 +295,7 @@ test("a position of one's own is for one game", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Standard" })).toBeChecked();
 });
 
-test("own times have sensible beginnings and words for what they are", async ({ page }) => {
+test("custom times have sensible defaults and labels", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Two players" }).click();
   await page.getByRole("radio", { name: "Custom", exact: true }).check();

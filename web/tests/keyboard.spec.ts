@@ -1,10 +1,10 @@
-/** By keys alone: squares are found only by what a screen reader calls them. */
+/** Keyboard only: squares are found by their names for screen readers. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
 import { moves, sitDown, square } from "./play";
 
-/** Goes with Tab to the board, then with arrows to a square, as somebody does who hears its names. */
+/** Goes to a square with the arrow keys, guided by the announced names. */
 async function goTo(page: Page, name: string): Promise<void> {
   const wanted = square(page, name);
   const [file, rank] = [name.charCodeAt(0), Number(name[1])];
@@ -63,7 +63,7 @@ test("a game to mate", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a promotion by keys", async ({ page }) => {
+test("a promotion by keyboard", async ({ page }) => {
   await sitDown(page, { preset: { start: { fen: { fen: "8/P6k/8/8/8/8/8/K7 w - - 0 1", mode: "standard" } } } });
   await tabToBoard(page);
   await goTo(page, "a7, white pawn");
@@ -78,7 +78,7 @@ test("a promotion by keys", async ({ page }) => {
   await expect(square(page, "a8, white knight")).toBeAttached();
 });
 
-test("moves, the clock and the position are said", async ({ page }) => {
+test("moves, the clock and the position are announced", async ({ page }) => {
   await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
   await page.getByRole("textbox", { name: "Type a move" }).fill("e4");
   await page.keyboard.press("Enter");
@@ -92,7 +92,7 @@ test("moves, the clock and the position are said", async ({ page }) => {
   await expect(status).toContainText("White: king on e1, queen on d1, rooks on a1, h1");
 });
 
-test("a wrong move is said to be wrong", async ({ page }) => {
+test("an illegal move is reported", async ({ page }) => {
   await sitDown(page);
   await page.getByRole("textbox", { name: "Type a move" }).fill("e5");
   await page.keyboard.press("Enter");

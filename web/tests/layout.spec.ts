@@ -1,10 +1,10 @@
-/** Where things are: on low screens, with colours that the system forces, with names that are far too long. */
+/** Layout: low screens, forced colours, and very long names. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
 import { middle, playAll, sitDown, square } from "./play";
 
-/** The screens with a board. */
+/** Screens with a board. */
 const SCREENS = ["game", "replay", "analyse", "editor"] as const;
 
 async function open(page: Page, screen: (typeof SCREENS)[number], game: string): Promise<void> {
@@ -12,13 +12,13 @@ async function open(page: Page, screen: (typeof SCREENS)[number], game: string):
   await expect(page.locator(".game .board piece").first()).toBeVisible();
 }
 
-// A window that is enlarged to twice its size, and phones that are held sideways.
+// A window zoomed to 200 %, and phones in landscape.
 for (const [width, height] of [
   [640, 400],
   [844, 390],
   [667, 375],
 ] as const) {
-  test(`the board takes the height of ${width} × ${height}, and the rest stands beside it`, async ({ page }) => {
+  test(`the board takes the height of ${width} × ${height}, and the rest is beside it`, async ({ page }) => {
     const game = await sitDown(page, { preset: { time: { white: "5+3", black: "5+3" } } });
     await playAll(page, "e4 e5 Nf3 Nc6");
     await page.setViewportSize({ width, height });
@@ -32,7 +32,7 @@ for (const [width, height] of [
       expect(side.x, screen).toBeGreaterThanOrEqual(board.x + board.width);
       expect(side.width, screen).toBeGreaterThan(200);
       expect(side.y + side.height, screen).toBeLessThanOrEqual(height);
-      // What does not fit beside the board scrolls there: the page itself does not.
+      // Only the side panel scrolls, not the page.
       const overflow = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement;
         return [scrollWidth - innerWidth, scrollHeight - innerHeight];
@@ -52,7 +52,7 @@ test("the board stays large enough on the smallest screen", async ({ page }) => 
   }
 });
 
-/** The colours of points of the page as it is seen. */
+/** Colours of pixels of the rendered page. */
 async function colours(page: Page, points: { x: number; y: number }[]): Promise<string[]> {
   const picture = (await page.screenshot()).toString("base64");
   const other = await page.context().newPage();
@@ -72,10 +72,10 @@ async function colours(page: Page, points: { x: number; y: number }[]): Promise<
   return found;
 }
 
-test.describe("with colours that the system forces", () => {
+test.describe("with forced colours", () => {
   test.use({ forcedColors: "active" });
 
-  test("squares, marks, sides and the running clock are seen", async ({ page }) => {
+  test("squares, marks, sides and the running clock are visible", async ({ page }) => {
     await sitDown(page, { preset: { time: { white: "5+3", black: "5+3" } } });
     await playAll(page, "e4 e5 Bc4 Nc6");
     const [light, dark] = [await middle(page, "e6"), await middle(page, "d6")];
@@ -101,7 +101,7 @@ test.describe("with colours that the system forces", () => {
   });
 });
 
-test("names that are far too long break nothing, and can be read as titles", async ({ page, browser, baseURL }) => {
+test("very long names do not break the layout, and titles show them in full", async ({ page, browser, baseURL }) => {
   const long = "W".repeat(200);
   const fits = async (what: string): Promise<void> => {
     const over = await page.evaluate(() => {
@@ -135,7 +135,7 @@ test("names that are far too long break nothing, and can be read as titles", asy
     await fits("a game from a text");
     await expect(page.locator(".load-found .names")).toHaveAttribute("title", /W{400}/);
   }
-  // In the lobby a name has thirty letters at most, and one line.
+  // Names in the lobby have at most thirty letters, on one line.
   const other = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" })).newPage();
   await other.goto("/lobby");
   await other.request.post("/api/v1/me", { data: { name: "W".repeat(30) } });

@@ -1,4 +1,4 @@
-/** Two browsers, and a third that watches. */
+/** Two players in two browsers, and a spectator. */
 
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./club";
@@ -9,7 +9,7 @@ async function person(browser: Browser, baseURL: string | undefined): Promise<Pa
   return context.newPage();
 }
 
-/** Two clicks, and no waiting: the answer may have been made before. */
+/** Clicks two squares without waiting, since a premove may answer at once. */
 async function clicks(page: Page, from: string, to: string): Promise<void> {
   for (const key of [from, to]) await click(page, key);
 }
@@ -28,7 +28,7 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
   await move(black, "e7", "e5");
   await expect(white.locator(".clock.of-white.runs")).toBeVisible();
 
-  // Two moves in a row, made for later.
+  // Two premoves in a row.
   await clicks(black, "b8", "c6");
   await clicks(black, "g8", "f6");
   await expect(black.locator("square.current-premove:visible")).toHaveCount(4);
@@ -44,7 +44,7 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
 
   await white.getByRole("button", { name: "Offer draw" }).click();
   await expect(black.locator(".offer")).toContainText("Your opponent offers a draw.");
-  // What was offered is not offered again.
+  // An open offer cannot be repeated.
   await expect(white.getByRole("button", { name: "Draw offered" })).toBeDisabled();
   await expect(white.getByRole("button", { name: "Offer draw" })).toHaveCount(0);
   await black.getByRole("button", { name: "Decline draw" }).click();
@@ -74,7 +74,7 @@ test("clock, premoves, draw offer, take-back, chat, a spectator, rematch", async
   await type(black, "d4");
   await expect(moves(white)).toHaveCount(1);
 
-  // Who looks on is led to it.
+  // Spectators are led to the rematch.
   await watcher.getByRole("dialog").getByRole("link", { name: "Watch rematch" }).click();
   await expect(moves(watcher)).toHaveText(["d4"]);
 });
@@ -101,7 +101,7 @@ test("times in words: odds in the lobby, a delay beside the clock", async ({ bro
   await black.context().close();
 });
 
-test("a premove that is not legal any more is dropped", async ({ browser, baseURL, page }) => {
+test("an illegal premove is dropped", async ({ browser, baseURL, page }) => {
   const black = await person(browser, baseURL);
   await meet(page, black);
   await clicks(black, "e7", "e5");
@@ -110,7 +110,7 @@ test("a premove that is not legal any more is dropped", async ({ browser, baseUR
   await clicks(page, "e2", "e4");
   await expect(moves(page)).toHaveText(["e4", "e5"]);
   await clicks(page, "f1", "b5");
-  // Bb4 is still legal, and made.
+  // Bb4 is still legal and is played.
   await expect(moves(page)).toHaveText(["e4", "e5", "Bb5", "Bb4"]);
   await clicks(black, "a7", "a6");
   await clicks(black, "a6", "a5");
@@ -125,7 +125,7 @@ test("a premove that is not legal any more is dropped", async ({ browser, baseUR
   await expect(square(black, "d7, white bishop")).toBeAttached();
 });
 
-test("to begin again is asked of the opponent", async ({ browser, baseURL, page }) => {
+test("a restart needs the opponent's consent", async ({ browser, baseURL, page }) => {
   const black = await person(browser, baseURL);
   await meet(page, black);
   await type(page, "e4");
@@ -137,7 +137,7 @@ test("to begin again is asked of the opponent", async ({ browser, baseURL, page 
   await expect(moves(page)).toHaveCount(1);
 });
 
-test("a move is confirmed where that is wanted", async ({ browser, baseURL, page }) => {
+test("moves are confirmed if the setting is on", async ({ browser, baseURL, page }) => {
   const black = await person(browser, baseURL);
   await meet(page, black);
   await page.getByRole("button", { name: "Settings" }).click();
@@ -190,7 +190,7 @@ test("the lobby shows who is here, challenges, and games", async ({ browser, bas
   await expect(third.getByRole("region", { name: "Current games" }).getByRole("link")).not.toHaveCount(0);
 });
 
-test("the one who leaves is seen to be away", async ({ browser, baseURL, page }) => {
+test("a player who leaves is shown as away", async ({ browser, baseURL, page }) => {
   const black = await person(browser, baseURL);
   await meet(page, black);
   await playAll(page, "e4");

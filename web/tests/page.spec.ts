@@ -1,4 +1,4 @@
-/** The page as such: languages, a phone, a club that goes away and comes back, how much is loaded. */
+/** General properties: languages, phones, restarts of the club, and the size of the first load. */
 
 import { type Response, devices } from "@playwright/test";
 import { Club, expect, test } from "./club";
@@ -25,7 +25,7 @@ test("languages are switched at once, and kept", async ({ page }) => {
   await expect(language).toBeVisible();
 });
 
-test("the title and what is said last follow the language at once", async ({ page }) => {
+test("the title and the last announcement follow the language at once", async ({ page }) => {
   await sitDown(page);
   await playAll(page, "e4");
   await expect(page).toHaveTitle("Black to move · Tabiya");
@@ -36,7 +36,7 @@ test("the title and what is said last follow the language at once", async ({ pag
   await expect(page.getByRole("status")).toContainText("e4");
 });
 
-test("what is wrong with a text or a position is said in the language", async ({ page }) => {
+test("errors in texts and positions are translated", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ language: "ru" })));
   await page.goto(`/editor?fen=${encodeURIComponent("8/8/8/8/8/8/8/K7 w - - 0 1")}`);
   await expect(page.locator(".verdict")).toHaveText("Из такой позиции играть нельзя. У чёрных нет короля.");
@@ -47,7 +47,7 @@ test("what is wrong with a text or a position is said in the language", async ({
   await expect(page.locator(".load .problem")).toHaveText("Строка 2: Ke3 здесь сыграть нельзя.");
 });
 
-test("who was there is not known without a connection", async ({ browser }) => {
+test("presence is unknown without a connection", async ({ browser }) => {
   const club = new Club();
   await club.start();
   const people = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: club.url, locale: "en-US" })));
@@ -75,7 +75,7 @@ test("piece letters are those of the language, or figurines", async ({ page }) =
   await expect(moves(page).first()).toHaveText("♘f3");
 });
 
-test("a club that is restarted in mid-game", async ({ browser }) => {
+test("the club restarts in mid-game", async ({ browser }) => {
   test.setTimeout(90_000);
   const club = new Club();
   await club.start();
@@ -85,10 +85,10 @@ test("a club that is restarted in mid-game", async ({ browser }) => {
   await playAll(page, "e4 e5");
   await club.stop("SIGKILL");
   await expect(page.getByText("Connection lost.")).toBeVisible();
-  // A move is kept until the club is back.
+  // A move waits until the club is back.
   for (const key of ["g1", "f3"]) await click(page, key);
   await expect(page.getByText("Your move will be sent")).toBeVisible();
-  // The turn is the same by the words and by the clock.
+  // Text and clock agree on the turn.
   await expect(page.locator(".player[data-color=black] .to-move-mark")).toBeVisible();
   await expect(page.locator(".player[data-color=black] .clock.runs")).toBeVisible();
   await expect(page.locator(".clock.runs")).toHaveCount(1);
@@ -160,7 +160,7 @@ test.describe("on a narrow screen", () => {
   }
 });
 
-/** Rooks walk to and fro behind their pawns; now and then a pawn steps, so that nothing repeats too often. */
+/** Rooks move to and fro behind their pawns, with a pawn move now and then to avoid repetition. */
 function longGame(length: number): string[] {
   const walk = (rank: number, files: string): ((step: number) => [string, string]) => {
     const there = [...files];
@@ -190,7 +190,7 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
   await expect(moves(page)).toHaveCount(600);
   await page.getByRole("button", { name: "Starting position" }).click();
   await expect(square(page, "a1, white rook")).toBeAttached();
-  // A step costs little more than two frames in which nothing happens, whatever else the computer does meanwhile.
+  // Compared with two idle frames, so that other load on the computer does not count.
   const [idle, usual] = await page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
     const twoFrames = async (work: () => void): Promise<number> => {
@@ -212,7 +212,7 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
   expect(usual - idle).toBeLessThan(50);
 });
 
-/** What "Two players" is called. */
+/** The text of "Two players". */
 const FIRST_LOADS = {
   "en-US": "Two players",
   "mk-MK": "Играј тука",
@@ -238,7 +238,7 @@ for (const [locale, title] of Object.entries(FIRST_LOADS)) {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          // What follows at once from a click or a key is expected.
+          // Shifts caused by a click or key are expected.
           for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
             if (!entry.hadRecentInput) shifts.push(entry.value);
           }
@@ -254,7 +254,7 @@ for (const [locale, title] of Object.entries(FIRST_LOADS)) {
       expect(bytes).toBeGreaterThan(20 * 1024);
       expect(bytes).toBeLessThan(80 * 1024);
       expect(loaded.filter((body) => body.includes("page-home-title =")).length).toBe(1);
-      // A game, as the browser's own locale has nothing to do with the moves.
+      // A game uses the page's language, not the browser's locale.
       const answer = await page.request.post("/api/v1/games", { data: { preset: {} } });
       await page.goto(`/game/${((await answer.json()) as { game: string }).game}`);
       await expect(page.locator(".board piece").first()).toBeVisible();
@@ -272,7 +272,7 @@ for (const [locale, title] of Object.entries(FIRST_LOADS)) {
   });
 }
 
-test("what is not there is said to be not there", async ({ page }) => {
+test("missing pages and games are reported", async ({ page }) => {
   await page.goto("/game/zzzzzzzz");
   await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("This game does not exist");
@@ -294,6 +294,6 @@ test("arrows are drawn with the right button", async ({ page }) => {
 test("the squares that each side controls are shown", async ({ page }) => {
   await sitDown(page);
   await page.getByRole("button", { name: "Show controlled squares" }).click();
-  await expect(page.locator("square.held-white").first()).toBeVisible();
+  await expect(page.locator("square.controlled-white").first()).toBeVisible();
   await expect(page.locator(".controls text.count-white").first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** What a player does, for the tests. */
+/** Player actions for the tests. */
 
 import { type Locator, type Page, expect } from "@playwright/test";
 
@@ -9,7 +9,7 @@ export interface Table {
   preset?: Record<string, unknown>;
 }
 
-/** Sits down to a game at this computer, and shows it. */
+/** Creates a game at this computer and opens it. */
 export async function sitDown(page: Page, table: Table = {}): Promise<string> {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Play chess" })).toBeVisible();
@@ -27,10 +27,10 @@ export async function show(page: Page, game: string): Promise<void> {
 
 export const fromFen = (fen: string): Record<string, unknown> => ({ start: { fen: { fen, mode: "standard" } } });
 
-/** How many moves the list shows. */
+/** Moves in the list. */
 export const moves = (page: Page): Locator => page.locator(".moves button.move");
 
-/** The middle of a square, in pixels. */
+/** Centre of a square in pixels. */
 export async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
   const board = page.locator(".game .board").first();
   const box = await board.boundingBox();
@@ -80,10 +80,10 @@ export async function playAll(page: Page, sans: string): Promise<void> {
   for (const san of sans.split(" ")) await type(page, san);
 }
 
-/** A square of the board as a screen reader finds it. */
+/** Square of the board by its name for screen readers. */
 export const square = (page: Page, name: string): Locator => page.getByRole("gridcell", { name, exact: true });
 
-/** Two on the network: the first challenges by a link, the second takes it. Gives the game. */
+/** Starts a network game: the first page challenges, the second accepts. Returns the game's id. */
 export async function meet(white: Page, black: Page, preset: Record<string, unknown> = {}): Promise<string> {
   await white.goto("/lobby");
   await expect(white.getByRole("heading", { name: "Challenges" })).toBeVisible();

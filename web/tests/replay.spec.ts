@@ -1,4 +1,4 @@
-/** Going through a game again, and passing it on. */
+/** Replaying and sharing a game. */
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -12,7 +12,7 @@ const OPERA = `[Event "Opera"]
 
 1. e4 e5 2. Nf3 d6 {Philidor's own} 3. d4 Bg4 4. dxe5 Bxf3 (4... dxe5) 5. Qxf3 1-0`;
 
-/** A game in which a move is taken back, shown in replay. */
+/** Plays a game with a take-back and opens its replay. */
 async function replayed(page: Page): Promise<string> {
   const game = await sitDown(page, { preset: { time: { white: "5+0", black: "5+0" } } });
   await playAll(page, "e4 e5");
@@ -33,12 +33,12 @@ async function load(page: Page, text: string, button: "Replay" | "Analyse"): Pro
   await expect(page.locator(".game .board piece").first()).toBeVisible();
 }
 
-test("every step can be gone to, take-backs included, by buttons and by keys", async ({ page }) => {
+test("every step can be shown, including take-backs, by buttons and keyboard", async ({ page }) => {
   await replayed(page);
   await expect(moves(page)).toHaveText(["e4", "e5 (taken back)", "Takeback", "d5", "exd5"]);
   await page.keyboard.press("End");
   await expect(square(page, "d5, white pawn")).toBeAttached();
-  await expect(page.getByRole("img", { name: "has taken 1 piece" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "1 piece captured" })).toBeVisible();
   await page.keyboard.press("Home");
   await expect(square(page, "e2, white pawn")).toBeAttached();
   await page.keyboard.press("ArrowRight");
@@ -61,7 +61,7 @@ test("the clocks are shown as they were", async ({ page }) => {
   const white = page.getByRole("timer", { name: "White" });
   const early = await white.innerText();
   await page.keyboard.press("End");
-  // Only what was thought is gone, and it comes back with the moves.
+  // Only thinking time is missing, and a take-back returns it.
   await expect(page.getByRole("timer", { name: "Black" })).toHaveText(/^(4:[1-5]\d|5:00)$/);
   await page.keyboard.press("Home");
   await expect(white).toBeHidden();
@@ -69,7 +69,7 @@ test("the clocks are shown as they were", async ({ page }) => {
   await expect(white).toHaveText(early);
 });
 
-test("a game plays by itself, at the speed that is chosen, and as it was played", async ({ page }) => {
+test("a game plays by itself, at a chosen speed or in real time", async ({ page }) => {
   await replayed(page);
   await page.getByLabel("Speed").selectOption("0.5 seconds per move");
   await page.locator("body").focus();
@@ -82,7 +82,7 @@ test("a game plays by itself, at the speed that is chosen, and as it was played"
   await expect(square(page, "e4, white pawn")).toBeAttached();
 });
 
-test("a loaded game is replayed, with its comments, also after a reload", async ({ page }) => {
+test("a loaded game is replayed with its comments, also after a reload", async ({ page }) => {
   await load(page, OPERA, "Replay");
   await page.keyboard.press("ArrowRight");
   for (const san of ["Nf3", "d6"]) await page.getByRole("button", { name: san, exact: true }).click();
@@ -93,7 +93,7 @@ test("a loaded game is replayed, with its comments, also after a reload", async 
   await expect(page.getByText("Morphy – Allies").first()).toBeVisible();
 });
 
-test("shared as PGN, FEN, link and picture", async ({ page, context }) => {
+test("shared as PGN, FEN, link and image", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const game = await replayed(page);
   await page.keyboard.press("ArrowRight");
@@ -111,7 +111,7 @@ test("shared as PGN, FEN, link and picture", async ({ page, context }) => {
   await dialog.getByRole("region", { name: "Board image" }).getByRole("button", { name: "Save file" }).click();
   const file = readFileSync(await (await waiting).path());
   expect(file.subarray(1, 4).toString()).toBe("PNG");
-  // Its width and height stand at the beginning.
+  // The PNG header contains width and height.
   expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([960, 960]);
   expect(await dark(page, file.toString("base64"), "e8")).toBeGreaterThan(0.15);
   expect(await dark(page, file.toString("base64"), "e5")).toBe(0);
@@ -120,14 +120,14 @@ test("shared as PGN, FEN, link and picture", async ({ page, context }) => {
   await expect(square(page, "e4, white pawn")).toBeAttached();
 });
 
-test("nothing loaded, and no such game, are said plainly", async ({ page }) => {
+test("a missing record or game is reported", async ({ page }) => {
   await page.goto("/replay");
   await expect(page.getByText("No game loaded yet.")).toBeVisible();
   await page.goto("/replay/abcd1234");
   await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
 });
 
-/** How much of a square of a picture is nearly black. */
+/** Share of nearly black pixels in a square of an image. */
 async function dark(page: Page, png: string, name: string): Promise<number> {
   return page.evaluate(
     async ([png, name]) => {

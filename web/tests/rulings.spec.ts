@@ -1,4 +1,4 @@
-/** Endings that nobody brings about at a board alone: by an arbiter, by absence, by faults that are counted. */
+/** Endings by an arbiter, by absence, or by counted illegal moves. */
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ORGANISER, expect, test } from "./club";
@@ -6,7 +6,7 @@ import { fromFen, playAll, sitDown, type } from "./play";
 
 type Wish = Record<string, unknown>;
 
-/** What is asked of a game by HTTP, for a seat. */
+/** Request to a game by HTTP, for a seat. */
 type Ask = (seat: "board" | "arbiter", wish: Wish) => Promise<void>;
 
 interface Case {
@@ -140,7 +140,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Asks as the page's player, or as the organiser, who is the arbiter of any game. */
+/** Sends a request as the page's player or as the organiser, who is the arbiter of any game. */
 async function asker(game: string, player: APIRequestContext, other: APIRequestContext): Promise<Ask> {
   const known = await other.post("/api/v1/organiser", { data: { token: ORGANISER } });
   expect(known.ok(), await known.text()).toBe(true);
@@ -161,7 +161,7 @@ for (const { name, preset, play, title, says } of CASES) {
   });
 }
 
-/** A challenge that is taken by somebody who does not come. */
+/** Accepts a challenge without opening the game. */
 async function takenFromAfar(by: APIRequestContext, id: string): Promise<void> {
   const taken = await by.post(`/api/v1/challenges/${id}/accept`);
   expect(taken.ok(), await taken.text()).toBe(true);
@@ -174,7 +174,7 @@ async function challenge(by: APIRequestContext, defaultTime: number): Promise<st
   return ((await made.json()) as { id: string }).id;
 }
 
-test("did not come", async ({ page, request }) => {
+test("no-show of one player", async ({ page, request }) => {
   await page.goto("/lobby");
   await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
   const id = await challenge(page.request, 6000);
@@ -186,7 +186,7 @@ test("did not come", async ({ page, request }) => {
   await expect(dialog).toContainText("article 6.7.1");
 });
 
-test("nobody came", async ({ page, request, playwright, baseURL }) => {
+test("no-show of both players", async ({ page, request, playwright, baseURL }) => {
   await page.goto("/");
   const other = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const id = await challenge(request, 6000);

@@ -1,4 +1,4 @@
-/** Every screen, each in a state worth looking at: for axe-core, and for pictures. */
+/** All screens in typical states, for axe-core and screenshots. */
 
 import { type Page, expect } from "@playwright/test";
 import { ORGANISER } from "./club";
@@ -15,7 +15,7 @@ async function table(page: Page, moves = ITALIAN, preset: Record<string, unknown
   await playAll(page, moves);
 }
 
-/** A game with everything that an arbiter can do in it. */
+/** A game with all actions of an arbiter. */
 async function asArbiter(page: Page, preset: Record<string, unknown> = {}): Promise<void> {
   await page.goto("/");
   await page.request.post("/api/v1/organiser", { data: { token: ORGANISER } });
@@ -27,7 +27,7 @@ async function asArbiter(page: Page, preset: Record<string, unknown> = {}): Prom
 }
 
 async function settle(page: Page): Promise<void> {
-  // Pieces have come to rest, and what was asked has been answered.
+  // Animations and requests have finished.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
 }
@@ -56,7 +56,7 @@ const screens: Record<string, Screen> = {
   "squares controlled": async (page) => {
     await table(page);
     await page.getByRole("button", { name: "Show controlled squares" }).click();
-    await expect(page.locator("square.held-white").first()).toBeVisible();
+    await expect(page.locator("square.controlled-white").first()).toBeVisible();
   },
   promotion: async (page) => {
     await sitDown(page, { preset: { ...NAMES, ...fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") } });

@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen, in the folder `TABIYA_PICTURES`, or else where the system keeps what is not kept; in the
+ * Screenshots of every screen, in the folder `TABIYA_PICTURES` or else the system's temporary folder, in the
  * languages that `TABIYA_LANGUAGES` names, such as `en,ru,zh`.
  */
 
@@ -11,7 +11,7 @@ import { SCREENS } from "./screens";
 const FOLDER = process.env.TABIYA_PICTURES ?? join(tmpdir(), "tabiya-pictures");
 const LANGUAGES = (process.env.TABIYA_LANGUAGES ?? "en").split(",");
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-/** For sounds and moves to end, and a new language to come. */
+/** Milliseconds for animations to end and a language to load. */
 const SETTLE = 350;
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -21,7 +21,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       test(name, async ({ page }) => {
         await open(page);
         for (const language of LANGUAGES) {
-          // Also behind a dialog, where nobody could choose it.
+          // Set by script, since a dialog may cover the menu.
           await page.locator(".language select").evaluate((select: HTMLSelectElement, language) => {
             select.value = language;
             select.dispatchEvent(new Event("change", { bubbles: true }));

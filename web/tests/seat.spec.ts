@@ -1,10 +1,10 @@
-/** A seat goes from one device to another: on the network, and from a table for two. */
+/** Moving a seat to another device. */
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
 import { meet, moves, sitDown, type } from "./play";
 
-/** Opens the dialog for another device, and gives the link in it. */
+/** Opens the dialog for another device and returns its link. */
 async function seatLink(page: Page): Promise<string> {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Continue on another device" }).click();
@@ -21,7 +21,7 @@ async function takeSeat(page: Page, link: string): Promise<void> {
   await expect(page.locator(".board piece").first()).toBeVisible();
 }
 
-test("a game on the network goes on at a phone", async ({ browser, baseURL, page }) => {
+test("a network game continues on a phone", async ({ browser, baseURL, page }) => {
   const black = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
   await meet(page, black, { time: { white: "3+2", black: "3+2" } });
   await type(page, "e4");
@@ -34,25 +34,25 @@ test("a game on the network goes on at a phone", async ({ browser, baseURL, page
   await type(phone, "e5");
   await expect(moves(page)).toHaveText(["e4", "e5"]);
 
-  // The device before looks on, as others do.
+  // The previous device becomes a spectator.
   await expect(black.getByRole("dialog")).toContainText("You are now playing on the other device.");
   await black.keyboard.press("Escape");
   await black.keyboard.press("Escape");
   await expect(moves(black)).toHaveText(["e4", "e5"]);
   await expect(black.getByRole("button", { name: "Resign" })).toHaveCount(0);
 
-  // A code is good once.
+  // A code works once.
   await black.goto(new URL(link).pathname);
   await black.getByRole("button", { name: "Continue here" }).click();
   await expect(black.getByRole("heading", { name: "This link has expired" })).toBeVisible();
-  // What is no code at all is not even asked about.
+  // A malformed code is not sent.
   await black.goto("/seat/zzzz");
   await expect(black.getByRole("alert")).toContainText("Create a new one");
   await black.getByRole("link", { name: "Go to home page" }).click();
   await expect(black.getByRole("heading", { name: "Play chess" })).toBeVisible();
 });
 
-test("a table for two goes on at another computer", async ({ browser, baseURL, page }) => {
+test("a game for two continues on another computer", async ({ browser, baseURL, page }) => {
   await sitDown(page);
   await type(page, "d4");
   const other = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();

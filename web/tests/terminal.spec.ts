@@ -1,4 +1,4 @@
-/** Somebody in a browser plays somebody in a terminal. */
+/** A player in a browser against a player in a terminal. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "./club";
 import { move, moves, type } from "./play";
 
-/** `tabiya play` with folders of its own, and somebody who reads what it writes and types lines. */
+/** `tabiya play` with its own folders, driven line by line. */
 class Terminal {
   #home = mkdtempSync(join(tmpdir(), "tabiya-terminal-"));
   #process: ChildProcessWithoutNullStreams;
@@ -26,7 +26,7 @@ class Terminal {
     this.#process.stdin.write(line);
   }
 
-  /** Waits until it has written something; what came before is read no more. */
+  /** Waits for a text in the output, and discards the output up to it. */
   async sees(what: string): Promise<void> {
     await expect.poll(() => this.text(), { message: what, timeout: 20_000 }).toContain(what);
     const text = this.text();
@@ -110,7 +110,7 @@ test("on the whole screen: the page challenges, and the terminal resigns", async
   expect(made.ok(), await made.text()).toBe(true);
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/challenge/${id}`);
-  // `script` gives the program a terminal of its own.
+  // `script` gives the program a pseudo-terminal.
   const play = `stty cols 100 rows 30; exec '${program}' play --join ${join} --name Vera`;
   const terminal = new Terminal("script", ["--quiet", "--flush", "--return", "--command", play, "/dev/null"]);
   try {
@@ -132,7 +132,7 @@ test("on the whole screen: the page challenges, and the terminal resigns", async
     terminal.enter("y");
     await expect(page.getByRole("dialog", { name: "You win" })).toBeVisible();
     await terminal.sees("resigned");
-    // The last of the menu: leave.
+    // The last item of the menu is Leave.
     terminal.enter("\u001b[F\r");
     expect(await terminal.ended()).toBe(0);
   } finally {

@@ -1,4 +1,4 @@
-/** The screens around a game that was played: replay, analysis, editor. */
+/** Screens for recorded games: replay, analysis, editor. */
 
 import { type Page, expect } from "@playwright/test";
 
@@ -12,7 +12,7 @@ const OPERA = `[Event "Opera"]
 6. Nxe5) 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7
 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0`;
 
-/** Short, so that looking at all of it takes no time, and with a blunder that everybody knows. */
+/** Short, so that a review is quick, with a well-known blunder. */
 const LEGAL = `[Event "Paris"]
 [White "Légal"]
 [Black "Saint Brie"]

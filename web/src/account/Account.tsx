@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { t } from "../i18n";
-import { become, me, rename } from "../store/club";
+import { changeIdentity, me, rename } from "../store/club";
 import { Button } from "../ui/Button";
-import { SecretField, SecretForm, useForm } from "./form";
+import { SecretField, SecretForm, useForm } from "./PasswordForm";
 
 type Form = "name" | "keep" | "signIn" | "password" | "organiser";
 
@@ -52,7 +52,7 @@ export function Account() {
           {own.account ? (
             <>
               <Button onClick={() => open("password")}>{t("page-account-password-change")}</Button>
-              <Button onClick={() => void become(api.signOut()).catch(() => {})}>{t("page-account-sign-out")}</Button>
+              <Button onClick={() => void changeIdentity(api.signOut()).catch(() => {})}>{t("page-account-sign-out")}</Button>
             </>
           ) : (
             <>
@@ -63,7 +63,7 @@ export function Account() {
             </>
           )}
           {own.organiser ? (
-            <Button onClick={() => void become(api.leaveOrganiser()).catch(() => {})}>
+            <Button onClick={() => void changeIdentity(api.leaveOrganiser()).catch(() => {})}>
               {t("page-organiser-leave")}
             </Button>
           ) : (
@@ -105,7 +105,7 @@ export function AccountForm({ kind, name: first, onDone, instead }: AccountFormP
   return (
     <SecretForm
       button={t(isNew ? "page-account-keep" : "page-account-sign-in")}
-      send={() => become((isNew ? api.signUp : api.signIn)(name.trim(), password))}
+      send={() => changeIdentity((isNew ? api.signUp : api.signIn)(name.trim(), password))}
       onDone={onDone}
       {...(instead ? { cancel: instead.text } : {})}
       onCancel={instead?.act ?? onDone}
@@ -142,7 +142,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
   return (
     <SecretForm
       button={t("page-account-password-change")}
-      send={() => become(api.changePassword(old, wanted))}
+      send={() => changeIdentity(api.changePassword(old, wanted))}
       onDone={onDone}
       onCancel={onCancel}
       fields={(isSeen) => (
@@ -173,7 +173,7 @@ function OrganiserForm({ onDone }: { onDone: () => void }) {
   return (
     <SecretForm
       button={t("page-organiser-become")}
-      send={() => become(api.becomeOrganiser(token))}
+      send={() => changeIdentity(api.becomeOrganiser(token))}
       onDone={onDone}
       onCancel={onDone}
       fields={(isSeen) => (

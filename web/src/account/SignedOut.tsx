@@ -1,7 +1,7 @@
 /** The password was changed elsewhere: one is signed out here, and can sign in again where one was. */
 
 import { t } from "../i18n";
-import { goOn } from "../store/club";
+import { continueAsGuest } from "../store/club";
 import { AccountForm } from "./Account";
 
 export function SignedOut({ name }: { name: string }) {
@@ -13,7 +13,7 @@ export function SignedOut({ name }: { name: string }) {
         kind="signIn"
         name={name}
         onDone={() => {}}
-        instead={{ text: t("page-signed-out-guest"), act: goOn }}
+        instead={{ text: t("page-signed-out-guest"), act: continueAsGuest }}
       />
     </main>
   );

@@ -1,21 +1,21 @@
-/** Who is ahead: a bar that White fills from below, and the number. */
+/** Evaluation bar: White's share from the bottom, and the score. */
 
 import { t } from "../i18n";
 import type { Color } from "../wire";
-import { type Score, expected, writeScore } from "./marks";
+import { type Score, expectedPoints, formatScore } from "./marks";
 
 interface EvalBarProps {
   score: Score | null;
-  /** Who has mated on the board. */
+  /** Side that has given mate on the board. */
   winner: Color | null;
   orientation: Color;
 }
 
 export function EvalBar({ score, winner, orientation }: EvalBarProps) {
-  const points = winner ? (winner === "white" ? 100 : 0) : score ? expected(score) : 50;
+  const points = winner ? (winner === "white" ? 100 : 0) : score ? expectedPoints(score) : 50;
   const white = points >= 50;
-  const label = winner ? t(`result-${winner}`) : score ? scoreWords(score) : t("page-analyse-no-score");
-  const text = winner ? (winner === "white" ? "1–0" : "0–1") : score ? shortScore(score) : "";
+  const label = winner ? t(`result-${winner}`) : score ? scoreText(score) : t("page-analyse-no-score");
+  const text = winner ? (winner === "white" ? "1–0" : "0–1") : score ? formatShortScore(score) : "";
   return (
     <div
       class={`eval-bar below-${orientation} ${white ? "white-ahead" : "black-ahead"}`}
@@ -37,17 +37,17 @@ export function EvalBar({ score, winner, orientation }: EvalBarProps) {
   );
 }
 
-function shortScore(score: Score): string {
+function formatShortScore(score: Score): string {
   if ("mate" in score) return `#${Math.abs(score.mate)}`;
   const pawns = Math.abs(score.cp) / 100;
   return pawns >= 10 ? pawns.toFixed(0) : pawns.toFixed(1);
 }
 
-/** A score as a person would say it. */
-export function scoreWords(score: Score): string {
+/** Score in words. */
+export function scoreText(score: Score): string {
   if ("mate" in score) {
     return t("page-analyse-mate", { color: score.mate > 0 ? "white" : "black", moves: Math.abs(score.mate) });
   }
-  if (Math.abs(score.cp) < 20) return t("page-analyse-even", { score: writeScore(score) });
+  if (Math.abs(score.cp) < 20) return t("page-analyse-even", { score: formatScore(score) });
   return t("page-analyse-ahead", { color: score.cp > 0 ? "white" : "black", pawns: Math.abs(score.cp) / 100 });
 }

@@ -1,18 +1,18 @@
-/** What is said about the move on the board, and what can be done with it. */
+/** Annotation of the current move, and actions on it. */
 
 import { useEffect, useState } from "preact/hooks";
-import { writeSan } from "../game/words";
+import { localSan } from "../game/gameText";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
-import type { Finding } from "./judge";
+import type { Finding } from "./findings";
 import type { Mark } from "./marks";
-import { MOVE_SIGNS, POSITION_SIGNS, toggle } from "./signs";
+import { MOVE_NAGS, POSITION_NAGS, toggle } from "./nags";
 import { type TreeNode, moveNumber } from "./tree";
 
 interface MovePanelProps {
   node: TreeNode;
   mark: Mark | null;
-  /** What an engine would have played, if it is something else. */
+  /** The engine's choice, if it was another move. */
   better: Finding | null;
   isVariation: boolean;
   onSay: (said: { comment?: string; nags?: number[] }) => void;
@@ -48,7 +48,7 @@ export function MovePanel(props: MovePanelProps) {
           <strong>{t(`page-mark-${mark}`)}</strong>{" "}
           {better && better.san[0] && (
             <button type="button" class="better" onClick={() => onBetter(better.best.slice(0, 6))}>
-              {t("page-analyse-better", { move: writeSan(better.san[0]) })}
+              {t("page-analyse-better", { move: localSan(better.san[0]) })}
             </button>
           )}
         </p>
@@ -56,7 +56,7 @@ export function MovePanel(props: MovePanelProps) {
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {isMove
-            ? t("page-analyse-about", { move: `${number}${isWhite ? "." : "…"} ${writeSan(node.san)}` })
+            ? t("page-analyse-about", { move: `${number}${isWhite ? "." : "…"} ${localSan(node.san)}` })
             : t("page-analyse-about-start")}
         </summary>
         <div class="move-panel-inside">
@@ -72,10 +72,10 @@ export function MovePanel(props: MovePanelProps) {
           {isMove && (
             <>
               <div class="signs-row" role="group" aria-label={t("page-analyse-signs")}>
-                {MOVE_SIGNS.map(sign)}
+                {MOVE_NAGS.map(sign)}
               </div>
               <div class="signs-row" role="group" aria-label={t("page-analyse-position-signs")}>
-                {POSITION_SIGNS.map(sign)}
+                {POSITION_NAGS.map(sign)}
               </div>
               <div class="row-buttons">
                 <Button disabled={!isVariation} onClick={props.onPromote}>

@@ -1,17 +1,17 @@
-/** A look at the whole game, and what came of it: how well each side played. */
+/** Review of the whole game: start button, progress, and how well each side played. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, t } from "../i18n";
 import { type Analysis, COLORS } from "../wire";
 import { Button } from "../ui/Button";
-import { type Findings, sideReport } from "./judge";
+import { type Findings, sideReport } from "./findings";
 import { MARKS } from "./marks";
 import { review } from "./review";
 import { type Tree, mainLine } from "./tree";
 
-/** Milliseconds for each position. */
+/** Milliseconds per position. */
 const TIMES = { quick: 200, normal: 800, thorough: 3000 } as const;
-type Care = keyof typeof TIMES;
+type Thoroughness = keyof typeof TIMES;
 
 interface ReviewPanelProps {
   tree: Tree;
@@ -24,7 +24,7 @@ interface ReviewPanelProps {
 
 export function ReviewPanel({ tree, findings, engine, onBusy, onFinding, onDone }: ReviewPanelProps) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [care, setCare] = useState<Care>("quick");
+  const [thoroughness, setThoroughness] = useState<Thoroughness>("quick");
   const [hasFailed, setFailed] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -39,7 +39,7 @@ export function ReviewPanel({ tree, findings, engine, onBusy, onFinding, onDone 
       await review(tree, {
         start: tree.start,
         engine,
-        time: TIMES[care],
+        time: TIMES[thoroughness],
         signal: control.signal,
         onFinding: (id, found, done, all) => {
           setProgress({ done, all });
@@ -69,9 +69,9 @@ export function ReviewPanel({ tree, findings, engine, onBusy, onFinding, onDone 
             {t("page-review")}
           </Button>
           <label>
-            <span class="for-ears">{t("page-review-care")}</span>
-            <select value={care} onChange={(event) => setCare(event.currentTarget.value as Care)}>
-              {(Object.keys(TIMES) as Care[]).map((each) => (
+            <span class="visually-hidden">{t("page-review-care")}</span>
+            <select value={thoroughness} onChange={(event) => setThoroughness(event.currentTarget.value as Thoroughness)}>
+              {(Object.keys(TIMES) as Thoroughness[]).map((each) => (
                 <option key={each} value={each}>
                   {t(`page-review-${each}`)}
                 </option>
@@ -94,7 +94,7 @@ function SideTable({ tree, findings }: { tree: Tree; findings: Findings }) {
     () => COLORS.map((color) => ({ color, ...sideReport(tree, findings, color) })),
     [tree, findings],
   );
-  // Of a game that was hardly looked at, nothing can be said. The first position often has no value in PGN.
+  // Hidden until nearly all moves were analysed. The first position often has no evaluation in PGN.
   const seen = reports.reduce((sum, { looked }) => sum + looked, 0);
   if (seen < Math.max(1, mainLine(tree).length - 1)) return null;
   const number = new Intl.NumberFormat(language.value, { style: "percent" });
@@ -107,7 +107,7 @@ function SideTable({ tree, findings }: { tree: Tree; findings: Findings }) {
           {MARKS.toReversed().map(({ mark, sign }) => (
             <th scope="col" key={mark} class={mark} title={t(`page-mark-${mark}`)}>
               <span aria-hidden="true">{sign}</span>
-              <span class="for-ears">{t(`page-mark-${mark}`)}</span>
+              <span class="visually-hidden">{t(`page-mark-${mark}`)}</span>
             </th>
           ))}
         </tr>

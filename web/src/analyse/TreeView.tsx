@@ -1,12 +1,12 @@
-/** The moves with their variations; each is a button that shows its position. */
+/** Moves with their variations. Each button shows the position after its move. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { writeSan } from "../game/words";
+import { localSan } from "../game/gameText";
 import { language, t } from "../i18n";
 import { settings } from "../store/settings";
 import { MARKS, type Mark } from "./marks";
-import { signsOf } from "./signs";
+import { nagText } from "./nags";
 import { ROOT, type Tree, type TreeNode, moveNumber, nodeAt } from "./tree";
 
 interface TreeViewProps {
@@ -20,7 +20,7 @@ export function TreeView({ tree, at, markOf, onSelect }: TreeViewProps) {
   const list = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
   select.current = onSelect;
-  // A long game is drawn anew only when something in it changes, and not with every step through it.
+  // Large trees are rendered again only when they change, not with every step.
   const marks = [...tree.nodes.values()].map((node) => markOf(node)?.[0] ?? "").join();
   const drawn = useMemo(
     () => drawTree(tree, markOf, (id) => select.current(id)),
@@ -47,8 +47,8 @@ function drawTree(tree: Tree, markOf: TreeViewProps["markOf"], onSelect: (id: nu
     const mark = markOf(node);
     const nags = node.nags ?? [];
     const found = MARKS.find((each) => each.mark === mark);
-    // A remark that a person or a review wrote down comes first.
-    const signs = signsOf(nags) || (found?.sign ?? "");
+    // A written annotation takes precedence over the engine's.
+    const signs = nagText(nags) || (found?.sign ?? "");
     return (
       <button
         type="button"
@@ -57,19 +57,19 @@ function drawTree(tree: Tree, markOf: TreeViewProps["markOf"], onSelect: (id: nu
         onClick={() => onSelect(node.id)}
       >
         {(isWhite || isNumbered) && <span class="number">{isWhite ? `${number}.` : `${number}…`} </span>}
-        {writeSan(node.san)}
+        {localSan(node.san)}
         {signs && <span class="signs"> {signs}</span>}
       </button>
     );
   };
 
-  /** A line from one of its moves on, with the variations beside each. */
+  /** A line from its first move, with the variations at each move. */
   const line = (first: number, depth: number): JSX.Element => {
     const items: JSX.Element[] = [];
     let isNumbered = true;
     for (let id: number | undefined = first; id !== undefined; ) {
       const node = nodeAt(tree, id);
-      // The variations beside a move are those of the position before it; a variation's first move is one itself.
+      // Variations are siblings of a main move; the first move of a variation has none to show.
       const isBranch = id === first && depth > 0;
       const beside: readonly number[] = isBranch ? [] : nodeAt(tree, node.parent ?? ROOT).children.slice(1);
       items.push(

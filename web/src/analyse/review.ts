@@ -1,16 +1,16 @@
-/** Looking at every position of a game's main line, one after the other. */
+/** Analyses every position of the main line in turn. */
 
 import type { Analysis, Start } from "../wire";
-import { ask } from "./engine";
+import { analyseOnce } from "./engine";
 import { ROOT, type Tree, mainLine } from "./tree";
 
 export interface ReviewOptions {
   start: Start;
   engine: string | null;
-  /** Milliseconds for each position. */
+  /** Milliseconds per position. */
   time: number;
   signal: AbortSignal;
-  /** The position, what was found there, and how many of all are done. */
+  /** Called with the position, its analysis, and the progress. */
   onFinding: (id: number, found: Analysis, done: number, all: number) => void;
 }
 
@@ -20,6 +20,6 @@ export async function review(tree: Tree, { start, engine, time, signal, onFindin
   const moves = line.map(({ uci }) => uci);
   for (const [at, id] of ids.entries()) {
     const question = { start, moves: moves.slice(0, at), lines: 1, engine, limit: { time } };
-    onFinding(id, await ask(question, signal), at + 1, ids.length);
+    onFinding(id, await analyseOnce(question, signal), at + 1, ids.length);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameRecord } from "../wire";
-import { findingsIn, markAt, sideReport, valuesOf } from "./judge";
+import { findingsInRecord, markAt, sideReport, valuesOf } from "./findings";
 import { type State, first, update } from "./state";
 import { ROOT, mainLine, nodeAt, recordOf, treeOf } from "./tree";
 
@@ -25,7 +25,7 @@ const found = (id: number, cp: number, best: string): Parameters<typeof update>[
   analysis: { depth: 10, lines: [{ score: { cp }, pv: [best], san: [best] }] },
 });
 
-/** Looked at by an engine, move by move. */
+/** Analysed by an engine, move by move. */
 function looked(): State {
   const messages = [found(ROOT, 30, "e2e4"), found(1, -70, "e7e5"), found(2, -80, "g2g3")];
   const mate: Parameters<typeof update>[1] = {
@@ -36,7 +36,7 @@ function looked(): State {
   return [...messages, mate].reduce(update, first(FOOL, 0));
 }
 
-test("a game begins where it is asked to", () => {
+test("a record opens at the requested ply", () => {
   expect(first(FOOL, 0).at).toBe(ROOT);
   expect(nodeAt(first(FOOL, 3).tree, first(FOOL, 3).at).san).toBe("g4");
   expect(first(FOOL, 99).at).toBe(ROOT);
@@ -51,7 +51,7 @@ test("the blunder is marked, the mate is not", () => {
   expect(sideReport(tree, findings, "black").accuracy).toBe(100);
 });
 
-test("a review is written into the game, and a person's own sign stays", () => {
+test("a review annotates the game, and NAGs added by hand stay", () => {
   let state = update(looked(), { type: "go", to: 1 });
   state = update(state, { type: "say", said: { nags: [2] } });
   state = update(state, { type: "reviewed" });
@@ -59,20 +59,20 @@ test("a review is written into the game, and a person's own sign stays", () => {
   expect(nodes[0]?.nags).toEqual([2]);
   expect(nodes[2]).toMatchObject({ nags: [4], marks: "[%eval #-1,10]", eval: "#-1,10" });
   expect(nodes[3]).not.toHaveProperty("marks");
-  // Read again, it says the same.
+  // Reading it again gives the same values.
   const again = treeOf(recordOf(state.tree));
-  expect(valuesOf(again, findingsIn(again)).slice(1)).toEqual(valuesOf(state.tree, state.findings).slice(1));
-  // Once more changes nothing.
+  expect(valuesOf(again, findingsInRecord(again)).slice(1)).toEqual(valuesOf(state.tree, state.findings).slice(1));
+  // A second review changes nothing.
   expect(recordOf(update(state, { type: "reviewed" }).tree)).toEqual(recordOf(state.tree));
 });
 
-test("what is known better is not forgotten", () => {
+test("a deeper finding is kept", () => {
   const state = update(looked(), { type: "found", id: 1, analysis: { depth: 3, lines: [{ score: { cp: 500 }, pv: ["a7a6"], san: ["a6"] }] } });
   expect(state.findings.get(1)?.score).toEqual({ cp: -70 });
   expect(update(state, { type: "found", id: 1, analysis: { depth: 30, lines: [] } }).findings).toBe(state.findings);
 });
 
-test("moves are played, deleted and gone to", () => {
+test("moves are played, deleted and selected", () => {
   const step = { uci: "e2e4", san: "e4", fen: "x b - - 0 1" };
   const played = update(first(FOOL, 0), { type: "play", step });
   expect(nodeAt(played.tree, played.at).san).toBe("e4");

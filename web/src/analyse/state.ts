@@ -1,16 +1,16 @@
-/** The state of an analysis, and how it changes. Pure. */
+/** State of the analysis screen. Pure. */
 
 import type { Analysis, GameRecord, Step } from "../wire";
-import { type Findings, findingsIn, learn } from "./judge";
+import { type Findings, findingsInRecord, addFinding } from "./findings";
 import { ROOT, type Tree, annotate, mainLine, nodeAt, play, promote, remove, treeOf } from "./tree";
-import { type Signed, writeReview } from "./write";
+import { type ReviewNags, annotateReview } from "./annotateReview";
 
 export interface State {
   tree: Tree;
-  /** The position on the board. */
+  /** Node of the position on the board. */
   at: number;
   findings: Findings;
-  signed: Signed;
+  signed: ReviewNags;
 }
 
 export type Message =
@@ -23,10 +23,10 @@ export type Message =
   | { type: "found"; id: number; analysis: Pick<Analysis, "lines" | "depth"> }
   | { type: "reviewed" };
 
-/** A record, shown after so many moves of its main line. */
+/** State for a record, at a ply of its main line. */
 export function first(record: GameRecord, ply: number): State {
   const tree = treeOf(record);
-  return { tree, at: mainLine(tree)[ply - 1]?.id ?? ROOT, findings: findingsIn(tree), signed: new Map() };
+  return { tree, at: mainLine(tree)[ply - 1]?.id ?? ROOT, findings: findingsInRecord(tree), signed: new Map() };
 }
 
 export function update(state: State, message: Message): State {
@@ -50,8 +50,8 @@ export function update(state: State, message: Message): State {
       return parent === null ? state : { ...state, tree: remove(tree, at), at: parent };
     }
     case "found":
-      return { ...state, findings: learn(findings, message.id, message.analysis) };
+      return { ...state, findings: addFinding(findings, message.id, message.analysis) };
     case "reviewed":
-      return { ...state, ...writeReview(tree, findings, state.signed) };
+      return { ...state, ...annotateReview(tree, findings, state.signed) };
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { GameRecord, Step } from "../wire";
-import { ROOT, type Tree, annotate, branchOf, mainLine, moveNumber, nodeAt, pathTo, play, promote, recordOf, remove, treeOf } from "./tree";
+import { ROOT, type Tree, annotate, variationStart, mainLine, moveNumber, nodeAt, pathTo, play, promote, recordOf, remove, treeOf } from "./tree";
 
-/** After so many moves, with nothing on the board: the tree looks at no piece. */
+/** The tree does not look at pieces, so the board is empty. */
 const fen = (ply: number): string => `8/8/8/8/8/8/8/8 ${ply % 2 ? "b" : "w"} - - 0 ${1 + Math.floor(ply / 2)}`;
 
 const record = (): GameRecord => ({
@@ -26,7 +26,7 @@ const sans = (tree: Tree): string => mainLine(tree).map(({ san }) => san).join("
 const idOf = (tree: Tree, san: string): number => [...tree.nodes.values()].find((node) => node.san === san)?.id ?? -1;
 
 describe("a tree", () => {
-  test("reads a record, and writes it back as it was", () => {
+  test("reads a record and writes the same record", () => {
     const written = recordOf(treeOf(record()));
     const { nodes, ...rest } = record();
     expect(written).toMatchObject(rest);
@@ -40,14 +40,14 @@ describe("a tree", () => {
     expect(nodes.length).toBe(written.nodes.length);
   });
 
-  test("writes each move after what it follows, and a line before its variations", () => {
+  test("writes parents before children, and a line before its variations", () => {
     const { nodes } = recordOf(treeOf(record()));
     nodes.forEach(({ parent }, at) => expect(parent ?? -1).toBeLessThan(at));
     const firstAfterE4 = nodes.find(({ parent }) => parent === 0);
     expect(firstAfterE4?.san).toBe("e5");
   });
 
-  test("goes to a move that is there, and keeps another as a variation", () => {
+  test("selects an existing move, and adds another as a variation", () => {
     const tree = treeOf(record());
     const known = play(tree, ROOT, step("e2e4", 1));
     expect(known.tree).toBe(tree);
@@ -58,16 +58,16 @@ describe("a tree", () => {
     expect(nodeAt(tree, ROOT).children).toHaveLength(1);
   });
 
-  test("a variation moves up, and becomes the main line", () => {
+  test("a variation is promoted to the main line", () => {
     const tree = treeOf(record());
     const promoted = promote(tree, idOf(tree, "Nf3"));
     expect(sans(promoted)).toBe("e4 c5 Nf3");
-    expect(branchOf(promoted, idOf(promoted, "Nf3"))).toBeNull();
-    expect(branchOf(promoted, idOf(promoted, "Bc4"))).toBe(idOf(promoted, "e5"));
+    expect(variationStart(promoted, idOf(promoted, "Nf3"))).toBeNull();
+    expect(variationStart(promoted, idOf(promoted, "Bc4"))).toBe(idOf(promoted, "e5"));
     expect(promote(promoted, idOf(promoted, "Nf3"))).toBe(promoted);
   });
 
-  test("a move goes with all that follows", () => {
+  test("a move is removed with everything after it", () => {
     const tree = treeOf(record());
     const shorter = remove(tree, idOf(tree, "c5"));
     expect([...shorter.nodes.values()].map(({ san }) => san)).toEqual(["", "e4", "e5", "Bc4"]);
@@ -82,7 +82,7 @@ describe("a tree", () => {
     expect(again.at).not.toBe(at);
   });
 
-  test("what is said about a move is kept, and what is empty is gone", () => {
+  test("annotations are kept, and empty ones removed", () => {
     const tree = treeOf(record());
     const said = annotate(tree, 1, { comment: "best by test", nags: [1] });
     expect(recordOf(said).nodes[0]).toMatchObject({ comment: "best by test", nags: [1] });
@@ -97,7 +97,7 @@ describe("a tree", () => {
     expect(moveNumber({ fen: "8/8/8/8/8/8/8/8 w - - 0 31" })).toEqual({ number: 30, isWhite: false });
   });
 
-  test("a very long game is written without falling over", () => {
+  test("a very long game does not overflow the stack", () => {
     let now = { tree: treeOf({ ...record(), nodes: [] }), at: ROOT as number };
     for (let ply = 1; ply <= 1200; ply++) now = play(now.tree, now.at, step(`a${ply}`, ply));
     expect(recordOf(now.tree).nodes).toHaveLength(1200);

@@ -1,8 +1,8 @@
-/** The moves of an analysis: a line with variations, all kept. Pure: every change makes a new tree. */
+/** Game tree of an analysis. Pure: every change returns a new tree. */
 
 import type { GameRecord, RecordNode, Start, Step } from "../wire";
 
-/** A move with all that is said about it. The first child is how the line goes on, the others are variations. */
+/** A move with its annotations. The first child continues the line, the others are variations. */
 export interface TreeNode extends Omit<RecordNode, "parent"> {
   id: number;
   parent: number | null;
@@ -14,11 +14,11 @@ export interface Tree {
   start: Start;
   result: string;
   nodes: ReadonlyMap<number, TreeNode>;
-  /** The id of the next move. */
+  /** Id of the next new move. */
   next: number;
 }
 
-/** The position in which everything begins; it has no move. */
+/** The starting position; it has no move. */
 export const ROOT = 0;
 
 export function treeOf(record: GameRecord): Tree {
@@ -35,12 +35,12 @@ export function treeOf(record: GameRecord): Tree {
   return { tags, start, result, nodes, next: record.nodes.length + 1 };
 }
 
-/** As the club writes it down: a move after what it follows, and how a line goes on before its variations. */
+/** Writes a tree as a record: parents before children, a line before its variations. */
 export function recordOf(tree: Tree): GameRecord {
   const root = nodeAt(tree, ROOT);
   const written: RecordNode[] = [];
   const write = (id: number, parent: number | null): void => {
-    // Along the line without a call for each move: games are long, variations are not.
+    // Iterates along a line and recurses only into variations, since games are long.
     const waiting: [number, number | null][] = [];
     for (let at: number | undefined = id; at !== undefined; ) {
       const { id: _, children, parent: __, ...rest } = nodeAt(tree, at);
@@ -62,7 +62,7 @@ export function nodeAt(tree: Tree, id: number): TreeNode {
   return node;
 }
 
-/** Plays a move: one that is there already is gone to, another becomes a variation. */
+/** Plays a move. An existing move is selected, a new one becomes a variation. */
 export function play(tree: Tree, at: number, step: Step): { tree: Tree; at: number } {
   const parent = nodeAt(tree, at);
   const known = parent.children.find((child) => nodeAt(tree, child).uci === step.uci);
@@ -74,7 +74,7 @@ export function play(tree: Tree, at: number, step: Step): { tree: Tree; at: numb
   return { tree: { ...tree, nodes, next: id + 1 }, at: id };
 }
 
-/** Takes a move away, with all that follows. */
+/** Removes a move and everything after it. */
 export function remove(tree: Tree, id: number): Tree {
   const { parent } = nodeAt(tree, id);
   if (parent === null) return tree;
@@ -89,9 +89,9 @@ export function remove(tree: Tree, id: number): Tree {
   return { ...tree, nodes };
 }
 
-/** Moves the variation that a move is in one place up: the first variation becomes the line. */
+/** Moves the variation of a move up by one; the first variation becomes the main line. */
 export function promote(tree: Tree, id: number): Tree {
-  const branch = branchOf(tree, id);
+  const branch = variationStart(tree, id);
   if (branch === null) return tree;
   const { parent } = nodeAt(tree, branch);
   if (parent === null) return tree;
@@ -103,8 +103,8 @@ export function promote(tree: Tree, id: number): Tree {
   return { ...tree, nodes: new Map(tree.nodes).set(parent, { ...above, children }) };
 }
 
-/** The first move of the innermost variation that a move is in; nothing on the main line. */
-export function branchOf(tree: Tree, id: number): number | null {
+/** First move of the innermost variation around a move; null on the main line. */
+export function variationStart(tree: Tree, id: number): number | null {
   for (let at = id; ; ) {
     const { parent } = nodeAt(tree, at);
     if (parent === null) return null;
@@ -113,21 +113,21 @@ export function branchOf(tree: Tree, id: number): number | null {
   }
 }
 
-/** Changes what is said about a move; what is empty is gone. */
+/** Changes the annotations of a move. Empty ones are removed. */
 export function annotate(tree: Tree, id: number, said: Partial<Pick<TreeNode, "comment" | "nags" | "marks" | "eval">>): Tree {
   const node: TreeNode = { ...nodeAt(tree, id), ...said };
   for (const key of ["comment", "nags", "marks", "eval"] as const) if (!node[key]?.length) delete node[key];
   return { ...tree, nodes: new Map(tree.nodes).set(id, node) };
 }
 
-/** The moves to a position, the first of the game first. */
+/** Moves that lead to a position, in order. */
 export function pathTo(tree: Tree, id: number): TreeNode[] {
   const path: TreeNode[] = [];
   for (let node = nodeAt(tree, id); node.parent !== null; node = nodeAt(tree, node.parent)) path.push(node);
   return path.reverse();
 }
 
-/** The moves from a position to the end of its line. */
+/** Moves from a position to the end of its line. */
 export function lineFrom(tree: Tree, id: number): TreeNode[] {
   const line: TreeNode[] = [];
   for (let at = nodeAt(tree, id).children[0]; at !== undefined; ) {
@@ -140,7 +140,7 @@ export function lineFrom(tree: Tree, id: number): TreeNode[] {
 
 export const mainLine = (tree: Tree): TreeNode[] => lineFrom(tree, ROOT);
 
-/** The number of a move and whose it is, by the position after it. */
+/** Number and side of a move, by the position after it. */
 export function moveNumber({ fen }: { fen: string }): { number: number; isWhite: boolean } {
   const [, turn, , , , number] = fen.split(" ");
   const isWhite = turn === "b";

@@ -1,7 +1,7 @@
-/** Whether an engine looks on, which, and with how many lines: kept in the browser. */
+/** Engine settings of the analysis screen, kept in the browser. */
 
 import { useState } from "preact/hooks";
-import type { EngineSettings } from "./Lines";
+import type { EngineSettings } from "./EngineLines";
 
 const KEY = "tabiya-engine";
 
@@ -11,9 +11,9 @@ export function useEngineSettings(startsOff: boolean): [EngineSettings, (changed
     try {
       Object.assign(found, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     } catch {
-      // Then as it comes.
+      // Keeps the defaults.
     }
-    // A game that is not over is not looked at by an engine unless somebody says so.
+    // The engine stays off for a game in progress until somebody turns it on.
     return startsOff ? { ...found, isOn: false } : found;
   });
   const set = (changed: Partial<EngineSettings>): void => {
@@ -22,7 +22,7 @@ export function useEngineSettings(startsOff: boolean): [EngineSettings, (changed
     try {
       localStorage.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Then it is chosen anew the next time.
+      // The choice is lost with the next reload.
     }
   };
   return [now, set];

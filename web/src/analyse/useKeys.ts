@@ -1,23 +1,23 @@
-/** Going through the moves by keys. */
+/** Keyboard navigation through the moves. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Way } from "../board/Navigation";
+import type { Direction } from "../board/Navigation";
 
 interface Doing {
-  isFree: boolean;
-  go: (where: Way) => void;
+  isEnabled: boolean;
+  go: (where: Direction) => void;
   flip: () => void;
 }
 
-export function useKeys(doing: Doing): void {
-  // Keys can come faster than effects are renewed.
+export function useKeyboard(doing: Doing): void {
+  // Keys can come faster than effects run.
   const latest = useRef(doing);
   latest.current = doing;
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const { isFree, go, flip } = latest.current;
+      const { isEnabled, go, flip } = latest.current;
       const target = event.target as HTMLElement;
-      if (!isFree || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       if (target.matches("input, textarea, select, [role=gridcell], [role=slider]")) return;
       if (event.key === "ArrowLeft") go("back");
       else if (event.key === "ArrowRight") go("forward");

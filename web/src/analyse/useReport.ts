@@ -1,11 +1,11 @@
-/** What the club says of the position on the board: its legal moves, its opening, and how it ended. */
+/** Legal moves, opening and ending of the position on the board, asked of the club. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { positionReport } from "../api";
 import type { PositionReport } from "../wire";
 import type { Tree } from "./tree";
 
-export function useReport(tree: Tree, moves: string[]): PositionReport | null {
+export function usePositionReport(tree: Tree, moves: string[]): PositionReport | null {
   const [report, setReport] = useState<{ key: string; found: PositionReport } | null>(null);
   const key = JSON.stringify([tree.start, moves]);
   const opening = useRef<PositionReport["opening"]>(null);
@@ -14,7 +14,7 @@ export function useReport(tree: Tree, moves: string[]): PositionReport | null {
     positionReport(tree.start, moves).then(
       (found) => {
         if (!isWanted) return;
-        // A position without a name belongs to the opening that it came from.
+        // A position without an opening name keeps the last one.
         opening.current = found.opening ?? (moves.length > 0 ? opening.current : null);
         setReport({ key, found: { ...found, opening: opening.current } });
       },

@@ -1,6 +1,6 @@
 /**
- * The board: for eyes and hands by chessground, for ears and keys as a grid of named squares above it. It knows no
- * rules: it shows the position and the moves that it is given.
+ * The chessboard: drawn by chessground, with an ARIA grid above it for screen readers and keyboards. It knows no
+ * rules; it shows the position and the moves it is given.
  */
 
 import { Chessground } from "@lichess-org/chessground";
@@ -13,39 +13,39 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import type { Premove } from "../store/game";
 import { reducedMotion, settings } from "../store/settings";
 import type { ByColor, Color, Role, Step } from "../wire";
-import { Controls, held } from "./Controls";
+import { ControlledSquares, controlTints } from "./ControlledSquares";
 import { Grid } from "./Grid";
 import { Promotion } from "./Promotion";
-import { afterPremoves, destsOf, isPromotion, premoveDests } from "./squares";
-import { promotionOf, stepsBetween } from "./steps";
+import { afterPremoves, destinationsOf, isPromotion, premoveDestinations } from "./squares";
+import { promotionOf, movesBetween } from "./legalMoves";
 
 export interface BoardProps {
   fen: string;
-  /** Which side is below. */
+  /** Side at the bottom. */
   orientation: Color;
   turn: Color;
   check?: boolean;
   lastMove?: [string, string] | null;
-  /** The legal moves of the side to move; none where nothing may be moved. */
-  steps?: readonly Step[];
-  /** A move was made with the mouse, by touch or by keys; a promotion has been chosen. */
+  /** Legal moves of the side to move; empty if nothing may be moved. */
+  legalMoves?: readonly Step[];
+  /** A move was made by mouse, touch or keyboard, with the promotion already chosen. */
   onMove?: (step: Step) => void;
-  /** The side that may make moves for later now. */
+  /** Side that may premove now. */
   premover?: Color | null;
   premoves?: readonly Premove[];
   onPremove?: (move: Premove) => void;
-  /** The player does not want the moves for later any more. */
+  /** The player cancels all premoves. */
   onDropPremoves?: () => void;
-  /** Arrows and circles of the page's own, such as best moves. */
+  /** Arrows and circles drawn by the page, such as best moves. */
   autoShapes?: DrawShape[];
-  /** Arrows and circles of the player, if they are to be kept. */
+  /** Arrows and circles drawn by the player, if they are kept. */
   shapes?: DrawShape[];
   onShapes?: (shapes: DrawShape[]) => void;
-  /** How many pieces of each side attack each square, to be shown. */
+  /** Number of attackers of each side on each square, if it is shown. */
   controls?: ByColor<string> | null;
-  /** The name of the grid for a screen reader. */
+  /** Name of the grid for screen readers. */
   label: string;
-  /** Nothing can be moved or drawn: a small picture of a position. */
+  /** Static picture of a position. */
   isPicture?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Choice {
 
 export function Board(props: BoardProps) {
   const { fen, orientation, turn, premover = null, premoves = [], isPicture = false } = props;
-  const wrap = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const api = useRef<Api | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -65,10 +65,10 @@ export function Board(props: BoardProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const { coordinates, destinations, animation } = settings.value;
 
-  const imagined = premover ? afterPremoves(fen, premoves) : fen;
+  const shownFen = premover ? afterPremoves(fen, premoves) : fen;
   const mover = premover ?? turn;
-  const steps = props.steps ?? [];
-  const dests = premover ? premoveDests(imagined, premover) : destsOf(steps);
+  const legalMoves = props.legalMoves ?? [];
+  const dests = premover ? premoveDestinations(shownFen, premover) : destinationsOf(legalMoves);
 
   const reset = useCallback(() => api.current?.set(configRef.current), []);
 
@@ -79,20 +79,20 @@ export function Board(props: BoardProps) {
       const before = afterPremoves(now.fen, now.premoves ?? []);
       const make = (promotion: Role | null): void => now.onPremove?.({ from, to, promotion });
       if (!isPromotion(before, from, to)) return make(null);
-      return choosePiece(now.premover, to, (role) => (role ? make(role) : reset()));
+      return choosePromotion(now.premover, to, (role) => (role ? make(role) : reset()));
     }
-    const found = stepsBetween(now.steps ?? [], from, to);
+    const found = movesBetween(now.legalMoves ?? [], from, to);
     const [only, ...others] = found;
     if (!only) return reset();
     if (others.length === 0) return now.onMove?.(only);
-    choosePiece(now.turn, to, (role) => {
+    choosePromotion(now.turn, to, (role) => {
       const step = found.find((step) => promotionOf(step) === role);
       if (step) now.onMove?.(step);
       else reset();
     });
   }, []);
 
-  const choosePiece = (color: Color, to: string, then: (role: Role | null) => void): void => {
+  const choosePromotion = (color: Color, to: string, then: (role: Role | null) => void): void => {
     if (settings.value.autoQueen) return then("queen");
     setChoice({
       to,
@@ -105,7 +105,7 @@ export function Board(props: BoardProps) {
   };
 
   const config: Config = {
-    fen: imagined,
+    fen: shownFen,
     orientation,
     turnColor: mover,
     check: props.check ? turn : false,
@@ -113,7 +113,7 @@ export function Board(props: BoardProps) {
     viewOnly: isPicture,
     disableContextMenu: true,
     animation: { enabled: animation && !reducedMotion(), duration: 180 },
-    highlight: { lastMove: true, check: true, custom: signs(premoves, props.controls ?? null) },
+    highlight: { lastMove: true, check: true, custom: squareClasses(premoves, props.controls ?? null) },
     movable: {
       free: false,
       showDests: destinations,
@@ -131,7 +131,7 @@ export function Board(props: BoardProps) {
     },
     events: {
       select: (key) => {
-        // A click on nothing of one's own drops the moves for later.
+        // A click anywhere but on an own piece cancels the premoves.
         const { premover, premoves, onDropPremoves } = latest.current;
         const isOwn = api.current?.state.pieces.get(key)?.color === premover;
         if (premover && premoves?.length && !isOwn && !api.current?.state.selected) onDropPremoves?.();
@@ -139,17 +139,17 @@ export function Board(props: BoardProps) {
       },
     },
   };
-  // chessground takes a last move only as a list, and keeps the old one if there is none.
+  // chessground keeps the old last move unless it gets a list.
   config.lastMove = (props.lastMove ?? []) as Key[];
   const configRef = useRef(config);
   configRef.current = config;
 
   useLayoutEffect(() => {
-    if (!wrap.current) return;
-    const made = Chessground(wrap.current, configRef.current);
+    if (!element.current) return;
+    const made = Chessground(element.current, configRef.current);
     api.current = made;
     const observer = new ResizeObserver(() => made.redrawAll());
-    observer.observe(wrap.current);
+    observer.observe(element.current);
     return () => {
       observer.disconnect();
       made.destroy();
@@ -157,13 +157,13 @@ export function Board(props: BoardProps) {
   }, [coordinates, isPicture]);
 
   const signature = JSON.stringify([
-    imagined,
+    shownFen,
     orientation,
     mover,
     premover,
     props.check,
     props.lastMove,
-    steps.map((step) => step.uci),
+    legalMoves.map((step) => step.uci),
     premoves,
     props.autoShapes,
     props.shapes,
@@ -176,7 +176,7 @@ export function Board(props: BoardProps) {
     api.current?.set(configRef.current);
     setSelected(api.current?.state.selected ?? null);
   }, [signature]);
-  // What was to be promoted is gone with its position.
+  // A new position closes the promotion chooser.
   useEffect(() => setChoice(null), [fen, premover]);
 
   const classes = ["board", `turn-${turn}`, `below-${orientation}`];
@@ -184,11 +184,11 @@ export function Board(props: BoardProps) {
   if (dests.size > 0) classes.push("movable");
   return (
     <div class={classes.join(" ")}>
-      <div class="board-ground" ref={wrap} aria-hidden="true" />
-      {props.controls && <Controls controls={props.controls} orientation={orientation} />}
+      <div class="board-ground" ref={element} aria-hidden="true" />
+      {props.controls && <ControlledSquares controls={props.controls} orientation={orientation} />}
       {!isPicture && (
         <Grid
-          fen={imagined}
+          fen={shownFen}
           orientation={orientation}
           label={props.label}
           selected={selected}
@@ -216,9 +216,9 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** What is shown on squares besides the last move and check. */
-function signs(premoves: readonly Premove[], controls: ByColor<string> | null): Map<Key, string> {
-  const found = controls ? held(controls) : new Map<Key, string>();
+/** CSS classes of squares besides the last move and check. */
+function squareClasses(premoves: readonly Premove[], controls: ByColor<string> | null): Map<Key, string> {
+  const found = controls ? controlTints(controls) : new Map<Key, string>();
   for (const { from, to } of premoves) {
     for (const key of [from, to] as Key[]) found.set(key, "current-premove");
   }

@@ -1,17 +1,17 @@
-/** The board as a grid of named squares: for a screen reader, and for play by keys. It lies above what eyes see. */
+/** The board as an ARIA grid of named squares, for screen readers and keyboards. It lies above the drawn board. */
 
 import type { Key } from "@lichess-org/chessground/types";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Color } from "../wire";
-import { piecesOf, rows } from "./squares";
+import { piecesOf, squareRows } from "./squares";
 
 interface GridProps {
   fen: string;
   orientation: Color;
   label: string;
   selected: string | null;
-  /** Where the selected piece may go. */
+  /** Destinations of the selected piece. */
   targets: readonly string[];
   onPick: (key: Key) => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ export function Grid({ fen, orientation, label, selected, targets, onPick, onCan
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Key>("e2");
   const pieces = piecesOf(fen);
-  const squares = rows(orientation);
+  const squares = squareRows(orientation);
 
   const go = (row: number, column: number): void => {
     const key = squares[clamp(row)]?.[clamp(column)];
@@ -72,7 +72,7 @@ export function Grid({ fen, orientation, label, selected, targets, onPick, onCan
                 aria-selected={key === selected}
                 {...(isTarget ? { "aria-description": t("page-square-target") } : {})}
                 onFocus={() => setFocused(key)}
-                // A screen reader's own click, which does not come as a key.
+                // Screen readers click without a pointer.
                 onClick={(event) => event.detail === 0 && onPick(key)}
               />
             );

@@ -1,18 +1,18 @@
-/** Moves typed as they are written: Nf3, exd5, O-O, e8=Q; or as coordinates. */
+/** Text field for moves: Nf3, exd5, O-O, e8=Q, or coordinates. */
 
 import { useState } from "preact/hooks";
-import { readSan } from "../game/words";
+import { parseLocalSan } from "../game/gameText";
 import { t } from "../i18n";
 import type { Step } from "../wire";
-import { findMove } from "./steps";
+import { parseTypedMove } from "./legalMoves";
 
-export function MoveField({ steps, onMove }: { steps: readonly Step[]; onMove: (step: Step) => void }) {
+export function MoveField({ legalMoves, onMove }: { legalMoves: readonly Step[]; onMove: (step: Step) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (text.trim() === "") return;
-    const step = findMove(steps, readSan(text.trim()));
+    const step = parseTypedMove(legalMoves, parseLocalSan(text.trim()));
     setWrong(step === null);
     if (!step) return;
     setText("");
@@ -21,7 +21,7 @@ export function MoveField({ steps, onMove }: { steps: readonly Step[]; onMove: (
   return (
     <form class="san" onSubmit={submit}>
       <label>
-        <span class="for-ears">{t("page-type-move")}</span>
+        <span class="visually-hidden">{t("page-type-move")}</span>
         <input
           type="text"
           value={text}

@@ -1,20 +1,20 @@
-/** To the first, the last and the next moves; squares that are controlled; and the board turned round. */
+/** Buttons to step through a game, show controlled squares, and flip the board. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import { change, settings } from "../store/settings";
 import { Button } from "../ui/Button";
 
-export type Way = "first" | "back" | "forward" | "last";
+export type Direction = "first" | "back" | "forward" | "last";
 
 interface Props {
   atFirst: boolean;
   atLast: boolean;
-  onGo: (way: Way) => void;
+  onGo: (way: Direction) => void;
   onFlip: () => void;
-  /** Between back and forward. */
+  /** Shown between back and forward. */
   middle?: ComponentChildren;
-  /** At the end. */
+  /** Shown at the end. */
   children?: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-/** What a pawn becomes: four pieces beside the square that it goes to. */
+/** Promotion chooser: four pieces beside the target square. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";

@@ -1,46 +1,46 @@
-/** Squares and pieces of a board, as far as showing them needs it. */
+/** Squares and pieces of a board, as far as drawing it needs. */
 
 import { read, write } from "@lichess-org/chessground/fen";
 import { premove } from "@lichess-org/chessground/premove";
 import type { HeadlessState } from "@lichess-org/chessground/state";
 import type { Dests, Key, Pieces } from "@lichess-org/chessground/types";
 import type { Premove } from "../store/game";
-import { castlingTargets } from "./steps";
+import { castlingTargets } from "./legalMoves";
 import type { ByColor, Color, Role, Step } from "../wire";
 import { other } from "../wire";
 
 export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 export const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 
-/** The squares as they are seen from a side, row by row from the top. */
-export function rows(orientation: Color): Key[][] {
+/** Squares as seen from one side, row by row from the top. */
+export function squareRows(orientation: Color): Key[][] {
   const ranks = orientation === "white" ? [...RANKS].reverse() : [...RANKS];
   const files = orientation === "white" ? [...FILES] : [...FILES].reverse();
   return ranks.map((rank) => files.map((file): Key => `${file}${rank}`));
 }
 
-/** The pieces of a position, by square. */
+/** Pieces of a position by square. */
 export function piecesOf(fen: string): Pieces {
   return read(fen);
 }
 
-/** Where each piece may go. */
-export function destsOf(steps: readonly Step[]): Dests {
+/** Destinations of each piece. */
+export function destinationsOf(legalMoves: readonly Step[]): Dests {
   const dests: Dests = new Map();
   const add = (from: Key, to: Key): void => {
     const known = dests.get(from);
     if (!known) dests.set(from, [to]);
     else if (!known.includes(to)) known.push(to);
   };
-  for (const step of steps) add(step.uci.slice(0, 2) as Key, step.uci.slice(2, 4) as Key);
-  for (const step of steps.filter((step) => step.flags?.includes("castling"))) {
+  for (const step of legalMoves) add(step.uci.slice(0, 2) as Key, step.uci.slice(2, 4) as Key);
+  for (const step of legalMoves.filter((step) => step.flags?.includes("castling"))) {
     const from = step.uci.slice(0, 2) as Key;
     for (const to of castlingTargets(step) as Key[]) if (to !== from) add(from, to);
   }
   return dests;
 }
 
-/** The board as it would be after moves for later, if nothing comes between. */
+/** Board after the premoves, if the opponent changes nothing. */
 export function afterPremoves(fen: string, premoves: readonly Premove[]): string {
   if (premoves.length === 0) return fen;
   const pieces = piecesOf(fen);
@@ -53,8 +53,8 @@ export function afterPremoves(fen: string, premoves: readonly Premove[]): string
   return write(pieces);
 }
 
-/** Where the pieces of a side could go later, whatever stands there then. */
-export function premoveDests(fen: string, color: Color): Dests {
+/** Squares that the pieces of a side could premove to. */
+export function premoveDestinations(fen: string, color: Color): Dests {
   const pieces = piecesOf(fen);
   const state = {
     pieces,
@@ -68,7 +68,7 @@ export function premoveDests(fen: string, color: Color): Dests {
   return dests;
 }
 
-/** True if the piece is a pawn on its way to the last rank. */
+/** Returns true if the move takes a pawn to its last rank. */
 export function isPromotion(fen: string, from: string, to: string): boolean {
   const piece = piecesOf(fen).get(from as Key);
   return piece?.role === "pawn" && to[1] === (piece.color === "white" ? "8" : "1");
@@ -76,8 +76,8 @@ export function isPromotion(fen: string, from: string, to: string): boolean {
 
 const VALUES: Record<Role, number> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
 
-/** By how many pawns White is ahead. */
-export function material(fen: string): number {
+/** Material balance in pawns; positive if White is ahead. */
+export function materialBalance(fen: string): number {
   let sum = 0;
   for (const piece of piecesOf(fen).values()) {
     sum += VALUES[piece.role] * (piece.color === "white" ? 1 : -1);
@@ -85,8 +85,8 @@ export function material(fen: string): number {
   return sum;
 }
 
-/** What each side has taken, the dearest first. */
-export function takenBy(line: readonly { color: Color; taken: Role | null }[]): ByColor<Role[]> {
+/** Pieces that each side has captured, most valuable first. */
+export function capturedPieces(line: readonly { color: Color; taken: Role | null }[]): ByColor<Role[]> {
   const of = (color: Color): Role[] =>
     line
       .flatMap((ply) => (ply.color === color && ply.taken ? [ply.taken] : []))

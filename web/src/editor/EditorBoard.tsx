@@ -1,4 +1,4 @@
-/** A board on which pieces are put, moved and removed, by mouse, touch and keys. */
+/** Chessboard on which pieces are placed, moved and removed with mouse, touch or keyboard. */
 
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
@@ -7,30 +7,30 @@ import type { Key } from "@lichess-org/chessground/types";
 import "@lichess-org/chessground/assets/chessground.base.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/Grid";
-import { rows } from "../board/squares";
+import { squareRows } from "../board/squares";
 import { t } from "../i18n";
 import { reducedMotion, settings } from "../store/settings";
 import type { Color } from "../wire";
 import { type Piece, pieceOf, readFen } from "./position";
 
-/** What the hand holds: nothing, a piece to be put, or a rubber. */
+/** Selected editing tool: move pieces by hand, erase, or place a piece. */
 export type Tool = "hand" | "rubber" | Piece;
 
 interface EditorBoardProps {
   fen: string;
   orientation: Color;
   tool: Tool;
-  /** Given the board's own ways to take a new piece by its picture. */
+  /** Called with a function that starts dragging a new piece from outside the board. */
   onReady: (drag: (piece: Piece, event: MouseEvent | TouchEvent) => void) => void;
   onPut: (square: string, piece: Piece | null) => void;
   onMove: (from: string, to: string) => void;
-  /** Something was moved by hand: what stands on the board now. */
+  /** Pieces were moved by hand; `pieces` is the new board. */
   onBoard: (pieces: Map<string, Piece>) => void;
 }
 
 export function EditorBoard(props: EditorBoardProps) {
   const { fen, orientation, tool } = props;
-  const wrap = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const api = useRef<Api | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -62,12 +62,12 @@ export function EditorBoard(props: EditorBoardProps) {
   configRef.current = config;
 
   useLayoutEffect(() => {
-    if (!wrap.current) return;
-    const made = Chessground(wrap.current, configRef.current);
+    if (!element.current) return;
+    const made = Chessground(element.current, configRef.current);
     api.current = made;
     latest.current.onReady((piece, event) => made.dragNewPiece(piece, event, true));
     const observer = new ResizeObserver(() => made.redrawAll());
-    observer.observe(wrap.current);
+    observer.observe(element.current);
     return () => {
       observer.disconnect();
       made.destroy();
@@ -84,7 +84,7 @@ export function EditorBoard(props: EditorBoardProps) {
     if (tool === "rubber") return props.onPut(square, null);
     const there = pieceAt(latest.current.fen, square);
     const isSame = there?.color === tool.color && there.role === tool.role;
-    // The same piece again takes it away, but not while one paints.
+    // Placing the same piece again removes it, but not while dragging over squares.
     if (isSame && isRepeat) return;
     props.onPut(square, isSame ? null : tool);
   };
@@ -114,7 +114,7 @@ export function EditorBoard(props: EditorBoardProps) {
   };
   return (
     <div class={`board movable editor-board ${tool === "hand" ? "" : "placing"}`} onKeyDown={onKeyDown}>
-      <div class="board-ground" ref={wrap} aria-hidden="true" />
+      <div class="board-ground" ref={element} aria-hidden="true" />
       {tool !== "hand" && (
         <div
           class="paint"
@@ -143,7 +143,7 @@ function squareUnder(event: PointerEvent, orientation: Color): string | null {
   const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
   const column = Math.floor(((event.clientX - box.left) / box.width) * 8);
   const row = Math.floor(((event.clientY - box.top) / box.height) * 8);
-  return rows(orientation)[row]?.[column] ?? null;
+  return squareRows(orientation)[row]?.[column] ?? null;
 }
 
 function pieceAt(fen: string, square: string): Piece | undefined {

@@ -1,8 +1,8 @@
-/** What belongs to a position beside its pieces, and the position as text. */
+/** Castling rights and FEN field of the editor. */
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { type Position, RIGHTS, couldCastle, readFen, setRight } from "./position";
+import { type Position, RIGHTS, canHaveRight, readFen, setCastlingRight } from "./position";
 
 export function Rights({ position, onChange }: { position: Position; onChange: (position: Position) => void }) {
   return (
@@ -17,8 +17,8 @@ export function Rights({ position, onChange }: { position: Position; onChange: (
               <input
                 type="checkbox"
                 checked={position.castling.includes(right)}
-                disabled={!couldCastle(position, right)}
-                onChange={(event) => onChange(setRight(position, right, event.currentTarget.checked))}
+                disabled={!canHaveRight(position, right)}
+                onChange={(event) => onChange(setCastlingRight(position, right, event.currentTarget.checked))}
               />
               <span>
                 {t(`color-${color}`)} {side}
@@ -31,7 +31,7 @@ export function Rights({ position, onChange }: { position: Position; onChange: (
   );
 }
 
-/** The position as FEN, to be read, copied or typed. */
+/** FEN of the position, to read, copy or type. */
 export function FenField({ fen, onChange }: { fen: string; onChange: (position: Position) => void }) {
   const [text, setText] = useState(fen);
   const [isBad, setBad] = useState(false);

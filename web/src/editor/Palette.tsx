@@ -1,4 +1,4 @@
-/** Pieces beside the board, to be taken up or dragged onto it. */
+/** Palette of pieces beside the board, to click or drag. */
 
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
@@ -15,7 +15,7 @@ interface PaletteProps {
   onDrag: (piece: Piece, event: MouseEvent | TouchEvent) => void;
 }
 
-/** The pieces of a colour, with a hand or a rubber: a click takes one up, and a drag puts it. */
+/** Pieces of one colour, with the hand or rubber tool. A click selects a piece, a drag places it. */
 export function Palette({ color, tool, onTool, onDrag }: PaletteProps) {
   const from = useRef<{ x: number; y: number; piece: Piece } | null>(null);
   const place = (event: MouseEvent | TouchEvent): { clientX: number; clientY: number } | undefined =>

@@ -1,22 +1,21 @@
-/** Whether a position can be played: the club knows. */
+/** Verdict of the club on the position in the editor. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Refused, UNREACHABLE, positionReport } from "../api";
-import { reasonWords } from "../game/words";
-import { kebab, t } from "../i18n";
+import { ApiError, UNREACHABLE, positionReport } from "../api";
+import { reasonText } from "../game/gameText";
+import { kebabCase, t } from "../i18n";
 import type { PositionReport, Reason } from "../wire";
 import { startOfFen } from "./position";
 
 export type Judged = { report: PositionReport } | { reason: Reason };
 
-/** What the club says about the position. */
 export function Verdict({ verdict }: { verdict: Judged | null }) {
   let text = "";
   if (verdict && "reason" in verdict) {
-    text = reasonWords(verdict.reason);
+    text = reasonText(verdict.reason);
   } else if (verdict) {
     const { turn, moves, ending } = verdict.report;
-    text = ending ? t(`ending-${kebab(ending)}`) : `${t("turn-now", { color: turn })} · ${t("page-editor-moves", { count: moves.length })}`;
+    text = ending ? t(`ending-${kebabCase(ending)}`) : `${t("turn-now", { color: turn })} · ${t("page-editor-moves", { count: moves.length })}`;
   }
   const isBad = verdict !== null && "reason" in verdict;
   return (
@@ -26,8 +25,8 @@ export function Verdict({ verdict }: { verdict: Judged | null }) {
   );
 }
 
-/** What the club says about a position; nothing until it has said it of this one. */
-export function useVerdict(fen: string): Judged | null {
+/** Asks the club about a position; null until the answer for this position arrives. */
+export function usePositionCheck(fen: string): Judged | null {
   const [said, setSaid] = useState<{ fen: string; verdict: Judged } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -37,7 +36,7 @@ export function useVerdict(fen: string): Judged | null {
     const timer = setTimeout(() => {
       positionReport(startOfFen(fen), []).then(
         (report) => judge({ report }),
-        (error: unknown) => judge({ reason: error instanceof Refused ? error.reason : UNREACHABLE }),
+        (error: unknown) => judge({ reason: error instanceof ApiError ? error.reason : UNREACHABLE }),
       );
     }, 150);
     return () => {

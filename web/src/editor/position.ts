@@ -1,6 +1,6 @@
 /**
- * A position that is being set up: anything on a board. Whether it can be played, the club says. Pure: every change
- * makes a new one.
+ * A position being edited: any pieces on a board. Only the club decides whether it can be played. Pure: every change
+ * returns a new position.
  */
 
 import type { Color, Role, Start } from "../wire";
@@ -13,7 +13,7 @@ export interface Piece {
 export interface Position {
   pieces: ReadonlyMap<string, Piece>;
   turn: Color;
-  /** As FEN has it: `KQkq`, or letters of files in Chess960. */
+  /** As in FEN: `KQkq`, or file letters in Chess960. */
   castling: string;
   /** A square, or `-`. */
   enPassant: string;
@@ -27,7 +27,7 @@ export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0
 const LETTERS: Record<string, Role> = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 export const FILES = "abcdefgh";
 
-/** The piece of a letter of FEN: large for White. */
+/** Piece of a FEN letter; upper case is White. */
 export function pieceOf(letter: string): Piece | null {
   const role = LETTERS[letter.toLowerCase()];
   return role ? { color: letter === letter.toLowerCase() ? "black" : "white", role } : null;
@@ -38,7 +38,7 @@ export function letterOf({ color, role }: Piece): string {
   return color === "white" ? letter.toUpperCase() : letter;
 }
 
-/** Reads as much of a FEN as is there; nothing if its first part is no board. */
+/** Reads as much of a FEN as is there; null if it does not begin with a board. */
 export function readFen(text: string): Position | null {
   const [board = "", turn, castling, enPassant, halfmoves, number] = text.trim().split(/\s+/);
   const pieces = readBoard(board);
@@ -78,11 +78,11 @@ export function writeFen({ pieces, turn, castling, enPassant, halfmoves, number 
   return `${ranks.join("/")} ${turn === "white" ? "w" : "b"} ${castling} ${enPassant} ${halfmoves} ${number}`;
 }
 
-export function put(position: Position, square: string, piece: Piece | null): Position {
+export function setPiece(position: Position, square: string, piece: Piece | null): Position {
   const pieces = new Map(position.pieces);
   if (piece) pieces.set(square, piece);
   else pieces.delete(square);
-  return tidy({ ...position, pieces });
+  return dropImpossibleRights({ ...position, pieces });
 }
 
 export function move(position: Position, from: string, to: string): Position {
@@ -91,14 +91,14 @@ export function move(position: Position, from: string, to: string): Position {
   const pieces = new Map(position.pieces);
   pieces.delete(from);
   pieces.set(to, piece);
-  return tidy({ ...position, pieces });
+  return dropImpossibleRights({ ...position, pieces });
 }
 
 export const RIGHTS = ["K", "Q", "k", "q"] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Whether king and rook of a castling stand where they began; in Chess960 that can be many squares. */
-export function couldCastle({ pieces }: Position, right: Right): boolean {
+/** Returns true if king and rook are on their standard squares. In Chess960 they can start elsewhere. */
+export function canHaveRight({ pieces }: Position, right: Right): boolean {
   const color = right === "K" || right === "Q" ? "white" : "black";
   const rank = color === "white" ? "1" : "8";
   const rook = right.toLowerCase() === "k" ? "h" : "a";
@@ -109,12 +109,12 @@ export function couldCastle({ pieces }: Position, right: Right): boolean {
   return is(`e${rank}`, "king") && is(`${rook}${rank}`, "rook");
 }
 
-export function setRight(position: Position, right: Right, has: boolean): Position {
+export function setCastlingRight(position: Position, right: Right, has: boolean): Position {
   const rights = RIGHTS.filter((each) => (each === right ? has : position.castling.includes(each)));
   return { ...position, castling: rights.join("") || "-" };
 }
 
-/** The squares behind a pawn that may just have made a double step. */
+/** Squares behind a pawn that may just have made a double step. */
 export function enPassantSquares({ pieces, turn }: Position): string[] {
   const [pawnRank, passed, from] = turn === "white" ? ["5", "6", "7"] : ["4", "3", "2"];
   return [...FILES].flatMap((file) => {
@@ -125,16 +125,16 @@ export function enPassantSquares({ pieces, turn }: Position): string[] {
   });
 }
 
-/** Drops what cannot be any more after a piece has moved, so that nobody has to think of it. */
-export function tidy(position: Position): Position {
+/** Drops castling rights and an en passant square that the pieces no longer allow. */
+export function dropImpossibleRights(position: Position): Position {
   const isShredder = /[A-Ha-h]/.test(position.castling);
-  const rights = RIGHTS.filter((right) => position.castling.includes(right) && couldCastle(position, right));
+  const rights = RIGHTS.filter((right) => position.castling.includes(right) && canHaveRight(position, right));
   const castling = isShredder ? position.castling : rights.join("") || "-";
   const enPassant = enPassantSquares(position).includes(position.enPassant) ? position.enPassant : "-";
   return { ...position, castling, enPassant };
 }
 
-/** Where play begins, with a FEN: rights that name files are those of Chess960. */
+/** Start of a game from a FEN. Castling rights that name files mean Chess960. */
 export function startOfFen(fen: string): Start {
   const castling = fen.trim().split(/\s+/)[2] ?? "";
   return { fen: { fen: fen.trim(), mode: /[A-Ha-h]/.test(castling) ? "chess960" : "standard" } };

@@ -1,17 +1,17 @@
-/** What a player may do besides moving: each button is there only when it applies. */
+/** Actions besides moving. Only those that apply have a button. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { kebab, t } from "../i18n";
-import { ask } from "../store/club";
-import { type Claim, claimsWith, lacksPositions } from "../store/claims";
-import { type GameState, mayOf } from "../store/game";
-import { claimWith, confirmMove, learnPositions } from "../store/play";
+import { kebabCase, t } from "../i18n";
+import { request } from "../store/club";
+import { type Claim, claimableMoves, needsPositions } from "../store/claims";
+import { type GameState, allowedActions } from "../store/game";
+import { claimDrawWith, confirmMove, loadPositions } from "../store/playerActions";
 import { COLORS, type Color, type May, type Request, type Seat } from "../wire";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import type { IconName } from "../ui/Icon";
 import { ClaimDialog } from "./ClaimDialog";
-import { whose } from "./words";
+import { offerMessageId } from "./gameText";
 
 const GIFT = 15_000;
 
@@ -34,31 +34,31 @@ const ACTIONS: Action[] = [
   { may: "abort", request: { type: "abort" }, icon: "close" },
 ];
 
-/** What is said instead of offering the same thing twice; null if it has not been offered. */
-function offeredAlready(request: Request, { view, sides }: GameState): string | null {
+/** Message id that replaces a button whose offer was already made; null if it was not. */
+function offeredAlready(request: Request, { view, ownColors }: GameState): string | null {
   if (request.type !== "offer") return null;
-  const isOffered = view.offers.some(({ what, by }) => what === request.what && sides.includes(by));
+  const isOffered = view.offers.some(({ what, by }) => what === request.what && ownColors.includes(by));
   return isOffered ? `page-offered-${request.what}` : null;
 }
 
-/** Time is given only where there is a clock, and not to oneself. */
+/** Time can be given only to an opponent with a clock. */
 function isShown(may: May, state: GameState): boolean {
-  if (may === "giveTime") return !state.together && state.view.left.white !== null;
+  if (may === "giveTime") return !state.isTogether && state.view.left.white !== null;
   return true;
 }
 
-/** For whom: two at one computer act for the side to move, which the club knows. */
-export function seatOf(state: GameState): Seat | undefined {
+/** Seat to act for: at one computer the club acts for the side to move. */
+export function actingSeat(state: GameState): Seat | undefined {
   return state.seats.includes("board") ? "board" : undefined;
 }
 
-/** The draws that can be claimed with a move. */
+/** Draws that can be claimed with a move. */
 function useClaims(state: GameState): Claim[] {
-  const isLacking = lacksPositions(state);
+  const isLacking = needsPositions(state);
   useEffect(() => {
-    if (isLacking) void learnPositions(state.id);
+    if (isLacking) void loadPositions(state.id);
   }, [isLacking, state.id]);
-  return useMemo(() => claimsWith(state), [state.view, state.line, state.firstFen, state.pending]);
+  return useMemo(() => claimableMoves(state), [state.view, state.line, state.firstFen, state.pending]);
 }
 
 export function Actions({ state }: { state: GameState }) {
@@ -66,15 +66,15 @@ export function Actions({ state }: { state: GameState }) {
   const [claiming, setClaiming] = useState(false);
   const claims = useClaims(state);
   if (!state.isPlayer || state.view.ending) return null;
-  const may = mayOf(state);
-  const seat = seatOf(state);
-  // At one computer it is the side to move that resigns.
-  const isTable = state.together && state.sides.length === 2;
+  const may = allowedActions(state);
+  const seat = actingSeat(state);
+  // At one computer the side to move resigns.
+  const isTable = state.isTogether && state.ownColors.length === 2;
   const canResign = may.has("resign") && !may.has("abort");
   return (
     <div class="actions" role="group" aria-label={t("page-actions")}>
       {ACTIONS.map((action) => {
-        const id = `may-${kebab(action.may)}`;
+        const id = `may-${kebabCase(action.may)}`;
         const offered = offeredAlready(action.request, state);
         if (!offered && !(may.has(action.may) && isShown(action.may, state))) return null;
         if (offered) {
@@ -89,7 +89,7 @@ export function Actions({ state }: { state: GameState }) {
             key={action.may}
             icon={action.icon}
             hint={t(`${id}.hint`)}
-            onClick={() => void ask(action.request, seat)}
+            onClick={() => void request(action.request, seat)}
           >
             {t(id)}
           </Button>
@@ -105,7 +105,7 @@ export function Actions({ state }: { state: GameState }) {
           claims={claims}
           onClaim={(claim) => {
             setClaiming(false);
-            claimWith(claim, seat);
+            claimDrawWith(claim, seat);
           }}
           onClose={() => setClaiming(false)}
         />
@@ -127,7 +127,7 @@ export function Actions({ state }: { state: GameState }) {
               icon="flag"
               onClick={() => {
                 setResigning(false);
-                void ask({ type: "resign" }, seat);
+                void request({ type: "resign" }, seat);
               }}
             >
               {t("may-resign")}
@@ -139,15 +139,15 @@ export function Actions({ state }: { state: GameState }) {
   );
 }
 
-/** What was proposed, with the answers; and a move that waits for a yes. */
+/** Open offers with their answers, and a move to confirm. */
 export function Offers({ state }: { state: GameState }) {
-  const { view, sides, proposed } = state;
-  const seat = seatOf(state);
-  const claim = proposed && claimsWith(state).find(({ step }) => step.uci === proposed.uci);
-  const isTable = state.together && sides.length === 2;
+  const { view, ownColors, proposed } = state;
+  const seat = actingSeat(state);
+  const claim = proposed && claimableMoves(state).find(({ step }) => step.uci === proposed.uci);
+  const isTable = state.isTogether && ownColors.length === 2;
   const answers = (by: Color): boolean => {
     if (!state.isPlayer) return false;
-    return isTable || COLORS.some((side) => sides.includes(side) && side !== by);
+    return isTable || COLORS.some((side) => ownColors.includes(side) && side !== by);
   };
   return (
     <div class="offers">
@@ -161,7 +161,7 @@ export function Offers({ state }: { state: GameState }) {
             {t("word-no")}
           </Button>
           {claim && (
-            <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => claimWith(claim, seat)}>
+            <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => claimDrawWith(claim, seat)}>
               {t("page-claim-it")}
             </Button>
           )}
@@ -169,13 +169,13 @@ export function Offers({ state }: { state: GameState }) {
       )}
       {view.offers.map(({ what, by }) => (
         <div class="offer" key={what + by}>
-          <p>{t(whose(`offer-${what}`, by, state), { by })}</p>
+          <p>{t(offerMessageId(`offer-${what}`, by, state), { by })}</p>
           {answers(by) && (
             <>
-              <Button kind="main" icon="check" onClick={() => void ask({ type: "accept", what }, seat)}>
+              <Button kind="main" icon="check" onClick={() => void request({ type: "accept", what }, seat)}>
                 {t(`may-accept-${what}`)}
               </Button>
-              <Button icon="close" onClick={() => void ask({ type: "decline", what }, seat)}>
+              <Button icon="close" onClick={() => void request({ type: "decline", what }, seat)}>
                 {t(`decline-${what}`)}
               </Button>
             </>
@@ -183,13 +183,13 @@ export function Offers({ state }: { state: GameState }) {
         </div>
       ))}
       {view.asked && view.running === null && !state.seats.includes("arbiter") && (
-        <p class="offer">{t(`question-${kebab(view.asked)}`)}</p>
+        <p class="offer">{t(`question-${kebabCase(view.asked)}`)}</p>
       )}
       {view.paused && (
         <div class="offer">
-          <p>{stoppedWords(state)}</p>
-          {mayOf(state).has("offerResume") && (
-            <Button kind="main" icon="play" onClick={() => void ask({ type: "offer", what: "resume" }, seat)}>
+          <p>{pauseText(state)}</p>
+          {allowedActions(state).has("offerResume") && (
+            <Button kind="main" icon="play" onClick={() => void request({ type: "offer", what: "resume" }, seat)}>
               {t("may-offer-resume")}
             </Button>
           )}
@@ -199,8 +199,7 @@ export function Offers({ state }: { state: GameState }) {
   );
 }
 
-/** Why nothing goes on. */
-function stoppedWords({ view, desk }: GameState): string {
-  if (desk.stoppedBy === "arbiter") return t("page-stopped-by-arbiter");
+function pauseText({ view, arbiterNotes }: GameState): string {
+  if (arbiterNotes.stoppedBy === "arbiter") return t("page-stopped-by-arbiter");
   return t(view.left.white === null && view.left.black === null ? "event-paused" : "clock-stopped");
 }

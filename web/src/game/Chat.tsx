@@ -1,4 +1,4 @@
-/** What is said at a game: players among themselves, spectators among themselves. */
+/** Chat of a game. Players and spectators have separate rooms. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";

@@ -1,11 +1,11 @@
-/** A draw is claimed with a move that is only named (FIDE 9.2.1, 9.3.1): with which one? */
+/** Chooses the move for a draw claim; it is announced, not played (FIDE 9.2.1, 9.3.1). */
 
 import { useId } from "preact/hooks";
-import { kebab, t } from "../i18n";
+import { kebabCase, t } from "../i18n";
 import type { Claim } from "../store/claims";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
-import { writeSan } from "./words";
+import { localSan } from "./gameText";
 
 interface ClaimDialogProps {
   claims: Claim[];
@@ -32,11 +32,11 @@ function Moves({ claims, onClaim }: Omit<ClaimDialogProps, "onClose">) {
   if (!rule) return null;
   return (
     <div role="group" aria-labelledby={id} class="claim-moves">
-      <h3 id={id}>{t(`page-claim-${kebab(rule)}`)}</h3>
+      <h3 id={id}>{t(`page-claim-${kebabCase(rule)}`)}</h3>
       <div class="row-buttons">
         {claims.map((claim) => (
           <Button key={claim.step.uci} onClick={() => onClaim(claim)}>
-            {writeSan(claim.step.san)}
+            {localSan(claim.step.san)}
           </Button>
         ))}
       </div>

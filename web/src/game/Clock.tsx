@@ -1,12 +1,12 @@
-/** The clock of one side. */
+/** Clock of one side. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
 import { type Color, other } from "../wire";
-import { makeSound } from "../ui/sound";
-import { type Bonus, alarmAt, bonusOf, leftNow, writeTime } from "./time";
-import { mine, timeWords } from "./words";
+import { playSound } from "../sound/playSound";
+import { type Bonus, lowTimeThreshold, bonusOf, timeLeftAt, formatClock } from "./clockTime";
+import { ownColor, durationText } from "./gameText";
 
 const TICK = 100;
 
@@ -19,31 +19,31 @@ export function Clock({ state, color }: { state: GameState; color: Color }) {
     if (!runs) return;
     const timer = setInterval(() => setNow(performance.now()), TICK);
     return () => clearInterval(timer);
-  }, [runs, state.heardAt]);
+  }, [runs, state.viewReceivedAt]);
 
-  const left = leftNow(state, color, Math.max(now, state.heardAt));
+  const left = timeLeftAt(state, color, Math.max(now, state.viewReceivedAt));
   const initial = state.initial[color];
-  const isLow = left !== null && initial !== null && left <= alarmAt(initial);
+  const isLow = left !== null && initial !== null && left <= lowTimeThreshold(initial);
   const alarmed = useRef(isLow);
   useEffect(() => {
-    const side = mine(state);
-    if (isLow && !alarmed.current && view.running === color && (side === color || state.sides.length === 2)) {
-      makeSound("lowTime");
+    const side = ownColor(state);
+    if (isLow && !alarmed.current && view.running === color && (side === color || state.ownColors.length === 2)) {
+      playSound("lowTime");
     }
     alarmed.current = isLow;
   }, [isLow]);
   if (left === null) return null;
 
   const classes = ["clock", `of-${color}`];
-  // A move that is on its way has changed the turn, as far as the player sees.
+  // A pending move has already passed the turn, as far as the player can see.
   const running = view.running && state.pending ? other(view.running) : view.running;
   if (running === color && !view.ending) classes.push("runs");
   if (isLow && !view.ending) classes.push("low");
-  const bonus = bonusWords(bonusOf(state.preset.time[color]));
+  const bonus = bonusText(bonusOf(state.preset.time[color]));
   return (
-    <div class={classes.join(" ")} role="timer" aria-label={t("clock-side", { color, time: timeWords(left) })}>
+    <div class={classes.join(" ")} role="timer" aria-label={t("clock-side", { color, time: durationText(left) })}>
       {isLow && !view.ending && <span class="alarm" aria-hidden="true">!</span>}
-      <span aria-hidden="true">{writeTime(left)}</span>
+      <span aria-hidden="true">{formatClock(left)}</span>
       {bonus && (
         <small class="bonus" aria-hidden="true">
           {bonus}
@@ -53,8 +53,8 @@ export function Clock({ state, color }: { state: GameState; color: Color }) {
   );
 }
 
-/** What comes with each move, in short. */
-function bonusWords(bonus: Bonus | null): string | null {
+/** Increment or delay, in short. */
+function bonusText(bonus: Bonus | null): string | null {
   if (!bonus) return null;
   const { kind, seconds } = bonus;
   return kind === "increment" ? `+${seconds}` : t(`page-bonus-${kind}`, { seconds });

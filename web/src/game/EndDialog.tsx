@@ -1,14 +1,14 @@
-/** The end: result, reason and article, how the series stands, and what next. */
+/** End of a game: result, reason, article, score of the series, and what to do next. */
 
 import { t } from "../i18n";
 import { rematch } from "../store/club";
 import type { GameState } from "../store/game";
 import { navigate } from "../store/route";
-import { openHome } from "../home/open";
+import { openHome } from "../home/homeDialog";
 import { Button, Link } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
-import { kindOf } from "./PauseMenu";
-import { endingWords, mine, nameOf, resultSign, whose, winnerOf } from "./words";
+import { gameKindOf } from "./PauseMenu";
+import { endingText, ownColor, playerName, scoreText, offerMessageId, winnerOf } from "./gameText";
 
 interface EndProps {
   state: GameState;
@@ -18,7 +18,7 @@ interface EndProps {
 export function EndDialog({ state, onSave, onClose }: EndProps & { onClose: () => void }) {
   const { ending } = state.view;
   if (!ending) return null;
-  const words = endingWords(ending, mine(state));
+  const words = endingText(ending, ownColor(state));
   return (
     <Dialog title={words.result} kind="center" onClose={onClose}>
       <End state={state} onSave={onSave} isMain />
@@ -26,16 +26,16 @@ export function EndDialog({ state, onSave, onClose }: EndProps & { onClose: () =
   );
 }
 
-/** The same, in the dialog and beside the board. */
+/** Shown in the dialog and beside the board. */
 export function End({ state, onSave, isMain = false }: EndProps & { isMain?: boolean }) {
   const { ending } = state.view;
   if (!ending) return null;
-  const words = endingWords(ending, mine(state));
+  const words = endingText(ending, ownColor(state));
   const winner = winnerOf(ending);
   return (
     <div class="end">
       <div class={`end-sign ${winner ?? "draw"}`}>
-        <strong>{resultSign(ending)}</strong>
+        <strong>{scoreText(ending)}</strong>
         <span>{words.title}</span>
       </div>
       <p class="end-sentence">{words.sentence}</p>
@@ -47,7 +47,7 @@ export function End({ state, onSave, isMain = false }: EndProps & { isMain?: boo
       <Series state={state} />
       {state.isPlayer ? <RematchButton state={state} isMain={isMain} /> : <RematchLink state={state} />}
       <div class="end-buttons">
-        <Button icon="plus" onClick={() => openHome(kindOf(state))}>
+        <Button icon="plus" onClick={() => openHome(gameKindOf(state))}>
           {t("menu-new-game")}
         </Button>
         <Button icon="replay" onClick={() => navigate(`/replay/${state.id}`)}>
@@ -68,7 +68,7 @@ export function End({ state, onSave, isMain = false }: EndProps & { isMain?: boo
 }
 
 function RematchButton({ state, isMain }: { state: GameState; isMain: boolean }) {
-  const own = mine(state);
+  const own = ownColor(state);
   const isOffered = state.rematch !== null && state.rematch !== undefined;
   const isOwn = isOffered && state.rematch === own;
   if (state.next) {
@@ -82,7 +82,7 @@ function RematchButton({ state, isMain }: { state: GameState; isMain: boolean })
     <>
       {isOffered && state.rematch && (
         <p class="offer-line" role="status">
-          {t(whose("offer-rematch", state.rematch, state), { by: state.rematch })}
+          {t(offerMessageId("offer-rematch", state.rematch, state), { by: state.rematch })}
         </p>
       )}
       <Button kind="main" icon="swap" disabled={isOwn} autofocus={isMain} onClick={rematch}>
@@ -92,7 +92,7 @@ function RematchButton({ state, isMain }: { state: GameState; isMain: boolean })
   );
 }
 
-/** Who looks on is led to the next game too. */
+/** Leads spectators to the rematch. */
 function RematchLink({ state }: { state: GameState }) {
   if (!state.next) return null;
   return (
@@ -105,17 +105,17 @@ function RematchLink({ state }: { state: GameState }) {
   );
 }
 
-/** Who leads by how many points. */
+/** Score of a series of rematches. */
 function Series({ state }: { state: GameState }) {
   const { series } = state;
   if (!series || series.white + series.black + series.draws < 1) return null;
   return (
     <p class="series">
-      <span title={nameOf(state, "white")}>{nameOf(state, "white")}</span>{" "}
+      <span title={playerName(state, "white")}>{playerName(state, "white")}</span>{" "}
       <b>
         {points(series.white, series.draws)} : {points(series.black, series.draws)}
       </b>{" "}
-      <span title={nameOf(state, "black")}>{nameOf(state, "black")}</span>
+      <span title={playerName(state, "black")}>{playerName(state, "black")}</span>
     </p>
   );
 }

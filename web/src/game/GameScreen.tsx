@@ -1,4 +1,4 @@
-/** A game: the board, both players, the moves, and what may be done. */
+/** A game: board, players, moves and actions. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { positionReport } from "../api";
@@ -6,38 +6,38 @@ import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
 import { language, t } from "../i18n";
-import { catchUp, failure, game, isSeatGone, ready, refusal, watch } from "../store/club";
-import { type GameState, canMove, canPremove, changesIn, shown } from "../store/game";
-import { dropPremoves, followPremoves, goTo, play, premove, steps } from "../store/play";
+import { refreshGame, failure, game, isSeatTransferred, ready, refusal, watch } from "../store/club";
+import { type GameState, canMove, canPremove, nextChangeIn, shownPosition } from "../store/game";
+import { cancelPremoves, playPremovesOnTurn, goTo, play, premove, legalMoves } from "../store/playerActions";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { type PositionReport, other } from "../wire";
 import { Button } from "../ui/Button";
-import { DeadEnd, Failure } from "../ui/Failure";
-import { Later } from "../ui/Later";
-import { makeSound } from "../ui/sound";
+import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
+import { Lazy } from "../ui/Lazy";
+import { playSound } from "../sound/playSound";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { Actions, Offers } from "./Actions";
 import { Announcer } from "./Announcer";
 import { Chat } from "./Chat";
-import { timesWords } from "./controls";
+import { timeControlsText } from "./timeControlText";
 import { End, EndDialog } from "./EndDialog";
 import { MoveList } from "./MoveList";
 import { Notice } from "./Notice";
 import { PauseMenu } from "./PauseMenu";
 import { PlayerBar } from "./PlayerBar";
 import { SaveDialog } from "./SaveDialog";
-import { below, mine, nameOf, reasonWords } from "./words";
+import { boardOrientation, ownColor, playerName, reasonText } from "./gameText";
 
 type Open = "menu" | "end" | "save" | "settings" | null;
 
 export default function GameScreen({ id }: { id: string }) {
   const isReady = ready.value;
   useEffect(() => (isReady ? watch(id) : undefined), [id, isReady]);
-  useEffect(followPremoves, []);
+  useEffect(playPremovesOnTurn, []);
   const state = game.value;
-  if (isSeatGone.value) return <DeadEnd title={t("page-seat-gone")} />;
-  if (failure.value) return <Failure reason={failure.value} />;
+  if (isSeatTransferred.value) return <MessageScreen title={t("page-seat-gone")} />;
+  if (failure.value) return <ErrorScreen reason={failure.value} />;
   if (!state || state.id !== id) return <main class="game loading" aria-busy="true" />;
   return <Table state={state} key={id} />;
 }
@@ -45,15 +45,15 @@ export default function GameScreen({ id }: { id: string }) {
 function Table({ state }: { state: GameState }) {
   const [open, setOpen] = useState<Open>(null);
   const [flipped, setFlipped] = useState(false);
-  const at = shown(state);
+  const at = shownPosition(state);
   const last = state.line.length;
-  const orientation = below(state, flipped);
-  const report = useReport(state, at.ply);
-  const heading = useArrival();
-  useEnding(state, () => setOpen("end"));
-  useKeys(state, open === null, () => setOpen("menu"), () => setFlipped((now) => !now));
+  const orientation = boardOrientation(state, flipped);
+  const report = usePositionReport(state, at.ply);
+  const heading = useFocusOnArrival();
+  useEndDialog(state, () => setOpen("end"));
+  useKeyboard(state, open === null, () => setOpen("menu"), () => setFlipped((now) => !now));
   useSounds(state);
-  useTime(state);
+  useTimedRefresh(state);
   useEffect(() => {
     document.title = title(state);
     return () => {
@@ -61,13 +61,13 @@ function Table({ state }: { state: GameState }) {
     };
   }, [state.view.turn, state.view.ending, language.value]);
 
-  const own = mine(state);
+  const own = ownColor(state);
   const isTurn = canMove(state);
   const close = (): void => setOpen(null);
   return (
     <main class="game">
-      <h1 class="for-ears" ref={heading} tabIndex={-1}>
-        {nameOf(state, "white")} – {nameOf(state, "black")}
+      <h1 class="visually-hidden" ref={heading} tabIndex={-1}>
+        {playerName(state, "white")} – {playerName(state, "black")}
       </h1>
       <div class="table">
         <PlayerBar state={state} color={other(orientation)} />
@@ -77,12 +77,12 @@ function Table({ state }: { state: GameState }) {
           turn={at.turn}
           check={at.check}
           lastMove={at.lastMove}
-          steps={isTurn ? steps(state) : []}
+          legalMoves={isTurn ? legalMoves(state) : []}
           onMove={play}
           premover={canPremove(state) ? own : null}
           premoves={at.isLive ? state.premoves : []}
           onPremove={premove}
-          onDropPremoves={dropPremoves}
+          onDropPremoves={cancelPremoves}
           controls={settings.value.controls ? (report?.controls ?? null) : null}
           label={t("page-board")}
         />
@@ -109,18 +109,18 @@ function Table({ state }: { state: GameState }) {
         </Navigation>
         {refusal.value && (
           <p class="problem" role="alert">
-            {reasonWords(refusal.value)}
+            {reasonText(refusal.value)}
           </p>
         )}
         <Notice state={state} />
         <Offers state={state} />
         <Actions state={state} />
         {state.seats.includes("arbiter") && !state.view.ending && (
-          <Later load={() => import("../arbiter")} with={{ state }} waiting={null} missing={null} />
+          <Lazy load={() => import("../arbiter/ArbiterDesk")} props={{ state }} loading={null} failed={null} />
         )}
         {state.view.ending && <End state={state} onSave={() => setOpen("save")} />}
-        {isTurn && <MoveField steps={steps(state)} onMove={play} />}
-        {!state.together && <Chat state={state} />}
+        {isTurn && <MoveField legalMoves={legalMoves(state)} onMove={play} />}
+        {!state.isTogether && <Chat state={state} />}
       </aside>
       <Announcer state={state} />
       {open === "menu" && <PauseMenu state={state} onClose={close} />}
@@ -148,7 +148,7 @@ function Opening({ report, state }: { report: PositionReport | null; state: Game
 
 function startName(state: GameState): string {
   const { start, time } = state.preset;
-  const control = timesWords(time);
+  const control = timeControlsText(time);
   if (start === "standard") return `${t("preset-start-standard")} · ${control}`;
   if (typeof start === "object" && "chess960" in start) {
     return `${t("preset-start-chess960")} ${start.chess960.number} · ${control}`;
@@ -169,14 +169,14 @@ function firstNumber(state: GameState): number {
 
 function title(state: GameState): string {
   const { view } = state;
-  if (view.ending) return `${nameOf(state, "white")} – ${nameOf(state, "black")}`;
-  const own = mine(state);
+  if (view.ending) return `${playerName(state, "white")} – ${playerName(state, "black")}`;
+  const own = ownColor(state);
   const text = own === view.turn ? t("turn-yours") : t("turn-now", { color: view.turn });
   return `${text} · Tabiya`;
 }
 
-/** The opening, and what each side controls: asked of the club for each position that is looked at. */
-function useReport(state: GameState, ply: number): PositionReport | null {
+/** Opening name and controlled squares of the position on the board. */
+function usePositionReport(state: GameState, ply: number): PositionReport | null {
   const [report, setReport] = useState<PositionReport | null>(null);
   const isLive = ply <= state.line.length;
   const moves = state.line.slice(0, ply).map((it) => it.uci);
@@ -186,7 +186,7 @@ function useReport(state: GameState, ply: number): PositionReport | null {
     let isWanted = true;
     positionReport(state.preset.start, moves)
       .then((found) => {
-        // A position without a name belongs to the opening that it came from.
+        // A position without an opening name keeps the last one.
         if (isWanted) setReport((before) => ({ ...found, opening: found.opening ?? (ply > 0 ? (before?.opening ?? null) : null) }));
       })
       .catch(() => {});
@@ -197,8 +197,8 @@ function useReport(state: GameState, ply: number): PositionReport | null {
   return report;
 }
 
-/** What had the focus is gone with the screen before: it goes to the heading, and the board is next. */
-function useArrival() {
+/** Focus was lost with the previous screen: moves it to the heading, just before the board. */
+function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasNavigated() && (document.activeElement ?? document.body) === document.body) heading.current?.focus();
@@ -208,8 +208,8 @@ function useArrival() {
 
 const END_PAUSE = 700;
 
-/** The dialog comes when a game ends before one's eyes, and not before the last move was seen. */
-function useEnding(state: GameState, show: () => void): void {
+/** Opens the end dialog when a game ends while it is watched, after the last move was seen. */
+function useEndDialog(state: GameState, show: () => void): void {
   const isOver = state.view.ending !== null;
   const [wasOver] = useState(isOver);
   const [seen, setSeen] = useState(wasOver);
@@ -225,20 +225,20 @@ function useEnding(state: GameState, show: () => void): void {
   }, [isOver]);
 }
 
-function useKeys(state: GameState, isFree: boolean, onMenu: () => void, onFlip: () => void): void {
+function useKeyboard(state: GameState, isEnabled: boolean, onMenu: () => void, onFlip: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
-      if (!isFree || event.ctrlKey || event.metaKey || event.altKey) return;
-      // Keys belong to a dialog, also to one that is not the game's.
+      if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return;
+      // An open dialog takes the keys, even one outside the game.
       if (document.querySelector("dialog[open]")) return;
       if (event.key === "Escape") {
-        if (state.premoves.length > 0) return dropPremoves();
+        if (state.premoves.length > 0) return cancelPremoves();
         event.preventDefault();
         return onMenu();
       }
       if (target.matches("input, textarea, select, [role=gridcell]")) return;
-      const { ply } = shown(state);
+      const { ply } = shownPosition(state);
       if (event.key === "ArrowLeft") void goTo(ply - 1);
       else if (event.key === "ArrowRight") void goTo(ply + 1);
       else if (event.key === "ArrowUp") void goTo(0);
@@ -252,14 +252,14 @@ function useKeys(state: GameState, isFree: boolean, onMenu: () => void, onFlip: 
   });
 }
 
-const LATER = 400;
+const REFRESH_DELAY = 400;
 
-/** What may be claimed after some time is asked for when that time has passed. */
-function useTime(state: GameState): void {
-  const wait = changesIn(state);
+/** Some claims become possible with time alone; the view is requested again at that time. */
+function useTimedRefresh(state: GameState): void {
+  const wait = nextChangeIn(state);
   useEffect(() => {
     if (wait === null) return;
-    const timer = setTimeout(() => void catchUp(state.id), wait + LATER);
+    const timer = setTimeout(() => void refreshGame(state.id), wait + REFRESH_DELAY);
     return () => clearTimeout(timer);
   }, [wait, state.events]);
 }
@@ -271,12 +271,12 @@ function useSounds(state: GameState): void {
     const { kind } = last.event;
     if (kind.type === "moved") {
       const isCheck = /[+#]$/.test(kind.san);
-      makeSound(isCheck ? "check" : kind.taken ? "capture" : "move");
-    } else if (kind.type === "ended") makeSound("end");
-    else if (kind.type === "offered" || kind.type === "declined") makeSound("notify");
+      playSound(isCheck ? "check" : kind.taken ? "capture" : "move");
+    } else if (kind.type === "ended") playSound("end");
+    else if (kind.type === "offered" || kind.type === "declined") playSound("notify");
   }, [last?.event.number]);
   const why = refusal.value;
   useEffect(() => {
-    if (why) makeSound("refused");
+    if (why) playSound("refused");
   }, [why]);
 }

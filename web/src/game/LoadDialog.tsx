@@ -1,17 +1,17 @@
 /** A game from a file or a text: PGN, FEN or Tabiya's own log. The club reads it. */
 
 import { useState } from "preact/hooks";
-import { Refused, api } from "../api";
+import { ApiError, api } from "../api";
 import { t } from "../i18n";
-import { dateText, keepLoaded, mainLine, resultText, tagOf } from "../store/loaded";
+import { dateText, setLoadedGame, mainLine, resultText, tagValue } from "../store/loadedGame";
 import { navigate } from "../store/route";
 import type { GameLabel, RecordsAnswer } from "../wire";
 import { Board } from "../board/Board";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { Names } from "./Names";
-import { detailWords, reasonWords } from "./words";
+import { PlayerNames } from "./PlayerNames";
+import { detailText, reasonText } from "./gameText";
 
 export function LoadDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
@@ -23,11 +23,11 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   const read = async (text: string, which: { game?: number; find?: string } = {}): Promise<void> => {
     setProblem(null);
     try {
-      setFound(await api.records(text, which));
+      setFound(await api.importRecord(text, which));
     } catch (error) {
       // A name that is not there leaves what was found.
       if (!which.find) setFound(null);
-      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
+      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
     }
   };
   const readAnew = (text: string): Promise<void> => {
@@ -48,20 +48,20 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
         start: record.start,
         moves: mainLine(record),
         players: {
-          white: { name: tagOf(record, "White"), kind: "person" as const },
-          black: { name: tagOf(record, "Black"), kind: "person" as const },
+          white: { name: tagValue(record, "White"), kind: "person" as const },
+          black: { name: tagValue(record, "Black"), kind: "person" as const },
         },
       };
-      const { game } = await api.sitDown(level === null ? { preset } : { preset, level });
+      const { game } = await api.createGame(level === null ? { preset } : { preset, level });
       onClose();
       navigate(`/game/${game}`);
     } catch (error) {
-      setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
+      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
     }
   };
   const show = (screen: "replay" | "analyse"): void => {
     if (!found) return;
-    keepLoaded(found.record);
+    setLoadedGame(found.record);
     onClose();
     navigate(`/${screen}`);
   };
@@ -83,7 +83,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
           <span>{t("page-load-file")}</span>
           <input
             type="file"
-            class="for-ears"
+            class="visually-hidden"
             accept=".pgn,.fen,.tabiya,.txt,text/plain"
             onChange={(event) => void readFile(event.currentTarget.files?.[0])}
           />
@@ -113,7 +113,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
             />
             {found.warnings.map((warning, at) => (
               <p class="problem" key={warning}>
-                {(found.details?.[at] && detailWords(found.details[at])) ?? warning}
+                {(found.details?.[at] && detailText(found.details[at])) ?? warning}
               </p>
             ))}
             <div class="load-found">
@@ -128,7 +128,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
               </div>
               <div class="menu-list">
                 <p>
-                  <Names white={tagOf(found.record, "White")} black={tagOf(found.record, "Black")} />
+                  <PlayerNames white={tagValue(found.record, "White")} black={tagValue(found.record, "Black")} />
                   {t("count-moves", { count: Math.ceil(moves.length / 2) })}
                 </p>
                 <Button kind="main" icon="people" onClick={() => void goOn(null)}>

@@ -1,15 +1,15 @@
-/** The moves of a game in two columns; each is a button that shows its position. */
+/** Moves of a game in two columns. Each button shows the position after its move. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { Color } from "../wire";
-import { writeSan } from "./words";
+import { localSan } from "./gameText";
 
 export interface MoveListProps {
   moves: readonly { san: string; color: Color }[];
-  /** After how many moves the board is shown. */
+  /** Number of plies on the shown board. */
   current: number;
-  /** The number of the first move. */
+  /** Number of the first move. */
   firstNumber?: number;
   onSelect: (ply: number) => void;
 }
@@ -20,7 +20,7 @@ export function MoveList({ moves, current, firstNumber = 1, onSelect }: MoveList
     const element = list.current;
     const at = element?.querySelector<HTMLElement>("[aria-current]");
     if (!element) return;
-    // Only the list scrolls, never the page.
+    // Scrolls the list, not the page.
     if (!at) element.scrollTop = element.scrollLeft = 0;
     else {
       element.scrollTop = at.offsetTop - element.clientHeight / 2;
@@ -45,7 +45,7 @@ export function MoveList({ moves, current, firstNumber = 1, onSelect }: MoveList
         onClick={() => onSelect(at + 1)}
         {...(at + 1 === current ? { "aria-current": "true" as const } : {})}
       >
-        {writeSan(move.san)}
+        {localSan(move.san)}
       </button>
     );
   };

@@ -1,8 +1,8 @@
-/** What has happened besides a move, for the eyes, until the next move: a warning, time, an illegal move. */
+/** Last event other than a move, shown until the next move: a warning, added time, an illegal move. */
 
 import type { EventKind } from "../wire";
 import type { GameState } from "../store/game";
-import { eventWords } from "./words";
+import { eventText } from "./gameText";
 
 const SHOWN: EventKind["type"][] = [
   "warned",
@@ -16,13 +16,13 @@ const SHOWN: EventKind["type"][] = [
   "bothFlagsDown",
 ];
 
-/** A screen reader hears it from the announcer. */
+/** Screen readers get it from the announcer. */
 export function Notice({ state }: { state: GameState }) {
   const { last, view } = state;
   if (!last || view.ending || !SHOWN.includes(last.event.kind.type)) return null;
   return (
     <p class="notice" aria-hidden="true">
-      {eventWords(last.event, state)}
+      {eventText(last.event, state)}
     </p>
   );
 }

@@ -1,33 +1,33 @@
-/** Esc: the game stands still where it can, and this menu is shown. */
+/** Menu of a game. Opening it pauses the clock where two play on one computer. */
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { ask } from "../store/club";
-import { type GameState, mayOf } from "../store/game";
+import { request } from "../store/club";
+import { type GameState, allowedActions } from "../store/game";
 import { navigate } from "../store/route";
-import { openHome } from "../home/open";
+import { openHome } from "../home/homeDialog";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { LoadDialog } from "./LoadDialog";
 import { SaveDialog } from "./SaveDialog";
 import { SeatDialog } from "../seat/SeatDialog";
 import { SettingsDialog } from "../settings/SettingsDialog";
-import { seatOf } from "./Actions";
+import { actingSeat } from "./Actions";
 
 type Inside = "menu" | "restart" | "leave" | "save" | "load" | "seat" | "settings";
 
 export function PauseMenu({ state, onClose }: { state: GameState; onClose: () => void }) {
   const [inside, setInside] = useState<Inside>("menu");
-  const seat = seatOf(state);
-  const may = mayOf(state);
+  const seat = actingSeat(state);
+  const may = allowedActions(state);
   const isOver = state.view.ending !== null;
-  // At one computer the clock waits with the players; apart, they would have to ask each other.
+  // Two at one computer pause at once; players apart would have to agree.
   useEffect(() => {
     const hasClock = state.view.left.white !== null || state.view.left.black !== null;
-    if (state.together && hasClock && may.has("offerPause")) void ask({ type: "offer", what: "pause" }, seat);
+    if (state.isTogether && hasClock && may.has("offerPause")) void request({ type: "offer", what: "pause" }, seat);
   }, []);
   const resume = (): void => {
-    if (state.isPlayer && state.together && state.view.paused) void ask({ type: "offer", what: "resume" }, seat);
+    if (state.isPlayer && state.isTogether && state.view.paused) void request({ type: "offer", what: "resume" }, seat);
     onClose();
   };
   const back = (): void => setInside("menu");
@@ -48,7 +48,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
     case "restart":
       return (
         <Dialog title={t("menu-restart")} kind="center" onClose={back}>
-          <p>{t(state.together ? "confirm-restart" : "page-restart-ask")}</p>
+          <p>{t(state.isTogether ? "confirm-restart" : "page-restart-ask")}</p>
           <footer>
             <Button onClick={back} autofocus>
               {t("word-cancel")}
@@ -57,7 +57,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
               kind="danger"
               icon="replay"
               onClick={() => {
-                void ask({ type: "offer", what: "restart" }, seat);
+                void request({ type: "offer", what: "restart" }, seat);
                 onClose();
               }}
             >
@@ -87,11 +87,11 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
             <Button kind="main" icon="play" autofocus onClick={resume}>
               {t("menu-continue")}
             </Button>
-            {!state.together && may.has("offerPause") && !isOver && (
+            {!state.isTogether && may.has("offerPause") && !isOver && (
               <Button
                 icon="pause"
                 onClick={() => {
-                  void ask({ type: "offer", what: "pause" }, seat);
+                  void request({ type: "offer", what: "pause" }, seat);
                   onClose();
                 }}
               >
@@ -113,7 +113,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
               icon="plus"
               onClick={() => {
                 onClose();
-                openHome(kindOf(state));
+                openHome(gameKindOf(state));
               }}
             >
               {t("menu-new-game")}
@@ -135,8 +135,8 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
   }
 }
 
-/** What kind of game it is, for another one. */
-export function kindOf(state: GameState): "here" | "computer" | "network" {
-  if (!state.together) return "network";
-  return state.sides.length === 2 ? "here" : "computer";
+/** Kind of another game like this one. */
+export function gameKindOf(state: GameState): "here" | "computer" | "network" {
+  if (!state.isTogether) return "network";
+  return state.ownColors.length === 2 ? "here" : "computer";
 }

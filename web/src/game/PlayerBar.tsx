@@ -1,22 +1,22 @@
-/** One side beside the board: name, whether they are there, what they took, their clock. */
+/** One player beside the board: name, presence, captured pieces and clock. */
 
-import { material, takenBy } from "../board/squares";
+import { materialBalance, capturedPieces } from "../board/squares";
 import { t } from "../i18n";
 import { status } from "../store/club";
-import { type GameState, shown } from "../store/game";
+import { type GameState, shownPosition } from "../store/game";
 import type { Color, Presence } from "../wire";
 import { Clock } from "./Clock";
-import { nameOf } from "./words";
+import { playerName } from "./gameText";
 
 export function PlayerBar({ state, color }: { state: GameState; color: Color }) {
   const { view } = state;
-  const at = shown(state);
-  const taken = takenBy(state.line.slice(0, at.ply))[color];
-  const ahead = material(at.fen) * (color === "white" ? 1 : -1);
+  const at = shownPosition(state);
+  const taken = capturedPieces(state.line.slice(0, at.ply))[color];
+  const ahead = materialBalance(at.fen) * (color === "white" ? 1 : -1);
   const isToMove = !view.ending && at.turn === color;
-  const name = nameOf(state, color);
+  const name = playerName(state, color);
   const isPerson = typeof state.preset.players[color].kind === "string";
-  const isMarked = !state.together && isPerson && !view.ending;
+  const isMarked = !state.isTogether && isPerson && !view.ending;
   return (
     <div class={`player ${isToMove ? "to-move" : ""}`} data-color={color}>
       <div class="player-name">
@@ -39,10 +39,10 @@ export function PlayerBar({ state, color }: { state: GameState; color: Color }) 
   );
 }
 
-/** Without a connection nobody can tell who is there, and one is not there oneself. */
+/** Without a connection, the presence of others is unknown and this browser is away. */
 function presenceOf(state: GameState, color: Color): Presence | "unknown" | "lost" {
   if (status.value === "open") return state.view.presence[color];
-  return state.sides.includes(color) ? "lost" : "unknown";
+  return state.ownColors.includes(color) ? "lost" : "unknown";
 }
 
 function PresenceMark({ presence }: { presence: Presence | "unknown" | "lost" }) {
@@ -51,7 +51,7 @@ function PresenceMark({ presence }: { presence: Presence | "unknown" | "lost" })
   return (
     <>
       <span class={`presence ${word}`} title={text} aria-hidden="true" />
-      <span class={word === "here" ? "for-ears" : "presence-text"}>{text}</span>
+      <span class={word === "here" ? "visually-hidden" : "presence-text"}>{text}</span>
     </>
   );
 }

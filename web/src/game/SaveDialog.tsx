@@ -1,26 +1,26 @@
-/** A game as a file: whole, as PGN, or just the position. */
+/** Saves a game as a log, as PGN, or copies its position. */
 
 import { useState } from "preact/hooks";
-import { fileOf } from "../api";
+import { gameFileUrl } from "../api";
 import { t } from "../i18n";
-import { type GameState, shown } from "../store/game";
+import { type GameState, shownPosition } from "../store/game";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { copy } from "../ui/copy";
+import { copy } from "../ui/copyText";
 
 export function SaveDialog({ state, onClose }: { state: GameState; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
-  const { fen } = shown(state);
+  const { fen } = shownPosition(state);
   return (
     <Dialog title={t("menu-save")} kind="center" onClose={onClose}>
       <p>{t("page-save-kept")}</p>
       <div class="menu-list">
-        <a class="button main" href={fileOf(state.id, "log")} download={`${state.id}.tabiya`}>
+        <a class="button main" href={gameFileUrl(state.id, "log")} download={`${state.id}.tabiya`}>
           <Icon name="save" />
           <span>{t("page-save-log")}</span>
         </a>
-        <a class="button plain" href={fileOf(state.id, "pgn")} download={`${state.id}.pgn`}>
+        <a class="button plain" href={gameFileUrl(state.id, "pgn")} download={`${state.id}.pgn`}>
           <Icon name="save" />
           <span>{t("page-save-pgn")}</span>
         </a>

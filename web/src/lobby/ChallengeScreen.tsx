@@ -1,15 +1,15 @@
 /** A challenge by its link: for who made it a link and a picture to pass on, for others a question. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Refused, api } from "../api";
+import { ApiError, api } from "../api";
 import { t } from "../i18n";
 import { followLobby, me, ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Challenge, Reason } from "../wire";
 import { Button } from "../ui/Button";
-import { Failure } from "../ui/Failure";
+import { ErrorScreen } from "../ui/ErrorScreen";
 import { ShareLink } from "../ui/ShareLink";
-import { describe } from "./Lobby";
+import { describe } from "./LobbyScreen";
 
 export default function ChallengeScreen({ id }: { id: string }) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -19,18 +19,18 @@ export default function ChallengeScreen({ id }: { id: string }) {
   useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
   useEffect(() => {
     if (!isReady) return;
-    api.showChallenge(id).then(setChallenge, (error: unknown) => void findGame(error));
+    api.challenge(id).then(setChallenge, (error: unknown) => void findGame(error));
     const findGame = async (error: unknown): Promise<void> => {
       // A challenge that was taken is the game of the same id.
       try {
         await api.game(id);
         navigate(`/game/${id}`, true);
       } catch {
-        setReason(error instanceof Refused ? error.reason : { why: "noChallenge", text: "" });
+        setReason(error instanceof ApiError ? error.reason : { why: "noChallenge", text: "" });
       }
     };
   }, [id, isReady]);
-  if (reason) return <Failure reason={reason} />;
+  if (reason) return <ErrorScreen reason={reason} />;
   if (!challenge) return <main class="narrow" aria-busy="true" />;
   return challenge.by.id === me.value?.id ? (
     <Own challenge={challenge} />
@@ -40,8 +40,8 @@ export default function ChallengeScreen({ id }: { id: string }) {
 }
 
 function Own({ challenge }: { challenge: Challenge }) {
-  const callOff = async (): Promise<void> => {
-    await api.callOff(challenge.id).catch(() => {});
+  const withdraw = async (): Promise<void> => {
+    await api.withdrawChallenge(challenge.id).catch(() => {});
     navigate("/lobby");
   };
   return (
@@ -57,7 +57,7 @@ function Own({ challenge }: { challenge: Challenge }) {
         </>
       )}
       <p>
-        <Button icon="close" onClick={() => void callOff()}>
+        <Button icon="close" onClick={() => void withdraw()}>
           {t("page-call-off")}
         </Button>
       </p>
@@ -71,11 +71,11 @@ function Theirs({ challenge, onRefused }: { challenge: Challenge; onRefused: (re
       const { game } = await api.acceptChallenge(challenge.id);
       navigate(`/game/${game}`, true);
     } catch (error) {
-      if (error instanceof Refused) onRefused(error.reason);
+      if (error instanceof ApiError) onRefused(error.reason);
     }
   };
   const decline = async (): Promise<void> => {
-    if (challenge.to) await api.callOff(challenge.id).catch(() => {});
+    if (challenge.to) await api.withdrawChallenge(challenge.id).catch(() => {});
     navigate("/lobby");
   };
   return (

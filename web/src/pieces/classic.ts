@@ -1,9 +1,9 @@
-/** The classic pieces: as books print them, with a little light from the upper left. */
+/** Classic pieces as printed in books, lit from the upper left. */
 
-import { type Draw, rolesIn, tint } from "./svg";
+import { type DrawPiece, piecesFromFiles, colorize } from "./svg";
 
 const files = import.meta.glob<string>("./classic/*.svg", { query: "?raw", import: "default", eager: true });
-const shapes = rolesIn(files);
+const shapes = piecesFromFiles(files);
 
 const light = (from: string, to: string): string =>
   `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>`;
@@ -13,4 +13,4 @@ const LOOKS = {
   black: `${light("#5d534c", "#241e1a")}<style>*{fill:url(#g);stroke:#120e0b}.line{fill:none;stroke:#e8dfd2;stroke-width:3}.dot{fill:#e8dfd2;stroke:none}.rim *{fill:none;stroke:#fff;stroke-opacity:.5;stroke-width:7}</style>`,
 };
 
-export const draw: Draw = (color, role) => tint(shapes[role], LOOKS[color], color);
+export const draw: DrawPiece = (color, role) => colorize(shapes[role], LOOKS[color], color);

@@ -1,17 +1,17 @@
 /**
- * Letters for weak eyes: the letter of the piece in the language that is shown, as large as the square allows. White
- * is on a round ground and Black on a square one, so that the sides differ by more than their colour.
+ * Letters for people with low vision: the letter of the piece in the current language, as large as the square allows.
+ * White is on a disc and Black on a square, so that the sides differ by more than colour.
  */
 
 import { t } from "../i18n";
-import type { Draw } from "./svg";
+import type { DrawPiece } from "./svg";
 
 const LOOKS = {
   white: { ground: '<circle cx="50" cy="50" r="44"/>', fill: "#fff", ink: "#000" },
   black: { ground: '<rect x="8" y="8" width="84" height="84" rx="10"/>', fill: "#000", ink: "#fff" },
 };
 
-export const draw: Draw = (color, role) => {
+export const draw: DrawPiece = (color, role) => {
   const { ground, fill, ink } = LOOKS[color];
   const letter = t(`piece-${role}.letter`);
   const size = [...letter].length > 1 ? 46 : 64;

@@ -1,14 +1,14 @@
-/** Pieces as SVG. A file shows the white piece; the look of a set makes both colours of it. */
+/** Pieces as SVG. A file shows the white piece; the style of a set colours it for both sides. */
 
 import type { Color, Role } from "../wire";
 
-/** The picture of one piece, as SVG of 100 × 100. */
-export type Draw = (color: Color, role: Role) => string;
+/** Draws one piece as an SVG of 100 × 100. */
+export type DrawPiece = (color: Color, role: Role) => string;
 
 export const ROLES: readonly Role[] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
-/** The files of a set, by what they show. */
-export function rolesIn(files: Record<string, string>): Record<Role, string> {
+/** SVG files of a set by role. */
+export function piecesFromFiles(files: Record<string, string>): Record<Role, string> {
   const of = (role: Role): string => {
     const path = Object.keys(files).find((path) => path.endsWith(`/${role}.svg`));
     return (path && files[path]) || "";
@@ -16,8 +16,8 @@ export function rolesIn(files: Record<string, string>): Record<Role, string> {
   return Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Record<Role, string>;
 }
 
-/** A piece with the look of its colour. Black has a light rim: it would be lost on a dark square. */
-export function tint(svg: string, look: string, color: Color): string {
+/** Applies the style of a colour. Black gets a light rim, so that it stands out on dark squares. */
+export function colorize(svg: string, look: string, color: Color): string {
   const from = svg.indexOf(">") + 1;
   const to = svg.lastIndexOf("</svg>");
   const inside = svg.slice(from, to);

@@ -1,16 +1,15 @@
-/** How a film is listed: two moves in a row, and a row for a take-back. Pure. */
+/** Rows of the frame list: two moves, or a take-back. Pure. */
 
-import type { Frame } from "./film";
+import type { Frame } from "./frames";
 
 interface Row {
   number: number | null;
-  /** The frames of White's and of Black's move, or the one of a take-back. */
+  /** Frame indexes of White's and Black's move, or of a take-back. */
   white: number | null;
   black: number | null;
   back: number | null;
 }
 
-/** The rows of a film. */
 export function rowsOf(frames: readonly Frame[]): Row[] {
   const rows: Row[] = [];
   frames.forEach(({ move, kind }, at) => {

@@ -1,8 +1,8 @@
 /** The seat of who sits here, for another of their devices: a code that is good once, and for some minutes. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Refused, api } from "../api";
-import { reasonWords } from "../game/words";
+import { ApiError, api } from "../api";
+import { reasonText } from "../game/gameText";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
 import { Button } from "../ui/Button";
@@ -50,7 +50,7 @@ function useCode({ id, isPlayer }: GameState): { code: string | null; problem: s
         setCode(made.code);
         timer = setTimeout(() => void make(), made.seconds * 1000 - EARLY);
       } catch (error) {
-        if (isWanted) setProblem(error instanceof Refused ? reasonWords(error.reason) : String(error));
+        if (isWanted) setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
       }
     };
     void make();

@@ -1,13 +1,13 @@
-/** Where the link of a seat leads: the seat is taken by a click, and the game goes on here. */
+/** Screen behind a seat link: a click takes the seat, and the game continues on this device. */
 
 import { useState } from "preact/hooks";
-import { Refused, api } from "../api";
+import { ApiError, api } from "../api";
 import { t } from "../i18n";
 import { ready } from "../store/club";
 import { navigate } from "../store/route";
 import type { Reason } from "../wire";
 import { Button } from "../ui/Button";
-import { DeadEnd, Failure } from "../ui/Failure";
+import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
 
 export default function SeatScreen({ id: code }: { id: string }) {
   const [reason, setReason] = useState<Reason | null>(null);
@@ -16,11 +16,11 @@ export default function SeatScreen({ id: code }: { id: string }) {
       const { game } = await api.takeSeat(code);
       navigate(`/game/${game}`, true);
     } catch (error) {
-      if (error instanceof Refused) setReason(error.reason);
+      if (error instanceof ApiError) setReason(error.reason);
     }
   };
-  if (reason && reason.why !== "noCode") return <Failure reason={reason} />;
-  if (reason || !isCode(code)) return <DeadEnd title={t("page-seat-bad")} why={t("page-seat-bad-hint")} />;
+  if (reason && reason.why !== "noCode") return <ErrorScreen reason={reason} />;
+  if (reason || !isCode(code)) return <MessageScreen title={t("page-seat-bad")} why={t("page-seat-bad-hint")} />;
   return (
     <main class="narrow">
       <h1>{t("page-seat-take")}</h1>
@@ -37,7 +37,7 @@ export default function SeatScreen({ id: code }: { id: string }) {
   );
 }
 
-/** Whether it can be a code at all: what is cut off is none. */
+/** Returns false for a link that was cut off. */
 function isCode(code: string): boolean {
   return /^[0-9a-f]{32}$/.test(code);
 }

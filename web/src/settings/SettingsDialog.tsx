@@ -1,13 +1,13 @@
-/** What somebody likes: how the page looks, sounds and speaks. Each change is seen at once. */
+/** Settings dialog. Changes take effect at once. */
 
 import { Account } from "../account/Account";
 import { LANGUAGES, LANGUAGE_NAMES, type Language, t } from "../i18n";
-import { PIECE_SETS } from "../pieces";
+import { PIECE_SETS } from "../pieces/pieceSets";
 import { BOARDS, type Settings, change, settings } from "../store/settings";
 import { Button } from "../ui/Button";
 import { Choice, Switch } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
-import { makeSound } from "../ui/sound";
+import { playSound } from "../sound/playSound";
 import { Board } from "../board/Board";
 
 const START = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
@@ -20,7 +20,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       value={now[key]}
       onChange={(value) => {
         change({ [key]: value });
-        if (key === "sound" && value) makeSound("move");
+        if (key === "sound" && value) playSound("move");
       }}
     />
   );
@@ -80,7 +80,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             value={now.volume}
             disabled={!now.sound}
             onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
-            onChange={() => makeSound("move")}
+            onChange={() => playSound("move")}
           />
         </label>
         <section class="who" aria-labelledby="who">
@@ -99,11 +99,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 type KeysOf<V> = { [K in keyof Settings]: Settings[K] extends V ? K : never }[keyof Settings];
 
-/** The six languages, each in its own words. */
+/** Language menu. Each language is listed in its own name. */
 export function LanguageSelect({ isBare = false }: { isBare?: boolean }) {
   return (
     <label class={isBare ? "language" : "field"}>
-      <span class={isBare ? "for-ears" : ""}>{t("language-choose")}</span>
+      <span class={isBare ? "visually-hidden" : ""}>{t("language-choose")}</span>
       <select
         value={settings.value.language}
         onChange={(event) => change({ language: event.currentTarget.value as Language })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Time, controlText, freshForm, presetOf, rememberedForm } from "./form";
+import { type TimeSettings, timeControlNotation, defaultForm, presetFromForm, rememberedForm } from "./form";
 
-const time = (changed: Partial<Time>): Time => ({
+const time = (changed: Partial<TimeSettings>): TimeSettings => ({
   control: "increment",
   minutes: 5,
   seconds: 3,
@@ -22,49 +22,49 @@ describe("a new game", () => {
     ["days", "2 days"],
     ["periods", "40/90+30, 30+30"],
   ] as const)("a clock of kind %s is written %s", (control, text) => {
-    expect(controlText(time({ control }))).toBe(text);
+    expect(timeControlNotation(time({ control }))).toBe(text);
   });
 
-  it("has the time of a preset for both", () => {
-    expect(presetOf({ ...freshForm("here"), quick: "15+10" }, "here").time).toEqual({ white: "15+10", black: "15+10" });
+  it("has the same preset time for both sides", () => {
+    expect(presetFromForm({ ...defaultForm("here"), quick: "15+10" }, "here").time).toEqual({ white: "15+10", black: "15+10" });
   });
 
-  it("has time odds only with a time of one's own", () => {
-    const form = { ...freshForm("here"), odds: true, time: time({}), otherTime: time({ minutes: 1, seconds: 0 }) };
-    expect(presetOf({ ...form, quick: "custom" }, "here").time).toEqual({ white: "5+3", black: "1+0" });
-    expect(presetOf({ ...form, quick: "3+2" }, "here").time).toEqual({ white: "3+2", black: "3+2" });
+  it("has time odds only with a custom time", () => {
+    const form = { ...defaultForm("here"), odds: true, time: time({}), otherTime: time({ minutes: 1, seconds: 0 }) };
+    expect(presetFromForm({ ...form, quick: "custom" }, "here").time).toEqual({ white: "5+3", black: "1+0" });
+    expect(presetFromForm({ ...form, quick: "3+2" }, "here").time).toEqual({ white: "3+2", black: "3+2" });
   });
 
-  it("names the castling of a position", () => {
-    const form = { ...freshForm("here"), start: "fen" as const };
-    const mode = (fen: string): unknown => presetOf({ ...form, fen }, "here").start;
+  it("detects the castling mode of a position", () => {
+    const form = { ...defaultForm("here"), start: "fen" as const };
+    const mode = (fen: string): unknown => presetFromForm({ ...form, fen }, "here").start;
     expect(mode("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")).toMatchObject({ fen: { mode: "standard" } });
     expect(mode("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1")).toMatchObject({ fen: { mode: "chess960" } });
   });
 
   it("has default time and absence on the network only", () => {
-    const form = { ...freshForm("network"), late: 30, awayLeft: 10, awayLost: 60 };
+    const form = { ...defaultForm("network"), late: 30, awayLeft: 10, awayLost: 60 };
     const times = { defaultTime: 1_800_000, absence: { left: 10_000, lost: 60_000 } };
-    expect(presetOf(form, "network")).toMatchObject(times);
-    expect(presetOf(form, "here").absence).toBeUndefined();
-    expect(presetOf({ ...form, awayLost: null }, "network").absence).toBeUndefined();
+    expect(presetFromForm(form, "network")).toMatchObject(times);
+    expect(presetFromForm(form, "here").absence).toBeUndefined();
+    expect(presetFromForm({ ...form, awayLost: null }, "network").absence).toBeUndefined();
   });
 
-  it("writes what counts", () => {
-    const form = { ...freshForm("computer"), illegalMoves: "counted" as const, drawOffers: "from-move" as const };
-    expect(presetOf(form, "computer")).toMatchObject({
+  it("writes limits and counts", () => {
+    const form = { ...defaultForm("computer"), illegalMoves: "counted" as const, drawOffers: "from-move" as const };
+    expect(presetFromForm(form, "computer")).toMatchObject({
       illegalMoves: { counted: { limit: 2 } },
       drawOffers: { fromMove: 30 },
     });
-    expect(presetOf(form, "computer").players).toBeUndefined();
+    expect(presetFromForm(form, "computer").players).toBeUndefined();
   });
 
-  it("remembers all but a position of one's own, unless it was just set up", () => {
+  it("remembers everything but a custom position, unless it was just set up", () => {
     const kept = { quick: "3+2", start: "fen", fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1" } as const;
     expect(rememberedForm("here", kept, null)).toMatchObject({ quick: "3+2", start: "standard", fen: "" });
     expect(rememberedForm("here", kept, "8/8")).toMatchObject({ quick: "3+2", start: "fen", fen: "8/8" });
-    // What an older page has kept lacks what is new.
-    const old = { control: "per-move", minutes: 5, seconds: 3, days: 1, periods: "" } as Time;
-    expect(controlText(rememberedForm("here", { time: old }, null).time)).toBe("30/move");
+    // Stored by an older version, without the newer fields.
+    const old = { control: "per-move", minutes: 5, seconds: 3, days: 1, periods: "" } as TimeSettings;
+    expect(timeControlNotation(rememberedForm("here", { time: old }, null).time)).toBe("30/move");
   });
 });

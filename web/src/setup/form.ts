@@ -1,13 +1,13 @@
-/** What is chosen before a game, as the form has it, and the preset that it makes. Pure. */
+/** Setup form, and the preset that it makes. Pure. */
 
 import type { Preset, Start } from "../wire";
 
-export type Kind = "here" | "computer" | "network";
+export type GameKind = "here" | "computer" | "network";
 
-/** The ready-made times. */
-export const QUICK = ["unlimited", "3+2", "10+0", "15+10", "90+30"] as const;
+/** Time controls offered as buttons. */
+export const TIME_PRESETS = ["unlimited", "3+2", "10+0", "15+10", "90+30"] as const;
 
-export const CONTROLS = [
+export const TIME_CONTROLS = [
   "increment",
   "sudden-death",
   "delay",
@@ -17,24 +17,24 @@ export const CONTROLS = [
   "days",
   "periods",
 ] as const;
-export type Control = (typeof CONTROLS)[number];
+export type TimeControl = (typeof TIME_CONTROLS)[number];
 
-export interface Time {
-  control: Control;
+export interface TimeSettings {
+  control: TimeControl;
   minutes: number;
   seconds: number;
-  /** Seconds, where each move has its own time. */
+  /** Seconds per move, where each move has its own time. */
   each: number;
   days: number;
   periods: string;
 }
 
-export interface Form {
-  quick: (typeof QUICK)[number] | "custom";
-  time: Time;
+export interface SetupForm {
+  quick: (typeof TIME_PRESETS)[number] | "custom";
+  time: TimeSettings;
   odds: boolean;
-  /** The time of the other side. */
-  otherTime: Time;
+  /** Time control of the other side, with odds. */
+  otherTime: TimeSettings;
   color: "white" | "black" | "random";
   level: number;
   start: "standard" | "random-chess960" | "chess960" | "fen";
@@ -53,16 +53,16 @@ export interface Form {
   countedDraws: Preset["countedDraws"];
   quickplay: boolean;
   arbiter: Preset["arbiter"];
-  /** Minutes that a player may be late; none: as late as the clock allows. */
+  /** Minutes a player may be late; null: as long as the clock allows. */
   late: number | null;
-  /** Seconds that a player may be away; none: as the club has it. */
+  /** Seconds a player may be away; null: the club's default. */
   awayLeft: number | null;
   awayLost: number | null;
 }
 
-const TIME: Time = { control: "increment", minutes: 5, seconds: 3, each: 30, days: 1, periods: "40/90+30, 30+30" };
+const TIME: TimeSettings = { control: "increment", minutes: 5, seconds: 3, each: 30, days: 1, periods: "40/90+30, 30+30" };
 
-export function freshForm(kind: Kind): Form {
+export function defaultForm(kind: GameKind): SetupForm {
   return {
     quick: kind === "network" ? "10+0" : "unlimited",
     time: TIME,
@@ -92,9 +92,9 @@ export function freshForm(kind: Kind): Form {
   };
 }
 
-/** What was chosen the last time; but a position of one's own is for one game, unless it was just set up. */
-export function rememberedForm(kind: Kind, kept: Partial<Form>, position: string | null): Form {
-  const fresh = freshForm(kind);
+/** Restores the last choices. A custom position is used for one game only, unless it has just been set up. */
+export function rememberedForm(kind: GameKind, kept: Partial<SetupForm>, position: string | null): SetupForm {
+  const fresh = defaultForm(kind);
   const form = {
     ...fresh,
     ...kept,
@@ -105,8 +105,8 @@ export function rememberedForm(kind: Kind, kept: Partial<Form>, position: string
   return form.start === "fen" ? { ...form, start: "standard", fen: "" } : form;
 }
 
-/** A time as the club reads it: `5+3`, `5d3`, `*3`, `10/move`, `3 days`. */
-export function controlText({ control, minutes, seconds, each, days, periods }: Time): string {
+/** Notation of a time control for the club: `5+3`, `5d3`, `*3`, `10/move`, `3 days`. */
+export function timeControlNotation({ control, minutes, seconds, each, days, periods }: TimeSettings): string {
   switch (control) {
     case "increment":
       return `${minutes}+${seconds}`;
@@ -127,11 +127,11 @@ export function controlText({ control, minutes, seconds, each, days, periods }: 
   }
 }
 
-export function presetOf(form: Form, kind: Kind): Partial<Preset> {
-  const white = form.quick === "custom" ? controlText(form.time) : form.quick;
-  const black = form.quick === "custom" && form.odds ? controlText(form.otherTime) : white;
+export function presetFromForm(form: SetupForm, kind: GameKind): Partial<Preset> {
+  const white = form.quick === "custom" ? timeControlNotation(form.time) : form.quick;
+  const black = form.quick === "custom" && form.odds ? timeControlNotation(form.otherTime) : white;
   const preset: Partial<Preset> = {
-    start: startOf(form),
+    start: startFromForm(form),
     time: { white, black },
     clockStart: form.clockStart,
     flags: form.flags,
@@ -157,7 +157,7 @@ export function presetOf(form: Form, kind: Kind): Partial<Preset> {
   return preset;
 }
 
-function startOf({ start, number, fen }: Form): Start {
+function startFromForm({ start, number, fen }: SetupForm): Start {
   switch (start) {
     case "standard":
       return "standard";
@@ -166,11 +166,11 @@ function startOf({ start, number, fen }: Form): Start {
     case "chess960":
       return { chess960: { number } };
     case "fen":
-      return { fen: { fen: fen.trim(), mode: isShredder(fen) ? "chess960" : "standard" } };
+      return { fen: { fen: fen.trim(), mode: hasFileLetters(fen) ? "chess960" : "standard" } };
   }
 }
 
-/** Castling rights that name files are those of Chess960. */
-function isShredder(fen: string): boolean {
+/** Castling rights that name files mean Chess960. */
+function hasFileLetters(fen: string): boolean {
   return /[A-HJ-Pa-hj-p]/.test(fen.trim().split(/\s+/)[2]?.replace(/[KQkq-]/g, "") ?? "");
 }

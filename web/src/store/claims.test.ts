@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Step, View } from "../wire";
-import { claimsWith, lacksPositions } from "./claims";
+import { claimableMoves, needsPositions } from "./claims";
 import type { GameState, Ply } from "./game";
 
 const step = (uci: string, fen: string): Step => ({ uci, san: uci, fen });
 
-/** Knights walk to and fro: after seven moves, `f6g8` brings the first position for the third time. */
+/** The knights move out and back: after seven plies, `f6g8` repeats the first position for the third time. */
 const HOME = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 const OUT = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -";
 const BOTH = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -";
@@ -28,50 +28,50 @@ function game(plies: number, changed: Partial<View> = {}, more: Partial<GameStat
     firstFen: `${HOME} 0 1`,
     line: fens.map((fen) => ({ fen }) as Ply),
     preset: { countedDraws: "byClaim" },
-    sides: ["white", "black"],
+    ownColors: ["white", "black"],
     pending: null,
     ...more,
   } as unknown as GameState;
 }
 
 describe("a claim with a move", () => {
-  it("is right if the position comes for the third time with it", () => {
-    expect(claimsWith(game(7)).map(({ step, rule }) => [step.uci, rule])).toEqual([["f6g8", "threefold"]]);
-    expect(claimsWith(game(3))).toEqual([]);
+  it("is valid if the move repeats the position for the third time", () => {
+    expect(claimableMoves(game(7)).map(({ step, rule }) => [step.uci, rule])).toEqual([["f6g8", "threefold"]]);
+    expect(claimableMoves(game(3))).toEqual([]);
   });
 
-  it("is right if it fills fifty moves", () => {
+  it("is valid if the move completes fifty moves", () => {
     const moves = [step("a1a2", "8/8/8/8/8/8/R7/K1k5 b - - 100 90"), step("b2b3", "8/8/8/8/8/1P6/8/K1k5 b - - 0 90")];
-    const found = claimsWith(game(0, { moves }));
+    const found = claimableMoves(game(0, { moves }));
     expect(found.map(({ step, rule }) => [step.uci, rule])).toEqual([["a1a2", "fiftyMoves"]]);
-    expect(claimsWith(game(0, { moves: [step("a1a2", "8/8/8/8/8/8/R7/K1k5 b - - 99 90")] }))).toEqual([]);
+    expect(claimableMoves(game(0, { moves: [step("a1a2", "8/8/8/8/8/8/R7/K1k5 b - - 99 90")] }))).toEqual([]);
   });
 
-  it("wants the same castling rights and the same en passant", () => {
+  it("needs the same castling rights and en passant square", () => {
     const other = (from: string, to: string): View["moves"] => [step("f6g8", `${HOME.replace(from, to)} 8 5`)];
-    expect(claimsWith(game(7, { moves: other("KQkq", "KQk") }))).toEqual([]);
-    expect(claimsWith(game(7, { moves: other(" -", " e3") }))).toEqual([]);
+    expect(claimableMoves(game(7, { moves: other("KQkq", "KQk") }))).toEqual([]);
+    expect(claimableMoves(game(7, { moves: other(" -", " e3") }))).toEqual([]);
   });
 
-  it("is only for who is to move, while play goes on, and where draws are claimed", () => {
+  it("is only for the side to move, during play, and where draws are claimed", () => {
     const preset = { countedDraws: "atOnce" } as GameState["preset"];
     for (const no of [
-      game(7, {}, { sides: ["white"] }),
+      game(7, {}, { ownColors: ["white"] }),
       game(7, { paused: true }),
       game(7, { announced: "f6g8" }),
       game(7, {}, { preset }),
       game(7, {}, { pending: step("f6g8", "") }),
     ]) {
-      expect(claimsWith(no)).toEqual([]);
-      expect(lacksPositions(no)).toBe(false);
+      expect(claimableMoves(no)).toEqual([]);
+      expect(needsPositions(no)).toBe(false);
     }
   });
 
-  it("needs the positions before", () => {
+  it("needs the earlier positions", () => {
     const known = game(7);
-    expect(lacksPositions(known)).toBe(false);
+    expect(needsPositions(known)).toBe(false);
     const unknown = { ...known, line: known.line.with(2, { fen: null } as Ply) };
-    expect(lacksPositions(unknown)).toBe(true);
-    expect(lacksPositions({ ...unknown, view: { ...known.view, fen: `${BACK} 4 9` } })).toBe(false);
+    expect(needsPositions(unknown)).toBe(true);
+    expect(needsPositions({ ...unknown, view: { ...known.view, fen: `${BACK} 4 9` } })).toBe(false);
   });
 });

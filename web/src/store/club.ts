@@ -1,10 +1,10 @@
-/** The club as this browser knows it: who one is, whether it is there, the lobby, and the game on the screen. */
+/** State shared by all screens: identity, connection, lobby, and the game on the screen. */
 
 import { signal } from "@preact/signals";
 import { api } from "../api";
-import { Socket, type Status, browserLine } from "../socket";
-import type { Analysis, Id, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
-import { type GameState, hear, look, open } from "./game";
+import { Socket, type Status, openWebSocket } from "../socket";
+import type { Analysis, ClientMessage, Id, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
+import { type GameState, applyMessage, refreshView, openGame } from "./game";
 import { navigate, path } from "./route";
 
 export const me = signal<Me | null>(null);
@@ -12,31 +12,31 @@ export const clubName = signal("Tabiya");
 export const status = signal<Status>("connecting");
 export const lobby = signal<Lobby | null>(null);
 export const game = signal<GameState | null>(null);
-/** What was refused last, to be shown. */
+/** Last refusal, to be shown. */
 export const refusal = signal<Reason | null>(null);
-/** The newest answer to `{"type":"analyse"}`. */
+/** Latest result of an analysis. */
 export const analysis = signal<Analysis | null>(null);
-/** What a game on the screen cannot be shown for. */
+/** Reason why the game cannot be shown. */
 export const failure = signal<Reason | null>(null);
 
-/** True if the game on the screen was taken to another device, and is not to be seen from here any more. */
-export const isSeatGone = signal(false);
+/** True if the seat was moved to another device and the game can no longer be seen here. */
+export const isSeatTransferred = signal(false);
 
-/** Who was signed out here without asking for it: the password was changed elsewhere. */
-export const signedOut = signal<string | null>(null);
+/** Name of an account that was signed out from elsewhere, by a change of password. */
+export const signedOutName = signal<string | null>(null);
 
 /** True once games and the lobby can be followed. */
 export const ready = signal(false);
 
-/** How often the connection is looked at, in milliseconds. */
+/** Milliseconds between checks of the connection. */
 const LOOK_EVERY = 4_000;
 
 let socket: Socket | null = null;
-/** While somebody signs in or out, the club knows it a little sooner than the page. */
-let isBecoming = false;
+/** True while signing in or out, when the club knows the new identity before the page does. */
+let isChangingIdentity = false;
 
-/** Who one is, as soon as the club can be asked. */
-async function askWho(): Promise<Me> {
+/** Asks who this browser is until the club answers. */
+async function fetchMe(): Promise<Me> {
   for (;;) {
     try {
       return await api.me();
@@ -47,66 +47,65 @@ async function askWho(): Promise<Me> {
   }
 }
 
-/** Goes to the club: first by HTTP, so that there is one cookie and not two. */
-export async function enter(): Promise<void> {
-  me.value = await askWho();
+/** Connects to the club, first by HTTP, so that only one cookie is created. */
+export async function connect(): Promise<void> {
+  me.value = await fetchMe();
   socket = new Socket({
-    open: browserLine,
-    onMessage: listen,
-    onSentAway: () => void lookWho(),
+    open: openWebSocket,
+    onMessage: receive,
+    onClosedByClub: () => void refreshIdentity(),
     onStatus: (now) => {
-      // The first connection of a page is not one that came back.
+      // The first connection is not a reconnection.
       const isBack = now === "open" && status.value === "lost";
       status.value = now;
-      if (isBack && game.value) void catchUp(game.value.id);
+      if (isBack && game.value) void refreshGame(game.value.id);
     },
   });
   ready.value = true;
   setInterval(() => socket?.check(performance.now()), LOOK_EVERY);
 }
 
-/** The club may know this browser as somebody else now. */
-async function lookWho(): Promise<void> {
-  if (isBecoming) return;
-  const now = await askWho();
+/** Handles a session that may belong to another identity now. */
+async function refreshIdentity(): Promise<void> {
+  if (isChangingIdentity) return;
+  const now = await fetchMe();
   const before = me.value;
   if (now.id !== before?.id) {
     game.value = null;
     failure.value = null;
-    socket?.forget();
-    if (before?.account) signedOut.value = before.name;
+    socket?.resetSession();
+    if (before?.account) signedOutName.value = before.name;
   }
   me.value = now;
-  // Who was signed out says first who they are now.
-  if (signedOut.value === null) socket?.renew();
+  // After being signed out, the person first chooses how to continue.
+  if (signedOutName.value === null) socket?.reconnect();
 }
 
-/** Goes on as somebody without an account. */
-export function goOn(): void {
-  signedOut.value = null;
-  socket?.renew();
+export function continueAsGuest(): void {
+  signedOutName.value = null;
+  socket?.reconnect();
 }
 
-/** What has no number, and may have been missed, is asked for. */
-export async function catchUp(id: Id): Promise<void> {
+/** Requests what has no event number and may have been missed. */
+export async function refreshGame(id: Id): Promise<void> {
   try {
     const message = await api.game(id);
-    update(id, (state) => look(state, message, performance.now()));
+    updateGame(id, (state) => refreshView(state, message, performance.now()));
   } catch {
     // The next connection tries again.
   }
 }
 
-export function update(id: Id, change: (state: GameState) => GameState): void {
+export function updateGame(id: Id, change: (state: GameState) => GameState): void {
   if (game.value?.id === id) game.value = change(game.value);
 }
 
-function listen(message: ServerMessage): void {
+function receive(message: ServerMessage): void {
   switch (message.type) {
     case "welcome":
       clubName.value = message.club;
-      // A cookie that is not good any more makes a stranger of somebody.
-      if (me.value && me.value.id !== message.you.id) void lookWho();
+      // An expired cookie makes a new guest.
+      if (me.value && me.value.id !== message.you.id) void refreshIdentity();
       else if (me.value) me.value = { ...me.value, ...message.you };
       return;
     case "lobby":
@@ -116,14 +115,14 @@ function listen(message: ServerMessage): void {
       analysis.value = message;
       return;
     case "started":
-      // Only who waits for it: another window of the same person may be busy otherwise.
+      // Only from a screen that waits for it; another window of the same person may be in use.
       if (/^\/(lobby|challenge)/.test(path.value)) navigate(`/game/${message.game}`);
       return;
     case "rematch":
       if (game.value?.id === message.game && game.value.isPlayer) navigate(`/game/${message.next}`);
       break;
     case "error":
-      if (message.reason.why === "noGame" && game.value?.isPlayer) isSeatGone.value = true;
+      if (message.reason.why === "noGame" && game.value?.isPlayer) isSeatTransferred.value = true;
       else if (game.value === null) failure.value = message.reason;
       else refusal.value = message.reason;
       return;
@@ -131,26 +130,26 @@ function listen(message: ServerMessage): void {
       refusal.value = message.reason;
       break;
     case "game":
-      if (wanted === message.game) game.value = open(message, performance.now(), game.value);
+      if (watchedGame === message.game) game.value = openGame(message, performance.now(), game.value);
       return;
   }
-  if (game.value) game.value = hear(game.value, message, performance.now());
-  // The score of the series is part of the whole game only.
-  if (message.type === "event" && message.event.kind.type === "ended") void catchUp(message.game);
+  if (game.value) game.value = applyMessage(game.value, message, performance.now());
+  // The series score is part of the snapshot only.
+  if (message.type === "event" && message.event.kind.type === "ended") void refreshGame(message.game);
 }
 
-let wanted: Id | null = null;
+let watchedGame: Id | null = null;
 
-/** Shows a game and follows it. */
+/** Shows and follows a game. */
 export function watch(id: Id): () => void {
-  wanted = id;
+  watchedGame = id;
   game.value = null;
   failure.value = null;
   refusal.value = null;
-  isSeatGone.value = false;
+  isSeatTransferred.value = false;
   socket?.watch(id);
   return () => {
-    wanted = null;
+    watchedGame = null;
     socket?.unwatch(id);
     if (game.value?.id === id) game.value = null;
   };
@@ -164,48 +163,48 @@ export function followLobby(): () => void {
   };
 }
 
-/** Asks something of the game on the screen. True if it happened. */
-export async function ask(request: Request, seat?: Seat): Promise<boolean> {
+/** Sends a request to the game on the screen. Returns true if it was carried out. */
+export async function request(request: Request, seat?: Seat): Promise<boolean> {
   if (!socket || !game.value) return false;
   refusal.value = null;
-  const answer = await socket.ask(game.value.id, request, seat);
+  const answer = await socket.request(game.value.id, request, seat);
   return answer.done;
 }
 
 export function say(room: "players" | "spectators", text: string): boolean {
   const id = game.value?.id;
-  return id ? (socket?.tell({ type: "say", game: id, room, text }) ?? false) : false;
+  return id ? (socket?.send({ type: "say", game: id, room, text }) ?? false) : false;
 }
 
 export function rematch(): void {
   const id = game.value?.id;
-  if (id) socket?.tell({ type: "rematch", game: id });
+  if (id) socket?.send({ type: "rematch", game: id });
 }
 
-/** Takes a name: others see it at once. */
+/** Changes the guest's name. */
 export async function rename(name: string): Promise<void> {
   me.value = await api.rename(name);
-  socket?.renew();
+  socket?.reconnect();
 }
 
-/** Signs up, in or out, or is the organiser now: other seats are theirs, so what is followed comes anew. */
-export async function become(who: Promise<Me>): Promise<void> {
+/** Signs up, in or out, or as organiser. Seats change with the identity, so games are loaded again. */
+export async function changeIdentity(who: Promise<Me>): Promise<void> {
   const before = me.value;
-  isBecoming = true;
+  isChangingIdentity = true;
   const now = await who.finally(() => {
-    isBecoming = false;
+    isChangingIdentity = false;
   });
   if (now.id !== before?.id) game.value = null;
   if (now.id !== before?.id || now.organiser !== before.organiser) {
     failure.value = null;
-    socket?.forget();
+    socket?.resetSession();
   }
   me.value = now;
-  signedOut.value = null;
-  socket?.renew();
+  signedOutName.value = null;
+  socket?.reconnect();
 }
 
-/** For analysis: `analyse` and `stopAnalysis`. */
-export function tell(message: Parameters<Socket["tell"]>[0]): boolean {
-  return socket?.tell(message) ?? false;
+/** Sends a message that needs no answer. */
+export function send(message: ClientMessage): boolean {
+  return socket?.send(message) ?? false;
 }

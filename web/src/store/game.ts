@@ -1,4 +1,4 @@
-/** A game on the screen: `open` and `hear` make the next state of what the club says. Pure: the time is passed in. */
+/** State of the game on the screen: `openGame` and `applyMessage` are pure, and the time is passed in. */
 
 import {
   type ByColor,
@@ -21,7 +21,7 @@ import {
   other,
 } from "../wire";
 
-/** A move of the game as it stands, take-backs gone. */
+/** A move of the game as it stands, without moves taken back. */
 export interface Ply {
   color: Color;
   san: string;
@@ -32,45 +32,45 @@ export interface Ply {
   taken: Role | null;
   promotion: Role | null;
   flags: Flag[];
-  /** The position after it, once it is known. */
+  /** Position after it; null if unknown. */
   fen: string | null;
   left: Left;
   spent: number;
 }
 
-/** A move for later: it is judged by the club when it is its turn. */
+/** A move made on the opponent's turn; the club judges it when it is sent. */
 export interface Premove {
   from: string;
   to: string;
   promotion: Role | null;
 }
 
-/** What an arbiter knows of a game that its view does not tell. */
-export interface Desk {
-  /** Who asked last for a ruling. */
+/** Facts for the arbiter that the view does not contain. */
+export interface ArbiterNotes {
+  /** Player who last asked for a ruling. */
   askedBy: Color | null;
-  /** Whose word it takes to play on, where the game is paused. */
+  /** Who has to agree before a paused game resumes. */
   stoppedBy: "players" | "arbiter" | "host" | null;
-  /** Illegal moves that were counted. */
-  faults: ByColor<number>;
+  /** Counted illegal moves. */
+  illegalMoveCounts: ByColor<number>;
 }
 
 export interface GameState {
   id: Id;
   preset: Preset;
-  /** How many events were heard. */
+  /** Number of applied events. */
   events: number;
   line: Ply[];
-  /** Where play begins, once it is known. */
+  /** Starting position; null if unknown. */
   firstFen: string | null;
   view: View;
-  /** When the view came, by the browser's own clock. */
-  heardAt: number;
-  /** When the side to move began to think, by the same clock. */
+  /** Arrival of the view, by the browser's clock. */
+  viewReceivedAt: number;
+  /** Start of the current turn, by the same clock. */
   turnSince: number;
-  /** What of the time since the view was used, when a move was made here. */
+  /** Time between the view and a move made here. */
   turnSpent: number;
-  /** What the clock showed at first. */
+  /** Clock readings at the start. */
   initial: Left;
   seats: Seat[];
   players: ByColor<Person | null>;
@@ -79,30 +79,29 @@ export interface GameState {
   next: Id | null;
   series: GameMessage["series"];
   rematch: GameMessage["rematch"];
-  /** The sides that this browser plays. */
-  sides: Color[];
+  /** Colours played in this browser. */
+  ownColors: Color[];
   isPlayer: boolean;
-  /** Both sit here, or one against the computer. */
-  together: boolean;
-  /** Made here and shown, but not confirmed by the club. */
+  /** Both players are at this computer, or one plays against the engine. */
+  isTogether: boolean;
+  /** Made here and shown, but not yet confirmed by the club. */
   pending: Step | null;
-  /** To be confirmed by the player. */
+  /** Waits for the player's confirmation. */
   proposed: Step | null;
   premoves: Premove[];
-  /** After how many moves the board is shown; the newest position if null. */
+  /** Number of plies on the shown board; null to follow the game. */
   cursor: number | null;
-  /** What an arbiter knows besides. */
-  desk: Desk;
-  /** The newest event, for what is said and heard. */
+  arbiterNotes: ArbiterNotes;
+  /** Latest event, for announcements and sounds. */
   last: { event: GameEvent; isNew: boolean } | null;
 }
 
-export function open(message: GameMessage, now: number, before: GameState | null): GameState {
+export function openGame(message: GameMessage, now: number, before: GameState | null): GameState {
   const preset = presetOf(message.events);
-  const together = preset.seating === "together";
-  const sides = sidesOf(message.seats, preset);
-  const line = message.events.reduce<Ply[]>((line, event) => fold(line, event, preset), []);
-  // Positions that were known stay known.
+  const isTogether = preset.seating === "together";
+  const ownColors = sidesOf(message.seats, preset);
+  const line = message.events.reduce<Ply[]>((line, event) => applyEvent(line, event, preset), []);
+  // Known positions stay known.
   if (before?.id === message.game) {
     line.forEach((ply, at) => {
       const known = before.line[at];
@@ -116,7 +115,7 @@ export function open(message: GameMessage, now: number, before: GameState | null
     line,
     firstFen: before?.id === message.game ? before.firstFen : null,
     view: message.view,
-    heardAt: now,
+    viewReceivedAt: now,
     turnSince: now,
     turnSpent: 0,
     initial: message.events[0]?.left ?? { white: null, black: null },
@@ -127,51 +126,51 @@ export function open(message: GameMessage, now: number, before: GameState | null
     next: message.next ?? null,
     series: message.series,
     rematch: message.rematch,
-    sides,
-    isPlayer: sides.length > 0,
-    together,
+    ownColors,
+    isPlayer: ownColors.length > 0,
+    isTogether,
     pending: null,
     proposed: null,
     premoves: [],
     cursor: null,
-    desk: message.events.reduce(note, CLEAR_DESK),
+    arbiterNotes: message.events.reduce(updateNotes, NO_NOTES),
     last: null,
   };
-  return see(state, message.view, now);
+  return withView(state, message.view, now);
 }
 
 function sameUntil(a: Ply[], b: Ply[], at: number): boolean {
   return a.slice(0, at + 1).every((ply, index) => ply.uci === b[index]?.uci);
 }
 
-/** The next state, after something that the club says. */
-export function hear(state: GameState, message: ServerMessage, now: number): GameState {
+/** Next state after a message of the club. */
+export function applyMessage(state: GameState, message: ServerMessage, now: number): GameState {
   if (!("game" in message) || message.game !== state.id) return state;
   switch (message.type) {
     case "event": {
       const { event, view } = message;
       if (event.number < state.events) return state;
-      const steps = state.pending ? [...(state.view.moves ?? []), state.pending] : state.view.moves;
-      const line = fold([...state.line], event, state.preset, steps);
-      const desk = note(state.desk, event);
-      const heard = { ...state, line, desk, events: event.number + 1, last: { event, isNew: true } };
+      const legalMoves = state.pending ? [...(state.view.moves ?? []), state.pending] : state.view.moves;
+      const line = applyEvent([...state.line], event, state.preset, legalMoves);
+      const arbiterNotes = updateNotes(state.arbiterNotes, event);
+      const next = { ...state, line, arbiterNotes, events: event.number + 1, last: { event, isNew: true } };
       if (event.kind.type === "moved") {
-        heard.pending = null;
-        heard.proposed = null;
-        heard.turnSince = now;
-        if (state.cursor !== null && state.cursor >= state.line.length) heard.cursor = null;
+        next.pending = null;
+        next.proposed = null;
+        next.turnSince = now;
+        if (state.cursor !== null && state.cursor >= state.line.length) next.cursor = null;
       } else if (event.kind.type === "takenBack" || event.kind.type === "restarted") {
-        heard.pending = null;
-        heard.proposed = null;
-        heard.premoves = [];
-        heard.cursor = null;
-        heard.turnSince = now;
+        next.pending = null;
+        next.proposed = null;
+        next.premoves = [];
+        next.cursor = null;
+        next.turnSince = now;
       } else if (event.kind.type === "ended") {
-        heard.pending = null;
-        heard.proposed = null;
-        heard.premoves = [];
+        next.pending = null;
+        next.proposed = null;
+        next.premoves = [];
       }
-      return view ? see(heard, view, now) : heard;
+      return view ? withView(next, view, now) : next;
     }
     case "refused":
       return { ...state, pending: null, premoves: [] };
@@ -190,41 +189,41 @@ export function hear(state: GameState, message: ServerMessage, now: number): Gam
   }
 }
 
-/** Time has passed, and with it what the players may do: the view is new, the game is not. */
-export function look(state: GameState, message: GameMessage, now: number): GameState {
+/** Applies a snapshot without new events: with time, the allowed actions change. */
+export function refreshView(state: GameState, message: GameMessage, now: number): GameState {
   const { said, watchers, next, series, rematch, view } = message;
   const known = { ...state, said, watchers, next: next ?? null, series, rematch };
-  return message.events.length === state.events ? see(known, view, now) : known;
+  return message.events.length === state.events ? withView(known, view, now) : known;
 }
 
-/** When the players may do something more because time has passed, in milliseconds from now; null if never. */
-export function changesIn({ view, preset, together }: GameState): number | null {
+/** Milliseconds until time alone allows a player more; null if never. */
+export function nextChangeIn({ view, preset, isTogether }: GameState): number | null {
   const times: number[] = [];
   const running = view.running && view.left[view.running];
   if (typeof running === "number" && preset.flags === "whenClaimed" && running > 0) times.push(running);
   for (const presence of [view.presence.white, view.presence.black]) {
-    if (!together && preset.absence && typeof presence === "object") {
+    if (!isTogether && preset.absence && typeof presence === "object") {
       times.push(preset.absence[presence.away.how]);
     }
   }
   return view.ending || times.length === 0 ? null : Math.min(...times);
 }
 
-/** The view shows the position after the last move. */
-function see(state: GameState, view: View, now: number): GameState {
+/** Applies a view, which also tells the position after the last move. */
+function withView(state: GameState, view: View, now: number): GameState {
   const last = state.line.at(-1);
-  if (view.ply !== state.line.length) return { ...state, view, heardAt: now };
-  if (!last) return { ...state, view, heardAt: now, firstFen: view.fen };
+  if (view.ply !== state.line.length) return { ...state, view, viewReceivedAt: now };
+  if (!last) return { ...state, view, viewReceivedAt: now, firstFen: view.fen };
   const line = state.line.with(-1, { ...last, fen: view.fen });
-  return { ...state, line, view, heardAt: now };
+  return { ...state, line, view, viewReceivedAt: now };
 }
 
-/** The moves after one more event. */
-function fold(line: Ply[], event: GameEvent, preset: Preset, steps?: readonly Step[]): Ply[] {
+/** Moves after one more event. */
+function applyEvent(line: Ply[], event: GameEvent, preset: Preset, legalMoves?: readonly Step[]): Ply[] {
   const { kind } = event;
   switch (kind.type) {
     case "moved":
-      line.push(plyOf(kind, event, line.at(-1)?.color ?? null, preset, steps));
+      line.push(plyOf(kind, event, line.at(-1)?.color ?? null, preset, legalMoves));
       return line;
     case "takenBack":
       line.length = Math.max(0, line.length - kind.plies);
@@ -237,23 +236,23 @@ function fold(line: Ply[], event: GameEvent, preset: Preset, steps?: readonly St
   }
 }
 
-const CLEAR_DESK: Desk = { askedBy: null, stoppedBy: null, faults: { white: 0, black: 0 } };
+const NO_NOTES: ArbiterNotes = { askedBy: null, stoppedBy: null, illegalMoveCounts: { white: 0, black: 0 } };
 
-/** The desk after one more event. */
-function note(desk: Desk, { kind, actor }: GameEvent): Desk {
+/** Notes after one more event. */
+function updateNotes(arbiterNotes: ArbiterNotes, { kind, actor }: GameEvent): ArbiterNotes {
   switch (kind.type) {
     case "asked":
-      return { ...desk, askedBy: kind.by };
+      return { ...arbiterNotes, askedBy: kind.by };
     case "paused":
-      return { ...desk, stoppedBy: actor === "arbiter" || actor === "host" ? actor : "players" };
+      return { ...arbiterNotes, stoppedBy: actor === "arbiter" || actor === "host" ? actor : "players" };
     case "resumed":
-      return { ...desk, stoppedBy: null };
+      return { ...arbiterNotes, stoppedBy: null };
     case "irregular":
-      return { ...desk, faults: { ...desk.faults, [kind.by]: kind.count } };
+      return { ...arbiterNotes, illegalMoveCounts: { ...arbiterNotes.illegalMoveCounts, [kind.by]: kind.count } };
     case "restarted":
-      return CLEAR_DESK;
+      return NO_NOTES;
     default:
-      return desk;
+      return arbiterNotes;
   }
 }
 
@@ -271,11 +270,11 @@ function plyOf(
   event: GameEvent,
   before: Color | null,
   preset: Preset,
-  steps?: readonly Step[],
+  legalMoves?: readonly Step[],
 ): Ply {
   const { from, to, piece, taken, promotion, san, spent } = kind;
   const uci = from + to + (promotion ? LETTERS[promotion] : "");
-  const step = steps?.find((step) => step.uci === uci);
+  const step = legalMoves?.find((step) => step.uci === uci);
   const color = before ? other(before) : firstColor(preset);
   return {
     color,
@@ -293,7 +292,7 @@ function plyOf(
   };
 }
 
-/** Who makes the first move: in a position of one's own it may be Black. */
+/** Side that moves first: in a custom position it may be Black. */
 export function firstColor({ start }: Preset): Color {
   const isFen = typeof start === "object" && "fen" in start;
   return isFen && start.fen.fen.split(" ")[1] === "b" ? "black" : "white";
@@ -312,7 +311,7 @@ function sidesOf(seats: Seat[], preset: Preset): Color[] {
   return COLORS.filter((color) => seats.includes(color));
 }
 
-/** Fills in the positions of the moves that were made before one came. */
+/** Adds the positions of moves made before the game was opened. */
 export function withPositions(
   state: GameState,
   firstFen: string,
@@ -330,7 +329,7 @@ export function withPositions(
   return { ...state, line, firstFen };
 }
 
-/** The number of a move and whose it is: a game from a position of one's own may begin with Black. */
+/** Number and side of a ply. A game from a custom position may begin with Black. */
 export function moveNumber(state: GameState, ply: number): { number: number; color: Color } {
   const { start } = state.preset;
   const fen = typeof start === "object" && "fen" in start ? start.fen.fen : "";
@@ -340,18 +339,18 @@ export function moveNumber(state: GameState, ply: number): { number: number; col
   return { number: begun + Math.floor(at / 2), color: at % 2 === 0 ? "white" : "black" };
 }
 
-/** What the board shows. */
-export interface Shown {
+/** Position on the board. */
+export interface ShownPosition {
   fen: string;
   turn: Color;
   check: boolean;
   lastMove: [string, string] | null;
-  /** After how many moves this is. */
+  /** Number of plies played. */
   ply: number;
   isLive: boolean;
 }
 
-export function shown(state: GameState): Shown {
+export function shownPosition(state: GameState): ShownPosition {
   const { view, line, pending, proposed, cursor } = state;
   const step = proposed ?? pending;
   if (cursor !== null && cursor < line.length) {
@@ -387,24 +386,24 @@ export function shown(state: GameState): Shown {
   };
 }
 
-/** True if the player here may make a move now. */
+/** Returns true if a player in this browser may move now. */
 export function canMove(state: GameState): boolean {
-  const { view, sides, pending, proposed } = state;
+  const { view, ownColors, pending, proposed } = state;
   return (
-    !view.ending && !view.paused && !pending && !proposed && sides.includes(view.turn) && shown(state).isLive
+    !view.ending && !view.paused && !pending && !proposed && ownColors.includes(view.turn) && shownPosition(state).isLive
   );
 }
 
-/** True if a move may be made for later. */
+/** Returns true if a premove may be made. */
 export function canPremove(state: GameState): boolean {
-  const { view, sides } = state;
-  if (view.ending || view.paused || !shown(state).isLive || state.proposed) return false;
-  return sides.length === 1 && (view.turn !== sides[0] || state.pending !== null);
+  const { view, ownColors } = state;
+  if (view.ending || view.paused || !shownPosition(state).isLive || state.proposed) return false;
+  return ownColors.length === 1 && (view.turn !== ownColors[0] || state.pending !== null);
 }
 
-/** What the players here may do besides moving. */
-export function mayOf(state: GameState): Set<string> {
-  const { view, sides, together } = state;
-  if (together && sides.length === 2) return new Set(view.may[view.turn]);
-  return new Set(sides.flatMap((side) => view.may[side]));
+/** Actions besides moving that are allowed to the players in this browser. */
+export function allowedActions(state: GameState): Set<string> {
+  const { view, ownColors, isTogether } = state;
+  if (isTogether && ownColors.length === 2) return new Set(view.may[view.turn]);
+  return new Set(ownColors.flatMap((side) => view.may[side]));
 }

@@ -1,4 +1,4 @@
-/** Where in the page one is: the path of the address. */
+/** The current screen, by the path of the address. */
 
 import { signal } from "@preact/signals";
 
@@ -37,7 +37,7 @@ export const path = signal(typeof location === "undefined" ? "/" : location.path
 
 let navigations = 0;
 
-/** True once another screen was gone to, without a load of the page. */
+/** Returns true after a change of screen without a reload. */
 export const hasNavigated = (): boolean => navigations > 0;
 
 export function navigate(to: string, replace = false): void {

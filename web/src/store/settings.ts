@@ -1,7 +1,7 @@
-/** What somebody likes to see and hear: kept in the browser. */
+/** User settings, kept in the browser. */
 
 import { effect, signal } from "@preact/signals";
-import { LANGUAGES, type Language, preferred, speak } from "../i18n";
+import { LANGUAGES, type Language, preferredLanguage, setLanguage } from "../i18n";
 
 export const BOARDS = ["wood", "green", "blue", "slate", "contrast"] as const;
 export const PIECES = ["plain"] as const;
@@ -16,16 +16,16 @@ export interface Settings {
   animation: boolean;
   sound: boolean;
   volume: number;
-  /** Ask before a move is sent. */
+  /** Asks before a move is sent. */
   confirmMoves: boolean;
-  /** Where two sit at one computer. */
+  /** Turns the board to the side to move, where two play on one computer. */
   turnBoard: boolean;
-  /** The squares that each side controls. */
+  /** Shows the squares that each side controls. */
   controls: boolean;
   letters: "local" | "figurine";
-  /** Promote to a queen without asking. */
+  /** Promotes to a queen without asking. */
   autoQueen: boolean;
-  /** Say moves aloud for a screen reader in words, not as they are written. */
+  /** Announces moves to screen readers in words, not in notation. */
   spokenMoves: boolean;
 }
 
@@ -33,7 +33,7 @@ const KEY = "tabiya-settings";
 
 function defaults(): Settings {
   return {
-    language: preferred(navigator.languages),
+    language: preferredLanguage(navigator.languages),
     scheme: "system",
     board: "wood",
     pieces: "classic",
@@ -59,7 +59,7 @@ function read(): Settings {
     if (!LANGUAGES.includes(found.language)) found.language = defaults().language;
     if (!BOARDS.includes(found.board)) found.board = "wood";
   } catch {
-    // A browser that keeps nothing shows the page as it comes.
+    // Without storage the defaults apply.
   }
   return found;
 }
@@ -70,21 +70,21 @@ export function change(changed: Partial<Settings>): void {
   settings.value = { ...settings.value, ...changed };
 }
 
-/** Shows what is chosen, now and after each change. */
+/** Applies and stores the settings, now and after each change. */
 export function applySettings(): void {
   effect(() => {
     const { scheme, board, language } = settings.value;
     const root = document.documentElement;
     root.dataset.scheme = scheme;
     root.dataset.board = board;
-    void speak(language);
+    void setLanguage(language);
     try {
       localStorage.setItem(KEY, JSON.stringify(settings.value));
     } catch {
-      // See above.
+      // Without storage they last until the next reload.
     }
   });
 }
 
-/** Who asks their system for less motion gets none. */
+/** Returns true if the system asks for less motion. */
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,3 @@
-/** Buttons and links of the page. */
-
 import type { ComponentChildren } from "preact";
 import { navigate } from "../store/route";
 import { Icon, type IconName } from "./Icon";
@@ -7,12 +5,12 @@ import { Icon, type IconName } from "./Icon";
 export interface ButtonProps {
   children?: ComponentChildren;
   onClick?: () => void;
-  /** `main` for the one that most people want, `danger` for what cannot be undone. */
+  /** `main` for the most common action, `danger` for one that cannot be undone. */
   kind?: "main" | "danger" | "plain";
   icon?: IconName;
-  /** For a button that shows only its icon. */
+  /** Accessible name of a button with only an icon. */
   label?: string;
-  /** A line more, as a tooltip and for a screen reader. */
+  /** Tooltip, also read by screen readers. */
   hint?: string;
   disabled?: boolean;
   pressed?: boolean;
@@ -41,7 +39,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link within the page: the page stays. */
+/** Link to another screen; does not reload the page. */
 export function Link({ to, children, class: name }: { to: string; children: ComponentChildren; class?: string }) {
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -1,4 +1,4 @@
-/** One of several: real radio buttons that look like a row of tiles. */
+/** Radio buttons that look like a row of tiles, and switches. */
 
 import { useId } from "preact/hooks";
 
@@ -7,7 +7,7 @@ export interface ChoiceProps<T extends string> {
   value: T;
   options: { value: T; text: string; hint?: string }[];
   onChange: (value: T) => void;
-  /** The legend is there only for a screen reader. */
+  /** Shows the legend to screen readers only. */
   isLegendHidden?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   const name = useId();
   return (
     <fieldset class="choice">
-      <legend class={props.isLegendHidden ? "for-ears" : ""}>{props.legend}</legend>
+      <legend class={props.isLegendHidden ? "visually-hidden" : ""}>{props.legend}</legend>
       <div class="choice-row">
         {props.options.map(({ value, text, hint }) => (
           <label key={value} title={hint}>
@@ -41,7 +41,6 @@ export interface SwitchProps {
   onChange: (value: boolean) => void;
 }
 
-/** Yes or no. */
 export function Switch({ text, hint, value, onChange }: SwitchProps) {
   return (
     <label class="switch">

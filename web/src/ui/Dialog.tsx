@@ -1,4 +1,4 @@
-/** A dialog above the page. Esc and a click outside close it, where it may be closed. */
+/** Modal dialog. Esc and a click outside close it if it has `onClose`. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
@@ -7,9 +7,9 @@ import { Icon } from "./Icon";
 
 export interface DialogProps {
   title: string;
-  /** Left out where the dialog may not just be closed. */
+  /** Omitted if the dialog must be answered. */
   onClose?: () => void;
-  /** `wide` for a form of two columns; `center` for a question. */
+  /** `wide` for a form with two columns, `center` for a question. */
   kind?: "wide" | "center";
   children: ComponentChildren;
 }

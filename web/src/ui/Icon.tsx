@@ -1,4 +1,4 @@
-/** The signs on buttons: lines on a square of 24. Never alone, always with a name. */
+/** Icons on buttons: strokes on a 24 × 24 grid. Every icon button also has a name. */
 
 const PATHS = {
   close: "M6 6l12 12M18 6L6 18",

@@ -1,13 +1,13 @@
-/** A link of the club to pass on: to copy, and as a picture for phones. */
+/** A link to the club to pass on, with a copy button and a QR code. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api, qrOf } from "../api";
+import { api, qrCodeUrl } from "../api";
 import { t } from "../i18n";
 import { me } from "../store/club";
 import type { Network } from "../wire";
 import { Button } from "./Button";
 import { Switch } from "./Choice";
-import { copy } from "./copy";
+import { copy } from "./copyText";
 
 export function ShareLink({ path, label }: { path: string; label: string }) {
   const [network, setNetwork] = useState<Network | null>(null);
@@ -28,7 +28,7 @@ export function ShareLink({ path, label }: { path: string; label: string }) {
           {t(copied ? "page-copied" : "page-copy")}
         </Button>
       </div>
-      <img class="qr" src={qrOf(link)} alt={t("page-qr", { url: link })} width="220" height="220" />
+      <img class="qr" src={qrCodeUrl(link)} alt={t("page-qr", { url: link })} width="220" height="220" />
       {network && (
         <Switch text={t("page-open-network")} hint={t("page-open-network-hint")} value={network.open} onChange={toggle} />
       )}
@@ -36,7 +36,7 @@ export function ShareLink({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** At the club's computer its own address is of no use to others. */
+/** Others cannot use the club computer's own address, so its network address is shared. */
 function baseOf(network: Network | null): string {
   const url = network?.open ? network.urls[0] : undefined;
   return url ? url.replace(/\/$/, "") : location.origin;

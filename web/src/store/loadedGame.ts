@@ -1,0 +1,55 @@
+/** Record loaded from a file or text, kept while the tab is open. */
+
+import { signal } from "@preact/signals";
+import type { GameRecord } from "../wire";
+
+const KEY = "tabiya-loaded";
+
+function read(): GameRecord | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as GameRecord | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Record that `/replay` and `/analyse` show without a game id. */
+export const loadedGame = signal<GameRecord | null>(read());
+
+export function setLoadedGame(record: GameRecord | null): void {
+  loadedGame.value = record;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    // Too large for the browser: lost with the next reload.
+  }
+}
+
+/** Moves of the main line. */
+export function mainLine(record: GameRecord): string[] {
+  const moves: string[] = [];
+  let parent: number | null = null;
+  for (;;) {
+    const at: number = record.nodes.findIndex((node) => node.parent === parent);
+    const node = record.nodes[at];
+    if (!node) return moves;
+    moves.push(node.uci);
+    parent = at;
+  }
+}
+
+/** Known part of a PGN date; `????.??.??` is empty. */
+export function dateText(date: string): string {
+  return date.replace(/[.]?[?]+/g, "").replace(/^[.]+/, "");
+}
+
+/** Result with typographic signs; empty without a result. */
+export function resultText(result: string): string {
+  return { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result] ?? "";
+}
+
+/** Value of a PGN tag. */
+export function tagValue(record: GameRecord, name: string): string {
+  const value = record.tags.find(([tag]) => tag === name)?.[1] ?? "";
+  return value === "?" ? "" : value;
+}
