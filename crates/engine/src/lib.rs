@@ -5,7 +5,7 @@
 //! # Layout
 //! - `evaluator`: the interface between search and evaluation; `classical`: hand-written evaluation; [`network`]:
 //!   neural network evaluation (NNUE); `any_evaluator`: either of them.
-//! - `limits`: when a search ends; `time`: time management.
+//! - `limits`: what a search may use; `time`: decides when it ends (time management).
 //! - `score`: values and public scores; `transposition`: the transposition table (TT).
 //! - `search`: iterative deepening, principal variation search (PVS), quiescence search.
 

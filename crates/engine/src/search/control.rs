@@ -39,7 +39,7 @@ impl SearchControl {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    pub(super) fn is_pondering(&self) -> bool {
+    pub(crate) fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
@@ -47,7 +47,7 @@ impl SearchControl {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 }

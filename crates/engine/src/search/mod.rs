@@ -1,5 +1,6 @@
-//! The search: iterative deepening with aspiration windows, on one thread or several (Lazy SMP).
+//! [`Engine`]: the search, on one thread or several (Lazy SMP).
 //!
+//! - `root`: the position to search; `iterative_deepening`: the loop over depths, with aspiration windows.
 //! - `pvs`: principal variation search (PVS), the search of a node in numbered steps; `pruning`, `null_move`,
 //!   `probcut`, `singular`, `quiescence`: the larger steps.
 //! - `node`: a node and its kind (root, PV, cut, all); `window`: alpha and beta.
@@ -8,13 +9,14 @@
 //! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
 //!   histories change after a cutoff.
 //! - `parameters`: every constant of the search.
-//! - `control`: stop and ponderhit; `info`: reports and results.
+//! - `control`: stop and ponderhit; `info`: reports and results; `shared_engine`: searches on threads of their own.
 
 mod control;
 mod frame;
 mod history;
 mod history_update;
 mod info;
+mod iterative_deepening;
 mod move_picker;
 mod node;
 mod null_move;
@@ -23,7 +25,9 @@ mod probcut;
 mod pruning;
 mod pvs;
 mod quiescence;
+mod root;
 mod root_move;
+mod shared_engine;
 mod singular;
 mod threats;
 mod window;
@@ -32,78 +36,20 @@ mod worker;
 pub use control::SearchControl;
 pub use info::{CurrentMove, Info, ScoreBound, SearchReport, SearchResult};
 pub use parameters::{SearchParameter, SearchParameters};
+pub use root::Root;
+pub use shared_engine::{SearchHandle, SharedEngine};
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    thread::JoinHandle,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use tabiya_rules::{Move, Position};
 
 use crate::{
     Evaluator, Limits, Score, TranspositionTable,
-    score::{MAX_PLY, VALUE_INFINITE, Value, is_mate},
-    time::TimeBudget,
-    transposition::Bound,
+    time::{Stopwatch, TimeManager},
 };
 use info::Reporter;
-use node::{Node, NodeKind};
-use window::Window;
+use iterative_deepening::SearchPlan;
 use worker::{SharedState, Worker};
-
-/// The root of a search: a position, and the earlier positions of its game for repetition detection.
-///
-/// ```
-/// use tabiya_engine::Root;
-/// use tabiya_rules::Position;
-/// let mut root = Root::new(Position::START);
-/// let m = root.position().legal_moves()[0];
-/// root.play(m);
-/// assert_eq!(root.position().ply(), 1);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Root {
-    position: Position,
-    /// Zobrist keys of the earlier positions since the last irreversible move.
-    earlier: Vec<u64>,
-}
-
-impl Root {
-    /// A root without earlier positions.
-    pub fn new(position: Position) -> Self {
-        Self {
-            position,
-            earlier: Vec::new(),
-        }
-    }
-
-    /// Plays a legal move.
-    pub fn play(&mut self, m: Move) {
-        let next = self.position.play(m);
-        if next.halfmove_clock() == 0 {
-            // No earlier position can be repeated after a capture or a pawn move.
-            self.earlier.clear();
-        } else {
-            self.earlier.push(self.position.key());
-        }
-        self.position = next;
-    }
-
-    /// The position to search.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Number of times the position has occurred in this game, including now.
-    pub fn occurrences(&self) -> usize {
-        1 + self
-            .earlier
-            .iter()
-            .filter(|key| **key == self.position.key())
-            .count()
-    }
-}
 
 /// Settings of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,8 +185,8 @@ impl<E: Evaluator> Engine<E> {
         control: &SearchControl,
         mut on_report: impl FnMut(SearchReport<'_>) + Send,
     ) -> SearchResult {
-        let started = Instant::now();
-        let position = root.position;
+        let time = Stopwatch::start();
+        let position = *root.position();
         let moves: Vec<Move> = position
             .legal_moves()
             .into_iter()
@@ -250,27 +196,18 @@ impl<E: Evaluator> Engine<E> {
             return no_move(&position);
         }
         self.table.next_generation();
-        let budget = TimeBudget::new(limits, position.turn(), self.options.overhead, started);
+        let time = TimeManager::new(limits, position.turn(), self.options.overhead, time);
         let reporter = Reporter::new(&mut on_report);
         let shared = SharedState {
             table: &self.table,
             control,
-            budget: &budget,
-            nodes: limits.nodes,
-            infinite: limits.infinite,
+            time: &time,
             reporter: &reporter,
         };
         for worker in &mut self.workers {
-            worker.prepare(&position, &root.earlier, &moves);
+            worker.prepare(&position, root.earlier_keys(), &moves);
         }
-        let lines = self.options.multi_pv.clamp(1, moves.len());
-        let plan = SearchPlan {
-            limits,
-            lines,
-            max_depth: limits.depth.map_or(MAX_PLY as i32 - 6, |depth| {
-                (depth.max(1)).min(MAX_PLY as u32 - 6) as i32
-            }),
-        };
+        let plan = SearchPlan::new(limits, self.options.multi_pv.clamp(1, moves.len()));
         let (main, helpers) = self.workers.split_at_mut(1);
         let mut reports = Vec::new();
         std::thread::scope(|scope| {
@@ -284,7 +221,7 @@ impl<E: Evaluator> Engine<E> {
             }
             reports = main[0].iterative_deepening(&shared, &plan, 0);
             // An infinite search or a ponder search must not return before it is stopped.
-            while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
+            while time.is_unlimited(control) && !control.is_stopped() {
                 std::thread::sleep(Duration::from_millis(1));
             }
             control.stop();
@@ -328,287 +265,6 @@ fn no_move(position: &Position) -> SearchResult {
         depth: 0,
         nodes: 0,
         lines: Vec::new(),
-    }
-}
-
-impl SharedState<'_> {
-    /// Reports a line, if this is the main thread.
-    fn report(&self, thread: usize, line: &Info) {
-        if thread == 0 {
-            self.reporter.report(SearchReport::PvLine(line));
-        }
-    }
-}
-
-/// Bounds of iterative deepening.
-struct SearchPlan<'a> {
-    limits: &'a Limits,
-    lines: usize,
-    max_depth: i32,
-}
-
-impl<E: Evaluator> Worker<E> {
-    /// Iterative deepening: searches one ply deeper after another until a limit is reached.
-    fn iterative_deepening(
-        &mut self,
-        shared: &SharedState<'_>,
-        plan: &SearchPlan<'_>,
-        thread: usize,
-    ) -> Vec<Info> {
-        let mut reports: Vec<Info> = Vec::new();
-        let mut stable = 0u32;
-        let mut last_best = None;
-        let mut last_value = None;
-        for depth in 1..=plan.max_depth {
-            // Lazy SMP: helper threads skip some depths so that they do not all do the same work.
-            if thread > 0 && (depth as usize + thread).is_multiple_of(5) && depth > 4 {
-                continue;
-            }
-            for root in &mut self.root_moves {
-                root.previous = root.value;
-            }
-            let mut lines = Vec::with_capacity(plan.lines);
-            for line in 0..plan.lines {
-                self.multi_pv_index = line;
-                self.selective_depth = 0;
-                self.search_with_aspiration_window(shared, depth, line);
-                self.root_moves[line..].sort_by_key(|root| -root.value);
-                if self.stopped {
-                    break;
-                }
-                self.report_nodes(shared.control);
-                lines.push(self.info(shared, depth, line));
-            }
-            self.multi_pv_index = 0;
-            if lines.len() == plan.lines {
-                lines.sort_by_key(|line| core::cmp::Reverse(line.score));
-                self.root_moves[..plan.lines].sort_by_key(|root| -root.value);
-                for (i, line) in lines.iter_mut().enumerate() {
-                    line.multi_pv = i as u32 + 1;
-                    shared.report(thread, line);
-                }
-                reports = lines;
-            }
-            if self.stopped {
-                self.report_unfinished_best_move(shared, thread, depth, &mut reports);
-                break;
-            }
-            self.has_completed_iteration = true;
-            let best = &self.root_moves[0];
-            stable = if last_best == Some(best.m) {
-                stable + 1
-            } else {
-                0
-            };
-            last_best = Some(best.m);
-            let (value, nodes) = (best.value, best.nodes);
-            if thread == 0
-                && self.should_stop_deepening(shared, plan, stable, value, last_value, nodes, depth)
-            {
-                break;
-            }
-            last_value = Some(value);
-        }
-        reports
-    }
-
-    /// Reports the best move of an unfinished iteration, if it is a new one.
-    fn report_unfinished_best_move(
-        &self,
-        shared: &SharedState<'_>,
-        thread: usize,
-        depth: i32,
-        reports: &mut [Info],
-    ) {
-        let best = &self.root_moves[0];
-        let [reported] = reports else { return };
-        if reported.pv.first() != Some(&best.m) && best.value > -VALUE_INFINITE {
-            *reported = Info {
-                multi_pv: 1,
-                ..self.info(shared, depth, 0)
-            };
-            shared.report(thread, reported);
-        }
-    }
-
-    /// Aspiration windows: searches with a narrow window around the previous value, and widens it on failure.
-    fn search_with_aspiration_window(&mut self, shared: &SharedState<'_>, depth: i32, line: usize) {
-        let expected = self.root_moves[line].previous;
-        let mut delta = self.parameters.aspiration_start;
-        let mut window = Window::FULL;
-        if depth >= parameters::ASPIRATION_MIN_DEPTH && expected.abs() < VALUE_INFINITE {
-            delta += expected * expected / parameters::ASPIRATION_SQUARE_DIVISOR;
-            window = Window::around(expected, delta);
-        }
-        let mut reduced = 0;
-        loop {
-            let root = Node {
-                kind: NodeKind::Root,
-                window,
-                depth: (depth - reduced).max(1),
-                ply: 0,
-            };
-            let value = self.search(shared, root);
-            if self.stopped {
-                return;
-            }
-            let wider = Window::around(value, delta);
-            match window.bound_of(value) {
-                Bound::Upper => {
-                    window.beta = (window.alpha + window.beta) / 2;
-                    window.alpha = wider.alpha;
-                    reduced = 0;
-                }
-                Bound::Lower => {
-                    window.beta = wider.beta;
-                    reduced = (reduced + 1).min(parameters::ASPIRATION_MAX_REDUCTION);
-                }
-                Bound::Exact => return,
-            }
-            self.root_moves[line..].sort_by_key(|root| -root.value);
-            delta += delta / 2;
-        }
-    }
-
-    /// Builds the report of a line.
-    fn info(&self, shared: &SharedState<'_>, depth: i32, line: usize) -> Info {
-        let root = &self.root_moves[line];
-        Info {
-            depth: depth as u32,
-            selective_depth: root.selective_depth as u32,
-            multi_pv: line as u32 + 1,
-            score: Score::from_value(root.value),
-            bound: ScoreBound::Exact,
-            nodes: shared.control.nodes(),
-            time: shared.budget.elapsed(),
-            hashfull: shared.table.hashfull(),
-            pv: root.pv.clone(),
-        }
-    }
-
-    /// Returns true if no further iteration should start.
-    #[expect(clippy::too_many_arguments, reason = "the state of one iteration")]
-    fn should_stop_deepening(
-        &self,
-        shared: &SharedState<'_>,
-        plan: &SearchPlan<'_>,
-        stable: u32,
-        value: Value,
-        last_value: Option<Value>,
-        nodes: u64,
-        depth: i32,
-    ) -> bool {
-        if shared.infinite || shared.control.is_pondering() {
-            return false;
-        }
-        let limits = plan.limits;
-        if limits
-            .soft_nodes
-            .is_some_and(|limit| shared.control.nodes() >= limit)
-        {
-            return true;
-        }
-        if let (Some(moves), Score::Mate(found)) = (limits.mate, Score::from_value(value))
-            && found.unsigned_abs() <= moves
-        {
-            return true;
-        }
-        if !shared.budget.is_timed() {
-            return false;
-        }
-        // A mate found at this depth will not change.
-        if is_mate(value) && depth as Value > 2 * (crate::score::MATE - value.abs()) + 8 {
-            return limits.clock.is_some();
-        }
-        // A forced move needs no more time.
-        if self.root_moves.len() == 1
-            && limits.clock.is_some()
-            && depth >= parameters::TIME_ONLY_MOVE_DEPTH
-        {
-            return true;
-        }
-        let share = nodes as f64 / (self.nodes as f64).max(1.0);
-        let by_nodes = (parameters::TIME_NODES_BASE - share) * parameters::TIME_NODES_FACTOR;
-        let stability = f64::from(stable.min(parameters::TIME_STABLE_MAX));
-        let by_stability = parameters::TIME_STABLE_BASE - parameters::TIME_STABLE_STEP * stability;
-        let drop = last_value.map_or(0, |last| {
-            (last - value).clamp(parameters::TIME_MAX_RISE, parameters::TIME_MAX_FALL)
-        });
-        let by_fall = 1.0 + f64::from(drop) / 100.0 * parameters::TIME_PER_PAWN_LOST;
-        shared
-            .budget
-            .is_soft_limit_over(by_nodes * by_stability * by_fall)
-    }
-}
-
-/// Handle to a search running on its own thread.
-pub struct SearchHandle {
-    control: Arc<SearchControl>,
-    thread: JoinHandle<SearchResult>,
-}
-
-impl SearchHandle {
-    /// Stops the search; [`SearchHandle::join`] then returns at once.
-    pub fn stop(&self) {
-        self.control.stop();
-    }
-
-    /// Reports that the expected move was played, so that the limits apply.
-    pub fn ponderhit(&self) {
-        self.control.ponderhit();
-    }
-
-    /// Returns true if the search has ended.
-    pub fn is_finished(&self) -> bool {
-        self.thread.is_finished()
-    }
-
-    /// Waits for the search to end, and returns its result.
-    ///
-    /// # Panics
-    /// If the search panicked.
-    pub fn join(self) -> SearchResult {
-        match self.thread.join() {
-            Ok(result) => result,
-            Err(cause) => std::panic::resume_unwind(cause),
-        }
-    }
-}
-
-/// An engine shared by several owners; their searches run one after another.
-pub struct SharedEngine<E>(Arc<Mutex<Engine<E>>>);
-
-impl<E> Clone for SharedEngine<E> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<E: Evaluator + 'static> SharedEngine<E> {
-    /// Wraps an engine for sharing.
-    pub fn new(engine: Engine<E>) -> Self {
-        Self(Arc::new(Mutex::new(engine)))
-    }
-
-    /// Starts a search on its own thread.
-    pub fn go(
-        &self,
-        root: Root,
-        limits: Limits,
-        control: Arc<SearchControl>,
-        on_report: impl FnMut(SearchReport<'_>) + Send + 'static,
-    ) -> SearchHandle {
-        let engine = self.clone();
-        let search_control = Arc::clone(&control);
-        let thread = std::thread::spawn(move || {
-            engine.with(|engine| engine.search(&root, &limits, &search_control, on_report))
-        });
-        SearchHandle { control, thread }
-    }
-
-    /// Calls a function with the engine, after the running search, if any.
-    pub fn with<T>(&self, work: impl FnOnce(&mut Engine<E>) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every constant of the search, in one place.
+//! Every constant of the search, in one place; those of time management are in [`crate::time`].
 //!
 //! Values are in centipawns, depths in plies, histories in their own units (up to [`HISTORY_LIMIT`]). Reductions are
 //! in 1024ths of a ply.
@@ -206,16 +206,3 @@ pub(super) const HISTORY_LIMIT: i32 = 16_384;
 pub(super) const CORRECTION_LIMIT: i32 = 1_024;
 pub(super) const CORRECTION_MAX_BONUS: i32 = 256;
 pub(super) const CORRECTION_DIVISOR: i32 = 20;
-
-/// Time management: factors of the soft limit, by the best move's share of nodes, its stability and a falling score.
-pub(super) const TIME_NODES_BASE: f64 = 1.55;
-pub(super) const TIME_NODES_FACTOR: f64 = 1.15;
-pub(super) const TIME_STABLE_BASE: f64 = 1.35;
-pub(super) const TIME_STABLE_STEP: f64 = 0.08;
-pub(super) const TIME_STABLE_MAX: u32 = 8;
-pub(super) const TIME_PER_PAWN_LOST: f64 = 0.5;
-/// Time management: limits of a rising and of a falling score.
-pub(super) const TIME_MAX_RISE: Value = -50;
-pub(super) const TIME_MAX_FALL: Value = 100;
-/// Time management: depth to which a forced move is searched, for its score.
-pub(super) const TIME_ONLY_MOVE_DEPTH: i32 = 6;

@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<E> {
         number: usize,
         depth: i32,
     ) {
-        if self.is_main && shared.budget.elapsed() >= CurrentMove::REPORT_AFTER {
+        if self.is_main && shared.time.elapsed() >= CurrentMove::REPORT_AFTER {
             shared
                 .reporter
                 .report(SearchReport::CurrentMove(CurrentMove {

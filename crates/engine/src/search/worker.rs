@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Evaluator, TranspositionTable,
     score::{DRAW_NOISE, MAX_EVALUATION, MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value},
-    time::TimeBudget,
+    time::TimeManager,
     transposition::TableEntry,
 };
 
@@ -23,11 +23,7 @@ use crate::{
 pub(super) struct SharedState<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(super) control: &'a SearchControl,
-    pub(super) budget: &'a TimeBudget,
-    /// Node limit.
-    pub(super) nodes: Option<u64>,
-    /// Ignore all limits until stopped.
-    pub(super) infinite: bool,
+    pub(super) time: &'a TimeManager,
     pub(super) reporter: &'a Reporter<'a>,
 }
 
@@ -194,32 +190,18 @@ impl<E: Evaluator> Worker<E> {
 
     /// Returns true if the search must stop: by command, by the clock or by the node limit.
     fn should_stop(&mut self, shared: &SharedState<'_>) -> bool {
-        /// Nodes between two looks at the clock.
-        const INTERVAL: u64 = 1024;
-        if self.stopped {
-            return true;
-        }
-        if self.nodes.is_multiple_of(INTERVAL)
-            || shared.nodes.is_some_and(|limit| limit < 8 * INTERVAL)
-        {
+        if !self.stopped && shared.time.is_check_due(self.nodes) {
             self.report_nodes(shared.control);
-            let has_limits = !shared.infinite && !shared.control.is_pondering();
+            // Before the first complete iteration only the nodes of the main thread count, so that it looks at every
+            // root move once whatever the helper threads do.
+            let nodes = match self.has_completed_iteration {
+                true => shared.control.nodes(),
+                false => self.nodes,
+            };
             self.stopped = shared.control.is_stopped()
-                || (has_limits
-                    && self.is_main
-                    && (shared.budget.is_over() || self.is_node_limit_reached(shared)));
+                || (self.is_main && shared.time.must_stop(shared.control, nodes));
         }
         self.stopped
-    }
-
-    /// Returns true if the node limit is reached. Before the first complete iteration only the nodes of the main
-    /// thread count, so that it looks at every root move once whatever the helper threads do.
-    fn is_node_limit_reached(&self, shared: &SharedState<'_>) -> bool {
-        let searched = match self.has_completed_iteration {
-            true => shared.control.nodes(),
-            false => self.nodes,
-        };
-        shared.nodes.is_some_and(|limit| searched >= limit)
     }
 
     /// Returns true for draws by repetition, the fifty-move rule and insufficient material. One repetition within
