@@ -760,7 +760,7 @@ time-of-period =
        *[other] { NUMBER($moves) } lances: { $rest }
     }
 
-speed-blitz = Xadrez blitz
+speed-blitz = Blitz
     .hint = Até dez minutos por jogador.
 speed-rapid = Xadrez rápido
     .hint = Mais de dez minutos e menos de uma hora por jogador.
@@ -783,9 +783,9 @@ preset-color-random = Aleatória
 
 preset-start = Posição inicial
 preset-start-standard = Padrão
-preset-start-chess960 = Xadrez960
+preset-start-chess960 = Chess960
     .hint = As peças da primeira fileira são embaralhadas de uma entre 960 maneiras, igual para os dois lados.
-preset-start-random-chess960 = Xadrez960 aleatório
+preset-start-random-chess960 = Chess960 aleatório
 preset-start-number = Número da posição (0 a 959)
 preset-start-fen = Posição personalizada
 

@@ -36,7 +36,7 @@ page-challenge-to = Desafiar { $name }
 page-begin = Começar partida
 page-challenge = Desafiar
 page-laws = Regras desta partida
-page-chess960-number = Xadrez960 por número
+page-chess960-number = Chess960 por número
 page-open-editor = Montar no tabuleiro
 page-listed = Mostrar na sala de espera
 page-listed-hint = Caso contrário, só quem tiver o link poderá aceitá-lo.
@@ -153,9 +153,9 @@ page-load-computer = Continuar contra o computador
 
 ## Chat
 
-page-chat = Bate-papo
-page-chat-players = Bate-papo com o adversário
-page-chat-spectators = Bate-papo dos espectadores
+page-chat = Chat
+page-chat-players = Chat com o adversário
+page-chat-spectators = Chat dos espectadores
 page-chat-say = Digite uma mensagem
 page-chat-send = Enviar
 

@@ -751,7 +751,7 @@ time-unlimited = Fără ceas
     .hint = Fiecare parte se poate gândi cât vrea.
 time-sudden-death = Timp fix
     .hint = Un singur timp pentru toată partida.
-time-increment = Increment pe mutare
+time-increment = Increment
     .hint = Fiecare mutare adaugă câteva secunde la ceas (Fischer).
 time-delay = Întârziere
     .hint = La fiecare mutare, ceasul așteaptă câteva secunde înainte să pornească.
@@ -780,7 +780,7 @@ time-of-period =
        *[other] { NUMBER($moves) } de mutări: { $rest }
     }
 
-speed-blitz = Șah blitz
+speed-blitz = Blitz
     .hint = Cel mult zece minute pe jucător.
 speed-rapid = Șah rapid
     .hint = Mai mult de zece minute, dar mai puțin de o oră pe jucător.
@@ -802,10 +802,10 @@ preset-color-black = Negru
 preset-color-random = La întâmplare
 
 preset-start = Poziția inițială
-preset-start-standard = Obișnuită
-preset-start-chess960 = Șah 960
+preset-start-standard = Standard
+preset-start-chess960 = Chess960
     .hint = Piesele de pe prima linie sunt amestecate într-unul din 960 de moduri, la fel pentru ambele părți.
-preset-start-random-chess960 = Șah 960 la întâmplare
+preset-start-random-chess960 = Chess960 la întâmplare
 preset-start-number = Numărul poziției (0–959)
 preset-start-fen = Poziție personalizată
 

@@ -36,7 +36,7 @@ page-challenge-to = Provocare pentru { $name }
 page-begin = Începe partida
 page-challenge = Provoacă
 page-laws = Regulile acestei partide
-page-chess960-number = Șah 960 după număr
+page-chess960-number = Chess960 după număr
 page-open-editor = Aranjează pe tablă
 page-listed = Afișează în lobby
 page-listed-hint = Altfel o pot accepta numai cei care au linkul.
@@ -160,9 +160,9 @@ page-load-computer = Continuă împotriva calculatorului
 
 ## Chat
 
-page-chat = Discuție
-page-chat-players = Discuție cu adversarul
-page-chat-spectators = Discuție între spectatori
+page-chat = Chat
+page-chat-players = Chat cu adversarul
+page-chat-spectators = Chatul spectatorilor
 page-chat-say = Scrie un mesaj
 page-chat-send = Trimite
 
