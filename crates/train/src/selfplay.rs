@@ -275,10 +275,11 @@ pub(crate) fn finished_result(root: &Root) -> Option<GameResult> {
             winner: Color::Black,
         }) => Some(GameResult::BlackWon),
         Some(_) => Some(GameResult::Drawn),
-        None if position.halfmove_clock() >= 100 || root.occurrences() >= 3 => {
-            Some(GameResult::Drawn)
+        None => {
+            let history = root.history();
+            (history.is_threefold_repetition() || history.is_fifty_moves())
+                .then_some(GameResult::Drawn)
         }
-        None => None,
     }
 }
 

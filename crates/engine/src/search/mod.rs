@@ -5,7 +5,7 @@
 //!   `probcut`, `singular`, `quiescence`: the larger steps.
 //! - `node`: a node and its kind (root, PV, cut, all); `window`: alpha and beta.
 //! - `worker`: the state of one search thread.
-//! - `frame`: the search stack; `root_move`: results of each move at the root.
+//! - `frame`: the search stack; `key_stack`: repetition detection; `root_move`: results of each move at the root.
 //! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
 //!   histories change after a cutoff.
 //! - `parameters`: every constant of the search.
@@ -17,6 +17,7 @@ mod history;
 mod history_update;
 mod info;
 mod iterative_deepening;
+mod key_stack;
 mod move_picker;
 mod node;
 mod null_move;
@@ -205,7 +206,7 @@ impl<E: Evaluator> Engine<E> {
             reporter: &reporter,
         };
         for worker in &mut self.workers {
-            worker.prepare(&position, root.earlier_keys(), &moves);
+            worker.prepare(root, &moves);
         }
         let plan = SearchPlan::new(limits, self.options.multi_pv.clamp(1, moves.len()));
         let (main, helpers) = self.workers.split_at_mut(1);

@@ -1,6 +1,6 @@
 //! [`Root`]: the position to search, and its game so far.
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{History, Move, Position};
 
 /// The root of a search: a position, and the earlier positions of its game for repetition detection.
 ///
@@ -11,11 +11,14 @@ use tabiya_rules::{Move, Position};
 /// let m = root.position().legal_moves()[0];
 /// root.play(m);
 /// assert_eq!(root.position().ply(), 1);
+/// assert!(!root.history().is_threefold_repetition());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Root {
     position: Position,
-    /// Zobrist keys of the earlier positions since the last irreversible move.
+    history: History,
+    /// Keys of the earlier positions since the last irreversible move: what the search's own stack of keys begins
+    /// with. `history` counts these and does not give them out.
     earlier: Vec<u64>,
 }
 
@@ -23,6 +26,7 @@ impl Root {
     /// A root without earlier positions.
     pub fn new(position: Position) -> Self {
         Self {
+            history: History::new(&position),
             position,
             earlier: Vec::new(),
         }
@@ -37,6 +41,7 @@ impl Root {
         } else {
             self.earlier.push(self.position.key());
         }
+        self.history.push(&next);
         self.position = next;
     }
 
@@ -45,16 +50,17 @@ impl Root {
         &self.position
     }
 
-    pub(super) fn earlier_keys(&self) -> &[u64] {
-        &self.earlier
+    /// The game so far, for draws by repetition and the fifty-move rule.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// Number of times the position has occurred in this game, including now.
     pub fn occurrences(&self) -> usize {
-        1 + self
-            .earlier
-            .iter()
-            .filter(|key| **key == self.position.key())
-            .count()
+        self.history.occurrences()
+    }
+
+    pub(super) fn earlier_keys(&self) -> &[u64] {
+        &self.earlier
     }
 }

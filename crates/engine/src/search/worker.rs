@@ -7,8 +7,10 @@ use super::{
     frame::{BEFORE, Frame},
     history::{Histories, PieceTo},
     info::Reporter,
+    key_stack::KeyStack,
     parameters::SearchParameters,
     pruning::lmr_table,
+    root::Root,
     root_move::RootMove,
 };
 use crate::{
@@ -34,8 +36,7 @@ pub(super) struct Worker<E> {
     /// The search stack; the frame of ply 0 is at index [`BEFORE`].
     pub(super) frames: Vec<Frame>,
     pub(super) positions: Vec<Position>,
-    /// Zobrist keys of the game so far and of the current line, for repetition detection.
-    pub(super) keys: Vec<u64>,
+    pub(super) keys: KeyStack,
     pub(super) nodes: u64,
     /// The part of `nodes` already added to the shared count.
     reported_nodes: u64,
@@ -61,7 +62,7 @@ impl<E: Evaluator> Worker<E> {
             histories: Histories::new(),
             frames: vec![Frame::EMPTY; MAX_PLY + BEFORE + 4],
             positions: vec![Position::START; MAX_PLY + 4],
-            keys: Vec::with_capacity(1024),
+            keys: KeyStack::new(),
             nodes: 0,
             reported_nodes: 0,
             selective_depth: 0,
@@ -91,13 +92,10 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Resets the state of the search for a new root position.
-    pub(super) fn prepare(&mut self, position: &Position, earlier: &[u64], moves: &[Move]) {
+    pub(super) fn prepare(&mut self, root: &Root, moves: &[Move]) {
+        let position = root.position();
         self.positions[0] = *position;
-        self.keys.clear();
-        self.keys.extend_from_slice(earlier);
-        self.keys.push(position.key());
-        // Reserve room for the longest line so that the search never allocates.
-        self.keys.reserve(MAX_PLY + 8);
+        self.keys.reset(position, root.earlier_keys());
         for frame in &mut self.frames {
             frame.evaluation = VALUE_NONE;
             frame.piece_to = None;
@@ -204,28 +202,14 @@ impl<E: Evaluator> Worker<E> {
         self.stopped
     }
 
-    /// Returns true for draws by repetition, the fifty-move rule and insufficient material. One repetition within
-    /// the tree counts as a draw: a side that could do better would have deviated.
+    /// Returns true for draws by repetition, the fifty-move rule and insufficient material.
     fn is_draw(&self, position: &Position, ply: usize) -> bool {
-        if position.halfmove_clock() >= 100 && (!position.is_check() || position.has_legal_moves())
-        {
-            return true;
-        }
-        if position.is_insufficient_material() {
-            return true;
-        }
-        let last = self.keys.len() - 1;
-        let reversible = (position.halfmove_clock() as usize).min(last);
-        let mut before_root = false;
-        for back in (4..=reversible).step_by(2) {
-            if self.keys[last - back] == position.key() {
-                if back <= ply || before_root {
-                    return true;
-                }
-                before_root = true;
-            }
-        }
-        false
+        let is_fifty_moves = position.halfmove_clock() >= 100
+            // A checkmate on the last of these moves counts.
+            && (!position.is_check() || position.has_legal_moves());
+        is_fifty_moves
+            || position.is_insufficient_material()
+            || self.keys.is_repetition(position, ply)
     }
 
     /// Returns the static evaluation before corrections, from the TT entry where it has one. Not in check.
