@@ -30,7 +30,6 @@ pub use limits::{GameClock, Limits};
 pub use network::{Network, NetworkError};
 pub use score::Score;
 pub use search::{
-    CurrentMove, Engine, Info, Options, Root, ScoreBound, SearchControl, SearchHandle,
-    SearchParameter, SearchParameters, SearchReport, SearchResult, SharedEngine,
+    CurrentMove, Engine, Info, Options, Root, ScoreBound, SearchControl, SearchParameter,
+    SearchParameters, SearchReport, SearchResult, SharedEngine,
 };
-pub use transposition::TranspositionTable;

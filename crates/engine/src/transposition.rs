@@ -53,21 +53,21 @@ struct Slot {
 }
 
 /// The transposition table.
-pub struct TranspositionTable {
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
     generation: AtomicU8,
 }
 
 impl TranspositionTable {
     /// Largest size, in MB.
-    pub const MAX_MEGABYTES: usize = 1 << 20;
+    const MAX_MEGABYTES: usize = 1 << 20;
 
     /// A table of about this size, or smaller if memory does not suffice.
     ///
     /// # Panics
     ///
     /// If not even one megabyte is available.
-    pub fn new(megabytes: usize) -> Self {
+    pub(crate) fn new(megabytes: usize) -> Self {
         let mut size = megabytes.clamp(1, Self::MAX_MEGABYTES);
         loop {
             if let Some(table) = Self::try_new(size) {
@@ -79,7 +79,7 @@ impl TranspositionTable {
     }
 
     /// A table of about this size; `None` if memory does not suffice.
-    pub fn try_new(megabytes: usize) -> Option<Self> {
+    pub(crate) fn try_new(megabytes: usize) -> Option<Self> {
         let megabytes = megabytes.clamp(1, Self::MAX_MEGABYTES);
         let count = megabytes * (1 << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
@@ -92,7 +92,7 @@ impl TranspositionTable {
     }
 
     /// Removes all entries.
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
@@ -108,7 +108,7 @@ impl TranspositionTable {
     }
 
     /// Share of entries from the current search, in thousandths (UCI `hashfull`).
-    pub fn hashfull(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
         let sample = self.clusters.len().min(250);
         let used = self.clusters[..sample]

@@ -44,7 +44,7 @@ impl Perspective {
     }
 
     /// Perspectives of both sides of a position.
-    pub fn both(position: &Position) -> ByColor<Self> {
+    pub(super) fn both(position: &Position) -> ByColor<Self> {
         ByColor::from_fn(|side| Self::of(side, position.king(side)))
     }
 

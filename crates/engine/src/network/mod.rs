@@ -93,11 +93,6 @@ impl Network {
         NETWORK.clone()
     }
 
-    /// Quantised weights.
-    pub fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
     /// Output of the network for the side to move, in centipawns, before damping by the fifty-move rule.
     fn output(&mut self, position: &Position) -> i32 {
         let (weights, simd) = (&*self.weights, self.simd);

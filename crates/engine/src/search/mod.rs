@@ -9,7 +9,7 @@
 //! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
 //!   histories change after a cutoff.
 //! - `parameters`: every constant of the search.
-//! - `control`: stop and ponderhit; `info`: reports and results; `shared_engine`: searches on threads of their own.
+//! - `control`: stop and ponderhit; `info`: reports and results; `shared_engine`: an engine with several owners.
 
 mod control;
 mod frame;
@@ -38,15 +38,16 @@ pub use control::SearchControl;
 pub use info::{CurrentMove, Info, ScoreBound, SearchReport, SearchResult};
 pub use parameters::{SearchParameter, SearchParameters};
 pub use root::Root;
-pub use shared_engine::{SearchHandle, SharedEngine};
+pub use shared_engine::SharedEngine;
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use tabiya_rules::{Move, Position};
 
 use crate::{
-    Evaluator, Limits, Score, TranspositionTable,
+    Evaluator, Limits, Score,
     time::{Stopwatch, TimeManager},
+    transposition::TranspositionTable,
 };
 use info::Reporter;
 use iterative_deepening::SearchPlan;
@@ -95,7 +96,7 @@ impl Default for Options {
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub struct Engine<E> {
-    table: Arc<TranspositionTable>,
+    table: TranspositionTable,
     evaluator: E,
     options: Options,
     parameters: SearchParameters,
@@ -106,7 +107,7 @@ impl<E: Evaluator> Engine<E> {
     /// An engine with an empty transposition table and empty histories.
     pub fn new(evaluator: E, options: Options) -> Self {
         let mut engine = Self {
-            table: Arc::new(TranspositionTable::new(options.hash)),
+            table: TranspositionTable::new(options.hash),
             evaluator,
             options,
             parameters: SearchParameters::default(),
@@ -126,7 +127,7 @@ impl<E: Evaluator> Engine<E> {
     pub fn set_options(&mut self, mut options: Options) {
         if options.hash != self.options.hash {
             match TranspositionTable::try_new(options.hash) {
-                Some(table) => self.table = Arc::new(table),
+                Some(table) => self.table = table,
                 None => options.hash = self.options.hash,
             }
         }

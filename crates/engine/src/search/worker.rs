@@ -14,10 +14,10 @@ use super::{
     root_move::RootMove,
 };
 use crate::{
-    Evaluator, TranspositionTable,
+    Evaluator,
     score::{DRAW_NOISE, MAX_EVALUATION, MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value},
     time::TimeManager,
-    transposition::TableEntry,
+    transposition::{TableEntry, TranspositionTable},
 };
 
 /// State shared by all threads of a search (Lazy SMP).
