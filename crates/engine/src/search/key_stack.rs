@@ -78,11 +78,11 @@ mod tests {
     #[test]
     fn agrees_with_history() {
         let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-        let (mut compared, mut repetitions) = (0, 0);
-        for game in 0..200 {
+        let (mut compared, mut repetitions, mut before_root) = (0, 0, 0);
+        for game in 0..600 {
             let start: Position = POSITIONS[game % POSITIONS.len()].parse().unwrap();
             let mut root = Root::new(start);
-            let root_ply = game % 12;
+            let root_ply = game % 41;
             let mut keys = KeyStack::new();
             let mut tree = History::default();
             for played in 0..60 {
@@ -100,6 +100,7 @@ mod tests {
                     assert_eq!(is_repetition, expected, "{position:?} ply {played}");
                     compared += 1;
                     repetitions += usize::from(expected);
+                    before_root += usize::from(expected && tree.occurrences() < 2);
                 }
                 let moves = position.legal_moves();
                 if moves.is_empty() {
@@ -114,9 +115,8 @@ mod tests {
                 root.play(moves[choice]);
             }
         }
-        assert!(compared > 5_000, "{compared}");
-        assert!(repetitions > 500, "{repetitions}");
-        assert!(compared - repetitions > 500, "{repetitions} of {compared}");
+        let few = compared - repetitions < 500 || repetitions < 500 || before_root < 50;
+        assert!(!few, "{compared} {repetitions} {before_root}");
     }
 
     #[test]
