@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tabiya_rules::{Color, Move, Position, Role};
 
-use crate::random::SplitMix64;
+use tabiya_player::Random;
 
 /// Styles of PGN files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl CorpusStyle {
 
 /// Generates whole games of at least this many bytes.
 pub fn generate(style: CorpusStyle, bytes: usize, seed: u64) -> Vec<u8> {
-    let mut random = SplitMix64::new(seed);
+    let mut random = Random::new(seed);
     let mut text = String::with_capacity(bytes + 65_536);
     while text.len() < bytes {
         write_game(&mut text, style, &mut random);
@@ -41,7 +41,7 @@ pub fn generate(style: CorpusStyle, bytes: usize, seed: u64) -> Vec<u8> {
     text.into_bytes()
 }
 
-fn write_game(text: &mut String, style: CorpusStyle, random: &mut SplitMix64) {
+fn write_game(text: &mut String, style: CorpusStyle, random: &mut Random) {
     let result = *random.pick(&["1-0", "0-1", "1/2-1/2"]);
     write_tags(text, style, result, random);
     let mut output = PgnLineWriter::new(text, style);
@@ -63,7 +63,7 @@ fn write_game(text: &mut String, style: CorpusStyle, random: &mut SplitMix64) {
     text.push_str("\n\n");
 }
 
-fn write_tags(text: &mut String, style: CorpusStyle, result: &str, random: &mut SplitMix64) {
+fn write_tags(text: &mut String, style: CorpusStyle, result: &str, random: &mut Random) {
     const NAMES: [&str; 8] = [
         "Anderssen, Adolf",
         "Menchik, Vera",
@@ -135,7 +135,7 @@ fn annotate(
     line: &mut PlayedLine,
     before: PlayedLine,
     played: Move,
-    random: &mut SplitMix64,
+    random: &mut Random,
 ) {
     match style {
         CorpusStyle::Tournament => {}
@@ -149,14 +149,14 @@ fn annotate(
             line.needs_number = true;
         }
         CorpusStyle::Annotated => {
-            if random.once_in(6) {
+            if random.below(6) == 0 {
                 output.word(&format!("${}", 1 + random.below(19)));
             }
-            if random.once_in(5) {
+            if random.below(5) == 0 {
                 write_comment(output, random);
                 line.needs_number = true;
             }
-            if random.once_in(8) {
+            if random.below(8) == 0 {
                 write_variation(output, before, played, 1, random);
                 line.needs_number = true;
             }
@@ -164,7 +164,7 @@ fn annotate(
     }
 }
 
-fn write_comment(output: &mut PgnLineWriter<'_>, random: &mut SplitMix64) {
+fn write_comment(output: &mut PgnLineWriter<'_>, random: &mut Random) {
     const WORDS: [&str; 16] = [
         "White",
         "Black",
@@ -200,7 +200,7 @@ fn write_variation(
     from: PlayedLine,
     played: Move,
     depth: usize,
-    random: &mut SplitMix64,
+    random: &mut Random,
 ) {
     const MAX_DEPTH: usize = 4;
     let mut line = from;
@@ -214,11 +214,11 @@ fn write_variation(
         let Some(m) = next else { break };
         let before = line;
         line.write_move(output, m);
-        if random.once_in(8) {
+        if random.below(8) == 0 {
             write_comment(output, random);
             line.needs_number = true;
         }
-        if depth < MAX_DEPTH && random.once_in(10) {
+        if depth < MAX_DEPTH && random.below(10) == 0 {
             write_variation(output, before, m, depth + 1, random);
             line.needs_number = true;
         }
@@ -301,7 +301,7 @@ impl<'a> PgnLineWriter<'a> {
 
 /// Chooses a plausible move: prefers captures that win material, checks, castling and development; otherwise random.
 /// `None` at the end of the game.
-fn choose_move(position: &Position, random: &mut SplitMix64) -> Option<Move> {
+fn choose_move(position: &Position, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     if moves.is_empty() {
         return None;

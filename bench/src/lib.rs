@@ -5,17 +5,15 @@
 //! - [`club`]: load clients for a club, and a plain echo server to compare with.
 //! - [`corpus`]: PGN texts generated from a seed, for `pgn`.
 //! - [`pgn_tabiya`] and [`pgn_shakmaty`]: the two sides of `pgn`.
-//! - [`random`]: seeded random numbers.
 //! - [`tactics`]: the suite of mates and tactics, and its generator.
 
 pub mod club;
 pub mod corpus;
 pub mod pgn_shakmaty;
 pub mod pgn_tabiya;
-pub mod random;
 pub mod tactics;
 
-/// PgnCounts of a PGN reader. Both sides of a benchmark must agree.
+/// Counts of a PGN reader. Both sides of a benchmark must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PgnCounts {
     /// Number of games.

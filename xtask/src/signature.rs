@@ -48,7 +48,7 @@ struct BenchClaim {
     nodes: u64,
 }
 
-/// BenchClaim of the newest commit that states one; `None` without a history.
+/// Claim of the newest commit that states one; `None` without a history.
 fn newest_claim() -> Result<Option<BenchClaim>> {
     if !succeeds(program("git").args(["rev-parse", "--verify", "HEAD"])) {
         println!("not a git repository, or git cannot read it");

@@ -19,12 +19,10 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use serde_json::Value;
-use tabiya_bench::{
-    club::{LoadClient, MIN_MOVE_INTERVAL, json_string, post},
-    random::SplitMix64,
-};
+use tabiya_bench::club::{LoadClient, MIN_MOVE_INTERVAL, json_string, post};
 use tabiya_club::{Sqlite, Store};
 use tabiya_game::{EventKind, Game};
+use tabiya_player::Random;
 use tabiya_rules::{Color, Position, UciMove};
 
 #[derive(Parser, Clone)]
@@ -85,7 +83,7 @@ async fn main() -> Result<()> {
             tokio::spawn(async move { CrashTestPair::new(shared, seed).run().await })
         })
         .collect();
-    let mut random = SplitMix64::new(arguments.seed);
+    let mut random = Random::new(arguments.seed);
     for kill in 1..=arguments.kills {
         let pause = 500 + random.below(2_500) as u64;
         tokio::time::sleep(Duration::from_millis(pause)).await;
@@ -167,7 +165,7 @@ struct PlayedGame {
 /// Two clients that keep playing across server crashes.
 struct CrashTestPair {
     shared: Arc<CrashTestState>,
-    random: SplitMix64,
+    random: Random,
     cookies: [Option<String>; 2],
     clients: Option<[LoadClient; 2]>,
     game: PlayedGame,
@@ -182,7 +180,7 @@ impl CrashTestPair {
     fn new(shared: Arc<CrashTestState>, seed: u64) -> Self {
         Self {
             shared,
-            random: SplitMix64::new(seed),
+            random: Random::new(seed),
             cookies: [None, None],
             clients: None,
             game: PlayedGame {

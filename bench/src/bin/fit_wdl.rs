@@ -282,7 +282,7 @@ mod tests {
             slope: 1.0 / 80.0,
             offset: 2.0,
         };
-        let mut random = tabiya_bench::random::SplitMix64::new(3);
+        let mut random = tabiya_player::Random::new(3);
         let samples: Vec<_> = (0..200_000)
             .map(|_| {
                 let score = random.below(1_000) as f64 - 500.0;

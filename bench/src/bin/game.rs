@@ -1,4 +1,4 @@
-//! SplitMix64 games through `Game::execute`: `cargo xtask bench game [GAMES]`, a million by default.
+//! Random games through `Game::execute`: `cargo xtask bench game [GAMES]`, a million by default.
 //!
 //! Every move takes the full path: permission, clock, fast dead-position test, event. All cores play, and the rate is
 //! by CPU time, so that other load on the machine does not matter. The worst latency of a command is reported too. The
@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use tabiya_bench::random::SplitMix64;
 use tabiya_game::{Action, Actor, Ending, Game, Log, Millis, Moment, Preset};
+use tabiya_player::Random;
 
 /// One move in this many is timed individually: timing each would dominate the measurement.
 const TIMED: usize = 64;
@@ -45,7 +45,7 @@ struct Total {
 
 impl Total {
     fn of(games: u64, seed: u64) -> Self {
-        let mut random = SplitMix64::new(960 + seed);
+        let mut random = Random::new(960 + seed);
         let mut total = Self::default();
         for number in 0..games {
             let (game, events, bytes) = play(&mut random, number, &mut total.times);
@@ -102,7 +102,7 @@ impl Total {
 }
 
 /// Plays one game of random moves with a clock; every thousandth is written as a log and read back.
-fn play(random: &mut SplitMix64, number: u64, times: &mut Vec<Duration>) -> (Game, u64, u64) {
+fn play(random: &mut Random, number: u64, times: &mut Vec<Duration>) -> (Game, u64, u64) {
     let preset = Preset::default().with_time("90+30".parse().expect("a time control"));
     let (mut game, begun) = Game::begin(preset, Moment(0)).expect("a game");
     let keep = number.is_multiple_of(1000);
@@ -113,7 +113,7 @@ fn play(random: &mut SplitMix64, number: u64, times: &mut Vec<Duration>) -> (Gam
         let legal = game.position().legal_moves();
         let uci = game.position().uci(legal[random.below(legal.len())]);
         let actor = Actor::Seat(game.turn());
-        let answer = if random.once_in(TIMED) {
+        let answer = if random.below(TIMED) == 0 {
             let start = Instant::now();
             let answer = game.execute(actor, Action::play(uci), now);
             times.push(start.elapsed());

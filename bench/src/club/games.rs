@@ -17,7 +17,7 @@ use super::{
     Latencies, LoadClient,
     client::{contains, json_string, post},
 };
-use crate::random::SplitMix64;
+use tabiya_player::Random;
 
 /// Two clients in one game.
 pub struct PlayerPair {
@@ -25,7 +25,7 @@ pub struct PlayerPair {
     clients: [LoadClient; 2],
     game: String,
     position: Position,
-    random: SplitMix64,
+    random: Random,
     next_id: u64,
 }
 
@@ -111,7 +111,7 @@ impl PlayerPair {
             clients: [white, black],
             game: json_string(&accepted, "game")?.to_string(),
             position: Position::START,
-            random: SplitMix64::new(seed),
+            random: Random::new(seed),
             next_id: 1,
         };
         pair.watch().await?;

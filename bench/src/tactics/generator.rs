@@ -12,7 +12,7 @@ use tabiya_engine::{Classical, Engine, Limits, Options, Root, Score, SearchContr
 use tabiya_rules::{Epd, Move, Operation, Position};
 
 use super::{MateProver, is_quiet};
-use crate::random::SplitMix64;
+use tabiya_player::Random;
 
 /// Number of problems needed of a kind.
 #[derive(Clone, Copy)]
@@ -73,7 +73,7 @@ const MAX_PLIES: usize = 240;
 
 /// Generates problems from self-play games of the engine.
 pub struct SuiteGenerator {
-    random: SplitMix64,
+    random: Random,
     engine: Engine<Classical>,
     quick_prover: MateProver,
     prover: MateProver,
@@ -103,7 +103,7 @@ impl SuiteGenerator {
     /// Creates a generator. Its games depend only on the seed and the engine.
     pub fn new(seed: u64) -> Self {
         Self {
-            random: SplitMix64::new(seed),
+            random: Random::new(seed),
             engine: Engine::new(Classical, Options::default()),
             quick_prover: MateProver::new(QUICK_BUDGET),
             prover: MateProver::new(FULL_BUDGET),
@@ -174,7 +174,7 @@ impl SuiteGenerator {
         let strong = [400, 1_500, 5_000][self.random.below(3)];
         let weak = [60, 400, 1_500][self.random.below(3)];
         let slips = [0, 5, 12][self.random.below(3)];
-        let strong_is_white = self.random.once_in(2);
+        let strong_is_white = self.random.below(2) == 0;
         let mut game = SelfPlayGame {
             positions: vec![*root.position()],
             scores: vec![None],
@@ -184,8 +184,8 @@ impl SuiteGenerator {
             if !position.has_legal_moves() {
                 return position.is_check().then_some(game);
             }
-            if position.halfmove_clock() >= 100
-                || root.occurrences() >= 3
+            if root.history().is_fifty_moves()
+                || root.history().is_threefold_repetition()
                 || position.is_insufficient_material()
             {
                 return None;

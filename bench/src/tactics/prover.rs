@@ -298,7 +298,7 @@ mod tests {
             }
             defences.iter().all(|m| attack(&position.play(*m), moves))
         }
-        let mut random = crate::random::SplitMix64::new(8);
+        let mut random = tabiya_player::Random::new(8);
         let mut prover = MateProver::new(1_000_000);
         let mut mates = 0;
         for _ in 0..150 {

@@ -1,22 +1,22 @@
-//! [`Adjudication`]: rules that end a game early when its result is clear.
+//! [`AdjudicationRules`]: rules that end a game early when its result is clear.
 
 use tabiya_engine::Score;
 use tabiya_rules::Color;
 
 /// Rules that end a game before it is over on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Adjudication {
+pub struct AdjudicationRules {
     /// Win adjudication, when both engines agree on the score.
-    pub win: Option<WinRule>,
+    pub win: Option<WinAdjudication>,
     /// Draw adjudication, when both engines agree on the score.
-    pub draw: Option<DrawRule>,
+    pub draw: Option<DrawAdjudication>,
     /// Move number at which the game is adjudicated a draw, whatever the scores.
     pub max_moves: u32,
 }
 
 /// Adjudicates a win when both engines report at least `score` for the same side over `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WinRule {
+pub struct WinAdjudication {
     /// Minimum score in centipawns.
     pub score: i32,
     /// Number of consecutive moves by each side.
@@ -25,7 +25,7 @@ pub struct WinRule {
 
 /// Adjudicates a draw when both engines report at most `score` for either side over `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DrawRule {
+pub struct DrawAdjudication {
     /// Maximum score in centipawns.
     pub score: i32,
     /// Number of consecutive moves by each side.
@@ -34,14 +34,14 @@ pub struct DrawRule {
     pub min_move_number: u32,
 }
 
-impl Default for Adjudication {
+impl Default for AdjudicationRules {
     fn default() -> Self {
         Self {
-            win: Some(WinRule {
+            win: Some(WinAdjudication {
                 score: 700,
                 moves: 4,
             }),
-            draw: Some(DrawRule {
+            draw: Some(DrawAdjudication {
                 score: 10,
                 moves: 8,
                 min_move_number: 40,
@@ -51,7 +51,7 @@ impl Default for Adjudication {
     }
 }
 
-impl Adjudication {
+impl AdjudicationRules {
     /// No adjudication: games are played out on the board.
     pub const NONE: Self = Self {
         win: None,
@@ -67,14 +67,14 @@ pub enum AdjudicationVerdict {
     Won(Color),
     /// Both engines agree on a draw.
     Drawn,
-    /// The game reached [`Adjudication::max_moves`].
+    /// The game reached [`AdjudicationRules::max_moves`].
     TooLong,
 }
 
 /// Tracks the reported scores of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Adjudicator {
-    rules: Adjudication,
+    rules: AdjudicationRules,
     plies: u32,
     /// Consecutive plies whose scores win for White, win for Black, or are even.
     white_streak: u32,
@@ -83,7 +83,7 @@ pub(crate) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(crate) fn new(rules: Adjudication) -> Self {
+    pub(crate) fn new(rules: AdjudicationRules) -> Self {
         Self {
             rules,
             plies: 0,
@@ -148,7 +148,10 @@ mod tests {
     use super::*;
 
     /// Feeds scores from the mover's side, White first, and returns the ply of the adjudication and its verdict.
-    fn run(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, AdjudicationVerdict)> {
+    fn run(
+        rules: AdjudicationRules,
+        scores: &[Option<i32>],
+    ) -> Option<(usize, AdjudicationVerdict)> {
         let mut adjudicator = Adjudicator::new(rules);
         let mut mover = Color::White;
         for (i, score) in scores.iter().enumerate() {
@@ -160,12 +163,12 @@ mod tests {
         None
     }
 
-    const RULES: Adjudication = Adjudication {
-        win: Some(WinRule {
+    const RULES: AdjudicationRules = AdjudicationRules {
+        win: Some(WinAdjudication {
             score: 500,
             moves: 2,
         }),
-        draw: Some(DrawRule {
+        draw: Some(DrawAdjudication {
             score: 10,
             moves: 2,
             min_move_number: 3,

@@ -10,7 +10,7 @@ use tabiya_engine::Score;
 use tabiya_rules::{ByColor, Color, Outcome};
 
 use super::{
-    Adjudication, MatchTimeControl,
+    AdjudicationRules, MatchTimeControl,
     adjudication::{AdjudicationVerdict, Adjudicator},
     time_control::MatchClocks,
 };
@@ -166,11 +166,11 @@ pub struct MatchRules {
     /// Time after which an engine without a time limit counts as hung, which is scored as a crash.
     pub hang_timeout: Duration,
     /// Rules that end games early.
-    pub adjudication: Adjudication,
+    pub adjudication: AdjudicationRules,
 }
 
 impl MatchRules {
-    /// Default rules for a time control. The time_margin is wide at a fixed time per move: such matches measure how
+    /// Default rules for a time control. The time margin is wide at a fixed time per move: such matches measure how
     /// well engines use their time, and the report shows overruns anyway.
     pub fn new(time_control: MatchTimeControl) -> Self {
         Self {
@@ -180,7 +180,7 @@ impl MatchRules {
                 _ => Duration::from_millis(50),
             },
             hang_timeout: Duration::from_secs(120),
-            adjudication: Adjudication::default(),
+            adjudication: AdjudicationRules::default(),
         }
     }
 }
@@ -288,12 +288,13 @@ impl<'a> GameInProgress<'a> {
     }
 
     fn ending_on_board(&self) -> Option<GameEnding> {
+        let history = self.history.root().history();
         match self.history.position().outcome() {
             Some(Outcome::Checkmate { winner }) => Some(GameEnding::Checkmate { winner }),
             Some(Outcome::Stalemate) => Some(GameEnding::Stalemate),
             Some(Outcome::InsufficientMaterial) => Some(GameEnding::InsufficientMaterial),
-            None if self.history.root().occurrences() >= 3 => Some(GameEnding::Threefold),
-            None if self.history.position().halfmove_clock() >= 100 => Some(GameEnding::FiftyMoves),
+            None if history.is_threefold_repetition() => Some(GameEnding::Threefold),
+            None if history.is_fifty_moves() => Some(GameEnding::FiftyMoves),
             None => None,
         }
     }

@@ -18,7 +18,7 @@ mod sprt;
 mod test_suite;
 mod time_control;
 
-pub use adjudication::{Adjudication, AdjudicationVerdict, DrawRule, WinRule};
+pub use adjudication::{AdjudicationRules, AdjudicationVerdict, DrawAdjudication, WinAdjudication};
 pub use elo::{Elo, ResultCounts};
 pub use game::{GameEnding, MatchGame, MatchRules, MoveStats};
 pub use opening_suite::{OpeningSuite, OpeningSuiteError};

@@ -8,7 +8,7 @@ use tabiya_rules::{CastlingMode, Epd, EpdError, Position, San, Setup};
 
 use tabiya_player::{MoveHistory, Random};
 
-/// OpeningSuite of a match, one for each game pair.
+/// Openings of a match, one for each game pair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningSuite {
     lines: Vec<MoveHistory>,

@@ -146,7 +146,7 @@ mod tests {
         results.add(&game(0, white.clone()));
         results.add(&game(2, GameEnding::Stalemate));
         results.add(&game(1, white.clone()));
-        // 2 and 3: drawn, then the opponent time_forfeits as White.
+        // 2 and 3: drawn, then the opponent forfeits on time as White.
         let loser = Color::White;
         results.add(&game(3, GameEnding::TimeForfeit { loser, over: None }));
         results.add(&game(4, white));

@@ -18,7 +18,7 @@ pub struct Match {
     pub engines: [EngineSpec; 2],
     /// Time control, tolerances and adjudication.
     pub rules: MatchRules,
-    /// OpeningSuite, one for each game pair.
+    /// Openings, one for each game pair.
     pub openings: OpeningSuite,
     /// Maximum number of games.
     pub games: usize,

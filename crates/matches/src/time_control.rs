@@ -130,7 +130,7 @@ impl fmt::Display for MatchTimeControl {
     }
 }
 
-/// MatchClocks of one game.
+/// Clocks of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct MatchClocks {
     time_control: MatchTimeControl,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_engine::Limits;
 use tabiya_matches::{
-    Adjudication, GameEnding, Match, MatchReport, MatchRules, MatchTimeControl, OpeningSuite,
+    AdjudicationRules, GameEnding, Match, MatchReport, MatchRules, MatchTimeControl, OpeningSuite,
     TestSuite,
 };
 use tabiya_player::{EnginePlayer, EnginePlayerError, child::ChildError};
@@ -143,7 +143,7 @@ fn a_match_is_stopped_by_the_caller_or_the_sprt() {
         engines: ["tabiya:nodes=300,hash=1", "tabiya:level=0,hash=1"]
             .map(|text| text.parse().unwrap()),
         rules: MatchRules {
-            adjudication: Adjudication::default(),
+            adjudication: AdjudicationRules::default(),
             ..MatchRules::new(MatchTimeControl::Nodes(1000))
         },
         openings: OpeningSuite::built_in(4, 1),

@@ -42,7 +42,7 @@ use crate::{
 pub struct Tree {
     start: Position,
     /// The first is the root. Deleted nodes stay in the list, unlinked.
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 /// Id of a move of a [`Tree`], or of its root. Valid only in the tree it came from.
@@ -62,10 +62,10 @@ impl NodeId {
 }
 
 // There may be millions of nodes in memory.
-const _: () = assert!(size_of::<Node>() == 32);
+const _: () = assert!(size_of::<TreeNode>() == 32);
 
 #[derive(Clone)]
-struct Node {
+struct TreeNode {
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
@@ -113,7 +113,7 @@ impl Tree {
     pub fn new(start: Position) -> Self {
         Self {
             start,
-            nodes: vec![Node::new(None, None)],
+            nodes: vec![TreeNode::new(None, None)],
         }
     }
 
@@ -243,12 +243,12 @@ impl Tree {
         self.node(node).notes.as_deref()
     }
 
-    fn node(&self, node: NodeId) -> &Node {
+    fn node(&self, node: NodeId) -> &TreeNode {
         &self.nodes[node.index()]
     }
 }
 
-impl Node {
+impl TreeNode {
     const fn new(parent: Option<NodeId>, m: Option<Move>) -> Self {
         Self {
             parent,

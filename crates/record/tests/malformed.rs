@@ -73,14 +73,14 @@ fn check_slow_reader(pgn: &[u8], games: &[ParsedGame]) {
     assert_eq!(found.games, games.len() as u64);
     assert_eq!(
         found.errors,
-        games.iter().map(|it| it.errors.len() as u64).sum()
+        games.iter().map(|it| it.errors.len() as u64).sum::<u64>()
     );
     assert_eq!(
         found.plies,
         games
             .iter()
             .map(|it| it.game.tree.nodes().count() as u64)
-            .sum()
+            .sum::<u64>()
     );
 }
 

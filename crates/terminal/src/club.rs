@@ -23,7 +23,7 @@ use crate::{
 
 /// Club that was joined.
 #[derive(Debug)]
-pub(crate) struct Club {
+pub(crate) struct ClubClient {
     /// Connection to it.
     pub(crate) connection: ClubConnection,
     /// Its address.
@@ -78,7 +78,7 @@ pub(crate) enum LobbyItem {
     Person(Person),
 }
 
-impl Club {
+impl ClubClient {
     /// Joins a club.
     pub(crate) fn join(
         address: Address,

@@ -13,14 +13,14 @@ use tabiya_record::{GameRecord, Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Position, Role};
 use tabiya_wire::{AvailableAction, GameView};
 
-pub(crate) use self::disk::{FinishedGame, Opened};
+pub(crate) use self::disk::{LoadedGame, Opened};
 use crate::{
     app_event::AppEvent,
     autosave::SeriesFile,
     evaluation,
     files::LoadError,
     game_options::{GameOptions, SeriesPlan},
-    host::{EngineChoice, Host, HostEvent, LocalGame, LocalGameOptions, Seats, start_engine},
+    host::{EngineChoice, Host, HostEvent, LocalGame, LocalGameOptions, LocalSeats, start_engine},
     localizer::Localizer,
     options::{ExitReason, OpponentChoice, PlayOptions},
     settings::{PieceStyle, Settings, SettingsFile},
@@ -342,7 +342,7 @@ impl GameController {
     /// True if the game has moves, is unfinished, and the user plays in it.
     pub(crate) fn is_open(&self) -> bool {
         let game = self.host.game();
-        game.ending().is_none() && game.ply() > 0 && self.host.seats() != Seats::None
+        game.ending().is_none() && game.ply() > 0 && self.host.seats() != LocalSeats::None
     }
 
     /// Exit reason if the program ends now.
@@ -376,7 +376,7 @@ impl GameController {
 
     /// True if the engine may evaluate: not while playing at a club.
     pub(crate) fn can_evaluate(&self) -> bool {
-        let plays = self.host.seats() != Seats::None && self.host.game().ending().is_none();
+        let plays = self.host.seats() != LocalSeats::None && self.host.game().ending().is_none();
         !(self.host.club_game_id().is_some() && plays)
     }
 
@@ -412,19 +412,19 @@ impl GameController {
     /// True if the user is playing an unfinished game at a club.
     pub(crate) fn is_playing_at_club(&self) -> bool {
         let host = &self.host;
-        let is_own = host.club_game_id().is_some() && host.seats() != Seats::None;
+        let is_own = host.club_game_id().is_some() && host.seats() != LocalSeats::None;
         is_own && host.game().ending().is_none()
     }
 
     /// Actions available to the user besides moving.
-    pub(crate) fn may(&mut self, now: Moment) -> Vec<AvailableAction> {
+    pub(crate) fn may(&self, now: Moment) -> Vec<AvailableAction> {
         let now = self.host.time(now);
         let side = match self.host.seats() {
-            Seats::Both => self.host.game().turn(),
-            Seats::One(color) => color,
-            Seats::None => return Vec::new(),
+            LocalSeats::Both => self.host.game().turn(),
+            LocalSeats::One(color) => color,
+            LocalSeats::None => return Vec::new(),
         };
-        std::mem::take(&mut GameView::of(self.host.game_mut(), now).may[side])
+        std::mem::take(&mut GameView::of(self.host.game(), now).may[side])
     }
 
     /// Saves the chosen side for the next time, unless it was for a game at a club.

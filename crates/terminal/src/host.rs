@@ -23,14 +23,11 @@ pub(crate) trait Host {
     /// Current game.
     fn game(&self) -> &Game;
 
-    /// Mutable access to the game, for dry runs.
-    fn game_mut(&mut self) -> &mut Game;
-
     /// All events so far.
     fn events(&self) -> &[Event];
 
     /// Seats of the person at this terminal.
-    fn seats(&self) -> Seats;
+    fn seats(&self) -> LocalSeats;
 
     /// Performs an action. Its effects are returned now, or later by [`Host::handle`].
     fn perform(&mut self, action: Action, now: Moment) -> Vec<HostEvent>;
@@ -76,9 +73,9 @@ pub(crate) trait Host {
     fn is_my_move(&self) -> bool {
         let game = self.game();
         let mine = match self.seats() {
-            Seats::Both => true,
-            Seats::One(color) => color == game.turn(),
-            Seats::None => false,
+            LocalSeats::Both => true,
+            LocalSeats::One(color) => color == game.turn(),
+            LocalSeats::None => false,
         };
         mine && game.ending().is_none()
     }
@@ -86,7 +83,7 @@ pub(crate) trait Host {
 
 /// Seats of the person at this terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Seats {
+pub(crate) enum LocalSeats {
     /// Both sides: two people here.
     Both,
     /// One side.
@@ -95,7 +92,7 @@ pub(crate) enum Seats {
     None,
 }
 
-impl Seats {
+impl LocalSeats {
     /// Actor for the actions of the person here.
     pub(crate) fn actor(self) -> Option<tabiya_game::Actor> {
         match self {

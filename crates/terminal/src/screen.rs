@@ -31,7 +31,7 @@ use tabiya_words::Messages;
 
 use self::{
     palette::ColorDepth,
-    state::{Mode, Screen},
+    state::{Screen, ScreenMode},
     terminal_guard::TerminalGuard,
 };
 use crate::{
@@ -82,7 +82,7 @@ impl Screen {
             controller,
             localizer,
             color_depth,
-            mode: Mode::Board,
+            mode: ScreenMode::Board,
             cursor: None,
             selected: None,
             typed: String::new(),
@@ -134,7 +134,7 @@ impl Screen {
     pub(crate) fn tick(&mut self, now: Moment) {
         let host_events = self.controller.tick(now);
         self.show_host_events(host_events);
-        if let Mode::Replay(replay) = &mut self.mode {
+        if let ScreenMode::Replay(replay) = &mut self.mode {
             replay.tick(now);
         }
     }

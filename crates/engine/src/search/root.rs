@@ -55,11 +55,6 @@ impl Root {
         &self.history
     }
 
-    /// Number of times the position has occurred in this game, including now.
-    pub fn occurrences(&self) -> usize {
-        self.history.occurrences()
-    }
-
     pub(super) fn earlier_keys(&self) -> &[u64] {
         &self.earlier
     }

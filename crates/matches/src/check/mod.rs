@@ -11,11 +11,11 @@ mod xboard;
 
 use std::time::Duration;
 
+use engine_under_test::EngineUnderTest;
 use tabiya_player::{
     Protocol,
     child::{ChildError, ChildProcess, MissingFeatures, UciChild, UciHandshake, XboardChild},
 };
-use engine_under_test::EngineUnderTest;
 
 /// Result of one check.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -80,7 +80,7 @@ enum BestMoveWaitsFor {
 
 /// Decision to continue or quit after an event.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flow {
+enum LoopFlow {
     Continue,
     Quit,
 }
@@ -122,15 +122,15 @@ impl<W: Write> UciLoop<W> {
                 LoopEvent::Line(InputLine::Text(line)) => self.handle_line(&line)?,
                 LoopEvent::Line(InputLine::TooLong { bytes }) => {
                     self.send_string(&ParseError::TooLong { bytes }.to_string())?;
-                    Flow::Continue
+                    LoopFlow::Continue
                 }
-                LoopEvent::EndOfInput => Flow::Quit,
+                LoopEvent::EndOfInput => LoopFlow::Quit,
                 event => {
                     self.handle_work_event(event)?;
-                    Flow::Continue
+                    LoopFlow::Continue
                 }
             };
-            if flow == Flow::Quit {
+            if flow == LoopFlow::Quit {
                 break;
             }
         }
@@ -144,9 +144,9 @@ impl<W: Write> UciLoop<W> {
         }
     }
 
-    fn handle_line(&mut self, line: &str) -> io::Result<Flow> {
+    fn handle_line(&mut self, line: &str) -> io::Result<LoopFlow> {
         match line.parse() {
-            Ok(GuiMessage::Quit) => return Ok(Flow::Quit),
+            Ok(GuiMessage::Quit) => return Ok(LoopFlow::Quit),
             Ok(message) => self.execute(message)?,
             Err(ParseError::Empty) => {}
             Err(error) => {
@@ -154,7 +154,7 @@ impl<W: Write> UciLoop<W> {
                 self.answer_bad_go(line)?;
             }
         }
-        Ok(Flow::Continue)
+        Ok(LoopFlow::Continue)
     }
 
     /// Answers a `go` that cannot be parsed with a quick move, since the GUI would wait for `bestmove` for ever.

@@ -11,7 +11,7 @@ use tabiya_rules::{Move, SanError};
 
 use super::{
     messages,
-    xboard_loop::{ActiveSearch, Mode, Purpose, XboardLoop},
+    xboard_loop::{ActiveSearch, SearchPurpose, XboardLoop, XboardMode},
 };
 use crate::{
     Level, Random,
@@ -30,7 +30,7 @@ impl<W: Write> XboardLoop<W> {
     pub(super) fn force(&mut self) -> io::Result<()> {
         self.stop_search()?;
         self.paused = None;
-        self.mode = Mode::Force;
+        self.mode = XboardMode::Force;
         Ok(())
     }
 
@@ -39,13 +39,13 @@ impl<W: Write> XboardLoop<W> {
             return Ok(());
         }
         self.stop_search()?;
-        self.mode = Mode::Playing(self.game.position().turn());
+        self.mode = XboardMode::Playing(self.game.position().turn());
         self.think()
     }
 
     pub(super) fn play_other(&mut self) -> io::Result<()> {
         self.stop_search()?;
-        self.mode = Mode::Playing(!self.game.position().turn());
+        self.mode = XboardMode::Playing(!self.game.position().turn());
         self.ponder()
     }
 
@@ -66,9 +66,9 @@ impl<W: Write> XboardLoop<W> {
         self.stop_search()?;
         self.play(m);
         match self.mode {
-            Mode::Force => Ok(()),
-            Mode::Analyzing => self.restart_analysis(),
-            Mode::Playing(_) => match self.send_result()? {
+            XboardMode::Force => Ok(()),
+            XboardMode::Analyzing => self.restart_analysis(),
+            XboardMode::Playing(_) => match self.send_result()? {
                 true => Ok(()),
                 false => self.think(),
             },
@@ -88,7 +88,7 @@ impl<W: Write> XboardLoop<W> {
 
     pub(super) fn move_now(&self) {
         if let Some(active) = &self.active
-            && active.purpose == Purpose::Move
+            && active.purpose == SearchPurpose::Move
         {
             active.search.stop();
         }
@@ -104,7 +104,7 @@ impl<W: Write> XboardLoop<W> {
     }
 
     fn answer_draw_offer(&mut self) -> io::Result<()> {
-        if !std::mem::take(&mut self.draw_offered) || !matches!(self.mode, Mode::Playing(_)) {
+        if !std::mem::take(&mut self.draw_offered) || !matches!(self.mode, XboardMode::Playing(_)) {
             return Ok(());
         }
         let is_early = self.game.position().fullmove_number() <= NO_DRAW_BEFORE_MOVE;
@@ -119,7 +119,7 @@ impl<W: Write> XboardLoop<W> {
         let position = *self.game.position();
         let known = match &self.active {
             Some(active) => match active.purpose {
-                Purpose::Ponder(m) => Some(m),
+                SearchPurpose::Ponder(m) => Some(m),
                 _ => active
                     .last_info
                     .as_ref()
@@ -169,7 +169,7 @@ impl<W: Write> XboardLoop<W> {
     pub(super) fn set_pondering(&mut self, on: bool) -> io::Result<()> {
         self.options.ponder = on;
         match &self.active {
-            Some(active) if matches!(active.purpose, Purpose::Ponder(_)) && !on => {
+            Some(active) if matches!(active.purpose, SearchPurpose::Ponder(_)) && !on => {
                 self.stop_search().map(drop)
             }
             None if on => self.ponder(),
@@ -179,12 +179,12 @@ impl<W: Write> XboardLoop<W> {
 
     pub(super) fn analyze(&mut self) -> io::Result<()> {
         self.stop_search()?;
-        self.mode = Mode::Analyzing;
+        self.mode = XboardMode::Analyzing;
         self.restart_analysis()
     }
 
     pub(super) fn leave_analysis(&mut self) -> io::Result<()> {
-        if self.mode == Mode::Analyzing {
+        if self.mode == XboardMode::Analyzing {
             self.force()?;
         }
         Ok(())
@@ -199,7 +199,7 @@ impl<W: Write> XboardLoop<W> {
             .as_ref()
             .map_or(Duration::ZERO, |active| active.search.started.elapsed());
         let purpose = self.stop_search()?;
-        if purpose == Some(Purpose::Move) {
+        if purpose == Some(SearchPurpose::Move) {
             self.clock.spend(elapsed);
         }
         self.paused = Some(purpose);
@@ -208,9 +208,9 @@ impl<W: Write> XboardLoop<W> {
 
     pub(super) fn resume(&mut self) -> io::Result<()> {
         match self.paused.take().flatten() {
-            Some(Purpose::Move) => self.think(),
-            Some(Purpose::Ponder(_)) => self.ponder(),
-            Some(Purpose::Analysis) => self.restart_analysis(),
+            Some(SearchPurpose::Move) => self.think(),
+            Some(SearchPurpose::Ponder(_)) => self.ponder(),
+            Some(SearchPurpose::Analysis) => self.restart_analysis(),
             None => Ok(()),
         }
     }
@@ -220,7 +220,7 @@ impl<W: Write> XboardLoop<W> {
     /// Starts thinking about a move, if it is the engine's turn and there is one.
     fn think(&mut self) -> io::Result<()> {
         let position = *self.game.position();
-        if self.mode != Mode::Playing(position.turn()) || self.is_position_invalid {
+        if self.mode != XboardMode::Playing(position.turn()) || self.is_position_invalid {
             return Ok(());
         }
         if !position.has_legal_moves() {
@@ -234,7 +234,7 @@ impl<W: Write> XboardLoop<W> {
             .options
             .level()
             .with_random_form(&mut Random::new(self.form_seed));
-        self.start_search(Purpose::Move, limits, level, book_move);
+        self.start_search(SearchPurpose::Move, limits, level, book_move);
         Ok(())
     }
 
@@ -242,7 +242,7 @@ impl<W: Write> XboardLoop<W> {
     fn ponder(&mut self) -> io::Result<()> {
         let position = *self.game.position();
         let expected_reply = self.expected_reply.filter(|m| position.is_legal(*m));
-        let (Some(expected_reply), Mode::Playing(color)) = (expected_reply, self.mode) else {
+        let (Some(expected_reply), XboardMode::Playing(color)) = (expected_reply, self.mode) else {
             return Ok(());
         };
         if !self.options.ponder || color == position.turn() || self.paused.is_some() {
@@ -254,14 +254,14 @@ impl<W: Write> XboardLoop<W> {
                 .options
                 .level()
                 .with_random_form(&mut Random::new(self.form_seed));
-            self.start_search(Purpose::Ponder(expected_reply), limits, level, None);
+            self.start_search(SearchPurpose::Ponder(expected_reply), limits, level, None);
         }
         Ok(())
     }
 
     /// Restarts the analysis, if the engine is analysing.
     pub(super) fn restart_analysis(&mut self) -> io::Result<()> {
-        if self.mode != Mode::Analyzing || self.is_position_invalid || self.paused.is_some() {
+        if self.mode != XboardMode::Analyzing || self.is_position_invalid || self.paused.is_some() {
             return Ok(());
         }
         if self.game.position().has_legal_moves() {
@@ -269,25 +269,25 @@ impl<W: Write> XboardLoop<W> {
                 infinite: true,
                 ..Limits::default()
             };
-            self.start_search(Purpose::Analysis, limits, Level::FULL, None);
+            self.start_search(SearchPurpose::Analysis, limits, Level::FULL, None);
         }
         Ok(())
     }
 
     fn start_search(
         &mut self,
-        purpose: Purpose,
+        purpose: SearchPurpose,
         mut limits: Limits,
         level: Level,
         book_move: Option<Move>,
     ) {
         let mut root = self.game.root();
         let control = match purpose {
-            Purpose::Ponder(expected_reply) => {
+            SearchPurpose::Ponder(expected_reply) => {
                 root.play(expected_reply);
                 SearchControl::pondering()
             }
-            Purpose::Move | Purpose::Analysis => {
+            SearchPurpose::Move | SearchPurpose::Analysis => {
                 limits.search_moves = self.search_moves();
                 SearchControl::new()
             }
@@ -323,7 +323,7 @@ impl<W: Write> XboardLoop<W> {
     // Ending searches.
 
     /// Stops the search without a move, waits for its end, and returns its purpose.
-    pub(super) fn stop_search(&mut self) -> io::Result<Option<Purpose>> {
+    pub(super) fn stop_search(&mut self) -> io::Result<Option<SearchPurpose>> {
         let Some(active) = self.active.take() else {
             return Ok(None);
         };
@@ -380,11 +380,11 @@ impl<W: Write> XboardLoop<W> {
         if info.multi_pv == 1 {
             active.last_info = Some(info.clone());
         }
-        if !self.shows_thinking && active.purpose != Purpose::Analysis {
+        if !self.shows_thinking && active.purpose != SearchPurpose::Analysis {
             return Ok(());
         }
         let expected_reply = match active.purpose {
-            Purpose::Ponder(m) => Some(self.game.position().san(m).to_string()),
+            SearchPurpose::Ponder(m) => Some(self.game.position().san(m).to_string()),
             _ => None,
         };
         let message = messages::thinking(info, &active.position, expected_reply);
@@ -400,7 +400,7 @@ impl<W: Write> XboardLoop<W> {
             // The search panicked: any move is better than none.
             result_without_search(position.legal_moves().first().copied())
         });
-        if active.purpose != Purpose::Move {
+        if active.purpose != SearchPurpose::Move {
             active.result = Some(result);
             return Ok(());
         }
@@ -437,7 +437,7 @@ impl<W: Write> XboardLoop<W> {
     fn is_ponderhit(&self, m: Move) -> bool {
         self.active
             .as_ref()
-            .is_some_and(|active| active.purpose == Purpose::Ponder(m))
+            .is_some_and(|active| active.purpose == SearchPurpose::Ponder(m))
     }
 
     /// Handles the expected move: the ponder search becomes the search for the engine's move.
@@ -450,7 +450,7 @@ impl<W: Write> XboardLoop<W> {
         let Some(active) = &mut self.active else {
             return Ok(());
         };
-        active.purpose = Purpose::Move;
+        active.purpose = SearchPurpose::Move;
         active.search.ponderhit();
         match active.result.take() {
             Some(result) => self.make_move(&result),

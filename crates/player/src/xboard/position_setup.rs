@@ -9,7 +9,7 @@ use tabiya_rules::{CastlingMode, Color, Position};
 use super::{
     editor::BoardEditor,
     game::XboardGame,
-    xboard_loop::{Mode, XboardLoop},
+    xboard_loop::{XboardLoop, XboardMode},
 };
 
 impl<W: Write> XboardLoop<W> {
@@ -21,8 +21,8 @@ impl<W: Write> XboardLoop<W> {
         self.form_seed = self.random.next();
         self.clock.reset();
         self.reset_game_state();
-        if self.mode != Mode::Analyzing {
-            self.mode = Mode::Playing(Color::Black);
+        if self.mode != XboardMode::Analyzing {
+            self.mode = XboardMode::Playing(Color::Black);
         }
         self.set_position(Position::START)
     }
@@ -77,7 +77,7 @@ impl<W: Write> XboardLoop<W> {
                 Err(error) => return self.refuse_position(&error.to_string()),
             }
         }
-        self.mode = Mode::Playing(!color);
+        self.mode = XboardMode::Playing(!color);
         Ok(())
     }
 

@@ -47,10 +47,10 @@ pub(super) struct XboardLoop<W> {
     pub(super) excluded: Vec<Move>,
     pub(super) editor: Option<BoardEditor>,
     pub(super) clock: XboardClock,
-    pub(super) mode: Mode,
+    pub(super) mode: XboardMode,
     pub(super) active: Option<ActiveSearch>,
     /// Purpose of the search that `pause` interrupted, while paused.
-    pub(super) paused: Option<Option<Purpose>>,
+    pub(super) paused: Option<Option<SearchPurpose>>,
     /// Thinking output is shown (`post`).
     pub(super) shows_thinking: bool,
     /// The engine may resign.
@@ -71,7 +71,7 @@ pub(super) struct XboardLoop<W> {
 
 /// Mode of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(super) enum XboardMode {
     /// Force mode: the engine only records moves.
     Force,
     /// The engine plays this side.
@@ -84,7 +84,7 @@ pub(super) enum Mode {
 #[derive(Debug)]
 pub(super) struct ActiveSearch {
     pub(super) search: BackgroundSearch,
-    pub(super) purpose: Purpose,
+    pub(super) purpose: SearchPurpose,
     /// Root position.
     pub(super) position: Position,
     /// Result of a ponder search, while the opponent still thinks.
@@ -95,7 +95,7 @@ pub(super) struct ActiveSearch {
 
 /// Purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
+pub(super) enum SearchPurpose {
     /// Choose a move.
     Move,
     /// Ponder on the opponent's time, expecting this move.
@@ -106,7 +106,7 @@ pub(super) enum Purpose {
 
 /// Decision to continue or quit after an event.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flow {
+enum LoopFlow {
     Continue,
     Quit,
 }
@@ -143,7 +143,7 @@ impl<W: Write> XboardLoop<W> {
             excluded: Vec::new(),
             editor: None,
             clock: XboardClock::new(),
-            mode: Mode::Force,
+            mode: XboardMode::Force,
             active: None,
             paused: None,
             shows_thinking: false,
@@ -164,18 +164,18 @@ impl<W: Write> XboardLoop<W> {
                 LoopEvent::Line(InputLine::Text(line)) => self.handle_line(&line)?,
                 LoopEvent::Line(InputLine::TooLong { bytes }) => {
                     self.send_error("line too long", &format!("{bytes} bytes"))?;
-                    Flow::Continue
+                    LoopFlow::Continue
                 }
                 LoopEvent::EndOfInput => {
                     self.finish_move()?;
-                    Flow::Quit
+                    LoopFlow::Quit
                 }
                 event => {
                     self.handle_work_event(event)?;
-                    Flow::Continue
+                    LoopFlow::Continue
                 }
             };
-            if flow == Flow::Quit {
+            if flow == LoopFlow::Quit {
                 break;
             }
         }
@@ -189,12 +189,12 @@ impl<W: Write> XboardLoop<W> {
         }
     }
 
-    fn handle_line(&mut self, line: &str) -> io::Result<Flow> {
+    fn handle_line(&mut self, line: &str) -> io::Result<LoopFlow> {
         if self.editor.is_some() {
             return self.handle_edit_line(line);
         }
         match line.parse() {
-            Ok(GuiMessage::Quit) => return Ok(Flow::Quit),
+            Ok(GuiMessage::Quit) => return Ok(LoopFlow::Quit),
             Ok(message) => self.execute(message, line)?,
             Err(ParseError::Empty) => {}
             Err(ParseError::BadMove { found }) => self.send_illegal_move("not a move", &found)?,
@@ -203,10 +203,10 @@ impl<W: Write> XboardLoop<W> {
             }
             Err(error) => self.send_error(&error.to_string(), line)?,
         }
-        Ok(Flow::Continue)
+        Ok(LoopFlow::Continue)
     }
 
-    fn handle_edit_line(&mut self, line: &str) -> io::Result<Flow> {
+    fn handle_edit_line(&mut self, line: &str) -> io::Result<LoopFlow> {
         match line.parse() {
             Ok(EditCommand::Leave) => self.leave_edit()?,
             Ok(command) => {
@@ -214,11 +214,11 @@ impl<W: Write> XboardLoop<W> {
                     editor.execute(command);
                 }
             }
-            Err(_) if line.trim_ascii() == "quit" => return Ok(Flow::Quit),
+            Err(_) if line.trim_ascii() == "quit" => return Ok(LoopFlow::Quit),
             Err(ParseError::Empty) => {}
             Err(_) => self.send_error("unknown command in edit mode", line)?,
         }
-        Ok(Flow::Continue)
+        Ok(LoopFlow::Continue)
     }
 
     fn execute(&mut self, message: GuiMessage, line: &str) -> io::Result<()> {
@@ -359,7 +359,7 @@ impl<W: Write> XboardLoop<W> {
                 messages::status(active.last_info.as_ref(), &active.position, elapsed)
             }
             // In a finished game no search runs, but the GUI still waits for an answer.
-            None if self.mode == Mode::Analyzing => {
+            None if self.mode == XboardMode::Analyzing => {
                 messages::status(None, self.game.position(), Duration::ZERO)
             }
             None => return Ok(()),
@@ -426,7 +426,7 @@ impl<W: Write> XboardLoop<W> {
     pub(super) fn is_choosing_move(&self) -> bool {
         self.active
             .as_ref()
-            .is_some_and(|active| active.purpose == Purpose::Move)
+            .is_some_and(|active| active.purpose == SearchPurpose::Move)
     }
 
     /// True if the score has been hopeless for long enough to resign.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    input_buffer::Window,
+    input_buffer::InputWindow,
     lexer::{self, BYTE_CLASS, ByteClass, TokenEnd},
 };
 use crate::GameResult;
@@ -35,7 +35,7 @@ pub(crate) enum BoundaryToken {
 }
 
 /// Classifies the next token before the movetext of a game.
-pub(crate) fn before_movetext(window: Window<'_>) -> BoundaryToken {
+pub(crate) fn before_movetext(window: InputWindow<'_>) -> BoundaryToken {
     let at = window.start;
     if at == window.end {
         return if window.is_finished {
@@ -65,7 +65,7 @@ pub(crate) fn before_movetext(window: Window<'_>) -> BoundaryToken {
 
 /// Classifies the next token after a result. Comments and a repeated result still belong to the game, up to an
 /// empty line or anything else. `lines` counts the line ends since the result.
-pub(crate) fn after_result(window: Window<'_>, lines: usize) -> BoundaryToken {
+pub(crate) fn after_result(window: InputWindow<'_>, lines: usize) -> BoundaryToken {
     let at = window.start;
     if at == window.end {
         return if window.is_finished {
@@ -87,7 +87,7 @@ pub(crate) fn after_result(window: Window<'_>, lines: usize) -> BoundaryToken {
 }
 
 /// The result repeated, or the second half of one written with spaces.
-fn repeated_result(window: Window<'_>, at: usize) -> BoundaryToken {
+fn repeated_result(window: InputWindow<'_>, at: usize) -> BoundaryToken {
     let end = lexer::word_end(window.bytes, at);
     if end >= window.end && !window.is_finished {
         return BoundaryToken::Incomplete;
@@ -114,7 +114,7 @@ pub(crate) enum FirstToken {
 }
 
 /// Classifies the token where [`before_movetext`] has found movetext.
-pub(crate) fn first_movetext_token(window: Window<'_>) -> FirstToken {
+pub(crate) fn first_movetext_token(window: InputWindow<'_>) -> FirstToken {
     let at = window.start;
     let end = lexer::word_end(window.bytes, at);
     if end >= window.end && !window.is_finished {
@@ -134,7 +134,7 @@ pub(crate) fn first_movetext_token(window: Window<'_>) -> FirstToken {
     }
 }
 
-fn brace_comment(window: Window<'_>, at: usize) -> BoundaryToken {
+fn brace_comment(window: InputWindow<'_>, at: usize) -> BoundaryToken {
     match lexer::comment_end(window, at + 1) {
         TokenEnd::Closed(end) => BoundaryToken::Comment {
             text: at + 1..end,
@@ -150,7 +150,7 @@ fn brace_comment(window: Window<'_>, at: usize) -> BoundaryToken {
     }
 }
 
-fn line_comment(window: Window<'_>, at: usize) -> BoundaryToken {
+fn line_comment(window: InputWindow<'_>, at: usize) -> BoundaryToken {
     match lexer::line_end(window, at + 1) {
         TokenEnd::Closed(end) | TokenEnd::Unterminated(end) => BoundaryToken::Comment {
             text: at + 1..end,
@@ -165,9 +165,12 @@ fn line_comment(window: Window<'_>, at: usize) -> BoundaryToken {
 mod tests {
     use super::*;
 
-    fn classify(text: &str, classify: impl FnOnce(Window<'_>) -> BoundaryToken) -> BoundaryToken {
+    fn classify(
+        text: &str,
+        classify: impl FnOnce(InputWindow<'_>) -> BoundaryToken,
+    ) -> BoundaryToken {
         let bytes = [b"\n", text.as_bytes(), &[0; 64]].concat();
-        classify(Window {
+        classify(InputWindow {
             bytes: &bytes,
             start: 1,
             end: bytes.len() - 64,
@@ -202,7 +205,7 @@ mod tests {
             (")", FirstToken::Word),
         ] {
             let bytes = [b"\n", text.as_bytes(), &[0; 64]].concat();
-            let window = |is_finished| Window {
+            let window = |is_finished| InputWindow {
                 bytes: &bytes,
                 start: 1,
                 end: bytes.len() - 64,

@@ -78,8 +78,8 @@ impl<R: Read> InputBuffer<R> {
 
     /// The bytes that are not consumed yet.
     #[inline(always)]
-    pub(crate) fn window(&self) -> Window<'_> {
-        Window {
+    pub(crate) fn window(&self) -> InputWindow<'_> {
+        InputWindow {
             bytes: &self.buffer[..self.end + Self::PADDING],
             start: self.start,
             end: self.end,
@@ -230,7 +230,7 @@ impl<R: Read> InputBuffer<R> {
 
 /// Unconsumed bytes, for scanning; [`InputBuffer`] documents the bytes around them.
 #[derive(Clone, Copy)]
-pub(crate) struct Window<'a> {
+pub(crate) struct InputWindow<'a> {
     /// Includes the byte before `start` and the padding after `end`.
     pub(crate) bytes: &'a [u8],
     pub(crate) start: usize,
@@ -239,7 +239,7 @@ pub(crate) struct Window<'a> {
     pub(crate) is_finished: bool,
 }
 
-impl Window<'_> {
+impl InputWindow<'_> {
     /// True if a line begins at this index.
     pub(crate) fn is_line_start(&self, index: usize) -> bool {
         matches!(self.bytes[index - 1], b'\n' | b'\r')

@@ -2,7 +2,7 @@
 
 use memchr::{memchr_iter, memchr2, memchr3};
 
-use super::input_buffer::Window;
+use super::input_buffer::InputWindow;
 
 /// Kind of token that a byte begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,7 +156,7 @@ pub(crate) enum TokenEnd {
 
 /// Finds the end of the brace comment whose text begins at `from`.
 #[inline]
-pub(crate) fn comment_end(window: Window<'_>, from: usize) -> TokenEnd {
+pub(crate) fn comment_end(window: InputWindow<'_>, from: usize) -> TokenEnd {
     let mut at = from;
     loop {
         let Some(found) = memchr3(b'}', b'\n', b'\r', &window.bytes[at..window.end]) else {
@@ -179,14 +179,14 @@ pub(crate) fn comment_end(window: Window<'_>, from: usize) -> TokenEnd {
 }
 
 /// Finds the end of the line that contains `from`.
-pub(crate) fn line_end(window: Window<'_>, from: usize) -> TokenEnd {
+pub(crate) fn line_end(window: InputWindow<'_>, from: usize) -> TokenEnd {
     match memchr2(b'\n', b'\r', &window.bytes[from..window.end]) {
         Some(found) => TokenEnd::Closed(from + found),
         None => no_end(window),
     }
 }
 
-fn no_end(window: Window<'_>) -> TokenEnd {
+fn no_end(window: InputWindow<'_>) -> TokenEnd {
     if window.is_finished {
         TokenEnd::Unterminated(window.end)
     } else {
@@ -195,7 +195,7 @@ fn no_end(window: Window<'_>) -> TokenEnd {
 }
 
 /// Returns the next tag at the start of a line, and true; or the end of the searched part, and false.
-pub(crate) fn next_tag(window: Window<'_>) -> (usize, bool) {
+pub(crate) fn next_tag(window: InputWindow<'_>) -> (usize, bool) {
     for found in memchr_iter(b'[', &window.bytes[window.start..window.end]) {
         let at = window.start + found;
         if window.is_line_start(at) {
@@ -210,7 +210,7 @@ pub(crate) fn next_tag(window: Window<'_>) -> (usize, bool) {
 }
 
 /// True if `[Name "` is at `at`; `None` if more input is needed to tell.
-pub(crate) fn is_tag_start(window: Window<'_>, at: usize) -> Option<bool> {
+pub(crate) fn is_tag_start(window: InputWindow<'_>, at: usize) -> Option<bool> {
     let bytes = &window.bytes[at..window.end];
     let name = bytes[1..].trim_ascii_start();
     let length = name

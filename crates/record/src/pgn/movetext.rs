@@ -6,7 +6,7 @@ use tabiya_rules::{San, SanError, SanKind};
 
 use super::{
     error::PgnErrorKind,
-    input_buffer::Window,
+    input_buffer::InputWindow,
     lexer::{self, BYTE_CLASS, ByteClass, TokenEnd},
     visitor::{Skip, Visitor},
 };
@@ -78,7 +78,7 @@ const LOOKAHEAD: usize = 64;
 
 impl MovetextScanner {
     /// Scans until an event that the visitor cannot handle alone.
-    pub(crate) fn run<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> ScanStop {
+    pub(crate) fn run<V: Visitor>(&mut self, window: InputWindow<'_>, visitor: &mut V) -> ScanStop {
         let stop = self.scan(window, visitor);
         self.line_ends = match stop.event {
             ScanEvent::Incomplete | ScanEvent::Tag => self.line_ends_before(window, stop.at),
@@ -88,7 +88,7 @@ impl MovetextScanner {
     }
 
     #[inline(always)]
-    fn scan<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> ScanStop {
+    fn scan<V: Visitor>(&mut self, window: InputWindow<'_>, visitor: &mut V) -> ScanStop {
         let bytes = window.bytes;
         let limit = match window.is_finished {
             true => window.end,
@@ -151,7 +151,12 @@ impl MovetextScanner {
 
     /// Scans a move number or another token that begins with a digit.
     #[inline]
-    fn number<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+    fn number<V: Visitor>(
+        &mut self,
+        window: InputWindow<'_>,
+        at: usize,
+        visitor: &mut V,
+    ) -> ScanStep {
         let bytes = window.bytes;
         let mut end = at + 1;
         while bytes[end].is_ascii_digit() {
@@ -175,7 +180,7 @@ impl MovetextScanner {
     #[cold]
     fn digits_without_dot<V: Visitor>(
         &mut self,
-        window: Window<'_>,
+        window: InputWindow<'_>,
         at: usize,
         digits_end: usize,
         visitor: &mut V,
@@ -204,7 +209,7 @@ impl MovetextScanner {
     /// True if the move number 1 at `at` begins another game: it follows moves and an empty line, and is not a
     /// black move number.
     #[cold]
-    fn begins_game(&self, window: Window<'_>, at: usize) -> bool {
+    fn begins_game(&self, window: InputWindow<'_>, at: usize) -> bool {
         self.has_moves
             && self.depth == 0
             && !lexer::is_black_move_number(&window.bytes[at + 1..])
@@ -212,7 +217,7 @@ impl MovetextScanner {
     }
 
     /// Counts the line ends among the blanks right before an index.
-    fn line_ends_before(&self, window: Window<'_>, at: usize) -> usize {
+    fn line_ends_before(&self, window: InputWindow<'_>, at: usize) -> usize {
         let bytes = window.bytes;
         let is_blank = |index: &usize| BYTE_CLASS[bytes[*index] as usize] == ByteClass::Blank;
         let blanks = (window.start..at).rev().take_while(is_blank).count();
@@ -238,7 +243,7 @@ impl MovetextScanner {
     #[cold]
     fn rare_token<V: Visitor>(
         &mut self,
-        window: Window<'_>,
+        window: InputWindow<'_>,
         at: usize,
         visitor: &mut V,
     ) -> ScanStep {
@@ -253,7 +258,12 @@ impl MovetextScanner {
     }
 
     /// Scans a token that begins with an unusual byte.
-    fn word<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+    fn word<V: Visitor>(
+        &mut self,
+        window: InputWindow<'_>,
+        at: usize,
+        visitor: &mut V,
+    ) -> ScanStep {
         let bytes = window.bytes;
         if let Some(length) = unusual_blank(&bytes[at..]) {
             return ScanStep::Next(at + length);
@@ -292,7 +302,7 @@ impl MovetextScanner {
 }
 
 #[inline(always)]
-fn scan_move<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+fn scan_move<V: Visitor>(window: InputWindow<'_>, at: usize, visitor: &mut V) -> ScanStep {
     let bytes = window.bytes;
     let end = lexer::move_end(bytes, at);
     let after = bytes[end];
@@ -312,7 +322,7 @@ fn scan_move<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> Scan
 /// Scans a move with an unusual ending.
 #[cold]
 fn scan_unusual_move<V: Visitor>(
-    window: Window<'_>,
+    window: InputWindow<'_>,
     at: usize,
     end: usize,
     visitor: &mut V,
@@ -338,7 +348,7 @@ fn scan_unusual_move<V: Visitor>(
 }
 
 #[inline]
-fn scan_comment<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+fn scan_comment<V: Visitor>(window: InputWindow<'_>, at: usize, visitor: &mut V) -> ScanStep {
     match lexer::comment_end(window, at + 1) {
         TokenEnd::Closed(end) => {
             visitor.comment(&window.bytes[at + 1..end]);
@@ -352,7 +362,7 @@ fn scan_comment<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> S
     }
 }
 
-fn scan_nag<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+fn scan_nag<V: Visitor>(window: InputWindow<'_>, at: usize, visitor: &mut V) -> ScanStep {
     let digits = window.bytes[at + 1..]
         .iter()
         .take_while(|byte| byte.is_ascii_digit());
@@ -378,7 +388,7 @@ fn scan_nag<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> ScanS
 }
 
 /// Scans `!`, `?`, or two of them; further ones are ignored.
-fn scan_glyph<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> ScanStep {
+fn scan_glyph<V: Visitor>(window: InputWindow<'_>, at: usize, visitor: &mut V) -> ScanStep {
     let bytes = &window.bytes[at..];
     let length = bytes
         .iter()
@@ -393,7 +403,7 @@ fn scan_glyph<V: Visitor>(window: Window<'_>, at: usize, visitor: &mut V) -> Sca
     ScanStep::Next(at + length)
 }
 
-fn scan_bracket(window: Window<'_>, at: usize) -> ScanStep {
+fn scan_bracket(window: InputWindow<'_>, at: usize) -> ScanStep {
     match lexer::is_tag_start(window, at) {
         Some(true) => ScanStep::Stop(ScanEvent::Tag),
         // A malformed tag, but at the start of a line where tags belong.
@@ -411,7 +421,7 @@ fn scan_bracket(window: Window<'_>, at: usize) -> ScanStep {
 }
 
 /// Scans a token that ends with its line.
-fn scan_to_line_end(window: Window<'_>, at: usize, on_text: impl FnOnce(&[u8])) -> ScanStep {
+fn scan_to_line_end(window: InputWindow<'_>, at: usize, on_text: impl FnOnce(&[u8])) -> ScanStep {
     match lexer::line_end(window, at + 1) {
         TokenEnd::Closed(end) | TokenEnd::Unterminated(end) => {
             on_text(&window.bytes[at + 1..end]);
@@ -428,7 +438,7 @@ fn after_blank(bytes: &[u8], at: usize) -> usize {
 }
 
 /// True if a token that ends here may go on beyond the window.
-fn is_cut_off(window: Window<'_>, end: usize) -> bool {
+fn is_cut_off(window: InputWindow<'_>, end: usize) -> bool {
     end >= window.end && !window.is_finished
 }
 

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::{input_buffer::Window, lexer};
+use super::{input_buffer::InputWindow, lexer};
 
 /// Splits a text into at most `parts` parts of whole games and about the same length, to be read by as many
 /// threads.
@@ -42,7 +42,7 @@ fn next_game(text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while at < text.len() {
         // Parts are not empty, so there is a byte before.
-        let window = Window {
+        let window = InputWindow {
             bytes: text,
             start: at,
             end: text.len(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr3;
 
 use super::{
-    input_buffer::Window,
+    input_buffer::InputWindow,
     lexer::{TokenEnd, is_symbol_byte, line_end},
 };
 
@@ -26,7 +26,7 @@ pub(crate) enum TagPairScan {
 }
 
 /// Scans the tag pair whose `[` is at `at`.
-pub(crate) fn scan_tag_pair(window: Window<'_>, at: usize) -> TagPairScan {
+pub(crate) fn scan_tag_pair(window: InputWindow<'_>, at: usize) -> TagPairScan {
     let bytes = window.bytes;
     // 1. The name.
     let start = skip_blanks(bytes, at + 1);
@@ -84,7 +84,7 @@ pub(crate) fn scan_tag_pair(window: Window<'_>, at: usize) -> TagPairScan {
 /// Finds the closing quote of a value. A quote not followed by `]` or a line end is part of the text: people
 /// forget to escape them.
 #[inline]
-fn value_end(window: Window<'_>, from: usize) -> TokenEnd {
+fn value_end(window: InputWindow<'_>, from: usize) -> TokenEnd {
     let bytes = window.bytes;
     let mut at = from;
     while let Some(found) = memchr3(b'"', b'\\', b'\n', &bytes[at..window.end]) {
@@ -109,7 +109,7 @@ fn value_end(window: Window<'_>, from: usize) -> TokenEnd {
 }
 
 #[cold]
-fn malformed(window: Window<'_>, at: usize) -> TagPairScan {
+fn malformed(window: InputWindow<'_>, at: usize) -> TagPairScan {
     match line_end(window, at) {
         TokenEnd::Closed(next) | TokenEnd::Unterminated(next) => TagPairScan::Malformed { next },
         TokenEnd::Incomplete => TagPairScan::Incomplete,
@@ -175,8 +175,8 @@ mod tests {
         [b"\n", text, &[0; 64]].concat()
     }
 
-    fn window(bytes: &[u8], is_finished: bool) -> Window<'_> {
-        Window {
+    fn window(bytes: &[u8], is_finished: bool) -> InputWindow<'_> {
+        InputWindow {
             bytes,
             start: 1,
             end: bytes.len() - 64,

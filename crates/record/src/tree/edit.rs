@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Move, Position};
 
-use super::{IllegalMove, Node, NodeId, Notes, Tree};
+use super::{IllegalMove, NodeId, Notes, Tree, TreeNode};
 use crate::{Comment, Nag};
 
 /// Edits. They panic if the tree never had the node, or would exceed 2³² nodes.
@@ -37,7 +37,7 @@ impl Tree {
     /// Adds a move without checking that it is legal or new.
     pub(crate) fn push(&mut self, parent: NodeId, m: Move) -> NodeId {
         let id = NodeId::from_index(self.nodes.len()).expect("fewer than 2³² moves");
-        self.nodes.push(Node::new(Some(parent), Some(m)));
+        self.nodes.push(TreeNode::new(Some(parent), Some(m)));
         let last = self.node_mut(parent).last_child.replace(id);
         match last {
             Some(last) => self.node_mut(last).next_sibling = Some(id),
@@ -140,7 +140,7 @@ impl Tree {
         self.node_mut(node).notes.get_or_insert_default()
     }
 
-    fn node_mut(&mut self, node: NodeId) -> &mut Node {
+    fn node_mut(&mut self, node: NodeId) -> &mut TreeNode {
         &mut self.nodes[node.index()]
     }
 

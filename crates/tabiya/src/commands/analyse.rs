@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     /// File for annotated games; `-` for standard output without the table
     #[arg(long, value_name = "OUT")]
     pgn: Option<PathBuf>,
-    /// Read castling rights of a FEN as in Chess960
+    /// Read the castling rights of a FEN as in Chess960
     #[arg(long)]
     chess960: bool,
 }

@@ -9,7 +9,7 @@ use crate::CommandOutcome;
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya bench --depth 10")]
 pub(crate) struct Arguments {
-    /// Search depth in plies; the signature is that of the default
+    /// Search depth in plies; the signature is for the default depth
     #[arg(long, default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
     /// Evaluation: classical, or a network file

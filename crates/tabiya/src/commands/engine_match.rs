@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use tabiya_matches::{
-    Adjudication, EngineStats, Match, MatchEvent, MatchReport, MatchResults, MatchRules,
+    AdjudicationRules, EngineStats, Match, MatchEvent, MatchReport, MatchResults, MatchRules,
     MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
 };
 use tabiya_player::EngineSpec;
@@ -40,13 +40,13 @@ pub(crate) struct Arguments {
     /// Nodes per move; an engine that needs more than two minutes counts as crashed
     #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search depth in plies; the same limit applies
+    /// Search depth in plies; the two-minute limit applies here too
     #[arg(long, group = "pace", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Openings: a PGN file, or one FEN or EPD per line [default: built-in openings]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Play Chess960 from random starts
+    /// Play Chess960 from random starting positions
     #[arg(long, conflicts_with = "openings")]
     chess960: bool,
     /// Random seed for the order of the openings
@@ -115,7 +115,7 @@ fn plan(arguments: &Arguments) -> anyhow::Result<Match> {
         rules.time_margin = Duration::from_millis(margin);
     }
     if arguments.no_adjudication {
-        rules.adjudication = Adjudication::NONE;
+        rules.adjudication = AdjudicationRules::NONE;
     }
     Ok(Match {
         engines,

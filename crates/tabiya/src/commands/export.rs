@@ -12,7 +12,7 @@ pub(crate) struct Arguments {
     /// Data folder of the club [default: tabiya in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// File to write, must not exist yet; `-` for standard output
+    /// File to write, which must not exist yet; `-` for standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
 }

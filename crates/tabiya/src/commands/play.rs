@@ -20,13 +20,13 @@ use crate::{CommandOutcome, directories};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya play --level 3 --time 5+3\n  tabiya play --plain < moves.txt\n  tabiya play --engine \"gnuchess --uci\" --black\n  tabiya play --join 192.168.0.7\n  tabiya play --continue\n\nThe exit code is 0 if no game is left unfinished, and 3 if one is: it is saved."
+    after_help = "Examples:\n  tabiya play --level 3 --time 5+3\n  tabiya play --plain < moves.txt\n  tabiya play --engine \"gnuchess --uci\" --black\n  tabiya play --join 192.168.0.7\n  tabiya play --continue\n\nThe exit code is 0 if no game is left unfinished, and 3 if one is (it is saved)."
 )]
 #[command(group = clap::ArgGroup::new("opponent").multiple(false))]
 #[command(group = clap::ArgGroup::new("side").multiple(false))]
 #[command(group = clap::ArgGroup::new("from").multiple(false))]
 pub(crate) struct Arguments {
-    /// Plain text line by line, for pipes and screen readers
+    /// Plain text, line by line, for pipes and screen readers
     #[arg(long)]
     plain: bool,
     /// Play another person at this computer
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     /// Start from a position
     #[arg(long, group = "from")]
     fen: Option<String>,
-    /// Play Chess960, from a numbered or random start
+    /// Play Chess960, from a numbered or random starting position
     #[arg(long, value_name = "NUMBER", group = "from", num_args = 0..=1, value_parser = start_number)]
     chess960: Option<Option<u16>>,
     /// Continue a game from a file (PGN, FEN or log), or replay it if it is over

@@ -20,7 +20,7 @@ use crate::{CommandOutcome, directories, logging};
     after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
 )]
 pub(crate) struct Arguments {
-    /// Address and port to listen on, or one of them; can be repeated [default: port 8064 on all addresses]
+    /// Address, port or both to listen on; can be repeated [default: port 8064 on all addresses]
     #[arg(long, value_name = "ADDR:PORT", value_parser = listen_address)]
     bind: Vec<SocketAddr>,
     /// Data folder of the club [default: tabiya in the user's data folder]
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
         hide_env_values = true
     )]
     admin_token: Option<String>,
-    /// Additional host name under which the club is reached, such as chess.example.org
+    /// Additional host name of the club, such as chess.example.org
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     host: Vec<String>,
     /// IP address of a reverse proxy whose X-Forwarded-For header is trusted
@@ -84,9 +84,7 @@ fn host_name(text: &str) -> Result<String, String> {
     let name = text.strip_suffix('.').unwrap_or(text);
     match name.split('.').all(is_part) {
         true => Ok(text.to_string()),
-        false => Err(
-            "a host name has letters, digits, hyphens and dots, such as chess.example.org".into(),
-        ),
+        false => Err("use only letters, digits, hyphens and dots, as in chess.example.org".into()),
     }
 }
 

@@ -21,11 +21,11 @@ pub(crate) enum Opened {
     /// The game continues.
     Continues(Vec<HostEvent>),
     /// The game is finished, and can be replayed.
-    Finished(FinishedGame),
+    Finished(LoadedGame),
 }
 
 /// Finished game from a file.
-pub(crate) struct FinishedGame {
+pub(crate) struct LoadedGame {
     /// Events of the game.
     pub(crate) events: Vec<Event>,
     /// Warnings to show.
@@ -105,7 +105,7 @@ impl GameController {
             .map(|warning| HostEvent::Warning(HostWarning::File(warning)))
             .collect();
         match loaded.content {
-            FileContent::Finished(events) => Ok(Opened::Finished(FinishedGame {
+            FileContent::Finished(events) => Ok(Opened::Finished(LoadedGame {
                 events,
                 host_events,
                 is_ending_known,

@@ -4,7 +4,7 @@ use tabiya_game::{Action, Event, Game, Millis, Moment};
 use tabiya_rules::Color;
 use tabiya_wire::{GameSnapshot, Id, Request, Seat, ServerMessage};
 
-use super::{Host, HostEvent, HostWarning, Seats};
+use super::{Host, HostEvent, HostWarning, LocalSeats};
 use crate::{
     app_event::AppEvent,
     club_connection::{ClubCommand, ClubConnection, ClubEvent},
@@ -15,7 +15,7 @@ pub(crate) struct ClubGame {
     id: Id,
     game: Game,
     events: Vec<Event>,
-    seats: Seats,
+    seats: LocalSeats,
     connection: ClubConnection,
     /// The club's clock minus ours, in milliseconds.
     clock_offset: i64,
@@ -115,15 +115,11 @@ impl Host for ClubGame {
         &self.game
     }
 
-    fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
-    }
-
     fn events(&self) -> &[Event] {
         &self.events
     }
 
-    fn seats(&self) -> Seats {
+    fn seats(&self) -> LocalSeats {
         self.seats
     }
 
@@ -175,14 +171,14 @@ impl Host for ClubGame {
     }
 }
 
-fn to_seats(seats: &[Seat]) -> Seats {
+fn to_seats(seats: &[Seat]) -> LocalSeats {
     let has = |seat| seats.contains(&seat);
     match (has(Seat::White), has(Seat::Black)) {
-        _ if has(Seat::Board) => Seats::Both,
-        (true, true) => Seats::Both,
-        (true, false) => Seats::One(Color::White),
-        (false, true) => Seats::One(Color::Black),
-        (false, false) => Seats::None,
+        _ if has(Seat::Board) => LocalSeats::Both,
+        (true, true) => LocalSeats::Both,
+        (true, false) => LocalSeats::One(Color::White),
+        (false, true) => LocalSeats::One(Color::Black),
+        (false, false) => LocalSeats::None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`EngineSeat`]: an engine that plays, on a thread of its own.
+//! [`LocalEngineSeat`]: an engine that plays, on a thread of its own.
 
 use std::{
     sync::{
@@ -43,7 +43,7 @@ pub(crate) struct EngineReply {
 }
 
 /// Engine that plays. Dropping it ends it, even if it no longer responds.
-pub(crate) struct EngineSeat {
+pub(crate) struct LocalEngineSeat {
     game: u64,
     requests: Option<Sender<MoveRequest>>,
     thread: Option<JoinHandle<()>>,
@@ -67,7 +67,7 @@ const MOVE_GRACE: Duration = Duration::from_secs(10);
 /// Time allowed for an engine to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-impl EngineSeat {
+impl LocalEngineSeat {
     /// Starts an engine for a game, or takes one that is ready.
     pub(super) fn new(
         choice: &EngineChoice,
@@ -193,7 +193,7 @@ impl EngineChoice {
     }
 }
 
-impl Drop for EngineSeat {
+impl Drop for LocalEngineSeat {
     fn drop(&mut self) {
         self.requests = None;
         let kill_handle = self

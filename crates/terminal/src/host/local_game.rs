@@ -13,7 +13,8 @@ use tabiya_referee::{Referee, RefereedGame, Reply};
 use tabiya_rules::Color;
 
 use super::{
-    EngineChoice, EngineReply, Host, HostEvent, HostWarning, Seats, engine_seat::EngineSeat,
+    EngineChoice, EngineReply, Host, HostEvent, HostWarning, LocalSeats,
+    engine_seat::LocalEngineSeat,
 };
 use crate::{
     app_event::AppEvent,
@@ -32,7 +33,7 @@ pub(crate) struct LocalGame {
     series: SeriesFile,
     /// False once writing has failed: it is not tried again, and one warning is enough.
     is_saved: bool,
-    engine: Option<EngineSeat>,
+    engine: Option<LocalEngineSeat>,
     /// True while an action of a person waits for the referee.
     is_awaiting_referee: bool,
 }
@@ -103,7 +104,7 @@ impl LocalGame {
             series: options.series.clone(),
             is_saved: true,
             engine: engine.map(|choice| {
-                EngineSeat::new(
+                LocalEngineSeat::new(
                     choice,
                     options.ready.take(),
                     number,
@@ -226,24 +227,20 @@ impl Host for LocalGame {
         self.game.game()
     }
 
-    fn game_mut(&mut self) -> &mut Game {
-        self.game.game_mut()
-    }
-
     fn events(&self) -> &[Event] {
         &self.events
     }
 
-    fn seats(&self) -> Seats {
+    fn seats(&self) -> LocalSeats {
         let preset = self.game.game().preset();
         match (
             is_engine(preset, Color::White),
             is_engine(preset, Color::Black),
         ) {
-            (false, false) => Seats::Both,
-            (true, false) => Seats::One(Color::Black),
-            (false, true) => Seats::One(Color::White),
-            (true, true) => Seats::None,
+            (false, false) => LocalSeats::Both,
+            (true, false) => LocalSeats::One(Color::Black),
+            (false, true) => LocalSeats::One(Color::White),
+            (true, true) => LocalSeats::None,
         }
     }
 
@@ -292,7 +289,10 @@ impl Host for LocalGame {
 
     fn is_busy(&self) -> bool {
         let game = self.game.game();
-        let thinks = self.engine.as_ref().is_some_and(EngineSeat::is_thinking);
+        let thinks = self
+            .engine
+            .as_ref()
+            .is_some_and(LocalEngineSeat::is_thinking);
         game.ending().is_none() && (self.is_awaiting_referee || thinks && !game.is_stopped())
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     evaluation::Evaluation,
     files,
     game_options::UnknownWords,
-    host::Seats,
+    host::LocalSeats,
     options::{OpponentChoice, PieceLetters},
     typed_input::{self, TypedCommand, TypedInput},
 };
@@ -77,7 +77,7 @@ impl LineClient {
 
     /// Executes a command about the game itself.
     fn request(&mut self, command: TypedCommand, now: Moment) {
-        if self.controller.host.seats() == Seats::None {
+        if self.controller.host.seats() == LocalSeats::None {
             return self.print_text("terminal-you-watch");
         }
         // A person may have typed it by mistake; lines of a file are deliberate.
@@ -122,7 +122,7 @@ impl LineClient {
     fn pending_offer(&self) -> Option<Proposal> {
         let seats = self.controller.host.seats();
         let mut offers = self.controller.host.game().offers();
-        let mine = |by| seats == Seats::One(by);
+        let mine = |by| seats == LocalSeats::One(by);
         offers.find(|(_, by)| !mine(*by)).map(|(what, _)| what)
     }
 
@@ -317,7 +317,7 @@ impl LineClient {
     fn chat(&mut self, text: &str) {
         let host = &self.controller.host;
         let room = match host.seats() {
-            Seats::None => ChatRoom::Spectators,
+            LocalSeats::None => ChatRoom::Spectators,
             _ => ChatRoom::Players,
         };
         let club = self

@@ -12,7 +12,7 @@ use crate::{
     app_event::AppEvent,
     club_connection::ClubEvent,
     controller::{GameController, Opened},
-    host::{HostEvent, Seats},
+    host::{HostEvent, LocalSeats},
     localizer::{Localizer, sanitize},
     options::{ExitReason, PlayOptions},
     replay::Replay,
@@ -248,7 +248,7 @@ impl LineClient {
 
     /// True if the opponent at a club has made an offer.
     fn has_pending_offer(&self) -> bool {
-        let Seats::One(own) = self.controller.host.seats() else {
+        let LocalSeats::One(own) = self.controller.host.seats() else {
             return false;
         };
         let mut offers = self.controller.host.game().offers();

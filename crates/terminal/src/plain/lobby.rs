@@ -12,7 +12,7 @@ use tabiya_wire::{
 use super::line_client::{LineClient, PlainPrompt};
 use crate::{
     app_event::AppEvent,
-    club::{Club, ClubUpdate, LobbyItem},
+    club::{ClubClient, ClubUpdate, LobbyItem},
     club_connection::ClubEvent,
     discovery,
     host::Host,
@@ -24,7 +24,7 @@ use crate::{
 /// Access to clubs.
 pub(super) struct ClubAccess {
     /// Club that was joined.
-    pub(super) club: Option<Club>,
+    pub(super) club: Option<ClubClient>,
     /// Clubs discovered.
     found: Vec<DiscoveredClub>,
     /// Items listed last: numbers refer to these, whatever has changed since.
@@ -94,7 +94,7 @@ impl ClubAccess {
 
     fn connect(&mut self, address: Address, name: &str) {
         let app_events = self.app_events.clone();
-        self.club = Some(Club::join(address, name, &self.options, app_events));
+        self.club = Some(ClubClient::join(address, name, &self.options, app_events));
         self.state = AccessState::Connecting;
     }
 }
@@ -417,7 +417,7 @@ impl LineClient {
     }
 
     pub(super) fn print_rematch(&mut self, by: Color) {
-        let mine = self.controller.host.seats() == crate::host::Seats::One(by);
+        let mine = self.controller.host.seats() == crate::host::LocalSeats::One(by);
         self.print_text(if mine {
             "offer-rematch.yours"
         } else {

@@ -8,7 +8,7 @@ use super::{
     line_client::{Confirmation, LineClient, PlainPrompt},
 };
 use crate::{
-    host::{HostEvent, HostWarning, Seats},
+    host::{HostEvent, HostWarning, LocalSeats},
     localizer::{self, Localizer},
 };
 
@@ -59,18 +59,19 @@ impl LineClient {
             EventKind::Offered {
                 by,
                 what: Proposal::Draw,
-            } if self.controller.host.seats() == Seats::Both => {
+            } if self.controller.host.seats() == LocalSeats::Both => {
                 self.print_event_text(event);
                 self.prompt = PlainPrompt::Draw(!*by);
             }
             EventKind::Offered { by, .. } => {
                 self.print_event_text(event);
-                if matches!(self.controller.host.seats(), Seats::One(own) if own != *by) {
+                if matches!(self.controller.host.seats(), LocalSeats::One(own) if own != *by) {
                     self.print_text("terminal-answer-offer");
                 }
             }
             // The user's own arrival is not news to them.
-            EventKind::Arrived { seat } if self.controller.host.seats() == Seats::One(*seat) => {}
+            EventKind::Arrived { seat }
+                if self.controller.host.seats() == LocalSeats::One(*seat) => {}
             // Watchers see every event; verdicts of the referee have no text.
             _ => self.print_event_text(event),
         }
@@ -131,9 +132,9 @@ impl LineClient {
             self.is_prompt_shown = false;
         }
         let by = match self.controller.host.seats() {
-            Seats::Both => position.turn(),
-            Seats::One(color) => color,
-            Seats::None => Color::White,
+            LocalSeats::Both => position.turn(),
+            LocalSeats::One(color) => color,
+            LocalSeats::None => Color::White,
         };
         let by = if self.is_flipped { !by } else { by };
         self.output.push('\n');

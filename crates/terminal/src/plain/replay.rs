@@ -7,11 +7,11 @@ use super::{
     board,
     line_client::{LineClient, PlainPrompt},
 };
-use crate::{controller::FinishedGame, localizer, replay::Replay};
+use crate::{controller::LoadedGame, localizer, replay::Replay};
 
 impl LineClient {
     /// Opens a finished game: prints its moves, last position and ending, and starts the replay.
-    pub(super) fn open_finished(&mut self, over: FinishedGame) {
+    pub(super) fn open_finished(&mut self, over: LoadedGame) {
         self.print_host_events(over.host_events);
         let Ok(game) = Game::replay(&over.events) else {
             return;

@@ -16,9 +16,9 @@ pub(crate) struct Form {
     /// Options chosen.
     pub(crate) game_options: GameOptions,
     /// Purpose.
-    pub(crate) purpose: Purpose,
+    pub(crate) purpose: FormPurpose,
     /// Selected row.
-    pub(crate) row: Row,
+    pub(crate) row: FormRow,
     /// Text typed into the selected row.
     pub(crate) typed: String,
     /// True if the typed text is invalid.
@@ -29,7 +29,7 @@ pub(crate) struct Form {
 
 /// Purpose of a form.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Purpose {
+pub(crate) enum FormPurpose {
     /// A local game.
     LocalGame,
     /// A challenge at a club, to a person or to anyone.
@@ -38,7 +38,7 @@ pub(crate) enum Purpose {
 
 /// Row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Row {
+pub(crate) enum FormRow {
     Opponent,
     Side,
     Time,
@@ -47,13 +47,13 @@ pub(crate) enum Row {
     Begin,
 }
 
-const ROWS: [Row; 6] = [
-    Row::Opponent,
-    Row::Side,
-    Row::Time,
-    Row::OtherTime,
-    Row::Start,
-    Row::Begin,
+const ROWS: [FormRow; 6] = [
+    FormRow::Opponent,
+    FormRow::Side,
+    FormRow::Time,
+    FormRow::OtherTime,
+    FormRow::Start,
+    FormRow::Begin,
 ];
 
 /// Times offered; any other can be typed.
@@ -74,37 +74,37 @@ const TIMES: [&str; 12] = [
 
 impl Form {
     /// Form with the current options.
-    pub(crate) fn new(game_options: GameOptions, purpose: Purpose) -> Self {
+    pub(crate) fn new(game_options: GameOptions, purpose: FormPurpose) -> Self {
         let initial_opponent = game_options.opponent.clone();
         let mut form = Self {
             game_options,
             purpose,
-            row: Row::Begin,
+            row: FormRow::Begin,
             typed: String::new(),
             is_invalid: false,
             initial_opponent,
         };
         // A challenge can be sent as it is; for a local game, the opponent comes first.
-        if form.purpose == Purpose::LocalGame {
-            form.row = Row::Opponent;
+        if form.purpose == FormPurpose::LocalGame {
+            form.row = FormRow::Opponent;
         }
         form
     }
 
     /// Rows. The opponent of a challenge was chosen before.
-    pub(crate) fn rows(&self) -> &'static [Row] {
+    pub(crate) fn rows(&self) -> &'static [FormRow] {
         match self.purpose {
-            Purpose::LocalGame => &ROWS,
-            Purpose::Challenge(_) => &ROWS[1..],
+            FormPurpose::LocalGame => &ROWS,
+            FormPurpose::Challenge(_) => &ROWS[1..],
         }
     }
 
     /// Title.
     pub(crate) fn title(&self, localizer: &Localizer) -> String {
         match &self.purpose {
-            Purpose::LocalGame => localizer.text("menu-new-game"),
-            Purpose::Challenge(None) => localizer.text("terminal-menu-challenge"),
-            Purpose::Challenge(Some(person)) => {
+            FormPurpose::LocalGame => localizer.text("menu-new-game"),
+            FormPurpose::Challenge(None) => localizer.text("terminal-menu-challenge"),
+            FormPurpose::Challenge(Some(person)) => {
                 localizer.text_with("terminal-lobby-person", "name", &sanitize(&person.name))
             }
         }
@@ -112,7 +112,10 @@ impl Form {
 
     /// Types into the selected row, if it takes text.
     pub(crate) fn type_letter(&mut self, letter: char) {
-        let takes_text = matches!(self.row, Row::Time | Row::OtherTime | Row::Start);
+        let takes_text = matches!(
+            self.row,
+            FormRow::Time | FormRow::OtherTime | FormRow::Start
+        );
         if takes_text && self.typed.len() < MAX_TYPED_LENGTH {
             self.typed.push(letter);
             self.is_invalid = false;
@@ -135,21 +138,21 @@ impl Form {
             return true;
         }
         let taken = match self.row {
-            Row::Time => text
+            FormRow::Time => text
                 .parse()
                 .map(|time| self.game_options.time = time)
                 .is_ok(),
-            Row::OtherTime => {
+            FormRow::OtherTime => {
                 let other = text.parse();
                 other
                     .map(|time| self.game_options.other_time = Some(time))
                     .is_ok()
             }
-            Row::Start => {
+            FormRow::Start => {
                 let start = game_options::read_start(text);
                 start.map(|start| self.game_options.start = start).is_some()
             }
-            Row::Opponent | Row::Side | Row::Begin => true,
+            FormRow::Opponent | FormRow::Side | FormRow::Begin => true,
         };
         self.is_invalid = !taken;
         if taken {
@@ -166,7 +169,7 @@ impl Form {
     }
 
     /// Selects a row.
-    pub(crate) fn select(&mut self, row: Row) {
+    pub(crate) fn select(&mut self, row: FormRow) {
         if self.take_typed() {
             self.row = row;
         }
@@ -176,19 +179,19 @@ impl Form {
     pub(crate) fn change(&mut self, by: isize) {
         self.erase(true);
         match self.row {
-            Row::Opponent => {
+            FormRow::Opponent => {
                 let choices = self.opponents();
                 self.game_options.opponent = cycle(&choices, &self.game_options.opponent, by);
             }
-            Row::Side => {
+            FormRow::Side => {
                 let choices = [SideChoice::White, SideChoice::Black, SideChoice::Random];
                 self.game_options.side = cycle(&choices, &self.game_options.side, by);
             }
-            Row::Time => {
+            FormRow::Time => {
                 self.game_options.time =
                     cycle(&times(&self.game_options.time), &self.game_options.time, by);
             }
-            Row::OtherTime => {
+            FormRow::OtherTime => {
                 let chosen = &self.game_options.other_time;
                 let known = chosen.as_ref().unwrap_or(&self.game_options.time);
                 let others = times(known).into_iter();
@@ -198,14 +201,14 @@ impl Form {
                 let choices: Vec<_> = [None].into_iter().chain(others).collect();
                 self.game_options.other_time = cycle(&choices, chosen, by);
             }
-            Row::Start => {
+            FormRow::Start => {
                 let mut choices = vec![Start::Standard, Start::RandomChess960];
                 if !choices.contains(&self.game_options.start) {
                     choices.push(self.game_options.start.clone());
                 }
                 self.game_options.start = cycle(&choices, &self.game_options.start, by);
             }
-            Row::Begin => {}
+            FormRow::Begin => {}
         }
     }
 
@@ -219,10 +222,10 @@ impl Form {
     }
 
     /// Label and value of a row.
-    pub(crate) fn text(&self, row: Row, localizer: &Localizer) -> (String, String) {
+    pub(crate) fn text(&self, row: FormRow, localizer: &Localizer) -> (String, String) {
         let (id, value) = match row {
-            Row::Opponent => ("terminal-form-opponent", self.opponent(localizer)),
-            Row::Side => (
+            FormRow::Opponent => ("terminal-form-opponent", self.opponent(localizer)),
+            FormRow::Side => (
                 "preset-color",
                 localizer.text(match self.game_options.side {
                     SideChoice::White => "preset-color-white",
@@ -230,22 +233,22 @@ impl Form {
                     SideChoice::Random => "preset-color-random",
                 }),
             ),
-            Row::Time => (
+            FormRow::Time => (
                 "preset-time",
                 localizer.time_control(&self.game_options.time),
             ),
-            Row::OtherTime => (
+            FormRow::OtherTime => (
                 "terminal-form-other-time",
                 match &self.game_options.other_time {
                     None => localizer.text("terminal-form-same"),
                     Some(time) => localizer.time_control(time),
                 },
             ),
-            Row::Start => ("preset-start", localizer.start(&self.game_options.start)),
-            Row::Begin => {
+            FormRow::Start => ("preset-start", localizer.start(&self.game_options.start)),
+            FormRow::Begin => {
                 let id = match self.purpose {
-                    Purpose::LocalGame => "terminal-form-begin",
-                    Purpose::Challenge(_) => "terminal-form-challenge",
+                    FormPurpose::LocalGame => "terminal-form-begin",
+                    FormPurpose::Challenge(_) => "terminal-form-challenge",
                 };
                 return (localizer.text(id), String::new());
             }
@@ -270,8 +273,10 @@ impl Form {
             _ if self.is_invalid => {
                 Some(localizer.text_with("terminal-not-understood", "text", self.typed.trim()))
             }
-            (Row::Time | Row::OtherTime, _) => Some(localizer.text("terminal-form-type-time")),
-            (Row::Start, _) => Some(localizer.text("terminal-form-type-start")),
+            (FormRow::Time | FormRow::OtherTime, _) => {
+                Some(localizer.text("terminal-form-type-time"))
+            }
+            (FormRow::Start, _) => Some(localizer.text("terminal-form-type-start")),
             (_, OpponentChoice::Level(level)) => Some(localizer.text(&format!("level-{level}"))),
             _ => None,
         }

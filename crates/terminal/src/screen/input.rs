@@ -11,10 +11,10 @@ use tabiya_game::Moment;
 use tabiya_rules::{Color, Square};
 
 use super::{
-    form::{Purpose, Row},
+    form::{FormPurpose, FormRow},
     layout::Layout,
     menu::MenuItem,
-    state::{Mode, Prompt, Screen},
+    state::{Prompt, Screen, ScreenMode},
 };
 use crate::typed_input;
 
@@ -51,11 +51,11 @@ impl Screen {
             _ => {}
         }
         match &self.mode {
-            Mode::Board => self.board_key(key.code, now),
-            Mode::Menu(_) => self.menu_key(key.code, now),
-            Mode::Prompt(..) => self.prompt_key(key.code, now),
-            Mode::Form(_) => self.form_key(key.code, now),
-            Mode::Replay(_) => self.replay_key(key.code, now),
+            ScreenMode::Board => self.board_key(key.code, now),
+            ScreenMode::Menu(_) => self.menu_key(key.code, now),
+            ScreenMode::Prompt(..) => self.prompt_key(key.code, now),
+            ScreenMode::Form(_) => self.form_key(key.code, now),
+            ScreenMode::Replay(_) => self.replay_key(key.code, now),
         }
     }
 
@@ -93,17 +93,17 @@ impl Screen {
         if self.controller.host.game().ending().is_some() {
             return self.show_result();
         }
-        self.mode = Mode::Menu(self.pause_menu(now));
+        self.mode = ScreenMode::Menu(self.pause_menu(now));
     }
 
     fn letter(&mut self, letter: char) {
         match &mut self.mode {
-            Mode::Board if self.typed.len() < MAX_TYPED_LENGTH => {
+            ScreenMode::Board if self.typed.len() < MAX_TYPED_LENGTH => {
                 self.typed.push(letter);
                 self.completion = None;
             }
-            Mode::Prompt(_, text) if text.len() < MAX_TYPED_LENGTH => text.push(letter),
-            Mode::Form(form) => form.type_letter(letter),
+            ScreenMode::Prompt(_, text) if text.len() < MAX_TYPED_LENGTH => text.push(letter),
+            ScreenMode::Form(form) => form.type_letter(letter),
             _ => {}
         }
     }
@@ -145,7 +145,7 @@ impl Screen {
     }
 
     fn menu_key(&mut self, code: KeyCode, now: Moment) {
-        let Mode::Menu(menu) = &mut self.mode else {
+        let ScreenMode::Menu(menu) = &mut self.mode else {
             return;
         };
         let item = match code {
@@ -169,7 +169,7 @@ impl Screen {
     }
 
     fn prompt_key(&mut self, code: KeyCode, now: Moment) {
-        let Mode::Prompt(prompt, text) = &mut self.mode else {
+        let ScreenMode::Prompt(prompt, text) = &mut self.mode else {
             return;
         };
         match code {
@@ -180,7 +180,7 @@ impl Screen {
             KeyCode::Esc => self.cancel_prompt(),
             KeyCode::Enter => {
                 let (prompt, text) = (*prompt, std::mem::take(text));
-                self.mode = Mode::Board;
+                self.mode = ScreenMode::Board;
                 match (prompt, text.trim()) {
                     (_, "") => self.cancel_prompt(),
                     (Prompt::Save, file) => self.save(file),
@@ -193,7 +193,7 @@ impl Screen {
     }
 
     fn cancel_prompt(&mut self) {
-        self.mode = Mode::Board;
+        self.mode = ScreenMode::Board;
         match self.is_in_lobby() {
             true => self.open_lobby(),
             false => self.show_result(),
@@ -201,7 +201,7 @@ impl Screen {
     }
 
     fn form_key(&mut self, code: KeyCode, now: Moment) {
-        let Mode::Form(form) = &mut self.mode else {
+        let ScreenMode::Form(form) = &mut self.mode else {
             return;
         };
         match code {
@@ -221,9 +221,9 @@ impl Screen {
                 self.begin_by_form(form, now);
             }
             KeyCode::Esc if !form.typed.is_empty() => form.erase(true),
-            KeyCode::Esc if matches!(form.purpose, Purpose::Challenge(_)) => self.open_lobby(),
+            KeyCode::Esc if matches!(form.purpose, FormPurpose::Challenge(_)) => self.open_lobby(),
             KeyCode::Esc => {
-                self.mode = Mode::Board;
+                self.mode = ScreenMode::Board;
                 self.show_result();
             }
             _ => {}
@@ -231,7 +231,7 @@ impl Screen {
     }
 
     fn replay_key(&mut self, code: KeyCode, now: Moment) {
-        let Mode::Replay(replay) = &mut self.mode else {
+        let ScreenMode::Replay(replay) = &mut self.mode else {
             return;
         };
         match code {
@@ -261,7 +261,7 @@ impl Screen {
 
     fn press(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
         match &mut self.mode {
-            Mode::Menu(menu) => {
+            ScreenMode::Menu(menu) => {
                 let place = menu.layout(area);
                 if place.items.contains(Point::new(column, row)) {
                     let index = place.first + usize::from(row - place.items.y);
@@ -270,7 +270,7 @@ impl Screen {
                     }
                 }
             }
-            Mode::Form(form) => {
+            ScreenMode::Form(form) => {
                 let place = super::view::form_area(form, area);
                 let index = usize::from(row.saturating_sub(place.y + 1));
                 if place.contains(Point::new(column, row))
@@ -279,7 +279,7 @@ impl Screen {
                 {
                     form.select(*row);
                     match form.row {
-                        Row::Begin => {
+                        FormRow::Begin => {
                             let form = form.as_ref().clone();
                             self.begin_by_form(form, now);
                         }
@@ -287,9 +287,9 @@ impl Screen {
                     }
                 }
             }
-            Mode::Replay(replay) => replay.step(1),
-            Mode::Prompt(..) => {}
-            Mode::Board => {
+            ScreenMode::Replay(replay) => replay.step(1),
+            ScreenMode::Prompt(..) => {}
+            ScreenMode::Board => {
                 let layout = Layout::of(area, self.bottom_side());
                 let square = layout.and_then(|layout| layout.square_at(column, row));
                 if let Some(square) = square {
@@ -302,7 +302,7 @@ impl Screen {
 
     /// Drops a dragged piece.
     fn release(&mut self, area: Rect, (column, row): (u16, u16), now: Moment) {
-        if !matches!(self.mode, Mode::Board) {
+        if !matches!(self.mode, ScreenMode::Board) {
             return;
         }
         let layout = Layout::of(area, self.bottom_side());
@@ -317,8 +317,8 @@ impl Screen {
 
     fn scroll(&mut self, by: isize) {
         match &mut self.mode {
-            Mode::Replay(replay) => replay.step(by),
-            Mode::Menu(menu) => menu.step(by),
+            ScreenMode::Replay(replay) => replay.step(by),
+            ScreenMode::Menu(menu) => menu.step(by),
             _ => {}
         }
     }

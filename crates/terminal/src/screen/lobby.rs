@@ -4,13 +4,13 @@ use tabiya_game::Moment;
 use tabiya_wire::{NewChallenge, Person, net::DiscoveredClub};
 
 use super::{
-    form::{Form, Purpose},
+    form::{Form, FormPurpose},
     menu::{Menu, MenuItem},
-    state::{Mode, Prompt, Screen},
+    state::{Prompt, Screen, ScreenMode},
 };
 use crate::{
     app_event::AppEvent,
-    club::{Club, ClubUpdate, LobbyItem},
+    club::{ClubClient, ClubUpdate, LobbyItem},
     club_connection::ClubEvent,
     discovery, game_options,
     host::Host,
@@ -52,7 +52,7 @@ impl Screen {
             Ok(found) => self.found = found,
             Err(error) => self.show_text_with("terminal-club-failed", "error", &error),
         }
-        if self.club.is_none() && !matches!(self.mode, Mode::Prompt(..)) {
+        if self.club.is_none() && !matches!(self.mode, ScreenMode::Prompt(..)) {
             self.open_lobby();
         }
     }
@@ -62,7 +62,7 @@ impl Screen {
             Ok(address) => {
                 let name = self.controller.game_options.names.white.clone();
                 let app_events = self.app_events.clone();
-                self.club = Some(Club::join(address, &name, &self.options, app_events));
+                self.club = Some(ClubClient::join(address, &name, &self.options, app_events));
             }
             Err(error) => {
                 let error: tabiya_wire::net::AddressError = error;
@@ -76,10 +76,10 @@ impl Screen {
     pub(super) fn open_lobby(&mut self) {
         let (selected_index, label) = match &self.mode {
             // Items of a lobby come and go; the selection must stay on the same one.
-            Mode::Menu(menu) if menu.is_lobby_item_selected() => {
+            ScreenMode::Menu(menu) if menu.is_lobby_item_selected() => {
                 (menu.selected_index, menu.label(menu.selected_index))
             }
-            Mode::Menu(menu) => (menu.selected_index, None),
+            ScreenMode::Menu(menu) => (menu.selected_index, None),
             _ => (0, None),
         };
         let mut menu = match &self.club {
@@ -91,7 +91,7 @@ impl Screen {
         menu.selected_index =
             same.unwrap_or(selected_index.min(menu.items.len().saturating_sub(1)));
         menu.escape = MenuItem::Leave;
-        self.mode = Mode::Menu(menu);
+        self.mode = ScreenMode::Menu(menu);
     }
 
     fn clubs_menu(&self) -> Menu {
@@ -113,7 +113,7 @@ impl Screen {
         menu
     }
 
-    fn lobby_menu(&self, club: &Club) -> Menu {
+    fn lobby_menu(&self, club: &ClubClient) -> Menu {
         let word = |id: &str| self.localizer.text(id);
         let choices = club.lobby_items();
         let choices = choices.iter().enumerate();
@@ -141,7 +141,7 @@ impl Screen {
                     None => self.open_lobby(),
                 }
             }
-            MenuItem::Address => self.mode = Mode::Prompt(Prompt::Address, String::new()),
+            MenuItem::Address => self.mode = ScreenMode::Prompt(Prompt::Address, String::new()),
             MenuItem::Look => self.look_for_clubs(),
             MenuItem::Choice(index) => self.choose_in_lobby(index),
             MenuItem::Challenge => self.open_challenge(None),
@@ -168,8 +168,11 @@ impl Screen {
 
     /// Opens the form of a challenge to a person, or to anyone.
     fn open_challenge(&mut self, to: Option<Person>) {
-        let form = Form::new(self.controller.game_options.clone(), Purpose::Challenge(to));
-        self.mode = Mode::Form(Box::new(form));
+        let form = Form::new(
+            self.controller.game_options.clone(),
+            FormPurpose::Challenge(to),
+        );
+        self.mode = ScreenMode::Form(Box::new(form));
     }
 
     /// Challenges a person, or anyone, and saves the options for the next time.
@@ -217,7 +220,7 @@ impl Screen {
                 let before = self.choices_shown();
                 self.open_lobby();
                 let after = self.choices_shown();
-                if let Mode::Menu(menu) = &mut self.mode {
+                if let ScreenMode::Menu(menu) = &mut self.mode {
                     menu.reordered_at = if after.0 == before.0 {
                         before.1
                     } else {
@@ -264,7 +267,7 @@ impl Screen {
 
     /// Texts of the menu in order, and when that last changed.
     fn choices_shown(&self) -> (Vec<String>, Option<Moment>) {
-        let Mode::Menu(menu) = &self.mode else {
+        let ScreenMode::Menu(menu) = &self.mode else {
             return (Vec::new(), None);
         };
         let texts = menu.items.iter().map(|(_, text, _)| text.clone());
@@ -273,7 +276,7 @@ impl Screen {
 
     /// True while the menu is that of a lobby.
     fn shows_lobby(&self) -> bool {
-        let Mode::Menu(menu) = &self.mode else {
+        let ScreenMode::Menu(menu) = &self.mode else {
             return false;
         };
         menu.items

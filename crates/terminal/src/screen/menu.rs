@@ -6,7 +6,7 @@ use tabiya_rules::Move;
 use tabiya_wire::AvailableAction;
 
 use super::state::Screen;
-use crate::{host::Seats, localizer::Localizer, options::OpponentChoice};
+use crate::{host::LocalSeats, localizer::Localizer, options::OpponentChoice};
 
 /// Menu over the board.
 #[derive(Clone, Debug)]
@@ -321,7 +321,7 @@ impl Screen {
             self.controller.game_options.opponent,
             OpponentChoice::Club(_)
         );
-        let plays = self.controller.host.seats() != Seats::None;
+        let plays = self.controller.host.seats() != LocalSeats::None;
         let mut items = Vec::new();
         if plays && at_club {
             items.push((None, word("menu-rematch"), MenuItem::Again));

@@ -9,10 +9,10 @@ use tabiya_wire::net::DiscoveredClub;
 use super::{form::Form, menu::Menu, palette::ColorDepth};
 use crate::{
     app_event::AppEvent,
-    club::Club,
+    club::ClubClient,
     controller::GameController,
     evaluation::Evaluation,
-    host::Seats,
+    host::LocalSeats,
     localizer::Localizer,
     options::{ExitReason, PlayOptions},
     replay::Replay,
@@ -24,7 +24,7 @@ pub(crate) struct Screen {
     pub(crate) controller: GameController,
     pub(crate) localizer: Localizer,
     pub(crate) color_depth: ColorDepth,
-    pub(crate) mode: Mode,
+    pub(crate) mode: ScreenMode,
     /// Square of the cursor, once the arrow keys are used.
     pub(crate) cursor: Option<Square>,
     /// Square of the piece picked up.
@@ -40,7 +40,7 @@ pub(crate) struct Screen {
     pub(crate) evaluation: Option<Evaluation>,
     pub(crate) watchers: u32,
     /// Club that was joined.
-    pub(crate) club: Option<Club>,
+    pub(crate) club: Option<ClubClient>,
     /// Clubs discovered.
     pub(crate) found: Vec<DiscoveredClub>,
     pub(crate) exit_reason: Option<ExitReason>,
@@ -56,7 +56,7 @@ pub(crate) struct Screen {
 
 /// Target of keys and the mouse.
 #[derive(Debug)]
-pub(crate) enum Mode {
+pub(crate) enum ScreenMode {
     /// The board.
     Board,
     /// A menu.
@@ -107,7 +107,7 @@ impl Screen {
     /// Position shown: of the game, or of its replay.
     pub(crate) fn position(&self) -> Position {
         match &self.mode {
-            Mode::Replay(replay) => replay.frame().position,
+            ScreenMode::Replay(replay) => replay.frame().position,
             _ => *self.controller.host.game().position(),
         }
     }
@@ -123,8 +123,8 @@ impl Screen {
                 None => self.position().turn(),
             },
             Orientation::Own => match self.controller.host.seats() {
-                Seats::One(color) => color,
-                Seats::Both | Seats::None => Color::White,
+                LocalSeats::One(color) => color,
+                LocalSeats::Both | LocalSeats::None => Color::White,
             },
         }
     }
@@ -133,7 +133,7 @@ impl Screen {
     /// replay.
     pub(crate) fn wake_at(&self, now: Moment) -> Option<Moment> {
         let replay = match &self.mode {
-            Mode::Replay(replay) => replay.next_step(),
+            ScreenMode::Replay(replay) => replay.next_step(),
             _ => None,
         };
         let game = self.controller.host.wake_at(now);

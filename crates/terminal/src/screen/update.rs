@@ -7,15 +7,15 @@ use tabiya_rules::{Move, Square};
 use tabiya_wire::{AvailableAction, ChatRoom};
 
 use super::{
-    form::{Form, Purpose},
+    form::{Form, FormPurpose},
     menu::{self, MenuItem},
-    state::{Mode, Prompt, Screen},
+    state::{Prompt, Screen, ScreenMode},
 };
 use crate::{
-    controller::{FinishedGame, Opened},
+    controller::{LoadedGame, Opened},
     files,
     game_options::GameOptions,
-    host::{HostEvent, HostWarning, Seats},
+    host::{HostEvent, HostWarning, LocalSeats},
     localizer::sanitize,
     options::ExitReason,
     replay::Replay,
@@ -44,7 +44,7 @@ impl Screen {
         let moves = typed_input::moves_between(&position, from, square);
         match moves[..] {
             [m] => self.play(m, now),
-            [_, _, ..] => self.mode = Mode::Menu(self.promotion_menu(&moves)),
+            [_, _, ..] => self.mode = ScreenMode::Menu(self.promotion_menu(&moves)),
             [] if own => self.selected = Some(square),
             [] => {
                 let sentence = self.localizer.format(
@@ -96,7 +96,7 @@ impl Screen {
             }
             TypedInput::Move(m) => self.play(m, now),
             TypedInput::Promotion(moves) if self.controller.host.is_my_move() => {
-                self.mode = Mode::Menu(self.promotion_menu(&moves));
+                self.mode = ScreenMode::Menu(self.promotion_menu(&moves));
             }
             TypedInput::Promotion(_) => self.show_turn(),
             TypedInput::Command(command) => self.command(command, now),
@@ -187,7 +187,7 @@ impl Screen {
     fn answer(&mut self, is_accepted: bool, now: Moment) {
         let seats = self.controller.host.seats();
         let mut offers = self.controller.host.game().offers();
-        let standing = offers.find(|(_, by)| seats != Seats::One(*by));
+        let standing = offers.find(|(_, by)| seats != LocalSeats::One(*by));
         let Some((what, _)) = standing else {
             drop(offers);
             return self.show_text("terminal-nothing-offered");
@@ -216,7 +216,7 @@ impl Screen {
 
     /// Performs the action of a menu.
     pub(super) fn choose(&mut self, item: MenuItem, now: Moment) {
-        self.mode = Mode::Board;
+        self.mode = ScreenMode::Board;
         match item {
             MenuItem::Continue => {}
             MenuItem::Action(may) => self.perform(menu::action(may), now),
@@ -224,12 +224,12 @@ impl Screen {
             MenuItem::ConfirmResign => {
                 let yes = MenuItem::Action(AvailableAction::Resign);
                 self.mode =
-                    Mode::Menu(self.confirm_menu("confirm-resign", yes, MenuItem::Continue));
+                    ScreenMode::Menu(self.confirm_menu("confirm-resign", yes, MenuItem::Continue));
             }
             MenuItem::ConfirmRestart => {
                 let yes = MenuItem::Action(AvailableAction::OfferRestart);
                 self.mode =
-                    Mode::Menu(self.confirm_menu("confirm-restart", yes, MenuItem::Continue));
+                    ScreenMode::Menu(self.confirm_menu("confirm-restart", yes, MenuItem::Continue));
             }
             MenuItem::Play(m) => self.play(m, now),
             MenuItem::Overwrite(file) => {
@@ -245,12 +245,12 @@ impl Screen {
             MenuItem::FaceMover => self.face_mover(),
             MenuItem::NextPieces => self.next_pieces(),
             MenuItem::NextLetters => self.next_letters(),
-            MenuItem::Help => self.mode = Mode::Menu(self.help_menu()),
-            MenuItem::Save => self.mode = Mode::Prompt(Prompt::Save, String::new()),
-            MenuItem::Load => self.mode = Mode::Prompt(Prompt::Load, String::new()),
+            MenuItem::Help => self.mode = ScreenMode::Menu(self.help_menu()),
+            MenuItem::Save => self.mode = ScreenMode::Prompt(Prompt::Save, String::new()),
+            MenuItem::Load => self.mode = ScreenMode::Prompt(Prompt::Load, String::new()),
             MenuItem::NewGame => {
-                let form = Form::new(self.controller.game_options.clone(), Purpose::LocalGame);
-                self.mode = Mode::Form(Box::new(form));
+                let form = Form::new(self.controller.game_options.clone(), FormPurpose::LocalGame);
+                self.mode = ScreenMode::Form(Box::new(form));
             }
             MenuItem::Again => self.again(now),
             MenuItem::Replay => self.replay(true),
@@ -262,27 +262,27 @@ impl Screen {
     /// Opens a replay of the current game.
     pub(super) fn replay(&mut self, at_end: bool) {
         match Replay::new(self.controller.host.events(), at_end, true) {
-            Ok(replay) => self.mode = Mode::Replay(replay),
+            Ok(replay) => self.mode = ScreenMode::Replay(replay),
             Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
         }
     }
 
     /// Closes the replay, and shows the result if the game has ended.
     pub(super) fn end_replay(&mut self) {
-        self.mode = Mode::Board;
+        self.mode = ScreenMode::Board;
         self.show_result();
     }
 
     /// Shows the result, if the game has ended.
     pub(super) fn show_result(&mut self) {
         if let Some(ending) = self.controller.host.game().ending() {
-            self.mode = Mode::Menu(self.result_menu(&ending));
+            self.mode = ScreenMode::Menu(self.result_menu(&ending));
         }
     }
 
     /// Starts the game or sends the challenge of a form.
     pub(super) fn begin_by_form(&mut self, form: Form, now: Moment) {
-        if let Purpose::Challenge(to) = form.purpose {
+        if let FormPurpose::Challenge(to) = form.purpose {
             return self.challenge(form.game_options, to);
         }
         self.controller.settings.side = form.game_options.side;
@@ -291,7 +291,7 @@ impl Screen {
 
     fn begin_by_choice(&mut self, game_options: GameOptions, now: Moment) {
         let before = std::mem::replace(&mut self.controller.game_options, game_options);
-        self.mode = Mode::Board;
+        self.mode = ScreenMode::Board;
         match self.controller.new_series(&self.localizer, now) {
             Ok(host_events) => self.begin_game(host_events),
             Err(error) => {
@@ -302,10 +302,10 @@ impl Screen {
     }
 
     fn new_game(&mut self, words: &str, now: Moment) {
-        let mut form = Form::new(self.controller.game_options.clone(), Purpose::LocalGame);
+        let mut form = Form::new(self.controller.game_options.clone(), FormPurpose::LocalGame);
         match form.game_options.apply_words(words) {
             Err(unknown) => self.show_text_with("terminal-not-understood", "text", &unknown.text),
-            Ok(()) if words.trim().is_empty() => self.mode = Mode::Form(Box::new(form)),
+            Ok(()) if words.trim().is_empty() => self.mode = ScreenMode::Form(Box::new(form)),
             Ok(()) => self.begin_by_choice(form.game_options, now),
         }
     }
@@ -326,7 +326,7 @@ impl Screen {
 
     /// Starts showing a new game.
     pub(super) fn begin_game(&mut self, host_events: Vec<HostEvent>) {
-        self.mode = Mode::Board;
+        self.mode = ScreenMode::Board;
         (self.selected, self.cursor, self.evaluation) = (None, None, None);
         self.typed.clear();
         self.messages.clear();
@@ -377,7 +377,7 @@ impl Screen {
                 .localizer
                 .text_with("terminal-confirm-overwrite", "file", file);
             menu.text = vec![sentence, String::new()];
-            self.mode = Mode::Menu(menu);
+            self.mode = ScreenMode::Menu(menu);
             return;
         }
         self.write_file(file);
@@ -414,18 +414,18 @@ impl Screen {
     }
 
     /// Opens a finished game in a replay.
-    pub(super) fn open_finished(&mut self, over: FinishedGame) {
+    pub(super) fn open_finished(&mut self, over: LoadedGame) {
         self.show_host_events(over.host_events);
         self.evaluation = None;
         if let Ok(replay) = Replay::new(&over.events, false, over.is_ending_known) {
-            self.mode = Mode::Replay(replay);
+            self.mode = ScreenMode::Replay(replay);
         }
     }
 
     fn chat(&mut self, text: &str) {
         let host = &self.controller.host;
         let room = match host.seats() {
-            Seats::None => ChatRoom::Spectators,
+            LocalSeats::None => ChatRoom::Spectators,
             _ => ChatRoom::Players,
         };
         match (&self.club, host.club_game_id()) {
@@ -464,7 +464,7 @@ impl Screen {
                     self.add_chat_line(line);
                 }
                 HostEvent::RematchOffered(by) => {
-                    let mine = self.controller.host.seats() == Seats::One(by);
+                    let mine = self.controller.host.seats() == LocalSeats::One(by);
                     self.show_text(if mine {
                         "offer-rematch.yours"
                     } else {
@@ -510,32 +510,33 @@ impl Screen {
             EventKind::Ended(ending) => {
                 let words = self.localizer.ending(ending);
                 self.show_message(words.sentence);
-                if !matches!(self.mode, Mode::Replay(_)) {
+                if !matches!(self.mode, ScreenMode::Replay(_)) {
                     self.show_result();
                 }
             }
             EventKind::Restarted | EventKind::TakenBack { .. } => {
                 (self.selected, self.evaluation) = (None, None);
-                if matches!(self.mode, Mode::Menu(_)) {
-                    self.mode = Mode::Board;
+                if matches!(self.mode, ScreenMode::Menu(_)) {
+                    self.mode = ScreenMode::Board;
                 }
                 self.show_event(event);
             }
             EventKind::Offered {
                 by: _,
                 what: Proposal::Draw,
-            } if self.controller.host.seats() == Seats::Both => {
+            } if self.controller.host.seats() == LocalSeats::Both => {
                 let sentence = self.localizer.event(event).unwrap_or_default();
-                self.mode = Mode::Menu(self.draw_menu(sentence));
+                self.mode = ScreenMode::Menu(self.draw_menu(sentence));
             }
             EventKind::Offered { by, .. } => {
                 self.show_event(event);
-                if matches!(self.controller.host.seats(), Seats::One(own) if own != *by) {
+                if matches!(self.controller.host.seats(), LocalSeats::One(own) if own != *by) {
                     self.show_text("terminal-answer-offer");
                 }
             }
             // The user's own arrival is not news to them.
-            EventKind::Arrived { seat } if self.controller.host.seats() == Seats::One(*seat) => {}
+            EventKind::Arrived { seat }
+                if self.controller.host.seats() == LocalSeats::One(*seat) => {}
             _ => self.show_event(event),
         }
     }

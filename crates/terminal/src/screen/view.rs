@@ -18,7 +18,7 @@ use super::{
     layout::Layout,
     menu::{width, wrap},
     palette::PaletteColor,
-    state::{Mode, Prompt, Screen},
+    state::{Prompt, Screen, ScreenMode},
 };
 use crate::typed_input;
 
@@ -40,9 +40,9 @@ pub(crate) fn draw(screen: &Screen, frame: &mut Frame<'_>, now: Moment) {
     status(screen, layout.status, frame);
     input(screen, layout.input, frame);
     match &screen.mode {
-        Mode::Menu(menu) => popup::menu(screen, menu, frame),
-        Mode::Form(form) => popup::form(screen, form, frame),
-        Mode::Board | Mode::Prompt(..) | Mode::Replay(_) => {}
+        ScreenMode::Menu(menu) => popup::menu(screen, menu, frame),
+        ScreenMode::Form(form) => popup::form(screen, form, frame),
+        ScreenMode::Board | ScreenMode::Prompt(..) | ScreenMode::Replay(_) => {}
     }
 }
 
@@ -64,7 +64,7 @@ fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
 
 fn situation(screen: &Screen) -> String {
     let localizer = &screen.localizer;
-    if let Mode::Replay(replay) = &screen.mode {
+    if let ScreenMode::Replay(replay) = &screen.mode {
         let ending = replay.game.ending();
         return ending.map_or(String::new(), |ending| {
             localizer.outcome(&ending, replay.is_ending_known)
@@ -91,7 +91,7 @@ fn situation(screen: &Screen) -> String {
 fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
     let faint = screen.color_depth.text(PaletteColor::Faint);
     let (label, text) = match &screen.mode {
-        Mode::Prompt(prompt, text) => {
+        ScreenMode::Prompt(prompt, text) => {
             let id = match prompt {
                 Prompt::Save => "terminal-prompt-save",
                 Prompt::Load => "terminal-prompt-load",
@@ -99,14 +99,14 @@ fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
             };
             (format!("{} ", screen.localizer.text(id)), text.as_str())
         }
-        Mode::Replay(_) => {
+        ScreenMode::Replay(_) => {
             let hint = screen.localizer.text("terminal-replay-keys");
             return frame.render_widget(Paragraph::new(Span::styled(hint, faint)), area);
         }
         _ => ("> ".to_string(), screen.typed.as_str()),
     };
     let mut spans = vec![Span::raw(label.clone()), Span::raw(text)];
-    if matches!(screen.mode, Mode::Board) {
+    if matches!(screen.mode, ScreenMode::Board) {
         let rest = completion(screen);
         let used = width(&label) + width(text) + width(&rest);
         spans.push(Span::styled(rest, faint));
@@ -119,7 +119,7 @@ fn input(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
         }
     }
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
-    let typing = matches!(screen.mode, Mode::Board | Mode::Prompt(..));
+    let typing = matches!(screen.mode, ScreenMode::Board | ScreenMode::Prompt(..));
     let column = (width(&label) + width(text)) as u16;
     if typing && column < area.width {
         frame.set_cursor_position((area.x + column, area.y));

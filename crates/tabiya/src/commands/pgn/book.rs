@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Number of half-moves to take from each game
     #[arg(long, default_value_t = 40)]
     plies: usize,
-    /// Leave out moves played in fewer games
+    /// Leave out moves played in fewer games than this
     #[arg(long, default_value_t = 1)]
     min_games: u64,
     /// Give every move the same weight

@@ -12,7 +12,7 @@ use crate::{
         layout::Layout,
         palette::{ColorDepth, PaletteColor},
         pieces::{Dot, Drawing},
-        state::{Mode, Screen},
+        state::{Screen, ScreenMode},
     },
     settings::PieceStyle,
     typed_input,
@@ -63,7 +63,9 @@ impl Highlights {
             last,
             targets,
             selected,
-            cursor: screen.cursor.filter(|_| matches!(screen.mode, Mode::Board)),
+            cursor: screen
+                .cursor
+                .filter(|_| matches!(screen.mode, ScreenMode::Board)),
             check: position.is_check().then(|| position.king(position.turn())),
         }
     }
@@ -71,7 +73,7 @@ impl Highlights {
 
 /// Last move, with the position before it.
 fn last_move(screen: &Screen) -> (Option<Position>, Option<Move>) {
-    if let Mode::Replay(replay) = &screen.mode {
+    if let ScreenMode::Replay(replay) = &screen.mode {
         let (frames, at) = replay.frames();
         let before = at.checked_sub(1).map(|before| frames[before].position);
         return (before, frames[at].played);

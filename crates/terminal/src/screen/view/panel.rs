@@ -15,7 +15,7 @@ use crate::{
         layout::Layout,
         menu::{width, wrap},
         palette::PaletteColor,
-        state::{LOW_TIME, Mode, Screen},
+        state::{LOW_TIME, Screen, ScreenMode},
     },
 };
 
@@ -93,7 +93,7 @@ pub(super) fn draw(screen: &Screen, layout: &Layout, buffer: &mut Buffer, now: M
 /// Game shown, and its clocks.
 fn shown(screen: &Screen, now: Moment) -> (&Game, TimeLeft) {
     match &screen.mode {
-        Mode::Replay(replay) => (&replay.game, replay.frame().left),
+        ScreenMode::Replay(replay) => (&replay.game, replay.frame().left),
         _ => {
             let host = &screen.controller.host;
             let game = host.game();
@@ -144,7 +144,7 @@ fn player(
 
 fn name(screen: &Screen, game: &Game, side: Color) -> String {
     match &screen.mode {
-        Mode::Replay(_) => match game.preset().players[side].name.as_str() {
+        ScreenMode::Replay(_) => match game.preset().players[side].name.as_str() {
             "" => screen.localizer.color(side),
             name => name.to_string(),
         },
@@ -219,7 +219,7 @@ fn moves(screen: &Screen, game: &Game, area: Rect, buffer: &mut Buffer) {
         position = position.play(m);
     }
     let here = match &screen.mode {
-        Mode::Replay(replay) => replay.frame().ply,
+        ScreenMode::Replay(replay) => replay.frame().ply,
         _ => game.ply(),
     };
     let is_here = |cell: &Option<(u32, String)>| matches!(cell, Some((ply, _)) if *ply == here);

@@ -258,7 +258,7 @@ fn every_ending_in_every_language() {
         for size in [(40, 12), (80, 24)] {
             let mut screen = TestScreen::new(size, |options| options.language = language);
             for ending in endings {
-                screen.screen.mode = Mode::Menu(screen.screen.result_menu(&ending));
+                screen.screen.mode = ScreenMode::Menu(screen.screen.result_menu(&ending));
                 let words = screen.screen.localizer.ending(&ending);
                 assert!(!words.title.contains("ending-"), "{language:?}, {ending:?}");
                 let text = screen.text();
