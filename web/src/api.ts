@@ -2,17 +2,24 @@
 
 import type {
   Challenge,
-  Color,
-  GameMessage,
-  GameRecord,
-  Games,
+  EngineList,
+  ExportRequest,
+  ExportedPgn,
+  GameCreated,
+  GameList,
+  GameListState,
+  GameSnapshot,
   Id,
+  ImportedRecord,
   Me,
-  Network,
-  PositionReport,
-  Preset,
+  NetworkStatus,
+  NewChallenge,
+  NewLocalGame,
+  PositionView,
   Reason,
-  RecordsAnswer,
+  RecordTree,
+  RecordTreeInput,
+  SeatCode,
   Start,
 } from "./wire";
 
@@ -59,20 +66,6 @@ function parseReason(text: string): Reason | null {
   }
 }
 
-export interface NewTable {
-  level?: number | null;
-  color?: Color | null;
-  public?: boolean;
-  preset: Partial<Preset>;
-}
-
-export interface NewChallenge {
-  to?: Id | null;
-  color?: Color | null;
-  unlisted?: boolean;
-  preset: Partial<Preset>;
-}
-
 export const api = {
   me: () => request<Me>("GET", "me"),
   rename: (name: string) => request<Me>("POST", "me", { name }),
@@ -82,26 +75,26 @@ export const api = {
   becomeOrganiser: (token: string) => request<Me>("POST", "organiser", { token }),
   leaveOrganiser: () => request<Me>("DELETE", "organiser"),
   signOut: () => request<Me>("POST", "logout"),
-  createGame: (table: NewTable) => request<{ game: Id }>("POST", "games", table),
-  game: (id: Id) => request<GameMessage>("GET", `games/${id}?moves=true`),
-  record: (id: Id) => request<GameRecord>("GET", `games/${id}/record`),
-  gamesOf: (me: Id, state: "playing" | "finished") =>
-    request<Games>("GET", `players/${me}/games?state=${state}`),
+  createGame: (game: NewLocalGame) => request<GameCreated>("POST", "games", game),
+  game: (id: Id) => request<GameSnapshot>("GET", `games/${id}?moves=true`),
+  record: (id: Id) => request<RecordTree>("GET", `games/${id}/record`),
+  gamesOf: (me: Id, state: GameListState) =>
+    request<GameList>("GET", `players/${me}/games?state=${state}`),
   createChallenge: (challenge: NewChallenge) => request<Challenge>("POST", "challenges", challenge),
   challenge: (id: Id) => request<Challenge>("GET", `challenges/${id}`),
-  acceptChallenge: (id: Id) => request<{ game: Id }>("POST", `challenges/${id}/accept`),
-  offerSeat: (id: Id) => request<{ code: string; seconds: number }>("POST", `games/${id}/seat`),
-  takeSeat: (code: string) => request<{ game: Id }>("POST", `seats/${encodeURIComponent(code)}`),
+  acceptChallenge: (id: Id) => request<GameCreated>("POST", `challenges/${id}/accept`),
+  offerSeat: (id: Id) => request<SeatCode>("POST", `games/${id}/seat`),
+  takeSeat: (code: string) => request<GameCreated>("POST", `seats/${encodeURIComponent(code)}`),
   withdrawChallenge: (id: Id) => request<undefined>("DELETE", `challenges/${id}`),
-  network: () => request<Network>("GET", "network"),
-  openNetwork: () => request<Network>("POST", "network/open"),
-  closeNetwork: () => request<Network>("POST", "network/close"),
+  network: () => request<NetworkStatus>("GET", "network"),
+  openNetwork: () => request<NetworkStatus>("POST", "network/open"),
+  closeNetwork: () => request<NetworkStatus>("POST", "network/close"),
   position: (start: Start, moves: string[]) =>
-    request<PositionReport>("POST", "positions", { start, moves }),
+    request<PositionView>("POST", "positions", { start, moves }),
   importRecord: (text: string, which: { game?: number; find?: string } = {}) =>
-    request<RecordsAnswer>("POST", "records", { text, ...which }),
-  toPgn: (record: unknown) => request<{ pgn: string }>("POST", "records/pgn", { record }),
-  engines: () => request<{ engines: { id: string | null; name: string }[] }>("GET", "engines"),
+    request<ImportedRecord>("POST", "records", { text, ...which }),
+  toPgn: (record: RecordTreeInput) => request<ExportedPgn>("POST", "records/pgn", { record } satisfies ExportRequest),
+  engines: () => request<EngineList>("GET", "engines"),
 };
 
 /** Address of a game as a file. */
@@ -110,11 +103,11 @@ export const gameFileUrl = (id: Id, kind: "pgn" | "log") => `/api/v1/games/${id}
 /** Address of a QR code. */
 export const qrCodeUrl = (url: string) => `/api/v1/qr?text=${encodeURIComponent(url)}`;
 
-const reportCache = new Map<string, Promise<PositionReport>>();
+const reportCache = new Map<string, Promise<PositionView>>();
 const MAX_CACHED_REPORTS = 400;
 
 /** Report of the club on a position, cached. */
-export function positionReport(start: Start, moves: string[]): Promise<PositionReport> {
+export function positionReport(start: Start, moves: string[]): Promise<PositionView> {
   const key = JSON.stringify([start, moves]);
   const found = reportCache.get(key);
   if (found) return found;

@@ -3,13 +3,14 @@
 //! # Layout
 //!
 //! One command per file: [`mod@test`], [`prove`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
-//! [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers: [`command`] runs
-//! other programs, [`setup`] installs missing tools, [`dependencies`] checks
-//! licences and advisories, [`test_counts`] counts tests.
+//! [`contract`], [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers:
+//! [`command`] runs other programs, [`setup`] installs missing tools, [`dependencies`] checks licences and advisories,
+//! [`test_counts`] counts tests.
 
 mod bench;
 mod clean_clone;
 mod command;
+mod contract;
 mod dependencies;
 mod forward;
 mod fuzz;
@@ -46,6 +47,8 @@ enum XtaskCommand {
     Peers(peers::Arguments),
     /// Check the "can still mate" test on positions from random games and engine games.
     Mates(mates::Arguments),
+    /// Write the golden messages, the OpenAPI description and the page's types anew from the Rust types.
+    Contract,
     /// Compare the engine's bench signature with the one in its last commit.
     Signature,
     /// Generate self-play data and train networks: runs `tabiya-train`.
@@ -94,6 +97,7 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::Bench(arguments) => bench::run(&arguments)?,
         XtaskCommand::Peers(arguments) => peers::run(&arguments)?,
         XtaskCommand::Mates(arguments) => mates::run(&arguments)?,
+        XtaskCommand::Contract => contract::write()?,
         XtaskCommand::Signature => signature::run()?,
         XtaskCommand::Train(arguments) => forward::train(&arguments)?,
         XtaskCommand::Tune(arguments) => forward::tune(&arguments)?,

@@ -12,12 +12,12 @@ use crate::{Id, random};
 /// One-time codes, shown on one device (also as a QR code) and redeemed on another.
 #[derive(Debug, Default)]
 pub(crate) struct SeatCodes {
-    codes: Mutex<HashMap<String, SeatCode>>,
+    codes: Mutex<HashMap<String, SeatGrant>>,
 }
 
-/// Meaning of a code.
+/// Seat that a code gives to the device that redeems it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SeatCode {
+pub(crate) struct SeatGrant {
     pub(crate) game: Id,
     /// The person who gives the seat away.
     pub(crate) from: Id,
@@ -53,7 +53,7 @@ impl SeatCodes {
         let expires = Moment(now.0 + LIFETIME_MS);
         codes.insert(
             code.clone(),
-            SeatCode {
+            SeatGrant {
                 game,
                 from,
                 expires,
@@ -63,7 +63,7 @@ impl SeatCodes {
     }
 
     /// Redeems a code, which can be used only once.
-    pub(crate) fn redeem(&self, code: &str, now: Moment) -> Option<SeatCode> {
+    pub(crate) fn redeem(&self, code: &str, now: Moment) -> Option<SeatGrant> {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         codes.remove(code).filter(|code| code.expires > now)
     }

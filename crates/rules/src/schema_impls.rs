@@ -29,7 +29,7 @@ impl JsonSchema for UciMove {
         json_schema!({
             "description": "Move in UCI notation: `e2e4`, `e7e8q`; castling in Chess960 is `e1h1`.",
             "type": "string",
-            "pattern": "^[a-h][1-8][a-h][1-8][nbrq]?$",
+            "pattern": "^[a-h][1-8][a-h][1-8][nbrqk]?$",
         })
     }
 }

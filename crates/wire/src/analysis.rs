@@ -6,6 +6,7 @@ use tabiya_rules::UciMove;
 
 /// Request to analyse a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnalyseMessage {
     /// Client's id for the analysis, repeated in each response.
@@ -29,6 +30,7 @@ pub struct AnalyseMessage {
 
 /// Limit of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum AnalysisLimit {
     /// Thinking time.
@@ -41,6 +43,7 @@ pub enum AnalysisLimit {
 
 /// Result of an analysis so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
     /// Client's id for the analysis.
     pub id: u64,
@@ -58,6 +61,7 @@ pub struct Analysis {
 
 /// One line of an analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysisLine {
     /// Score from White's point of view.
     pub score: WhiteScore,
@@ -69,6 +73,7 @@ pub struct AnalysisLine {
 
 /// Score from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum WhiteScore {
     /// Centipawns.
@@ -79,6 +84,7 @@ pub enum WhiteScore {
 
 /// Engine that a club offers for analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineInfo {
     /// Id to request it by; none for the club's own.
     pub id: Option<String>,
@@ -88,6 +94,7 @@ pub struct EngineInfo {
 
 /// Engines of a club.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineList {
     /// Engines, the club's own first.
     pub engines: Vec<EngineInfo>,

@@ -9,6 +9,7 @@ use crate::{ImportError, RecordError};
 
 /// A fault: its kind, and what it concerns.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorDetail {
     /// Kind of fault, such as `missingKing`.
     pub kind: String,
@@ -20,6 +21,7 @@ pub struct ErrorDetail {
     pub square: Option<Square>,
     /// Line of the text, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub line: Option<u64>,
     /// Number that exists, or the most allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

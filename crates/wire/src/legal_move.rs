@@ -5,6 +5,7 @@ use tabiya_rules::{Move, MoveKind, Position, UciMove};
 
 /// A legal move and its result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// Move in UCI notation.
     pub uci: UciMove,
@@ -19,6 +20,7 @@ pub struct LegalMove {
 
 /// Special property of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum MoveFlag {
     /// Captures a piece.

@@ -8,8 +8,9 @@
 //! - [`RecordTree`]: a game record as a tree; imported from PGN, FEN or a log, and written as PGN.
 //! - [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
 //! - [`AnalyseMessage`] and [`Analysis`]: an engine's analysis of a position.
-//! - [`NewChallenge`], [`NewLocalGame`], [`Me`], [`GameList`]: bodies of HTTP requests and responses.
+//! - [`NewChallenge`], [`NewLocalGame`], [`Me`], [`GameList`] and others: bodies of HTTP requests and responses.
 //! - `net`, with the feature of that name: a client for clubs, and discovery of those on the local network.
+//! - `schema` and `typescript`, with the feature `schema`: the JSON Schemas of all these, and the page's types.
 //!
 //! The JSON is a promise: the golden messages in `tests/golden` show each form, and the page is checked against the
 //! same files. Fields may be added; none changes its meaning without a new [`PROTOCOL`].
@@ -25,14 +26,23 @@ pub mod net;
 mod position;
 mod record;
 mod request;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod server_message_ref;
+#[cfg(feature = "schema")]
+pub mod typescript;
 mod view;
 
 pub use analysis::{
     AnalyseMessage, Analysis, AnalysisLimit, AnalysisLine, EngineInfo, EngineList, WhiteScore,
 };
 pub use detail::ErrorDetail;
-pub use http::{GameList, Me, NewChallenge, NewLocalGame};
+pub use http::{
+    AccountCredentials, ErrorBody, ExportRequest, ExportedPgn, GameCreated, GameList,
+    GameListQuery, GameListState, GameQuery, Health, Me, NameChange, NearbyClub, NetworkStatus,
+    NewChallenge, NewChatMessage, NewLocalGame, NewToken, OrganiserToken, PasswordChange,
+    PersonStatus, QrQuery, RequestBody, RequestDone, SeatCode, TokenInfo,
+};
 pub use legal_move::{LegalMove, MoveFlag};
 pub use message::{
     Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Id, Lobby,

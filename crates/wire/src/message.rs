@@ -14,6 +14,7 @@ pub type Id = String;
 
 /// Message from a client to a club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Follow a game. The response is [`ServerMessage::Game`] or, if `from` is given, only the events from there on.
@@ -80,6 +81,7 @@ fn is_false(value: &bool) -> bool {
 
 /// Role in which somebody acts in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Seat {
     /// White.
@@ -94,6 +96,7 @@ pub enum Seat {
 
 /// Chat room of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ChatRoom {
     /// Read by the two players.
@@ -104,6 +107,7 @@ pub enum ChatRoom {
 
 /// Message from a club to a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerMessage {
     /// First message on a connection.
@@ -203,6 +207,7 @@ pub enum ServerMessage {
 
 /// Chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatMessage {
     /// Chat room.
     pub room: ChatRoom,
@@ -216,6 +221,7 @@ pub struct ChatMessage {
 
 /// Reason for a refusal: a code for programs, a sentence for people, and the article of the Laws, if there is one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// Name of the [`Refusal`], or a code of the club's own.
     pub why: String,
@@ -234,6 +240,7 @@ pub struct Reason {
 
 /// Snapshot of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameSnapshot {
     /// Id of the game.
     pub game: Id,
@@ -264,6 +271,7 @@ pub struct GameSnapshot {
 
 /// Score between two players over a series of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeriesScore {
     /// Games won by the player who has White now.
     pub white: u32,
@@ -275,6 +283,7 @@ pub struct SeriesScore {
 
 /// Person in a club.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Person {
     /// Id.
     pub id: Id,
@@ -284,6 +293,7 @@ pub struct Person {
 
 /// The client itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct You {
     /// Id and name.
@@ -297,6 +307,7 @@ pub struct You {
 
 /// State of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lobby {
     /// People present.
     pub here: Vec<Person>,
@@ -308,6 +319,7 @@ pub struct Lobby {
 
 /// Open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Challenge {
     /// Id, also that of the resulting game.
     pub id: Id,
@@ -326,6 +338,7 @@ pub struct Challenge {
 
 /// Game in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameSummary {
     /// Id of the game.
     pub id: Id,

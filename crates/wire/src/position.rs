@@ -9,6 +9,7 @@ use crate::LegalMove;
 
 /// Position to be shown: a starting position and moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct PositionRequest {
     /// Starting position.
@@ -19,6 +20,7 @@ pub struct PositionRequest {
 
 /// A position, with everything needed to show it and to go on from it without knowing the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionView {
     /// Position as FEN.
     pub fen: String,
@@ -40,6 +42,7 @@ pub struct PositionView {
 
 /// End of a game that the board shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum BoardEnding {
     /// FIDE 5.1.1.
@@ -52,6 +55,7 @@ pub enum BoardEnding {
 
 /// Name of an opening.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpeningName {
     /// `A00` to `E99`.
     pub eco: String,

@@ -14,6 +14,7 @@ use crate::{LegalMove, MoveFlag};
 
 /// Game record as a tree.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecordTree {
     /// PGN tags.
@@ -41,6 +42,7 @@ pub struct RecordTree {
 
 /// Move of a record. Fields that follow from the move may be left out when writing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordNode {
     /// Index of the parent node; none for a first move.
     #[serde(default)]
@@ -78,6 +80,7 @@ pub struct RecordNode {
 
 /// One step in the course of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordStep {
     /// Node reached; none at the start.
     pub node: Option<usize>,
@@ -93,6 +96,7 @@ pub struct RecordStep {
 
 /// Kind of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum RecordStepKind {
     /// A move was made.

@@ -9,6 +9,7 @@ use tabiya_rules::{Color, UciMove};
 /// Request to a game: the actions open to people. What only the host knows, such as presence or the referee's
 /// verdict, cannot be sent from outside.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Request {
     /// Make a move.

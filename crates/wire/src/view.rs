@@ -12,6 +12,7 @@ use crate::LegalMove;
 /// Current state of a game. All of it follows from the game's events; it is sent so that no client needs to know the
 /// rules of chess.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameView {
     /// Number of events.
@@ -51,6 +52,7 @@ pub struct GameView {
 
 /// Offer that has not been answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PendingOffer {
     /// Offer made.
     pub what: Proposal,
@@ -60,6 +62,7 @@ pub struct PendingOffer {
 
 /// End of a game, with its consequences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameOutcome {
     /// Kind of ending.
     #[serde(flatten)]
@@ -72,6 +75,7 @@ pub struct GameOutcome {
 
 /// Action available to a player besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum AvailableAction {
     /// Offer a draw.

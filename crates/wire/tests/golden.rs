@@ -1,6 +1,6 @@
 //! The JSON of every kind of message as golden files, which the page's tests read too.
 //!
-//! `TABIYA_WRITE_GOLDEN=1 cargo test -p tabiya-wire` rewrites them. Review the difference: other versions of the
+//! `cargo xtask contract` rewrites them. Review the difference: other versions of the
 //! program read these forms.
 
 use std::{fs, path::PathBuf};

@@ -20,7 +20,8 @@ import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
 import { playSound } from "../sound/playSound";
-import { type Color, type Id, type Step, other } from "../wire";
+import { other } from "../colors";
+import type { Color, Id, LegalMove } from "../wire";
 import { EvalBar } from "./EvalBar";
 import { EvalGraph } from "./EvalGraph";
 import { EngineLines } from "./EngineLines";
@@ -90,13 +91,13 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
   }, [analysis]);
   useEffect(() => keep({ key: source.key, record: { ...recordOf(tree), steps: source.record.steps } }), [tree]);
 
-  const play = (step: Step): void => {
+  const play = (step: LegalMove): void => {
     send({ type: "play", step });
     playSound(moveSound(step.san));
   };
   const playAll = async (from: number, ucis: string[]): Promise<void> => {
     const before = pathTo(tree, from).map(({ uci }) => uci);
-    const legalMoves: Step[] = [];
+    const legalMoves: LegalMove[] = [];
     for (const uci of ucis) {
       const { moves } = await positionReport(tree.start, [...before, ...legalMoves.map((step) => step.uci)]);
       const step = moves.find((step) => step.uci === uci);

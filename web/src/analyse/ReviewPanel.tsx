@@ -2,7 +2,8 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, t } from "../i18n";
-import { type Analysis, COLORS } from "../wire";
+import { COLORS } from "../colors";
+import type { Analysis } from "../wire";
 import { Button } from "../ui/Button";
 import { type Findings, sideReport } from "./findings";
 import { MARKS } from "./marks";

@@ -3,12 +3,12 @@
 import { ApiError, UNREACHABLE, api, positionReport } from "../api";
 import { startOfFen } from "../editor/position";
 import { loadedGame } from "../store/loadedGame";
-import type { GameRecord, Id, Reason, Start } from "../wire";
+import type { Id, Reason, RecordTree, Start } from "../wire";
 
 export interface Source {
   /** Identifies the source. */
   key: string;
-  record: GameRecord;
+  record: RecordTree;
 }
 
 export type Found = Source | { reason: Reason };
@@ -33,7 +33,7 @@ export async function find(id: Id | null, search: string): Promise<Found> {
   }
 }
 
-async function recordFrom(start: Start): Promise<GameRecord> {
+async function recordFrom(start: Start): Promise<RecordTree> {
   const { fen } = await positionReport(start, []);
   return { tags: [], start, fen, result: "*", nodes: [], steps: [] };
 }

@@ -3,14 +3,14 @@
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { analysis, status, send } from "../store/club";
-import type { Analysis, Limit, Start } from "../wire";
+import type { Analysis, AnalysisLimit, Start } from "../wire";
 
 export interface Question {
   start: Start;
   moves: string[];
   lines: number;
   engine: string | null;
-  limit: Limit | null;
+  limit: AnalysisLimit | null;
 }
 
 /** Delay before a position is sent to the engine, so that stepping through moves sends nothing. */

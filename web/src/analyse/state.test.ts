@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { GameRecord } from "../wire";
+import type { RecordTree } from "../wire";
 import { findingsInRecord, markAt, sideReport, valuesOf } from "./findings";
 import { type State, first, update } from "./state";
 import { ROOT, mainLine, nodeAt, recordOf, treeOf } from "./tree";
 
 /** 1. f3 e5 2. g4 Qh4# */
-const FOOL: GameRecord = {
+const FOOL: RecordTree = {
   tags: [],
   start: "standard",
   fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,6 +1,6 @@
 /** State of the analysis screen. Pure. */
 
-import type { Analysis, GameRecord, Step } from "../wire";
+import type { Analysis, LegalMove, RecordTree } from "../wire";
 import { type Findings, findingsInRecord, addFinding } from "./findings";
 import { ROOT, type Tree, annotate, mainLine, nodeAt, play, promote, remove, treeOf } from "./tree";
 import { type ReviewNags, annotateReview } from "./annotateReview";
@@ -15,8 +15,8 @@ export interface State {
 
 export type Message =
   | { type: "go"; to: number }
-  | { type: "play"; step: Step }
-  | { type: "playAll"; from: number; steps: Step[] }
+  | { type: "play"; step: LegalMove }
+  | { type: "playAll"; from: number; steps: LegalMove[] }
   | { type: "say"; said: { comment?: string; nags?: number[] } }
   | { type: "promote" }
   | { type: "delete" }
@@ -24,7 +24,7 @@ export type Message =
   | { type: "reviewed" };
 
 /** State for a record, at a ply of its main line. */
-export function first(record: GameRecord, ply: number): State {
+export function first(record: RecordTree, ply: number): State {
   const tree = treeOf(record);
   return { tree, at: mainLine(tree)[ply - 1]?.id ?? ROOT, findings: findingsInRecord(tree), signed: new Map() };
 }

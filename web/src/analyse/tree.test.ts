@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { GameRecord, Step } from "../wire";
+import type { LegalMove, RecordTree } from "../wire";
 import { ROOT, type Tree, annotate, variationStart, mainLine, moveNumber, nodeAt, pathTo, play, promote, recordOf, remove, treeOf } from "./tree";
 
 /** The tree does not look at pieces, so the board is empty. */
 const fen = (ply: number): string => `8/8/8/8/8/8/8/8 ${ply % 2 ? "b" : "w"} - - 0 ${1 + Math.floor(ply / 2)}`;
 
-const record = (): GameRecord => ({
+const record = (): RecordTree => ({
   tags: [["White", "Anna"]],
   start: "standard",
   fen: fen(0),
@@ -21,7 +21,7 @@ const record = (): GameRecord => ({
   steps: [],
 });
 
-const step = (uci: string, ply: number): Step => ({ uci, san: uci, fen: fen(ply) });
+const step = (uci: string, ply: number): LegalMove => ({ uci, san: uci, fen: fen(ply) });
 const sans = (tree: Tree): string => mainLine(tree).map(({ san }) => san).join(" ");
 const idOf = (tree: Tree, san: string): number => [...tree.nodes.values()].find((node) => node.san === san)?.id ?? -1;
 
@@ -31,7 +31,7 @@ describe("a tree", () => {
     const { nodes, ...rest } = record();
     expect(written).toMatchObject(rest);
     expect(treeOf(written)).toEqual(expect.objectContaining({ tags: [["White", "Anna"]] }));
-    const lines = (record: GameRecord): string[] => {
+    const lines = (record: RecordTree): string[] => {
       const tree = treeOf(record);
       return [...tree.nodes.keys()].map((id) => pathTo(tree, id).map(({ san }) => san).join(" ")).sort();
     };

@@ -1,6 +1,6 @@
 /** Game tree of an analysis. Pure: every change returns a new tree. */
 
-import type { GameRecord, RecordNode, Start, Step } from "../wire";
+import type { LegalMove, RecordNode, RecordTree, Start } from "../wire";
 
 /** A move with its annotations. The first child continues the line, the others are variations. */
 export interface TreeNode extends Omit<RecordNode, "parent"> {
@@ -21,7 +21,7 @@ export interface Tree {
 /** The starting position; it has no move. */
 export const ROOT = 0;
 
-export function treeOf(record: GameRecord): Tree {
+export function treeOf(record: RecordTree): Tree {
   const { tags, start, result, fen, comment } = record;
   const nodes = new Map<number, TreeNode>();
   nodes.set(ROOT, { id: ROOT, parent: null, children: [], uci: "", san: "", fen, ...(comment ? { comment } : {}) });
@@ -36,7 +36,7 @@ export function treeOf(record: GameRecord): Tree {
 }
 
 /** Writes a tree as a record: parents before children, a line before its variations. */
-export function recordOf(tree: Tree): GameRecord {
+export function recordOf(tree: Tree): RecordTree {
   const root = nodeAt(tree, ROOT);
   const written: RecordNode[] = [];
   const write = (id: number, parent: number | null): void => {
@@ -63,7 +63,7 @@ export function nodeAt(tree: Tree, id: number): TreeNode {
 }
 
 /** Plays a move. An existing move is selected, a new one becomes a variation. */
-export function play(tree: Tree, at: number, step: Step): { tree: Tree; at: number } {
+export function play(tree: Tree, at: number, step: LegalMove): { tree: Tree; at: number } {
   const parent = nodeAt(tree, at);
   const known = parent.children.find((child) => nodeAt(tree, child).uci === step.uci);
   if (known !== undefined) return { tree, at: known };

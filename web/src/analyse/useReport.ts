@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { positionReport } from "../api";
-import type { PositionReport } from "../wire";
+import type { PositionView } from "../wire";
 import type { Tree } from "./tree";
 
-export function usePositionReport(tree: Tree, moves: string[]): PositionReport | null {
-  const [report, setReport] = useState<{ key: string; found: PositionReport } | null>(null);
+export function usePositionReport(tree: Tree, moves: string[]): PositionView | null {
+  const [report, setReport] = useState<{ key: string; found: PositionView } | null>(null);
   const key = JSON.stringify([tree.start, moves]);
-  const opening = useRef<PositionReport["opening"]>(null);
+  const opening = useRef<PositionView["opening"]>(null);
   useEffect(() => {
     let isWanted = true;
     positionReport(tree.start, moves).then(

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { timeLeftAt, parseClock, formatClock } from "../game/clockTime";
 import { t } from "../i18n";
-import { COLORS, type Color, type Left } from "../wire";
+import { COLORS } from "../colors";
+import type { Color, TimeLeft } from "../wire";
 import { type ArbiterDialogProps, ArbiterForm, PlayerChoice } from "./ArbiterForm";
 
 /** Usual compensation (FIDE 7.5.5). */
@@ -55,7 +56,7 @@ export function SetClockDialog({ state, act, onClose }: ArbiterDialogProps) {
   const [texts, setTexts] = useState<Partial<Record<Color, string>>>({});
   const [wrong, setWrong] = useState<Color | null>(null);
   const submit = (): void => {
-    const left: Left = { white: null, black: null };
+    const left: TimeLeft = { white: null, black: null };
     for (const { color, text } of shown) {
       const wanted = texts[color]?.trim() ?? text;
       // An unchanged clock keeps running.

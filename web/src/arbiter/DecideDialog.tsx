@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
-import { COLORS, type Color, type Request } from "../wire";
+import { COLORS } from "../colors";
+import type { Color, Request } from "../wire";
 import { Choice } from "../ui/Choice";
 import { type ArbiterDialogProps, ArbiterForm } from "./ArbiterForm";
 import { ConfirmDialog } from "./ConfirmDialog";

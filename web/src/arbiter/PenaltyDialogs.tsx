@@ -2,10 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { type Color, IRREGULARITIES, type Irregularity } from "../wire";
+import type { Color, Irregularity } from "../wire";
 import { Choice } from "../ui/Choice";
 import { type ArbiterDialogProps, ArbiterForm, PlayerChoice, coloredName } from "./ArbiterForm";
 import { ConfirmDialog } from "./ConfirmDialog";
+
+const IRREGULARITIES: Irregularity[] = ["illegalMove", "notReplaced", "pressedWithoutMoving", "twoHands"];
 
 export function WarnDialog({ state, act, onClose }: ArbiterDialogProps) {
   const [seat, setSeat] = useState<Color>(state.view.turn);

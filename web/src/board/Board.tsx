@@ -12,7 +12,7 @@ import "@lichess-org/chessground/assets/chessground.base.css";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Premove } from "../store/game";
 import { reducedMotion, settings } from "../store/settings";
-import type { ByColor, Color, Role, Step } from "../wire";
+import type { ByColor, Color, LegalMove, Role } from "../wire";
 import { ControlledSquares, controlTints } from "./ControlledSquares";
 import { Grid } from "./Grid";
 import { Promotion } from "./Promotion";
@@ -27,9 +27,9 @@ export interface BoardProps {
   check?: boolean;
   lastMove?: [string, string] | null;
   /** Legal moves of the side to move; empty if nothing may be moved. */
-  legalMoves?: readonly Step[];
+  legalMoves?: readonly LegalMove[];
   /** A move was made by mouse, touch or keyboard, with the promotion already chosen. */
-  onMove?: (step: Step) => void;
+  onMove?: (step: LegalMove) => void;
   /** Side that may premove now. */
   premover?: Color | null;
   premoves?: readonly Premove[];

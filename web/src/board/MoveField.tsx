@@ -3,10 +3,10 @@
 import { useState } from "preact/hooks";
 import { parseLocalSan } from "../game/gameText";
 import { t } from "../i18n";
-import type { Step } from "../wire";
+import type { LegalMove } from "../wire";
 import { parseTypedMove } from "./legalMoves";
 
-export function MoveField({ legalMoves, onMove }: { legalMoves: readonly Step[]; onMove: (step: Step) => void }) {
+export function MoveField({ legalMoves, onMove }: { legalMoves: readonly LegalMove[]; onMove: (step: LegalMove) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const submit = (event: Event): void => {

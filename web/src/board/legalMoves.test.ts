@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../wire";
+import type { LegalMove } from "../wire";
 import { afterPremoves, destinationsOf, isPromotion, materialBalance, premoveDestinations, squareRows, capturedPieces } from "./squares";
 import { parseTypedMove, promotionOf, movesBetween } from "./legalMoves";
 
-const step = (uci: string, san: string, flags: Step["flags"] = []): Step => ({ uci, san, fen: "", flags });
+const step = (uci: string, san: string, flags: LegalMove["flags"] = []): LegalMove => ({ uci, san, fen: "", flags });
 
 const STANDARD = [step("e1g1", "O-O", ["castling"]), step("e1c1", "O-O-O", ["castling"]), step("e1f1", "Kf1")];
 const CHESS960 = [step("b1a1", "O-O-O", ["castling"]), step("b1g1", "O-O", ["castling"]), step("b1c1", "Kc1")];

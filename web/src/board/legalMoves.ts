@@ -1,9 +1,9 @@
 /** Finds legal moves by squares and by typed text. */
 
-import type { Role, Step } from "../wire";
+import type { LegalMove, Role } from "../wire";
 
 /** Legal moves from one square to another. Castling may be entered as the king's move or by clicking the rook. */
-export function movesBetween(legalMoves: readonly Step[], from: string, to: string): Step[] {
+export function movesBetween(legalMoves: readonly LegalMove[], from: string, to: string): LegalMove[] {
   const direct = legalMoves.filter((move) => move.uci.startsWith(from + to));
   if (direct.length > 0) return direct;
   return legalMoves.filter(
@@ -12,7 +12,7 @@ export function movesBetween(legalMoves: readonly Step[], from: string, to: stri
 }
 
 /** Target squares that mean castling: where the king goes, and where the rook stands. */
-export function castlingTargets(move: Step): string[] {
+export function castlingTargets(move: LegalMove): string[] {
   const rank = move.uci[1] ?? "1";
   const isShort = move.san.startsWith("O-O") && !move.san.startsWith("O-O-O");
   const home = isShort ? `g${rank}` : `c${rank}`;
@@ -24,12 +24,12 @@ export function castlingTargets(move: Step): string[] {
 
 const LETTERS: Record<string, Role> = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
-export function promotionOf(move: Step): Role | null {
+export function promotionOf(move: LegalMove): Role | null {
   return LETTERS[move.uci[4] ?? ""] ?? null;
 }
 
 /** The only legal move that a typed text can mean, however abbreviated. */
-export function parseTypedMove(legalMoves: readonly Step[], text: string): Step | null {
+export function parseTypedMove(legalMoves: readonly LegalMove[], text: string): LegalMove | null {
   const exact = legalMoves.find((move) => move.san === text || move.uci === text.toLowerCase());
   if (exact) return exact;
   const wanted = stripNotation(text);
@@ -43,7 +43,7 @@ export function parseTypedMove(legalMoves: readonly Step[], text: string): Step 
 }
 
 /** Matches a text that says more than it has to: `Ng1f3`, `e2e4`, `e7e8Q`. */
-function matchesLongForm(move: Step, text: string): boolean {
+function matchesLongForm(move: LegalMove, text: string): boolean {
   const found = /^([KQRBN]?)([a-h]?)([1-8]?)([a-h][1-8])([QRBN]?)$/.exec(text);
   if (!found || move.san.startsWith("O")) return false;
   const [, piece, file, rank, to, promotion] = found;

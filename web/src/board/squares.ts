@@ -6,8 +6,8 @@ import type { HeadlessState } from "@lichess-org/chessground/state";
 import type { Dests, Key, Pieces } from "@lichess-org/chessground/types";
 import type { Premove } from "../store/game";
 import { castlingTargets } from "./legalMoves";
-import type { ByColor, Color, Role, Step } from "../wire";
-import { other } from "../wire";
+import type { ByColor, Color, LegalMove, Role } from "../wire";
+import { other } from "../colors";
 
 export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 export const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
@@ -25,7 +25,7 @@ export function piecesOf(fen: string): Pieces {
 }
 
 /** Destinations of each piece. */
-export function destinationsOf(legalMoves: readonly Step[]): Dests {
+export function destinationsOf(legalMoves: readonly LegalMove[]): Dests {
   const dests: Dests = new Map();
   const add = (from: Key, to: Key): void => {
     const known = dests.get(from);

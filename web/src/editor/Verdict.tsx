@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, UNREACHABLE, positionReport } from "../api";
 import { reasonText } from "../game/gameText";
 import { kebabCase, t } from "../i18n";
-import type { PositionReport, Reason } from "../wire";
+import type { PositionView, Reason } from "../wire";
 import { startOfFen } from "./position";
 
-export type Judged = { report: PositionReport } | { reason: Reason };
+export type Judged = { report: PositionView } | { reason: Reason };
 
 export function Verdict({ verdict }: { verdict: Judged | null }) {
   let text = "";

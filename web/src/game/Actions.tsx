@@ -6,7 +6,8 @@ import { request } from "../store/club";
 import { type Claim, claimableMoves, needsPositions } from "../store/claims";
 import { type GameState, allowedActions } from "../store/game";
 import { claimDrawWith, confirmMove, loadPositions } from "../store/playerActions";
-import { COLORS, type Color, type May, type Request, type Seat } from "../wire";
+import { COLORS } from "../colors";
+import type { AvailableAction, Color, Request, Seat } from "../wire";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import type { IconName } from "../ui/Icon";
@@ -16,7 +17,7 @@ import { offerMessageId } from "./gameText";
 const GIFT = 15_000;
 
 interface Action {
-  may: May;
+  may: AvailableAction;
   request: Request;
   icon: IconName;
 }
@@ -42,7 +43,7 @@ function offeredAlready(request: Request, { view, ownColors }: GameState): strin
 }
 
 /** Time can be given only to an opponent with a clock. */
-function isShown(may: May, state: GameState): boolean {
+function isShown(may: AvailableAction, state: GameState): boolean {
   if (may === "giveTime") return !state.isTogether && state.view.left.white !== null;
   return true;
 }

@@ -5,7 +5,8 @@ import { piecesOf } from "../board/squares";
 import { t } from "../i18n";
 import { claimableMoves } from "../store/claims";
 import { type GameState, shownPosition } from "../store/game";
-import { COLORS, type GameEvent, type Role } from "../wire";
+import { COLORS } from "../colors";
+import type { Event, Role } from "../wire";
 import { Button } from "../ui/Button";
 import { timeLeftAt } from "./clockTime";
 import { eventText, durationText } from "./gameText";
@@ -40,7 +41,7 @@ export function Announcer({ state }: { state: GameState }) {
 }
 
 /** Text of an event, and what follows from it for the side to move. */
-function announcementFor(event: GameEvent, state: GameState): string {
+function announcementFor(event: Event, state: GameState): string {
   const words = eventText(event, state) ?? "";
   const isMove = event.kind.type === "moved" && !state.view.ending;
   const more = [

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
-import { type Color, other } from "../wire";
+import { other } from "../colors";
+import type { Color } from "../wire";
 import { playSound } from "../sound/playSound";
 import { type Bonus, lowTimeThreshold, bonusOf, timeLeftAt, formatClock } from "./clockTime";
 import { ownColor, durationText } from "./gameText";

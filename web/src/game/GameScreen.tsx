@@ -11,7 +11,8 @@ import { type GameState, canMove, canPremove, nextChangeIn, shownPosition } from
 import { cancelPremoves, playPremovesOnTurn, goTo, play, premove, legalMoves } from "../store/playerActions";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
-import { type PositionReport, other } from "../wire";
+import { other } from "../colors";
+import type { PositionView } from "../wire";
 import { Button } from "../ui/Button";
 import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
 import { Lazy } from "../ui/Lazy";
@@ -131,7 +132,7 @@ function Table({ state }: { state: GameState }) {
   );
 }
 
-function Opening({ report, state }: { report: PositionReport | null; state: GameState }) {
+function Opening({ report, state }: { report: PositionView | null; state: GameState }) {
   const opening = report?.opening;
   return (
     <p class="opening">
@@ -176,8 +177,8 @@ function title(state: GameState): string {
 }
 
 /** Opening name and controlled squares of the position on the board. */
-function usePositionReport(state: GameState, ply: number): PositionReport | null {
-  const [report, setReport] = useState<PositionReport | null>(null);
+function usePositionReport(state: GameState, ply: number): PositionView | null {
+  const [report, setReport] = useState<PositionView | null>(null);
   const isLive = ply <= state.line.length;
   const moves = state.line.slice(0, ply).map((it) => it.uci);
   const key = `${state.id} ${moves.join(" ")}`;

@@ -5,7 +5,7 @@ import { ApiError, api } from "../api";
 import { t } from "../i18n";
 import { dateText, setLoadedGame, mainLine, resultText, tagValue } from "../store/loadedGame";
 import { navigate } from "../store/route";
-import type { GameLabel, RecordsAnswer } from "../wire";
+import type { GameHeader, ImportedRecord } from "../wire";
 import { Board } from "../board/Board";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -15,7 +15,7 @@ import { detailText, reasonText } from "./gameText";
 
 export function LoadDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const [found, setFound] = useState<RecordsAnswer | null>(null);
+  const [found, setFound] = useState<ImportedRecord | null>(null);
   /** What the games in the list were looked for by. */
   const [find, setFind] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -156,7 +156,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
 const MANY = 20;
 
 interface GamesProps {
-  found: RecordsAnswer;
+  found: ImportedRecord;
   find: string;
   onFind: (find: string) => void;
   onChoose: (game: number) => void;
@@ -208,12 +208,12 @@ function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesP
 /** Names in a list are cut: the list is as wide as the longest. */
 const LONGEST_NAME = 40;
 
-function labelText({ white, black, result, date }: GameLabel): string {
+function labelText({ white, black, result, date }: GameHeader): string {
   const short = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
   return [`${short(white)} – ${short(black)}`, resultText(result), dateText(date)].filter(Boolean).join(", ");
 }
 
-function lastFen({ record }: RecordsAnswer): string {
+function lastFen({ record }: ImportedRecord): string {
   let fen = record.fen;
   let parent: number | null = null;
   for (;;) {

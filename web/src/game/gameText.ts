@@ -3,8 +3,8 @@
 import { type Arguments, hasMessage, kebabCase, t } from "../i18n";
 import type { GameState, Ply } from "../store/game";
 import { settings } from "../store/settings";
-import type { Color, Detail, GameEvent, Outcome, Reason, Role } from "../wire";
-import { other } from "../wire";
+import type { Color, ErrorDetail, Event, GameOutcome, Reason, Role } from "../wire";
+import { other } from "../colors";
 
 const FIGURINES: Record<string, string> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
 const ROLES: Record<string, Role> = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" };
@@ -60,7 +60,7 @@ export interface EndingText {
 }
 
 /** Texts for the end of a game; `mine` is the reader's colour, null for others. */
-export function endingText(ending: Outcome, ownColor: Color | null): EndingText {
+export function endingText(ending: GameOutcome, ownColor: Color | null): EndingText {
   const winner = winnerOf(ending);
   const args: Arguments = { winner: winner ?? "none", by: byOf(ending), ground: "arbiter", moves: 0 };
   if (ending.how === "quickplay") {
@@ -81,7 +81,7 @@ export function endingText(ending: Outcome, ownColor: Color | null): EndingText 
   };
 }
 
-function resultHeading(ending: Outcome, ownColor: Color | null): string {
+function resultHeading(ending: GameOutcome, ownColor: Color | null): string {
   const winner = winnerOf(ending);
   if (!ending.score) return t("result-none");
   if (winner && ownColor) return t(winner === ownColor ? "result-you-win" : "result-you-lose");
@@ -89,19 +89,19 @@ function resultHeading(ending: Outcome, ownColor: Color | null): string {
   return t(ending.score.white === "loss" ? "result-both-lose" : "result-draw");
 }
 
-export function winnerOf({ score }: Outcome): Color | null {
+export function winnerOf({ score }: GameOutcome): Color | null {
   if (score?.white === "win") return "white";
   return score?.black === "win" ? "black" : null;
 }
 
 /** `1–0`, as in tables. */
-export function scoreText({ score }: Outcome): string {
+export function scoreText({ score }: GameOutcome): string {
   if (!score) return "–";
   const points = { win: "1", draw: "½", loss: "0" };
   return `${points[score.white]}–${points[score.black]}`;
 }
 
-function byOf(ending: Outcome): string {
+function byOf(ending: GameOutcome): string {
   switch (ending.how) {
     case "flag":
       return ending.fallen;
@@ -116,10 +116,11 @@ export function reasonText(reason: Reason): string {
   const id = `refusal-${kebabCase(reason.why)}`;
   if (!hasMessage(id)) return t("refusal-other", { text: reason.text });
   const args: Arguments = {};
-  for (const [key, value] of Object.entries(reason.refusal ?? {})) {
+  const { refusal } = reason;
+  for (const [key, value] of Object.entries(refusal ?? {})) {
     if (typeof value === "string" || typeof value === "number") args[key] = value;
   }
-  if (typeof reason.refusal?.from === "number") args.move = reason.refusal.from;
+  if (refusal?.why === "offerTooEarly") args.move = refusal.from;
   const words = t(id, args);
   const known = reason.detail && detailText(reason.detail);
   const more = known ?? (WITH_SERVER_TEXT.includes(reason.why) ? toSentence(reason.text) : "");
@@ -129,7 +130,7 @@ export function reasonText(reason: Reason): string {
 /** Refusals to which the club's own English text is added: better than nothing. */
 const WITH_SERVER_TEXT = ["badMessage", "badPreset", "badText"];
 
-export function detailText(detail: Detail): string | null {
+export function detailText(detail: ErrorDetail): string | null {
   const { kind, color, square, line, count, found } = detail;
   // A form field by its path. Of the fields that people fill in, only the time can be invalid.
   const isTime = kind === "badField" && found?.startsWith("preset.time");
@@ -162,7 +163,7 @@ export function durationText(ms: number): string {
 }
 
 /** Text of an event; null if it is not worth announcing. */
-export function eventText(event: GameEvent, state: GameState): string | null {
+export function eventText(event: Event, state: GameState): string | null {
   const { kind } = event;
   switch (kind.type) {
     case "moved": {

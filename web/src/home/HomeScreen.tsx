@@ -1,7 +1,7 @@
 /** The first screen: every way to play, one click away, and the games that wait to be continued. */
 
 import { useEffect, useState } from "preact/hooks";
-import { type NewTable, api } from "../api";
+import { api } from "../api";
 import { Board } from "../board/Board";
 import { PlayerNames } from "../game/PlayerNames";
 import { listedTimeText } from "../game/timeControlText";
@@ -11,7 +11,7 @@ import { me, ready } from "../store/club";
 import { navigate } from "../store/route";
 import { SetupDialog } from "../setup/SetupDialog";
 import { TIME_PRESETS } from "../setup/form";
-import type { Color, Summary } from "../wire";
+import type { Color, GameSummary, NewLocalGame } from "../wire";
 import { Link } from "../ui/Button";
 import { Icon, type IconName } from "../ui/Icon";
 import { homeDialog } from "./homeDialog";
@@ -57,7 +57,7 @@ const LEVELS = [1, 3, 5, 7, 10];
 
 /** A game at once: with a clock for two, or against a level. */
 function Quick() {
-  const begin = async (table: NewTable): Promise<void> => {
+  const begin = async (table: NewLocalGame): Promise<void> => {
     const { game } = await api.createGame(table);
     navigate(`/game/${game}`);
   };
@@ -118,7 +118,7 @@ function Way({ icon, id, onClick, isMain = false }: WayProps) {
 const MOST_SHOWN = 6;
 
 function OwnGames({ state, title }: { state: "playing" | "finished"; title: string }) {
-  const [games, setGames] = useState<Summary[]>([]);
+  const [games, setGames] = useState<GameSummary[]>([]);
   const id = me.value?.id;
   useEffect(() => {
     if (!id || !ready.value) return;
@@ -137,7 +137,7 @@ function OwnGames({ state, title }: { state: "playing" | "finished"; title: stri
 }
 
 /** Small boards of games. */
-export function GameCards({ games, to }: { games: Summary[]; to: "game" | "replay" }) {
+export function GameCards({ games, to }: { games: GameSummary[]; to: "game" | "replay" }) {
   return (
     <ul class="cards">
       {games.map((game) => (

@@ -10,7 +10,7 @@ import { t } from "../i18n";
 import { SetupDialog } from "../setup/SetupDialog";
 import { clubName, followLobby, lobby, me, ready } from "../store/club";
 import { navigate } from "../store/route";
-import type { ByColor, Challenge, Network, Person } from "../wire";
+import type { ByColor, Challenge, NetworkStatus, Person } from "../wire";
 import { Button, Link } from "../ui/Button";
 import { Switch } from "../ui/Choice";
 import "./lobby.css";
@@ -150,7 +150,7 @@ export function describe({ preset, color }: Challenge): string {
 const LOOK_AGAIN = 4000;
 
 function NetworkPanel() {
-  const [network, setNetwork] = useState<Network | null>(null);
+  const [network, setNetwork] = useState<NetworkStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const may = me.value?.local || me.value?.organiser;
   useEffect(() => {

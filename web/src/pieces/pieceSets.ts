@@ -1,7 +1,8 @@
 /** Piece sets, all drawn for Tabiya. Only the chosen set is loaded. */
 
 import { language } from "../i18n";
-import { COLORS, type Color, type Role } from "../wire";
+import { COLORS } from "../colors";
+import type { Color, Role } from "../wire";
 import { type DrawPiece, ROLES } from "./svg";
 
 interface PieceSet {

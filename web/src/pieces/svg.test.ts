@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COLORS } from "../wire";
+import { COLORS } from "../colors";
 import * as classic from "./classic";
 import * as letters from "./letters";
 import * as modern from "./modern";

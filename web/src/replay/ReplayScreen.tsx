@@ -13,7 +13,8 @@ import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
 import { playSound } from "../sound/playSound";
-import { type Color, type GameRecord, type Id, type PositionReport, other } from "../wire";
+import { other } from "../colors";
+import type { Color, Id, PositionView, RecordTree } from "../wire";
 import { RecordPlayerBar } from "./RecordPlayerBar";
 import { type Frame, SPEEDS, type Speed, framesOf, hasMoveTimes, pathTo, frameDuration } from "./frames";
 import { ShareDialog } from "./ShareDialog";
@@ -45,7 +46,7 @@ function Nothing() {
   );
 }
 
-function Replay_({ record, id }: { record: GameRecord; id: Id | null }) {
+function Replay_({ record, id }: { record: RecordTree; id: Id | null }) {
   const frames = useMemo(() => framesOf(record), [record]);
   const last = frames.length - 1;
   const [at, setAt] = useState(() => Math.min(last, Number(location.hash.slice(1)) || 0));
@@ -167,7 +168,7 @@ function Replay_({ record, id }: { record: GameRecord; id: Id | null }) {
   );
 }
 
-function Head({ record, report }: { record: GameRecord; report: PositionReport | null }) {
+function Head({ record, report }: { record: RecordTree; report: PositionView | null }) {
   const about = [tagValue(record, "Event"), dateText(tagValue(record, "Date"))].filter(Boolean).join(", ");
   return (
     <div class="record-head">
@@ -218,7 +219,7 @@ function frameText(frames: readonly Frame[], at: number): string {
   return frame.comment ? `${words}. ${frame.comment}` : words;
 }
 
-async function pgnOf(record: GameRecord, id: Id | null): Promise<string> {
+async function pgnOf(record: RecordTree, id: Id | null): Promise<string> {
   if (id === null) return (await api.toPgn(record)).pgn;
   const answer = await fetch(gameFileUrl(id, "pgn"));
   if (!answer.ok) throw new Error(answer.statusText);
@@ -226,8 +227,8 @@ async function pgnOf(record: GameRecord, id: Id | null): Promise<string> {
 }
 
 /** The opening, and what each side controls. */
-function usePositionReport(record: GameRecord, frame: Frame): PositionReport | null {
-  const [report, setReport] = useState<PositionReport | null>(null);
+function usePositionReport(record: RecordTree, frame: Frame): PositionView | null {
+  const [report, setReport] = useState<PositionView | null>(null);
   const path = pathTo(record, frame.node).map(({ uci }) => uci);
   const key = path.join(" ");
   const isFirst = useRef(true);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { GameRecord } from "../wire";
+import type { RecordTree } from "../wire";
 import { framesOf, hasMoveTimes, frameDuration } from "./frames";
 import { rowsOf } from "./rows";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** 1. e4 d5 2. exd5, where 1... e5 was taken back first. */
-const RECORD: GameRecord = {
+const RECORD: RecordTree = {
   tags: [],
   start: "standard",
   fen: START,

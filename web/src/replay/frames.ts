@@ -2,7 +2,7 @@
 
 import type { Key } from "@lichess-org/chessground/types";
 import { piecesOf, capturedPieces } from "../board/squares";
-import type { ByColor, Color, GameRecord, Left, RecordNode, Role } from "../wire";
+import type { ByColor, Color, RecordNode, RecordTree, Role, TimeLeft } from "../wire";
 
 export interface Frame {
   kind: "start" | "moved" | "takenBack" | "restarted";
@@ -15,7 +15,7 @@ export interface Frame {
   /** Index in the record; null at the start. */
   node: number | null;
   /** Clock readings, as far as they were recorded. */
-  left: Left;
+  left: TimeLeft;
   at: number | null;
   /** Taken back later. */
   isUndone: boolean;
@@ -33,7 +33,7 @@ export interface Move {
   node: RecordNode;
 }
 
-export function framesOf(record: GameRecord): Frame[] {
+export function framesOf(record: RecordTree): Frame[] {
   const frames: Frame[] = [
     {
       kind: "start",
@@ -106,7 +106,7 @@ export function frameDuration(frames: readonly Frame[], at: number, speed: Speed
 }
 
 /** Moves that lead to a node of a record. */
-export function pathTo(record: GameRecord, at: number | null): RecordNode[] {
+export function pathTo(record: RecordTree, at: number | null): RecordNode[] {
   const path: RecordNode[] = [];
   for (let node = at === null ? undefined : record.nodes[at]; node; ) {
     path.push(node);

@@ -7,7 +7,7 @@ import { moveText, localSan } from "../game/gameText";
 import { t } from "../i18n";
 import { settings } from "../store/settings";
 import { tagValue } from "../store/loadedGame";
-import type { Color, GameRecord, RecordNode, Role } from "../wire";
+import type { Color, RecordNode, RecordTree, Role } from "../wire";
 import { capturedBy, turnInFen } from "./frames";
 
 /** `12. White: knight from g1 to f3.` */
@@ -38,12 +38,12 @@ function inWords(fenBefore: string, color: Color, node: Omit<RecordNode, "parent
   });
 }
 
-export function playerName(record: GameRecord, color: Color): string {
+export function playerName(record: RecordTree, color: Color): string {
   return tagValue(record, color === "white" ? "White" : "Black") || t(`color-${color}`);
 }
 
 /** File name: `Anna-Bo`. */
-export function fileName(record: GameRecord): string {
+export function fileName(record: RecordTree): string {
   const names = ["White", "Black"].map((tag) => tagValue(record, tag)).filter(Boolean);
   const name = names.join("-").replace(/[^\p{L}\p{N}]+/gu, "-");
   return name.replace(/^-+|-+$/g, "") || "tabiya";

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, UNREACHABLE, api } from "../api";
 import { loadedGame } from "../store/loadedGame";
-import type { GameRecord, Id, Reason } from "../wire";
+import type { Id, Reason, RecordTree } from "../wire";
 
-export type Found = { record: GameRecord } | { reason: Reason } | "waiting" | "nothing";
+export type Found = { record: RecordTree } | { reason: Reason } | "waiting" | "nothing";
 
 export function useRecord(id: Id | null): Found {
   const [found, setFound] = useState<Found>("waiting");

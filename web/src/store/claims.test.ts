@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Step, View } from "../wire";
+import type { GameView, LegalMove } from "../wire";
 import { claimableMoves, needsPositions } from "./claims";
 import type { GameState, Ply } from "./game";
 
-const step = (uci: string, fen: string): Step => ({ uci, san: uci, fen });
+const step = (uci: string, fen: string): LegalMove => ({ uci, san: uci, fen });
 
 /** The knights move out and back: after seven plies, `f6g8` repeats the first position for the third time. */
 const HOME = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
@@ -12,7 +12,7 @@ const BOTH = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -";
 const BACK = "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -";
 const CYCLE = [OUT, BOTH, BACK, HOME];
 
-function game(plies: number, changed: Partial<View> = {}, more: Partial<GameState> = {}): GameState {
+function game(plies: number, changed: Partial<GameView> = {}, more: Partial<GameState> = {}): GameState {
   const fens = Array.from({ length: plies }, (_, at) => `${CYCLE[at % 4]} ${at + 1} ${1 + Math.ceil(at / 2)}`);
   const view = {
     fen: fens.at(-1) ?? `${HOME} 0 1`,
@@ -22,7 +22,7 @@ function game(plies: number, changed: Partial<View> = {}, more: Partial<GameStat
     announced: null,
     ending: null,
     ...changed,
-  } as View;
+  } as GameView;
   return {
     view,
     firstFen: `${HOME} 0 1`,
@@ -48,7 +48,7 @@ describe("a claim with a move", () => {
   });
 
   it("needs the same castling rights and en passant square", () => {
-    const other = (from: string, to: string): View["moves"] => [step("f6g8", `${HOME.replace(from, to)} 8 5`)];
+    const other = (from: string, to: string): GameView["moves"] => [step("f6g8", `${HOME.replace(from, to)} 8 5`)];
     expect(claimableMoves(game(7, { moves: other("KQkq", "KQk") }))).toEqual([]);
     expect(claimableMoves(game(7, { moves: other(" -", " e3") }))).toEqual([]);
   });

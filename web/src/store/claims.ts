@@ -3,11 +3,11 @@
  * that the club sent, and the club judges the claim.
  */
 
-import type { DrawRule, Step } from "../wire";
+import type { DrawRule, LegalMove } from "../wire";
 import type { GameState } from "./game";
 
 export interface Claim {
-  step: Step;
+  step: LegalMove;
   rule: DrawRule;
 }
 

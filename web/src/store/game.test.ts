@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { EventKind, GameMessage, Preset, ServerMessage, Step, View } from "../wire";
+import type { EventKind, GameSnapshot, GameView, LegalMove, Preset, ServerMessage } from "../wire";
 import { canMove, canPremove, nextChangeIn, firstColor, applyMessage, refreshView, allowedActions, openGame, shownPosition, withPositions } from "./game";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-const E4: Step = { uci: "e2e4", san: "e4", fen: AFTER_E4 };
+const E4: LegalMove = { uci: "e2e4", san: "e4", fen: AFTER_E4 };
 
 const preset = (changed: Partial<Preset> = {}): Preset => ({
   players: { white: { name: "Anna", kind: "person" }, black: { name: "Bo", kind: "person" } },
@@ -27,7 +27,7 @@ const preset = (changed: Partial<Preset> = {}): Preset => ({
   ...changed,
 });
 
-const view = (changed: Partial<View> = {}): View => ({
+const view = (changed: Partial<GameView> = {}): GameView => ({
   events: 1,
   ply: 0,
   fen: START,
@@ -47,7 +47,7 @@ const view = (changed: Partial<View> = {}): View => ({
   ...changed,
 });
 
-const message = (changed: Partial<GameMessage> = {}, of = preset()): GameMessage => ({
+const message = (changed: Partial<GameSnapshot> = {}, of = preset()): GameSnapshot => ({
   game: "g",
   events: [
     {
@@ -64,11 +64,12 @@ const message = (changed: Partial<GameMessage> = {}, of = preset()): GameMessage
   players: { white: null, black: null },
   watchers: 0,
   said: [],
+  series: { white: 0, black: 0, draws: 0 },
   now: 0,
   ...changed,
 });
 
-const event = (number: number, kind: EventKind, then?: View): ServerMessage => ({
+const event = (number: number, kind: EventKind, then?: GameView): ServerMessage => ({
   type: "event",
   game: "g",
   event: { number, at: 0, actor: "board", command: null, left: { white: 1, black: 1 }, kind },
@@ -127,7 +128,7 @@ describe("a game on the screen", () => {
     const events = [
       ...message().events,
       { number: 1, at: 0, actor: "board", command: null, left: { white: 1, black: 1 }, kind: moved("e2", "e4", "e4") },
-    ] as GameMessage["events"];
+    ] as GameSnapshot["events"];
     const state = openGame(message({ events, view: view({ ply: 1, fen: "x", turn: "black" }) }), 0, null);
     const nodes = [
       { parent: null, uci: "d2d4", fen: "other" },

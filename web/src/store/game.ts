@@ -1,24 +1,23 @@
 /** State of the game on the screen: `openGame` and `applyMessage` are pure, and the time is passed in. */
 
-import {
-  type ByColor,
-  COLORS,
-  type Color,
-  type EventKind,
-  type Flag,
-  type GameEvent,
-  type GameMessage,
-  type Id,
-  type Left,
-  type Person,
-  type Preset,
-  type Role,
-  type Said,
-  type Seat,
-  type ServerMessage,
-  type Step,
-  type View,
-  other,
+import { COLORS, other } from "../colors";
+import type {
+  ByColor,
+  ChatMessage,
+  Color,
+  Event,
+  EventKind,
+  GameSnapshot,
+  GameView,
+  Id,
+  LegalMove,
+  MoveFlag,
+  Person,
+  Preset,
+  Role,
+  Seat,
+  ServerMessage,
+  TimeLeft,
 } from "../wire";
 
 /** A move of the game as it stands, without moves taken back. */
@@ -31,10 +30,10 @@ export interface Ply {
   piece: Role;
   taken: Role | null;
   promotion: Role | null;
-  flags: Flag[];
+  flags: MoveFlag[];
   /** Position after it; null if unknown. */
   fen: string | null;
-  left: Left;
+  left: TimeLeft;
   spent: number;
 }
 
@@ -63,7 +62,7 @@ export interface GameState {
   line: Ply[];
   /** Starting position; null if unknown. */
   firstFen: string | null;
-  view: View;
+  view: GameView;
   /** Arrival of the view, by the browser's clock. */
   viewReceivedAt: number;
   /** Start of the current turn, by the same clock. */
@@ -71,32 +70,32 @@ export interface GameState {
   /** Time between the view and a move made here. */
   turnSpent: number;
   /** Clock readings at the start. */
-  initial: Left;
+  initial: TimeLeft;
   seats: Seat[];
   players: ByColor<Person | null>;
   watchers: number;
-  said: Said[];
+  said: ChatMessage[];
   next: Id | null;
-  series: GameMessage["series"];
-  rematch: GameMessage["rematch"];
+  series: GameSnapshot["series"];
+  rematch: GameSnapshot["rematch"];
   /** Colours played in this browser. */
   ownColors: Color[];
   isPlayer: boolean;
   /** Both players are at this computer, or one plays against the engine. */
   isTogether: boolean;
   /** Made here and shown, but not yet confirmed by the club. */
-  pending: Step | null;
+  pending: LegalMove | null;
   /** Waits for the player's confirmation. */
-  proposed: Step | null;
+  proposed: LegalMove | null;
   premoves: Premove[];
   /** Number of plies on the shown board; null to follow the game. */
   cursor: number | null;
   arbiterNotes: ArbiterNotes;
   /** Latest event, for announcements and sounds. */
-  last: { event: GameEvent; isNew: boolean } | null;
+  last: { event: Event; isNew: boolean } | null;
 }
 
-export function openGame(message: GameMessage, now: number, before: GameState | null): GameState {
+export function openGame(message: GameSnapshot, now: number, before: GameState | null): GameState {
   const preset = presetOf(message.events);
   const isTogether = preset.seating === "together";
   const ownColors = sidesOf(message.seats, preset);
@@ -190,7 +189,7 @@ export function applyMessage(state: GameState, message: ServerMessage, now: numb
 }
 
 /** Applies a snapshot without new events: with time, the allowed actions change. */
-export function refreshView(state: GameState, message: GameMessage, now: number): GameState {
+export function refreshView(state: GameState, message: GameSnapshot, now: number): GameState {
   const { said, watchers, next, series, rematch, view } = message;
   const known = { ...state, said, watchers, next: next ?? null, series, rematch };
   return message.events.length === state.events ? withView(known, view, now) : known;
@@ -210,7 +209,7 @@ export function nextChangeIn({ view, preset, isTogether }: GameState): number | 
 }
 
 /** Applies a view, which also tells the position after the last move. */
-function withView(state: GameState, view: View, now: number): GameState {
+function withView(state: GameState, view: GameView, now: number): GameState {
   const last = state.line.at(-1);
   if (view.ply !== state.line.length) return { ...state, view, viewReceivedAt: now };
   if (!last) return { ...state, view, viewReceivedAt: now, firstFen: view.fen };
@@ -219,7 +218,7 @@ function withView(state: GameState, view: View, now: number): GameState {
 }
 
 /** Moves after one more event. */
-function applyEvent(line: Ply[], event: GameEvent, preset: Preset, legalMoves?: readonly Step[]): Ply[] {
+function applyEvent(line: Ply[], event: Event, preset: Preset, legalMoves?: readonly LegalMove[]): Ply[] {
   const { kind } = event;
   switch (kind.type) {
     case "moved":
@@ -239,7 +238,7 @@ function applyEvent(line: Ply[], event: GameEvent, preset: Preset, legalMoves?: 
 const NO_NOTES: ArbiterNotes = { askedBy: null, stoppedBy: null, illegalMoveCounts: { white: 0, black: 0 } };
 
 /** Notes after one more event. */
-function updateNotes(arbiterNotes: ArbiterNotes, { kind, actor }: GameEvent): ArbiterNotes {
+function updateNotes(arbiterNotes: ArbiterNotes, { kind, actor }: Event): ArbiterNotes {
   switch (kind.type) {
     case "asked":
       return { ...arbiterNotes, askedBy: kind.by };
@@ -267,10 +266,10 @@ const LETTERS: Record<Role, string> = {
 
 function plyOf(
   kind: EventKind & { type: "moved" },
-  event: GameEvent,
+  event: Event,
   before: Color | null,
   preset: Preset,
-  legalMoves?: readonly Step[],
+  legalMoves?: readonly LegalMove[],
 ): Ply {
   const { from, to, piece, taken, promotion, san, spent } = kind;
   const uci = from + to + (promotion ? LETTERS[promotion] : "");
@@ -298,7 +297,7 @@ export function firstColor({ start }: Preset): Color {
   return isFen && start.fen.fen.split(" ")[1] === "b" ? "black" : "white";
 }
 
-function presetOf(events: GameEvent[]): Preset {
+function presetOf(events: Event[]): Preset {
   const first = events[0]?.kind;
   if (first?.type !== "began") throw new Error("a game begins with its preset");
   return first;
@@ -315,7 +314,7 @@ function sidesOf(seats: Seat[], preset: Preset): Color[] {
 export function withPositions(
   state: GameState,
   firstFen: string,
-  nodes: { parent: number | null; uci: string; fen: string; flags?: Flag[] }[],
+  nodes: { parent: number | null; uci: string; fen: string; flags?: MoveFlag[] }[],
 ): GameState {
   let parent: number | null = null;
   const line = [...state.line];

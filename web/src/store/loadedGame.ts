@@ -1,22 +1,22 @@
 /** Record loaded from a file or text, kept while the tab is open. */
 
 import { signal } from "@preact/signals";
-import type { GameRecord } from "../wire";
+import type { RecordTree } from "../wire";
 
 const KEY = "tabiya-loaded";
 
-function read(): GameRecord | null {
+function read(): RecordTree | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as GameRecord | null;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as RecordTree | null;
   } catch {
     return null;
   }
 }
 
 /** Record that `/replay` and `/analyse` show without a game id. */
-export const loadedGame = signal<GameRecord | null>(read());
+export const loadedGame = signal<RecordTree | null>(read());
 
-export function setLoadedGame(record: GameRecord | null): void {
+export function setLoadedGame(record: RecordTree | null): void {
   loadedGame.value = record;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(record));
@@ -26,7 +26,7 @@ export function setLoadedGame(record: GameRecord | null): void {
 }
 
 /** Moves of the main line. */
-export function mainLine(record: GameRecord): string[] {
+export function mainLine(record: RecordTree): string[] {
   const moves: string[] = [];
   let parent: number | null = null;
   for (;;) {
@@ -49,7 +49,7 @@ export function resultText(result: string): string {
 }
 
 /** Value of a PGN tag. */
-export function tagValue(record: GameRecord, name: string): string {
+export function tagValue(record: RecordTree, name: string): string {
   const value = record.tags.find(([tag]) => tag === name)?.[1] ?? "";
   return value === "?" ? "" : value;
 }

@@ -3,14 +3,14 @@
 import { effect } from "@preact/signals";
 import { api } from "../api";
 import { promotionOf, movesBetween } from "../board/legalMoves";
-import type { Id, Seat, Step } from "../wire";
+import type { Id, LegalMove, Seat } from "../wire";
 import type { Claim } from "./claims";
 import { request, game, refusal, updateGame } from "./club";
 import { type GameState, type Premove, canMove, withPositions } from "./game";
 import { settings } from "./settings";
 
 /** Makes a legal move. It is shown at once and confirmed by the club. */
-export function play(step: Step): void {
+export function play(step: LegalMove): void {
   const state = game.value;
   if (!state || !canMove(state)) return;
   refusal.value = null;
@@ -30,7 +30,7 @@ export function confirmMove(yes: boolean): void {
   if (yes) send({ ...state, proposed: null }, step);
 }
 
-function send(state: GameState, step: Step, premoves: Premove[] = state.premoves): void {
+function send(state: GameState, step: LegalMove, premoves: Premove[] = state.premoves): void {
   const now = performance.now();
   const turnSpent = now - state.viewReceivedAt;
   updateGame(state.id, (it) => ({ ...it, pending: step, proposed: null, cursor: null, turnSpent, premoves }));
@@ -39,7 +39,7 @@ function send(state: GameState, step: Step, premoves: Premove[] = state.premoves
   void request({ type: "move", uci: step.uci, ...(state.last && !state.isTogether ? { thought } : {}) });
 }
 
-export function legalMoves(state: GameState): Step[] {
+export function legalMoves(state: GameState): LegalMove[] {
   return state.view.moves ?? [];
 }
 

@@ -4,13 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { api, qrCodeUrl } from "../api";
 import { t } from "../i18n";
 import { me } from "../store/club";
-import type { Network } from "../wire";
+import type { NetworkStatus } from "../wire";
 import { Button } from "./Button";
 import { Switch } from "./Choice";
 import { copy } from "./copyText";
 
 export function ShareLink({ path, label }: { path: string; label: string }) {
-  const [network, setNetwork] = useState<Network | null>(null);
+  const [network, setNetwork] = useState<NetworkStatus | null>(null);
   const [copied, setCopied] = useState(false);
   const isLocal = me.value?.local ?? false;
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ShareLink({ path, label }: { path: string; label: string }) {
 }
 
 /** Others cannot use the club computer's own address, so its network address is shared. */
-function baseOf(network: Network | null): string {
+function baseOf(network: NetworkStatus | null): string {
   const url = network?.open ? network.urls[0] : undefined;
   return url ? url.replace(/\/$/, "") : location.origin;
 }

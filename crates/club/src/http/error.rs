@@ -5,8 +5,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Serialize;
-use tabiya_wire::Reason;
+use tabiya_wire::{ErrorBody, Reason};
 
 use crate::{Hub, StoreError};
 
@@ -15,11 +14,6 @@ use crate::{Hub, StoreError};
 pub(crate) struct ErrorResponse {
     status: StatusCode,
     reason: Reason,
-}
-
-#[derive(Serialize)]
-struct Body {
-    error: Reason,
 }
 
 impl ErrorResponse {
@@ -63,7 +57,7 @@ impl From<Reason> for ErrorResponse {
 
 impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
-        let body = Body { error: self.reason };
+        let body = ErrorBody { error: self.reason };
         (self.status, Json(body)).into_response()
     }
 }

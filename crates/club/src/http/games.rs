@@ -9,12 +9,11 @@ use axum::{
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
-    Challenge, ChatRoom, GameList, GameSnapshot, GameSummary, NewChallenge, NewLocalGame, Reason,
-    Request, Seat,
+    Challenge, GameCreated, GameList, GameListQuery, GameListState, GameQuery, GameSnapshot,
+    GameSummary, NewChallenge, NewChatMessage, NewLocalGame, Reason, RequestBody, RequestDone,
+    Seat, SeatCode,
 };
 use tokio::sync::oneshot;
 
@@ -34,47 +33,6 @@ type ClubState = State<Arc<Club>>;
 const MAX_LISTED: u32 = 100;
 /// Maximum number of listed games in progress; each has to be read.
 const MAX_PLAYING: u32 = 50;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ListQuery {
-    /// `playing` or `finished`.
-    state: Option<ListState>,
-    /// Cursor `time-id` from the `next` of the previous page.
-    before: Option<String>,
-    limit: Option<u32>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ListState {
-    Playing,
-    Finished,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ShowQuery {
-    /// True to include the legal moves.
-    #[serde(default)]
-    moves: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ActBody {
-    /// New for each request; a retry uses the same id.
-    id: u64,
-    seat: Option<Seat>,
-    request: Request,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ChatBody {
-    room: ChatRoom,
-    text: String,
-}
 
 pub(super) async fn challenges(
     State(club): ClubState,
@@ -115,10 +73,7 @@ pub(super) async fn accept(
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let id = parse(&id, || reasons::no_challenge(&id).into())?;
     let game = challenges::accept(club.hub(), &session, id).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(json!({ "game": game.to_string() })),
-    ))
+    Ok((StatusCode::CREATED, Json(created(game))))
 }
 
 pub(super) async fn withdraw(
@@ -137,23 +92,20 @@ pub(super) async fn start_table(
     Body(new): Body<NewLocalGame>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let game = challenges::start_table(club.hub(), &session, new).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(json!({ "game": game.to_string() })),
-    ))
+    Ok((StatusCode::CREATED, Json(created(game))))
 }
 
 pub(super) async fn list(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Parameters(list): Parameters<ListQuery>,
+    Parameters(list): Parameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     match list.state {
-        None | Some(ListState::Playing) => Ok(Json(GameList {
+        None | Some(GameListState::Playing) => Ok(Json(GameList {
             games: club.hub().lobby.games(page_size(&list) as usize),
             next: None,
         })),
-        Some(ListState::Finished) => finished(club.hub(), &list, None, session.organiser).await,
+        Some(GameListState::Finished) => finished(club.hub(), &list, None, session.organiser).await,
     }
 }
 
@@ -161,14 +113,16 @@ pub(super) async fn of_player(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(list): Parameters<ListQuery>,
+    Parameters(list): Parameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
     let private = session.organiser || session.id == of;
     match list.state {
-        Some(ListState::Playing) => playing(club.hub(), of, private).await,
-        None | Some(ListState::Finished) => finished(club.hub(), &list, Some(of), private).await,
+        Some(GameListState::Playing) => playing(club.hub(), of, private).await,
+        None | Some(GameListState::Finished) => {
+            finished(club.hub(), &list, Some(of), private).await
+        }
     }
 }
 
@@ -194,7 +148,7 @@ async fn playing(
 
 async fn finished(
     hub: &Hub,
-    list: &ListQuery,
+    list: &GameListQuery,
     of: Option<Id>,
     include_private: bool,
 ) -> Result<Json<GameList>, ErrorResponse> {
@@ -224,7 +178,7 @@ async fn finished(
 }
 
 /// Returns the requested page size within limits.
-fn page_size(list: &ListQuery) -> u32 {
+fn page_size(list: &GameListQuery) -> u32 {
     list.limit.unwrap_or(MAX_LISTED).clamp(1, MAX_LISTED)
 }
 
@@ -254,7 +208,7 @@ pub(super) async fn show(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(detail): Parameters<ShowQuery>,
+    Parameters(detail): Parameters<GameQuery>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let game = read(&club, session, &id, detail.moves).await?;
     let permit = club.hub().long_game_permit(game.events.len() as u32)?;
@@ -335,8 +289,8 @@ pub(super) async fn act(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Body(act): Body<ActBody>,
-) -> Result<Json<Value>, ErrorResponse> {
+    Body(act): Body<RequestBody>,
+) -> Result<Json<RequestDone>, ErrorResponse> {
     request_room(&club, &id, |reply_to| {
         RoomMessage::Do(GameRequest {
             session,
@@ -353,8 +307,8 @@ pub(super) async fn say(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Body(ChatBody { room, text }): Body<ChatBody>,
-) -> Result<Json<Value>, ErrorResponse> {
+    Body(NewChatMessage { room, text }): Body<NewChatMessage>,
+) -> Result<Json<RequestDone>, ErrorResponse> {
     let text = people::clean_text(&text, crate::websocket::MAX_CHAT_LENGTH, "a chat message")?;
     request_room(&club, &id, |reply_to| {
         RoomMessage::Say(ChatRequest {
@@ -371,7 +325,7 @@ pub(super) async fn rematch(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-) -> Result<Json<Value>, ErrorResponse> {
+) -> Result<Json<RequestDone>, ErrorResponse> {
     request_room(&club, &id, |reply_to| RoomMessage::Rematch {
         session,
         reply_to,
@@ -384,12 +338,12 @@ async fn request_room(
     club: &Club,
     id: &str,
     message: impl FnOnce(ReplyTo) -> RoomMessage,
-) -> Result<Json<Value>, ErrorResponse> {
+) -> Result<Json<RequestDone>, ErrorResponse> {
     let id = parse(id, || reasons::no_game(id).into())?;
     let (answer, reply) = oneshot::channel();
     club.hub().send(id, message(ReplyTo::Http(answer))).await;
     let events = reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
-    Ok(Json(json!({ "events": events })))
+    Ok(Json(RequestDone { events }))
 }
 
 /// Creates a code by which another device takes over the caller's seats.
@@ -407,7 +361,8 @@ pub(super) async fn offer_seat(
     let now = club.hub().time.now();
     let code = club.hub().seat_codes.create(game, session.id, now);
     let code = code.ok_or_else(|| ErrorResponse::from(reasons::too_many("codes")))?;
-    let body = json!({ "code": code, "seconds": seat_codes::LIFETIME_MS / 1000 });
+    let seconds = seat_codes::LIFETIME_MS / 1000;
+    let body = SeatCode { code, seconds };
     Ok((StatusCode::CREATED, Json(body)))
 }
 
@@ -416,7 +371,7 @@ pub(super) async fn take_seat(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(code): Path<String>,
-) -> Result<Json<Value>, ErrorResponse> {
+) -> Result<Json<GameCreated>, ErrorResponse> {
     let hub = club.hub();
     let gone = || {
         ErrorResponse::new(
@@ -437,7 +392,13 @@ pub(super) async fn take_seat(
     };
     hub.send(code.game, message).await;
     reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
-    Ok(Json(json!({ "game": code.game.to_string() })))
+    Ok(Json(created(code.game)))
+}
+
+fn created(game: Id) -> GameCreated {
+    GameCreated {
+        game: game.to_string(),
+    }
 }
 
 fn parse(id: &str, failure: impl FnOnce() -> ErrorResponse) -> Result<Id, ErrorResponse> {

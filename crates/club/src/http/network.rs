@@ -8,39 +8,13 @@ use axum::{
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use serde::{Deserialize, Serialize};
-use tabiya_wire::net::DiscoveredClub;
+use tabiya_wire::{NearbyClub, NetworkStatus, QrQuery, net::DiscoveredClub};
 
 use super::{ErrorResponse, Parameters, guard::host_name};
 use crate::{Club, QrCode, Session, reasons};
 
 type SessionExtension = Extension<Arc<Session>>;
 type ClubState = State<Arc<Club>>;
-
-#[derive(Serialize)]
-pub(super) struct NetworkStatus {
-    /// True if other computers can reach the club.
-    open: bool,
-    /// URLs for them, the likeliest first.
-    urls: Vec<String>,
-    /// Only for clients on this computer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nearby: Option<Vec<NearbyClub>>,
-}
-
-/// A club nearby.
-#[derive(Serialize)]
-struct NearbyClub {
-    name: String,
-    urls: Vec<String>,
-    protocol: u32,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct QrQuery {
-    text: String,
-}
 
 /// Maximum length in bytes of a URL in a QR code.
 const MAX_QR_TEXT_BYTES: usize = 300;

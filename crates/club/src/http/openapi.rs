@@ -2,7 +2,7 @@
 
 use axum::{http::header, response::IntoResponse};
 
-/// A file, so that it can be read without the program.
+/// Generated from [`operations`](super) and the types of `wire`; a file, so that it can be read without the program.
 const DOCUMENT: &str = include_str!("openapi.json");
 
 pub(super) async fn document() -> impl IntoResponse {
@@ -11,13 +11,14 @@ pub(super) async fn document() -> impl IntoResponse {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, sync::Arc};
+    use std::{collections::BTreeSet, path::Path, sync::Arc};
 
     use axum::{Router, body::Body, extract::Request, http::Method};
     use serde_json::Value;
+    use tabiya_wire::{schema::Schemas, typescript};
     use tower_service::Service;
 
-    use super::*;
+    use super::{super::operations, *};
     use crate::{Club, ClubSettings, Sqlite};
 
     /// Returns what the router answers, as `GET /path`.
@@ -54,14 +55,76 @@ mod tests {
 
     #[tokio::test]
     async fn all_endpoints_are_described() {
-        let document: Value = serde_json::from_str(DOCUMENT).unwrap();
-        let mut described = BTreeSet::new();
-        for (path, methods) in document["paths"].as_object().unwrap() {
-            for method in methods.as_object().unwrap().keys() {
-                described.insert(format!("{} {path}", method.to_uppercase()));
+        let operations = operations::operations(&mut Schemas::default());
+        let described = operations
+            .iter()
+            .map(|operation| format!("{} {}", operation.method.to_uppercase(), operation.path));
+        assert_eq!(described.collect::<BTreeSet<_>>(), answered().await);
+    }
+
+    /// The contract with clients: the OpenAPI description and the page's types are those of the Rust types, and every
+    /// golden message fits them. `cargo xtask contract` writes them anew; review the difference.
+    #[test]
+    fn contract_is_up_to_date() {
+        let document = operations::document();
+        let schemas = document["components"]["schemas"].as_object().unwrap();
+        let openapi = serde_json::to_string_pretty(&document).unwrap() + "\n";
+        let mut errors = String::new();
+        for (name, path, text) in [
+            ("OpenAPI", "src/http/openapi.json", openapi),
+            (
+                "TypeScript",
+                "../../web/src/wire.ts",
+                typescript::write(schemas),
+            ),
+        ] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            if std::env::var_os("TABIYA_WRITE_GOLDEN").is_some() {
+                std::fs::write(&path, &text).unwrap();
+            }
+            let committed = std::fs::read_to_string(&path).unwrap();
+            let differing = text
+                .lines()
+                .zip(committed.lines())
+                .position(|(a, b)| a != b);
+            if text != committed {
+                let line = differing.map_or(0, |line| line + 1);
+                errors += &format!("{name}: {} differs at line {line}\n", path.display());
             }
         }
-        assert_eq!(described, answered().await);
+        errors += &golden_errors(&document);
+        assert!(
+            errors.is_empty(),
+            "{errors}`cargo xtask contract` writes them anew"
+        );
+    }
+
+    /// Validates the golden messages of `wire` against the schemas.
+    fn golden_errors(document: &Value) -> String {
+        let mut errors = String::new();
+        for (file, schema) in [
+            ("client", "ClientMessage"),
+            ("server", "ServerMessage"),
+            ("events", "ServerMessage"),
+            ("views", "GameView"),
+            ("positions", "PositionView"),
+            ("records", "ImportedRecord"),
+        ] {
+            let path = format!(
+                "{}/../wire/tests/golden/{file}.jsonl",
+                env!("CARGO_MANIFEST_DIR")
+            );
+            let mut root = document.clone();
+            root["$ref"] = format!("#/components/schemas/{schema}").into();
+            let validator = jsonschema::draft202012::new(&root).unwrap();
+            for line in std::fs::read_to_string(path).unwrap().lines() {
+                let message = serde_json::from_str(line).unwrap();
+                for error in validator.iter_errors(&message) {
+                    errors += &format!("golden {file}: not a {schema}: {error}\n");
+                }
+            }
+        }
+        errors
     }
 
     #[test]

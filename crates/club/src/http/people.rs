@@ -8,10 +8,10 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::IntoResponse,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use tabiya_game::Moment;
-use tabiya_wire::{Me, Person, Reason};
+use tabiya_wire::{
+    AccountCredentials, Me, NameChange, NewToken, OrganiserToken, PasswordChange, Person,
+    PersonStatus, Reason, TokenInfo,
+};
 
 use super::{Body, ErrorResponse, Peer, guard::set_cookie};
 use crate::{
@@ -21,48 +21,6 @@ use crate::{
 
 type SessionExtension = Extension<Arc<Session>>;
 type ClubState = State<Arc<Club>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NameBody {
-    name: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AccountBody {
-    name: String,
-    password: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PasswordsBody {
-    old: String,
-    new: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OrganiserBody {
-    token: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LabelBody {
-    label: String,
-}
-
-#[derive(Serialize)]
-pub(super) struct TokenJson {
-    id: String,
-    label: String,
-    since: Moment,
-    /// Only when it is created.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    token: Option<String>,
-}
 
 pub(super) async fn me(
     State(club): ClubState,
@@ -87,7 +45,7 @@ fn to_me(session: &Session, account: bool) -> Me {
 pub(super) async fn rename(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Body(NameBody { name }): Body<NameBody>,
+    Body(NameChange { name }): Body<NameChange>,
 ) -> Result<Json<Me>, ErrorResponse> {
     let row = people::rename(club.hub(), &session, &name).await?;
     let session = renamed(&session, &row);
@@ -105,7 +63,7 @@ fn renamed(session: &Session, row: &PersonRow) -> Session {
 pub(super) async fn sign_up(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Body(AccountBody { name, password }): Body<AccountBody>,
+    Body(AccountCredentials { name, password }): Body<AccountCredentials>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::sign_up(club.hub(), &session, &name, password).await?;
     Ok((
@@ -118,7 +76,7 @@ pub(super) async fn sign_in(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(AccountBody { name, password }): Body<AccountBody>,
+    Body(AccountCredentials { name, password }): Body<AccountCredentials>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::sign_in(club.hub(), &name, password).await?;
     let session = Session {
@@ -147,7 +105,7 @@ pub(super) async fn change_password(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(PasswordsBody { old, new }): Body<PasswordsBody>,
+    Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::change_password(club.hub(), &session, old, new).await?;
     let cookie = cookie_header(&club, &row, session.organiser, peer);
@@ -174,7 +132,7 @@ pub(super) async fn become_organiser(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-    Body(OrganiserBody { token }): Body<OrganiserBody>,
+    Body(OrganiserToken { token }): Body<OrganiserToken>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     if !club.hub().keys.is_organiser(token.trim()) {
         return Err(Reason::new("wrongToken", "this is not the organiser's token").into());
@@ -218,17 +176,17 @@ async fn with_organiser(
 pub(super) async fn tokens(
     State(club): ClubState,
     Extension(session): SessionExtension,
-) -> Result<Json<Vec<TokenJson>>, ErrorResponse> {
+) -> Result<Json<Vec<TokenInfo>>, ErrorResponse> {
     let rows = ErrorResponse::check_stored(club.hub().store.tokens(session.id).await)?;
     Ok(Json(
         rows.into_iter()
-            .map(|row| to_token_json(row, None))
+            .map(|row| to_token_info(row, None))
             .collect(),
     ))
 }
 
-fn to_token_json(row: TokenRow, token: Option<String>) -> TokenJson {
-    TokenJson {
+fn to_token_info(row: TokenRow, token: Option<String>) -> TokenInfo {
+    TokenInfo {
         id: row.id.to_string(),
         label: row.label,
         since: row.since,
@@ -239,10 +197,10 @@ fn to_token_json(row: TokenRow, token: Option<String>) -> TokenJson {
 pub(super) async fn make_token(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Body(LabelBody { label }): Body<LabelBody>,
+    Body(NewToken { label }): Body<NewToken>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let (row, token) = people::make_token(club.hub(), &session, &label).await?;
-    Ok((StatusCode::CREATED, Json(to_token_json(row, Some(token)))))
+    Ok((StatusCode::CREATED, Json(to_token_info(row, Some(token)))))
 }
 
 pub(super) async fn revoke_token(
@@ -268,14 +226,16 @@ pub(super) async fn here(State(club): ClubState) -> Json<Vec<Person>> {
 pub(super) async fn player(
     State(club): ClubState,
     Path(id): Path<String>,
-) -> Result<Json<Value>, ErrorResponse> {
+) -> Result<Json<PersonStatus>, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("nobody here has this id");
     let person = people::find(club.hub(), &id).await?.ok_or_else(unknown)?;
-    let is_here = person
+    let here = person
         .id
         .parse()
         .is_ok_and(|id| club.hub().lobby.find(id).is_some());
-    Ok(Json(
-        json!({ "id": person.id, "name": person.name, "here": is_here }),
-    ))
+    Ok(Json(PersonStatus {
+        here,
+        id: person.id,
+        name: person.name,
+    }))
 }

@@ -7,9 +7,9 @@ use axum::{
     extract::{DefaultBodyLimit, Path, State},
     routing::{MethodRouter, post},
 };
-use serde::{Deserialize, Serialize};
 use tabiya_wire::{
-    EngineList, ImportRequest, ImportedRecord, PositionRequest, PositionView, RecordTree,
+    EngineList, ExportRequest, ExportedPgn, ImportRequest, ImportedRecord, PositionRequest,
+    PositionView, RecordTree,
 };
 
 use super::{Body, ErrorResponse, extract::BodyLimit, games};
@@ -19,17 +19,6 @@ use crate::{Club, Session, reasons};
 const MAX_FILE_BYTES: usize = 4 * 1024 * 1024;
 /// Maximum number of moves to a position.
 const MAX_MOVES: usize = 2_000;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WriteBody {
-    record: RecordTree,
-}
-
-#[derive(Serialize)]
-pub(super) struct WrittenPgn {
-    pgn: String,
-}
 
 pub(super) async fn look(
     Body(look): Body<PositionRequest>,
@@ -61,12 +50,12 @@ pub(super) fn write() -> MethodRouter<Arc<Club>> {
 
 async fn write_pgn(
     State(club): State<Arc<Club>>,
-    Body(WriteBody { record }): Body<WriteBody>,
-) -> Result<Json<WrittenPgn>, ErrorResponse> {
+    Body(ExportRequest { record }): Body<ExportRequest>,
+) -> Result<Json<ExportedPgn>, ErrorResponse> {
     let written =
         run_blocking(&club, move || record.to_game().map(|game| game.to_string())).await?;
     let pgn = written.map_err(reasons::bad_record)?;
-    Ok(Json(WrittenPgn { pgn }))
+    Ok(Json(ExportedPgn { pgn }))
 }
 
 /// Returns a game as a tree of moves.

@@ -10,12 +10,14 @@ use hyper::{
     header::{CONTENT_TYPE, HOST, HeaderValue, SET_COOKIE},
 };
 use hyper_util::rt::TokioIo;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::json;
+use serde::{Serialize, de::DeserializeOwned};
 use tokio::time::timeout;
 
 use super::{Address, Credentials, TrustStore};
-use crate::{Challenge, GameList, Id, Me, NewChallenge, NewLocalGame, Reason};
+use crate::{
+    Challenge, ErrorBody, GameCreated, GameList, Id, Me, NameChange, NewChallenge, NewLocalGame,
+    Reason,
+};
 
 /// HTTP interface of a club, used as one person.
 ///
@@ -69,16 +71,6 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Largest response in bytes: a whole game of thousands of events.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-#[derive(Deserialize)]
-struct StartedGame {
-    game: Id,
-}
-
-#[derive(Deserialize)]
-struct ErrorBody {
-    error: Reason,
-}
-
 impl Api {
     /// Interface of the club at an address.
     pub fn new(address: Address, credentials: Credentials) -> Self {
@@ -120,7 +112,13 @@ impl Api {
 
     /// Changes the client's name.
     pub async fn rename(&self, name: &str) -> Result<Me, ApiError> {
-        self.post("/api/v1/me", &json!({ "name": name })).await
+        self.post(
+            "/api/v1/me",
+            &NameChange {
+                name: name.to_string(),
+            },
+        )
+        .await
     }
 
     /// Challenges a person, or anyone.
@@ -131,7 +129,7 @@ impl Api {
     /// Accepts a challenge; returns the id of the game.
     pub async fn accept_challenge(&self, challenge: &str) -> Result<Id, ApiError> {
         let path = format!("/api/v1/challenges/{challenge}/accept");
-        let started: StartedGame = self.post(&path, &()).await?;
+        let started: GameCreated = self.post(&path, &()).await?;
         Ok(started.game)
     }
 
@@ -143,7 +141,7 @@ impl Api {
 
     /// Starts a game at one computer, or against the club's engine; returns its id.
     pub async fn create_game(&self, table: &NewLocalGame) -> Result<Id, ApiError> {
-        let started: StartedGame = self.post("/api/v1/games", table).await?;
+        let started: GameCreated = self.post("/api/v1/games", table).await?;
         Ok(started.game)
     }
 

@@ -15,6 +15,7 @@ use crate::ErrorDetail;
 
 /// Text to import.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportRequest {
     /// PGN, FEN, or Tabiya's own log.
@@ -29,6 +30,7 @@ pub struct ImportRequest {
 
 /// Result of an import.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ImportedRecord {
     /// Matching games, at most [`ImportedRecord::MAX_LISTED`].
     pub games: Vec<GameHeader>,
@@ -49,6 +51,7 @@ pub struct ImportedRecord {
 
 /// Game in the list of a file's games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameHeader {
     /// Index among all games of the text, from 0.
     #[serde(default)]
