@@ -32,6 +32,9 @@ export class ApiError extends Error {
 /** Reason of a request that did not reach the club. */
 export const UNREACHABLE: Reason = { why: "unreachable", text: "" };
 
+/** Reason of a failed request. */
+export const reasonOf = (error: unknown): Reason => (error instanceof ApiError ? error.reason : UNREACHABLE);
+
 /** Largest request body that the club accepts: a file of games. */
 const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 

@@ -1,5 +1,7 @@
 /**
- * The page in the browser.
+ * The page in the browser: `state → update(state, message) → view(state)`. A screen has its state, messages and a pure
+ * `update` in `state.ts`, what `update` asks for in `effects.ts`, and components that render the state and send
+ * messages; `store/program.ts` runs it. A folder with several screens or dialogs names them: `loadState.ts`.
  *
  * - `wire.ts`: messages of the club; `socket.ts` and `api.ts`: WebSocket and HTTP connections
  * - `store/`: state shared by all screens: settings, connection, the game on the screen

@@ -135,14 +135,14 @@ test("a loaded game is shown, and a new analysis starts empty", async ({ page })
   await open(page);
   await page.getByRole("button", { name: "Load" }).click();
   await page.getByLabel("Or paste text").fill("1. d4 d5 (1... Nf6 $1 {more modern}) 2. c4 *");
-  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await expect(made(page)).toHaveText(["1. d4", "d5", "1… Nf6 !", "2. c4"]);
   await expect(tree(page)).toContainText("more modern");
   // Another game of the same length is not mistaken for it.
   await page.getByRole("button", { name: "Load" }).click();
   await page.getByLabel("Or paste text").fill("1. e4 e6 2. d4 d5 *");
-  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await expect(made(page)).toHaveText(["1. e4", "e6", "2. d4", "d5"]);
   await page.getByRole("button", { name: "New analysis", exact: true }).click();

@@ -209,8 +209,8 @@ test("the arbiter keeps a game stopped that the players paused", async ({ page, 
   await type(page, "e4");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Paused" })).toBeVisible();
-  await press(arbiter, "Keep stopped");
-  await expect(desk(arbiter).getByRole("button", { name: "Keep stopped" })).toBeHidden();
+  await press(arbiter, "Keep game stopped");
+  await expect(desk(arbiter).getByRole("button", { name: "Keep game stopped" })).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toHaveText(
     "The arbiter has stopped the game. Only the arbiter can resume it.",

@@ -237,7 +237,7 @@ test("of many games the first thousand are listed, and all can be searched by na
   await expect(dialog.locator("option")).toHaveText(["1151. Player 1150 – ?, 1–0"]);
   await dialog.getByRole("textbox", { name: /Player or event name/ }).fill("Nobody");
   await dialog.getByRole("button", { name: "Search" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("No game has “nobody” in its names.");
+  await expect(dialog.getByRole("alert")).toContainText("No player or event name contains “nobody”.");
 });
 
 test("a file that is too large and an invalid time control are reported", async ({ page }) => {

@@ -39,12 +39,12 @@ test("the title and the last announcement follow the language at once", async ({
 test("errors in texts and positions are translated", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ language: "ru" })));
   await page.goto(`/editor?fen=${encodeURIComponent("8/8/8/8/8/8/8/K7 w - - 0 1")}`);
-  await expect(page.locator(".verdict")).toHaveText("Из такой позиции играть нельзя. У чёрных нет короля.");
+  await expect(page.locator(".verdict")).toHaveText("Эта позиция недопустима. У чёрных нет короля.");
   await page.goto("/");
   await page.getByRole("button", { name: "Загрузить партию" }).click();
   await page.locator("textarea").fill("1. e4 e5\n2. Ke3 *");
-  await page.getByRole("button", { name: "Прочитать" }).click();
-  await expect(page.locator(".load .problem")).toHaveText("Строка 2: Ke3 здесь сыграть нельзя.");
+  await page.getByRole("button", { name: "Загрузить", exact: true }).click();
+  await expect(page.locator(".load .problem")).toHaveText("Строка 2: Ход Ke3 здесь невозможен.");
 });
 
 test("presence is unknown without a connection", async ({ browser }) => {
@@ -139,6 +139,8 @@ test.describe("on a narrow screen", () => {
       const isCut = (): Promise<boolean> =>
         page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
       await page.goto("/");
+      // The page has its cookie then, and the game belongs to the same person.
+      await page.waitForLoadState("networkidle");
       const made = await page.request.post("/api/v1/games", { data: { preset: { moves: ["e2e4", "e7e5"] } } });
       const { game } = (await made.json()) as { game: string };
       for (const path of ["/", "/lobby", "/editor", `/game/${game}`, `/replay/${game}`, `/analyse/${game}`]) {
@@ -215,11 +217,11 @@ test("a game of 300 moves stays smooth", async ({ page }) => {
 /** The text of "Two players". */
 const FIRST_LOADS = {
   "en-US": "Two players",
-  "mk-MK": "Играј тука",
-  "ru-RU": "Играть здесь",
-  "pt-BR": "Jogar aqui",
-  "ro-RO": "Joacă aici",
-  "zh-CN": "在这里下",
+  "mk-MK": "Двајца играчи",
+  "ru-RU": "Два игрока",
+  "pt-BR": "Dois jogadores",
+  "ro-RO": "Doi jucători",
+  "zh-CN": "双人对弈",
 };
 
 for (const [locale, title] of Object.entries(FIRST_LOADS)) {

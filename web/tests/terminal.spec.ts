@@ -33,7 +33,7 @@ class Terminal {
     this.#text = text.slice(text.indexOf(what) + what.length);
   }
 
-  /** What it has written, without the codes that move a cursor and change colours. A screen is written where it changes:
+  /** Output without escape sequences. A screen is written only where it changes:
    *  between words there may be no space. */
   text(): string {
     return this.#text.replace(/\u001b\[[\d;?]*[a-zA-Z]|\u001b[()][A-Z0-9]|\u001b[=>]/g, "");
@@ -114,7 +114,7 @@ test("on the whole screen: the page challenges, and the terminal resigns", async
   const play = `stty cols 100 rows 30; exec '${program}' play --join ${join} --name Vera`;
   const terminal = new Terminal("script", ["--quiet", "--flush", "--return", "--command", play, "/dev/null"]);
   try {
-    // The time is in the list alone: whoever comes in is told of challenges before there are any.
+    // Only the list shows the time; the greeting mentions challenges before there are any.
     await terminal.sees("3+2");
     terminal.enter("\r");
     await expect(page.locator(".game .board.below-white")).toBeVisible();

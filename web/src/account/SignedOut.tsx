@@ -1,20 +1,19 @@
-/** The password was changed elsewhere: one is signed out here, and can sign in again where one was. */
+/** Shown after the password was changed elsewhere: sign in again, or continue as a guest. */
 
 import { t } from "../i18n";
 import { continueAsGuest } from "../store/club";
-import { AccountForm } from "./Account";
+import { useProgram } from "../store/program";
+import { AccountForm } from "./AccountForm";
+import { perform } from "./effects";
+import { CLOSED, update } from "./state";
 
 export function SignedOut({ name }: { name: string }) {
+  const [state, send] = useProgram({ update, perform }, () => [{ ...CLOSED, form: "signIn" as const, name }]);
   return (
     <main class="narrow signed-out">
       <h1>{t("page-signed-out")}</h1>
       <p role="alert">{t("page-signed-out-why", { name })}</p>
-      <AccountForm
-        kind="signIn"
-        name={name}
-        onDone={() => {}}
-        instead={{ text: t("page-signed-out-guest"), act: continueAsGuest }}
-      />
+      <AccountForm state={state} send={send} instead={{ text: t("page-signed-out-guest"), act: continueAsGuest }} />
     </main>
   );
 }

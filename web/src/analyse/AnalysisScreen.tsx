@@ -1,124 +1,75 @@
-/** A game or a position to think about: any move can be played, every variation is kept, and an engine helps. */
+/** Analysis screen: plays any move, keeps every variation, and shows engine lines. */
 
-import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
-import { api, positionReport } from "../api";
+import { useEffect, useMemo } from "preact/hooks";
+import { api } from "../api";
 import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
-import { Navigation, type Direction } from "../board/Navigation";
+import { type Direction, Navigation } from "../board/Navigation";
+import { useKeyboardNavigation } from "../board/useKeyboardNavigation";
 import { LoadDialog } from "../game/LoadDialog";
-import { reasonText } from "../game/gameText";
 import { kebabCase, t } from "../i18n";
 import { RecordPlayerBar } from "../replay/RecordPlayerBar";
 import { ShareDialog } from "../replay/ShareDialog";
 import { capturedAlong, turnInFen } from "../replay/frames";
-import { fileName, playerName, moveSentence } from "../replay/recordText";
-import { moveSound } from "../sound/moveSound";
-import { failure } from "../store/club";
-import { setLoadedGame, loadedGame } from "../store/loadedGame";
-import { navigate } from "../store/route";
+import { fileName, moveSentence, playerName } from "../replay/recordText";
+import { failure, status } from "../store/club";
+import { loadedGame } from "../store/loadedGame";
+import { useProgram } from "../store/program";
 import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
-import { playSound } from "../sound/playSound";
+import { Problem } from "../ui/Problem";
 import { other } from "../colors";
 import type { Color, Id, LegalMove } from "../wire";
+import { EngineLines } from "./EngineLines";
 import { EvalBar } from "./EvalBar";
 import { EvalGraph } from "./EvalGraph";
-import { EngineLines } from "./EngineLines";
 import { MovePanel } from "./MovePanel";
 import { ReviewPanel } from "./ReviewPanel";
 import { TreeView } from "./TreeView";
-import { useAnalysis } from "./engine";
+import type { Source } from "./analysisSource";
+import { arrows, clockOf, graphPointsOf, scoreAt } from "./display";
+import { loadEngineSettings, performWith } from "./effects";
 import { markAt, moverOf } from "./findings";
-import { arrows, clockOf, scoreAt, graphPointsOf } from "./display";
-import { type Found, type Source, find, forget, keep } from "./analysisSource";
-import { first, update } from "./state";
-import { ROOT, variationStart, lineFrom, mainLine, nodeAt, pathTo, recordOf } from "./tree";
-import { useEngineSettings } from "./useEngineSettings";
-import { useKeyboard } from "./useKeys";
-import { usePositionReport } from "./useReport";
+import { perform as performSource } from "./sourceEffects";
+import { START, update as updateSource } from "./sourceState";
+import { initial, questionOf, update } from "./state";
+import { ROOT, mainLine, nodeAt, pathTo, recordOf, variationStart } from "./tree";
 import "../replay/replay.css";
 import "./analyse.css";
 
-export default function Analyse({ id = null }: { id?: Id | null }) {
-  const [found, setFound] = useState<{ it: Found; number: number } | null>(null);
-  const [number, setNumber] = useState(0);
+export default function AnalysisScreen({ id = null }: { id?: Id | null }) {
+  const [state, send] = useProgram({ update: updateSource, perform: performSource }, () => START);
   const { search } = location;
-  const own = loadedGame.value;
-  useEffect(() => {
-    let isWanted = true;
-    void find(id, search).then((it) => isWanted && setFound((before) => ({ it, number: (before?.number ?? 0) + 1 })));
-    return () => {
-      isWanted = false;
-    };
-  }, [id, search, own, number]);
-  const begin = (): void => {
-    forget();
-    setLoadedGame(null);
-    navigate("/analyse");
-    setNumber(number + 1);
-  };
-  if (!found) return <main class="game loading" aria-busy="true" />;
-  if ("reason" in found.it) return <ErrorScreen reason={found.it.reason} />;
-  return <AnalysisBoard source={found.it} id={id} onNew={begin} key={found.number} />;
+  const loaded = loadedGame.value;
+  useEffect(() => send({ type: "open", id, search }), [id, search, loaded]);
+  switch (state.type) {
+    case "loading":
+      return <main class="game loading" aria-busy="true" />;
+    case "failed":
+      return <ErrorScreen reason={state.reason} />;
+    case "loaded":
+      return (
+        <AnalysisBoard source={state.source} id={id} onNew={() => send({ type: "startNew" })} key={state.number} />
+      );
+  }
 }
 
 function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; onNew: () => void }) {
-  const [state, send] = useReducer(update, source.record, (record) => first(record, Number(location.hash.slice(1)) || 0));
-  const { tree, at, findings } = state;
+  const { record } = source;
+  const [state, send] = useProgram({ update, perform: performWith(source) }, () =>
+    initial(record, Number(location.hash.slice(1)) || 0, loadEngineSettings(id !== null && record.result === "*")),
+  );
+  const isOpen = status.value === "open";
+  useEffect(() => send({ type: "connection", isOpen }), [isOpen]);
+  const { tree, at, findings, report, analysis, engine, orientation } = state;
   const node = nodeAt(tree, at);
   const path = useMemo(() => pathTo(tree, at), [tree, at]);
-  const moves = path.map(({ uci }) => uci);
-  const report = usePositionReport(tree, moves);
-  const [orientation, setOrientation] = useState<Color>("white");
-  const [open, setOpen] = useState<"share" | "load" | null>(null);
-  const [engine, setEngine] = useEngineSettings(id !== null && source.record.result === "*");
-  const [engines, setEngines] = useState<{ id: string | null; name: string }[]>([]);
-  const [isReviewing, setReviewing] = useState(false);
-  useEffect(() => void api.engines().then(({ engines }) => setEngines(engines)).catch(() => {}), []);
-  const isOver = report?.ending != null;
-  const question =
-    engine.isOn && !isReviewing && report && !isOver
-      ? { start: tree.start, moves, lines: engine.lines, engine: engine.engine, limit: null }
-      : null;
-  const analysis = useAnalysis(question);
-  // What was refused belongs to the question that it was said to.
-  useEffect(() => {
-    failure.value = null;
-  }, [JSON.stringify(question)]);
-  useEffect(() => {
-    if (analysis && analysis.lines.length > 0) send({ type: "found", id: at, analysis });
-  }, [analysis]);
-  useEffect(() => keep({ key: source.key, record: { ...recordOf(tree), steps: source.record.steps } }), [tree]);
-
-  const play = (step: LegalMove): void => {
-    send({ type: "play", step });
-    playSound(moveSound(step.san));
-  };
-  const playAll = async (from: number, ucis: string[]): Promise<void> => {
-    const before = pathTo(tree, from).map(({ uci }) => uci);
-    const legalMoves: LegalMove[] = [];
-    for (const uci of ucis) {
-      const { moves } = await positionReport(tree.start, [...before, ...legalMoves.map((step) => step.uci)]);
-      const step = moves.find((step) => step.uci === uci);
-      if (!step) break;
-      legalMoves.push(step);
-    }
-    send({ type: "playAll", from, steps: legalMoves });
-  };
-  const select = (id: number): void => {
-    send({ type: "go", to: id });
-    if (nodeAt(tree, id).parent === at) playSound(moveSound(nodeAt(tree, id).san));
-  };
-  const go = (where: Direction): void => {
-    const line = lineFrom(tree, at);
-    if (where === "first") select(ROOT);
-    else if (where === "back") select(node.parent ?? ROOT);
-    else if (where === "forward") select(line[0]?.id ?? at);
-    else select(line.at(-1)?.id ?? at);
-  };
-  const flip = (): void => setOrientation(other);
-  useKeyboard({ isEnabled: open === null, go, flip });
+  const play = (step: LegalMove): void => send({ type: "play", step });
+  const select = (to: number): void => send({ type: "go", to });
+  const go = (direction: Direction): void => send({ type: "step", direction });
+  const flip = (): void => send({ type: "flip" });
+  useKeyboardNavigation({ isEnabled: state.dialog === null, go, flip });
 
   const score = scoreAt(node, findings);
   const line = useMemo(() => mainLine(tree), [tree]);
@@ -127,7 +78,6 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
   const mark = markAt(tree, node, findings);
   const better = node.parent === null ? null : (findings.get(node.parent) ?? null);
   const hasNames = tree.tags.some(([name, value]) => (name === "White" || name === "Black") && value !== "?");
-  const record = source.record;
   const taken = capturedAlong(nodeAt(tree, ROOT).fen, path);
   const bar = (color: Color) =>
     hasNames && (
@@ -135,7 +85,7 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
         color={color}
         name={playerName(record, color)}
         fen={node.fen}
-        isToMove={turnInFen(node.fen) === color && !isOver}
+        isToMove={turnInFen(node.fen) === color && !report?.ending}
         taken={taken[color]}
         left={clockOf(path, color)}
       />
@@ -165,22 +115,18 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
       <aside class="side" aria-label={t("page-analyse")}>
         <EngineLines
           settings={engine}
-          engines={engines}
+          engines={state.engines}
           analysis={analysis}
           fen={node.fen}
           ending={report?.ending ? t(`ending-${kebabCase(report.ending)}`) : null}
-          onChange={setEngine}
-          onPlay={(ucis) => void playAll(at, ucis)}
+          onChange={(changed) => send({ type: "setEngine", changed })}
+          onPlay={(ucis) => send({ type: "playLine", from: at, ucis })}
         />
-        {question && failure.value && (
-          <p class="problem" role="alert">
-            {reasonText(failure.value)}
-          </p>
-        )}
+        {questionOf(state) && <Problem reason={failure.value} />}
         <p class="opening">
-          {report?.opening && (
+          {state.opening && (
             <>
-              <b>{report.opening.eco}</b> {report.opening.name}
+              <b>{state.opening.eco}</b> {state.opening.name}
             </>
           )}
         </p>
@@ -193,28 +139,21 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
           onSay={(said) => send({ type: "say", said })}
           onPromote={() => send({ type: "promote" })}
           onDelete={() => send({ type: "delete" })}
-          onBetter={(ucis) => void playAll(node.parent ?? ROOT, ucis)}
+          onBetter={(ucis) => send({ type: "playLine", from: node.parent ?? ROOT, ucis })}
         />
         {line.length > 0 && (
           <>
             <EvalGraph spots={spots} current={current} onSelect={(ply) => select(ply === 0 ? ROOT : (line[ply - 1]?.id ?? ROOT))} />
-            <ReviewPanel
-              tree={tree}
-              findings={findings}
-              engine={engine.engine}
-              onBusy={setReviewing}
-              onFinding={(id, analysis) => send({ type: "found", id, analysis })}
-              onDone={() => send({ type: "reviewed" })}
-            />
+            <ReviewPanel state={state} send={send} />
           </>
         )}
         <Navigation atFirst={at === ROOT} atLast={node.children.length === 0} onGo={go} onFlip={flip} />
         <MoveField legalMoves={report?.moves ?? []} onMove={play} />
         <div class="row-buttons">
-          <Button icon="link" onClick={() => setOpen("share")}>
+          <Button icon="link" onClick={() => send({ type: "setDialog", dialog: "share" })}>
             {t("page-share")}
           </Button>
-          <Button icon="load" onClick={() => setOpen("load")}>
+          <Button icon="load" onClick={() => send({ type: "setDialog", dialog: "load" })}>
             {t("menu-load")}
           </Button>
           <Button onClick={onNew}>{t("page-analyse-new")}</Button>
@@ -226,14 +165,14 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; o
       <div class="visually-hidden" role="status" aria-live="polite">
         {node.parent === null ? t("page-replay-start") : moveSentence(nodeAt(tree, node.parent).fen, node)}
       </div>
-      {open === "load" && <LoadDialog onClose={() => setOpen(null)} />}
-      {open === "share" && (
+      {state.dialog === "load" && <LoadDialog onClose={() => send({ type: "setDialog", dialog: null })} />}
+      {state.dialog === "share" && (
         <ShareDialog
           pgn={async () => (await api.toPgn(recordOf(tree))).pgn}
           scene={{ fen: node.fen, orientation, lastMove: node.uci ? [node.uci.slice(0, 2), node.uci.slice(2, 4)] : null }}
           name={fileName(record)}
           link={id && current !== null ? `${location.origin}/analyse/${id}#${current}` : `${location.origin}/analyse?fen=${encodeURIComponent(node.fen)}`}
-          onClose={() => setOpen(null)}
+          onClose={() => send({ type: "setDialog", dialog: null })}
         />
       )}
     </main>

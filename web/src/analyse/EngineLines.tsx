@@ -6,16 +6,11 @@ import type { Analysis, AnalysisLine } from "../wire";
 import { Button } from "../ui/Button";
 import { scoreText } from "./EvalBar";
 import { formatScore } from "./marks";
-
-export interface EngineSettings {
-  isOn: boolean;
-  lines: number;
-  engine: string | null;
-}
+import type { EngineInfo, EngineSettings } from "./state";
 
 interface EngineLinesProps {
   settings: EngineSettings;
-  engines: readonly { id: string | null; name: string }[];
+  engines: readonly EngineInfo[];
   analysis: Analysis | null;
   /** Position, for the move numbers. */
   fen: string;

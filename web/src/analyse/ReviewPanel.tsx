@@ -1,78 +1,39 @@
 /** Review of the whole game: start button, progress, and how well each side played. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { language, t } from "../i18n";
+import type { Send } from "../store/program";
 import { COLORS } from "../colors";
-import type { Analysis } from "../wire";
 import { Button } from "../ui/Button";
 import { type Findings, sideReport } from "./findings";
 import { MARKS } from "./marks";
-import { review } from "./review";
+import { type Message, REVIEW_TIMES, type State, type Thoroughness } from "./state";
 import { type Tree, mainLine } from "./tree";
 
-/** Milliseconds per position. */
-const TIMES = { quick: 200, normal: 800, thorough: 3000 } as const;
-type Thoroughness = keyof typeof TIMES;
-
-interface ReviewPanelProps {
-  tree: Tree;
-  findings: Findings;
-  engine: string | null;
-  onBusy: (isBusy: boolean) => void;
-  onFinding: (id: number, found: Analysis) => void;
-  onDone: () => void;
-}
-
-export function ReviewPanel({ tree, findings, engine, onBusy, onFinding, onDone }: ReviewPanelProps) {
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [thoroughness, setThoroughness] = useState<Thoroughness>("quick");
-  const [hasFailed, setFailed] = useState(false);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async (): Promise<void> => {
-    const control = new AbortController();
-    running.current = control;
-    setFailed(false);
-    setProgress({ done: 0, all: 1 });
-    onBusy(true);
-    try {
-      await review(tree, {
-        start: tree.start,
-        engine,
-        time: TIMES[thoroughness],
-        signal: control.signal,
-        onFinding: (id, found, done, all) => {
-          setProgress({ done, all });
-          onFinding(id, found);
-        },
-      });
-      onDone();
-    } catch {
-      setFailed(!control.signal.aborted);
-    }
-    running.current = null;
-    setProgress(null);
-    onBusy(false);
-  };
-
+export function ReviewPanel({ state, send }: { state: State; send: Send<Message> }) {
+  const { review } = state;
   return (
     <section class="review" aria-label={t("page-review")}>
-      <SideTable tree={tree} findings={findings} />
-      {progress ? (
+      <SideTable tree={state.tree} findings={state.findings} />
+      {review ? (
         <div class="review-row">
-          <progress value={progress.done} max={progress.all} aria-label={t("page-review")} />
-          <Button onClick={() => running.current?.abort()}>{t("word-cancel")}</Button>
+          <progress value={review.done} max={review.all} aria-label={t("page-review")} />
+          <Button onClick={() => send({ type: "stopReview" })}>{t("word-cancel")}</Button>
         </div>
       ) : (
         <div class="review-row">
-          <Button icon="analyse" onClick={() => void start()}>
+          <Button icon="analyse" onClick={() => send({ type: "startReview" })}>
             {t("page-review")}
           </Button>
           <label>
             <span class="visually-hidden">{t("page-review-care")}</span>
-            <select value={thoroughness} onChange={(event) => setThoroughness(event.currentTarget.value as Thoroughness)}>
-              {(Object.keys(TIMES) as Thoroughness[]).map((each) => (
+            <select
+              value={state.thoroughness}
+              onChange={({ currentTarget: { value } }) =>
+                send({ type: "setThoroughness", thoroughness: value as Thoroughness })
+              }
+            >
+              {(Object.keys(REVIEW_TIMES) as Thoroughness[]).map((each) => (
                 <option key={each} value={each}>
                   {t(`page-review-${each}`)}
                 </option>
@@ -81,7 +42,7 @@ export function ReviewPanel({ tree, findings, engine, onBusy, onFinding, onDone 
           </label>
         </div>
       )}
-      {hasFailed && (
+      {state.hasReviewFailed && (
         <p class="problem" role="alert">
           {t("page-review-failed")}
         </p>

@@ -1,6 +1,6 @@
 /** Source of an analysis: a game, a position or a loaded record. Changes are kept while the tab is open. */
 
-import { ApiError, UNREACHABLE, api, positionReport } from "../api";
+import { api, positionReport, reasonOf } from "../api";
 import { startOfFen } from "../editor/position";
 import { loadedGame } from "../store/loadedGame";
 import type { Id, Reason, RecordTree, Start } from "../wire";
@@ -11,25 +11,25 @@ export interface Source {
   record: RecordTree;
 }
 
-export type Found = Source | { reason: Reason };
+export type SourceResult = Source | { reason: Reason };
 
 /** Loads the source that an address names. */
-export async function find(id: Id | null, search: string): Promise<Found> {
+export async function loadSource(id: Id | null, search: string): Promise<SourceResult> {
   try {
     if (id !== null) {
       const record = await api.record(id);
-      return kept({ key: `${id} ${record.nodes.length} ${record.result}`, record });
+      return stored({ key: `${id} ${record.nodes.length} ${record.result}`, record });
     }
     const fen = new URLSearchParams(search).get("fen");
-    if (fen !== null) return kept({ key: fen, record: await recordFrom(startOfFen(fen)) });
+    if (fen !== null) return stored({ key: fen, record: await recordFrom(startOfFen(fen)) });
     const own = loadedGame.peek();
     if (own) {
       const moves = own.nodes.map(({ parent, uci }) => `${parent ?? ""} ${uci}`);
-      return kept({ key: JSON.stringify([own.tags, own.start, ...moves]), record: own });
+      return stored({ key: JSON.stringify([own.tags, own.start, ...moves]), record: own });
     }
-    return kept({ key: "", record: await recordFrom("standard") });
+    return stored({ key: "", record: await recordFrom("standard") });
   } catch (error) {
-    return { reason: error instanceof ApiError ? error.reason : UNREACHABLE };
+    return { reason: reasonOf(error) };
   }
 }
 
@@ -41,7 +41,7 @@ async function recordFrom(start: Start): Promise<RecordTree> {
 const KEY = "tabiya-analysis";
 
 /** Stores the changed source while the tab is open. */
-export function keep(source: Source): void {
+export function storeSource(source: Source): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(source));
   } catch {
@@ -49,7 +49,7 @@ export function keep(source: Source): void {
   }
 }
 
-function kept(source: Source): Source {
+function stored(source: Source): Source {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Source | null;
     return found?.key === source.key ? found : source;
@@ -58,6 +58,6 @@ function kept(source: Source): Source {
   }
 }
 
-export function forget(): void {
+export function clearStoredSource(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -8,8 +8,8 @@ import { type Tree, annotate, mainLine } from "./tree";
 export type ReviewNags = ReadonlyMap<number, number>;
 
 /** Annotates the main line. NAGs added by hand stay. */
-export function annotateReview(tree: Tree, findings: Findings, before: ReviewNags): { tree: Tree; signed: ReviewNags } {
-  const signed = new Map<number, number>();
+export function annotateReview(tree: Tree, findings: Findings, before: ReviewNags): { tree: Tree; reviewNags: ReviewNags } {
+  const reviewNags = new Map<number, number>();
   let written = tree;
   for (const node of mainLine(tree)) {
     const mark = markFromFindings(tree, node, findings);
@@ -17,7 +17,7 @@ export function annotateReview(tree: Tree, findings: Findings, before: ReviewNag
     const nags = (node.nags ?? []).filter((nag) => nag !== before.get(node.id));
     if (sign !== undefined && !nags.some((nag) => nag <= LAST_MOVE_NAG)) {
       nags.unshift(sign);
-      signed.set(node.id, sign);
+      reviewNags.set(node.id, sign);
     }
     const said: Parameters<typeof annotate>[2] = { nags };
     const found = findings.get(node.id);
@@ -28,5 +28,5 @@ export function annotateReview(tree: Tree, findings: Findings, before: ReviewNag
     }
     written = annotate(written, node.id, said);
   }
-  return { tree: written, signed };
+  return { tree: written, reviewNags };
 }

@@ -1,8 +1,7 @@
 /** Engine analysis by the club. A connection has one question at a time; a new one replaces it. */
 
 import { effect } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
-import { analysis, status, send } from "../store/club";
+import { analysis, send } from "../store/club";
 import type { Analysis, AnalysisLimit, Start } from "../wire";
 
 export interface Question {
@@ -34,27 +33,19 @@ function stopQuestion(id: number): void {
   send({ type: "stopAnalysis" });
 }
 
-/** Runs an analysis while there is a question, and returns its latest result. */
-export function useAnalysis(question: Question | null): Analysis | null {
-  const [received, setReceived] = useState<Analysis | null>(null);
-  const isOpen = status.value === "open";
-  const key = JSON.stringify(question);
-  useEffect(() => {
-    setReceived(null);
-    if (!question || !isOpen) return;
-    const id = nextId++;
-    const timer = setTimeout(() => sendQuestion(id, question), SETTLE_DELAY);
-    const unsubscribe = effect(() => {
-      const now = analysis.value;
-      if (now?.id === id) setReceived(now);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-      stopQuestion(id);
-    };
-  }, [key, isOpen]);
-  return received;
+/** Runs an analysis until the returned function is called. */
+export function analyse(question: Question, onResult: (analysis: Analysis) => void): () => void {
+  const id = nextId++;
+  const timer = setTimeout(() => sendQuestion(id, question), SETTLE_DELAY);
+  const unsubscribe = effect(() => {
+    const latest = analysis.value;
+    if (latest?.id === id) onResult(latest);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    stopQuestion(id);
+  };
 }
 
 /** Returns the final result for a position. Rejects without an answer or when aborted. */

@@ -1,31 +1,29 @@
 /** Arbiter's panel beside a game. */
 
-import { useState } from "preact/hooks";
+import { formatClock, timeLeftAt } from "../game/clockTime";
 import { t } from "../i18n";
-import { request } from "../store/club";
 import type { GameState } from "../store/game";
+import { useProgram } from "../store/program";
+import { COLORS } from "../colors";
 import type { Request } from "../wire";
 import { Button } from "../ui/Button";
 import { AddTimeDialog, SetClockDialog } from "./ClockDialogs";
+import { ConfirmDialog } from "./ConfirmDialog";
 import { DecideDialog } from "./DecideDialog";
 import { IllegalMoveDialog, WarnDialog } from "./PenaltyDialogs";
 import { RulingPrompt } from "./RulingPrompt";
-import { ConfirmDialog } from "./ConfirmDialog";
+import { perform } from "./effects";
+import { type ArbiterDialog, CLOSED, type ClockReading, update } from "./state";
 import "./arbiter.css";
 
-type Open = "addTime" | "setClock" | "warn" | "fault" | "flag" | "decide" | null;
-
-/** Sends a request as the arbiter. */
-export type Act = (request: Request) => void;
-
-export default function ArbiterDesk({ state }: { state: GameState }) {
-  const [open, setOpen] = useState<Open>(null);
-  const { view, preset, arbiterNotes } = state;
-  const close = (): void => setOpen(null);
-  const act: Act = (action) => {
-    close();
-    void request(action, "arbiter");
-  };
+export default function ArbiterDesk({ state: game }: { state: GameState }) {
+  const [state, send] = useProgram({ update, perform }, () => [CLOSED]);
+  const { view, preset, arbiterNotes } = game;
+  const props = { game, state, send };
+  const { dialog } = state;
+  const act = (request: Request): void => send({ type: "act", request });
+  const open = (dialog: ArbiterDialog): void =>
+    send({ type: "open", dialog, turn: view.turn, readings: clockReadings(game, performance.now()) });
   if (preset.arbiter === "builtIn") {
     return (
       <section class="arbiter" aria-labelledby="arbiter">
@@ -38,7 +36,7 @@ export default function ArbiterDesk({ state }: { state: GameState }) {
   return (
     <section class="arbiter" aria-labelledby="arbiter">
       <h2 id="arbiter">{t("page-arbiter")}</h2>
-      <RulingPrompt state={state} act={act} />
+      <RulingPrompt {...props} />
       <div class="arbiter-buttons">
         {view.paused ? (
           <Button kind="main" icon="play" onClick={() => act({ type: "offer", what: "resume" })}>
@@ -60,45 +58,52 @@ export default function ArbiterDesk({ state }: { state: GameState }) {
         )}
         {hasClock && (
           <>
-            <Button icon="plus" onClick={() => setOpen("addTime")}>
+            <Button icon="plus" onClick={() => open("addTime")}>
               {t("page-arbiter-add-time")}
             </Button>
-            <Button icon="clock" onClick={() => setOpen("setClock")}>
+            <Button icon="clock" onClick={() => open("setClock")}>
               {t("page-arbiter-set-clock")}
             </Button>
           </>
         )}
         {hasClock && (preset.flags === "whenClaimed" || view.asked) && (
-          <Button icon="flag" onClick={() => setOpen("flag")}>
+          <Button icon="flag" onClick={() => open("flag")}>
             {t("page-arbiter-flag")}
           </Button>
         )}
-        <Button icon="eye" onClick={() => setOpen("warn")}>
+        <Button icon="eye" onClick={() => open("warn")}>
           {t("page-arbiter-warn")}
         </Button>
         {typeof preset.illegalMoves === "object" && (
-          <Button icon="close" onClick={() => setOpen("fault")}>
+          <Button icon="close" onClick={() => open("illegalMove")}>
             {t("page-arbiter-fault")}
           </Button>
         )}
-        <Button icon="half" onClick={() => setOpen("decide")}>
+        <Button icon="half" onClick={() => open("decide")}>
           {t("page-arbiter-decide")}
         </Button>
       </div>
-      {open === "addTime" && <AddTimeDialog state={state} act={act} onClose={close} />}
-      {open === "setClock" && <SetClockDialog state={state} act={act} onClose={close} />}
-      {open === "warn" && <WarnDialog state={state} act={act} onClose={close} />}
-      {open === "fault" && <IllegalMoveDialog state={state} act={act} onClose={close} />}
-      {open === "flag" && (
+      {dialog === "addTime" && <AddTimeDialog {...props} />}
+      {dialog === "setClock" && <SetClockDialog {...props} />}
+      {dialog === "warn" && <WarnDialog {...props} />}
+      {dialog === "illegalMove" && <IllegalMoveDialog {...props} />}
+      {dialog === "flag" && (
         <ConfirmDialog
           title={t("page-arbiter-flag-sure")}
           text={t("page-arbiter-flag-text")}
           button={t("page-arbiter-flag")}
           onYes={() => act({ type: "flag" })}
-          onNo={close}
+          onNo={() => send({ type: "close" })}
         />
       )}
-      {open === "decide" && <DecideDialog state={state} act={act} onClose={close} />}
+      {dialog === "decide" && <DecideDialog {...props} />}
     </section>
   );
+}
+
+function clockReadings(game: GameState, now: number): ClockReading[] {
+  return COLORS.flatMap((color) => {
+    const left = timeLeftAt(game, color, now);
+    return left === null ? [] : [{ color, text: formatClock(left) }];
+  });
 }

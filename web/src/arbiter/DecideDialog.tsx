@@ -1,6 +1,5 @@
 /** Dialog in which the arbiter ends the game. */
 
-import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { GameState } from "../store/game";
 import { COLORS } from "../colors";
@@ -12,25 +11,24 @@ import { ConfirmDialog } from "./ConfirmDialog";
 interface Decision {
   value: string;
   text: string;
-  /** What the ending will say. */
+  /** Sentence of the ending. */
   says: string;
   request: Request;
 }
 
-export function DecideDialog({ state, act, onClose }: ArbiterDialogProps) {
-  const all = decisions(state);
-  const [value, setValue] = useState("draw");
-  const [isSure, setSure] = useState(false);
-  const decision = all.find((each) => each.value === value) ?? all[0];
+export function DecideDialog({ game, state, send }: ArbiterDialogProps) {
+  const all = decisions(game);
+  const decision = all.find(({ value }) => value === state.fields.decision) ?? all[0];
+  const close = (): void => send({ type: "close" });
   if (!decision) return null;
-  if (isSure) {
+  if (state.isConfirming) {
     return (
       <ConfirmDialog
         title={t("page-arbiter-end-sure")}
         text={decision.text}
         button={t("page-arbiter-end")}
-        onYes={() => act(decision.request)}
-        onNo={onClose}
+        onYes={() => send({ type: "act", request: decision.request })}
+        onNo={close}
       />
     );
   }
@@ -39,10 +37,15 @@ export function DecideDialog({ state, act, onClose }: ArbiterDialogProps) {
       title={t("page-arbiter-decide")}
       button={t("page-arbiter-end")}
       icon="half"
-      onSubmit={() => setSure(true)}
-      onClose={onClose}
+      onSubmit={() => send({ type: "confirm" })}
+      onClose={close}
     >
-      <Choice legend={t("page-arbiter-decision")} value={decision.value} options={all} onChange={setValue} />
+      <Choice
+        legend={t("page-arbiter-decision")}
+        value={decision.value}
+        options={all}
+        onChange={(decision) => send({ type: "change", changed: { decision } })}
+      />
       <p class="hint decision-says">{decision.says}</p>
     </ArbiterForm>
   );

@@ -1,63 +1,60 @@
 /** Dialogs for a warning and for counting an illegal move. */
 
-import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { Color, Irregularity } from "../wire";
 import { Choice } from "../ui/Choice";
 import { type ArbiterDialogProps, ArbiterForm, PlayerChoice, coloredName } from "./ArbiterForm";
 import { ConfirmDialog } from "./ConfirmDialog";
+import type { Irregularity } from "../wire";
 
 const IRREGULARITIES: Irregularity[] = ["illegalMove", "notReplaced", "pressedWithoutMoving", "twoHands"];
 
-export function WarnDialog({ state, act, onClose }: ArbiterDialogProps) {
-  const [seat, setSeat] = useState<Color>(state.view.turn);
+export function WarnDialog(props: ArbiterDialogProps) {
+  const { state, send } = props;
   return (
     <ArbiterForm
       title={t("page-arbiter-warn")}
-      button={t("page-arbiter-warn")}
       icon="eye"
-      onSubmit={() => act({ type: "warn", seat })}
-      onClose={onClose}
+      onSubmit={() => send({ type: "act", request: { type: "warn", seat: state.fields.player } })}
+      onClose={() => send({ type: "close" })}
     >
-      <PlayerChoice state={state} value={seat} onChange={setSeat} />
+      <PlayerChoice {...props} />
     </ArbiterForm>
   );
 }
 
-export function IllegalMoveDialog({ state, act, onClose }: ArbiterDialogProps) {
-  const [seat, setSeat] = useState<Color>(state.view.turn);
-  const [what, setWhat] = useState<Irregularity>("illegalMove");
-  const { illegalMoves } = state.preset;
+export function IllegalMoveDialog(props: ArbiterDialogProps) {
+  const { game, state, send } = props;
+  const { player, irregularity: what } = state.fields;
+  const { illegalMoves } = game.preset;
   const limit = typeof illegalMoves === "object" ? illegalMoves.counted.limit : 0;
-  const [isSure, setSure] = useState(false);
-  const count = t("page-arbiter-fault-count", { ...state.arbiterNotes.illegalMoveCounts, limit });
-  if (isSure) {
-    const isLast = state.arbiterNotes.illegalMoveCounts[seat] + 1 >= limit;
+  const counts = game.arbiterNotes.illegalMoveCounts;
+  const count = t("page-arbiter-fault-count", { ...counts, limit });
+  if (state.isConfirming) {
+    const isLast = counts[player] + 1 >= limit;
     return (
       <ConfirmDialog
         title={t("page-arbiter-fault-sure")}
-        text={`${coloredName(state, seat)}: ${t("irregularity", { what })}`}
+        text={`${coloredName(game, player)}: ${t("irregularity", { what })}`}
         button={t("page-arbiter-fault")}
         {...(isLast ? {} : { more: count })}
-        onYes={() => act({ type: "irregular", seat, what })}
-        onNo={onClose}
+        onYes={() => send({ type: "act", request: { type: "irregular", seat: player, what } })}
+        onNo={() => send({ type: "close" })}
       />
     );
   }
   return (
     <ArbiterForm
       title={t("page-arbiter-fault")}
-      button={t("page-arbiter-fault")}
       icon="close"
-      onSubmit={() => setSure(true)}
-      onClose={onClose}
+      onSubmit={() => send({ type: "confirm" })}
+      onClose={() => send({ type: "close" })}
     >
-      <PlayerChoice state={state} value={seat} onChange={setSeat} />
+      <PlayerChoice {...props} />
       <Choice
         legend={t("page-arbiter-fault-what")}
         value={what}
         options={IRREGULARITIES.map((each) => ({ value: each, text: t("irregularity", { what: each }) }))}
-        onChange={setWhat}
+        onChange={(irregularity) => send({ type: "change", changed: { irregularity } })}
       />
       <p class="hint">{count}</p>
     </ArbiterForm>

@@ -1,46 +1,42 @@
 /** A request to the arbiter, with the answers. */
 
-import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { GameState } from "../store/game";
 import { Button } from "../ui/Button";
+import type { ArbiterDialogProps } from "./ArbiterForm";
 import { ConfirmDialog } from "./ConfirmDialog";
-import type { Act } from "./ArbiterDesk";
 
-export function RulingPrompt({ state, act }: { state: GameState; act: Act }) {
-  const [granting, setGranting] = useState(false);
-  const { view, arbiterNotes } = state;
+export function RulingPrompt({ game, state, send }: ArbiterDialogProps) {
+  const { view, arbiterNotes } = game;
   const { asked } = view;
   if (!asked) return null;
   const by = arbiterNotes.askedBy ?? view.turn;
   // A granted claim ends the game. It can be postponed once, and play continues.
   const isClaim = asked === "normalMeans";
   const isLater = view.running !== null;
-  const grant = (): void => act({ type: "rule", ruling: "granted" });
+  const rule = (ruling: "granted" | "refused" | "postponed"): void =>
+    send({ type: "act", request: { type: "rule", ruling } });
+  const openGrant = (): void => send({ type: "open", dialog: "grant", turn: view.turn, readings: [] });
   return (
     <div class="offer" role="group" aria-label={t("event-asked", { by, what: asked })}>
       <p>{t("event-asked", { by, what: asked })}</p>
-      <Button kind="main" icon="check" onClick={() => (isClaim ? setGranting(true) : grant())}>
+      <Button kind="main" icon="check" onClick={() => (isClaim ? openGrant() : rule("granted"))}>
         {t("page-arbiter-grant")}
       </Button>
-      <Button icon="close" onClick={() => act({ type: "rule", ruling: "refused" })}>
+      <Button icon="close" onClick={() => rule("refused")}>
         {t("page-arbiter-refuse")}
       </Button>
       {isClaim && !isLater && (
-        <Button icon="clock" onClick={() => act({ type: "rule", ruling: "postponed" })}>
+        <Button icon="clock" onClick={() => rule("postponed")}>
           {t("page-arbiter-later")}
         </Button>
       )}
-      {granting && (
+      {state.dialog === "grant" && (
         <ConfirmDialog
           title={t("page-arbiter-grant-sure")}
           text={t("result-draw")}
           button={t("page-arbiter-grant")}
-          onYes={() => {
-            setGranting(false);
-            grant();
-          }}
-          onNo={() => setGranting(false)}
+          onYes={() => rule("granted")}
+          onNo={() => send({ type: "close" })}
         />
       )}
     </div>

@@ -12,9 +12,7 @@ import { t } from "../i18n";
 import { reducedMotion, settings } from "../store/settings";
 import type { Color } from "../wire";
 import { type Piece, pieceOf, readFen } from "./position";
-
-/** Selected editing tool: move pieces by hand, erase, or place a piece. */
-export type Tool = "hand" | "rubber" | Piece;
+import type { Tool } from "./state";
 
 interface EditorBoardProps {
   fen: string;

@@ -1,37 +1,36 @@
-/** A position to be set up: for a game of its own, or to be thought about. */
+/** Editor screen: sets up a position for a game or for analysis. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { api } from "../api";
 import { openHome } from "../home/homeDialog";
 import { language, t } from "../i18n";
 import { ShareDialog } from "../replay/ShareDialog";
 import { editedPosition } from "../store/editedPosition";
+import { useProgram } from "../store/program";
 import { navigate } from "../store/route";
 import { Button } from "../ui/Button";
 import { Choice } from "../ui/Choice";
 import { COLORS, other } from "../colors";
 import type { Color } from "../wire";
-import { EditorBoard, type Tool } from "./EditorBoard";
-import { FenField, Rights } from "./Fields";
+import { EditorBoard } from "./EditorBoard";
+import { CastlingRights, FenField } from "./Fields";
 import { Palette } from "./Palette";
-import { Verdict, usePositionCheck } from "./Verdict";
-import { EMPTY, type Piece, type Position, START_FEN, enPassantSquares, move, setPiece, readFen, startOfFen, dropImpossibleRights, writeFen } from "./position";
+import { VerdictLine } from "./VerdictLine";
+import { perform } from "./effects";
+import { type Piece, START_FEN, enPassantSquares, startOfFen, writeFen } from "./position";
+import { initial, update } from "./state";
 import "../replay/replay.css";
 import "./editor.css";
 
-function first(): Position {
-  const asked = new URLSearchParams(location.search).get("fen") ?? editedPosition.peek() ?? START_FEN;
-  return readFen(asked) ?? readFen(START_FEN) ?? EMPTY;
-}
+/** The position in the address, or the one edited last. */
+const firstFen = (): string =>
+  new URLSearchParams(location.search).get("fen") ?? editedPosition.peek() ?? START_FEN;
 
-export default function Editor() {
-  const [position, setPosition] = useState(first);
-  const [tool, setTool] = useState<Tool>("hand");
-  const [orientation, setOrientation] = useState<Color>("white");
-  const [isSharing, setSharing] = useState(false);
+export default function EditorScreen() {
+  const [state, send] = useProgram({ update, perform }, () => initial(firstFen()));
+  const { position, tool, orientation, verdict } = state;
   const drag = useRef<((piece: Piece, event: MouseEvent | TouchEvent) => void) | null>(null);
   const fen = writeFen(position);
-  const verdict = usePositionCheck(fen);
   useEffect(() => {
     document.title = `${t("page-editor")} · Tabiya`;
     return () => {
@@ -48,9 +47,9 @@ export default function Editor() {
     <Palette
       color={color}
       tool={tool}
-      onTool={setTool}
+      onTool={(tool) => send({ type: "select", tool })}
       onDrag={(piece, event) => {
-        setTool("hand");
+        send({ type: "select", tool: "hand" });
         drag.current?.(piece, event);
       }}
     />
@@ -67,30 +66,30 @@ export default function Editor() {
           onReady={(ready) => {
             drag.current = ready;
           }}
-          onPut={(square, piece) => setPosition((now) => setPiece(now, square, piece))}
-          onMove={(from, to) => setPosition((now) => move(now, from, to))}
-          onBoard={(pieces) => setPosition((now) => dropImpossibleRights({ ...now, pieces }))}
+          onPut={(square, piece) => send({ type: "place", square, piece })}
+          onMove={(from, to) => send({ type: "move", from, to })}
+          onBoard={(pieces) => send({ type: "setBoard", pieces })}
         />
         {palette(orientation)}
       </div>
       <aside class="side" aria-label={t("page-editor")}>
         <div class="row-buttons tools">
-          <Button onClick={() => setPosition(readFen(START_FEN) ?? EMPTY)}>{t("page-editor-start")}</Button>
-          <Button onClick={() => setPosition((now) => ({ ...EMPTY, turn: now.turn }))}>{t("page-editor-clear")}</Button>
-          <Button icon="flip" label={t("menu-flip")} onClick={() => setOrientation(other)} />
+          <Button onClick={() => send({ type: "start" })}>{t("page-editor-start")}</Button>
+          <Button onClick={() => send({ type: "clear" })}>{t("page-editor-clear")}</Button>
+          <Button icon="flip" label={t("menu-flip")} onClick={() => send({ type: "flip" })} />
         </div>
         <Choice
           legend={t("page-editor-turn")}
           value={position.turn}
           options={COLORS.map((value) => ({ value, text: t(`color-${value}`) }))}
-          onChange={(turn) => setPosition((now) => dropImpossibleRights({ ...now, turn }))}
+          onChange={(turn) => send({ type: "setTurn", turn })}
         />
-        <Rights position={position} onChange={setPosition} />
+        <CastlingRights position={position} send={send} />
         <label class="field">
           <span>{t("page-editor-en-passant")}</span>
           <select
             value={position.enPassant}
-            onChange={(event) => setPosition({ ...position, enPassant: event.currentTarget.value })}
+            onChange={(event) => send({ type: "setEnPassant", square: event.currentTarget.value })}
           >
             <option value="-">{t("page-editor-none")}</option>
             {enPassantSquares(position).map((square) => (
@@ -100,9 +99,9 @@ export default function Editor() {
             ))}
           </select>
         </label>
-        <FenField fen={fen} onChange={setPosition} />
+        <FenField fen={fen} state={state} send={send} />
         <p class="hint">{t("page-editor-hint")}</p>
-        <Verdict verdict={verdict} />
+        <VerdictLine verdict={verdict} />
         <div class="from-here" role="group" aria-label={t("page-editor-play")}>
           <h2>{t("page-editor-play")}</h2>
           <div class="row-buttons">
@@ -118,18 +117,18 @@ export default function Editor() {
           <Button icon="analyse" disabled={!isGood} onClick={() => navigate(`/analyse?fen=${encodeURIComponent(fen)}`)}>
             {t("menu-analyse")}
           </Button>
-          <Button icon="link" disabled={!isGood} onClick={() => setSharing(true)}>
+          <Button icon="link" disabled={!isGood} onClick={() => send({ type: "share", isOpen: true })}>
             {t("page-share")}
           </Button>
         </div>
       </aside>
-      {isSharing && (
+      {state.isSharing && (
         <ShareDialog
           pgn={async () => (await api.toPgn({ tags: [], start: startOfFen(fen), fen, result: "*", nodes: [] })).pgn}
           scene={{ fen, orientation, lastMove: null }}
           name="tabiya"
           link={`${location.origin}/editor?fen=${encodeURIComponent(fen)}`}
-          onClose={() => setSharing(false)}
+          onClose={() => send({ type: "share", isOpen: false })}
         />
       )}
     </main>

@@ -1,10 +1,11 @@
 /** Castling rights and FEN field of the editor. */
 
-import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { type Position, RIGHTS, canHaveRight, readFen, setCastlingRight } from "./position";
+import type { Send } from "../store/program";
+import { type Position, RIGHTS, canHaveRight } from "./position";
+import type { Message, State } from "./state";
 
-export function Rights({ position, onChange }: { position: Position; onChange: (position: Position) => void }) {
+export function CastlingRights({ position, send }: { position: Position; send: Send<Message> }) {
   return (
     <fieldset class="rights">
       <legend>{t("page-editor-castling")}</legend>
@@ -18,7 +19,7 @@ export function Rights({ position, onChange }: { position: Position; onChange: (
                 type="checkbox"
                 checked={position.castling.includes(right)}
                 disabled={!canHaveRight(position, right)}
-                onChange={(event) => onChange(setCastlingRight(position, right, event.currentTarget.checked))}
+                onChange={(event) => send({ type: "setRight", right, has: event.currentTarget.checked })}
               />
               <span>
                 {t(`color-${color}`)} {side}
@@ -32,32 +33,22 @@ export function Rights({ position, onChange }: { position: Position; onChange: (
 }
 
 /** FEN of the position, to read, copy or type. */
-export function FenField({ fen, onChange }: { fen: string; onChange: (position: Position) => void }) {
-  const [text, setText] = useState(fen);
-  const [isBad, setBad] = useState(false);
-  useEffect(() => {
-    setText(fen);
-    setBad(false);
-  }, [fen]);
-  const read = (): void => {
-    const found = readFen(text);
-    setBad(found === null);
-    if (found) onChange(found);
-  };
+export function FenField({ fen, state, send }: { fen: string; state: State; send: Send<Message> }) {
+  const read = (): void => send({ type: "readFen" });
   return (
     <label class="field">
       <span>FEN</span>
       <input
         type="text"
-        value={text}
+        value={state.fenDraft ?? fen}
         spellcheck={false}
         autocomplete="off"
-        aria-invalid={isBad}
-        onInput={(event) => setText(event.currentTarget.value)}
+        aria-invalid={state.isFenInvalid}
+        onInput={(event) => send({ type: "typeFen", text: event.currentTarget.value })}
         onChange={read}
         onKeyDown={(event) => event.key === "Enter" && read()}
       />
-      {isBad && (
+      {state.isFenInvalid && (
         <small class="problem" role="alert">
           {t("page-editor-bad-fen")}
         </small>

@@ -3,8 +3,8 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { Color, Role } from "../wire";
-import type { Tool } from "./EditorBoard";
 import type { Piece } from "./position";
+import type { Tool } from "./state";
 
 const ROLES: Role[] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 

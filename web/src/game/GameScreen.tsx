@@ -1,7 +1,6 @@
 /** A game: board, players, moves and actions. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { positionReport } from "../api";
+import { useEffect, useRef } from "preact/hooks";
 import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
@@ -9,6 +8,7 @@ import { language, t } from "../i18n";
 import { refreshGame, failure, game, isSeatTransferred, ready, refusal, watch } from "../store/club";
 import { type GameState, canMove, canPremove, nextChangeIn, shownPosition } from "../store/game";
 import { cancelPremoves, playPremovesOnTurn, goTo, play, premove, legalMoves } from "../store/playerActions";
+import { useProgram } from "../store/program";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { other } from "../colors";
@@ -28,9 +28,9 @@ import { Notice } from "./Notice";
 import { PauseMenu } from "./PauseMenu";
 import { PlayerBar } from "./PlayerBar";
 import { SaveDialog } from "./SaveDialog";
+import { perform } from "./tableEffects";
+import { type TableDialog, initial, update } from "./tableState";
 import { boardOrientation, ownColor, playerName, reasonText } from "./gameText";
-
-type Open = "menu" | "end" | "save" | "settings" | null;
 
 export default function GameScreen({ id }: { id: string }) {
   const isReady = ready.value;
@@ -44,15 +44,23 @@ export default function GameScreen({ id }: { id: string }) {
 }
 
 function Table({ state }: { state: GameState }) {
-  const [open, setOpen] = useState<Open>(null);
-  const [flipped, setFlipped] = useState(false);
+  const isOver = state.view.ending !== null;
+  const [table, send] = useProgram({ update, perform }, () => initial(isOver));
+  const { dialog, report } = table;
   const at = shownPosition(state);
   const last = state.line.length;
-  const orientation = boardOrientation(state, flipped);
-  const report = usePositionReport(state, at.ply);
+  const orientation = boardOrientation(state, table.isFlipped);
+  const setDialog = (dialog: TableDialog | null): void => send({ type: "setDialog", dialog });
+  const flip = (): void => send({ type: "flip" });
   const heading = useFocusOnArrival();
-  useEndDialog(state, () => setOpen("end"));
-  useKeyboard(state, open === null, () => setOpen("menu"), () => setFlipped((now) => !now));
+  useEffect(() => send({ type: isOver ? "ended" : "playing" }), [isOver]);
+  // The report waits until a pending move is confirmed.
+  const isConfirmed = at.ply <= last;
+  const moves = state.line.slice(0, at.ply).map(({ uci }) => uci);
+  useEffect(() => {
+    if (isConfirmed) send({ type: "position", start: state.preset.start, moves });
+  }, [moves.join(), isConfirmed]);
+  useKeyboard(state, dialog === null, () => setDialog("menu"), flip);
   useSounds(state);
   useTimedRefresh(state);
   useEffect(() => {
@@ -64,7 +72,7 @@ function Table({ state }: { state: GameState }) {
 
   const own = ownColor(state);
   const isTurn = canMove(state);
-  const close = (): void => setOpen(null);
+  const close = (): void => setDialog(null);
   return (
     <main class="game">
       <h1 class="visually-hidden" ref={heading} tabIndex={-1}>
@@ -104,9 +112,9 @@ function Table({ state }: { state: GameState }) {
           atFirst={at.ply === 0}
           atLast={at.ply >= last}
           onGo={(way) => void goTo({ first: 0, back: at.ply - 1, forward: at.ply + 1, last }[way])}
-          onFlip={() => setFlipped(!flipped)}
+          onFlip={flip}
         >
-          <Button icon="menu" label={t("page-menu")} onClick={() => setOpen("menu")} />
+          <Button icon="menu" label={t("page-menu")} onClick={() => setDialog("menu")} />
         </Navigation>
         {refusal.value && (
           <p class="problem" role="alert">
@@ -119,15 +127,15 @@ function Table({ state }: { state: GameState }) {
         {state.seats.includes("arbiter") && !state.view.ending && (
           <Lazy load={() => import("../arbiter/ArbiterDesk")} props={{ state }} loading={null} failed={null} />
         )}
-        {state.view.ending && <End state={state} onSave={() => setOpen("save")} />}
+        {state.view.ending && <End state={state} onSave={() => setDialog("save")} />}
         {isTurn && <MoveField legalMoves={legalMoves(state)} onMove={play} />}
         {!state.isTogether && <Chat state={state} />}
       </aside>
       <Announcer state={state} />
-      {open === "menu" && <PauseMenu state={state} onClose={close} />}
-      {open === "end" && <EndDialog state={state} onClose={close} onSave={() => setOpen("save")} />}
-      {open === "save" && <SaveDialog state={state} onClose={close} />}
-      {open === "settings" && <SettingsDialog onClose={close} />}
+      {dialog === "menu" && <PauseMenu state={state} onClose={close} />}
+      {dialog === "end" && <EndDialog state={state} onClose={close} onSave={() => setDialog("save")} />}
+      {dialog === "save" && <SaveDialog state={state} onClose={close} />}
+      {dialog === "settings" && <SettingsDialog onClose={close} />}
     </main>
   );
 }
@@ -176,28 +184,6 @@ function title(state: GameState): string {
   return `${text} · Tabiya`;
 }
 
-/** Opening name and controlled squares of the position on the board. */
-function usePositionReport(state: GameState, ply: number): PositionView | null {
-  const [report, setReport] = useState<PositionView | null>(null);
-  const isLive = ply <= state.line.length;
-  const moves = state.line.slice(0, ply).map((it) => it.uci);
-  const key = `${state.id} ${moves.join(" ")}`;
-  useEffect(() => {
-    if (!isLive) return;
-    let isWanted = true;
-    positionReport(state.preset.start, moves)
-      .then((found) => {
-        // A position without an opening name keeps the last one.
-        if (isWanted) setReport((before) => ({ ...found, opening: found.opening ?? (ply > 0 ? (before?.opening ?? null) : null) }));
-      })
-      .catch(() => {});
-    return () => {
-      isWanted = false;
-    };
-  }, [key, isLive]);
-  return report;
-}
-
 /** Focus was lost with the previous screen: moves it to the heading, just before the board. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -207,28 +193,13 @@ function useFocusOnArrival() {
   return heading;
 }
 
-const END_PAUSE = 700;
-
-/** Opens the end dialog when a game ends while it is watched, after the last move was seen. */
-function useEndDialog(state: GameState, show: () => void): void {
-  const isOver = state.view.ending !== null;
-  const [wasOver] = useState(isOver);
-  const [seen, setSeen] = useState(wasOver);
-  useEffect(() => {
-    if (!isOver) {
-      setSeen(false);
-      return;
-    }
-    if (seen) return;
-    setSeen(true);
-    const timer = setTimeout(show, END_PAUSE);
-    return () => clearTimeout(timer);
-  }, [isOver]);
-}
-
 function useKeyboard(state: GameState, isEnabled: boolean, onMenu: () => void, onFlip: () => void): void {
+  // Keys can come faster than effects run.
+  const latest = useRef({ state, isEnabled, onMenu, onFlip });
+  latest.current = { state, isEnabled, onMenu, onFlip };
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { state, isEnabled, onMenu, onFlip } = latest.current;
       const target = event.target as HTMLElement;
       if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return;
       // An open dialog takes the keys, even one outside the game.
@@ -248,9 +219,9 @@ function useKeyboard(state: GameState, isEnabled: boolean, onMenu: () => void, o
       else return;
       event.preventDefault();
     };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  });
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 const REFRESH_DELAY = 400;

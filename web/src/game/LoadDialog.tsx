@@ -1,73 +1,25 @@
-/** A game from a file or a text: PGN, FEN or Tabiya's own log. The club reads it. */
+/** Load dialog: a game from a file or text, as PGN, FEN or Tabiya's own log. The club reads it. */
 
-import { useState } from "preact/hooks";
-import { ApiError, api } from "../api";
 import { t } from "../i18n";
-import { dateText, setLoadedGame, mainLine, resultText, tagValue } from "../store/loadedGame";
-import { navigate } from "../store/route";
+import { dateText, mainLine, resultText, tagValue } from "../store/loadedGame";
+import { type Send, useProgram } from "../store/program";
 import type { GameHeader, ImportedRecord } from "../wire";
 import { Board } from "../board/Board";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
+import { Problem } from "../ui/Problem";
 import { PlayerNames } from "./PlayerNames";
-import { detailText, reasonText } from "./gameText";
+import { detailText } from "./gameText";
+import { performWith } from "./loadEffects";
+import { INITIAL, type Message, type State, update } from "./loadState";
 
 export function LoadDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<ImportedRecord | null>(null);
-  /** What the games in the list were looked for by. */
-  const [find, setFind] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const read = async (text: string, which: { game?: number; find?: string } = {}): Promise<void> => {
-    setProblem(null);
-    try {
-      setFound(await api.importRecord(text, which));
-    } catch (error) {
-      // A name that is not there leaves what was found.
-      if (!which.find) setFound(null);
-      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
-    }
+  const [state, send] = useProgram({ update, perform: performWith(onClose) }, () => [INITIAL]);
+  const { text, imported } = state;
+  const chooseFile = (file: File | undefined): void => {
+    if (file) send({ type: "chooseFile", file });
   };
-  const readAnew = (text: string): Promise<void> => {
-    setFind("");
-    return read(text);
-  };
-  const readFile = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const text = await file.text();
-    setText(text);
-    await readAnew(text);
-  };
-  const goOn = async (level: number | null): Promise<void> => {
-    if (!found) return;
-    const { record } = found;
-    try {
-      const preset = {
-        start: record.start,
-        moves: mainLine(record),
-        players: {
-          white: { name: tagValue(record, "White"), kind: "person" as const },
-          black: { name: tagValue(record, "Black"), kind: "person" as const },
-        },
-      };
-      const { game } = await api.createGame(level === null ? { preset } : { preset, level });
-      onClose();
-      navigate(`/game/${game}`);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
-    }
-  };
-  const show = (screen: "replay" | "analyse"): void => {
-    if (!found) return;
-    setLoadedGame(found.record);
-    onClose();
-    navigate(`/${screen}`);
-  };
-
-  const moves = found ? mainLine(found.record) : [];
-  const last = found ? lastFen(found) : "";
   return (
     <Dialog title={t("menu-load")} kind="wide" onClose={onClose}>
       <div
@@ -75,7 +27,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          void readFile(event.dataTransfer?.files[0]);
+          chooseFile(event.dataTransfer?.files[0]);
         }}
       >
         <label class="button plain file">
@@ -85,87 +37,88 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
             type="file"
             class="visually-hidden"
             accept=".pgn,.fen,.tabiya,.txt,text/plain"
-            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+            onChange={(event) => chooseFile(event.currentTarget.files?.[0])}
           />
         </label>
         <label class="field">
           <span>{t("page-load-text")}</span>
-          <textarea rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
+          <textarea
+            rows={4}
+            value={text}
+            onInput={(event) => send({ type: "typeText", text: event.currentTarget.value })}
+            spellcheck={false}
+          />
         </label>
-        <Button onClick={() => void readAnew(text)} disabled={text.trim() === ""}>
+        <Button onClick={() => send({ type: "readText" })} disabled={text.trim() === ""}>
           {t("page-load-read")}
         </Button>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {found && (
-          <>
-            <Games
-              found={found}
-              find={find}
-              onFind={(find) => {
-                setFind(find);
-                void read(text, { find });
-              }}
-              onChoose={(game) => void read(text, find ? { game, find } : { game })}
-            />
-            {found.warnings.map((warning, at) => (
-              <p class="problem" key={warning}>
-                {(found.details?.[at] && detailText(found.details[at])) ?? warning}
-              </p>
-            ))}
-            <div class="load-found">
-              <div class="small-board">
-                <Board
-                  fen={last}
-                  orientation="white"
-                  turn={last.split(" ")[1] === "b" ? "black" : "white"}
-                  label={t("page-board")}
-                  isPicture
-                />
-              </div>
-              <div class="menu-list">
-                <p>
-                  <PlayerNames white={tagValue(found.record, "White")} black={tagValue(found.record, "Black")} />
-                  {t("count-moves", { count: Math.ceil(moves.length / 2) })}
-                </p>
-                <Button kind="main" icon="people" onClick={() => void goOn(null)}>
-                  {t("page-load-go-on")}
-                </Button>
-                <Button icon="computer" onClick={() => void goOn(5)}>
-                  {t("page-load-computer")}
-                </Button>
-                <Button icon="replay" onClick={() => show("replay")}>
-                  {t("menu-replay")}
-                </Button>
-                <Button icon="analyse" onClick={() => show("analyse")}>
-                  {t("menu-analyse")}
-                </Button>
-              </div>
-            </div>
-          </>
-        )}
+        <Problem reason={state.problem} />
+        {imported && <ImportedGame imported={imported} state={state} send={send} />}
       </div>
     </Dialog>
   );
 }
 
-/** From how many games on they are looked for by name. */
-const MANY = 20;
-
-interface GamesProps {
-  found: ImportedRecord;
-  find: string;
-  onFind: (find: string) => void;
-  onChoose: (game: number) => void;
+interface ImportedProps {
+  imported: ImportedRecord;
+  state: State;
+  send: Send<Message>;
 }
 
-/** Which of several games. */
-function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesProps) {
-  const [name, setName] = useState(find);
-  if (count < 2 && !find) return null;
+function ImportedGame({ imported, state, send }: ImportedProps) {
+  const { record, warnings, details } = imported;
+  const fen = lastFen(imported);
+  return (
+    <>
+      <GameSelect imported={imported} state={state} send={send} />
+      {warnings.map((warning, at) => (
+        <p class="problem" key={warning}>
+          {(details?.[at] && detailText(details[at])) ?? warning}
+        </p>
+      ))}
+      <div class="load-found">
+        <div class="small-board">
+          <Board
+            fen={fen}
+            orientation="white"
+            turn={fen.split(" ")[1] === "b" ? "black" : "white"}
+            label={t("page-board")}
+            isPicture
+          />
+        </div>
+        <div class="menu-list">
+          <p>
+            <PlayerNames white={tagValue(record, "White")} black={tagValue(record, "Black")} />
+            {t("count-moves", { count: Math.ceil(mainLine(record).length / 2) })}
+          </p>
+          <Button kind="main" icon="people" onClick={() => send({ type: "continue", level: null })}>
+            {t("page-load-go-on")}
+          </Button>
+          <Button icon="computer" onClick={() => send({ type: "continue", level: 5 })}>
+            {t("page-load-computer")}
+          </Button>
+          <Button icon="replay" onClick={() => send({ type: "show", screen: "replay" })}>
+            {t("menu-replay")}
+          </Button>
+          <Button icon="analyse" onClick={() => send({ type: "show", screen: "analyse" })}>
+            {t("menu-analyse")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Number of games from which a search field is shown. */
+const MANY = 20;
+
+/** Selects one of several games. */
+function GameSelect({ imported: { games, count, game }, state, send }: ImportedProps) {
+  if (count < 2 && !state.find) return null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    send({ type: "search" });
+  };
   return (
     <>
       <label class="field">
@@ -174,7 +127,7 @@ function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesP
             ? t("page-load-first", { listed: games.length, count })
             : t("page-load-which", { count })}
         </span>
-        <select value={game} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+        <select value={game} onChange={(event) => send({ type: "select", game: Number(event.currentTarget.value) })}>
           {games.map((label) => (
             <option key={label.game} value={label.game}>
               {`${label.game + 1}. ${labelText(label)}`}
@@ -182,21 +135,14 @@ function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesP
           ))}
         </select>
       </label>
-      {(find || count > MANY) && (
-        <form
-          class="link-row"
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onFind(name.trim());
-          }}
-        >
+      {(state.find || count > MANY) && (
+        <form class="link-row" role="search" onSubmit={submit}>
           <input
             type="text"
-            value={name}
+            value={state.searchText}
             aria-label={t("page-load-find")}
             placeholder={t("page-load-find")}
-            onInput={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => send({ type: "typeSearch", text: event.currentTarget.value })}
           />
           <Button submit>{t("page-load-search")}</Button>
         </form>
@@ -205,7 +151,7 @@ function Games({ found: { games, count, game }, find, onFind, onChoose }: GamesP
   );
 }
 
-/** Names in a list are cut: the list is as wide as the longest. */
+/** Longer names are cut, since the list is as wide as its longest entry. */
 const LONGEST_NAME = 40;
 
 function labelText({ white, black, result, date }: GameHeader): string {

@@ -1,11 +1,9 @@
 /** Menu of a game. Opening it pauses the clock where two play on one computer. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { request } from "../store/club";
 import { type GameState, allowedActions } from "../store/game";
-import { navigate } from "../store/route";
-import { openHome } from "../home/homeDialog";
+import { useProgram } from "../store/program";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { LoadDialog } from "./LoadDialog";
@@ -13,42 +11,31 @@ import { SaveDialog } from "./SaveDialog";
 import { SeatDialog } from "../seat/SeatDialog";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { actingSeat } from "./Actions";
+import { performWith } from "./menuEffects";
+import { INITIAL, type Page, update } from "./menuState";
 
-type Inside = "menu" | "restart" | "leave" | "save" | "load" | "seat" | "settings";
+export function PauseMenu({ state: game, onClose }: { state: GameState; onClose: () => void }) {
+  const [{ page }, send] = useProgram({ update, perform: performWith(actingSeat(game), onClose) }, () => [INITIAL]);
+  useEffect(() => send({ type: "open", game }), []);
+  const may = allowedActions(game);
+  const isOver = game.view.ending !== null;
+  const show = (page: Page): void => send({ type: "show", page });
+  const back = (): void => show("menu");
+  const resume = (): void => send({ type: "resume", game });
 
-export function PauseMenu({ state, onClose }: { state: GameState; onClose: () => void }) {
-  const [inside, setInside] = useState<Inside>("menu");
-  const seat = actingSeat(state);
-  const may = allowedActions(state);
-  const isOver = state.view.ending !== null;
-  // Two at one computer pause at once; players apart would have to agree.
-  useEffect(() => {
-    const hasClock = state.view.left.white !== null || state.view.left.black !== null;
-    if (state.isTogether && hasClock && may.has("offerPause")) void request({ type: "offer", what: "pause" }, seat);
-  }, []);
-  const resume = (): void => {
-    if (state.isPlayer && state.isTogether && state.view.paused) void request({ type: "offer", what: "resume" }, seat);
-    onClose();
-  };
-  const back = (): void => setInside("menu");
-  const leave = (): void => {
-    onClose();
-    navigate("/");
-  };
-
-  switch (inside) {
+  switch (page) {
     case "save":
-      return <SaveDialog state={state} onClose={back} />;
+      return <SaveDialog state={game} onClose={back} />;
     case "load":
       return <LoadDialog onClose={back} />;
     case "seat":
-      return <SeatDialog state={state} onClose={back} />;
+      return <SeatDialog state={game} onClose={back} />;
     case "settings":
       return <SettingsDialog onClose={back} />;
     case "restart":
       return (
         <Dialog title={t("menu-restart")} kind="center" onClose={back}>
-          <p>{t(state.isTogether ? "confirm-restart" : "page-restart-ask")}</p>
+          <p>{t(game.isTogether ? "confirm-restart" : "page-restart-ask")}</p>
           <footer>
             <Button onClick={back} autofocus>
               {t("word-cancel")}
@@ -56,10 +43,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
             <Button
               kind="danger"
               icon="replay"
-              onClick={() => {
-                void request({ type: "offer", what: "restart" }, seat);
-                onClose();
-              }}
+              onClick={() => send({ type: "offer", what: "restart" })}
             >
               {t("menu-restart")}
             </Button>
@@ -74,7 +58,7 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
             <Button onClick={back} autofocus>
               {t("word-cancel")}
             </Button>
-            <Button kind="main" icon="home" onClick={leave}>
+            <Button kind="main" icon="home" onClick={() => send({ type: "leaveNow" })}>
               {t("menu-leave")}
             </Button>
           </footer>
@@ -82,51 +66,45 @@ export function PauseMenu({ state, onClose }: { state: GameState; onClose: () =>
       );
     case "menu":
       return (
-        <Dialog title={state.view.paused ? t("page-paused") : t("page-menu")} kind="center" onClose={resume}>
+        <Dialog title={game.view.paused ? t("page-paused") : t("page-menu")} kind="center" onClose={resume}>
           <nav class="menu-list" aria-label={t("page-menu")}>
             <Button kind="main" icon="play" autofocus onClick={resume}>
               {t("menu-continue")}
             </Button>
-            {!state.isTogether && may.has("offerPause") && !isOver && (
+            {!game.isTogether && may.has("offerPause") && !isOver && (
               <Button
                 icon="pause"
-                onClick={() => {
-                  void request({ type: "offer", what: "pause" }, seat);
-                  onClose();
-                }}
+                onClick={() => send({ type: "offer", what: "pause" })}
               >
                 {t("may-offer-pause")}
               </Button>
             )}
             {may.has("offerRestart") && !isOver && (
-              <Button icon="replay" onClick={() => setInside("restart")}>
+              <Button icon="replay" onClick={() => show("restart")}>
                 {t("menu-restart")}
               </Button>
             )}
-            <Button icon="save" onClick={() => setInside("save")}>
+            <Button icon="save" onClick={() => show("save")}>
               {t("menu-save")}
             </Button>
-            <Button icon="load" onClick={() => setInside("load")}>
+            <Button icon="load" onClick={() => show("load")}>
               {t("menu-load")}
             </Button>
             <Button
               icon="plus"
-              onClick={() => {
-                onClose();
-                openHome(gameKindOf(state));
-              }}
+              onClick={() => send({ type: "newGame", kind: gameKindOf(game) })}
             >
               {t("menu-new-game")}
             </Button>
-            {state.isPlayer && !isOver && (
-              <Button icon="phone" onClick={() => setInside("seat")}>
+            {game.isPlayer && !isOver && (
+              <Button icon="phone" onClick={() => show("seat")}>
                 {t("page-seat")}
               </Button>
             )}
-            <Button icon="settings" onClick={() => setInside("settings")}>
+            <Button icon="settings" onClick={() => show("settings")}>
               {t("menu-settings")}
             </Button>
-            <Button icon="home" onClick={() => (isOver || !state.isPlayer ? leave() : setInside("leave"))}>
+            <Button icon="home" onClick={() => send({ type: "leave", game })}>
               {t("menu-leave")}
             </Button>
           </nav>

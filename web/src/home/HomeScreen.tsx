@@ -1,22 +1,28 @@
-/** The first screen: every way to play, one click away, and the games that wait to be continued. */
+/** Home screen: ways to play, quick starts, and the games of this person. */
 
-import { useEffect, useState } from "preact/hooks";
-import { api } from "../api";
-import { Board } from "../board/Board";
-import { PlayerNames } from "../game/PlayerNames";
-import { listedTimeText } from "../game/timeControlText";
+import { useEffect } from "preact/hooks";
 import { LoadDialog } from "../game/LoadDialog";
 import { t } from "../i18n";
 import { me, ready } from "../store/club";
+import { useProgram } from "../store/program";
 import { navigate } from "../store/route";
 import { SetupDialog } from "../setup/SetupDialog";
 import { TIME_PRESETS } from "../setup/form";
-import type { Color, GameSummary, NewLocalGame } from "../wire";
 import { Link } from "../ui/Button";
 import { Icon, type IconName } from "../ui/Icon";
+import { Problem } from "../ui/Problem";
+import { GameCards } from "./GameCards";
+import { perform } from "./effects";
 import { homeDialog } from "./homeDialog";
+import { INITIAL, type State, update } from "./state";
+import type { NewLocalGame } from "../wire";
 
-export default function Home() {
+export default function HomeScreen() {
+  const [state, send] = useProgram({ update, perform }, () => [INITIAL]);
+  const id = ready.value ? me.value?.id : undefined;
+  useEffect(() => {
+    if (id) send({ type: "identified", me: id });
+  }, [id]);
   const dialog = homeDialog.value;
   const close = (): void => {
     homeDialog.value = null;
@@ -30,7 +36,8 @@ export default function Home() {
         <Way icon="computer" id="computer" onClick={() => (homeDialog.value = "computer")} />
         <Way icon="network" id="network" onClick={() => navigate("/lobby")} />
       </div>
-      <Quick />
+      <QuickStart onBegin={(table) => send({ type: "begin", table })} />
+      <Problem reason={state.problem} />
       <div class="more-ways">
         <button type="button" class="button plain" onClick={() => (homeDialog.value = "load")}>
           <Icon name="load" />
@@ -45,8 +52,8 @@ export default function Home() {
           <span>{t("page-editor")}</span>
         </Link>
       </div>
-      <OwnGames state="playing" title={t("page-continue")} />
-      <OwnGames state="finished" title={t("page-finished")} />
+      <OwnGames games={state.games.playing} to="game" title={t("page-continue")} />
+      <OwnGames games={state.games.finished} to="replay" title={t("page-finished")} />
       {(dialog === "here" || dialog === "computer" || dialog === "network") && <SetupDialog kind={dialog} onClose={close} />}
       {dialog === "load" && <LoadDialog onClose={close} />}
     </main>
@@ -55,12 +62,8 @@ export default function Home() {
 
 const LEVELS = [1, 3, 5, 7, 10];
 
-/** A game at once: with a clock for two, or against a level. */
-function Quick() {
-  const begin = async (table: NewLocalGame): Promise<void> => {
-    const { game } = await api.createGame(table);
-    navigate(`/game/${game}`);
-  };
+/** Starts a game with one click: for two with a clock, or against a level. */
+function QuickStart({ onBegin }: { onBegin: (table: NewLocalGame) => void }) {
   return (
     <div class="quick">
       <section class="panel" aria-labelledby="quick-here">
@@ -71,7 +74,7 @@ function Quick() {
               key={time}
               type="button"
               class="tile"
-              onClick={() => void begin({ preset: { time: { white: time, black: time } } })}
+              onClick={() => onBegin({ preset: { time: { white: time, black: time } } })}
             >
               {time === "unlimited" ? t("quick-unlimited") : time}
             </button>
@@ -87,7 +90,7 @@ function Quick() {
               type="button"
               class="tile"
               title={t(`level-${level}`)}
-              onClick={() => void begin({ level, preset: {} })}
+              onClick={() => onBegin({ level, preset: {} })}
             >
               {t("level-name", { level })}
             </button>
@@ -115,55 +118,18 @@ function Way({ icon, id, onClick, isMain = false }: WayProps) {
   );
 }
 
-const MOST_SHOWN = 6;
+interface OwnGamesProps {
+  games: State["games"]["playing"];
+  to: "game" | "replay";
+  title: string;
+}
 
-function OwnGames({ state, title }: { state: "playing" | "finished"; title: string }) {
-  const [games, setGames] = useState<GameSummary[]>([]);
-  const id = me.value?.id;
-  useEffect(() => {
-    if (!id || !ready.value) return;
-    api
-      .gamesOf(id, state)
-      .then(({ games }) => setGames(games.slice(0, MOST_SHOWN)))
-      .catch(() => setGames([]));
-  }, [id, ready.value]);
+function OwnGames({ games, to, title }: OwnGamesProps) {
   if (games.length === 0) return null;
   return (
     <section class="own-games" aria-label={title}>
       <h2>{title}</h2>
-      <GameCards games={games} to={state === "playing" ? "game" : "replay"} />
+      <GameCards games={games} to={to} />
     </section>
-  );
-}
-
-/** Small boards of games. */
-export function GameCards({ games, to }: { games: GameSummary[]; to: "game" | "replay" }) {
-  return (
-    <ul class="cards">
-      {games.map((game) => (
-        <li key={game.id}>
-          <Link to={`/${to}/${game.id}`} class="card">
-            <span class="small-board">
-              <Board
-                fen={game.fen}
-                orientation="white"
-                turn={(game.fen.split(" ")[1] === "b" ? "black" : "white") satisfies Color}
-                label={t("page-board")}
-                isPicture
-              />
-            </span>
-            <span class="card-text">
-              <PlayerNames white={game.names.white} black={game.names.black} />
-              <span>
-                {game.result === "*"
-                  ? t("count-moves", { count: Math.ceil(game.ply / 2) })
-                  : game.result.replace("1/2-1/2", "½–½").replace("-", "–")}
-                {game.time !== "unlimited" && ` · ${listedTimeText(game.time)}`}
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-/** Which dialog of the home screen is open: also for who comes from a game. */
+/** Open dialog of the home screen; other screens open it too. */
 
 import { signal } from "@preact/signals";
 import { setNextStart } from "../store/editedPosition";

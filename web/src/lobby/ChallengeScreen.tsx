@@ -1,53 +1,45 @@
-/** A challenge by its link: for who made it a link and a picture to pass on, for others a question. */
+/** A challenge by its link: the challenger shares the link, others accept or decline. */
 
-import { useEffect, useState } from "preact/hooks";
-import { ApiError, api } from "../api";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { followLobby, me, ready } from "../store/club";
-import { navigate } from "../store/route";
-import type { Challenge, Reason } from "../wire";
+import { type Send, useProgram } from "../store/program";
+import type { Challenge } from "../wire";
 import { Button } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
 import { ShareLink } from "../ui/ShareLink";
-import { describe } from "./LobbyScreen";
+import { perform } from "./challengeEffects";
+import { type Message, START, update } from "./challengeState";
+import { challengeText } from "./challengeText";
+
+interface ChallengeProps {
+  challenge: Challenge;
+  send: Send<Message>;
+}
 
 export default function ChallengeScreen({ id }: { id: string }) {
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [state, send] = useProgram({ update, perform }, () => START);
   const isReady = ready.value;
-  // Who is in the lobby can be found by others.
+  // People in the lobby can be challenged by others.
   useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
   useEffect(() => {
-    if (!isReady) return;
-    api.challenge(id).then(setChallenge, (error: unknown) => void findGame(error));
-    const findGame = async (error: unknown): Promise<void> => {
-      // A challenge that was taken is the game of the same id.
-      try {
-        await api.game(id);
-        navigate(`/game/${id}`, true);
-      } catch {
-        setReason(error instanceof ApiError ? error.reason : { why: "noChallenge", text: "" });
-      }
-    };
+    if (isReady) send({ type: "open", id });
   }, [id, isReady]);
-  if (reason) return <ErrorScreen reason={reason} />;
-  if (!challenge) return <main class="narrow" aria-busy="true" />;
+  if (state.type === "failed") return <ErrorScreen reason={state.reason} />;
+  if (state.type === "loading") return <main class="narrow" aria-busy="true" />;
+  const { challenge } = state;
   return challenge.by.id === me.value?.id ? (
-    <Own challenge={challenge} />
+    <OwnChallenge challenge={challenge} send={send} />
   ) : (
-    <Theirs challenge={challenge} onRefused={setReason} />
+    <ReceivedChallenge challenge={challenge} send={send} />
   );
 }
 
-function Own({ challenge }: { challenge: Challenge }) {
-  const withdraw = async (): Promise<void> => {
-    await api.withdrawChallenge(challenge.id).catch(() => {});
-    navigate("/lobby");
-  };
+function OwnChallenge({ challenge, send }: ChallengeProps) {
   return (
     <main class="narrow challenge">
       <h1>{t("page-waiting")}</h1>
-      <p class="lead">{describe(challenge)}</p>
+      <p class="lead">{challengeText(challenge)}</p>
       {challenge.to ? (
         <p>{t("page-waiting-for", { name: challenge.to.name })}</p>
       ) : (
@@ -57,7 +49,7 @@ function Own({ challenge }: { challenge: Challenge }) {
         </>
       )}
       <p>
-        <Button icon="close" onClick={() => void withdraw()}>
+        <Button icon="close" onClick={() => send({ type: "withdraw" })}>
           {t("page-call-off")}
         </Button>
       </p>
@@ -65,28 +57,16 @@ function Own({ challenge }: { challenge: Challenge }) {
   );
 }
 
-function Theirs({ challenge, onRefused }: { challenge: Challenge; onRefused: (reason: Reason) => void }) {
-  const accept = async (): Promise<void> => {
-    try {
-      const { game } = await api.acceptChallenge(challenge.id);
-      navigate(`/game/${game}`, true);
-    } catch (error) {
-      if (error instanceof ApiError) onRefused(error.reason);
-    }
-  };
-  const decline = async (): Promise<void> => {
-    if (challenge.to) await api.withdrawChallenge(challenge.id).catch(() => {});
-    navigate("/lobby");
-  };
+function ReceivedChallenge({ challenge, send }: ChallengeProps) {
   return (
     <main class="narrow challenge">
       <h1>{t("page-challenged", { name: challenge.by.name })}</h1>
-      <p class="lead">{describe(challenge)}</p>
+      <p class="lead">{challengeText(challenge)}</p>
       <p class="row-buttons">
-        <Button kind="main" icon="check" onClick={() => void accept()}>
+        <Button kind="main" icon="check" onClick={() => send({ type: "accept" })}>
           {t("page-accept")}
         </Button>
-        <Button icon="close" onClick={() => void decline()}>
+        <Button icon="close" onClick={() => send({ type: "decline" })}>
           {t("page-decline")}
         </Button>
       </p>

@@ -1,26 +1,41 @@
-/** Play on the network: open this computer, who is here, challenges, games to watch, clubs nearby. */
+/** Lobby: challenges, people, network settings, current games, and clubs nearby. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Account } from "../account/Account";
-import { ApiError, api, qrCodeUrl } from "../api";
-import { timeControlText } from "../game/timeControlText";
-import { reasonText } from "../game/gameText";
-import { GameCards } from "../home/HomeScreen";
+import { qrCodeUrl } from "../api";
+import { GameCards } from "../home/GameCards";
 import { t } from "../i18n";
 import { SetupDialog } from "../setup/SetupDialog";
 import { clubName, followLobby, lobby, me, ready } from "../store/club";
-import { navigate } from "../store/route";
-import type { ByColor, Challenge, NetworkStatus, Person } from "../wire";
+import { type Send, useProgram } from "../store/program";
+import type { Challenge } from "../wire";
 import { Button, Link } from "../ui/Button";
 import { Switch } from "../ui/Choice";
+import { Problem } from "../ui/Problem";
+import { challengeText } from "./challengeText";
+import { perform } from "./effects";
+import { START, type Message, type State, update } from "./state";
 import "./lobby.css";
 
+/** Milliseconds between two looks at the network. */
+const REFRESH_INTERVAL = 4000;
+
+interface PartProps {
+  state: State;
+  send: Send<Message>;
+}
+
 export default function LobbyScreen() {
+  const [state, send] = useProgram({ update, perform }, () => START);
   const isReady = ready.value;
   useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
-  const [to, setTo] = useState<Person | null | "anyone">(null);
+  useEffect(() => {
+    const timer = setInterval(() => send({ type: "refreshNetwork" }), REFRESH_INTERVAL);
+    return () => clearInterval(timer);
+  }, []);
   const now = lobby.value;
   const own = me.value;
+  const { challenged } = state;
   return (
     <main class="lobby">
       <h1>{clubName.value}</h1>
@@ -28,14 +43,19 @@ export default function LobbyScreen() {
         <section class="panel" aria-labelledby="challenges">
           <div class="panel-head">
             <h2 id="challenges">{t("page-challenges")}</h2>
-            <Button kind="main" icon="plus" onClick={() => setTo("anyone")}>
+            <Button kind="main" icon="plus" onClick={() => send({ type: "challenge", to: "anyone" })}>
               {t("page-new-challenge")}
             </Button>
           </div>
           {now && now.challenges.length === 0 && <p class="nothing">{t("page-no-challenges")}</p>}
           <ul class="rows">
             {now?.challenges.map((challenge) => (
-              <ChallengeRow key={challenge.id} challenge={challenge} isOwn={challenge.by.id === own?.id} />
+              <ChallengeRow
+                key={challenge.id}
+                challenge={challenge}
+                isOwn={challenge.by.id === own?.id}
+                send={send}
+              />
             ))}
           </ul>
         </section>
@@ -52,33 +72,37 @@ export default function LobbyScreen() {
                   <strong class="one-line" title={person.name}>
                     {person.name}
                   </strong>
-                  <Button onClick={() => setTo(person)}>{t("page-challenge")}</Button>
+                  <Button onClick={() => send({ type: "challenge", to: person })}>{t("page-challenge")}</Button>
                 </li>
               ))}
           </ul>
         </section>
-        <NetworkPanel />
+        <NetworkPanel state={state} send={send} />
         <section class="panel wide" aria-labelledby="games">
           <div class="panel-head">
             <h2 id="games">{t("page-games-now")}</h2>
           </div>
-          {own?.organiser && <OpenGame />}
+          {own?.organiser && <OpenGame state={state} send={send} />}
           {now && now.games.length === 0 && <p class="nothing">{t("page-no-games")}</p>}
           <GameCards games={now?.games ?? []} to="game" />
         </section>
       </div>
-      {to && <SetupDialog kind="network" to={to === "anyone" ? null : to} onClose={() => setTo(null)} />}
+      {challenged && (
+        <SetupDialog
+          kind="network"
+          to={challenged === "anyone" ? null : challenged}
+          onClose={() => send({ type: "closeDialog" })}
+        />
+      )}
     </main>
   );
 }
 
-/** Games that are in no list are open to the organiser too: by their link. */
-function OpenGame() {
-  const [text, setText] = useState("");
+/** Organisers can open unlisted games by their link. */
+function OpenGame({ state, send }: PartProps) {
   const submit = (event: Event): void => {
     event.preventDefault();
-    const id = /[a-z0-9]{8}$/.exec(text.trim())?.[0];
-    if (id) navigate(`/game/${id}`);
+    send({ type: "openGame" });
   };
   return (
     <form class="open-game" onSubmit={submit}>
@@ -90,8 +114,8 @@ function OpenGame() {
           pattern=".*[a-z0-9]{8}\s*"
           autocomplete="off"
           placeholder={t("page-organiser-game-hint")}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          value={state.gameLink}
+          onInput={(event) => send({ type: "typeLink", text: event.currentTarget.value })}
         />
       </label>
       <Button submit icon="eye">
@@ -101,28 +125,28 @@ function OpenGame() {
   );
 }
 
-function ChallengeRow({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
-  const accept = async (): Promise<void> => {
-    const { game } = await api.acceptChallenge(challenge.id);
-    navigate(`/game/${game}`);
-  };
+function ChallengeRow({ challenge, isOwn, send }: { challenge: Challenge; isOwn: boolean; send: Send<Message> }) {
   return (
     <li>
       <span class="challenge-text">
         <strong class="one-line" title={challenge.by.name}>
           {challenge.by.name}
         </strong>{" "}
-        <small>{describe(challenge)}</small>
+        <small>{challengeText(challenge)}</small>
       </span>
       {isOwn ? (
         <span class="row-buttons">
           <Link to={`/challenge/${challenge.id}`} class="button plain">
             {t("page-challenge-link")}
           </Link>
-          <Button icon="close" label={t("page-call-off")} onClick={() => void api.withdrawChallenge(challenge.id)} />
+          <Button
+            icon="close"
+            label={t("page-call-off")}
+            onClick={() => send({ type: "withdraw", challenge: challenge.id })}
+          />
         </span>
       ) : (
-        <Button kind="main" onClick={() => void accept()}>
+        <Button kind="main" onClick={() => send({ type: "accept", challenge: challenge.id })}>
           {t("page-accept")}
         </Button>
       )}
@@ -130,62 +154,23 @@ function ChallengeRow({ challenge, isOwn }: { challenge: Challenge; isOwn: boole
   );
 }
 
-/** With odds, White's time is the challenger's, whatever colour they get. */
-function challengeTime({ white, black }: ByColor<string>): string {
-  if (white === black) return timeControlText(white);
-  return t("page-time-challenge", { own: timeControlText(white), other: timeControlText(black) });
-}
-
-/** A challenge in a few words. */
-export function describe({ preset, color }: Challenge): string {
-  const parts = [challengeTime(preset.time)];
-  if (preset.start !== "standard") {
-    const isFen = typeof preset.start === "object" && "fen" in preset.start;
-    parts.push(t(isFen ? "preset-start-fen" : "preset-start-chess960"));
-  }
-  if (color) parts.push(t("page-plays", { color }));
-  return parts.join(" · ");
-}
-
-const LOOK_AGAIN = 4000;
-
-function NetworkPanel() {
-  const [network, setNetwork] = useState<NetworkStatus | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const may = me.value?.local || me.value?.organiser;
-  useEffect(() => {
-    const look = (): void => void api.network().then(setNetwork, () => {});
-    look();
-    const timer = setInterval(look, LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, []);
-  const toggle = async (open: boolean): Promise<void> => {
-    setProblem(null);
-    try {
-      setNetwork(await (open ? api.openNetwork() : api.closeNetwork()));
-    } catch (error) {
-      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
-    }
-  };
+function NetworkPanel({ state: { network, problem }, send }: PartProps) {
+  const canOpen = me.value?.local || me.value?.organiser;
   const url = network?.urls[0];
   return (
     <section class="panel" aria-labelledby="network">
       <div class="panel-head">
         <h2 id="network">{t("page-network")}</h2>
       </div>
-      {may && network && (
+      {canOpen && network && (
         <Switch
           text={t("page-open-network")}
           hint={t("page-open-network-hint")}
           value={network.open}
-          onChange={(open) => void toggle(open)}
+          onChange={(isOpen) => send({ type: "setNetwork", isOpen })}
         />
       )}
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem reason={problem} />
       {network?.open && url && (
         <div class="share">
           <img src={qrCodeUrl(url)} alt={t("page-qr", { url })} width="140" height="140" />

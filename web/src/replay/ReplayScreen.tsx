@@ -1,80 +1,72 @@
-/** A game that was played or loaded, step by step, or by itself. */
+/** Replay screen: a played or loaded game, step by step or by itself. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, gameFileUrl, positionReport } from "../api";
+import { useEffect } from "preact/hooks";
+import { api, gameFileUrl } from "../api";
 import { Board } from "../board/Board";
 import { Navigation } from "../board/Navigation";
-import { PlayerNames } from "../game/PlayerNames";
+import { useKeyboardNavigation } from "../board/useKeyboardNavigation";
 import { LoadDialog } from "../game/LoadDialog";
+import { PlayerNames } from "../game/PlayerNames";
 import { language, t } from "../i18n";
-import { moveSound } from "../sound/moveSound";
-import { dateText, resultText, tagValue } from "../store/loadedGame";
+import { dateText, loadedGame, resultText, tagValue } from "../store/loadedGame";
+import { type Send, useProgram } from "../store/program";
 import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
-import { playSound } from "../sound/playSound";
 import { other } from "../colors";
 import type { Color, Id, PositionView, RecordTree } from "../wire";
-import { RecordPlayerBar } from "./RecordPlayerBar";
-import { type Frame, SPEEDS, type Speed, framesOf, hasMoveTimes, pathTo, frameDuration } from "./frames";
-import { ShareDialog } from "./ShareDialog";
 import { FrameList } from "./FrameList";
-import { useRecord } from "./useRecord";
-import { fileName, playerName, moveSentence } from "./recordText";
+import { RecordPlayerBar } from "./RecordPlayerBar";
+import { ShareDialog } from "./ShareDialog";
+import { perform } from "./effects";
+import { type Frame, SPEEDS, type Speed, hasMoveTimes } from "./frames";
+import { fileName, moveSentence, playerName } from "./recordText";
+import { type Message, type Replay, START, frameOf, update } from "./state";
 import "./replay.css";
 
-export default function Replay({ id = null }: { id?: Id | null }) {
-  const found = useRecord(id);
-  if (found === "waiting") return <main class="game loading" aria-busy="true" />;
-  if (found === "nothing") return <Nothing />;
-  if ("reason" in found) return <ErrorScreen reason={found.reason} />;
-  return <Replay_ record={found.record} id={id} key={id ?? JSON.stringify([found.record.tags, found.record.nodes.at(-1)])} />;
+export default function ReplayScreen({ id = null }: { id?: Id | null }) {
+  const [state, send] = useProgram({ update, perform }, () => START);
+  const loaded = loadedGame.value;
+  useEffect(() => {
+    send({ type: "open", id, loaded, at: Number(location.hash.slice(1)) || 0 });
+  }, [id, loaded]);
+  switch (state.type) {
+    case "loading":
+      return <main class="game loading" aria-busy="true" />;
+    case "nothing":
+      return <NothingLoaded isLoadOpen={state.isLoadOpen} send={send} />;
+    case "failed":
+      return <ErrorScreen reason={state.reason} />;
+    case "shown":
+      return <ReplayBoard state={state} id={id} send={send} />;
+  }
 }
 
-/** Nothing was loaded: that can be helped. */
-function Nothing() {
-  const [isOpen, setOpen] = useState(false);
+function NothingLoaded({ isLoadOpen, send }: { isLoadOpen: boolean; send: Send<Message> }) {
   return (
     <main class="narrow">
       <h1>{t("menu-replay")}</h1>
       <p>{t("page-replay-nothing")}</p>
-      <Button kind="main" icon="load" onClick={() => setOpen(true)}>
+      <Button kind="main" icon="load" onClick={() => send({ type: "openLoad", isOpen: true })}>
         {t("page-load-game")}
       </Button>
-      {isOpen && <LoadDialog onClose={() => setOpen(false)} />}
+      {isLoadOpen && <LoadDialog onClose={() => send({ type: "openLoad", isOpen: false })} />}
     </main>
   );
 }
 
-function Replay_({ record, id }: { record: RecordTree; id: Id | null }) {
-  const frames = useMemo(() => framesOf(record), [record]);
+function ReplayBoard({ state, id, send }: { state: Replay; id: Id | null; send: Send<Message> }) {
+  const { record, frames, at, orientation, isPlaying, report } = state;
   const last = frames.length - 1;
-  const [at, setAt] = useState(() => Math.min(last, Number(location.hash.slice(1)) || 0));
-  const [orientation, setOrientation] = useState<Color>("white");
-  const [isSharing, setSharing] = useState(false);
-  const [speed, setSpeed] = useState<Speed>(1000);
-  const [isPlaying, setPlaying] = useState(false);
-  const frame = frames[at] ?? frames[0]!;
-  const report = usePositionReport(record, frame);
-
-  const goTo = (to: number): void => {
-    const next = Math.max(0, Math.min(last, to));
-    setAt(next);
-    const san = frames[next]?.move?.san;
-    if (next === at + 1 && san) playSound(moveSound(san));
-  };
-  const toggle = (): void => {
-    if (!isPlaying && at === last) setAt(0);
-    setPlaying(!isPlaying && last > 0);
-  };
-  useEffect(() => {
-    if (!isPlaying) return;
-    if (at >= last) return setPlaying(false);
-    const timer = setTimeout(() => goTo(at + 1), frameDuration(frames, at, speed));
-    return () => clearTimeout(timer);
-  }, [isPlaying, at, speed]);
-  const flip = (): void => setOrientation(other);
-  useKeyboard(!isSharing, { goTo, at, last, toggle, flip });
+  const frame = frameOf(state);
+  const flip = (): void => send({ type: "flip" });
+  const togglePlaying = (): void => send({ type: "togglePlaying" });
+  useKeyboardNavigation({
+    isEnabled: !state.isSharing,
+    go: (direction) => send({ type: "go", direction }),
+    flip,
+    togglePlaying,
+  });
   useEffect(() => {
     document.title = `${playerName(record, "white")} – ${playerName(record, "black")}`;
     return () => {
@@ -112,19 +104,19 @@ function Replay_({ record, id }: { record: RecordTree; id: Id | null }) {
       </div>
       <aside class="side" aria-label={t("page-side")}>
         <Head record={record} report={report} />
-        <FrameList frames={frames} current={at} onSelect={goTo} />
+        <FrameList frames={frames} current={at} onSelect={(at) => send({ type: "goTo", at })} />
         {frame.comment && <p class="comment">{frame.comment}</p>}
         <Navigation
           atFirst={at === 0}
           atLast={at === last}
-          onGo={(way) => goTo({ first: 0, back: at - 1, forward: at + 1, last }[way])}
+          onGo={(direction) => send({ type: "go", direction })}
           onFlip={flip}
           middle={
             <Button
               icon={isPlaying ? "pause" : "play"}
               label={t(isPlaying ? "page-replay-stop" : "page-replay-play")}
               disabled={last === 0}
-              onClick={toggle}
+              onClick={togglePlaying}
             />
           }
         />
@@ -136,15 +128,15 @@ function Replay_({ record, id }: { record: RecordTree; id: Id | null }) {
             max={last}
             value={at}
             aria-valuetext={frameText(frames, at)}
-            onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
+            onInput={(event) => send({ type: "goTo", at: event.currentTarget.valueAsNumber })}
           />
           <span class="place-text" aria-hidden="true">
             {at} / {last}
           </span>
         </label>
-        <SpeedSelect speed={speed} hasReal={hasMoveTimes(frames)} onChange={setSpeed} />
+        <SpeedSelect speed={state.speed} hasReal={hasMoveTimes(frames)} onChange={(speed) => send({ type: "setSpeed", speed })} />
         <div class="row-buttons">
-          <Button icon="link" onClick={() => setSharing(true)}>
+          <Button icon="link" onClick={() => send({ type: "share", isOpen: true })}>
             {t("page-share")}
           </Button>
           <Link to={id ? `/analyse/${id}#${frame.ply}` : `/analyse#${frame.ply}`} class="button">
@@ -155,13 +147,13 @@ function Replay_({ record, id }: { record: RecordTree; id: Id | null }) {
       <div class="visually-hidden" role="status" aria-live="polite">
         {frameText(frames, at)}
       </div>
-      {isSharing && (
+      {state.isSharing && (
         <ShareDialog
           pgn={() => pgnOf(record, id)}
           scene={{ fen: frame.fen, orientation, lastMove: frame.lastMove }}
           name={fileName(record)}
           link={id ? `${location.origin}/replay/${id}#${at}` : `${location.origin}/analyse?fen=${encodeURIComponent(frame.fen)}`}
-          onClose={() => setSharing(false)}
+          onClose={() => send({ type: "share", isOpen: false })}
         />
       )}
     </main>
@@ -209,7 +201,7 @@ function SpeedSelect({ speed, hasReal, onChange }: { speed: Speed; hasReal: bool
   );
 }
 
-/** What a step is, in words. */
+/** Description of a step. */
 function frameText(frames: readonly Frame[], at: number): string {
   const frame = frames[at];
   const before = frames[at - 1];
@@ -224,66 +216,4 @@ async function pgnOf(record: RecordTree, id: Id | null): Promise<string> {
   const answer = await fetch(gameFileUrl(id, "pgn"));
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.text();
-}
-
-/** The opening, and what each side controls. */
-function usePositionReport(record: RecordTree, frame: Frame): PositionView | null {
-  const [report, setReport] = useState<PositionView | null>(null);
-  const path = pathTo(record, frame.node).map(({ uci }) => uci);
-  const key = path.join(" ");
-  const isFirst = useRef(true);
-  useEffect(() => {
-    let isWanted = true;
-    // While the moves run through, the club is not asked about each.
-    const timer = setTimeout(
-      () => {
-        positionReport(record.start, path).then(
-          (found) =>
-            isWanted &&
-            setReport((before) => ({ ...found, opening: found.opening ?? (path.length > 0 ? (before?.opening ?? null) : null) })),
-          () => {},
-        );
-      },
-      isFirst.current ? 0 : 120,
-    );
-    isFirst.current = false;
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return report;
-}
-
-interface Doing {
-  at: number;
-  last: number;
-  goTo: (at: number) => void;
-  toggle: () => void;
-  flip: () => void;
-}
-
-function useKeyboard(isEnabled: boolean, doing: Doing): void {
-  // Keys can come faster than effects are renewed.
-  const latest = useRef({ isEnabled, ...doing });
-  latest.current = { isEnabled, ...doing };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const { isEnabled, at, last, goTo, toggle, flip } = latest.current;
-      const target = event.target as HTMLElement;
-      if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      if (target.matches("input, textarea, select, [role=gridcell]")) return;
-      if (event.key === " " && target.matches("button, a")) return;
-      if (event.key === "ArrowLeft") goTo(at - 1);
-      else if (event.key === "ArrowRight") goTo(at + 1);
-      else if (event.key === "Home" || event.key === "ArrowUp") goTo(0);
-      else if (event.key === "End" || event.key === "ArrowDown") goTo(last);
-      else if (event.key === " ") toggle();
-      else if (event.key === "f") flip();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 }

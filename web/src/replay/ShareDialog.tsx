@@ -1,51 +1,23 @@
-/** A game or a position to pass on: PGN, FEN, a link, a picture. */
+/** Share dialog: a game or position as PGN, FEN, link or image. */
 
-import { useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { t } from "../i18n";
+import { useProgram } from "../store/program";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
-import { copy } from "../ui/copyText";
-import { type BoardScene, drawBoardImage } from "./boardImage";
+import { type ShareContent, performWith } from "./shareEffects";
+import { INITIAL, type Shared, update } from "./shareState";
 
-export interface ShareDialogProps {
-  /** The game as PGN. */
-  pgn: () => Promise<string>;
-  scene: BoardScene;
-  /** The name of files, without what they are. */
-  name: string;
-  /** Where others see the same. */
-  link: string;
-  onClose: () => void;
-}
+const PROBLEMS = { notCopied: "page-share-not-copied", failed: "page-share-failed" };
 
-type Done = "pgn" | "fen" | "link" | "picture";
-
-export function ShareDialog({ pgn, scene, name, link, onClose }: ShareDialogProps) {
-  const [done, setDone] = useState<Done | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = (what: Done | null, run: () => Promise<boolean>): void => {
-    setProblem(null);
-    setDone(null);
-    run().then(
-      (worked) => (worked ? setDone(what) : setProblem(t("page-share-not-copied"))),
-      () => setProblem(t("page-share-failed")),
-    );
-  };
-  const savePgn = async (): Promise<boolean> => {
-    saveFile(new Blob([await pgn()], { type: "application/x-chess-pgn" }), `${name}.pgn`);
-    return true;
-  };
-  const savePicture = async (): Promise<boolean> => {
-    saveFile(await drawBoardImage(scene), `${name}.png`);
-    return true;
-  };
-  const copyPicture = async (): Promise<boolean> => {
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawBoardImage(scene) })]);
-    return true;
-  };
-  const copyButton = (what: Done, run: () => Promise<boolean>) => (
-    <Button icon={done === what ? "check" : "copy"} onClick={() => attempt(what, run)}>
-      {t(done === what ? "page-copied" : "page-copy")}
+export function ShareDialog({ onClose, ...content }: ShareContent & { onClose: () => void }) {
+  const latest = useRef(content);
+  latest.current = content;
+  const [{ copied, problem }, send] = useProgram({ update, perform: performWith(() => latest.current) }, () => [INITIAL]);
+  const { scene, link } = content;
+  const copyButton = (what: Shared) => (
+    <Button icon={copied === what ? "check" : "copy"} onClick={() => send({ type: "copy", what })}>
+      {t(copied === what ? "page-copied" : "page-copy")}
     </Button>
   );
   return (
@@ -55,37 +27,37 @@ export function ShareDialog({ pgn, scene, name, link, onClose }: ShareDialogProp
           <h3>PGN</h3>
           <p class="hint">{t("page-share-pgn")}</p>
           <div class="row-buttons">
-            <Button icon="save" onClick={() => attempt(null, savePgn)}>
+            <Button icon="save" onClick={() => send({ type: "save", what: "pgn" })}>
               {t("page-share-file")}
             </Button>
-            {copyButton("pgn", async () => copy(await pgn()))}
+            {copyButton("pgn")}
           </div>
         </section>
-        <Line title="FEN" text={scene.fen} button={copyButton("fen", () => copy(scene.fen))} />
-        <Line title={t("page-share-link")} text={link} button={copyButton("link", () => copy(link))} />
+        <CopyableLine title="FEN" text={scene.fen} button={copyButton("fen")} />
+        <CopyableLine title={t("page-share-link")} text={link} button={copyButton("link")} />
         <section aria-label={t("page-share-picture")}>
           <h3>{t("page-share-picture")}</h3>
           <div class="row-buttons">
-            <Button icon="save" onClick={() => attempt(null, savePicture)}>
+            <Button icon="save" onClick={() => send({ type: "save", what: "picture" })}>
               {t("page-share-file")}
             </Button>
-            {"ClipboardItem" in globalThis && isSecureContext && copyButton("picture", copyPicture)}
+            {"ClipboardItem" in globalThis && isSecureContext && copyButton("picture")}
           </div>
         </section>
       </div>
       <p class="visually-hidden" role="status">
-        {done && t("page-copied")}
+        {copied && t("page-copied")}
       </p>
       {problem && (
         <p class="problem" role="alert">
-          {problem}
+          {t(PROBLEMS[problem])}
         </p>
       )}
     </Dialog>
   );
 }
 
-function Line({ title, text, button }: { title: string; text: string; button: preact.JSX.Element }) {
+function CopyableLine({ title, text, button }: { title: string; text: string; button: preact.JSX.Element }) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -95,14 +67,4 @@ function Line({ title, text, button }: { title: string; text: string; button: pr
       </div>
     </section>
   );
-}
-
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

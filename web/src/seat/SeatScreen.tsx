@@ -1,43 +1,34 @@
 /** Screen behind a seat link: a click takes the seat, and the game continues on this device. */
 
-import { useState } from "preact/hooks";
-import { ApiError, api } from "../api";
 import { t } from "../i18n";
 import { ready } from "../store/club";
-import { navigate } from "../store/route";
-import type { Reason } from "../wire";
+import { useProgram } from "../store/program";
 import { Button } from "../ui/Button";
-import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
+import { ErrorScreen, MessageScreen } from "../ui/ErrorScreen";
+import { perform } from "./takeEffects";
+import { initial, update } from "./takeState";
 
 export default function SeatScreen({ id: code }: { id: string }) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const take = async (): Promise<void> => {
-    try {
-      const { game } = await api.takeSeat(code);
-      navigate(`/game/${game}`, true);
-    } catch (error) {
-      if (error instanceof ApiError) setReason(error.reason);
-    }
-  };
-  if (reason && reason.why !== "noCode") return <ErrorScreen reason={reason} />;
-  if (reason || !isCode(code)) return <MessageScreen title={t("page-seat-bad")} why={t("page-seat-bad-hint")} />;
-  return (
-    <main class="narrow">
-      <h1>{t("page-seat-take")}</h1>
-      <p class="lead">{t("page-seat-take-hint")}</p>
-      <p class="row-buttons">
-        <Button kind="main" icon="check" disabled={!ready.value} onClick={() => void take()}>
-          {t("page-seat-take-yes")}
-        </Button>
-        <Button icon="close" onClick={() => navigate("/")}>
-          {t("word-cancel")}
-        </Button>
-      </p>
-    </main>
-  );
-}
-
-/** Returns false for a link that was cut off. */
-function isCode(code: string): boolean {
-  return /^[0-9a-f]{32}$/.test(code);
+  const [state, send] = useProgram({ update, perform }, () => [initial(code)]);
+  switch (state.type) {
+    case "failed":
+      return <ErrorScreen reason={state.reason} />;
+    case "invalid":
+      return <MessageScreen title={t("page-seat-bad")} why={t("page-seat-bad-hint")} />;
+    case "asking":
+      return (
+        <main class="narrow">
+          <h1>{t("page-seat-take")}</h1>
+          <p class="lead">{t("page-seat-take-hint")}</p>
+          <p class="row-buttons">
+            <Button kind="main" icon="check" disabled={!ready.value} onClick={() => send({ type: "take" })}>
+              {t("page-seat-take-yes")}
+            </Button>
+            <Button icon="close" onClick={() => send({ type: "cancel" })}>
+              {t("word-cancel")}
+            </Button>
+          </p>
+        </main>
+      );
+  }
 }

@@ -3,12 +3,13 @@
 import { Account } from "../account/Account";
 import { LANGUAGES, LANGUAGE_NAMES, type Language, t } from "../i18n";
 import { PIECE_SETS } from "../pieces/pieceSets";
-import { BOARDS, type Settings, change, settings } from "../store/settings";
+import { change, settings } from "../store/settings";
 import { Button } from "../ui/Button";
 import { Choice, Switch } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { playSound } from "../sound/playSound";
 import { Board } from "../board/Board";
+import { BOARDS, type Settings } from "./state";
 
 const START = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
 

@@ -1,68 +1,36 @@
-/** A new game: the clock is a click away, everything else too. */
+/** Setup dialog of a new game or challenge. */
 
-import { useState } from "preact/hooks";
-import { ApiError, api } from "../api";
-import { reasonText } from "../game/gameText";
 import { t } from "../i18n";
-import { navigate } from "../store/route";
-import { takeNextStart } from "../store/editedPosition";
+import { useProgram } from "../store/program";
 import { Button, Link } from "../ui/Button";
 import { Choice, Switch } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
-import { type SetupForm, type GameKind, TIME_PRESETS, defaultForm, presetFromForm, rememberedForm } from "./form";
+import { Problem } from "../ui/Problem";
+import { loadForm, performWith } from "./effects";
+import { type GameKind, type SetupForm, TIME_PRESETS } from "./form";
 import { RulesFields } from "./RulesFields";
+import { initial, update } from "./state";
 import { TimeControlFields } from "./TimeControlFields";
-
-const KEY = "tabiya-new-";
-
-function remembered(kind: GameKind): SetupForm {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? "{}") as Partial<SetupForm>;
-    return rememberedForm(kind, kept, takeNextStart());
-  } catch {
-    return defaultForm(kind);
-  }
-}
-
-function remember(kind: GameKind, form: SetupForm): void {
-  try {
-    localStorage.setItem(KEY + kind, JSON.stringify(form));
-  } catch {
-    // Then it is chosen anew the next time.
-  }
-}
 
 export interface SetupDialogProps {
   kind: GameKind;
-  /** Against whom, on the network. */
+  /** Opponent on the network; null for anyone. */
   to?: { id: string; name: string } | null;
   onClose: () => void;
 }
 
 export function SetupDialog({ kind, to = null, onClose }: SetupDialogProps) {
-  const [form, setForm] = useState(() => remembered(kind));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const set = (changed: Partial<SetupForm>): void => setForm((now) => ({ ...now, ...changed }));
-
-  const begin = async (event: Event): Promise<void> => {
+  const [{ form, isBusy, problem }, send] = useProgram({ update, perform: performWith(onClose) }, () => [
+    initial(kind, to?.id ?? null, loadForm(kind)),
+  ]);
+  const set = (changed: Partial<SetupForm>): void => send({ type: "change", changed });
+  const submit = (event: Event): void => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    remember(kind, form);
-    try {
-      const path = await start(kind, form, to?.id ?? null);
-      onClose();
-      navigate(path);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? reasonText(error.reason) : String(error));
-      setBusy(false);
-    }
+    send({ type: "submit" });
   };
-
   return (
     <Dialog title={to ? t("page-challenge-to", { name: to.name }) : t(`page-new-${kind}`)} kind="wide" onClose={onClose}>
-      <form class="setup" onSubmit={(event) => void begin(event)}>
+      <form class="setup" onSubmit={submit}>
         <Choice
           legend={t("preset-time")}
           value={form.quick}
@@ -134,11 +102,7 @@ export function SetupDialog({ kind, to = null, onClose }: SetupDialogProps) {
           <summary>{t("page-laws")}</summary>
           <RulesFields form={form} set={set} kind={kind} />
         </details>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem reason={problem} />
         <footer>
           <Button onClick={onClose}>{t("word-cancel")}</Button>
           <Button submit kind="main" icon="play" disabled={isBusy}>
@@ -148,18 +112,6 @@ export function SetupDialog({ kind, to = null, onClose }: SetupDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-async function start(kind: GameKind, form: SetupForm, to: string | null): Promise<string> {
-  const preset = presetFromForm(form, kind);
-  const color = form.color === "random" ? null : form.color;
-  if (kind === "network") {
-    const challenge = await api.createChallenge({ preset, color, to, unlisted: !form.isListed && !to });
-    return `/challenge/${challenge.id}`;
-  }
-  const table = kind === "computer" ? { preset, color, level: form.level } : { preset };
-  const { game } = await api.createGame({ ...table, public: form.isPublic });
-  return `/game/${game}`;
 }
 
 function Level({ level, onChange }: { level: number; onChange: (level: number) => void }) {

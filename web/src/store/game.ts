@@ -48,7 +48,7 @@ export interface Premove {
 export interface ArbiterNotes {
   /** Player who last asked for a ruling. */
   askedBy: Color | null;
-  /** Who has to agree before a paused game resumes. */
+  /** Those who stopped a paused game, and have to resume it. */
   stoppedBy: "players" | "arbiter" | "host" | null;
   /** Counted illegal moves. */
   illegalMoveCounts: ByColor<number>;
@@ -98,7 +98,7 @@ export interface GameState {
 export function openGame(message: GameSnapshot, now: number, before: GameState | null): GameState {
   const preset = presetOf(message.events);
   const isTogether = preset.seating === "together";
-  const ownColors = sidesOf(message.seats, preset);
+  const ownColors = ownColorsOf(message.seats, preset);
   const line = message.events.reduce<Ply[]>((line, event) => applyEvent(line, event, preset), []);
   // Known positions stay known.
   if (before?.id === message.game) {
@@ -303,7 +303,7 @@ function presetOf(events: Event[]): Preset {
   return first;
 }
 
-function sidesOf(seats: Seat[], preset: Preset): Color[] {
+function ownColorsOf(seats: Seat[], preset: Preset): Color[] {
   if (seats.includes("board")) {
     return COLORS.filter((color) => typeof preset.players[color].kind === "string");
   }

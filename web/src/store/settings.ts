@@ -1,73 +1,24 @@
 /** User settings, kept in the browser. */
 
 import { effect, signal } from "@preact/signals";
-import { LANGUAGES, type Language, preferredLanguage, setLanguage } from "../i18n";
-
-export const BOARDS = ["wood", "green", "blue", "slate", "contrast"] as const;
-export const PIECES = ["plain"] as const;
-
-export interface Settings {
-  language: Language;
-  scheme: "system" | "light" | "dark";
-  board: (typeof BOARDS)[number];
-  pieces: string;
-  coordinates: boolean;
-  destinations: boolean;
-  animation: boolean;
-  sound: boolean;
-  volume: number;
-  /** Asks before a move is sent. */
-  confirmMoves: boolean;
-  /** Turns the board to the side to move, where two play on one computer. */
-  turnBoard: boolean;
-  /** Shows the squares that each side controls. */
-  controls: boolean;
-  letters: "local" | "figurine";
-  /** Promotes to a queen without asking. */
-  autoQueen: boolean;
-  /** Announces moves to screen readers in words, not in notation. */
-  spokenMoves: boolean;
-}
+import { setLanguage } from "../i18n";
+import { type Settings, restore, update } from "../settings/state";
 
 const KEY = "tabiya-settings";
 
-function defaults(): Settings {
-  return {
-    language: preferredLanguage(navigator.languages),
-    scheme: "system",
-    board: "wood",
-    pieces: "classic",
-    coordinates: true,
-    destinations: true,
-    animation: true,
-    sound: true,
-    volume: 0.7,
-    confirmMoves: false,
-    turnBoard: false,
-    controls: false,
-    letters: "local",
-    autoQueen: false,
-    spokenMoves: true,
-  };
-}
-
-function read(): Settings {
-  const found = defaults();
+function stored(): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
-    Object.assign(found, kept);
-    if (!LANGUAGES.includes(found.language)) found.language = defaults().language;
-    if (!BOARDS.includes(found.board)) found.board = "wood";
+    return localStorage.getItem(KEY);
   } catch {
     // Without storage the defaults apply.
+    return null;
   }
-  return found;
 }
 
-export const settings = signal<Settings>(read());
+export const settings = signal<Settings>(restore(stored(), navigator.languages));
 
 export function change(changed: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...changed };
+  settings.value = update(settings.value, changed);
 }
 
 /** Applies and stores the settings, now and after each change. */

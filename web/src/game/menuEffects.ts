@@ -1,0 +1,23 @@
+/** Effects of the menu of a game. */
+
+import { openHome } from "../home/homeDialog";
+import { request } from "../store/club";
+import { navigate } from "../store/route";
+import type { Seat } from "../wire";
+import type { Effect } from "./menuState";
+
+export const performWith =
+  (seat: Seat | undefined, onClose: () => void) =>
+  (effect: Effect): void => {
+    switch (effect.type) {
+      case "offer":
+        void request({ type: "offer", what: effect.what }, seat);
+        return;
+      case "close":
+        return onClose();
+      case "goHome":
+        return navigate("/");
+      case "newGame":
+        openHome(effect.kind);
+    }
+  };

@@ -1,0 +1,36 @@
+/** State of the challenge screen. Pure. */
+
+import type { Next } from "../store/program";
+import type { Challenge, Id, Reason } from "../wire";
+
+export type State = { type: "loading" } | { type: "shown"; challenge: Challenge } | { type: "failed"; reason: Reason };
+
+export type Message =
+  | { type: "open"; id: Id }
+  | { type: "loaded"; challenge: Challenge }
+  | { type: "failed"; reason: Reason }
+  | { type: "accept" | "withdraw" | "decline" };
+
+export type Effect =
+  | { type: "load"; id: Id }
+  | { type: "accept"; id: Id }
+  | { type: "withdraw"; id: Id }
+  | { type: "leave" };
+
+export const START: Next<State, Effect> = [{ type: "loading" }];
+
+export function update(state: State, message: Message): Next<State, Effect> {
+  switch (message.type) {
+    case "open":
+      return [{ type: "loading" }, { type: "load", id: message.id }];
+    case "loaded":
+      return [{ type: "shown", challenge: message.challenge }];
+    case "failed":
+      return [message];
+  }
+  if (state.type !== "shown") return [state];
+  const { id, to } = state.challenge;
+  // Only a challenge to one person is withdrawn when that person declines it.
+  if (message.type === "decline") return to ? [state, { type: "withdraw", id }] : [state, { type: "leave" }];
+  return [state, { type: message.type, id }];
+}
