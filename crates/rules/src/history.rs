@@ -81,7 +81,7 @@ impl History {
         let Some(clock) = next.halfmove_clock().checked_sub(1) else {
             return 1;
         };
-        1 + self.matches(next.key(), clock as usize)
+        1 + self.earlier_occurrences(next.key(), clock as usize)
     }
 
     /// Returns true if the last position has occurred at least three times: a draw may be claimed (FIDE 9.2).
@@ -110,15 +110,16 @@ impl History {
         self.entries.last().map_or(0, |last| last.halfmove_clock)
     }
 
-    /// Counts the entries with this key among those 1, 3, 5 … plies before the last, at most `reversible`
-    /// plies back: the ones with the same side to move as the next position.
-    fn matches(&self, key: u64, reversible: usize) -> usize {
+    /// Returns how many times a key has occurred 1, 3, 5 … plies before the last position, at most `reversible`
+    /// plies back: among the positions with the same side to move as the next one. The nearest occurrence already
+    /// counts the ones before it.
+    fn earlier_occurrences(&self, key: u64, reversible: usize) -> usize {
         let last = self.entries.len();
         (1..=reversible)
             .step_by(2)
             .map_while(|back| self.entries.get(last.checked_sub(1 + back)?))
-            .filter(|entry| entry.key == key)
-            .count()
+            .find(|entry| entry.key == key)
+            .map_or(0, |entry| entry.occurrences as usize)
     }
 }
 
