@@ -1199,8 +1199,8 @@ export type QuickplayGround =
 
 /** Reason for a refusal: a code for programs, a sentence for people, and the article of the Laws, if there is one. */
 export interface Reason {
-  /** Name of the `Refusal`, or a code of the club's own. */
-  why: string;
+  /** Code. */
+  why: ReasonCode;
   /** Sentence in English. */
   text: string;
   /** Article of the Laws. */
@@ -1210,6 +1210,173 @@ export interface Reason {
   /** Fault in a position or a text, if that is the reason. */
   detail?: ErrorDetail;
 }
+
+/**
+ * Code of a reason: the name of the game's `Refusal`, or one of the club's own. Each has a message `refusal-…` in every
+ * language.
+ */
+export type ReasonCode =
+  /** The game is over. */
+  | "gameOver"
+  /** It is the other side's move. */
+  | "notYourTurn"
+  /** The actor may not do that, in this game or at all. */
+  | "notAllowed"
+  /** The game has only the built-in arbiter. */
+  | "noArbiter"
+  /** The move is not legal. */
+  | "illegalMove"
+  /** The move that was announced with a claim must be played. */
+  | "announcedMove"
+  /** The piece of the illegal move must move. */
+  | "touchedPiece"
+  /** The piece that the illegal move captured must be captured. */
+  | "touchedTarget"
+  /** The piece of the illegal move must capture the one that it captured. */
+  | "touchedBoth"
+  /** A piece was touched, which forfeits the right to claim on this move. */
+  | "touchedSoNoClaim"
+  /** The game is paused. */
+  | "paused"
+  /** The arbiter or the host has paused the game, and only they can resume it. */
+  | "pausedByOfficial"
+  /** The game is not paused. */
+  | "notPaused"
+  /** Draw offers are not allowed in this game. */
+  | "offersForbidden"
+  /** Draw offers are allowed only from a later move on. */
+  | "offerTooEarly"
+  /** Each side has to make a move first. */
+  | "beforeFirstMoves"
+  /** The same offer is already open. */
+  | "alreadyOffered"
+  /** There is no such offer to answer. */
+  | "nothingToAnswer"
+  /** Take-backs are not allowed in this game. */
+  | "takebacksForbidden"
+  /** The player has made no move to take back. */
+  | "nothingToTakeBack"
+  /** No flag has fallen. */
+  | "flagStillUp"
+  /** Each side has moved, so the game cannot be aborted. */
+  | "tooLateToAbort"
+  /** The side has no clock. */
+  | "noClock"
+  /** The time is zero or too long. */
+  | "badTime"
+  /** The opponent is present, or absence does not lose in this game. */
+  | "notAbsent"
+  /** The opponent has not been away for long enough. */
+  | "notAbsentEnough"
+  /** Guidelines III were not announced for this game. */
+  | "noQuickplay"
+  /** Guidelines III do not apply to blitz. */
+  | "notInBlitz"
+  /** Guidelines III apply only to games without increment. */
+  | "hasIncrement"
+  /**
+   * Guidelines III need a last period for all remaining moves: there is none with a fixed time per move or with an
+   * hourglass.
+   */
+  | "noLastPeriod"
+  /** The player's flag is down. */
+  | "flagDown"
+  /** A flag is down, and whether it loses or draws is being decided. */
+  | "flagBeingDecided"
+  /** Guidelines III need less than two minutes on the clock, in the last period. */
+  | "notShortOfTime"
+  /** The arbiter has not yet ruled on the last request. */
+  | "awaitingRuling"
+  /** There is no request to rule on. */
+  | "nothingToRule"
+  /** Only a claim under III.5 can be postponed, and only once. */
+  | "nothingToPostpone"
+  /** The verdict is about a position that the game does not have. */
+  | "staleVerdict"
+  /** The command would change nothing. */
+  | "nothingChanged"
+  /** Illegal moves do not count in this game. */
+  | "notCounted"
+  /** The id was used for another command. */
+  | "idUsed"
+  /** There is no such game, or the client may not see it. */
+  | "noGame"
+  /** There is no such challenge, or it is for somebody else. */
+  | "noChallenge"
+  /** Nobody has this id. */
+  | "nobody"
+  /** The code of a seat has expired or been used. */
+  | "noCode"
+  /** There is no such thing. */
+  | "notFound"
+  /** The club has no such engine. */
+  | "noEngine"
+  /** The client does not have this seat. */
+  | "notYourSeat"
+  /** The client may not chat in this room. */
+  | "notYourRoom"
+  /** The challenge is the client's own. */
+  | "ownChallenge"
+  /** The client would play against itself. */
+  | "ownOpponent"
+  /** The identity of the client has changed. */
+  | "notYou"
+  /** Only allowed for the organiser, or at the club's own computer. */
+  | "notHere"
+  /** The request comes from another site. */
+  | "foreignOrigin"
+  /** The name or the password is wrong. */
+  | "wrongPassword"
+  /** The token is wrong. */
+  | "wrongToken"
+  /** The settings of the game are invalid. */
+  | "badPreset"
+  /** The message cannot be read. */
+  | "badMessage"
+  /** The text is invalid. */
+  | "badText"
+  /** The position is invalid. */
+  | "badPosition"
+  /** The record is invalid. */
+  | "badRecord"
+  /** The client has several seats and named none. */
+  | "whichSeat"
+  /** A name mixes letters of several alphabets. */
+  | "mixedLetters"
+  /** The client sends too many requests. */
+  | "tooFast"
+  /** There are too many of something. */
+  | "tooMany"
+  /** The message is too large. */
+  | "tooLarge"
+  /** The request body took too long to arrive. */
+  | "tooSlow"
+  /** The club cannot store anything now. */
+  | "storage"
+  /** The club is too busy. */
+  | "busy"
+  /** The engine failed. */
+  | "engineFailed"
+  /** The computer does not let the club listen on the network. */
+  | "noDoor"
+  /** The game has changed in the meantime. */
+  | "conflict"
+  /** The game is not over. */
+  | "notOver"
+  /** The name belongs to an account. */
+  | "nameTaken"
+  /** The client already has an account. */
+  | "hasAccount"
+  /** The client has no account. */
+  | "noAccount"
+  /** The endpoint does not support this method. */
+  | "badMethod"
+  /** The club is not known under this host name. */
+  | "wrongHost"
+  /** The club cannot be reached. For use by clients: no club sends it. */
+  | "unreachable"
+  /** A code that this version does not know. */
+  | "other";
 
 /** Move of a record. Fields that follow from the move may be left out when writing. */
 export interface RecordNode {

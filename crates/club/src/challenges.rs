@@ -7,7 +7,7 @@ use tabiya_game::{
     TimeControl,
 };
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Challenge, NewChallenge, NewLocalGame, Person, Reason};
+use tabiya_wire::{Challenge, NewChallenge, NewLocalGame, Person, Reason, ReasonCode};
 
 use crate::{
     Hub, Id, PresenceTimeouts, Session, Visibility,
@@ -62,7 +62,7 @@ pub(crate) async fn create(
 }
 
 async fn find_opponent(hub: &Hub, session: &Session, id: &str) -> Result<Person, Reason> {
-    let nobody = || Reason::new("nobody", "nobody here has this id");
+    let nobody = || Reason::new(ReasonCode::Nobody, "nobody here has this id");
     if id == session.id.as_str() {
         return Err(reasons::own_challenge());
     }

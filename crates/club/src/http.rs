@@ -21,12 +21,12 @@ use axum::{
     extract::{
         DefaultBodyLimit, State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection,
     },
-    http::{StatusCode, header},
+    http::header,
     middleware,
     response::{IntoResponse, Response},
     routing::{MethodRouter, any, delete, get, post},
 };
-use tabiya_wire::Health;
+use tabiya_wire::{Health, ReasonCode};
 
 use self::{
     error::ErrorResponse,
@@ -174,7 +174,7 @@ async fn metrics(State(club): State<Arc<Club>>) -> impl IntoResponse {
 
 async fn method_not_allowed() -> ErrorResponse {
     let text = "method not allowed: see /api/v1/openapi.json";
-    ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, "badMethod", text)
+    ErrorResponse::new(ReasonCode::BadMethod, text)
 }
 
 async fn unknown_endpoint() -> ErrorResponse {

@@ -5,7 +5,7 @@ mod names;
 
 use std::time::Duration;
 
-use tabiya_wire::{Person, Reason};
+use tabiya_wire::{Person, Reason, ReasonCode};
 
 use self::names::{ORGANISER, check_not_reserved, guest_name, is_hidden};
 pub(crate) use self::{
@@ -154,7 +154,10 @@ pub(crate) async fn sign_up(
     check_password_length(&password)?;
     let password = hub.keys.hash_password(password).await?;
     let signed_up = |row: PersonRow| match row.password {
-        Some(_) => Err(Reason::new("hasAccount", "you have an account already")),
+        Some(_) => Err(Reason::new(
+            ReasonCode::HasAccount,
+            "you have an account already",
+        )),
         None => Ok(PersonRow {
             name: name.clone(),
             password: Some(password.clone()),
@@ -183,7 +186,12 @@ async fn rename_guests(hub: &Hub, name: &str) -> Result<(), Reason> {
 
 /// Returns the owner of an account if the password is right.
 pub(crate) async fn sign_in(hub: &Hub, name: &str, password: String) -> Result<PersonRow, Reason> {
-    let wrong_password = || Reason::new("wrongPassword", "the name or the password is wrong");
+    let wrong_password = || {
+        Reason::new(
+            ReasonCode::WrongPassword,
+            "the name or the password is wrong",
+        )
+    };
     if password.len() > *PASSWORD_LENGTH.end() {
         return Err(wrong_password());
     }
@@ -203,9 +211,9 @@ pub(crate) async fn change_password(
     check_password_length(&new)?;
     let known = Hub::check_stored(hub.store.person(session.id).await)?;
     let Some(known) = known.and_then(|row| row.password) else {
-        return Err(Reason::new("noAccount", "you have no account"));
+        return Err(Reason::new(ReasonCode::NoAccount, "you have no account"));
     };
-    let wrong_password = || Reason::new("wrongPassword", "the old password is wrong");
+    let wrong_password = || Reason::new(ReasonCode::WrongPassword, "the old password is wrong");
     if !hub.keys.check_password(old, Some(known.clone())).await? {
         return Err(wrong_password());
     }

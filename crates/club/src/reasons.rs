@@ -1,69 +1,78 @@
 //! Reasons for refusals by the club itself: a code for programs and a sentence for people, each in one place.
 
 use tabiya_game::PresetError;
-use tabiya_wire::{ErrorDetail, Reason};
+use tabiya_wire::{ErrorDetail, Reason, ReasonCode};
 
 use crate::StoreError;
 
 pub(crate) fn not_your_seat() -> Reason {
-    Reason::new("notYourSeat", "this is not your seat in this game")
+    Reason::new(
+        ReasonCode::NotYourSeat,
+        "this is not your seat in this game",
+    )
 }
 
 pub(crate) fn own_opponent() -> Reason {
     Reason::new(
-        "ownOpponent",
+        ReasonCode::OwnOpponent,
         "you already have the other seat: you cannot play against yourself",
     )
 }
 
 pub(crate) fn not_you_any_more() -> Reason {
-    Reason::new("notYou", "your session has changed: connect again")
+    Reason::new(
+        ReasonCode::NotYou,
+        "your session has changed: connect again",
+    )
 }
 
 pub(crate) fn name_taken() -> Reason {
-    Reason::new("nameTaken", "this name belongs to an account")
+    Reason::new(ReasonCode::NameTaken, "this name belongs to an account")
 }
 
 pub(crate) fn which_seat() -> Reason {
-    Reason::new("whichSeat", "you have several seats in this game: name one")
+    Reason::new(
+        ReasonCode::WhichSeat,
+        "you have several seats in this game: name one",
+    )
 }
 
 pub(crate) fn not_your_room() -> Reason {
-    Reason::new("notYourRoom", "you cannot chat in this room")
+    Reason::new(ReasonCode::NotYourRoom, "you cannot chat in this room")
 }
 
 pub(crate) fn not_over() -> Reason {
-    Reason::new("notOver", "the game is not over")
+    Reason::new(ReasonCode::NotOver, "the game is not over")
 }
 
 pub(crate) fn no_game(id: impl std::fmt::Display) -> Reason {
     Reason::new(
-        "noGame",
+        ReasonCode::NoGame,
         format!("there is no game {id}, or you may not see it"),
     )
 }
 
 pub(crate) fn no_challenge(id: impl std::fmt::Display) -> Reason {
     Reason::new(
-        "noChallenge",
+        ReasonCode::NoChallenge,
         format!("there is no challenge {id}, or it is not for you"),
     )
 }
 
 pub(crate) fn own_challenge() -> Reason {
-    Reason::new("ownChallenge", "this is your own challenge")
+    Reason::new(ReasonCode::OwnChallenge, "this is your own challenge")
 }
 
 pub(crate) fn busy() -> Reason {
-    Reason::new("busy", "the club is too busy: try again")
+    Reason::new(ReasonCode::Busy, "the club is too busy: try again")
 }
 
 pub(crate) fn too_fast() -> Reason {
-    Reason::new("tooFast", "too many requests: wait a moment")
+    Reason::new(ReasonCode::TooFast, "too many requests: wait a moment")
 }
 
 pub(crate) fn too_many(what: &str) -> Reason {
-    Reason::new("tooMany", format!("there are too many {what}"))
+    Reason::new(ReasonCode::TooMany, format!("there are too many {what}"))
 }
 
 /// The game has the maximum number of events.
@@ -72,72 +81,91 @@ pub(crate) fn too_long() -> Reason {
 }
 
 pub(crate) fn bad_message(error: impl std::fmt::Display) -> Reason {
-    Reason::new("badMessage", format!("invalid message: {error}"))
+    Reason::new(ReasonCode::BadMessage, format!("invalid message: {error}"))
 }
 
 /// The request is longer than the maximum in bytes.
 pub(crate) fn too_large(most: usize) -> Reason {
     let text = format!("too large: at most {most} bytes are allowed");
-    Reason::new("tooLarge", text).with_detail(ErrorDetail::new("tooLarge").with_count(most as u64))
+    Reason::new(ReasonCode::TooLarge, text)
+        .with_detail(ErrorDetail::new("tooLarge").with_count(most as u64))
 }
 
 pub(crate) fn mixed_letters(word: &str) -> Reason {
     let text = format!("\"{word}\" mixes letters of several alphabets, which look alike");
-    Reason::new("mixedLetters", text)
+    Reason::new(ReasonCode::MixedLetters, text)
 }
 
 pub(crate) fn bad_level() -> Reason {
     let text = "invalid game settings: levels go from 0 to 10";
-    Reason::new("badPreset", text)
+    Reason::new(ReasonCode::BadPreset, text)
 }
 
 pub(crate) fn bad_preset(error: PresetError) -> Reason {
-    Reason::new("badPreset", format!("invalid game settings: {error}")).with_detail(&error)
+    Reason::new(
+        ReasonCode::BadPreset,
+        format!("invalid game settings: {error}"),
+    )
+    .with_detail(&error)
 }
 
 pub(crate) fn over_already(ending: impl std::fmt::Display) -> Reason {
     let text = format!("invalid game settings: the game is over already, by {ending}");
-    Reason::new("badPreset", text)
+    Reason::new(ReasonCode::BadPreset, text)
 }
 
 pub(crate) fn bad_position(error: PresetError) -> Reason {
-    Reason::new("badPosition", format!("invalid position: {error}")).with_detail(&error)
+    Reason::new(
+        ReasonCode::BadPosition,
+        format!("invalid position: {error}"),
+    )
+    .with_detail(&error)
 }
 
 pub(crate) fn bad_record<E: std::fmt::Display>(error: E) -> Reason
 where
     ErrorDetail: for<'a> From<&'a E>,
 {
-    Reason::new("badRecord", error.to_string()).with_detail(&error)
+    Reason::new(ReasonCode::BadRecord, error.to_string()).with_detail(&error)
 }
 
 pub(crate) fn no_engine(name: &str) -> Reason {
-    Reason::new("noEngine", format!("the club has no engine \"{name}\""))
+    Reason::new(
+        ReasonCode::NoEngine,
+        format!("the club has no engine \"{name}\""),
+    )
 }
 
 pub(crate) fn engine_failed() -> Reason {
     Reason::new(
-        "engineFailed",
+        ReasonCode::EngineFailed,
         "the engine failed: try again, or choose another one",
     )
 }
 
 pub(crate) fn bad_text(what: &str) -> Reason {
-    Reason::new("badText", what)
+    Reason::new(ReasonCode::BadText, what)
 }
 
 /// Translates a store error for players; its details are for the organiser.
 pub(crate) fn storage(error: &StoreError) -> Reason {
     match error {
         StoreError::NoGame(id) => no_game(id),
-        StoreError::Full => Reason::new("storage", "the club's disk is full: nothing was saved"),
+        StoreError::Full => Reason::new(
+            ReasonCode::Storage,
+            "the club's disk is full: nothing was saved",
+        ),
         StoreError::Conflict { .. } => Reason::new(
-            "conflict",
+            ReasonCode::Conflict,
             "the game has changed in the meantime: reload it and try again",
         ),
-        StoreError::Corrupt { .. } => {
-            Reason::new("storage", "the stored data is damaged: tell the organiser")
-        }
-        _ => Reason::new("storage", "the club could not save this: try again"),
+        StoreError::Corrupt { .. } => Reason::new(
+            ReasonCode::Storage,
+            "the stored data is damaged: tell the organiser",
+        ),
+        _ => Reason::new(
+            ReasonCode::Storage,
+            "the club could not save this: try again",
+        ),
     }
 }

@@ -11,7 +11,6 @@ use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "camelCase"))]
-#[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
     GameOver {

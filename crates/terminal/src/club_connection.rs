@@ -3,7 +3,7 @@
 use std::{sync::mpsc::Sender, thread};
 
 use tabiya_wire::{
-    ChatRoom, ClientMessage, GameList, GameSummary, Id, Me, NewChallenge, Reason, Request,
+    ChatRoom, ClientMessage, GameList, GameSummary, Id, Me, NewChallenge, Reason, ReasonCode, Request,
     ServerMessage,
     net::{Api, ApiError, Client, ClientEvent, ClientEvents},
 };
@@ -228,6 +228,6 @@ async fn execute(command: ClubCommand, client: &Client, api: &Api, events: &Even
 fn refused(error: ApiError) -> ClubEvent {
     ClubEvent::Refused(match error {
         ApiError::Refused { reason, .. } => reason,
-        other => Reason::new("unreachable", other.to_string()),
+        other => Reason::new(ReasonCode::Unreachable, other.to_string()),
     })
 }

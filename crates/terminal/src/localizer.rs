@@ -176,7 +176,7 @@ impl Localizer {
 
     /// Sentence for a club's reason.
     pub(crate) fn reason(&self, reason: &Reason) -> String {
-        let id = format!("refusal-{}", kebab_case(&reason.why));
+        let id = format!("refusal-{}", kebab_case(&reason.why.to_string()));
         if !self.messages.contains(&id) {
             return self.text_with("refusal-other", "text", &reason.text);
         }

@@ -6,7 +6,7 @@
 //!   messages.
 //! - [`LegalMove`], [`PositionRequest`] and [`PositionView`]: any position, with its legal moves and their results.
 //! - [`RecordTree`]: a game record as a tree; imported from PGN, FEN or a log, and written as PGN.
-//! - [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
+//! - [`Reason`] and [`ReasonCode`]: why something was refused. [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
 //! - [`AnalyseMessage`] and [`Analysis`]: an engine's analysis of a position.
 //! - [`NewChallenge`], [`NewLocalGame`], [`Me`], [`GameList`] and others: bodies of HTTP requests and responses.
 //! - `net`, with the feature of that name: a client for clubs, and discovery of those on the local network.
@@ -24,6 +24,7 @@ mod move_message;
 #[cfg(feature = "net")]
 pub mod net;
 mod position;
+mod reason;
 mod record;
 mod request;
 #[cfg(feature = "schema")]
@@ -46,10 +47,11 @@ pub use http::{
 pub use legal_move::{LegalMove, MoveFlag};
 pub use message::{
     Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Id, Lobby,
-    PROTOCOL, Person, Reason, Seat, SeriesScore, ServerMessage, You,
+    PROTOCOL, Person, Seat, SeriesScore, ServerMessage, You,
 };
 pub use move_message::MoveMessage;
 pub use position::{BoardEnding, OpeningName, PositionRequest, PositionView};
+pub use reason::{Reason, ReasonCode};
 pub use record::{
     GameHeader, GameText, ImportError, ImportRequest, ImportedRecord, RecordError, RecordNode,
     RecordStep, RecordStepKind, RecordTree,

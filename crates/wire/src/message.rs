@@ -1,10 +1,10 @@
 //! Messages between a client and a club: one JSON object per message.
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::{Event, Moment, Preset, Refusal};
+use tabiya_game::{Event, Moment, Preset};
 use tabiya_rules::Color;
 
-use crate::{AnalyseMessage, Analysis, ErrorDetail, GameView, Request};
+use crate::{AnalyseMessage, Analysis, GameView, Reason, Request};
 
 /// Version of the protocol. A client with another version is told so and may try nevertheless.
 pub const PROTOCOL: u32 = 1;
@@ -219,25 +219,6 @@ pub struct ChatMessage {
     pub text: String,
 }
 
-/// Reason for a refusal: a code for programs, a sentence for people, and the article of the Laws, if there is one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Reason {
-    /// Name of the [`Refusal`], or a code of the club's own.
-    pub why: String,
-    /// Sentence in English.
-    pub text: String,
-    /// Article of the Laws.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub article: Option<String>,
-    /// Complete refusal, if the game refused.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<Refusal>,
-    /// Fault in a position or a text, if that is the reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub detail: Option<Box<ErrorDetail>>,
-}
-
 /// Snapshot of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -352,48 +333,4 @@ pub struct GameSummary {
     pub ply: u32,
     /// Result as in PGN: `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub result: String,
-}
-
-impl From<Refusal> for Reason {
-    fn from(refusal: Refusal) -> Self {
-        Self {
-            why: json_name(&refusal),
-            text: refusal.to_string(),
-            article: refusal.article().map(str::to_string),
-            refusal: Some(refusal),
-            detail: None,
-        }
-    }
-}
-
-impl Reason {
-    /// Reason of the club's own.
-    pub fn new(why: &str, text: impl Into<String>) -> Self {
-        Self {
-            why: why.to_string(),
-            text: text.into(),
-            article: None,
-            refusal: None,
-            detail: None,
-        }
-    }
-
-    /// Adds a detail.
-    pub fn with_detail(self, detail: impl Into<ErrorDetail>) -> Self {
-        Self {
-            detail: Some(Box::new(detail.into())),
-            ..self
-        }
-    }
-}
-
-/// Name of a refusal in JSON.
-fn json_name(refusal: &Refusal) -> String {
-    let debug = format!("{refusal:?}");
-    let name = debug.split([' ', '{', '(']).next().unwrap_or_default();
-    let mut letters = name.chars();
-    letters
-        .next()
-        .map(|first| first.to_lowercase().chain(letters).collect())
-        .unwrap_or_default()
 }

@@ -14,7 +14,8 @@ use tabiya_rules::{
 use tabiya_wire::{
     AnalyseMessage, Analysis, AnalysisLimit, AnalysisLine, Challenge, ChatMessage, ChatRoom,
     ClientMessage, GameSnapshot, GameSummary, GameView, ImportRequest, Lobby, PROTOCOL, Person,
-    PositionRequest, Reason, Request, Seat, SeriesScore, ServerMessage, WhiteScore, You,
+    PositionRequest, Reason, ReasonCode, Request, Seat, SeriesScore, ServerMessage, WhiteScore,
+    You,
 };
 
 fn golden<T>(name: &str, messages: &[T])
@@ -239,7 +240,7 @@ fn server_messages() {
             ServerMessage::Refused {
                 game: game_id.clone(),
                 id: 9,
-                reason: Reason::new("notYourSeat", "you have no seat in this game"),
+                reason: Reason::new(ReasonCode::NotYourSeat, "you have no seat in this game"),
             },
             ServerMessage::Said {
                 game: game_id.clone(),
@@ -296,7 +297,7 @@ fn server_messages() {
             })),
             ServerMessage::Pong { token: 42, now },
             ServerMessage::Error {
-                reason: Reason::new("badMessage", "no such message"),
+                reason: Reason::new(ReasonCode::BadMessage, "no such message"),
             },
             ServerMessage::Closing,
         ],
@@ -365,7 +366,7 @@ fn reason_codes_match_refusals() {
     ] {
         let reason = Reason::from(refusal);
         let json = serde_json::to_value(refusal).unwrap();
-        assert_eq!(json["why"], reason.why, "{json}");
+        assert_eq!(json["why"], reason.why.to_string(), "{json}");
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use tabiya_game::{AbsentSides, Ending, OpponentOutcome, QuickplayGround};
 use tabiya_rules::Color;
+use tabiya_wire::ReasonCode;
 use tabiya_words::{Language, MessageValue, Messages, kebab_case};
 
 fn crates() -> PathBuf {
@@ -94,11 +95,6 @@ fn endings() {
         "ending",
         &["sentence", "why"],
     );
-}
-
-#[test]
-fn refusals() {
-    check("game/src/refusal.rs", "Refusal", "refusal", &[]);
 }
 
 #[test]
@@ -247,54 +243,10 @@ fn levels() {
 
 #[test]
 fn reasons_of_a_club() {
-    let mut reasons = BTreeSet::new();
-    for file in rust_files(&crates().join("club/src")) {
-        let text = fs::read_to_string(&file).expect("readable");
-        reasons.extend(reasons_in(&text));
-    }
-    for known in [
-        "notYourSeat",
-        "noGame",
-        "wrongPassword",
-        "notFound",
-        "noDoor",
-    ] {
-        assert!(reasons.contains(known), "{known} is not found: {reasons:?}");
-    }
-    for reason in reasons {
-        check_exists(&format!("refusal-{}", kebab_case(&reason)));
+    for code in ReasonCode::ALL {
+        check_exists(&format!("refusal-{}", kebab_case(&code.to_string())));
     }
     check_exists("refusal-other");
-}
-
-/// The words of `Reason::new("word", …)` and `ErrorResponse::new(StatusCode::…, "word", …)`.
-fn reasons_in(text: &str) -> Vec<String> {
-    let makers = [
-        "Reason::new(",
-        "ErrorResponse::new(",
-        "Self::new(StatusCode::",
-    ];
-    let calls = makers.iter().flat_map(|maker| text.split(maker).skip(1));
-    let words = calls.filter_map(|call| {
-        let (before, after) = call.split_once('"')?;
-        let is_first = before.len() < 80 && !before.contains([';', ')', '&']);
-        let (word, _) = after.split_once('"')?;
-        let is_word = !word.is_empty() && word.chars().all(|it| it.is_ascii_alphanumeric());
-        (is_first && is_word).then(|| word.to_string())
-    });
-    words.collect()
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("readable").path());
-    paths
-        .flat_map(|path| match path.is_dir() {
-            true => rust_files(&path),
-            false => vec![path],
-        })
-        .filter(|path| path.extension().is_some_and(|it| it == "rs"))
-        .collect()
 }
 
 /// An example of every ending, with every winner.

@@ -13,7 +13,7 @@ test("a source is loaded by address, and stays until the next has arrived", () =
 });
 
 test("a refusal is shown", () => {
-  const reason = { why: "noGame", text: "" };
+  const reason = { why: "noGame", text: "" } as const;
   expect(update(START[0], { type: "loaded", result: { reason }, number: 1 })[0]).toEqual({ type: "failed", reason });
 });
 

@@ -20,12 +20,12 @@ describe("the reason of a refusal", () => {
     const text = "invalid message: expected value at line 1 column 1";
     expect(reasonText({ why: "badMessage", text })).toBe("The club did not understand this request. Expected value.");
     const detail = { kind: "somethingNew" };
-    const preset = { why: "badPreset", text: "invalid game settings: a time is too long", detail };
+    const preset = { why: "badPreset", text: "invalid game settings: a time is too long", detail } as const;
     expect(reasonText(preset)).toBe("A game can't start with these settings. A time is too long.");
   });
 
   it("says the limit", () => {
-    const reason = { why: "tooLarge", text: "", detail: { kind: "tooLarge", count: 4 * 1024 * 1024 } };
+    const reason = { why: "tooLarge", text: "", detail: { kind: "tooLarge", count: 4 * 1024 * 1024 } } as const;
     expect(reasonText(reason)).toBe("This is too large. The limit is 4 MB. Split the file.");
     expect(detailText({ kind: "badMove", line: 3, found: "Ke3" })).toBe("Line 3: Ke3 is not a legal move here.");
     expect(detailText({ kind: "badField", found: "preset.time.white" })).toBe("The time control is not valid.");

@@ -18,7 +18,7 @@ const answer = {
   warnings: [],
 } as unknown as ImportedRecord;
 const imported: Message = { type: "imported", answer };
-const reason = { why: "badText", text: "" };
+const reason = { why: "badText", text: "" } as const;
 const after = (...messages: Message[]): State => messages.reduce((state, message) => update(state, message)[0], INITIAL);
 
 test("a text is imported, and a file replaces the text", () => {

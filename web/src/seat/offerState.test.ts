@@ -10,6 +10,6 @@ test("a code is shown, and renewed before it expires", () => {
 });
 
 test("a refusal is shown", () => {
-  const reason = { why: "gameOver", text: "" };
+  const reason = { why: "gameOver", text: "" } as const;
   expect(update(initial("abcd1234"), { type: "refused", reason })).toEqual([{ game: "abcd1234", code: null, problem: reason }]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { initial, update } from "./takeState";
+import type { ReasonCode } from "../wire";
 
 const CODE = "0123456789abcdef".repeat(2);
 
@@ -13,7 +14,7 @@ test("a seat is taken on request", () => {
 });
 
 test("a used code is invalid, and other refusals are shown", () => {
-  const refused = (why: string) => update(initial(CODE), { type: "refused", reason: { why, text: "" } })[0];
+  const refused = (why: ReasonCode) => update(initial(CODE), { type: "refused", reason: { why, text: "" } })[0];
   expect(refused("noCode")).toEqual({ type: "invalid" });
   expect(refused("busy")).toMatchObject({ type: "failed", reason: { why: "busy" } });
 });

@@ -5,7 +5,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use tabiya_wire::{ErrorBody, Reason};
+use tabiya_wire::{ErrorBody, Reason, ReasonCode};
 
 use crate::{Hub, StoreError};
 
@@ -17,9 +17,8 @@ pub(crate) struct ErrorResponse {
 }
 
 impl ErrorResponse {
-    pub(crate) fn new(status: StatusCode, why: &str, text: impl Into<String>) -> Self {
-        let reason = Reason::new(why, text);
-        Self { status, reason }
+    pub(crate) fn new(why: ReasonCode, text: impl Into<String>) -> Self {
+        Self::from(Reason::new(why, text))
     }
 
     /// Creates an error with a status other than the usual one for its reason.
@@ -28,7 +27,7 @@ impl ErrorResponse {
     }
 
     pub(crate) fn not_found(text: &str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, "notFound", text)
+        Self::new(ReasonCode::NotFound, text)
     }
 
     pub(crate) fn check_stored<T>(answer: Result<T, StoreError>) -> Result<T, Self> {
@@ -36,21 +35,9 @@ impl ErrorResponse {
     }
 }
 
-/// Chooses the status for a reason. What the Laws refuse is a conflict with the state of the game.
 impl From<Reason> for ErrorResponse {
     fn from(reason: Reason) -> Self {
-        let status = match reason.why.as_str() {
-            "noGame" | "noChallenge" | "nobody" | "noCode" => StatusCode::NOT_FOUND,
-            "notYourSeat" | "notYourRoom" | "ownChallenge" | "ownOpponent" | "notYou" => {
-                StatusCode::FORBIDDEN
-            }
-            "wrongPassword" | "wrongToken" => StatusCode::UNAUTHORIZED,
-            "badPreset" | "badMessage" | "badText" | "badPosition" | "badRecord" | "whichSeat"
-            | "mixedLetters" => StatusCode::BAD_REQUEST,
-            "tooFast" | "tooMany" => StatusCode::TOO_MANY_REQUESTS,
-            "storage" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
-            _ => StatusCode::CONFLICT,
-        };
+        let status = status(reason.why);
         Self { status, reason }
     }
 }
@@ -59,5 +46,89 @@ impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         let body = ErrorBody { error: self.reason };
         (self.status, Json(body)).into_response()
+    }
+}
+
+/// Returns the status of a reason.
+fn status(why: ReasonCode) -> StatusCode {
+    match why {
+        ReasonCode::NoGame
+        | ReasonCode::NoChallenge
+        | ReasonCode::Nobody
+        | ReasonCode::NoCode
+        | ReasonCode::NotFound
+        | ReasonCode::NoEngine => StatusCode::NOT_FOUND,
+        ReasonCode::NotYourSeat
+        | ReasonCode::NotYourRoom
+        | ReasonCode::OwnChallenge
+        | ReasonCode::OwnOpponent
+        | ReasonCode::NotYou
+        | ReasonCode::NotHere
+        | ReasonCode::ForeignOrigin => StatusCode::FORBIDDEN,
+        ReasonCode::WrongPassword | ReasonCode::WrongToken => StatusCode::UNAUTHORIZED,
+        ReasonCode::BadPreset
+        | ReasonCode::BadMessage
+        | ReasonCode::BadText
+        | ReasonCode::BadPosition
+        | ReasonCode::BadRecord
+        | ReasonCode::WhichSeat
+        | ReasonCode::MixedLetters => StatusCode::BAD_REQUEST,
+        ReasonCode::TooFast | ReasonCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        ReasonCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ReasonCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        ReasonCode::Storage
+        | ReasonCode::Busy
+        | ReasonCode::NoDoor
+        | ReasonCode::EngineFailed
+        | ReasonCode::Unreachable => StatusCode::SERVICE_UNAVAILABLE,
+        ReasonCode::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
+        ReasonCode::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+        ReasonCode::Conflict
+        | ReasonCode::NotOver
+        | ReasonCode::NameTaken
+        | ReasonCode::HasAccount
+        | ReasonCode::NoAccount
+        | ReasonCode::Other => StatusCode::CONFLICT,
+        // What the Laws refuse conflicts with the state of the game.
+        ReasonCode::GameOver
+        | ReasonCode::NotYourTurn
+        | ReasonCode::NotAllowed
+        | ReasonCode::NoArbiter
+        | ReasonCode::IllegalMove
+        | ReasonCode::AnnouncedMove
+        | ReasonCode::TouchedPiece
+        | ReasonCode::TouchedTarget
+        | ReasonCode::TouchedBoth
+        | ReasonCode::TouchedSoNoClaim
+        | ReasonCode::Paused
+        | ReasonCode::PausedByOfficial
+        | ReasonCode::NotPaused
+        | ReasonCode::OffersForbidden
+        | ReasonCode::OfferTooEarly
+        | ReasonCode::BeforeFirstMoves
+        | ReasonCode::AlreadyOffered
+        | ReasonCode::NothingToAnswer
+        | ReasonCode::TakebacksForbidden
+        | ReasonCode::NothingToTakeBack
+        | ReasonCode::FlagStillUp
+        | ReasonCode::TooLateToAbort
+        | ReasonCode::NoClock
+        | ReasonCode::BadTime
+        | ReasonCode::NotAbsent
+        | ReasonCode::NotAbsentEnough
+        | ReasonCode::NoQuickplay
+        | ReasonCode::NotInBlitz
+        | ReasonCode::HasIncrement
+        | ReasonCode::NoLastPeriod
+        | ReasonCode::FlagDown
+        | ReasonCode::FlagBeingDecided
+        | ReasonCode::NotShortOfTime
+        | ReasonCode::AwaitingRuling
+        | ReasonCode::NothingToRule
+        | ReasonCode::NothingToPostpone
+        | ReasonCode::StaleVerdict
+        | ReasonCode::NothingChanged
+        | ReasonCode::NotCounted
+        | ReasonCode::IdUsed => StatusCode::CONFLICT,
     }
 }

@@ -9,7 +9,7 @@ use axum::{
     http::{StatusCode, request::Parts},
 };
 use serde::de::DeserializeOwned;
-use tabiya_wire::{ErrorDetail, Reason};
+use tabiya_wire::{ErrorDetail, Reason, ReasonCode};
 use tokio::time::timeout;
 
 use super::{ErrorResponse, MAX_BODY_BYTES};
@@ -39,8 +39,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let read = timeout(BODY_TIMEOUT, Bytes::from_request(whole, state)).await;
         let too_slow = |_| {
             ErrorResponse::new(
-                StatusCode::REQUEST_TIMEOUT,
-                "tooSlow",
+                ReasonCode::TooSlow,
                 "the request body took too long to arrive",
             )
         };
@@ -100,7 +99,7 @@ mod tests {
             "Failed to deserialize the JSON body into the target type: preset.time.white: \
              \"abc\" is no time control at line 1 column 40",
         );
-        assert_eq!(reason.why, "badMessage");
+        assert_eq!(reason.why, ReasonCode::BadMessage);
         assert!(reason.text.contains("\"abc\""), "{}", reason.text);
         let field = reason.detail.and_then(|detail| detail.found);
         assert_eq!(field.as_deref(), Some("preset.time.white"));

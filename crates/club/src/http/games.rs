@@ -12,8 +12,8 @@ use axum::{
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
     Challenge, GameCreated, GameList, GameListQuery, GameListState, GameQuery, GameSnapshot,
-    GameSummary, NewChallenge, NewChatMessage, NewLocalGame, Reason, RequestBody, RequestDone,
-    Seat, SeatCode,
+    GameSummary, NewChallenge, NewChatMessage, NewLocalGame, Reason, ReasonCode, RequestBody,
+    RequestDone, Seat, SeatCode,
 };
 use tokio::sync::oneshot;
 
@@ -373,13 +373,7 @@ pub(super) async fn take_seat(
     Path(code): Path<String>,
 ) -> Result<Json<GameCreated>, ErrorResponse> {
     let hub = club.hub();
-    let gone = || {
-        ErrorResponse::new(
-            StatusCode::NOT_FOUND,
-            "noCode",
-            "this code has expired or has been used",
-        )
-    };
+    let gone = || ErrorResponse::new(ReasonCode::NoCode, "this code has expired or has been used");
     let code = hub
         .seat_codes
         .redeem(&code, hub.time.now())

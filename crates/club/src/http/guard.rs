@@ -13,10 +13,11 @@ use std::{
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use tabiya_wire::ReasonCode;
 
 use super::ErrorResponse;
 use crate::{
@@ -107,8 +108,7 @@ fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), ErrorResponse> {
         return Ok(());
     }
     Err(ErrorResponse::new(
-        StatusCode::MISDIRECTED_REQUEST,
-        "wrongHost",
+        ReasonCode::WrongHost,
         "the club does not know this host name: use its IP address, or start it with --host NAME",
     ))
 }
@@ -146,8 +146,7 @@ fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), ErrorRespons
         return Ok(());
     }
     Err(ErrorResponse::new(
-        StatusCode::FORBIDDEN,
-        "foreignOrigin",
+        ReasonCode::ForeignOrigin,
         "cross-site requests are not allowed",
     ))
 }
@@ -195,7 +194,7 @@ async fn identify(
         let found = ErrorResponse::check_stored(
             people::session_from_token(hub, token, is_local_client).await,
         )?;
-        let wrong = || ErrorResponse::new(StatusCode::UNAUTHORIZED, "wrongToken", "unknown token");
+        let wrong = || ErrorResponse::new(ReasonCode::WrongToken, "unknown token");
         return found.map(|session| (session, None)).ok_or_else(wrong);
     }
     if let Some(cookie) = cookie(headers, &hub.keys.cookie_name())

@@ -2,13 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Extension, Json,
-    extract::State,
-    http::{StatusCode, header},
-    response::IntoResponse,
-};
-use tabiya_wire::{NearbyClub, NetworkStatus, QrQuery, net::DiscoveredClub};
+use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
+use tabiya_wire::{NearbyClub, NetworkStatus, QrQuery, ReasonCode, net::DiscoveredClub};
 
 use super::{ErrorResponse, Parameters, guard::host_name};
 use crate::{Club, QrCode, Session, reasons};
@@ -54,8 +49,7 @@ pub(super) async fn open(
     if let Err(error) = club.open_to_network().await {
         tracing::error!(%error, "could not open the club to the network");
         return Err(ErrorResponse::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "noDoor",
+            ReasonCode::NoDoor,
             "cannot listen on the network: this computer does not allow it",
         ));
     }
@@ -77,8 +71,7 @@ fn check_allowed(session: &Session) -> Result<(), ErrorResponse> {
         return Ok(());
     }
     Err(ErrorResponse::new(
-        StatusCode::FORBIDDEN,
-        "notHere",
+        ReasonCode::NotHere,
         "only the organiser, or somebody at the club's own computer, can do this",
     ))
 }

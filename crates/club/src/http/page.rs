@@ -4,9 +4,11 @@ use std::{borrow::Cow, sync::Arc};
 
 use axum::{
     extract::State,
-    http::{HeaderMap, Method, StatusCode, Uri, header},
+    http::{HeaderMap, Method, Uri, header},
     response::{IntoResponse, Response},
 };
+
+use tabiya_wire::ReasonCode;
 
 use super::ErrorResponse;
 use crate::Club;
@@ -33,12 +35,8 @@ pub(super) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return ErrorResponse::new(
-            StatusCode::METHOD_NOT_ALLOWED,
-            "badMethod",
-            "only GET and HEAD are allowed here",
-        )
-        .into_response();
+        return ErrorResponse::new(ReasonCode::BadMethod, "only GET and HEAD are allowed here")
+            .into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let wants_page = headers

@@ -10,7 +10,7 @@ use axum::{
 };
 use tabiya_wire::{
     AccountCredentials, Me, NameChange, NewToken, OrganiserToken, PasswordChange, Person,
-    PersonStatus, Reason, TokenInfo,
+    PersonStatus, Reason, ReasonCode, TokenInfo,
 };
 
 use super::{Body, ErrorResponse, Peer, guard::set_cookie};
@@ -135,7 +135,9 @@ pub(super) async fn become_organiser(
     Body(OrganiserToken { token }): Body<OrganiserToken>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     if !club.hub().keys.is_organiser(token.trim()) {
-        return Err(Reason::new("wrongToken", "this is not the organiser's token").into());
+        return Err(
+            Reason::new(ReasonCode::WrongToken, "this is not the organiser's token").into(),
+        );
     }
     with_organiser(&club, &session, peer, true).await
 }

@@ -94,6 +94,8 @@ pub(super) fn is_hidden(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_wire::ReasonCode;
+
     use super::*;
 
     #[test]
@@ -109,7 +111,7 @@ mod tests {
             "Guest ab12",
         ] {
             let found = check_not_reserved(name.to_string(), &session).unwrap_err();
-            assert_eq!(found.why, "nameTaken", "{name}");
+            assert_eq!(found.why, ReasonCode::NameTaken, "{name}");
         }
         for name in ["Organ", "Tabiya fan", "Guest of Anna", &*session.name] {
             assert_eq!(
@@ -127,7 +129,7 @@ mod tests {
         for mixed in ["\u{410}nna", "Ivan\u{43e}v", "Петр\u{6f}в", "Anna Вoris"] {
             assert_eq!(
                 clean_name(mixed).unwrap_err().why,
-                "mixedLetters",
+                ReasonCode::MixedLetters,
                 "{mixed}"
             );
         }
