@@ -1,7 +1,7 @@
 //! Request guard: every request passes these checks first.
 //!
 //! 1. The `Host` header must name the club: an IP address, this computer's name, or a configured name. This stops DNS
-//! rebinding.
+//!    rebinding.
 //! 2. Cross-site requests are refused: if the browser states an origin, it must be the club's.
 //! 3. The rate limit of the address.
 //! 4. Identity by cookie or token; a new guest gets a cookie.
