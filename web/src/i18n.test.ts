@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { kebabCase, preferredLanguage } from "./i18n";
+import { LANGUAGES, kebabCase, preferredLanguage } from "./i18n";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
 const code = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -97,4 +97,9 @@ describe("languages", () => {
   it("have ids in kebab case", () => {
     expect(kebabCase("seventyFiveMoves")).toBe("seventy-five-moves");
   });
+});
+
+it("lists every language that has messages", () => {
+  const folders = readdirSync(join(source, "../../crates/words/messages"));
+  expect([...LANGUAGES].sort()).toEqual(folders.sort());
 });
