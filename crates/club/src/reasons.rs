@@ -48,7 +48,7 @@ pub(crate) fn not_over() -> Reason {
 pub(crate) fn no_game(id: impl std::fmt::Display) -> Reason {
     Reason::new(
         ReasonCode::NoGame,
-        format!("there is no game {id}, or you may not see it"),
+        format!("there is no game {id}, or you are not allowed to see it"),
     )
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn too_large(most: usize) -> Reason {
 }
 
 pub(crate) fn mixed_letters(word: &str) -> Reason {
-    let text = format!("\"{word}\" mixes letters of several alphabets, which look alike");
+    let text = format!("\"{word}\" mixes look-alike letters from different alphabets");
     Reason::new(ReasonCode::MixedLetters, text)
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn bad_preset(error: PresetError) -> Reason {
 }
 
 pub(crate) fn over_already(ending: impl std::fmt::Display) -> Reason {
-    let text = format!("invalid game settings: the game is over already, by {ending}");
+    let text = format!("invalid game settings: the game is already over ({ending})");
     Reason::new(ReasonCode::BadPreset, text)
 }
 

@@ -411,7 +411,7 @@ impl Room {
 
     fn view(&mut self, moves: bool) -> GameView {
         let (game_now, is_suspended) = (self.now(), self.is_suspended());
-        let game = self.table.game_mut();
+        let game = self.table.game();
         let mut view = match moves {
             false => GameView::of(game, game_now),
             true => GameView::with_moves(game, game_now),

@@ -175,11 +175,13 @@ impl fmt::Display for Reason {
                 "seventy-five moves by each side without a capture or pawn move"
             ),
             Self::CannotMate(side) => write!(f, "{side} cannot mate by any series of legal moves"),
-            Self::CanMate { side, line } if line.is_empty() => write!(f, "{side} has mated"),
+            Self::CanMate { side, line } if line.is_empty() => {
+                write!(f, "{side} has given checkmate")
+            }
             Self::CanMate { side, line } => write!(f, "{side} can mate: {line}"),
             Self::Undecided(side) => write!(
                 f,
-                "whether {side} can mate is not decided, which counts as yes"
+                "it is undecided whether {side} can mate, which counts as yes"
             ),
         }
     }

@@ -3,17 +3,13 @@
 use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    AbsentSides, Actor, AnnouncedMove, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule,
-    Ending, EventKind, IllegalMoves, LagRule, Millis, Moment, Presence, Proposal, QuickplayGround,
-    Refusal, RulingRequest, Speed, TimeControl, decider::Decider, state::State,
+    Actor, AnnouncedMove, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending, EventKind,
+    IllegalMoves, Millis, Presence, Proposal, QuickplayGround, Refusal, RulingRequest, Speed,
+    TimeControl, decide::Decider, effect::Effect, entailed::GUIDELINE_TIME,
 };
 
 /// Guidelines III apply to players with less time than this.
 const SHORT_OF_TIME: Millis = Millis::minutes(2);
-/// Increment introduced for both sides by III.4.
-const INCREMENT: Millis = Millis::seconds(5);
-/// Time given to the opponent by III.4 and III.5.
-const GUIDELINE_TIME: Millis = Millis::minutes(2);
 
 impl Decider<'_> {
     /// Decides on a draw claim by the player to move. A right claim ends the game. After a wrong one the opponent
@@ -24,10 +20,10 @@ impl Decider<'_> {
     /// and the piece must make another move; it does not count as an illegal move, which is completed by pressing
     /// the clock (FIDE 7.5.1, 9.5.3).
     pub(crate) fn claim(
-        &mut self,
+        &self,
         rule: DrawRule,
         announced: Option<UciMove>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Effect, Refusal> {
         let by = self.side_to_move()?;
         self.state.check_running()?;
         let position = &self.state.position;
@@ -63,19 +59,16 @@ impl Decider<'_> {
         let outcome = if right {
             ClaimOutcome::Right
         } else {
-            let given = self.penalty_for(!by, self.state.speed.penalty());
+            let given = self.state.penalty_for(!by, self.state.speed.penalty());
             ClaimOutcome::Wrong { given }
         };
-        self.emit(EventKind::Claimed {
+        let claimed = EventKind::Claimed {
             by,
             rule,
             announced: announced_move,
             outcome,
-        })?;
-        if right {
-            self.end_by_claim(rule, by);
-        }
-        Ok(())
+        };
+        Ok(claimed.into())
     }
 
     fn is_claim_right(&self, rule: DrawRule) -> bool {
@@ -86,23 +79,18 @@ impl Decider<'_> {
     }
 
     /// Decides on a claim that a flag has fallen (FIDE 6.8). While a ruling is pending, only the arbiter may claim.
-    pub(crate) fn flag(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn flag(&self) -> Result<Effect, Refusal> {
         if self.state.pending_ruling.is_some() && self.actor != Actor::Arbiter {
             return Err(Refusal::AwaitingRuling);
         }
-        self.score_flags(self.flags_down())
+        Ok(self.flag_event(self.flags_down())?.into())
     }
 
     fn flags_down(&self) -> ByColor<bool> {
         ByColor::from_fn(|side| self.state.is_flag_down(side, self.now))
     }
 
-    /// Scores the flags that were found down.
-    fn score_flags(&mut self, down: ByColor<bool>) -> Result<(), Refusal> {
-        let kind = self.flag_event(down)?;
-        self.emit(kind)
-    }
-
+    /// Event that scores the flags that were found down.
     fn flag_event(&self, down: ByColor<bool>) -> Result<EventKind, Refusal> {
         Ok(match (down.white, down.black) {
             (true, true) => {
@@ -120,14 +108,13 @@ impl Decider<'_> {
             }
             (white, _) => {
                 let fallen = Color::from_white(white);
-                let opponent = self.opponent_outcome(fallen);
-                EventKind::Ended(Ending::Flag { fallen, opponent })
+                EventKind::Ended(self.state.ending_by_flag(fallen))
             }
         })
     }
 
     /// Records that a player has left.
-    pub(crate) fn leave(&mut self, seat: Color, how: Departure) -> Result<(), Refusal> {
+    pub(crate) fn leave(&self, seat: Color, how: Departure) -> Result<Effect, Refusal> {
         match self.state.presence[seat] {
             // Leaving on purpose overrides a lost connection, but not the reverse.
             Presence::Away { how: before, .. } if before == how || how == Departure::Lost => {
@@ -135,21 +122,21 @@ impl Decider<'_> {
             }
             // A player who has not arrived cannot leave.
             Presence::Expected => Err(Refusal::NothingChanged),
-            _ => self.emit(EventKind::Left { seat, how }),
+            _ => Ok(EventKind::Left { seat, how }.into()),
         }
     }
 
     /// Records that a player has arrived or returned.
-    pub(crate) fn arrive(&mut self, seat: Color) -> Result<(), Refusal> {
+    pub(crate) fn arrive(&self, seat: Color) -> Result<Effect, Refusal> {
         if self.state.presence[seat] == Presence::Here {
             return Err(Refusal::NothingChanged);
         }
-        self.emit(EventKind::Arrived { seat })
+        Ok(EventKind::Arrived { seat }.into())
     }
 
     /// Decides on a claim that the opponent has been away for too long. Time while the game is stopped does not
     /// count.
-    pub(crate) fn claim_abandoned(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn claim_abandoned(&self) -> Result<Effect, Refusal> {
         let by = !self.side();
         let limits = self.state.preset.absence.ok_or(Refusal::NotAbsent)?;
         let Presence::Away { since, how } = self.state.presence[by] else {
@@ -165,62 +152,53 @@ impl Decider<'_> {
             let from = from + self.now.since(counted_to);
             return Err(Refusal::NotAbsentEnough { from });
         }
-        let opponent = self.opponent_outcome(by);
-        self.end(Ending::Abandonment { by, opponent })
+        let opponent = self.state.opponent_outcome(by);
+        Ok(Ending::Abandonment { by, opponent }.into())
     }
 
     /// Requests an increment, which implies a draw offer (III.4). Without an arbiter it is granted when the opponent
     /// declines or moves; immediately if draw offers are not allowed.
-    pub(crate) fn request_increment(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn request_increment(&self) -> Result<Effect, Refusal> {
         let by = self.check_quickplay()?;
         let what = RulingRequest::Increment;
         if self.state.preset.arbiter == Arbitration::Person {
-            return self.emit(EventKind::Asked { by, what });
+            return Ok(EventKind::Asked { by, what }.into());
         }
         if self.state.has_requested_increment(by) {
             let what = Proposal::Draw;
             return Err(Refusal::AlreadyOffered { what });
         }
         if self.state.check_draw_offer(by).is_err() {
-            return self.grant_increment(by);
+            return Ok(self.state.increment_granted(by).into());
         }
-        self.emit(EventKind::Asked { by, what })
-    }
-
-    pub(crate) fn grant_increment(&mut self, by: Color) -> Result<(), Refusal> {
-        let given = self.penalty_for(!by, GUIDELINE_TIME);
-        self.emit(EventKind::IncrementGranted {
-            by,
-            increment: INCREMENT,
-            given,
-        })
+        Ok(EventKind::Asked { by, what }.into())
     }
 
     /// Claims that the opponent cannot, or does not try to, win by normal means (III.5). Without an arbiter it is
     /// granted only on proof: the opponent cannot mate, or has made no progress for a number of moves.
-    pub(crate) fn claim_quickplay(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn claim_quickplay(&self) -> Result<Effect, Refusal> {
         let by = self.check_quickplay()?;
         let what = RulingRequest::NormalMeans;
         if self.state.preset.arbiter == Arbitration::Person {
-            return self.emit(EventKind::Asked { by, what });
+            return Ok(EventKind::Asked { by, what }.into());
         }
         let Some(rules) = self.state.preset.quickplay else {
             return Err(Refusal::NoQuickplay);
         };
-        let ground = if self.cannot_mate(!by) {
+        let ground = if self.state.cannot_mate(!by) {
             QuickplayGround::CannotMate
         } else if self.moves_without_progress(!by) >= usize::from(rules.no_progress.max(1)) {
             let moves = rules.no_progress;
             QuickplayGround::NoProgress { moves }
         } else {
-            let given = self.penalty_for(!by, GUIDELINE_TIME);
-            return self.emit(EventKind::AskedInVain { by, what, given });
+            let given = self.state.penalty_for(!by, GUIDELINE_TIME);
+            return Ok(EventKind::AskedInVain { by, what, given }.into());
         };
-        self.end(Ending::Quickplay { by, ground })
+        Ok(Ending::Quickplay { by, ground }.into())
     }
 
     /// Denies a request, by the arbiter. A flag that fell while the ruling was postponed counts now.
-    pub(crate) fn deny_request(&mut self, by: Color, what: RulingRequest) -> Result<(), Refusal> {
+    pub(crate) fn deny_request(&self, by: Color, what: RulingRequest) -> Result<Effect, Refusal> {
         let is_postponed = self
             .state
             .pending_ruling
@@ -228,12 +206,14 @@ impl Decider<'_> {
         let down = self.flags_down();
         let fallen = is_postponed && (down.white || down.black);
         let given = match what {
-            RulingRequest::NormalMeans if !fallen => self.penalty_for(!by, GUIDELINE_TIME),
+            RulingRequest::NormalMeans if !fallen => self.state.penalty_for(!by, GUIDELINE_TIME),
             RulingRequest::NormalMeans | RulingRequest::Increment => Millis::ZERO,
         };
-        let then = fallen.then(|| self.flag_event(down)).transpose()?;
-        self.emit(EventKind::AskedInVain { by, what, given })?;
-        then.map_or(Ok(()), |kind| self.emit(kind))
+        let denied = EventKind::AskedInVain { by, what, given };
+        if fallen {
+            return Ok(Effect::Events([denied, self.flag_event(down)?]));
+        }
+        Ok(denied.into())
     }
 
     /// Returns the player to move if Guidelines III apply: they were announced, the game is not blitz, nobody has an
@@ -288,47 +268,5 @@ impl Decider<'_> {
         let own = self.state.plies.iter().rev();
         let own = own.skip(usize::from(!last_is_own)).step_by(2);
         own.take_while(|ply| !ply.is_irreversible).count()
-    }
-}
-
-impl State {
-    /// Time at which the flag of the running side falls, including lag that may yet be forgiven, since a move may
-    /// be on its way.
-    pub(crate) fn flag_deadline(&self) -> Option<(Color, Moment)> {
-        let (side, at) = self.clock.flag_at()?;
-        let lag = match self.preset.lag {
-            LagRule::Forgiven => self.clock.lag_quota(side),
-            LagRule::Charged => Millis::ZERO,
-        };
-        Some((side, at + lag))
-    }
-
-    /// True if the flag of a side is down, allowing for lag that may yet be forgiven.
-    pub(crate) fn is_flag_down(&self, side: Color, now: Moment) -> bool {
-        if !self.clock.is_flag_down(side, now) {
-            return false;
-        }
-        match self.flag_deadline() {
-            Some((running, at)) if running == side && !self.clock.has_recorded_flag_fall(side) => {
-                at <= now
-            }
-            _ => true,
-        }
-    }
-
-    /// Time at which absent sides lose (FIDE 6.7.1); `None` while the game is stopped.
-    pub(crate) fn no_show(&self) -> Option<(Moment, AbsentSides)> {
-        if self.stopped_since.is_some() {
-            return None;
-        }
-        // Arriving after the default time loses; arriving at that very millisecond is in time.
-        let at = self.began_at + self.preset.default_time? + Millis(1);
-        let missing = |side: Color| self.presence[side] == Presence::Expected;
-        match (missing(Color::White), missing(Color::Black)) {
-            (true, true) => Some((at, AbsentSides::Both)),
-            (true, false) => Some((at, AbsentSides::One(Color::White))),
-            (false, true) => Some((at, AbsentSides::One(Color::Black))),
-            (false, false) => None,
-        }
     }
 }

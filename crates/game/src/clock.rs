@@ -303,6 +303,13 @@ impl Clock {
         self.running = next.map(|side| Running { side, since: now });
     }
 
+    /// Time left for each side just after a press.
+    pub(crate) fn left_after(&self, press: &ClockPress, now: Moment) -> TimeLeft {
+        let mut pressed = self.clone();
+        pressed.press(press, None, now);
+        pressed.left(now)
+    }
+
     /// Adds time for a side.
     pub fn add(&mut self, side: Color, time: Millis) {
         let base = &mut self.sides[side].base;

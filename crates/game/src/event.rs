@@ -261,20 +261,20 @@ impl fmt::Display for EventKind {
             Self::Offered { by, what } => write!(f, "{by} proposes {what}"),
             Self::Declined { by, what } => write!(f, "{by} declines {what}"),
             Self::Claimed { by, outcome, .. } => match outcome {
-                ClaimOutcome::Right => write!(f, "{by} claims a draw, rightly"),
+                ClaimOutcome::Right => write!(f, "{by} claims a draw correctly"),
                 ClaimOutcome::Wrong { given } => {
-                    write!(f, "{by} claims a draw, wrongly: {given} for {}", !*by)
+                    write!(f, "{by} claims a draw incorrectly: {given} for {}", !*by)
                 }
             },
             Self::Irregular {
                 by, count, given, ..
-            } => write!(f, "illegal move {count} of {by}: {given} for {}", !*by),
+            } => write!(f, "illegal move {count} by {by}: {given} for {}", !*by),
             Self::BothFlagsDown => write!(f, "both flags are down and play goes on"),
             Self::TakenBack { by, plies: 1 } => write!(f, "1 ply taken back for {by}"),
             Self::TakenBack { by, plies } => write!(f, "{plies} plies taken back for {by}"),
             Self::Paused => write!(f, "the game pauses"),
             Self::Resumed => write!(f, "the game resumes"),
-            Self::Restored => write!(f, "the host is restored"),
+            Self::Restored => write!(f, "the game continues after an interruption"),
             Self::TimeAdded { to, time } => write!(f, "{time} for {to}"),
             Self::ClockSet => write!(f, "the clock is set"),
             Self::Restarted => write!(f, "the game restarts"),
@@ -283,13 +283,13 @@ impl fmt::Display for EventKind {
             Self::Asked { by, .. } => write!(f, "{by} requests a ruling"),
             Self::IncrementGranted { by, .. } => write!(f, "the increment requested by {by}"),
             Self::AskedInVain { by, given, .. } => {
-                write!(f, "the request of {by} is denied: {given} for {}", !*by)
+                write!(f, "{by}'s request is denied: {given} for {}", !*by)
             }
             Self::Postponed { .. } => write!(f, "the ruling is postponed"),
             Self::Warned { seat } => write!(f, "a warning for {seat}"),
             Self::Judged(verdict) => write!(f, "a verdict on ply {}", verdict.ply),
             Self::Ended(ending) => write!(f, "the ending {ending}"),
-            Self::Reasoned(ending) => write!(f, "another reason for the end: {ending}"),
+            Self::Reasoned(ending) => write!(f, "a new reason for the result: {ending}"),
         }
     }
 }

@@ -5,8 +5,8 @@ use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 use crate::{
     Action, Actor, Clock, Command, Ending, Event, Millis, Moment, Presence, Preset, PresetError,
     Proposal, Refusal, ReplayError, RulingRequest, Speed, TimeLeft,
-    decider::{self, Deadline, Decider},
-    mate,
+    deadline::Deadline,
+    decide::{self, Decider, VerdictPolicy, decide, decide_after_truncation},
     recent_answers::RecentAnswers,
     state::State,
     verify,
@@ -14,7 +14,8 @@ use crate::{
 
 /// One game of chess between two seats.
 ///
-/// It is determined by its events. [`Game::execute`] turns a command into events or a refusal; the host stores,
+/// It is determined by its events. [`Game::decide`] turns a command into events or a refusal and changes nothing;
+/// applying the events is the only thing that changes the game, and [`Game::execute`] does both. The host stores,
 /// sends and shows the events, and [`Game::replay`] rebuilds the same game from them.
 ///
 /// It is pure: no wall clock, files, threads or randomness.
@@ -24,39 +25,6 @@ pub struct Game {
     recent_answers: RecentAnswers,
     /// The last events came from a log that may have been truncated in the middle of an answer.
     may_be_truncated: bool,
-}
-
-/// Dry run of several commands of one actor at one time: see [`Game::start_dry_run`]. Changes nothing.
-///
-/// ```
-/// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
-/// use tabiya_rules::Color::White;
-/// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
-/// let mut dry_run = game.start_dry_run(Actor::Seat(White), Moment(0));
-/// assert!(dry_run.check(&Action::Abort).is_ok());
-/// assert!(dry_run.check(&Action::Offer(Proposal::Draw)).is_err());
-/// # Ok::<(), tabiya_game::PresetError>(())
-/// ```
-#[derive(Debug)]
-pub struct DryRun<'g> {
-    game: &'g mut Game,
-    actor: Actor,
-    now: Moment,
-    is_nothing_due: bool,
-}
-
-impl DryRun<'_> {
-    /// The game on which the commands are tried.
-    pub fn game(&self) -> &Game {
-        self.game
-    }
-
-    /// Returns the refusal a command would get.
-    pub fn check(&mut self, action: &Action) -> Result<(), Refusal> {
-        let mut decider = Decider::new(&mut self.game.state, self.actor, None, self.now);
-        decider.is_nothing_due = self.is_nothing_due;
-        decider.dry_run(action)
-    }
 }
 
 /// Question for the host's referee: can the sides still mate in this position? The answer is a
@@ -92,7 +60,10 @@ impl Game {
     /// # Ok::<(), tabiya_game::PresetError>(())
     /// ```
     pub fn begin(preset: Preset, now: Moment) -> Result<(Self, Vec<Event>), PresetError> {
-        let (state, events) = decider::begin(Box::new(preset), now)?;
+        let (mut state, events) = decide::begin(preset, now)?;
+        for event in &events[1..] {
+            state.apply(event);
+        }
         Ok((Self::from_state(state), events))
     }
 
@@ -114,7 +85,7 @@ impl Game {
     /// An id that the actor has used for another command is refused, as far as that is remembered.
     ///
     /// **Flags, resignations and forfeits** are draws if the opponent cannot mate. That is decided by what is
-    /// known: the referee's verdicts so far, and the fast test of [`mate`]. If these leave it open, the host asks
+    /// known: the referee's verdicts so far, and the fast test. If these leave it open, the host asks
     /// its referee first and waits for at most [`Game::VERDICT_WAIT`]; undecided counts as able to mate.
     ///
     /// - For a fallen flag, see [`Game::verdict_request`]. The referee's verdict is accepted at any time and scores
@@ -129,30 +100,75 @@ impl Game {
         command: impl Into<Command>,
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
-        let Command { id, action } = command.into();
-        if let Some(known) = id.and_then(|id| self.recent_answers.get(actor, id, &action)) {
+        let command = command.into();
+        let Command { id, action } = &command;
+        if let Some(known) = id.and_then(|id| self.recent_answers.get(actor, id, action)) {
             return known;
         }
-        let now = now.max(self.state.last_event_at);
-        let mut decider = Decider::new(&mut self.state, actor, id, now);
-        decider.may_be_truncated = self.may_be_truncated;
-        let decided = decider.decide(&action);
-        let Decider {
-            events,
-            may_be_truncated,
-            ..
-        } = decider;
-        self.may_be_truncated = may_be_truncated;
-        debug_assert!(
-            decided.is_ok() || events.is_empty(),
-            "refused after emitting events"
-        );
-        let answer = decided.map(|()| events);
+        let answer = self.decide(actor, &command, now);
+        if let Ok(events) = &answer {
+            for event in events {
+                debug_assert_eq!(self.state.check(event), Ok(()), "decided on {event:?}");
+                self.state.apply(event);
+            }
+            self.may_be_truncated = false;
+        }
         if let Some(id) = id {
             let answer = answer.clone().map(Vec::into_boxed_slice);
-            self.recent_answers.insert(actor, id, Some(&action), answer);
+            self.recent_answers.insert(actor, *id, Some(action), answer);
         }
         answer
+    }
+
+    /// Decides on a command: the events that [`Game::execute`] would apply, or the refusal. Changes nothing, and pays
+    /// no attention to the command's id.
+    ///
+    /// ```
+    /// use tabiya_game::{Action, Actor, Ending, EventKind, Game, Moment, Preset};
+    /// use tabiya_rules::Color::White;
+    /// let (game, _) = Game::begin(Preset::default(), Moment(0))?;
+    /// let events = game.decide(Actor::Seat(White), &Action::Abort.into(), Moment(0)).unwrap();
+    /// assert_eq!(events[0].kind, EventKind::Ended(Ending::Aborted));
+    /// assert_eq!(game.ending(), None);
+    /// # Ok::<(), tabiya_game::PresetError>(())
+    /// ```
+    pub fn decide(
+        &self,
+        actor: Actor,
+        command: &Command,
+        now: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (state, now) = (&self.state, now.max(self.state.last_event_at));
+        if self.may_be_truncated {
+            decide_after_truncation(state, actor, command, now, VerdictPolicy::Wait)
+        } else {
+            decide(state, actor, command, now, VerdictPolicy::Wait)
+        }
+    }
+
+    /// Returns the refusal a command would get now: like [`Game::decide`], but faster, as it writes no events. Ignores
+    /// events that are missing in a truncated log.
+    ///
+    /// ```
+    /// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
+    /// use tabiya_rules::Color::White;
+    /// let (game, _) = Game::begin(Preset::default(), Moment(0))?;
+    /// let draw = Action::Offer(Proposal::Draw);
+    /// assert!(game.check(Actor::Seat(White), &draw, Moment(0)).is_err(), "before the first moves");
+    /// assert!(game.check(Actor::Seat(White), &Action::Abort, Moment(0)).is_ok());
+    /// # Ok::<(), tabiya_game::PresetError>(())
+    /// ```
+    pub fn check(&self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
+        self.decider(actor, now).effect(action).map(drop)
+    }
+
+    fn decider(&self, actor: Actor, now: Moment) -> Decider<'_> {
+        Decider {
+            state: &self.state,
+            actor,
+            now: now.max(self.state.last_event_at),
+            verdicts: VerdictPolicy::Wait,
+        }
     }
 
     /// Rebuilds a game from its events. Trusts what they say about clocks, actors and causes; checks only moves,
@@ -190,8 +206,9 @@ impl Game {
     /// Applies one more event, as a spectator of a game played elsewhere does. Trusts it like [`Game::replay`].
     pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
         let index = self.state.event_count as usize;
-        let applied = self.state.apply(event);
-        applied.map_err(|kind| ReplayError { index, kind })?;
+        let checked = self.state.check(event);
+        checked.map_err(|kind| ReplayError { index, kind })?;
+        self.state.apply(event);
         self.may_be_truncated = true;
         Ok(())
     }
@@ -304,35 +321,7 @@ impl Game {
     /// True if a side is known to be unable to mate by any series of legal moves, by the referee's verdict or the
     /// fast test.
     pub fn cannot_mate(&self, side: Color) -> bool {
-        self.state.is_known_unable_to_mate(side) || mate::cannot_mate(&self.state.position, side)
-    }
-
-    /// Returns the refusal a command would get now. Changes nothing; `self` is only borrowed mutably for the check.
-    ///
-    /// ```
-    /// use tabiya_game::{Action, Actor, Game, Moment, Preset, Proposal};
-    /// use tabiya_rules::Color::White;
-    /// let (mut game, _) = Game::begin(Preset::default(), Moment(0))?;
-    /// let draw = Action::Offer(Proposal::Draw);
-    /// assert!(game.dry_run(Actor::Seat(White), &draw, Moment(0)).is_err(), "before the first moves");
-    /// assert!(game.dry_run(Actor::Seat(White), &Action::Abort, Moment(0)).is_ok());
-    /// assert_eq!(game.ending(), None);
-    /// # Ok::<(), tabiya_game::PresetError>(())
-    /// ```
-    pub fn dry_run(&mut self, actor: Actor, action: &Action, now: Moment) -> Result<(), Refusal> {
-        self.start_dry_run(actor, now).check(action)
-    }
-
-    /// Starts a dry run of several commands of one actor: like [`Game::dry_run`] for each, sharing common work.
-    pub fn start_dry_run(&mut self, actor: Actor, now: Moment) -> DryRun<'_> {
-        let now = now.max(self.state.last_event_at);
-        let deadline = self.state.deadline();
-        DryRun {
-            game: self,
-            actor,
-            now,
-            is_nothing_due: deadline.is_none_or(|(at, _)| at > now),
-        }
+        self.state.cannot_mate(side)
     }
 
     /// Draws that the player to move may claim: by threefold repetition, and by the fifty-move rule.
@@ -382,18 +371,19 @@ impl Game {
     }
 
     /// Request for the referee before a command is executed, if its result depends on whether a side can mate and
-    /// that is unknown: resignations, claimed flags, absence, forfeits, and the last illegal move. Changes nothing;
-    /// `self` is only borrowed mutably for the check.
+    /// that is unknown: resignations, claimed flags, absence, forfeits, and the last illegal move.
     pub fn verdict_request_before(
-        &mut self,
+        &self,
         actor: Actor,
         action: &Action,
         now: Moment,
     ) -> Option<VerdictRequest> {
-        let now = now.max(self.state.last_event_at);
-        let decider = Decider::new(&mut self.state, actor, None, now);
-        let is_needed = decider.needs_verdict_before(action);
-        is_needed.then(|| self.new_verdict_request(now + Self::VERDICT_WAIT))
+        let decider = self.decider(actor, now);
+        let effect = decider.effect(action).ok()?;
+        let loser = effect.loser_if_opponent_can_mate(&self.state)?;
+        let until = decider.now + Self::VERDICT_WAIT;
+        let is_needed = self.state.needs_verdict(!loser);
+        is_needed.then(|| self.new_verdict_request(until))
     }
 
     fn new_verdict_request(&self, until: Moment) -> VerdictRequest {

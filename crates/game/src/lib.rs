@@ -1,7 +1,7 @@
 //! One game of chess by the FIDE Laws, event-sourced: seats, clocks, offers, claims, the arbiter, and the log.
 //!
-//! **A game is its log of events.** [`Game::execute`] decides on a command and returns events or a refusal;
-//! only applying events changes a game. The same events are stored, sent, shown, stepped through, taken back
+//! **A game is its log of events.** [`Game::decide`] turns a command into events or a refusal and changes nothing;
+//! applying events is the only thing that changes a game. [`Game::execute`] is the two together. The same events are stored, sent, shown, stepped through, taken back
 //! and written as PGN. [`Game::replay`] rebuilds the game from them without recomputing any outcome.
 //!
 //! ```
@@ -36,11 +36,14 @@
 //!   passed in, as [`Millis`] and [`Moment`].
 //! - [`Command`] of an [`Actor`] in, [`Event`]s or a [`Refusal`] out. [`Ending`]: how a game ended, with the
 //!   article of the Laws.
-//! - [`Game`]: the public interface. Internally, `state` applies events, with `offers`, `touch_move` and
-//!   `stoppage` (pauses and pending rulings). `decider` decides on commands, with one file for each kind:
-//!   `moves` (legal and illegal), `proposals` (draws, take-backs, pauses), `claims` (repetition, flags, absence,
-//!   Guidelines III) and `arbiter`. `verify` decides every command of a log again and compares.
-//!   `recent_answers` makes commands idempotent.
+//! - [`Game`]: the public interface. `recent_answers` makes commands idempotent.
+//! - `decide`: looks at a state and changes nothing. It finds the `effect` of a command, or a refusal, with one file
+//!   for each kind: `moves` (legal and illegal), `proposals` (draws, take-backs, pauses), `claims` (repetition, flags,
+//!   absence, Guidelines III) and `arbiter`; before them come `permissions` and `deadline`. Then `event_writer` writes
+//!   the events, with those that are `entailed`.
+//! - `state`: `apply` changes it and refuses nothing; parts of it are `offers`, `touch_move` and `stoppage` (pauses
+//!   and pending rulings). `check` refuses events from outside that do not fit. `verify` decides every command of a
+//!   log again and compares.
 //! - [`mate`]: fast test whether a side can still mate. [`solver`]: the exact answer, for the host's referee.
 //!   [`adjudicate`]: adjudication of a single position.
 //! - [`Log`]: events as text. [`pgn`]: conversion to and from PGN. [`GameReplay`]: stepping through a game.
@@ -49,13 +52,19 @@
 //! Absent: a wall clock, files, threads, randomness, JSON. Time and random numbers come from the host.
 
 pub mod adjudicate;
+mod apply;
 mod arbiter;
+mod check;
 mod claims;
 mod clock;
 mod command;
-mod decider;
+mod deadline;
+mod decide;
+mod effect;
 mod ending;
+mod entailed;
 mod event;
+mod event_writer;
 mod game;
 mod game_replay;
 mod lag;
@@ -63,6 +72,7 @@ mod log;
 pub mod mate;
 mod moves;
 mod offers;
+mod permissions;
 pub mod pgn;
 mod preset;
 mod proposals;
@@ -89,7 +99,7 @@ pub use ending::{AbsentSides, Ending, OpponentOutcome, Points, QuickplayGround};
 pub use event::{
     AnnouncedMove, ClaimOutcome, Event, EventKind, MoveMade, MoveSource, RulingRequest,
 };
-pub use game::{DryRun, Game, VerdictRequest};
+pub use game::{Game, VerdictRequest};
 pub use game_replay::{GameReplay, ReplayFrame, ReplayStep};
 pub use lag::LagQuota;
 pub use log::{Damage, DamageKind, Log, LogContents};

@@ -53,6 +53,11 @@ pub fn is_dead(position: &Position) -> bool {
     if !position.has_legal_moves() {
         return !position.is_check();
     }
+    is_dead_with_legal_moves(position)
+}
+
+/// [`is_dead`] for a position that is known to have legal moves.
+pub(crate) fn is_dead_with_legal_moves(position: &Position) -> bool {
     if position.is_insufficient_material() {
         return true;
     }

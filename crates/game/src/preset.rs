@@ -472,10 +472,7 @@ impl fmt::Display for PresetError {
                 write!(f, "the colours or the start position are still random")
             }
             Self::Chess960Number { found } => {
-                write!(
-                    f,
-                    "{found} is not a Chess960 start position: they are numbered from 0 to 959"
-                )
+                write!(f, "{found} is not a Chess960 position number: use 0 to 959")
             }
             Self::Fen(error) => write!(f, "start position: {error}"),
             Self::Position(error) => write!(f, "start position: {error}"),

@@ -3,13 +3,14 @@
 use tabiya_rules::Color;
 
 use crate::{
-    Actor, Ending, EventKind, Proposal, Refusal, Takebacks, decider::Decider, stoppage::PausedBy,
+    Actor, Ending, EventKind, Proposal, Refusal, Takebacks, decide::Decider, effect::Effect,
+    stoppage::PausedBy,
 };
 
 impl Decider<'_> {
     /// Makes an offer. It takes effect immediately if no agreement is needed, or if the opponent has offered the
     /// same.
-    pub(crate) fn offer(&mut self, what: Proposal) -> Result<(), Refusal> {
+    pub(crate) fn offer(&self, what: Proposal) -> Result<Effect, Refusal> {
         self.check_offer(what)?;
         let by = self.side();
         let offers = &self.state.offers;
@@ -24,7 +25,7 @@ impl Decider<'_> {
         if own || theirs {
             return Err(Refusal::AlreadyOffered { what });
         }
-        self.emit(EventKind::Offered { by, what })
+        Ok(EventKind::Offered { by, what }.into())
     }
 
     fn check_offer(&self, what: Proposal) -> Result<(), Refusal> {
@@ -81,7 +82,7 @@ impl Decider<'_> {
     }
 
     /// Accepts an open offer.
-    pub(crate) fn accept(&mut self, what: Proposal) -> Result<(), Refusal> {
+    pub(crate) fn accept(&self, what: Proposal) -> Result<Effect, Refusal> {
         let by = self.open_offer(what)?;
         if what == Proposal::Takeback {
             self.plies_to_take_back(by)?;
@@ -90,9 +91,9 @@ impl Decider<'_> {
     }
 
     /// Declines an open offer.
-    pub(crate) fn decline(&mut self, what: Proposal) -> Result<(), Refusal> {
+    pub(crate) fn decline(&self, what: Proposal) -> Result<Effect, Refusal> {
         let by = !self.open_offer(what)?;
-        self.emit(EventKind::Declined { by, what })
+        Ok(EventKind::Declined { by, what }.into())
     }
 
     /// Side whose open offer the actor may answer.
@@ -106,42 +107,35 @@ impl Decider<'_> {
         by.ok_or(Refusal::NothingToAnswer { what })
     }
 
-    fn agree(&mut self, what: Proposal, by: Color) -> Result<(), Refusal> {
-        match what {
-            Proposal::Draw => self.end(Ending::Agreement),
+    fn agree(&self, what: Proposal, by: Color) -> Result<Effect, Refusal> {
+        Ok(match what {
+            Proposal::Draw => Ending::Agreement.into(),
             Proposal::Takeback => {
                 let plies = if self.state.offers.is_open(what, by) {
                     self.state.offers.plies
                 } else {
                     self.plies_to_take_back(by)?
                 };
-                self.emit(EventKind::TakenBack { by, plies })?;
-                // A loaded game may have continued past a position that ends the game.
-                self.end_by_position();
-                Ok(())
+                EventKind::TakenBack { by, plies }.into()
             }
-            Proposal::Pause => self.emit(EventKind::Paused),
-            Proposal::Resume => self.emit(EventKind::Resumed),
-            Proposal::Restart => {
-                self.emit(EventKind::Restarted)?;
-                self.play_loaded_moves();
-                Ok(())
-            }
-        }
+            Proposal::Pause => EventKind::Paused.into(),
+            Proposal::Resume => EventKind::Resumed.into(),
+            Proposal::Restart => EventKind::Restarted.into(),
+        })
     }
 
     /// Resigns: the game is lost, or drawn if the opponent cannot mate (FIDE 5.1.2).
-    pub(crate) fn resign(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn resign(&self) -> Effect {
         let by = self.side();
-        let opponent = self.opponent_outcome(by);
-        self.end(Ending::Resignation { by, opponent })
+        let opponent = self.state.opponent_outcome(by);
+        Ending::Resignation { by, opponent }.into()
     }
 
     /// Aborts the game before each side has moved. A move that was taken back counts as made.
-    pub(crate) fn abort(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn abort(&self) -> Result<Effect, Refusal> {
         if self.state.is_under_way {
             return Err(Refusal::TooLateToAbort);
         }
-        self.end(Ending::Aborted)
+        Ok(Ending::Aborted.into())
     }
 }

@@ -221,7 +221,7 @@ impl fmt::Display for Refusal {
             Self::BeforeFirstMoves => write!(f, "each side must make a move first"),
             Self::AlreadyOffered { what } => write!(f, "{what} has already been proposed"),
             Self::NothingToAnswer { what } => write!(f, "{what} has not been proposed"),
-            Self::TakebacksForbidden => write!(f, "take-backs are not allowed in this game"),
+            Self::TakebacksForbidden => write!(f, "takebacks are not allowed in this game"),
             Self::NothingToTakeBack => write!(f, "there is no move to take back"),
             Self::FlagStillUp { left: Some(left) } => write!(f, "no flag has fallen: {left} left"),
             Self::FlagStillUp { left: None } => write!(f, "no flag has fallen"),

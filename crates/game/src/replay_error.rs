@@ -85,7 +85,10 @@ impl fmt::Display for ReplayErrorKind {
                 )
             }
             Self::Takeback => write!(f, "more plies are taken back than were played"),
-            Self::Verdict => write!(f, "a verdict on a position that the game does not have"),
+            Self::Verdict => write!(
+                f,
+                "the verdict is on a position that did not occur in the game"
+            ),
             Self::Ending => write!(f, "the ending does not fit the game"),
             Self::AfterTheEnd => write!(f, "the game had already ended"),
             Self::Actor { expected } => write!(f, "the actor should be {expected}"),

@@ -384,7 +384,7 @@ impl fmt::Display for TimeControlError {
             Self::Unknown => write!(f, "the time control is unknown"),
             Self::TooManyPeriods { found } => write!(
                 f,
-                "{found} periods are too many: at most {} are allowed",
+                "too many periods ({found}): at most {} are allowed",
                 TimeControl::MAX_PERIODS
             ),
             Self::EndlessPeriod { period } => {

@@ -5,15 +5,15 @@
 //! outside, such as the referee's verdict or the arbiter's decision, is taken as recorded.
 //!
 //! A log may have been truncated in the middle of an answer by a crash of its host. Then the rest of that answer
-//! must follow before anything else, as [`Decider`] ensures.
+//! must follow before anything else, as [`decide_after_truncation`] ensures.
 
 use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    AbsentSides, Action, Actor, Ending, Event, EventKind, FlagRule, ForfeitCause, Irregularity,
-    LagRule, MatingAbility, Millis, MoveMade, MoveSource, Proposal, ReplayError, ReplayErrorKind,
-    Ruling, RulingRequest, Verdict,
-    decider::{self, Decider},
+    AbsentSides, Action, Actor, Command, Ending, Event, EventKind, FlagRule, ForfeitCause,
+    Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, Preset, Proposal,
+    ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
+    decide::{self, VerdictPolicy, decide, decide_after_truncation},
     state::State,
 };
 
@@ -42,7 +42,7 @@ fn begin(events: &[Event]) -> Result<(State, Vec<Event>), ReplayError> {
     let EventKind::Began(preset) = &first.kind else {
         return Err(error(ReplayErrorKind::NoBeginning));
     };
-    decider::begin(preset.clone(), first.at)
+    decide::begin(Preset::clone(preset), first.at)
         .map_err(|preset| error(ReplayErrorKind::Preset(preset)))
 }
 
@@ -57,7 +57,7 @@ struct Verifier<'e> {
 
 impl Verifier<'_> {
     /// Decides on the command behind the next event.
-    fn decide_next(&mut self) -> Result<Vec<Event>, ReplayError> {
+    fn decide_next(&self) -> Result<Vec<Event>, ReplayError> {
         let event = &self.events[self.verified];
         if event.number != self.state.event_count {
             let expected = self.state.event_count;
@@ -67,23 +67,26 @@ impl Verifier<'_> {
             return Err(self.error(ReplayErrorKind::Time));
         }
         let following = self.events.get(self.verified + 1);
-        let cause = match Cause::of(&self.state, event, following) {
-            Ok(cause) => cause,
-            Err(kind) => return Err(self.error(kind)),
+        let cause = Cause::of(&self.state, event, following).map_err(|kind| self.error(kind))?;
+        let command = Command {
+            id: event.command,
+            action: cause.action().clone(),
         };
-        let mut decider = Decider::new(&mut self.state, event.actor, event.command, event.at);
-        decider.may_be_truncated = self.missing.is_some();
-        decider.is_verifying = true;
-        let decided = decider.decide(cause.action());
-        let events = decider.events;
+        let (state, actor, at) = (&self.state, event.actor, event.at);
+        let decided = if self.missing.is_some() {
+            decide_after_truncation(state, actor, &command, at, VerdictPolicy::Trust)
+        } else {
+            decide(state, actor, &command, at, VerdictPolicy::Trust)
+        };
         match (decided, cause) {
-            (Ok(()), _) if !events.is_empty() => Ok(events),
+            (Ok(events), _) if !events.is_empty() => Ok(events),
             (Err(refusal), Cause::Command(_)) => Err(self.error(ReplayErrorKind::Refused(refusal))),
             _ => Err(self.error(ReplayErrorKind::NoCause)),
         }
     }
 
-    /// Advances past the events that are as expected.
+    /// Advances past the events that are as expected, and applies them. Those that are missing were lost: the answer
+    /// was truncated.
     fn compare(&mut self, expected: &[Event]) -> Result<(), ReplayError> {
         let written = &self.events[self.verified..];
         let pairs = written.iter().zip(expected);
@@ -94,9 +97,9 @@ impl Verifier<'_> {
         }
         self.verified += same;
         self.missing = expected.get(same).cloned();
-        if self.missing.is_some() {
-            // The answer was truncated: continue from the events that are there.
-            self.state = State::replay(&self.events[..self.verified])?;
+        // The beginning is already in the state.
+        for event in &self.events[self.state.event_count as usize..self.verified] {
+            self.state.apply(event);
         }
         Ok(())
     }

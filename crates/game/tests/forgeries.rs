@@ -345,7 +345,7 @@ fn counts_that_jump() {
             EventKind::Irregular { count, .. } => *count = 2,
             kind => panic!("{kind}"),
         },
-        "event 1: expected here: illegal move 1 of white: 0:01:00 for black",
+        "event 1: expected here: illegal move 1 by white: 0:01:00 for black",
     );
     check(
         arbitrated(),
@@ -354,7 +354,7 @@ fn counts_that_jump() {
             EventKind::Irregular { by, .. } => *by = Black,
             kind => panic!("{kind}"),
         },
-        "event 1: expected here: illegal move 1 of white: 0:01:00 for black",
+        "event 1: expected here: illegal move 1 by white: 0:01:00 for black",
     );
     // A legal move is no illegal one.
     check(
@@ -377,7 +377,7 @@ fn wrong_claims_made_right() {
             EventKind::Claimed { outcome, .. } => *outcome = ClaimOutcome::Right,
             kind => panic!("{kind}"),
         },
-        "event 1: expected here: white claims a draw, wrongly: 0:01:00 for black",
+        "event 1: expected here: white claims a draw incorrectly: 0:01:00 for black",
     );
     check(
         timed("5+0"),
@@ -394,7 +394,7 @@ fn wrong_claims_made_right() {
                 },
             };
         },
-        "event 1: expected here: white claims a draw, wrongly: 0:01:00 for black",
+        "event 1: expected here: white claims a draw incorrectly: 0:01:00 for black",
     );
 }
 
@@ -419,7 +419,7 @@ fn time_that_was_not_there() {
         |log| log.last().at.0 -= 5000,
         "event 1: the clock should show 0:04:55 for white and 0:05:00 for black",
     );
-    // LagRule that nobody forgives, or more than there is.
+    // Lag that nobody forgives, or more than there is.
     let lag = |log: &mut Forged| {
         let event = log.last();
         let EventKind::Moved(made) = &mut event.kind else {

@@ -199,10 +199,17 @@ fn play(preset: Preset, commands: &[RandomCommand]) -> (Game, Vec<Event>) {
         let (actor, action) = command(&game, step.actor, step.action, step.argument);
         let id = index as u64;
         let before = game.clone();
+        let decided = game.decide(actor, &action.clone().with_id(id), now);
+        assert!(before == game, "deciding on {action:?} changed the game");
         let answer = game.execute(actor, action.clone().with_id(id), now);
+        assert_eq!(decided, answer);
         match &answer {
             Ok(new) => events.extend(new.iter().cloned()),
             Err(_) => assert!(before == game, "refused, but changed by {action:?}"),
+        }
+        // An event tells the time left after it.
+        if let Some(last) = answer.iter().flatten().last() {
+            assert_eq!(game.left(last.at), last.left, "{last:?}");
         }
         // Resent: the first answer, without effect. Another command with the same id: refused.
         let after = game.clone();

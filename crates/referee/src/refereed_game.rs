@@ -72,11 +72,6 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
         &self.game
     }
 
-    /// Mutable access for methods such as [`Game::dry_run`]. Commands must go through [`Self::command`].
-    pub fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
-    }
-
     /// Executes a command. If its reply is not among those returned, it comes later, from a verdict or a tick.
     pub fn command(
         &mut self,

@@ -114,16 +114,35 @@ impl UciMove {
         if let Some(Role::Pawn | Role::King) = self.promotion {
             return Err(UciMoveError::Illegal { uci: *self });
         }
-        let m = Move::new(
-            self.from,
-            self.castling_rook(position).unwrap_or(self.to),
-            self.kind(position),
-        );
+        let m = self.read(position);
         if position.is_legal(m) {
             Ok(m)
         } else {
             Err(UciMoveError::Illegal { uci: *self })
         }
+    }
+
+    /// Converts a move that is known to be legal, such as one of a game that was checked before: faster than
+    /// [`UciMove::to_move`]. Any other text gives a move that must not be played.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, UciMove};
+    /// let uci: UciMove = "e2e4".parse()?;
+    /// assert_eq!(uci.to_move(&Position::START), Ok(uci.to_legal_move(&Position::START)));
+    /// # Ok::<(), tabiya_rules::UciMoveError>(())
+    /// ```
+    pub fn to_legal_move(&self, position: &Position) -> Move {
+        let m = self.read(position);
+        debug_assert!(position.is_legal(m), "{self} is not legal");
+        m
+    }
+
+    fn read(&self, position: &Position) -> Move {
+        Move::new(
+            self.from,
+            self.castling_rook(position).unwrap_or(self.to),
+            self.kind(position),
+        )
     }
 
     fn kind(&self, position: &Position) -> MoveKind {

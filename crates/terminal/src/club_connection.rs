@@ -3,8 +3,8 @@
 use std::{sync::mpsc::Sender, thread};
 
 use tabiya_wire::{
-    ChatRoom, ClientMessage, GameList, GameSummary, Id, Me, NewChallenge, Reason, ReasonCode, Request,
-    ServerMessage,
+    ChatRoom, ClientMessage, GameList, GameSummary, Id, Me, NewChallenge, Reason, ReasonCode,
+    Request, ServerMessage,
     net::{Api, ApiError, Client, ClientEvent, ClientEvents},
 };
 use tokio::sync::mpsc;

@@ -56,7 +56,7 @@ mod tests {
             game.execute(Actor::Seat(Color::White), e4, Moment(5))
                 .unwrap(),
         );
-        let view = GameView::of(&mut game, Moment(9));
+        let view = GameView::of(&game, Moment(9));
         for event in &events {
             for view in [None, Some(&view)] {
                 let borrowed = ServerMessageRef::Event {

@@ -172,7 +172,7 @@ impl AvailableAction {
 
 impl GameView {
     /// Builds the view of a game at a time, without changing the game.
-    pub fn of(game: &mut Game, now: Moment) -> Self {
+    pub fn of(game: &Game, now: Moment) -> Self {
         let may = ByColor {
             white: available_actions(game, Color::White, now),
             black: available_actions(game, Color::Black, now),
@@ -207,7 +207,7 @@ impl GameView {
     }
 
     /// Like [`GameView::of`], with [`GameView::moves`].
-    pub fn with_moves(game: &mut Game, now: Moment) -> Self {
+    pub fn with_moves(game: &Game, now: Moment) -> Self {
         let view = Self::of(game, now);
         let moves = match game.ending() {
             None => LegalMove::all(game.position()),
@@ -242,20 +242,19 @@ fn legal_moves_text(game: &Game) -> String {
     text
 }
 
-fn available_actions(game: &mut Game, side: Color, now: Moment) -> Vec<AvailableAction> {
+fn available_actions(game: &Game, side: Color, now: Moment) -> Vec<AvailableAction> {
     let actor = match game.preset().seating {
         Seating::Apart => Actor::Seat(side),
         Seating::Together if game.turn() == side => Actor::Board,
         Seating::Together => Actor::Seat(side),
     };
     let mut all = Vec::with_capacity(8);
-    let mut dry_run = game.start_dry_run(actor, now);
     for (may, action) in AvailableAction::all() {
-        if may.is_worth_offering(dry_run.game(), side) && dry_run.check(&action).is_ok() {
+        if may.is_worth_offering(game, side) && game.check(actor, &action, now).is_ok() {
             all.push(may);
         }
     }
-    // Resigning is never refused, and its dry run would test whether the opponent can mate, which is too slow here.
+    // Resigning is never refused, and checking it would test whether the opponent can mate, which is too slow here.
     if game.ending().is_none() {
         all.push(AvailableAction::Resign);
     }
@@ -278,8 +277,8 @@ mod tests {
 
     use super::*;
 
-    /// Actions available to a side, with a dry run of every one.
-    fn all_dry_runs(game: &mut Game, side: Color, now: Moment) -> Vec<AvailableAction> {
+    /// Actions available to a side, with a check of every one.
+    fn checked_actions(game: &Game, side: Color, now: Moment) -> Vec<AvailableAction> {
         let actor = match game.preset().seating {
             Seating::Together if game.turn() == side => Actor::Board,
             _ => Actor::Seat(side),
@@ -292,7 +291,7 @@ mod tests {
         };
         AvailableAction::all()
             .filter(|(may, _)| !is_claim(*may))
-            .filter(|(_, action)| game.dry_run(actor, action, now).is_ok())
+            .filter(|(_, action)| game.check(actor, action, now).is_ok())
             .map(|(may, _)| may)
             .collect()
     }
@@ -316,7 +315,7 @@ mod tests {
             for step in 1..80_u64 {
                 let now = Moment(step * 1000);
                 for side in Color::ALL {
-                    let mut shown = available_actions(&mut game, side, now);
+                    let mut shown = available_actions(&game, side, now);
                     shown.retain(|may| {
                         !matches!(
                             may,
@@ -327,7 +326,7 @@ mod tests {
                     });
                     assert_eq!(
                         shown,
-                        all_dry_runs(&mut game, side, now),
+                        checked_actions(&game, side, now),
                         "round {round}, step {step}"
                     );
                     seen.extend(shown);

@@ -75,7 +75,7 @@ fn preset() -> Preset {
 /// A short game with many kinds of events.
 fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, GameView)>) {
     let (mut game, mut events) = Game::begin(preset(), Moment(1_000)).unwrap();
-    let mut views = vec![(0, GameView::of(&mut game, Moment(1_000)))];
+    let mut views = vec![(0, GameView::of(&game, Moment(1_000)))];
     let script: [(Color, Action); 12] = [
         (White, Action::play("f2f3".parse().unwrap())),
         (Black, Action::play("e7e5".parse().unwrap())),
@@ -96,7 +96,7 @@ fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, GameView)>) {
             .execute(Actor::Seat(side), action.with_id(i as u64), now)
             .unwrap();
         events.extend(happened);
-        views.push((events.len() as u32 - 1, GameView::of(&mut game, now)));
+        views.push((events.len() as u32 - 1, GameView::of(&game, now)));
     }
     (game, events, views)
 }
@@ -193,7 +193,7 @@ fn server_messages() {
     let now = Moment(30_000);
     let refused = game.execute(Actor::Seat(White), Action::Resign, now);
     let (game_id, bo) = ("abcd1234".to_string(), None);
-    let view = GameView::of(&mut game, now);
+    let view = GameView::of(&game, now);
     golden(
         "server.jsonl",
         &[
@@ -325,10 +325,10 @@ fn positions_and_records() {
 
 #[test]
 fn view_with_moves() {
-    let (mut game, _, _) = play();
-    let over = GameView::with_moves(&mut game, Moment(30_000));
-    let (mut game, _) = Game::begin(preset(), Moment(1_000)).unwrap();
-    let begun = GameView::with_moves(&mut game, Moment(1_000));
+    let (game, _, _) = play();
+    let over = GameView::with_moves(&game, Moment(30_000));
+    let (game, _) = Game::begin(preset(), Moment(1_000)).unwrap();
+    let begun = GameView::with_moves(&game, Moment(1_000));
     assert_eq!(over.moves.as_deref(), Some([].as_slice()));
     golden("views.jsonl", &[begun, over]);
 }

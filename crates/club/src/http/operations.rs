@@ -25,20 +25,23 @@ const ERRORS: &[(&str, &str)] = &[
     ("400", "The request is invalid."),
     ("401", "The password or the token is wrong."),
     ("403", "You are not allowed to do this."),
-    ("404", "It does not exist, or you may not see it."),
+    (
+        "404",
+        "It does not exist, or you are not allowed to see it.",
+    ),
     (
         "409",
-        "It conflicts with the current state. What the Laws of Chess refuse has an `article`.",
+        "The request conflicts with the current state. If the Laws of Chess forbid it, the error has an `article`.",
     ),
     (
         "413",
-        "The body is too large: 64 KiB are allowed, or 4 MiB for files.",
+        "The body is too large: the limit is 64 KiB, or 4 MiB for files.",
     ),
     ("415", "The body is not `application/json`."),
-    ("422", "The body is JSON, but not of the expected form."),
+    ("422", "The body is JSON, but not in the expected form."),
     (
         "429",
-        "Too many requests, or too many of something: wait a moment.",
+        "Too many requests, or a limit has been reached: wait a moment.",
     ),
     (
         "503",
@@ -54,13 +57,13 @@ const ERRORS: &[(&str, &str)] = &[
 pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
     let s = schemas;
     let finished = "Newest first. Includes your own private games.";
-    let organiser = "Allowed at the club's own computer, and for the organiser.";
+    let organiser = "Only for the organiser, or on the club's own computer.";
     let cookie = "The response sets a cookie.";
     vec![
         get("/api/v1/health", "health", "club", "Check that the club works and can store games")
             .json::<Health>(s, 200)
             .errors(&[503]),
-        get("/api/v1/openapi.json", "openapi", "club", "Get this description")
+        get("/api/v1/openapi.json", "openapi", "club", "Get this API description")
             .returns(200, "application/json", json!({ "type": "object" })),
         get("/metrics", "metrics", "club", "Get metrics for Prometheus")
             .returns(200, "text/plain", json!({ "type": "string" })),
@@ -99,7 +102,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
             .body::<OrganiserToken>(s)
             .json::<Me>(s, 200)
             .errors(&[400, 401, 503]),
-        delete("/api/v1/organiser", "leaveOrganiser", "people", "Give up the organiser's rights")
+        delete("/api/v1/organiser", "leaveOrganiser", "people", "Give up organiser rights")
             .about(cookie)
             .json::<Me>(s, 200)
             .errors(&[503]),
@@ -107,7 +110,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
             .json::<Vec<TokenInfo>>(s, 200)
             .errors(&[503]),
         post("/api/v1/tokens", "makeToken", "people", "Create a token for a program")
-            .about("The response is the only one that contains the token itself.")
+            .about("This is the only response that contains the token itself.")
             .body::<NewToken>(s)
             .json::<TokenInfo>(s, 201)
             .errors(&[400, 503]),
@@ -119,7 +122,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         get("/api/v1/players/{id}", "player", "people", "Get a person")
             .json::<PersonStatus>(s, 200)
             .errors(&[404, 503]),
-        get("/api/v1/players/{id}/games", "gamesOfPlayer", "people", "List the games of a person")
+        get("/api/v1/players/{id}/games", "gamesOfPlayer", "people", "List a person's games")
             .about(finished)
             .query::<GameListQuery>(s)
             .json::<GameList>(s, 200)
@@ -133,7 +136,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         get("/api/v1/challenges/{id}", "showChallenge", "challenges", "Get a challenge")
             .json::<Challenge>(s, 200)
             .errors(&[404]),
-        delete("/api/v1/challenges/{id}", "callOff", "challenges", "Cancel a challenge of yours, or decline one")
+        delete("/api/v1/challenges/{id}", "callOff", "challenges", "Cancel your own challenge, or decline someone else's")
             .returns_nothing(204)
             .errors(&[404, 503]),
         post("/api/v1/challenges/{id}/accept", "accept", "challenges", "Accept a challenge, which starts the game")
@@ -144,7 +147,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
             .query::<GameListQuery>(s)
             .json::<GameList>(s, 200)
             .errors(&[400, 503]),
-        post("/api/v1/games", "sitDown", "games", "Start a game at one computer, or against the engine")
+        post("/api/v1/games", "sitDown", "games", "Start a game for two at one computer, or against the engine")
             .body::<NewLocalGame>(s)
             .json::<GameCreated>(s, 201)
             .errors(&[400, 503]),
@@ -158,7 +161,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         get("/api/v1/games/{id}/log", "log", "games", "Get a game as Tabiya's own log")
             .returns(200, "text/plain", json!({ "type": "string" }))
             .errors(&[404, 503]),
-        get("/api/v1/games/{id}/record", "record", "games", "Get a game as a tree, with its course step by step")
+        get("/api/v1/games/{id}/record", "record", "games", "Get a game as a tree, with its history step by step")
             .json::<RecordTree>(s, 200)
             .errors(&[404, 503]),
         post("/api/v1/games/{id}/do", "act", "games", "Send a request to a game, as over the WebSocket")
@@ -173,10 +176,10 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         post("/api/v1/games/{id}/rematch", "rematch", "games", "Offer a rematch after a game, or accept one")
             .json::<RequestDone>(s, 200)
             .errors(&[403, 404, 409, 503]),
-        post("/api/v1/games/{id}/seat", "offerSeat", "games", "Create a code by which another device takes over your seat")
+        post("/api/v1/games/{id}/seat", "offerSeat", "games", "Create a code that lets another device take over your seat")
             .json::<SeatCode>(s, 201)
             .errors(&[403, 404, 503]),
-        post("/api/v1/seats/{code}", "takeSeat", "games", "Take over a seat by its code")
+        post("/api/v1/seats/{code}", "takeSeat", "games", "Take over a seat with its code")
             .json::<GameCreated>(s, 200)
             .errors(&[403, 404, 503]),
         post("/api/v1/positions", "look", "records", "Get a position with its legal moves and their results")
@@ -195,17 +198,17 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         get("/api/v1/engines", "engines", "records", "List the engines for analysis, the club's own first")
             .json::<EngineList>(s, 200)
             .errors(&[503]),
-        get("/api/v1/network", "network", "network", "Get the addresses at which other computers reach the club")
+        get("/api/v1/network", "network", "network", "Get the addresses at which other computers can reach the club")
             .json::<NetworkStatus>(s, 200),
-        post("/api/v1/network/open", "openToNetwork", "network", "Let other computers in while the club runs")
+        post("/api/v1/network/open", "openToNetwork", "network", "Let other computers connect while the club is running")
             .about(organiser)
             .json::<NetworkStatus>(s, 200)
             .errors(&[403, 503]),
-        post("/api/v1/network/close", "closeToNetwork", "network", "Stop letting other computers in")
-            .about("Closes only what was opened while the club runs. Allowed at the club's own computer, and for the organiser.")
+        post("/api/v1/network/close", "closeToNetwork", "network", "Stop letting other computers connect")
+            .about("Closes only what was opened while the club was running. Only for the organiser, or on the club's own computer.")
             .json::<NetworkStatus>(s, 200)
             .errors(&[403]),
-        get("/api/v1/qr", "qr", "network", "Get a QR code of a URL of the club")
+        get("/api/v1/qr", "qr", "network", "Get a QR code for one of the club's URLs")
             .query::<QrQuery>(s)
             .returns(200, "image/svg+xml", json!({ "type": "string" }))
             .errors(&[400]),

@@ -60,7 +60,7 @@ async fn a_finished_position_cannot_be_challenged() {
     for new in [mate, stalemate] {
         let answer = anna.post("/api/v1/challenges", new).await;
         answer.assert_refused(400, "badPreset");
-        assert!(answer.body.contains("over already"), "{}", answer.body);
+        assert!(answer.body.contains("already over"), "{}", answer.body);
     }
 }
 

@@ -38,7 +38,7 @@ fn article_6_clocks() {
     };
     let played = check(network(), "+50s e4 +50s e5 +10s Nf3", "in play");
     assert_eq!(played.seconds(), (50.0, 60.0));
-    // LagRule is forgiven as far as the quota goes, and a move on its way does not lose.
+    // Lag is forgiven as far as the quota goes, and a move on its way does not lose.
     let lagged = || Preset {
         lag: LagRule::Forgiven,
         ..timed("1+0")

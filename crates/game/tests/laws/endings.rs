@@ -317,7 +317,7 @@ fn commands_that_wait_for_the_referee() {
     let black = Actor::Seat(tabiya_rules::Color::Black);
     #[track_caller]
     fn needs_verdict(preset: Preset, script: &str, actor: Actor, action: Action) -> bool {
-        let mut played = common::Script::new(preset).run(script);
+        let played = common::Script::new(preset).run(script);
         let before = played.game.clone();
         let request = played
             .game
@@ -348,7 +348,7 @@ fn commands_that_wait_for_the_referee() {
         winner: tabiya_rules::Color::White,
     };
     assert!(!needs_verdict(watched(), "", Actor::Arbiter, award));
-    // AbsenceLimits, forfeits, and one illegal move too many.
+    // Absence, forfeits, and one illegal move too many.
     let absence = Preset {
         absence: Some(AbsenceLimits::by_speed(Speed::Blitz)),
         ..plain()

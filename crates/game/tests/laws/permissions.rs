@@ -126,7 +126,7 @@ fn take_backs() {
     check(
         never,
         "e4 w:offer-takeback",
-        "refused: take-backs are not allowed in this game",
+        "refused: takebacks are not allowed in this game",
     );
     // The clocks go back too, but what was given stays.
     let script = "+10s e4 +20s e5 +30s b:give=1m w:offer-takeback b:accept-takeback";

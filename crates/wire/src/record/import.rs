@@ -95,7 +95,7 @@ impl fmt::Display for ImportError {
                 "the text contains no game and no position: use PGN, FEN, or a Tabiya log",
             ),
             Self::NoSuchGame { games } => write!(f, "the text has only {games} games"),
-            Self::NoMatch { find } => write!(f, "no game has \"{find}\" in its names"),
+            Self::NoMatch { find } => write!(f, "no player or event name contains \"{find}\""),
             Self::Log(what) => write!(f, "the log cannot be read: {what}"),
         }
     }

@@ -350,7 +350,7 @@ ending-flag = Out of time
     .why = A player who runs out of time loses. If the opponent cannot checkmate by any sequence of legal moves, the game is drawn.
 ending-both-flags = Both out of time
     .sentence = Both sides ran out of time: the game is drawn.
-    .why = Both sides ran out of time in the last period, and it is impossible to tell who was first.
+    .why = Both sides ran out of time in the last period, and it is impossible to tell which side did so first.
 ending-illegal-moves = Illegal moves
     .sentence =
         { $winner ->
@@ -715,7 +715,7 @@ refusal-nothing-to-postpone = This decision can't be postponed.
 refusal-stale-verdict = The position has changed in the meantime.
 refusal-nothing-changed = Nothing would change.
 refusal-not-counted = Illegal moves are not counted in this game.
-refusal-id-used = Another request has the same number. Try again.
+refusal-id-used = This request conflicts with an earlier one. Try again.
 
 ## Refusals by a club.
 
@@ -779,11 +779,11 @@ level-10 = Full strength.
 time-unlimited = No clock
     .hint = Both sides can think as long as they like.
 time-sudden-death = Sudden death
-    .hint = One amount of time for the whole game.
+    .hint = A fixed amount of time for the whole game.
 time-increment = Increment
-    .hint = Each move adds some seconds to the clock (Fischer).
+    .hint = Each move adds a few seconds to the clock (Fischer).
 time-delay = Delay
-    .hint = On each move, the clock waits some seconds before it starts.
+    .hint = On each move, the clock waits a few seconds before it starts.
 time-bronstein = Bronstein delay
     .hint = After each move, the time used is added back, up to a limit.
 time-hourglass = Hourglass
@@ -791,9 +791,9 @@ time-hourglass = Hourglass
 time-per-move = Time per move
     .hint = The same time for every move. Unused time is lost.
 time-periods = Several periods
-    .hint = Some time for the first moves, then more for the next ones.
+    .hint = A set time for the first moves, then more for the next ones.
 time-odds = Time odds
-    .hint = The two sides get different times.
+    .hint = The two sides get different amounts of time.
 
 # A control in words. $minutes, $seconds, $days. `time-of-…` use `time-minutes`, `time-seconds`, `time-days`.
 time-of-sudden-death = { time-minutes } for the whole game
@@ -844,7 +844,7 @@ preset-time-minutes = Minutes per side
 preset-time-seconds = Increment in seconds
 
 preset-clock-start = Clock starts
-preset-clock-start-with-the-game = With the game
+preset-clock-start-with-the-game = At the start of the game
     .hint = As in the Laws: White's clock starts immediately.
 preset-clock-start-after-first-moves = After the first moves
     .hint = The first move of each side costs no time, as is common online.
@@ -886,7 +886,7 @@ preset-counted-draws-at-once = Automatic draw
     .hint = As is common online.
 
 preset-default-time = Default time
-preset-absence = Absence that loses the game
+preset-absence = Forfeit for absence
 preset-absence-left = After leaving
 preset-absence-lost = After disconnecting
 preset-quickplay = Quickplay finish

@@ -192,7 +192,7 @@ page-editor-computer = Against the computer
 
 page-arbiter = Arbiter
 page-arbiter-stop = Stop game
-page-arbiter-keep = Keep stopped
+page-arbiter-keep = Keep game stopped
 page-arbiter-keep-hint = Then only you can resume the game, not the players.
 page-arbiter-go-on = Resume game
 page-arbiter-add-time = Add time

@@ -228,7 +228,7 @@ page-visit = Visit
 page-waiting = Waiting for an opponent
 # $name: the challenged person.
 page-waiting-for = Challenge sent to { $name }.
-page-pass-on = Share this link or QR code. The first to open it plays you.
+page-pass-on = Share this link or QR code. The first person to open it will play you.
 # $name: the challenger.
 page-challenged = { $name } wants to play
 

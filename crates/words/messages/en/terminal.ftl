@@ -84,7 +84,7 @@ terminal-help-club =
     lobby: show the people, challenges and games here
     1, 2, 3: choose from the list: accept a challenge, watch a game, challenge somebody
     challenge, challenge 5+3 white Anna: challenge anyone, or one person
-    challenge 5+3 odds 2+1 960, challenge fen FEN: with time odds, or another start
+    challenge 5+3 odds 2+1 960, challenge fen FEN: with time odds, or another starting position
     chat hello: send a message to the others at the board
     quit: leave
 
@@ -104,7 +104,7 @@ terminal-letters = Move notation: { $letters }
 
 ## Files. $file: a name; $error: the system's message, in English.
 
-terminal-which-file = Name a file: save game.pgn, load game.pgn.
+terminal-which-file = Enter a file name: save game.pgn, load game.pgn.
 terminal-saved = Game saved to { $file }.
 terminal-not-saved = Can't save the game to { $file }: { $error }.
 terminal-loaded = Game loaded from { $file }.

@@ -1,0 +1,211 @@
+//! [`decide`]: turns a command into events or a refusal. It looks at a state and changes nothing.
+//!
+//! It works in two steps. A [`Decider`] finds the [`Effect`] of a command, or the refusal; each kind of command has
+//! its own file. Then an [`EventWriter`] writes the events of that effect, with everything they entail; nothing is
+//! refused any more.
+
+use tabiya_rules::Color;
+
+use crate::{
+    Action, Actor, Command, Ending, Event, EventKind, Moment, Preset, PresetError, Proposal,
+    Refusal, Seating, deadline::Overdue, effect::Effect, event_writer::EventWriter, state::State,
+};
+
+/// Treatment of a fallen flag while it is unknown whether the opponent can mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VerdictPolicy {
+    /// The flag is scored after the referee's verdict, or when the host stops waiting.
+    Wait,
+    /// The flag is scored at once by what is known. For logs: refusals left no event, and hosts of earlier versions
+    /// did not wait.
+    Trust,
+}
+
+/// Decides on a command: the events that it causes, or the refusal.
+pub(crate) fn decide(
+    state: &State,
+    actor: Actor,
+    command: &Command,
+    now: Moment,
+    verdicts: VerdictPolicy,
+) -> Result<Vec<Event>, Refusal> {
+    let decider = Decider {
+        state,
+        actor,
+        now,
+        verdicts,
+    };
+    let effect = decider.effect(&command.action)?;
+    Ok(EventWriter::new(decider, command.id).write(effect))
+}
+
+/// Like [`decide`], for a state whose log may have been truncated in the middle of an answer. The missing events are
+/// the answer then, and the command came too late.
+pub(crate) fn decide_after_truncation(
+    state: &State,
+    actor: Actor,
+    command: &Command,
+    now: Moment,
+    verdicts: VerdictPolicy,
+) -> Result<Vec<Event>, Refusal> {
+    let decider = Decider {
+        state,
+        actor,
+        now,
+        verdicts,
+    };
+    decider.check_permission(&command.action)?;
+    // Restoring a game in play excludes the outage first; the missing events follow.
+    if command.action != Action::Restore || state.ending.is_some() {
+        let missing = EventWriter::new(decider, command.id).write_entailed();
+        if !missing.is_empty() {
+            return Ok(missing);
+        }
+    }
+    decide(state, actor, command, now, verdicts)
+}
+
+/// Begins a game. Returns the state after the first event, and all events: the beginning, the moves of a loaded game,
+/// and the end if there is nothing to play.
+pub(crate) fn begin(preset: Preset, now: Moment) -> Result<(State, Vec<Event>), PresetError> {
+    let preset = Box::new(preset.normalized());
+    let state = State::begin(preset.clone(), now)?;
+    let mut events = vec![Event {
+        number: 0,
+        at: now,
+        actor: Actor::Host,
+        command: None,
+        left: state.clock.left(now),
+        kind: EventKind::Began(preset),
+    }];
+    let decider = Decider {
+        state: &state,
+        actor: Actor::Host,
+        now,
+        verdicts: VerdictPolicy::Wait,
+    };
+    events.extend(EventWriter::new(decider, None).write_entailed());
+    Ok((state, events))
+}
+
+/// Finds the effects of commands of one actor at one time.
+#[derive(Clone, Copy)]
+pub(crate) struct Decider<'s> {
+    pub(crate) state: &'s State,
+    pub(crate) actor: Actor,
+    pub(crate) now: Moment,
+    pub(crate) verdicts: VerdictPolicy,
+}
+
+impl Decider<'_> {
+    /// Effect of a command, in this order: 1. permission; 2. commands after the end; 3. the end of an outage, and a
+    /// verdict, on which the deadlines depend; 4. deadlines that have passed; 5. the command itself.
+    pub(crate) fn effect(&self, action: &Action) -> Result<Effect, Refusal> {
+        self.check_permission(action)?;
+        if let Some(ending) = self.state.ending {
+            return self.effect_after_end(action, ending);
+        }
+        match action {
+            Action::Restore => return Ok(EventKind::Restored.into()),
+            Action::Verdict(verdict) if self.check_verdict(verdict).is_ok() => {
+                return Ok(Effect::Verdict(*verdict));
+            }
+            _ => {}
+        }
+        match self.overdue(action) {
+            Overdue::Ends(ending) => return Ok(ending.into()),
+            // The game is over, only its result is open.
+            Overdue::AwaitsVerdict if self.actor != Actor::Referee => {
+                return Err(Refusal::FlagBeingDecided);
+            }
+            Overdue::AwaitsVerdict | Overdue::Nothing => {}
+        }
+        self.own_effect(action)
+    }
+
+    /// Effect of the command itself, all general checks done.
+    fn own_effect(&self, action: &Action) -> Result<Effect, Refusal> {
+        match action {
+            Action::Move { uci, thought } => self.play(*uci, *thought),
+            Action::Offer(what) => self.offer(*what),
+            Action::Accept(what) => self.accept(*what),
+            Action::Decline(what) => self.decline(*what),
+            Action::Claim { rule, announced } => self.claim(*rule, *announced),
+            Action::Resign => Ok(self.resign()),
+            Action::Flag => self.flag(),
+            Action::Abort => self.abort(),
+            Action::GiveTime(time) => self.give_time(*time),
+            Action::Leave { seat, how } => self.leave(*seat, *how),
+            Action::Arrive { seat } => self.arrive(*seat),
+            Action::ClaimAbandoned => self.claim_abandoned(),
+            Action::RequestIncrement => self.request_increment(),
+            Action::ClaimQuickplay => self.claim_quickplay(),
+            Action::Award { winner } => Ok(Ending::Awarded { winner: *winner }.into()),
+            Action::DeclareDraw => Ok(Ending::DrawnByArbiter.into()),
+            Action::DeclareBothLose => Ok(Ending::BothLose.into()),
+            Action::Forfeit { seat, cause } => Ok(self.forfeit(*seat, *cause)),
+            Action::SetClock(left) => self.set_clock(*left),
+            Action::AddTime { seat, time } => self.add_time(*seat, *time),
+            Action::Rule { ruling } => self.rule(*ruling),
+            Action::Warn { seat } => Ok(EventKind::Warned { seat: *seat }.into()),
+            Action::Irregular { seat, what } => self.irregular(*seat, *what),
+            Action::Verdict(verdict) => self.verdict(*verdict),
+            Action::Tick | Action::Restore => Ok(Effect::Nothing),
+        }
+    }
+
+    fn effect_after_end(&self, action: &Action, ending: Ending) -> Result<Effect, Refusal> {
+        match action {
+            // It may change the reason, never the result.
+            Action::Verdict(verdict) => self.verdict(*verdict),
+            Action::Offer(Proposal::Restart) => self.offer(Proposal::Restart),
+            Action::Accept(Proposal::Restart) => self.accept(Proposal::Restart),
+            Action::Decline(Proposal::Restart) => self.decline(Proposal::Restart),
+            Action::Tick => Ok(Effect::Nothing),
+            _ => Err(Refusal::GameOver { ending }),
+        }
+    }
+
+    /// Effect of a passed deadline. The host's tick, and a claim by an official, end the wait for the referee.
+    fn overdue(&self, action: &Action) -> Overdue {
+        let official = matches!(self.actor, Actor::Host | Actor::Arbiter);
+        let verdicts = if official && matches!(action, Action::Tick | Action::Flag) {
+            VerdictPolicy::Trust
+        } else {
+            self.verdicts
+        };
+        self.state.overdue(self.now, verdicts)
+    }
+
+    /// Side for which the actor acts. The board acts for the person who plays an engine, otherwise for the side to
+    /// move.
+    pub(crate) fn side(&self) -> Color {
+        match self.actor {
+            Actor::Seat(color) => Some(color),
+            Actor::Board => self.state.preset.person_against_engine(),
+            Actor::Arbiter | Actor::Referee | Actor::Host => None,
+        }
+        .unwrap_or(self.state.position.turn())
+    }
+
+    /// Side of the actor; refused unless it is to move.
+    pub(crate) fn side_to_move(&self) -> Result<Color, Refusal> {
+        let (side, turn) = (self.side(), self.state.position.turn());
+        if side == turn {
+            Ok(side)
+        } else {
+            Err(Refusal::NotYourTurn { turn })
+        }
+    }
+
+    /// True if proposals of this actor take effect without the opponent's agreement.
+    pub(crate) fn needs_no_agreement(&self) -> bool {
+        self.state.preset.seating == Seating::Together
+            || matches!(self.actor, Actor::Arbiter | Actor::Host)
+    }
+
+    /// True if a fallen flag is not scored before the referee's verdict.
+    pub(crate) fn must_wait_for_verdict(&self, fallen: Color) -> bool {
+        self.verdicts == VerdictPolicy::Wait && self.state.needs_verdict(!fallen)
+    }
+}

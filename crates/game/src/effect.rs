@@ -1,0 +1,56 @@
+//! [`Effect`]: what a command does if it is not refused.
+
+use tabiya_rules::{Color, Move};
+
+use crate::{ClockPress, Ending, EventKind, Millis, TimeLeft, Verdict, state::State};
+
+/// What a command does. Finding it costs little; what only the events need is left to the
+/// [`EventWriter`](crate::event_writer::EventWriter).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Nothing happens.
+    Nothing,
+    /// An event, and what it entails.
+    Event(EventKind),
+    /// Two events, and what they entail.
+    Events([EventKind; 2]),
+    /// A move and a press of the clock.
+    Move { played: Move, press: ClockPress },
+    /// An irregularity, after which the pawn that was left on the last rank becomes a queen (FIDE 7.5.2).
+    UnpromotedPawn {
+        irregularity: EventKind,
+        played: Move,
+        thought: Option<Millis>,
+    },
+    /// The clock is set.
+    ClockSet(TimeLeft),
+    /// A verdict, and the end if a flag was waiting for it.
+    Verdict(Verdict),
+}
+
+impl Effect {
+    /// Side that loses if its opponent can mate.
+    pub(crate) fn loser_if_opponent_can_mate(&self, state: &State) -> Option<Color> {
+        match self {
+            Self::Event(EventKind::Ended(ending)) | Self::Events([_, EventKind::Ended(ending)]) => {
+                ending.loser_if_opponent_can_mate()
+            }
+            Self::Event(EventKind::Irregular { by, count, .. }) => {
+                state.is_lost_by_illegal_moves(*count).then_some(*by)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<EventKind> for Effect {
+    fn from(kind: EventKind) -> Self {
+        Self::Event(kind)
+    }
+}
+
+impl From<Ending> for Effect {
+    fn from(ending: Ending) -> Self {
+        Self::Event(EventKind::Ended(ending))
+    }
+}
