@@ -9,9 +9,14 @@ async function person(browser: Browser, baseURL: string | undefined): Promise<Pa
   return context.newPage();
 }
 
-/** Clicks two squares without waiting, since a premove may answer at once. */
+/** Makes a move or a premove by two clicks. Does not wait for the move list: a premove may answer at once. */
 async function clicks(page: Page, from: string, to: string): Promise<void> {
-  for (const key of [from, to]) await click(page, key);
+  // An update of the board that is still on its way may take the selection back.
+  await expect(async () => {
+    await click(page, from);
+    await expect(page.locator("square.selected:visible")).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await click(page, to);
 }
 
 const CLOCK = { time: { white: "3+2", black: "3+2" } };
@@ -105,6 +110,7 @@ test("an illegal premove is dropped", async ({ browser, baseURL, page }) => {
   const black = await person(browser, baseURL);
   await meet(page, black);
   await clicks(black, "e7", "e5");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(2);
   await clicks(black, "f8", "b4");
   await expect(black.locator("square.current-premove:visible")).toHaveCount(4);
   await clicks(page, "e2", "e4");
@@ -112,11 +118,14 @@ test("an illegal premove is dropped", async ({ browser, baseURL, page }) => {
   await clicks(page, "f1", "b5");
   // Bb4 is still legal and is played.
   await expect(moves(page)).toHaveText(["e4", "e5", "Bb5", "Bb4"]);
+  await expect(moves(black)).toHaveText(["e4", "e5", "Bb5", "Bb4"]);
   await clicks(black, "a7", "a6");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(2);
   await clicks(black, "a6", "a5");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(3);
   await clicks(black, "h8", "h1");
   await expect(black.locator("square.current-premove:visible")).toHaveCount(5);
-  await clicks(black, "d4", "d4");
+  await click(black, "d4");
   await expect(black.locator("square.current-premove:visible")).toHaveCount(0);
   await clicks(black, "d7", "d5");
   await move(page, "b5", "d7");

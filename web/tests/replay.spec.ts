@@ -78,8 +78,19 @@ test("a game plays by itself, at a chosen speed or in real time", async ({ page 
   await expect(square(page, "d5, white pawn")).toBeAttached();
   await expect(page.getByRole("button", { name: "Autoplay" })).toBeVisible();
   await page.getByLabel("Speed").selectOption("Real time");
+  // The moves of this game took milliseconds: the pawn is on e4 too briefly to be waited for.
+  await page.evaluate(() => {
+    const seen = { pawnOnE4: false };
+    const look = (): void => {
+      if (document.querySelector('[aria-label="e4, white pawn"]')) seen.pawnOnE4 = true;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { seen });
+  });
   await page.getByRole("button", { name: "Autoplay" }).click();
-  await expect(square(page, "e4, white pawn")).toBeAttached();
+  const hasSeenPawn = (): Promise<boolean> =>
+    page.evaluate(() => (window as unknown as { seen: { pawnOnE4: boolean } }).seen.pawnOnE4);
+  await expect.poll(hasSeenPawn).toBe(true);
 });
 
 test("a loaded game is replayed with its comments, also after a reload", async ({ page }) => {
