@@ -8,7 +8,7 @@
 
 /// File of the page.
 #[derive(Clone, Copy, Debug)]
-pub struct PageFile {
+pub struct EmbeddedFile {
     /// Content.
     pub bytes: &'static [u8],
     /// `Content-Type` of the file.
@@ -32,10 +32,10 @@ pub const IS_BUILT: bool = files::IS_BUILT;
 /// assert_eq!(index.kind, "text/html; charset=utf-8");
 /// assert!(tabiya_web::file("no-such-file").is_none());
 /// ```
-pub fn file(path: &str) -> Option<PageFile> {
+pub fn file(path: &str) -> Option<EmbeddedFile> {
     let found = files::FILES.binary_search_by_key(&path, |(path, _)| path);
     let (path, bytes) = files::FILES[found.ok()?];
-    Some(PageFile {
+    Some(EmbeddedFile {
         bytes,
         kind: kind(path),
         // Vite puts a hash of the content into each name there.

@@ -45,7 +45,7 @@ struct AnalysisQueue {
 pub struct NamedEngine {
     /// Its name.
     pub name: String,
-    /// How to start it.
+    /// Specification to start it with.
     pub spec: EngineSpec,
 }
 

@@ -44,7 +44,7 @@ pub struct ClubSettings {
     pub page: PageFiles,
     /// The club's clock.
     pub time: TimeSource,
-    /// How long games wait for their players.
+    /// Time that games wait for their players.
     pub presence_timeouts: PresenceTimeouts,
 }
 

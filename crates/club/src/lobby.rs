@@ -103,7 +103,7 @@ struct OpenChallenge {
 }
 
 impl OpenChallenge {
-    /// How long it stays open while its maker is away.
+    /// Time that it stays open while its creator is away.
     fn lifetime(&self) -> Duration {
         match self.challenge.to.is_none() && !self.challenge.unlisted {
             true => Lobby::OPEN_CHALLENGE_LIFETIME,

@@ -114,7 +114,7 @@ pub struct GameStatus {
     pub fen: String,
 }
 
-/// Who may find and watch a game.
+/// Visibility of a game in lists and to watchers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
     /// Everybody.
@@ -136,7 +136,7 @@ pub struct GameRow {
     pub names: ByColor<String>,
     /// Time control, for lists: one, or White's and Black's (`5+3 / 3+2`).
     pub time: String,
-    /// Who may see it.
+    /// Visibility.
     pub visibility: Visibility,
     /// The game of which this one is the rematch.
     pub after: Option<Id>,

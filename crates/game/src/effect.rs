@@ -4,7 +4,7 @@ use tabiya_rules::{Color, Move};
 
 use crate::{ClockPress, Ending, EventKind, Millis, TimeLeft, Verdict, state::State};
 
-/// What a command does. Finding it costs little; what only the events need is left to the
+/// Effect of a command that is not refused. It is cheap to find: details that only the events need are left to the
 /// [`EventWriter`](crate::event_writer::EventWriter).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {

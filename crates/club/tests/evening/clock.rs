@@ -252,7 +252,7 @@ async fn a_player_who_never_arrives_is_away() {
     assert_eq!(arrived["event"]["kind"]["seat"], "black");
 }
 
-/// What cannot be stored has not happened, and meanwhile the clocks stand still.
+/// An event that cannot be stored has not happened, and the clocks stand still meanwhile.
 #[tokio::test]
 async fn a_game_is_suspended_while_it_cannot_be_stored() {
     let server = TestServer::open().await;

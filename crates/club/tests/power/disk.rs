@@ -29,7 +29,7 @@ unsafe impl Send for Disk {}
 // SAFETY: as above; everything else is behind the mutex.
 unsafe impl Sync for Disk {}
 
-/// What survives a power cut.
+/// Content of the disk after a power cut.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Left {
     /// Only what was synced.

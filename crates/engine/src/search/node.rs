@@ -88,7 +88,7 @@ impl NodeKind {
     }
 }
 
-/// What a node knows about its position before it tries a move.
+/// Facts about a node's position, computed before it tries a move.
 pub(super) struct NodeState<'a> {
     pub(super) position: &'a Position,
     pub(super) in_check: bool,
