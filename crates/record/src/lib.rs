@@ -117,7 +117,7 @@
 //! # Layout
 //!
 //! - `game_record`: [`GameRecord`], which has [`Tags`] and a [`Tree`].
-//! - `tags`, `result`: tag pairs and the game result.
+//! - `tags`: tag pairs. The [`GameResult`] is that of `tabiya-rules`.
 //! - `tree`, `iter`, `cursor`: moves and variations, with iterators and a cursor over them.
 //! - `comment`, `annotation`, `nag`: comments on moves, `[%…]` commands in them, and NAGs.
 //! - [`pgn`]: reading and writing PGN, with its own layout section.
@@ -133,7 +133,6 @@ mod iter;
 mod nag;
 mod openings;
 pub mod pgn;
-mod result;
 mod tags;
 mod text;
 mod tree;
@@ -146,7 +145,7 @@ pub use game_record::GameRecord;
 pub use iter::{Children, Mainline, MainlineMove, Nodes};
 pub use nag::Nag;
 pub use openings::{Opening, Openings};
-pub use result::{GameResult, GameResultError};
+pub use tabiya_rules::{GameResult, GameResultError};
 pub use tags::{TagError, Tags};
 pub use text::decode;
 pub use tree::{IllegalMove, NodeId, Tree};

@@ -16,6 +16,7 @@
 //! - `moves`: [`Move`], [`MoveKind`], [`MoveList`].
 //! - `zobrist`: Zobrist hash keys, made of the Polyglot format's constants.
 //! - `history`: [`History`], repetition and the fifty-move rule.
+//! - `result`: [`GameResult`], `1-0`, `0-1`, `1/2-1/2` or `*`.
 //! - `perft`: [`perft()`] and [`divide`], node counts to test a move generator.
 //!
 //! Notation:
@@ -209,6 +210,7 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod result;
 mod san;
 #[cfg(feature = "schema")]
 mod schema_impls;
@@ -230,6 +232,7 @@ pub use moves::{Move, MoveKind, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Outcome, PieceMoves, Position, PositionError};
+pub use result::{GameResult, GameResultError};
 pub use san::{CheckSuffix, San, SanError, SanKind};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};

@@ -149,7 +149,7 @@ impl Augmenter {
                     samples.push(Sample {
                         position: changed.unwrap_or(sample.position),
                         score,
-                        result: sample.result,
+                        winner: sample.winner,
                     });
                 }
             }

@@ -28,11 +28,11 @@ use clap::{Parser, Subcommand};
 )]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: TrainCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum TrainCommand {
     /// Play self-play games and write their quiet positions
     Play(selfplay::Arguments),
     /// Merge files of positions into one, shuffled and without duplicates
@@ -51,13 +51,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
-        Command::Play(arguments) => selfplay::run(&arguments),
-        Command::Shuffle(arguments) => shuffle::run(&arguments),
-        Command::Vary(arguments) => augment::run(&arguments),
-        Command::Net(arguments) => net::run(&arguments),
-        Command::Export(arguments) => export::run(&arguments),
-        Command::Tune(arguments) => texel::run(&arguments),
-        Command::Margins(arguments) => spsa::run(&arguments),
+        TrainCommand::Play(arguments) => selfplay::run(&arguments),
+        TrainCommand::Shuffle(arguments) => shuffle::run(&arguments),
+        TrainCommand::Vary(arguments) => augment::run(&arguments),
+        TrainCommand::Net(arguments) => net::run(&arguments),
+        TrainCommand::Export(arguments) => export::run(&arguments),
+        TrainCommand::Tune(arguments) => texel::run(&arguments),
+        TrainCommand::Margins(arguments) => spsa::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -24,22 +24,12 @@ pub(crate) const SIZE: usize = 32;
 pub(crate) const MAX_PIECES: usize = 32;
 const CHECKSUM_SEED: u16 = 0x7ab1;
 
-/// Result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameResult {
-    BlackWon,
-    Drawn,
-    WhiteWon,
-}
-
-impl GameResult {
-    /// White's points.
-    pub(crate) fn points(self) -> f64 {
-        match self {
-            Self::BlackWon => 0.0,
-            Self::Drawn => 0.5,
-            Self::WhiteWon => 1.0,
-        }
+/// White's points in a game with this winner; none for a draw.
+pub(crate) fn points(winner: Option<Color>) -> f64 {
+    match winner {
+        Some(Color::Black) => 0.0,
+        None => 0.5,
+        Some(Color::White) => 1.0,
     }
 }
 
@@ -48,7 +38,8 @@ pub(crate) struct Sample {
     pub(crate) position: Position,
     /// Score for White, in centipawns.
     pub(crate) score: i16,
-    pub(crate) result: GameResult,
+    /// Winner of the game; none if it was drawn.
+    pub(crate) winner: Option<Color>,
 }
 
 impl Sample {
@@ -61,7 +52,11 @@ impl Sample {
             bytes[8 + i / 2] |= code << (4 * (i % 2));
         }
         bytes[24..26].copy_from_slice(&self.score.to_le_bytes());
-        bytes[26] = self.result as u8;
+        bytes[26] = match self.winner {
+            Some(Color::Black) => 0,
+            None => 1,
+            Some(Color::White) => 2,
+        };
         bytes[27] = u8::from(!self.position.turn().is_white());
         let mut bit = 1;
         for color in Color::ALL {
@@ -124,16 +119,16 @@ impl Sample {
         }
         setup.halfmove_clock = u32::from(bytes[29]);
         let position = Position::from_setup(&setup, setup.castling_mode())?;
-        let result = match bytes[26] {
-            0 => GameResult::BlackWon,
-            1 => GameResult::Drawn,
-            2 => GameResult::WhiteWon,
+        let winner = match bytes[26] {
+            0 => Some(Color::Black),
+            1 => None,
+            2 => Some(Color::White),
             other => bail!("invalid result {other}: expected 0, 1 or 2"),
         };
         Ok(Self {
             position,
             score: i16::from_le_bytes([bytes[24], bytes[25]]),
-            result,
+            winner,
         })
     }
 }
@@ -183,11 +178,12 @@ impl PackedSample {
         i16::from_le_bytes([self.0[24], self.0[25]])
     }
 
-    pub(crate) fn result(&self) -> GameResult {
+    /// Winner of the game; none if it was drawn.
+    pub(crate) fn winner(&self) -> Option<Color> {
         match self.0[26] {
-            0 => GameResult::BlackWon,
-            1 => GameResult::Drawn,
-            _ => GameResult::WhiteWon,
+            0 => Some(Color::Black),
+            1 => None,
+            _ => Some(Color::White),
         }
     }
 
@@ -244,12 +240,12 @@ mod tests {
             let sample = Sample {
                 position: fen.parse().unwrap(),
                 score: -321,
-                result: GameResult::WhiteWon,
+                winner: Some(Color::White),
             };
             let mut bytes = sample.to_bytes();
             let read = Sample::from_bytes(&bytes).unwrap();
             assert_eq!(read.position, sample.position);
-            assert_eq!((read.score, read.result), (-321, GameResult::WhiteWon));
+            assert_eq!((read.score, read.winner), (-321, Some(Color::White)));
             assert!(PackedSample::from_bytes(&bytes).is_ok());
             bytes[9] ^= 1;
             assert!(Sample::from_bytes(&bytes).is_err(), "damage is detected");

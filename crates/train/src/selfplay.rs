@@ -26,9 +26,9 @@ use tabiya_engine::{
     AnyEvaluator, Engine, Limits, Options, Root, Score, SearchControl, SearchResult,
 };
 use tabiya_player::{EvaluationChoice, Random};
-use tabiya_rules::{CastlingMode, Color, Move, Outcome, Position, Setup};
+use tabiya_rules::{CastlingMode, Color, GameResult, Move, Outcome, Position, Setup};
 
-use crate::sample::{GameResult, SIZE, Sample};
+use crate::sample::{SIZE, Sample};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -192,7 +192,7 @@ fn play(
         }
         let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
         let Some(m) = result.best_move else {
-            break GameResult::Drawn;
+            break GameResult::Draw;
         };
         let position = *root.position();
         let score = score_for_white(&root, &result);
@@ -200,7 +200,7 @@ fn play(
             samples.push(Sample {
                 position,
                 score: score as i16,
-                result: GameResult::Drawn,
+                winner: None,
             });
         }
         if let Some(result) = adjudicator.update(score) {
@@ -209,7 +209,7 @@ fn play(
         root.play(m);
     };
     for sample in &mut samples {
-        sample.result = result;
+        sample.winner = result.winner();
     }
     samples
 }
@@ -247,12 +247,10 @@ impl SelfPlayAdjudicator {
             self.even,
         );
         if self.decided >= DECISIVE_PLIES {
-            return Some(match score > 0 {
-                true => GameResult::WhiteWon,
-                false => GameResult::BlackWon,
-            });
+            let winner = Color::from_white(score > 0);
+            return Some(GameResult::from_winner(Some(winner)));
         }
-        (self.even >= DRAWISH_PLIES || self.plies >= MAX_PLIES).then_some(GameResult::Drawn)
+        (self.even >= DRAWISH_PLIES || self.plies >= MAX_PLIES).then_some(GameResult::Draw)
     }
 }
 
@@ -268,17 +266,12 @@ pub(crate) fn is_quiet(position: &Position, best: Move, score: Score) -> bool {
 pub(crate) fn finished_result(root: &Root) -> Option<GameResult> {
     let position = root.position();
     match position.outcome() {
-        Some(Outcome::Checkmate {
-            winner: Color::White,
-        }) => Some(GameResult::WhiteWon),
-        Some(Outcome::Checkmate {
-            winner: Color::Black,
-        }) => Some(GameResult::BlackWon),
-        Some(_) => Some(GameResult::Drawn),
+        Some(Outcome::Checkmate { winner }) => Some(GameResult::from_winner(Some(winner))),
+        Some(_) => Some(GameResult::Draw),
         None => {
             let history = root.history();
             (history.is_threefold_repetition() || history.is_fifty_moves())
-                .then_some(GameResult::Drawn)
+                .then_some(GameResult::Draw)
         }
     }
 }

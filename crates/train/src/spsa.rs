@@ -19,11 +19,10 @@ use tabiya_engine::{
     AnyEvaluator, Engine, Options, Root, SearchControl, SearchParameter, SearchParameters,
 };
 use tabiya_player::{EvaluationChoice, Random};
-use tabiya_rules::Color;
+use tabiya_rules::{Color, GameResult};
 
-use crate::{
-    sample::GameResult,
-    selfplay::{SelfPlayAdjudicator, balanced_opening, finished_result, limits, score_for_white},
+use crate::selfplay::{
+    SelfPlayAdjudicator, balanced_opening, finished_result, limits, score_for_white,
 };
 
 #[derive(clap::Args)]
@@ -307,14 +306,14 @@ fn play(engines: &mut [Engine<AnyEvaluator>; 2], first: Color, opening: &Root, n
             break result;
         }
         let Some(m) = found.best_move else {
-            break GameResult::Drawn;
+            break GameResult::Draw;
         };
         root.play(m);
     };
-    match (result, first) {
-        (GameResult::Drawn, _) => 0,
-        (GameResult::WhiteWon, Color::White) | (GameResult::BlackWon, Color::Black) => 1,
-        _ => -1,
+    match result.winner() {
+        None => 0,
+        Some(winner) if winner == first => 1,
+        Some(_) => -1,
     }
 }
 

@@ -100,7 +100,8 @@ fn fit_sigmoid_scale(samples: &[Sample]) -> f64 {
             .iter()
             .step_by((samples.len() / 200_000).max(1))
             .map(|sample| {
-                (logistic(sigmoid_scale * f64::from(sample.score)) - sample.result.points()).powi(2)
+                (logistic(sigmoid_scale * f64::from(sample.score)) - sample::points(sample.winner))
+                    .powi(2)
             })
             .sum()
     };
@@ -155,7 +156,7 @@ impl Dataset {
         } else {
             -TEMPO
         };
-        let target = result_share * sample.result.points()
+        let target = result_share * sample::points(sample.winner)
             + (1.0 - result_share) * logistic(sigmoid_scale * f64::from(sample.score));
         self.entries.push(TuningEntry {
             start,

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tabiya_protocol::xboard::{BooleanFeature, EngineMessage, Feature, GameResult};
-use tabiya_rules::{Color, Move, Position};
+use tabiya_protocol::xboard::{BooleanFeature, EngineMessage, Feature};
+use tabiya_rules::{GameResult, Move, Position};
 
 use super::{CheckFailure, EngineUnderTest, ProtocolCheck};
 
@@ -304,7 +304,7 @@ fn gives_mate(engine: &mut EngineUnderTest) -> Result<(), CheckFailure> {
         Ok(EngineMessage::Result { result, .. }) => Some(result),
         _ => None,
     })?;
-    if result == GameResult::Win(Color::White) {
+    if result == GameResult::WhiteWins {
         return Ok(());
     }
     CheckFailure::violation(format!("claims {result}"))

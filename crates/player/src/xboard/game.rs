@@ -1,8 +1,7 @@
 //! [`XboardGame`]: the game, with undo.
 
 use tabiya_engine::Root;
-use tabiya_protocol::xboard::GameResult;
-use tabiya_rules::{History, Move, Outcome, Position};
+use tabiya_rules::{Color, GameResult, History, Move, Outcome, Position};
 
 /// The game: its start and every position since.
 #[derive(Clone, Debug)]
@@ -62,11 +61,11 @@ impl XboardGame {
     /// Result by the rules, including draws that may be claimed.
     pub(super) fn ending(&self) -> Option<(GameResult, &'static str)> {
         match self.position().outcome() {
-            Some(Outcome::Checkmate { winner }) if winner.is_white() => {
-                return Some((GameResult::Win(winner), "White mates"));
-            }
             Some(Outcome::Checkmate { winner }) => {
-                return Some((GameResult::Win(winner), "Black mates"));
+                return Some(match winner {
+                    Color::White => (GameResult::WhiteWins, "White mates"),
+                    Color::Black => (GameResult::BlackWins, "Black mates"),
+                });
             }
             Some(Outcome::Stalemate) => return Some((GameResult::Draw, "Stalemate")),
             Some(Outcome::InsufficientMaterial) => {

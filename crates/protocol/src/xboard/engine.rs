@@ -2,11 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use tabiya_rules::Color;
+use tabiya_rules::GameResult;
 
 use super::{
-    AnalysisStatus, Feature, GameResult, MoveText, ThinkingOutput,
-    result::{BracedComment, read_comment},
+    AnalysisStatus, Feature, MoveText, ThinkingOutput,
+    comment::{BracedComment, read_comment},
+    parse_result,
 };
 use crate::{
     ParseError,
@@ -139,7 +140,7 @@ impl EngineMessage {
             }
             "Hint:" => Self::Hint(parse_move("Hint:", words)?),
             "1-0" | "0-1" | "1/2-1/2" | "*" => Self::Result {
-                result: word.parse()?,
+                result: parse_result(word)?,
                 comment: read_comment(words.rest()),
             },
             "resign" => Self::Resign,
@@ -194,10 +195,10 @@ impl EngineMessage {
 
 /// Beginnings of result lines of older engines; the first match counts.
 const LEGACY_RESULTS: &[(&str, GameResult)] = &[
-    ("White resigns", GameResult::Win(Color::Black)),
-    ("Black resigns", GameResult::Win(Color::White)),
-    ("White", GameResult::Win(Color::White)),
-    ("Black", GameResult::Win(Color::Black)),
+    ("White resigns", GameResult::BlackWins),
+    ("Black resigns", GameResult::WhiteWins),
+    ("White", GameResult::WhiteWins),
+    ("Black", GameResult::BlackWins),
     ("Draw", GameResult::Draw),
     ("game is a draw", GameResult::Draw),
 ];

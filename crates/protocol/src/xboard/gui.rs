@@ -2,11 +2,12 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use tabiya_rules::Square;
+use tabiya_rules::{GameResult, Square};
 
 use super::{
-    GameResult, LevelCommand, MoveText,
-    result::{BracedComment, read_comment},
+    LevelCommand, MoveText,
+    comment::{BracedComment, read_comment},
+    parse_result,
 };
 use crate::{
     ParseError,
@@ -268,10 +269,9 @@ impl GuiMessage {
     fn result(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let result = words
             .next()
-            .ok_or(ParseError::missing("result", "a result"))?
-            .parse()?;
+            .ok_or(ParseError::missing("result", "a result"))?;
         Ok(Self::Result {
-            result,
+            result: parse_result(result)?,
             comment: read_comment(words.rest()),
         })
     }

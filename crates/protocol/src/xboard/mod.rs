@@ -2,8 +2,13 @@
 //!
 //! - `gui`: messages from the GUI to the engine; with `level` (time controls) and `edit` (edit mode).
 //! - `engine`: messages from the engine to the GUI; with `feature`, `option`, `thinking` and `status`.
-//! - `moves`, `result`: parts of messages in both directions.
+//! - `moves`, `comment`: parts of messages in both directions.
 
+use tabiya_rules::GameResult;
+
+use crate::ParseError;
+
+mod comment;
 mod edit;
 mod engine;
 mod feature;
@@ -11,7 +16,6 @@ mod gui;
 mod level;
 mod moves;
 mod option;
-mod result;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -24,6 +28,10 @@ pub use gui::{GuiMessage, MoveSet};
 pub use level::LevelCommand;
 pub use moves::{MoveText, MoveTextError};
 pub use option::{OptionDefinition, OptionKind};
-pub use result::GameResult;
 pub use status::AnalysisStatus;
 pub use thinking::{ThinkingExtras, ThinkingOutput};
+
+fn parse_result(text: &str) -> Result<GameResult, ParseError> {
+    text.parse()
+        .map_err(|_| ParseError::bad_value("result", text))
+}

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proptest::{collection::vec, option, prelude::*};
-use tabiya_rules::{Color, Role, Square, UciMove};
+use tabiya_rules::{GameResult, Role, Square, UciMove};
 
 use super::*;
 use crate::{MAX_LINE_LENGTH, ParseError, ReportedBound, ReportedScore};
@@ -263,10 +263,10 @@ fn centiseconds() -> impl Strategy<Value = Duration> {
 
 fn result() -> impl Strategy<Value = GameResult> {
     prop::sample::select(vec![
-        GameResult::Win(Color::White),
-        GameResult::Win(Color::Black),
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
         GameResult::Draw,
-        GameResult::Unfinished,
+        GameResult::Unknown,
     ])
 }
 

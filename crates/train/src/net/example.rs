@@ -3,7 +3,7 @@
 use tabiya_engine::network::{Perspective, output_bucket};
 use tabiya_rules::{Bitboard, ByColor, Color, Piece, Role, Square};
 
-use crate::sample::{MAX_PIECES, PackedSample};
+use crate::sample::{MAX_PIECES, PackedSample, points};
 
 /// Composition of the training target from game result and search score.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl TargetBlend {
     pub(crate) fn target(self, packed: &PackedSample, side: Color) -> f32 {
         let sign = if side.is_white() { 1.0 } else { -1.0 };
         let score = logistic(sign * f32::from(packed.score()) / self.scale);
-        let points = packed.result().points() as f32;
+        let points = points(packed.winner()) as f32;
         let result = if side.is_white() {
             points
         } else {
@@ -109,14 +109,14 @@ impl PackedSample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{GameResult, Sample};
+    use crate::sample::Sample;
 
-    fn example(fen: &str, score: i16, result: GameResult) -> Example {
+    fn example(fen: &str, score: i16, winner: Option<Color>) -> Example {
         let position = fen.parse().unwrap();
         let sample = Sample {
             position,
             score,
-            result,
+            winner,
         };
         let packed = PackedSample::from_bytes(&sample.to_bytes()).unwrap();
         let blend = TargetBlend {
@@ -131,8 +131,8 @@ mod tests {
     fn colours_are_symmetric() {
         let white = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
         let black = "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 4 4";
-        let one = example(white, 120, GameResult::WhiteWon);
-        let other = example(black, -120, GameResult::BlackWon);
+        let one = example(white, 120, Some(Color::White));
+        let other = example(black, -120, Some(Color::Black));
         assert!(one.target > 0.75 && (one.target - other.target).abs() < 1e-6);
         for side in 0..2 {
             let sorted = |example: &Example| {
@@ -142,7 +142,7 @@ mod tests {
             };
             assert_eq!(sorted(&one), sorted(&other));
         }
-        let lost = example(white, -120, GameResult::BlackWon);
+        let lost = example(white, -120, Some(Color::Black));
         assert!((lost.target + one.target - 1.0).abs() < 1e-6);
     }
 }

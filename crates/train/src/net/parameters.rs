@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::{
         net::example::TargetBlend,
-        sample::{GameResult, PackedSample, Sample},
+        sample::{PackedSample, Sample},
     };
     use tabiya_engine::{
         Evaluator, Network,
@@ -224,7 +224,7 @@ mod tests {
         let sample = Sample {
             position: *position,
             score,
-            result: GameResult::Drawn,
+            winner: None,
         };
         let packed = PackedSample::from_bytes(&sample.to_bytes()).unwrap();
         let blend = TargetBlend {

@@ -124,10 +124,7 @@ impl Trainer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        net::Checkpoint,
-        sample::{GameResult, Sample},
-    };
+    use crate::{net::Checkpoint, sample::Sample};
     use tabiya_player::Random;
     use tabiya_rules::Position;
 
@@ -145,7 +142,7 @@ mod tests {
             let sample = Sample {
                 position,
                 score: random.below(800) as i16 - 400,
-                result: GameResult::Drawn,
+                winner: None,
             };
             samples.push(PackedSample::from_bytes(&sample.to_bytes()).unwrap());
         }

@@ -1,13 +1,14 @@
 //! [`GameResult`]: the result of a game.
 
-use std::{error::Error, fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{error::Error, fmt, str::FromStr};
 
-use tabiya_rules::Color;
+use crate::Color;
 
 /// Result of a game, as in PGN.
 ///
 /// ```
-/// use tabiya_record::GameResult;
+/// use tabiya_rules::GameResult;
 /// assert_eq!("½-½".parse(), Ok(GameResult::Draw));
 /// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
 /// ```
@@ -53,8 +54,8 @@ impl GameResult {
         }
     }
 
-    /// Parses a result, also with other dashes, with a colon, or shortened to `1/2`.
-    pub(crate) fn from_bytes(text: &[u8]) -> Option<Self> {
+    /// Parses a result, also with other dashes, with a colon, shortened to `1/2`, or with the Latin-1 `½`.
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
