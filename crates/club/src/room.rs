@@ -7,6 +7,7 @@
 mod chat;
 mod engine_seat;
 mod message;
+mod rematch;
 mod seats;
 mod suspension;
 mod watchers;

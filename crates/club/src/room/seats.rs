@@ -1,9 +1,12 @@
-//! [`Seats`]: the seats a session holds in a game, and its access rights.
+//! [`Seats`]: the seats a session holds in a game, and its access rights. A seat can move to another device.
+
+use std::sync::Arc;
 
 use tabiya_game::{Actor, Game, PlayerKind, Seating};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Reason, Seat};
+use tabiya_wire::{Person, Reason, Seat};
 
+use super::Room;
 use crate::{GameRow, Id, Session, Topic, Visibility, reasons};
 
 /// The seats a session holds in a game.
@@ -86,5 +89,40 @@ impl Seats {
         } else {
             Topic::Spectators(game)
         }
+    }
+}
+
+impl Room {
+    /// Returns the people who play.
+    pub(super) fn players(&self) -> ByColor<Option<Person>> {
+        ByColor::from_fn(|seat| {
+            self.row.seats[seat].map(|id| Person {
+                id: id.to_string(),
+                name: self.row.names[seat].clone(),
+            })
+        })
+    }
+
+    /// Moves a person's seats to another id: the same person on another device.
+    pub(super) async fn move_seat(&mut self, from: Id, to: Id) -> Result<(), Reason> {
+        let seats = self.row.seats.map(|seat| match seat {
+            Some(owner) if owner == from => Some(to),
+            other => other,
+        });
+        if seats == self.row.seats {
+            return Err(reasons::not_your_seat());
+        }
+        // Nobody may hold both seats of a game between two people.
+        let both = seats.white == seats.black;
+        if both && self.row.seats.white != self.row.seats.black {
+            return Err(reasons::own_opponent());
+        }
+        let stored = self.hub.store.set_seats(self.row.id, seats).await;
+        stored.map_err(|error| reasons::storage(&error))?;
+        let mut row = (*self.row).clone();
+        row.seats = seats;
+        self.row = Arc::new(row);
+        self.refresh_seats().await;
+        Ok(())
     }
 }

@@ -219,6 +219,22 @@ impl Room {
         Some(seats)
     }
 
+    /// Returns the number of watchers who do not play.
+    pub(super) fn spectators(&self) -> u32 {
+        let watchers = self.watchers.iter();
+        watchers
+            .filter(|watcher| !watcher.seats.is_player())
+            .count() as u32
+    }
+
+    fn publish_spectator_count(&self) {
+        let message = ServerMessage::Watchers {
+            game: self.row.id.to_string(),
+            count: self.spectators(),
+        };
+        self.publish_to_watchers(&message);
+    }
+
     /// Runs a command of the host; refusals are dropped, since they only say that nothing changed.
     fn host_command(&mut self, action: Action, now: Moment) -> Vec<Reply> {
         let mut replies = self.table.command(Actor::Host, action, now);
