@@ -1,5 +1,7 @@
 //! Cryptographically secure random values.
 
+use data_encoding::HEXLOWER;
+
 /// Returns random bytes.
 ///
 /// # Panics
@@ -18,5 +20,5 @@ pub(crate) fn number() -> u64 {
 
 /// Returns a secret of 128 bits in hexadecimal.
 pub(crate) fn secret() -> String {
-    format!("{:032x}", u128::from_le_bytes(bytes()))
+    HEXLOWER.encode(&bytes::<16>())
 }

@@ -6,6 +6,7 @@ use argon2::{
     Argon2,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use tabiya_wire::Reason;
@@ -46,17 +47,17 @@ impl Keys {
     /// one host.
     pub(crate) fn cookie_name(&self) -> String {
         let hash = hash(&self.cookie);
-        format!("tabiya-{}", hex(&hash[..4]))
+        format!("tabiya-{}", HEXLOWER.encode(&hash[..4]))
     }
 
     /// Returns a cookie's value: the claims, a signature, and a second signature for the organiser.
     pub(crate) fn sign(&self, claims: CookieClaims) -> String {
         let text = claims.text();
         let mac = self.mac(&text).finalize().into_bytes();
-        let mut cookie = format!("{text}.{}", hex(&mac));
+        let mut cookie = format!("{text}.{}", HEXLOWER.encode(&mac));
         if claims.organiser {
             let mac = self.organiser_mac(&text).finalize().into_bytes();
-            cookie = format!("{cookie}.{}", hex(&mac));
+            cookie = format!("{cookie}.{}", HEXLOWER.encode(&mac));
         }
         cookie
     }
@@ -71,11 +72,12 @@ impl Keys {
             _ => return None,
         };
         let text = identity.join(".");
+        let decoded = HEXLOWER.decode(mac.as_bytes()).ok()?;
         // Compares in constant time.
-        self.mac(&text).verify_slice(&unhex(mac)?).ok()?;
-        let organiser = organiser.and_then(|mac| unhex(mac)).is_some_and(|mac| {
-            let signed = self.organiser_mac(&text);
-            signed.verify_slice(&mac).is_ok()
+        self.mac(&text).verify_slice(&decoded).ok()?;
+        let organiser = organiser.is_some_and(|mac| {
+            let decoded = HEXLOWER.decode(mac.as_bytes());
+            decoded.is_ok_and(|mac| self.organiser_mac(&text).verify_slice(&mac).is_ok())
         });
         CookieClaims::read(identity, organiser)
     }
@@ -175,21 +177,6 @@ pub(crate) fn hash(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits = text.as_bytes();
-    if !digits.len().is_multiple_of(2) || !digits.iter().all(u8::is_ascii_hexdigit) {
-        return None;
-    }
-    let pairs = digits.chunks(2).map(|pair| std::str::from_utf8(pair).ok());
-    pairs
-        .map(|pair| u8::from_str_radix(pair?, 16).ok())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -241,6 +228,8 @@ mod tests {
             format!("{text}."),
             format!("{text}.{}", &mac[..32]),
             format!("{text}.é{}", &mac[2..]),
+            format!("{text}.{mac}0"),
+            format!("{text}.{}", mac.to_uppercase()),
             String::new(),
             ".".to_string(),
         ] {
