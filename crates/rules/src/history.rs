@@ -68,6 +68,17 @@ impl History {
         self.entries.is_empty()
     }
 
+    /// Returns the [keys](Position::key) of the positions, oldest first.
+    ///
+    /// ```
+    /// use tabiya_rules::{History, Position};
+    /// let history = History::new(&Position::START);
+    /// assert!(history.keys().eq([Position::START.key()]));
+    /// ```
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator {
+        self.entries.iter().map(|entry| entry.key)
+    }
+
     /// Returns how many times the last position has occurred.
     pub fn occurrences(&self) -> usize {
         self.entries

@@ -2,6 +2,7 @@
 
 use tabiya_rules::Position;
 
+use super::Root;
 use crate::score::MAX_PLY;
 
 /// Keys of the game so far and of the current line, the last one that of the current position.
@@ -18,11 +19,13 @@ impl KeyStack {
         Self(Vec::with_capacity(1024))
     }
 
-    /// Starts at a root; `earlier` are the keys of its game since the last irreversible move.
-    pub(super) fn reset(&mut self, root: &Position, earlier: &[u64]) {
+    /// Starts at a root, with the positions of its game since the last capture or pawn move: no earlier one can recur.
+    pub(super) fn reset(&mut self, root: &Root) {
+        let keys = root.history().keys();
+        let earlier = keys.len() - 1;
+        let reversible = root.position().halfmove_clock() as usize;
         self.0.clear();
-        self.0.extend_from_slice(earlier);
-        self.0.push(root.key());
+        self.0.extend(keys.skip(earlier.saturating_sub(reversible)));
         // Room for the longest line, so that the search never allocates.
         self.0.reserve(MAX_PLY + 8);
     }
@@ -61,7 +64,6 @@ mod tests {
     use tabiya_rules::History;
 
     use super::*;
-    use crate::Root;
 
     /// Few pieces, so that random moves repeat positions; some with a pawn or castling right to lose, and one that
     /// does not start at halfmove clock zero.
@@ -88,7 +90,7 @@ mod tests {
             for played in 0..60 {
                 let position = *root.position();
                 if played == root_ply {
-                    keys.reset(&position, root.earlier_keys());
+                    keys.reset(&root);
                 }
                 if played >= root_ply {
                     tree.push(&position);
@@ -123,7 +125,7 @@ mod tests {
     fn popped_positions_do_not_count() {
         let start: Position = POSITIONS[0].parse().unwrap();
         let mut keys = KeyStack::new();
-        keys.reset(&start, &[]);
+        keys.reset(&Root::new(start));
         let mut line = vec![start];
         for uci in ["a1b1", "a8b8", "b1a1", "b8a8"] {
             let m = uci.parse::<tabiya_rules::UciMove>().unwrap();

@@ -17,9 +17,6 @@ use tabiya_rules::{History, Move, Position};
 pub struct Root {
     position: Position,
     history: History,
-    /// Keys of the earlier positions since the last irreversible move: what the search's own stack of keys begins
-    /// with. `history` counts these and does not give them out.
-    earlier: Vec<u64>,
 }
 
 impl Root {
@@ -28,21 +25,13 @@ impl Root {
         Self {
             history: History::new(&position),
             position,
-            earlier: Vec::new(),
         }
     }
 
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
-        let next = self.position.play(m);
-        if next.halfmove_clock() == 0 {
-            // No earlier position can be repeated after a capture or a pawn move.
-            self.earlier.clear();
-        } else {
-            self.earlier.push(self.position.key());
-        }
-        self.history.push(&next);
-        self.position = next;
+        self.position = self.position.play(m);
+        self.history.push(&self.position);
     }
 
     /// The position to search.
@@ -53,9 +42,5 @@ impl Root {
     /// The game so far, for draws by repetition and the fifty-move rule.
     pub fn history(&self) -> &History {
         &self.history
-    }
-
-    pub(super) fn earlier_keys(&self) -> &[u64] {
-        &self.earlier
     }
 }

@@ -95,7 +95,7 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn prepare(&mut self, root: &Root, moves: &[Move]) {
         let position = root.position();
         self.positions[0] = *position;
-        self.keys.reset(position, root.earlier_keys());
+        self.keys.reset(root);
         for frame in &mut self.frames {
             frame.evaluation = VALUE_NONE;
             frame.piece_to = None;
