@@ -5,8 +5,8 @@
 //!   [`child`]: external engines as child processes.
 //! - `move_history`, `engine_move`: the game sent to an engine, and the move it returns; `thinking_time`: its time limits.
 //! - `level`, `opening_book`, `evaluation`: playing strength, opening book and evaluation; `random`: seeded random numbers.
-//! - `uci`, `xboard`: protocol loops for GUIs. They share `loop_config`, `loop_event`, `line_reader`, `background_search`,
-//!   `options`, `score` and `win_draw_loss`.
+//! - `uci`, `xboard`: protocol loops for GUIs. They share `loop_config`, `loop_engine` (the engine with its
+//!   options), `loop_event`, `line_reader`, `background_search`, `options`, `score` and `win_draw_loss`.
 //! - `game_review`: an engine's review of a game; `bench`: the engine's signature.
 
 mod background_search;
@@ -22,6 +22,7 @@ mod game_review;
 mod level;
 mod line_reader;
 mod loop_config;
+mod loop_engine;
 mod loop_event;
 mod move_history;
 mod opening_book;

@@ -1,6 +1,7 @@
-//! [`LoopEvent`]: events of the UCI and XBoard loops, and the thread that reads input.
+//! [`LoopEvent`]: events of the UCI and XBoard loops; [`EventQueue`]: their queue, which a thread fills with input.
 
 use std::{
+    collections::VecDeque,
     io::BufRead,
     sync::mpsc::{Receiver, SyncSender, sync_channel},
 };
@@ -28,24 +29,66 @@ pub(crate) enum LoopEvent {
     TaskDone,
 }
 
-/// Capacity of the event queue. Senders block while it is full.
-pub(crate) const MAX_QUEUED_EVENTS: usize = 1024;
+/// Decision to continue or quit after an event.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LoopFlow {
+    Continue,
+    Quit,
+}
 
-/// Starts a thread that reads lines until the end of input, and returns the event queue. Others may send events too.
-pub(crate) fn spawn_input_thread(
-    input: impl BufRead + Send + 'static,
-) -> (SyncSender<LoopEvent>, Receiver<LoopEvent>) {
-    let (sender, events) = sync_channel(MAX_QUEUED_EVENTS);
-    let to_loop = sender.clone();
-    std::thread::spawn(move || {
-        let mut lines = LineReader::new(input);
-        // A read error counts as the end of input.
-        while let Ok(Some(line)) = lines.read() {
-            if to_loop.send(LoopEvent::Line(line)).is_err() {
-                return;
+/// Queue of the events of a protocol loop.
+pub(crate) struct EventQueue {
+    sender: SyncSender<LoopEvent>,
+    events: Receiver<LoopEvent>,
+    /// Input that arrived while the loop waited for a search to end.
+    queued_input: VecDeque<LoopEvent>,
+}
+
+impl EventQueue {
+    /// Capacity of the queue. Senders block while it is full.
+    const CAPACITY: usize = 1024;
+
+    /// Starts a thread that reads lines until the end of input.
+    pub(crate) fn read(input: impl BufRead + Send + 'static) -> Self {
+        let (sender, events) = sync_channel(Self::CAPACITY);
+        let to_loop = sender.clone();
+        std::thread::spawn(move || {
+            let mut lines = LineReader::new(input);
+            // A read error counts as the end of input.
+            while let Ok(Some(line)) = lines.read() {
+                if to_loop.send(LoopEvent::Line(line)).is_err() {
+                    return;
+                }
+            }
+            let _ = to_loop.send(LoopEvent::EndOfInput);
+        });
+        Self {
+            sender,
+            events,
+            queued_input: VecDeque::new(),
+        }
+    }
+
+    /// Sender for searches and background tasks.
+    pub(crate) fn sender(&self) -> &SyncSender<LoopEvent> {
+        &self.sender
+    }
+
+    /// Waits for the next event.
+    pub(crate) fn next(&mut self) -> Option<LoopEvent> {
+        let queued = self.queued_input.pop_front();
+        queued.or_else(|| self.events.recv().ok())
+    }
+
+    /// Waits for the next event of a search or background task; input is left for [`Self::next`].
+    pub(crate) fn next_from_work(&mut self) -> Option<LoopEvent> {
+        loop {
+            match self.events.recv().ok()? {
+                event @ (LoopEvent::Line(_) | LoopEvent::EndOfInput) => {
+                    self.queued_input.push_back(event)
+                }
+                event => return Some(event),
             }
         }
-        let _ = to_loop.send(LoopEvent::EndOfInput);
-    });
-    (sender, events)
+    }
 }

@@ -14,7 +14,7 @@ mod uci_loop;
 
 use std::io::{self, BufRead, Write};
 
-use crate::{LoopConfig, loop_event::spawn_input_thread};
+use crate::{LoopConfig, loop_event::EventQueue};
 use uci_loop::UciLoop;
 
 /// Runs the engine for a GUI until `quit` or the end of input.
@@ -27,6 +27,5 @@ pub fn uci_loop(
     output: impl Write,
     config: LoopConfig,
 ) -> io::Result<()> {
-    let (sender, events) = spawn_input_thread(input);
-    UciLoop::new(output, config, sender, events).run()
+    UciLoop::new(output, config, EventQueue::read(input)).run()
 }

@@ -1,13 +1,12 @@
 //! [`UciLoop`]: state of a UCI loop, and the effect of each command.
 
 use std::{
-    collections::VecDeque,
     io::{self, Write},
-    sync::mpsc::{Receiver, SyncSender},
+    sync::mpsc::SyncSender,
     time::Duration,
 };
 
-use tabiya_engine::{AnyEvaluator, Engine, Root, SearchControl, SearchResult, SharedEngine};
+use tabiya_engine::{Root, SearchControl, SearchResult};
 use tabiya_protocol::{
     ParseError,
     uci::{EngineMessage, Go, GuiMessage, PositionCommand, StartPosition},
@@ -16,12 +15,12 @@ use tabiya_rules::{CastlingMode, FenError, Position};
 
 use super::{background_task::BackgroundTask, go, messages};
 use crate::{
-    BENCH_DEPTH, LoopConfig, Random,
-    background_search::{BackgroundSearch, SearchRequest, result_without_search},
+    BENCH_DEPTH, Level, LoopConfig,
+    background_search::{BackgroundSearch, result_without_search},
     describe_evaluation,
     line_reader::InputLine,
-    loop_event::LoopEvent,
-    opening_book::OpeningBook,
+    loop_engine::LoopEngine,
+    loop_event::{EventQueue, LoopEvent, LoopFlow},
     options::{OptionChange, PlayerOptions},
 };
 
@@ -29,21 +28,10 @@ use crate::{
 pub(super) struct UciLoop<W> {
     output: W,
     config: LoopConfig,
-    sender: SyncSender<LoopEvent>,
-    events: Receiver<LoopEvent>,
-    /// Input that arrived while the loop waited for a search to end.
-    queued_input: VecDeque<LoopEvent>,
-    evaluator: AnyEvaluator,
-    engine: SharedEngine<AnyEvaluator>,
-    options: PlayerOptions,
-    opening_book: OpeningBook,
-    random: Random,
-    /// Seed of the level's form in this game: see [`Level::with_random_form`](crate::Level::with_random_form).
-    form_seed: u64,
+    events: EventQueue,
+    engine: LoopEngine,
     game: Root,
     activity: Activity,
-    /// Option changes to apply when the search ends.
-    pending_changes: Vec<OptionChange>,
 }
 
 /// Current activity.
@@ -78,46 +66,21 @@ enum BestMoveWaitsFor {
     PonderhitOrStop,
 }
 
-/// Decision to continue or quit after an event.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LoopFlow {
-    Continue,
-    Quit,
-}
-
 impl<W: Write> UciLoop<W> {
-    pub(super) fn new(
-        output: W,
-        config: LoopConfig,
-        sender: SyncSender<LoopEvent>,
-        events: Receiver<LoopEvent>,
-    ) -> Self {
-        let options = PlayerOptions::default();
-        let evaluator = AnyEvaluator::default();
-        let engine = SharedEngine::new(Engine::new(evaluator.clone(), options.engine));
-        let mut random = Random::new(config.seed);
-        let form_seed = random.next();
+    pub(super) fn new(output: W, config: LoopConfig, events: EventQueue) -> Self {
         Self {
             output,
+            engine: LoopEngine::new(&config),
             config,
-            sender,
             events,
-            queued_input: VecDeque::new(),
-            evaluator,
-            engine,
-            options,
-            opening_book: OpeningBook::default(),
-            random,
-            form_seed,
             game: Root::new(Position::START),
             activity: Activity::Idle,
-            pending_changes: Vec::new(),
         }
     }
 
     /// Handles events until `quit` or the end of input.
     pub(super) fn run(mut self) -> io::Result<()> {
-        while let Some(event) = self.next_event() {
+        while let Some(event) = self.events.next() {
             let flow = match event {
                 LoopEvent::Line(InputLine::Text(line)) => self.handle_line(&line)?,
                 LoopEvent::Line(InputLine::TooLong { bytes }) => {
@@ -135,13 +98,6 @@ impl<W: Write> UciLoop<W> {
             }
         }
         self.stop()
-    }
-
-    fn next_event(&mut self) -> Option<LoopEvent> {
-        match self.queued_input.pop_front() {
-            Some(event) => Some(event),
-            None => self.events.recv().ok(),
-        }
     }
 
     fn handle_line(&mut self, line: &str) -> io::Result<LoopFlow> {
@@ -176,8 +132,8 @@ impl<W: Write> UciLoop<W> {
             GuiMessage::IsReady => self.send(&EngineMessage::ReadyOk),
             GuiMessage::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             GuiMessage::UciNewGame => {
-                self.form_seed = self.random.next();
-                self.change_option(OptionChange::ClearHash)
+                self.engine.new_game();
+                self.apply_changes_if_idle()
             }
             GuiMessage::Position(command) => self.set_position(&command),
             GuiMessage::Go(command) => self.go(&command),
@@ -185,10 +141,12 @@ impl<W: Write> UciLoop<W> {
             GuiMessage::PonderHit => self.ponderhit(),
             GuiMessage::Display => self.display(),
             GuiMessage::Eval => {
-                self.send_text(&describe_evaluation(self.game.position(), &self.evaluator))
+                let evaluator = self.engine.evaluator();
+                let text = describe_evaluation(self.game.position(), evaluator);
+                self.send_text(&text)
             }
             GuiMessage::Bench { depth } => {
-                let evaluator = self.evaluator.clone();
+                let evaluator = self.engine.evaluator().clone();
                 self.start_task(|sender, _| {
                     BackgroundTask::bench(depth.unwrap_or(BENCH_DEPTH), evaluator, sender)
                 })
@@ -240,7 +198,7 @@ impl<W: Write> UciLoop<W> {
     // Options.
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        match self.options.set(name, value) {
+        match self.engine.options.set(name, value) {
             Ok(change) => self.change_option(change),
             Err(error) => self.send_string(&error.to_string()),
         }
@@ -248,7 +206,11 @@ impl<W: Write> UciLoop<W> {
 
     /// Applies an option change now, or after the search.
     fn change_option(&mut self, change: OptionChange) -> io::Result<()> {
-        self.pending_changes.push(change);
+        self.engine.add_change(change);
+        self.apply_changes_if_idle()
+    }
+
+    fn apply_changes_if_idle(&mut self) -> io::Result<()> {
         match self.activity {
             Activity::Searching(_) => Ok(()),
             _ => self.apply_changes(),
@@ -256,36 +218,10 @@ impl<W: Write> UciLoop<W> {
     }
 
     fn apply_changes(&mut self) -> io::Result<()> {
-        for change in std::mem::take(&mut self.pending_changes) {
-            match change {
-                OptionChange::None => {}
-                OptionChange::Engine => {
-                    if let Err(error) = self.options.apply(&self.engine) {
-                        self.send_string(&error)?;
-                    }
-                }
-                OptionChange::ClearHash => self.engine.with(Engine::clear),
-                OptionChange::Book => {
-                    if let Err(error) = self.opening_book.open(&self.options) {
-                        self.send_string(&error.to_string())?;
-                    }
-                }
-                OptionChange::Evaluation => match self.options.evaluation.load() {
-                    Ok(evaluator) => self.set_evaluator(evaluator),
-                    Err(error) => self.send_string(&error.to_string())?,
-                },
-            }
+        for failed in self.engine.apply_changes() {
+            self.send_string(&failed.error)?;
         }
         Ok(())
-    }
-
-    /// Sets another evaluation, and clears the table of the previous one's scores.
-    fn set_evaluator(&mut self, evaluator: AnyEvaluator) {
-        self.evaluator = evaluator.clone();
-        self.engine.with(|engine| {
-            engine.set_evaluator(evaluator);
-            engine.clear();
-        });
     }
 
     // The position.
@@ -321,7 +257,7 @@ impl<W: Write> UciLoop<W> {
     }
 
     fn start(&self, start: &StartPosition) -> Result<Position, FenError> {
-        let mode = self.options.castling_mode;
+        let mode = self.engine.options.castling_mode;
         let fen = match start {
             StartPosition::Standard => {
                 let start = Position::START;
@@ -359,30 +295,24 @@ impl<W: Write> UciLoop<W> {
         // An infinite search is analysis, which ignores level and book.
         let is_analysis = waits_for == BestMoveWaitsFor::Stop;
         let may_use_book = !is_analysis && limits.search_moves.is_empty();
-        let book_move = (may_use_book && self.options.own_book)
-            .then(|| self.opening_book.choose(&position, &mut self.random))
+        let book_move = may_use_book
+            .then(|| self.engine.book_move(&position))
             .flatten();
         let level = match is_analysis {
-            true => crate::Level::FULL,
-            false => self
-                .options
-                .level()
-                .with_random_form(&mut Random::new(self.form_seed)),
-        };
-        let request = SearchRequest {
-            root: self.game.clone(),
-            limits,
-            evaluator: self.evaluator.clone(),
-            level,
-            random: Random::new(self.random.next()),
-            book_move,
+            true => Level::FULL,
+            false => self.engine.level(),
         };
         let control = match waits_for {
             BestMoveWaitsFor::PonderhitOrStop => SearchControl::pondering(),
             _ => SearchControl::new(),
         };
+        let search = (self.game.clone(), limits);
+        let sender = self.events.sender();
+        let search = self
+            .engine
+            .start_search(search, level, book_move, control, sender);
         self.activity = Activity::Searching(ActiveSearch {
-            search: BackgroundSearch::start(&self.engine, request, control, &self.sender),
+            search,
             position,
             waits_for,
             result: None,
@@ -419,12 +349,9 @@ impl<W: Write> UciLoop<W> {
             }
         }
         while !matches!(self.activity, Activity::Idle) {
-            match self.events.recv() {
-                Ok(event @ (LoopEvent::Line(_) | LoopEvent::EndOfInput)) => {
-                    self.queued_input.push_back(event)
-                }
-                Ok(event) => self.handle_work_event(event)?,
-                Err(_) => break,
+            match self.events.next_from_work() {
+                Some(event) => self.handle_work_event(event)?,
+                None => break,
             }
         }
         Ok(())
@@ -436,8 +363,11 @@ impl<W: Write> UciLoop<W> {
                 let Activity::Searching(active) = &self.activity else {
                     return Ok(());
                 };
-                let message =
-                    messages::info(&info, &active.position, self.options.show_win_draw_loss);
+                let message = messages::info(
+                    &info,
+                    &active.position,
+                    self.engine.options.show_win_draw_loss,
+                );
                 self.send(&message)
             }
             LoopEvent::CurrentMove(current) => {
@@ -500,7 +430,7 @@ impl<W: Write> UciLoop<W> {
         if !matches!(self.activity, Activity::Idle) {
             return self.send_string("ignored while another command is running");
         }
-        self.activity = Activity::RunningTask(start(&self.sender, self.game.position()));
+        self.activity = Activity::RunningTask(start(self.events.sender(), self.game.position()));
         Ok(())
     }
 }

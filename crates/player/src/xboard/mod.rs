@@ -18,7 +18,7 @@ mod xboard_loop;
 
 use std::io::{self, BufRead, Write};
 
-use crate::{LoopConfig, loop_event::spawn_input_thread};
+use crate::{LoopConfig, loop_event::EventQueue};
 use xboard_loop::XboardLoop;
 
 /// Runs the engine for a GUI until `quit` or the end of input.
@@ -31,6 +31,5 @@ pub fn xboard_loop(
     output: impl Write,
     config: LoopConfig,
 ) -> io::Result<()> {
-    let (sender, events) = spawn_input_thread(input);
-    XboardLoop::new(output, config, sender, events).run()
+    XboardLoop::new(output, config, EventQueue::read(input)).run()
 }

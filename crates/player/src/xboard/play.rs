@@ -13,11 +13,7 @@ use super::{
     messages,
     xboard_loop::{ActiveSearch, SearchPurpose, XboardLoop, XboardMode},
 };
-use crate::{
-    Level, Random,
-    background_search::{BackgroundSearch, SearchRequest, result_without_search},
-    loop_event::LoopEvent,
-};
+use crate::{Level, background_search::result_without_search, loop_event::LoopEvent};
 
 /// Draw offers are not accepted up to this move number.
 const NO_DRAW_BEFORE_MOVE: u32 = 15;
@@ -144,16 +140,12 @@ impl<W: Write> XboardLoop<W> {
             nodes: Some(HINT_NODES),
             ..Limits::default()
         };
-        let root = self.game.root();
-        let control = SearchControl::new();
-        self.engine
-            .with(|engine| engine.search(&root, &limits, &control, |_| {}))
-            .best_move
+        self.engine.search_now(&self.game.root(), &limits)
     }
 
     pub(super) fn show_book(&mut self) -> io::Result<()> {
         let position = *self.game.position();
-        let moves = self.opening_book.moves(&position);
+        let moves = self.engine.opening_book.moves(&position);
         let total = moves.iter().map(|(_, weight)| *weight).sum::<u32>().max(1);
         if moves.is_empty() {
             self.send(&EngineMessage::Indented("no book moves".to_string()))?;
@@ -167,7 +159,7 @@ impl<W: Write> XboardLoop<W> {
     }
 
     pub(super) fn set_pondering(&mut self, on: bool) -> io::Result<()> {
-        self.options.ponder = on;
+        self.engine.options.ponder = on;
         match &self.active {
             Some(active) if matches!(active.purpose, SearchPurpose::Ponder(_)) && !on => {
                 self.stop_search().map(drop)
@@ -226,14 +218,12 @@ impl<W: Write> XboardLoop<W> {
         if !position.has_legal_moves() {
             return self.send_result().map(drop);
         }
-        let book_move = (self.options.own_book && self.excluded.is_empty())
-            .then(|| self.opening_book.choose(&position, &mut self.random))
+        let may_use_book = self.excluded.is_empty();
+        let book_move = may_use_book
+            .then(|| self.engine.book_move(&position))
             .flatten();
         let limits = self.clock.limits(position.turn());
-        let level = self
-            .options
-            .level()
-            .with_random_form(&mut Random::new(self.form_seed));
+        let level = self.engine.level();
         self.start_search(SearchPurpose::Move, limits, level, book_move);
         Ok(())
     }
@@ -245,15 +235,12 @@ impl<W: Write> XboardLoop<W> {
         let (Some(expected_reply), XboardMode::Playing(color)) = (expected_reply, self.mode) else {
             return Ok(());
         };
-        if !self.options.ponder || color == position.turn() || self.paused.is_some() {
+        if !self.engine.options.ponder || color == position.turn() || self.paused.is_some() {
             return Ok(());
         }
         if position.play(expected_reply).has_legal_moves() {
             let limits = self.clock.limits(color);
-            let level = self
-                .options
-                .level()
-                .with_random_form(&mut Random::new(self.form_seed));
+            let level = self.engine.level();
             self.start_search(SearchPurpose::Ponder(expected_reply), limits, level, None);
         }
         Ok(())
@@ -293,16 +280,12 @@ impl<W: Write> XboardLoop<W> {
             }
         };
         let position = *root.position();
-        let request = SearchRequest {
-            root,
-            limits,
-            evaluator: self.evaluator.clone(),
-            level,
-            random: Random::new(self.random.next()),
-            book_move,
-        };
+        let sender = self.events.sender();
+        let search = self
+            .engine
+            .start_search((root, limits), level, book_move, control, sender);
         self.active = Some(ActiveSearch {
-            search: BackgroundSearch::start(&self.engine, request, control, &self.sender),
+            search,
             purpose,
             position,
             result: None,
@@ -338,28 +321,22 @@ impl<W: Write> XboardLoop<W> {
 
     /// Waits for the end of the search; input lines are queued.
     fn wait_for_search(&mut self) {
-        loop {
-            match self.events.recv() {
-                Ok(event @ (LoopEvent::Line(_) | LoopEvent::EndOfInput)) => {
-                    self.queued_input.push_back(event)
-                }
-                Ok(LoopEvent::SearchDone(_)) | Err(_) => return,
-                Ok(_) => {}
-            }
-        }
+        let is_last = |event: &LoopEvent| matches!(event, LoopEvent::SearchDone(_));
+        while self
+            .events
+            .next_from_work()
+            .is_some_and(|event| !is_last(&event))
+        {}
     }
 
     /// Finishes and plays the move being searched, before the loop ends.
     pub(super) fn finish_move(&mut self) -> io::Result<()> {
-        self.options.ponder = false;
+        self.engine.options.ponder = false;
         self.move_now();
         while self.is_choosing_move() {
-            match self.events.recv() {
-                Ok(event @ (LoopEvent::Info(_) | LoopEvent::SearchDone(_))) => {
-                    self.handle_work_event(event)?
-                }
-                Ok(_) => {}
-                Err(_) => break,
+            match self.events.next_from_work() {
+                Some(event) => self.handle_work_event(event)?,
+                None => break,
             }
         }
         Ok(())

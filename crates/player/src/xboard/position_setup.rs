@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use tabiya_engine::Engine;
 use tabiya_protocol::xboard::{EngineMessage, MoveSet, TellTarget};
 use tabiya_rules::{CastlingMode, Color, Position};
 
@@ -16,9 +15,9 @@ impl<W: Write> XboardLoop<W> {
     /// Starts a new game: the engine plays Black, unless it analyses.
     pub(super) fn new_game(&mut self) -> io::Result<()> {
         self.stop_search()?;
-        self.engine.with(Engine::clear);
+        self.engine.new_game();
+        self.apply_changes()?;
         self.variant = CastlingMode::Standard;
-        self.form_seed = self.random.next();
         self.clock.reset();
         self.reset_game_state();
         if self.mode != XboardMode::Analyzing {

@@ -1,13 +1,11 @@
 //! [`XboardLoop`]: state of an XBoard loop and command dispatch.
 
 use std::{
-    collections::VecDeque,
     io::{self, Write},
-    sync::mpsc::{Receiver, SyncSender},
     time::Duration,
 };
 
-use tabiya_engine::{AnyEvaluator, Engine, Info, Score, SearchResult, SharedEngine};
+use tabiya_engine::{Info, Score, SearchResult};
 use tabiya_protocol::{
     ParseError,
     xboard::{EditCommand, EngineMessage, Feature, GuiMessage},
@@ -16,29 +14,20 @@ use tabiya_rules::{CastlingMode, Color, Move, Position};
 
 use super::{clock::XboardClock, editor::BoardEditor, features, game::XboardGame, messages};
 use crate::{
-    LoopConfig, Random,
+    LoopConfig,
     background_search::BackgroundSearch,
     line_reader::InputLine,
-    loop_event::LoopEvent,
-    opening_book::OpeningBook,
-    options::{OptionChange, PlayerOptions, max_hash},
+    loop_engine::LoopEngine,
+    loop_event::{EventQueue, LoopEvent, LoopFlow},
+    options::{OptionChange, max_hash},
 };
 
 /// State of an XBoard loop.
 pub(super) struct XboardLoop<W> {
     output: W,
     pub(super) config: LoopConfig,
-    pub(super) sender: SyncSender<LoopEvent>,
-    pub(super) events: Receiver<LoopEvent>,
-    /// Input that arrived while the loop waited for a search to end.
-    pub(super) queued_input: VecDeque<LoopEvent>,
-    pub(super) evaluator: AnyEvaluator,
-    pub(super) engine: SharedEngine<AnyEvaluator>,
-    pub(super) options: PlayerOptions,
-    pub(super) opening_book: OpeningBook,
-    pub(super) random: Random,
-    /// Seed of the level's form in this game: see [`Level::with_random_form`](crate::Level::with_random_form).
-    pub(super) form_seed: u64,
+    pub(super) events: EventQueue,
+    pub(super) engine: LoopEngine,
     pub(super) game: XboardGame,
     /// The GUI has set up an illegal position: moves are refused until it sets up another.
     pub(super) is_position_invalid: bool,
@@ -65,8 +54,6 @@ pub(super) struct XboardLoop<W> {
     pub(super) expected_reply: Option<Move>,
     /// Pings to answer after the move.
     pub(super) pings: Vec<i64>,
-    /// Option changes to apply when the search ends.
-    pending_changes: Vec<OptionChange>,
 }
 
 /// Mode of the engine.
@@ -104,39 +91,18 @@ pub(super) enum SearchPurpose {
     Analysis,
 }
 
-/// Decision to continue or quit after an event.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LoopFlow {
-    Continue,
-    Quit,
-}
-
 /// Score at or below which a move counts as hopeless, in centipawns.
 const RESIGN_SCORE: i32 = -900;
 /// Consecutive hopeless moves before the engine resigns.
 const RESIGN_MOVES: u32 = 4;
 
 impl<W: Write> XboardLoop<W> {
-    pub(super) fn new(
-        output: W,
-        config: LoopConfig,
-        sender: SyncSender<LoopEvent>,
-        events: Receiver<LoopEvent>,
-    ) -> Self {
-        let options = PlayerOptions::default();
-        let evaluator = AnyEvaluator::default();
+    pub(super) fn new(output: W, config: LoopConfig, events: EventQueue) -> Self {
         Self {
             output,
-            sender,
-            events,
-            queued_input: VecDeque::new(),
-            engine: SharedEngine::new(Engine::new(evaluator.clone(), options.engine)),
-            evaluator,
-            options,
-            opening_book: OpeningBook::default(),
-            random: Random::new(config.seed),
-            form_seed: config.seed,
+            engine: LoopEngine::new(&config),
             config,
+            events,
             game: XboardGame::new(Position::START),
             is_position_invalid: false,
             variant: CastlingMode::Standard,
@@ -153,13 +119,12 @@ impl<W: Write> XboardLoop<W> {
             last_score: None,
             expected_reply: None,
             pings: Vec::new(),
-            pending_changes: Vec::new(),
         }
     }
 
     /// Handles events until `quit` or the end of input.
     pub(super) fn run(mut self) -> io::Result<()> {
-        while let Some(event) = self.next_event() {
+        while let Some(event) = self.events.next() {
             let flow = match event {
                 LoopEvent::Line(InputLine::Text(line)) => self.handle_line(&line)?,
                 LoopEvent::Line(InputLine::TooLong { bytes }) => {
@@ -180,13 +145,6 @@ impl<W: Write> XboardLoop<W> {
             }
         }
         self.stop_search().map(drop)
-    }
-
-    fn next_event(&mut self) -> Option<LoopEvent> {
-        match self.queued_input.pop_front() {
-            Some(event) => Some(event),
-            None => self.events.recv().ok(),
-        }
     }
 
     fn handle_line(&mut self, line: &str) -> io::Result<LoopFlow> {
@@ -234,13 +192,13 @@ impl<W: Write> XboardLoop<W> {
                 Ok(())
             }
             GuiMessage::Memory(megabytes) => {
-                self.options.engine.hash = megabytes.clamp(1, max_hash() as u64) as usize;
+                self.engine.options.engine.hash = megabytes.clamp(1, max_hash() as u64) as usize;
                 self.change_option(OptionChange::Engine)
             }
             GuiMessage::Cores(cores) => {
                 // The command allows this many cores; more threads than exist would only slow the search down.
                 let available = std::thread::available_parallelism().map_or(1, usize::from);
-                self.options.engine.threads = (cores as usize).clamp(1, available);
+                self.engine.options.engine.threads = (cores as usize).clamp(1, available);
                 self.change_option(OptionChange::Engine)
             }
             GuiMessage::Option { name, value } => self.set_option(&name, value.as_deref(), line),
@@ -374,7 +332,7 @@ impl<W: Write> XboardLoop<W> {
             self.may_resign = value.is_some_and(|value| value.trim() == "1");
             return Ok(());
         }
-        match self.options.set(name, value) {
+        match self.engine.options.set(name, value) {
             Ok(change) => self.change_option(change),
             Err(error) => self.send_error(&error.to_string(), line),
         }
@@ -382,7 +340,7 @@ impl<W: Write> XboardLoop<W> {
 
     /// Applies an option change now, or after the search.
     pub(super) fn change_option(&mut self, change: OptionChange) -> io::Result<()> {
-        self.pending_changes.push(change);
+        self.engine.add_change(change);
         match self.active {
             Some(_) => Ok(()),
             None => self.apply_changes(),
@@ -390,36 +348,14 @@ impl<W: Write> XboardLoop<W> {
     }
 
     pub(super) fn apply_changes(&mut self) -> io::Result<()> {
-        for change in std::mem::take(&mut self.pending_changes) {
-            match change {
-                OptionChange::None => {}
-                OptionChange::Engine => {
-                    if let Err(error) = self.options.apply(&self.engine) {
-                        self.send_error(&error, "memory")?;
-                    }
-                }
-                OptionChange::ClearHash => self.engine.with(Engine::clear),
-                OptionChange::Book => {
-                    if let Err(error) = self.opening_book.open(&self.options) {
-                        self.send_error(&error.to_string(), "option")?;
-                    }
-                }
-                OptionChange::Evaluation => match self.options.evaluation.load() {
-                    Ok(evaluator) => self.set_evaluator(evaluator),
-                    Err(error) => self.send_error(&error.to_string(), "option")?,
-                },
-            }
+        for failed in self.engine.apply_changes() {
+            let command = match failed.change {
+                OptionChange::Engine => "memory",
+                _ => "option",
+            };
+            self.send_error(&failed.error, command)?;
         }
         Ok(())
-    }
-
-    /// Sets another evaluation, and clears the table of the previous one's scores.
-    fn set_evaluator(&mut self, evaluator: AnyEvaluator) {
-        self.evaluator = evaluator.clone();
-        self.engine.with(|engine| {
-            engine.set_evaluator(evaluator);
-            engine.clear();
-        });
     }
 
     /// True if the engine is choosing a move.
