@@ -1,4 +1,4 @@
-//! [`State::check`]: whether an event fits a game.
+//! [`State::check`]: refuses events that do not fit a game.
 
 use crate::{
     AnnouncedMove, ClaimOutcome, Ending, Event, EventKind, MoveMade, Proposal, ReplayErrorKind,

@@ -1,8 +1,7 @@
-//! [`decide`]: turns a command into events or a refusal. It looks at a state and changes nothing.
+//! [`Decider`]: turns a command into events or a refusal. It looks at a state and changes nothing.
 //!
-//! It works in two steps. A [`Decider`] finds the [`Effect`] of a command, or the refusal; each kind of command has
-//! its own file. Then an [`EventWriter`] writes the events of that effect, with everything they entail; nothing is
-//! refused any more.
+//! It works in two steps. It finds the [`Effect`] of a command, or the refusal; each kind of command has its own file.
+//! Then an [`EventWriter`] writes the events of that effect, with everything they entail; nothing is refused any more.
 
 use tabiya_rules::Color;
 
@@ -21,48 +20,14 @@ pub(crate) enum VerdictPolicy {
     Trust,
 }
 
-/// Decides on a command: the events that it causes, or the refusal.
-pub(crate) fn decide(
-    state: &State,
-    actor: Actor,
-    command: &Command,
-    now: Moment,
-    verdicts: VerdictPolicy,
-) -> Result<Vec<Event>, Refusal> {
-    let decider = Decider {
-        state,
-        actor,
-        now,
-        verdicts,
-    };
-    let effect = decider.effect(&command.action)?;
-    Ok(EventWriter::new(decider, command.id).write(effect))
-}
-
-/// Like [`decide`], for a state whose log may have been truncated in the middle of an answer. The missing events are
-/// the answer then, and the command came too late.
-pub(crate) fn decide_after_truncation(
-    state: &State,
-    actor: Actor,
-    command: &Command,
-    now: Moment,
-    verdicts: VerdictPolicy,
-) -> Result<Vec<Event>, Refusal> {
-    let decider = Decider {
-        state,
-        actor,
-        now,
-        verdicts,
-    };
-    decider.check_permission(&command.action)?;
-    // Restoring a game in play excludes the outage first; the missing events follow.
-    if command.action != Action::Restore || state.ending.is_some() {
-        let missing = EventWriter::new(decider, command.id).write_entailed();
-        if !missing.is_empty() {
-            return Ok(missing);
-        }
-    }
-    decide(state, actor, command, now, verdicts)
+/// End of the log that a state was built from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LogEnd {
+    /// The log ends with a whole answer: the state entails no event.
+    Complete,
+    /// The log may have been truncated in the middle of an answer. Missing events come before any command: they are
+    /// the answer then, and the command came too late.
+    MaybeTruncated,
 }
 
 /// Begins a game. Returns the state after the first event, and all events: the beginning, the moves of a loaded game,
@@ -83,25 +48,37 @@ pub(crate) fn begin(preset: Preset, now: Moment) -> Result<(State, Vec<Event>), 
         actor: Actor::Host,
         now,
         verdicts: VerdictPolicy::Wait,
+        log_end: LogEnd::Complete,
     };
-    events.extend(EventWriter::new(decider, None).write_entailed());
+    events.extend(EventWriter::new(decider, None).write(Effect::Entailed));
     Ok((state, events))
 }
 
-/// Finds the effects of commands of one actor at one time.
+/// Decides on commands of one actor at one time.
 #[derive(Clone, Copy)]
 pub(crate) struct Decider<'s> {
     pub(crate) state: &'s State,
     pub(crate) actor: Actor,
     pub(crate) now: Moment,
     pub(crate) verdicts: VerdictPolicy,
+    pub(crate) log_end: LogEnd,
 }
 
 impl Decider<'_> {
-    /// Effect of a command, in this order: 1. permission; 2. commands after the end; 3. the end of an outage, and a
-    /// verdict, on which the deadlines depend; 4. deadlines that have passed; 5. the command itself.
+    /// Decides on a command: the events that it causes, or the refusal.
+    pub(crate) fn decide(self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let effect = self.effect(&command.action)?;
+        Ok(EventWriter::new(self, command.id).write(effect))
+    }
+
+    /// Effect of a command, in this order: 1. permission; 2. events missing in a truncated log; 3. commands after the
+    /// end; 4. the end of an outage, and a verdict, on which the deadlines depend; 5. deadlines that have passed;
+    /// 6. the command itself.
     pub(crate) fn effect(&self, action: &Action) -> Result<Effect, Refusal> {
         self.check_permission(action)?;
+        if self.log_end == LogEnd::MaybeTruncated && self.must_complete_log(action) {
+            return Ok(Effect::Entailed);
+        }
         if let Some(ending) = self.state.ending {
             return self.effect_after_end(action, ending);
         }
@@ -164,6 +141,14 @@ impl Decider<'_> {
             Action::Tick => Ok(Effect::Nothing),
             _ => Err(Refusal::GameOver { ending }),
         }
+    }
+
+    /// True if events are missing that come before this command. Restoring a game in play excludes the outage first;
+    /// the missing events follow.
+    fn must_complete_log(&self, action: &Action) -> bool {
+        let may_wait = *action == Action::Restore && self.state.ending.is_none();
+        let missing = || EventWriter::new(*self, None).write(Effect::Entailed);
+        !may_wait && !missing().is_empty()
     }
 
     /// Effect of a passed deadline. The host's tick, and a claim by an official, end the wait for the referee.

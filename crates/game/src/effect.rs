@@ -10,6 +10,8 @@ use crate::{ClockPress, Ending, EventKind, Millis, TimeLeft, Verdict, state::Sta
 pub(crate) enum Effect {
     /// Nothing happens.
     Nothing,
+    /// The events that the state alone entails: those that are missing after a beginning or in a truncated log.
+    Entailed,
     /// An event, and what it entails.
     Event(EventKind),
     /// Two events, and what they entail.

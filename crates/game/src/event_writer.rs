@@ -36,6 +36,7 @@ impl<'s> EventWriter<'s> {
     pub(crate) fn write(mut self, effect: Effect) -> Vec<Event> {
         match effect {
             Effect::Nothing => {}
+            Effect::Entailed => self.push_entailed(),
             Effect::Event(kind) if stands_alone(&kind) => {
                 let left = self.decider.state.clock.left(self.decider.now);
                 self.push_with_clock(kind, left);
@@ -70,12 +71,6 @@ impl<'s> EventWriter<'s> {
                 }
             }
         }
-        self.events
-    }
-
-    /// Events that the state alone entails: those that are missing after a beginning or in a truncated log.
-    pub(crate) fn write_entailed(mut self) -> Vec<Event> {
-        self.push_entailed();
         self.events
     }
 

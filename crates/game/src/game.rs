@@ -6,7 +6,7 @@ use crate::{
     Action, Actor, Clock, Command, Ending, Event, Millis, Moment, Presence, Preset, PresetError,
     Proposal, Refusal, ReplayError, RulingRequest, Speed, TimeLeft,
     deadline::Deadline,
-    decide::{self, Decider, VerdictPolicy, decide, decide_after_truncation},
+    decide::{self, Decider, LogEnd, VerdictPolicy},
     recent_answers::RecentAnswers,
     state::State,
     verify,
@@ -23,8 +23,8 @@ use crate::{
 pub struct Game {
     state: State,
     recent_answers: RecentAnswers,
-    /// The last events came from a log that may have been truncated in the middle of an answer.
-    may_be_truncated: bool,
+    /// End of the log that the last events came from.
+    log_end: LogEnd,
 }
 
 /// Question for the host's referee: can the sides still mate in this position? The answer is a
@@ -71,7 +71,7 @@ impl Game {
         Self {
             state,
             recent_answers: RecentAnswers::new(),
-            may_be_truncated: false,
+            log_end: LogEnd::Complete,
         }
     }
 
@@ -111,7 +111,7 @@ impl Game {
                 debug_assert_eq!(self.state.check(event), Ok(()), "decided on {event:?}");
                 self.state.apply(event);
             }
-            self.may_be_truncated = false;
+            self.log_end = LogEnd::Complete;
         }
         if let Some(id) = id {
             let answer = answer.clone().map(Vec::into_boxed_slice);
@@ -138,12 +138,11 @@ impl Game {
         command: &Command,
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
-        let (state, now) = (&self.state, now.max(self.state.last_event_at));
-        if self.may_be_truncated {
-            decide_after_truncation(state, actor, command, now, VerdictPolicy::Wait)
-        } else {
-            decide(state, actor, command, now, VerdictPolicy::Wait)
-        }
+        let decider = Decider {
+            log_end: self.log_end,
+            ..self.decider(actor, now)
+        };
+        decider.decide(command)
     }
 
     /// Returns the refusal a command would get now: like [`Game::decide`], but faster, as it writes no events. Ignores
@@ -162,12 +161,14 @@ impl Game {
         self.decider(actor, now).effect(action).map(drop)
     }
 
+    /// A decider that ignores events that are missing in a truncated log.
     fn decider(&self, actor: Actor, now: Moment) -> Decider<'_> {
         Decider {
             state: &self.state,
             actor,
             now: now.max(self.state.last_event_at),
             verdicts: VerdictPolicy::Wait,
+            log_end: LogEnd::Complete,
         }
     }
 
@@ -194,7 +195,7 @@ impl Game {
 
     /// Restores the last answers from a log, so that a command resent after a restart of the host is recognised.
     fn restore_answers(&mut self, events: &[Event]) {
-        self.may_be_truncated = true;
+        self.log_end = LogEnd::MaybeTruncated;
         for answer in events.chunk_by(|a, b| (a.actor, a.command) == (b.actor, b.command)) {
             if let Some(id) = answer[0].command {
                 let (actor, answer) = (answer[0].actor, Ok(answer.into()));
@@ -209,7 +210,7 @@ impl Game {
         let checked = self.state.check(event);
         checked.map_err(|kind| ReplayError { index, kind })?;
         self.state.apply(event);
-        self.may_be_truncated = true;
+        self.log_end = LogEnd::MaybeTruncated;
         Ok(())
     }
 

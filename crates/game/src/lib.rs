@@ -1,8 +1,9 @@
 //! One game of chess by the FIDE Laws, event-sourced: seats, clocks, offers, claims, the arbiter, and the log.
 //!
 //! **A game is its log of events.** [`Game::decide`] turns a command into events or a refusal and changes nothing;
-//! applying events is the only thing that changes a game. [`Game::execute`] is the two together. The same events are stored, sent, shown, stepped through, taken back
-//! and written as PGN. [`Game::replay`] rebuilds the game from them without recomputing any outcome.
+//! applying events is the only thing that changes a game. [`Game::execute`] is the two together. The same events are
+//! stored, sent, shown, stepped through, taken back and written as PGN. [`Game::replay`] rebuilds the game from them
+//! without recomputing any outcome.
 //!
 //! ```
 //! use tabiya_game::{Action, Actor, Ending, Game, Log, Moment, Preset, Proposal};

@@ -14,7 +14,7 @@ use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
 pub enum Refusal {
     /// The game is over.
     GameOver {
-        /// How it ended.
+        /// Its ending.
         ending: Ending,
     },
     /// It is the other side's move.

@@ -5,7 +5,7 @@
 //! outside, such as the referee's verdict or the arbiter's decision, is taken as recorded.
 //!
 //! A log may have been truncated in the middle of an answer by a crash of its host. Then the rest of that answer
-//! must follow before anything else, as [`decide_after_truncation`] ensures.
+//! must follow before anything else, as [`LogEnd::MaybeTruncated`] ensures.
 
 use tabiya_rules::{ByColor, Color, UciMove};
 
@@ -13,7 +13,7 @@ use crate::{
     AbsentSides, Action, Actor, Command, Ending, Event, EventKind, FlagRule, ForfeitCause,
     Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, Preset, Proposal,
     ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
-    decide::{self, VerdictPolicy, decide, decide_after_truncation},
+    decide::{self, Decider, LogEnd, VerdictPolicy},
     state::State,
 };
 
@@ -72,13 +72,17 @@ impl Verifier<'_> {
             id: event.command,
             action: cause.action().clone(),
         };
-        let (state, actor, at) = (&self.state, event.actor, event.at);
-        let decided = if self.missing.is_some() {
-            decide_after_truncation(state, actor, &command, at, VerdictPolicy::Trust)
-        } else {
-            decide(state, actor, &command, at, VerdictPolicy::Trust)
+        let decider = Decider {
+            state: &self.state,
+            actor: event.actor,
+            now: event.at,
+            verdicts: VerdictPolicy::Trust,
+            log_end: match self.missing {
+                Some(_) => LogEnd::MaybeTruncated,
+                None => LogEnd::Complete,
+            },
         };
-        match (decided, cause) {
+        match (decider.decide(&command), cause) {
             (Ok(events), _) if !events.is_empty() => Ok(events),
             (Err(refusal), Cause::Command(_)) => Err(self.error(ReplayErrorKind::Refused(refusal))),
             _ => Err(self.error(ReplayErrorKind::NoCause)),

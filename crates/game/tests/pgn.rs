@@ -222,7 +222,7 @@ fn everything_comes_back() {
     }
 }
 
-/// What the tag says has to fit the result and the board.
+/// The tag has to fit the result and the board.
 #[test]
 fn an_ending_that_does_not_fit_is_not_believed() {
     for (code, result, want) in [

@@ -1,4 +1,4 @@
-//! How games end: mate, resignation, stalemate, dead positions, flags (5.1, 5.2, 6.9, 9.6).
+//! Endings: mate, resignation, stalemate, dead positions, flags (5.1, 5.2, 6.9, 9.6).
 
 use tabiya_game::*;
 
