@@ -930,7 +930,7 @@ export interface NewLocalGame {
 
 /** Token for a program to be created. */
 export interface NewToken {
-  /** What it is for. */
+  /** Its purpose. */
   label: string;
 }
 
@@ -1498,7 +1498,7 @@ export type Refusal =
   /** The game is over. */
   | {
       why: "gameOver";
-      /** How it ended. */
+      /** Its ending. */
       ending: Ending;
     }
   /** It is the other side's move. */
@@ -1962,7 +1962,7 @@ export type TimeControl = string;
 export interface TokenInfo {
   /** Id. */
   id: string;
-  /** What it is for. */
+  /** Its purpose. */
   label: string;
   /** Time of its creation. */
   since: Moment;

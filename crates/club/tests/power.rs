@@ -173,7 +173,7 @@ struct Club {
     runtime: Runtime,
 }
 
-/// What is known of a game from outside.
+/// Knowledge of a game from outside.
 #[derive(Clone, Default, Debug)]
 struct Told {
     /// Acknowledged events.

@@ -51,7 +51,7 @@ pub(crate) struct SeriesFile {
 pub(crate) struct EarlierGames {
     /// The series.
     pub(crate) file: SeriesFile,
-    /// How they ended.
+    /// Their endings.
     pub(crate) endings: Vec<Ending>,
 }
 

@@ -94,7 +94,7 @@ pub struct OrganiserToken {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What it is for.
+    /// Its purpose.
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 60)))]
     pub label: String,
 }
@@ -105,7 +105,7 @@ pub struct NewToken {
 pub struct TokenInfo {
     /// Id.
     pub id: Id,
-    /// What it is for.
+    /// Its purpose.
     pub label: String,
     /// Time of its creation.
     pub since: Moment,

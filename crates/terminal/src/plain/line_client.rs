@@ -59,11 +59,11 @@ pub(super) enum PlainPrompt {
     Target(Square),
     /// Piece to promote to.
     Promotion(Vec<Move>),
-    /// Whether this side accepts a draw.
+    /// Answer of this side to a draw offer.
     Draw(Color),
-    /// Whether to play again.
+    /// Another game, or none.
     Again,
-    /// Whether to go ahead; with the prompt before.
+    /// Confirmation; with the prompt before.
     Confirm(Confirmation, Box<PlainPrompt>),
     /// Step of a replay.
     Replay,

@@ -18,7 +18,7 @@ pub(super) struct ResumeState {
 struct FollowedGame {
     /// Number of the next event; none before the snapshot arrives.
     next: Option<u32>,
-    /// Whether views include the legal moves.
+    /// Views include the legal moves.
     moves: bool,
 }
 
