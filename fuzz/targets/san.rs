@@ -49,11 +49,11 @@ fn check_san(san: San, position: &Position) {
     }
 }
 
-/// Checks that `play_san` is the same as parsing, resolving and playing.
+/// Checks that `make_san` is the same as parsing, resolving and playing.
 fn check_play(text: &[u8], position: &Position) {
     let m = San::from_bytes(text).and_then(|san| san.to_move(position).ok());
     let mut played = *position;
-    assert_eq!(played.play_san(text), m, "in {position:?}");
+    assert_eq!(played.make_san(text), m, "in {position:?}");
     assert_eq!(played, m.map_or(*position, |m| position.play(m)));
 }
 

@@ -68,6 +68,12 @@ impl Bitboard {
         other.0 & !self.0 == 0
     }
 
+    /// Returns the squares that are not in `other`: the difference, which `-` computes too.
+    #[inline(always)]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Adds a square to the set.
     pub fn insert(&mut self, square: Square) {
         self.0 |= square.bit().0;
@@ -206,6 +212,67 @@ impl ops::BitXor for Bitboard {
     #[inline(always)]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
+    }
+}
+
+/// Difference: the squares of the first set that are not in the second.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Rank, Square};
+/// let rank = Bitboard::from(Rank::First) - Square::E1.bit();
+/// assert_eq!(rank.count(), 7);
+/// ```
+impl ops::Sub for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.without(other)
+    }
+}
+
+impl ops::SubAssign for Bitboard {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// Shifts the set by this many squares towards h8, across the edges of the board: h1 becomes a2. A shift by 64 or
+/// more leaves nothing. [`Bitboard::up`] and its siblings stop at the edges.
+///
+/// ```
+/// use tabiya_rules::Square;
+/// assert_eq!(Square::E2.bit() << 16, Square::E4.bit());
+/// assert!((Square::E2.bit() << 64).is_empty());
+/// ```
+impl ops::Shl<u32> for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, squares: u32) -> Self {
+        Self(self.0.checked_shl(squares).unwrap_or(0))
+    }
+}
+
+/// Shifts the set by this many squares towards a1, across the edges of the board.
+impl ops::Shr<u32> for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, squares: u32) -> Self {
+        Self(self.0.checked_shr(squares).unwrap_or(0))
+    }
+}
+
+impl ops::ShlAssign<u32> for Bitboard {
+    #[inline(always)]
+    fn shl_assign(&mut self, squares: u32) {
+        *self = *self << squares;
+    }
+}
+
+impl ops::ShrAssign<u32> for Bitboard {
+    #[inline(always)]
+    fn shr_assign(&mut self, squares: u32) {
+        *self = *self >> squares;
     }
 }
 

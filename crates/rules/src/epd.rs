@@ -44,7 +44,7 @@ use crate::{CastlingMode, FenError, Move, Position, SanError, fen::Excerpt};
 /// let best = start.legal_moves()[..2].to_vec();
 /// let epd = Epd::new(start, [Operation::Id("start".into()), Operation::BestMoves(best)])?;
 /// assert_eq!(epd.to_string().parse(), Ok(epd.clone()));
-/// assert!(Epd::new(start, [Operation::Id("a \" in it".into())]).is_err());
+/// assert!(Epd::new(start, [Operation::Id("two\nlines".into())]).is_err());
 /// # Ok::<(), tabiya_rules::EpdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub struct Epd {
 
 impl Epd {
     /// Builds a record and sorts its operations. Fails if it could not be written and read back: an illegal
-    /// move, a quotation mark inside a text, a duplicate opcode.
+    /// move, a line break inside a text, a duplicate opcode.
     pub fn new(
         position: Position,
         operations: impl IntoIterator<Item = Operation>,
@@ -181,7 +181,7 @@ pub enum EpdError {
         /// The operand.
         found: String,
     },
-    /// A text contains a quotation mark or a line break, or its closing quotation mark is missing.
+    /// A text contains a line break or a quotation mark without a backslash, or its closing quotation mark is missing.
     BadText {
         /// Opcode of the operation.
         opcode: String,

@@ -7,8 +7,8 @@ use core::{
 };
 
 use crate::{
-    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Position,
-    PositionError, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Leniency,
+    LenientPosition, Piece, Position, PositionError, Rank, Role, Setup, Square,
 };
 
 /// Error of parsing a FEN or validating its position.
@@ -33,6 +33,13 @@ pub enum FenError {
         rank: u8,
         /// The character.
         found: char,
+    },
+    /// A rank has two numbers of empty squares in a row, such as `44` for `8`.
+    AdjacentNumbers {
+        /// 8 for the first rank in the text, 1 for the last.
+        rank: u8,
+        /// The text of the rank.
+        found: String,
     },
     /// The number of ranks is not eight.
     RankCount {
@@ -95,6 +102,13 @@ impl fmt::Display for FenError {
                 write!(
                     f,
                     "{found:?} on rank {rank} is neither a piece nor a number of empty squares"
+                )
+            }
+            Self::AdjacentNumbers { rank, found } => {
+                write!(
+                    f,
+                    "rank {rank} is \"{}\", which has two numbers in a row: write their sum",
+                    Excerpt(found)
                 )
             }
             Self::RankCount { found: 1 } => write!(f, "the board has 1 rank instead of 8"),
@@ -291,7 +305,13 @@ impl Board {
                 self.set(Square::new(*square, rank), piece);
                 file += 1;
                 after_digit = false;
-            } else if let ('1'..='8', false) = (letter, after_digit) {
+            } else if let '1'..='8' = letter {
+                if after_digit {
+                    return Err(FenError::AdjacentNumbers {
+                        rank: number,
+                        found: line.to_string(),
+                    });
+                }
                 file += letter as usize - '0' as usize;
                 after_digit = true;
             } else {
@@ -427,6 +447,15 @@ impl Position {
         Ok(Self::from_setup(&text.parse()?, mode)?)
     }
 
+    /// Parses a FEN and validates it with named leniencies; see [`Position::from_setup_lenient`].
+    pub fn from_fen_lenient(
+        text: &str,
+        mode: CastlingMode,
+        leniency: Leniency,
+    ) -> Result<LenientPosition, FenError> {
+        Ok(Self::from_setup_lenient(&text.parse()?, mode, leniency)?)
+    }
+
     /// Returns the FEN, with an en passant square only if the capture is legal.
     ///
     /// ```
@@ -547,10 +576,15 @@ mod tests {
         );
         check_error(
             "8/8/8/44/8/8/8/8 w - -",
-            FenError::BadPiece {
+            FenError::AdjacentNumbers {
                 rank: 5,
-                found: '4',
+                found: "44".into(),
             },
+        );
+        let error = "8/8/8/44/8/8/8/8 w - -".parse::<Position>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "rank 5 is \"44\", which has two numbers in a row: write their sum"
         );
         check_error(
             "8/8/8/ppppppppp/8/8/8/8 w - -",

@@ -11,6 +11,7 @@
 //!
 //! Position:
 //! - `setup`: [`Setup`], unchecked board state, and the numbered starting positions of Chess960.
+//! - `leniency`: [`Leniency`], faults of a setup to overlook.
 //! - `position`: [`Position`]: move generation, playing moves, legality and check tests, static exchange
 //!   evaluation (SEE), outcomes, and validation of setups.
 //! - `moves`: [`Move`], [`MoveKind`], [`MoveList`].
@@ -52,6 +53,7 @@
 //!
 //! let error = "8/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Position>().unwrap_err();
 //! assert_eq!(error.to_string(), "black has no king");
+//! // [`Position::from_fen_lenient`] overlooks named faults, such as a wrong castling right.
 //! # Ok::<(), tabiya_rules::FenError>(())
 //! ```
 //!
@@ -206,6 +208,7 @@ mod color;
 mod epd;
 mod fen;
 mod history;
+mod leniency;
 mod moves;
 mod perft;
 mod piece;
@@ -228,6 +231,7 @@ pub use color::{ByColor, Color};
 pub use epd::{Contact, Epd, EpdError, Operation};
 pub use fen::{CastlingStyle, EnPassantMode, FenError, FenField, FenStyle};
 pub use history::History;
+pub use leniency::{Leniency, LenientPosition};
 pub use moves::{Move, MoveKind, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};

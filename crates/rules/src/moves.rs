@@ -118,14 +118,27 @@ impl Move {
     }
 }
 
-/// Prints coordinates, with castling as the king capturing its rook: `e2e4`, `a7a8q`, `e1h1`.
-impl fmt::Debug for Move {
+/// Prints coordinates, with castling as the king capturing its rook: `e2e4`, `a7a8q`, `e1h1`. For text that people
+/// or engines read, use [`Position::san`](crate::Position::san) or [`Position::uci`](crate::Position::uci).
+///
+/// ```
+/// use tabiya_rules::{Move, MoveKind, Square};
+/// assert_eq!(Move::new(Square::E1, Square::H1, MoveKind::Castle).to_string(), "e1h1");
+/// ```
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         match self.promotion() {
             Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
+    }
+}
+
+/// Prints the same as [`Display`](fmt::Display).
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -144,8 +157,9 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// More than the number of moves in any known position, which is 218.
-    pub const CAPACITY: usize = 256;
+    /// Room for the moves of any sixteen pieces: fifteen queens with at most 27 moves each, and a king with ten. The
+    /// known maximum of a position that can arise in play is 218.
+    pub const CAPACITY: usize = 15 * 27 + 10;
 
     /// Creates an empty list.
     #[inline(always)]

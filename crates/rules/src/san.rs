@@ -14,8 +14,8 @@ use crate::{
 /// A move in standard algebraic notation (SAN): `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
 /// The parser accepts forms found in real files: `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, `Ng1-f3`, `e2e4`, `e1g1`,
-/// a capture without `x` or an `x` without capture, wrong or missing `+` and `#`, and marks such as `!?` at
-/// the end. It does not guess: an ambiguous move is an error.
+/// a capture without `x` or an `x` without capture, figurines (`♘f3`), wrong or missing `+` and `#`, and marks such
+/// as `!?` at the end. It does not guess: an ambiguous move is an error.
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
@@ -464,7 +464,10 @@ fn parse_normal(text: &[u8]) -> Option<SanKind> {
         Some((&letter, rest)) if matches!(letter, b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => {
             (letter_role(letter), rest)
         }
-        _ => (None, text),
+        _ => match strip_figurine(text) {
+            Some((role, rest)) => (Some(role), rest),
+            None => (None, text),
+        },
     };
     // 2. The promotion, at the end.
     let (text, promotion) = strip_promotion(text)?;
@@ -516,8 +519,13 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     let Some((&letter, rest)) = body.split_last() else {
         return Some((text, None));
     };
-    let Some(role) = letter_role(letter.to_ascii_uppercase()) else {
-        return if bracketed { None } else { Some((text, None)) };
+    let (role, rest) = match letter_role(letter.to_ascii_uppercase()) {
+        Some(role) => (role, rest),
+        None => match strip_last_figurine(body) {
+            Some(found) => found,
+            None if bracketed => return None,
+            None => return Some((text, None)),
+        },
     };
     let rest = if bracketed {
         rest.strip_suffix(b"(")?
@@ -529,6 +537,39 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
         _ => rest,
     };
     Some((rest, Some(role)))
+}
+
+/// Strips a figurine of either color at the start, with or without a variation selector.
+fn strip_figurine(text: &[u8]) -> Option<(Role, &[u8])> {
+    let (figurine, rest) = text.split_first_chunk::<3>()?;
+    let role = figurine_role(*figurine)?;
+    let plain = rest.strip_prefix(TEXT_STYLE).unwrap_or(rest);
+    Some((role, plain))
+}
+
+/// Strips a figurine at the end.
+fn strip_last_figurine(text: &[u8]) -> Option<(Role, &[u8])> {
+    let text = text.strip_suffix(TEXT_STYLE).unwrap_or(text);
+    let (rest, figurine) = text.split_last_chunk::<3>()?;
+    Some((figurine_role(*figurine)?, rest))
+}
+
+/// U+FE0E, which follows a figurine that is not to be shown as an emoji.
+const TEXT_STYLE: &[u8] = "\u{fe0e}".as_bytes();
+
+/// Reads U+2654 (♔) to U+265F (♟) in UTF-8.
+const fn figurine_role(bytes: [u8; 3]) -> Option<Role> {
+    let [0xe2, 0x99, last @ 0x94..=0x9f] = bytes else {
+        return None;
+    };
+    Some(match (last - 0x94) % 6 {
+        0 => Role::King,
+        1 => Role::Queen,
+        2 => Role::Rook,
+        3 => Role::Bishop,
+        4 => Role::Knight,
+        _ => Role::Pawn,
+    })
 }
 
 fn strip_last_dash(text: &[u8]) -> &[u8] {
@@ -645,6 +686,13 @@ mod tests {
         for text in ["Nf3", "Ng1f3", "Ng1-f3", "Ngf3", "N1f3", "Nxf3", "g1f3"] {
             check(START, text, "Nf3");
         }
+        for text in ["♘f3", "♞g1-f3!", "♘\u{fe0e}xf3"] {
+            check(START, text, "Nf3");
+        }
+        check(START, "♙e4", "e4");
+        for text in ["e8=♕", "e8♛", "e8(♕)", "♙e7-e8=♕\u{fe0e}+"] {
+            check(PROMOTE, text, "e8=Q");
+        }
         for text in ["O-O", "0-0", "o-o", "O–O", "e1g1", "e1h1"] {
             check(CASTLE, text, "O-O");
         }
@@ -698,7 +746,8 @@ mod tests {
             SanError::Illegal { .. }
         ));
         for text in [
-            "", "x", "e9", "Nf3x", "e4e", "O-O-O-O", "O-", "Z3", "e44", "Qe8=Q", "e8)", "–",
+            "", "♘", "♘f9", "♠f3", "f♘3", "x", "e9", "Nf3x", "e4e", "O-O-O-O", "O-", "Z3", "e44",
+            "Qe8=Q", "e8)", "–",
         ] {
             assert!(text.parse::<San>().is_err(), "{text}");
         }

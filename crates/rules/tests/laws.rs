@@ -662,3 +662,39 @@ fn extra_pieces_require_missing_pawns() {
             .is_err()
     );
 }
+
+/// Equal positions hash alike, whichever way they were reached.
+#[test]
+fn equal_positions_have_equal_hashes() {
+    use std::collections::HashSet;
+    let reach = |moves: &str| {
+        let mut position = Position::START;
+        for text in moves.split(' ') {
+            assert!(position.make_san(text.as_bytes()).is_some(), "{text}");
+        }
+        position
+    };
+    let one = reach("Nf3 Nf6 Nc3 Nc6");
+    let other = reach("Nc3 Nc6 Nf3 Nf6");
+    assert_eq!(one, other);
+    let later = reach("Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nf3 Nf6");
+    assert_eq!(later.key(), one.key());
+    assert_ne!(later, one, "the clocks differ");
+    assert_eq!(HashSet::from([one, other, later]).len(), 2);
+}
+
+#[test]
+fn sets_of_squares_shift_and_subtract() {
+    use tabiya_rules::{Bitboard, Square};
+    assert_eq!(Square::H1.bit() << 1, Square::A2.bit());
+    assert_eq!(Square::A2.bit() >> 1, Square::H1.bit());
+    assert_eq!(Bitboard::FULL >> 64, Bitboard::EMPTY);
+    assert_eq!(Bitboard::FULL << 100, Bitboard::EMPTY);
+    let mut set = Bitboard::FULL;
+    set -= Bitboard::BACK_RANKS;
+    assert_eq!(set, Bitboard::FULL & !Bitboard::BACK_RANKS);
+    assert_eq!(set - Square::A1.bit(), set, "a1 is not in it");
+    set <<= 16;
+    set >>= 16;
+    assert_eq!(set.count(), 40);
+}

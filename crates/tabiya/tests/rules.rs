@@ -93,6 +93,29 @@ fn perft_suites_report_every_mismatch() {
     );
 }
 
+/// Suites count positions that no game reaches, such as two knights that give check at once.
+#[test]
+fn perft_suites_count_positions_that_cannot_arise() {
+    let knights = "4k3/8/3N1N2/8/8/3K4/8/8 b - - 0 1";
+    let bishops = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBBR w - - 0 1";
+    let suite = format!("{knights} ;D1 3\n{bishops} ;D1 18\n");
+    let output = tabiya(&["perft", "--epd", "-"], suite.as_bytes());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.contains("line 1: cannot arise in play: no single move"),
+        "{text}"
+    );
+    assert!(
+        text.contains("line 2: cannot arise in play: white has more pieces"),
+        "{text}"
+    );
+    assert!(
+        text.contains("2 positions, 2 counts checked, 0 wrong, 0 unreadable"),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
 #[test]
 fn show_prints_the_position() {
     check(

@@ -78,7 +78,9 @@ impl From<&PositionError> for ErrorDetail {
             PositionError::MissingKing { color } => Self::of("missingKing", color),
             PositionError::TooManyKings { color } => Self::of("tooManyKings", color),
             PositionError::PawnOnBackRank { square } => Self::on("pawnOnBackRank", square),
-            PositionError::TooMuchMaterial { color } => Self::of("tooMuchMaterial", color),
+            PositionError::TooMuchMaterial { color } | PositionError::TooManyPieces { color } => {
+                Self::of("tooMuchMaterial", color)
+            }
             PositionError::CastlingWithoutRook { square }
             | PositionError::CastlingWithoutKing { square }
             | PositionError::CastlingImpossible { square } => Self::on("badCastling", square),

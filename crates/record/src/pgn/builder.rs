@@ -143,7 +143,7 @@ impl Visitor for GameBuilder {
         if self.moves >= max {
             return Skip::with_error(PgnErrorKind::TooManyMoves { most: max });
         }
-        let Some(m) = self.positions.play_san(text) else {
+        let Some(m) = self.positions.make_san(text) else {
             return self.positions.move_error(text);
         };
         self.moves += 1;

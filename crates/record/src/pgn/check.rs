@@ -107,7 +107,7 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
             let max = self.limits.moves;
             return Skip::with_error(PgnErrorKind::TooManyMoves { most: max });
         }
-        match self.positions.play_san(text) {
+        match self.positions.make_san(text) {
             Some(_) => {
                 self.summary.plies += 1;
                 ControlFlow::Continue(())

@@ -55,18 +55,18 @@ impl PositionStack {
 
     /// Plays a move given in SAN, if it is legal.
     #[inline(always)]
-    pub(crate) fn play_san(&mut self, text: &[u8]) -> Option<Move> {
+    pub(crate) fn make_san(&mut self, text: &[u8]) -> Option<Move> {
         // The new position overwrites the older one, so that nothing is copied twice.
         let positions = &mut self.line.positions;
         let current = usize::from(self.line.current);
         positions[1 - current] = positions[current];
-        let m = positions[1 - current].play_san(text)?;
+        let m = positions[1 - current].make_san(text)?;
         self.line.current ^= true;
         self.line.has_moved = true;
         Some(m)
     }
 
-    /// Returns the error for a move that [`play_san`](Self::play_san) did not accept.
+    /// Returns the error for a move that [`make_san`](Self::make_san) did not accept.
     #[cold]
     pub(crate) fn move_error(&self, text: &[u8]) -> Flow {
         let error = match San::from_bytes(text).map(|san| san.to_move(self.position())) {
@@ -106,7 +106,7 @@ mod tests {
     #[track_caller]
     fn play(positions: &mut PositionStack, moves: &str) {
         for text in moves.split(' ') {
-            assert!(positions.play_san(text.as_bytes()).is_some(), "{text}");
+            assert!(positions.make_san(text.as_bytes()).is_some(), "{text}");
         }
     }
 

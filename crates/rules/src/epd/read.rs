@@ -79,12 +79,29 @@ fn operation<'a>(rest: &mut &'a str) -> Result<Option<RawOperation<'a>>, EpdErro
 
 /// Returns the index of the first `;` outside quotation marks, or the length of the text.
 fn end_of_operation(text: &str) -> usize {
-    let mut quoted = false;
-    text.find(|c: char| {
-        quoted ^= c == '"';
-        c == ';' && !quoted
-    })
-    .unwrap_or(text.len())
+    let mut quotes = Quotes::default();
+    text.find(|c: char| !quotes.contains(c) && c == ';')
+        .unwrap_or(text.len())
+}
+
+/// Place in a text with quotation marks, where `\"` and `\\` stand for the characters themselves.
+#[derive(Default)]
+struct Quotes {
+    is_open: bool,
+    after_backslash: bool,
+}
+
+impl Quotes {
+    /// Goes on to the next character. True if it is within quotation marks.
+    fn contains(&mut self, c: char) -> bool {
+        let is_escaped = core::mem::take(&mut self.after_backslash);
+        match c {
+            '"' if !is_escaped => self.is_open = !self.is_open,
+            '\\' if self.is_open && !is_escaped => self.after_backslash = true,
+            _ => {}
+        }
+        self.is_open
+    }
 }
 
 fn split_opcode(operation: &str) -> Result<RawOperation<'_>, EpdError> {
@@ -120,7 +137,11 @@ pub(super) fn check_opcode(opcode: &str) -> Result<(), EpdError> {
 
 /// Checks verbatim operands: one line, balanced quotation marks and no `;` outside them.
 pub(super) fn check_operands(opcode: &str, operands: &str) -> Result<(), EpdError> {
-    let is_valid = operands.matches('"').count().is_multiple_of(2)
+    let mut quotes = Quotes::default();
+    operands.chars().for_each(|c| {
+        quotes.contains(c);
+    });
+    let is_valid = !quotes.is_open
         && operands.chars().all(is_printable)
         && end_of_operation(operands) == operands.len()
         && operands.trim_ascii() == operands;
@@ -133,7 +154,7 @@ pub(super) fn check_operands(opcode: &str, operands: &str) -> Result<(), EpdErro
 
 /// Checks that a text can be written in quotation marks.
 pub(super) fn check_text(opcode: &str, text: &str) -> Result<(), EpdError> {
-    if text.chars().all(|c| is_printable(c) && c != '"') {
+    if text.chars().all(is_printable) {
         Ok(())
     } else {
         Err(bad_text(opcode, text))
@@ -315,22 +336,33 @@ fn variation(
 fn whole_text((opcode, operands): RawOperation<'_>) -> Result<Option<String>, EpdError> {
     if !operands.starts_with('"') {
         check_text(opcode, operands)?;
+        if operands.contains('"') {
+            return Err(bad_text(opcode, operands));
+        }
         return Ok((!operands.is_empty()).then(|| operands.to_string()));
     }
     let (text, rest) = quoted((opcode, operands))?;
     match rest {
-        "" => Ok(Some(text.to_string())),
+        "" => Ok(Some(text)),
         _ => Err(extra(opcode, rest)),
     }
 }
 
-/// Splits off a quoted text.
-fn quoted<'a>((opcode, operands): RawOperation<'a>) -> Result<(&'a str, &'a str), EpdError> {
-    operands
-        .strip_prefix('"')
-        .and_then(|text| text.split_once('"'))
-        .map(|(text, rest)| (text, rest.trim_ascii_start()))
-        .ok_or_else(|| bad_text(opcode, operands))
+/// Splits off a quoted text, in which `\"` stands for a quotation mark and `\\` for a backslash. A backslash before
+/// any other character stands for itself.
+fn quoted<'a>((opcode, operands): RawOperation<'a>) -> Result<(String, &'a str), EpdError> {
+    let error = || bad_text(opcode, operands);
+    let quoted = operands.strip_prefix('"').ok_or_else(error)?;
+    let mut text = String::with_capacity(quoted.len());
+    let mut letters = quoted.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, letters.clone().next()) {
+            ('"', _) => return Ok((text, letters.as_str().trim_ascii_start())),
+            ('\\', Some('"' | '\\')) => text.extend(letters.next()),
+            _ => text.push(letter),
+        }
+    }
+    Err(error())
 }
 
 fn contact((opcode, operands): RawOperation<'_>) -> Result<Contact, EpdError> {
@@ -341,13 +373,16 @@ fn contact((opcode, operands): RawOperation<'_>) -> Result<Contact, EpdError> {
             .find(|c: char| c.is_ascii_whitespace())
             .unwrap_or(operands.len());
         let (address, rest) = operands.split_at(end);
-        (address, rest.trim_ascii_start())
+        if address.contains('"') {
+            return Err(bad_text(opcode, operands));
+        }
+        (address.to_string(), rest.trim_ascii_start())
     };
     if operands.is_empty() {
         return Err(missing(opcode));
     }
     Ok(Contact {
-        address: address.to_string(),
+        address,
         name: whole_text((opcode, rest))?,
     })
 }

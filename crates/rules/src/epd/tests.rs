@@ -204,7 +204,6 @@ fn errors_name_what_is_wrong() {
 fn unwritable_operations_are_rejected() {
     let make = |operation| Epd::new(Position::START, [operation]);
     let bad = [
-        Operation::Id("\"".into()),
         Operation::Id("a\nb".into()),
         Operation::Comment {
             number: 10,
@@ -266,4 +265,27 @@ fn chess960_castling() {
 fn en_passant_target_is_kept() {
     let text = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3";
     assert_eq!(text.parse::<Epd>().unwrap().to_string(), text);
+}
+
+#[test]
+fn quotation_marks_inside_texts() {
+    let text = r#" c0 "say \"mate; in\\2\""; id "C:\games";"#;
+    let want = r#" c0 "say \"mate; in\\2\""; id "C:\\games";"#;
+    let epd = check(text, want);
+    assert_eq!(epd.id(), Some(r"C:\games"));
+    assert_eq!(
+        epd.get("c0"),
+        Some(&Operation::Comment {
+            number: 0,
+            text: Some(r#"say "mate; in\2""#.into())
+        })
+    );
+    for text in ["\"", "\\", "a \\\" b", "\"\\\"", "ends with \\"] {
+        let epd = Epd::new(Position::START, [Operation::Id(text.into())]).unwrap();
+        assert_eq!(epd.to_string().parse(), Ok(epd.clone()), "{epd}");
+    }
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for text in [r#"id "a\";"#, r#"id a"b";"#, r#"c0 "a" "b";"#] {
+        assert!(format!("{start} {text}").parse::<Epd>().is_err(), "{text}");
+    }
 }

@@ -96,5 +96,5 @@ fn variation(line: &[Move], position: &Position) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    format!("\"{text}\"")
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -3,17 +3,17 @@
 //! - `generate`: the move generator; `move_sinks`: lists, counts and sets of its moves.
 //! - `legality`: tests of a single move: legality and giving check.
 //! - `play`: playing a move.
-//! - `play_san`: playing a move straight from SAN text.
+//! - `make_san`: playing a move straight from SAN text.
 //! - `validate`: validation of a [`Setup`].
 //! - `see`: static exchange evaluation (SEE).
 //! - `outcome`: checkmate, stalemate and insufficient material.
 
 mod generate;
 mod legality;
+mod make_san;
 mod move_sinks;
 mod outcome;
 mod play;
-mod play_san;
 mod see;
 mod validate;
 
@@ -23,7 +23,10 @@ pub(crate) use move_sinks::MoveCounter;
 pub use outcome::Outcome;
 pub use validate::PositionError;
 
-use core::fmt;
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 use crate::{
     Bitboard, Board, CastlingMode, CastlingRights, Color, Piece, Role, Setup, Square, attacks,
@@ -291,6 +294,29 @@ impl TryFrom<&str> for Position {
 
     fn try_from(fen: &str) -> Result<Self, Self::Error> {
         fen.parse()
+    }
+}
+
+/// Hashes the [key](Position::key) with the clocks, which [`Eq`] compares too.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+        self.en_passant_target.hash(state);
+        self.mode.hash(state);
+        self.halfmove_clock.hash(state);
+        self.fullmove_number.hash(state);
+    }
+}
+
+/// Prints the FEN; see [`Position::fen`]. `position.board()` prints a diagram.
+///
+/// ```
+/// # use tabiya_rules::Position;
+/// assert_eq!(Position::START.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fen())
     }
 }
 

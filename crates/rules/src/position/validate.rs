@@ -1,11 +1,12 @@
 //! Validation of a [`Setup`], which makes it a [`Position`].
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::Position;
 use crate::{
-    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, Rank, Role, Setup, Square,
-    attacks, zobrist,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, Leniency, LenientPosition,
+    Rank, Role, Setup, Square, attacks, zobrist,
 };
 
 /// Reason why a [`Setup`] is not a valid position.
@@ -28,6 +29,11 @@ pub enum PositionError {
     PawnOnBackRank {
         /// The square of the pawn.
         square: Square,
+    },
+    /// A side has more than sixteen pieces.
+    TooManyPieces {
+        /// The side.
+        color: Color,
     },
     /// A side has more pieces than eight promotions can produce.
     TooMuchMaterial {
@@ -77,6 +83,7 @@ impl fmt::Display for PositionError {
                     "there is a pawn on {square}, but pawns cannot be on the first or last rank"
                 )
             }
+            Self::TooManyPieces { color } => write!(f, "{color} has more than 16 pieces"),
             Self::TooMuchMaterial { color } => {
                 write!(f, "{color} has more pieces than promotions can produce")
             }
@@ -133,11 +140,53 @@ impl Position {
     /// assert_eq!(error, PositionError::MissingKing { color: Color::Black });
     /// ```
     pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Self, PositionError> {
+        Ok(Self::from_setup_lenient(setup, mode, Leniency::NONE)?.position)
+    }
+
+    /// Validates a [`Setup`] with named leniencies: a fault that is overlooked is returned with the position
+    /// instead of refusing it.
+    ///
+    /// ```
+    /// use tabiya_rules::{CastlingMode, Leniency, Position, PositionError, Setup, Square};
+    /// let mut setup = Setup::START;
+    /// setup.board.remove(Square::H1); // White keeps the right to castle with this rook
+    /// let lenient = Position::from_setup_lenient(&setup, CastlingMode::Standard, Leniency::REPAIRS)?;
+    /// assert_eq!(lenient.overlooked, [PositionError::CastlingWithoutRook { square: Square::H1 }]);
+    /// assert_eq!(lenient.position.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+    /// # Ok::<(), PositionError>(())
+    /// ```
+    pub fn from_setup_lenient(
+        setup: &Setup,
+        mode: CastlingMode,
+        leniency: Leniency,
+    ) -> Result<LenientPosition, PositionError> {
         check_kings(&setup.board)?;
         check_pawns(&setup.board)?;
-        check_material(&setup.board)?;
-        let castling = check_castling(setup, mode)?;
-        let en_passant_target = check_en_passant(setup)?;
+        check_piece_count(&setup.board)?;
+        let mut overlooked = Vec::new();
+        let mut overlook = |allowed: bool, fault: PositionError| {
+            if !allowed {
+                return Err(fault);
+            }
+            overlooked.push(fault);
+            Ok(())
+        };
+        for color in Color::ALL {
+            if has_too_much_material(&setup.board, color) {
+                overlook(leniency.material, PositionError::TooMuchMaterial { color })?;
+            }
+        }
+        let mut castling = CastlingRights::NONE;
+        for square in setup.castling_rooks {
+            if let Err(fault) = grant_castling(&mut castling, &setup.board, square, mode) {
+                overlook(leniency.castling_rights, fault)?;
+            }
+        }
+        let mut en_passant_target = setup.en_passant;
+        if let Err(fault) = check_en_passant(setup) {
+            overlook(leniency.en_passant, fault)?;
+            en_passant_target = None;
+        }
 
         let mut position = Self {
             board: setup.board,
@@ -168,11 +217,24 @@ impl Position {
         let king = position.king(us);
         position.checkers = setup.board.attackers(king, enemy, occupied);
         position.pinned = position.find_slider_checks_and_pins(king, enemy).1;
-        check_checkers(setup, king, position.checkers, en_passant_target)?;
+        let checks = |target| check_checkers(setup, king, position.checkers, target);
+        if let Err(fault) = checks(en_passant_target) {
+            match en_passant_target {
+                // Only the double push cannot have given this check.
+                Some(square) if leniency.en_passant && checks(None).is_ok() => {
+                    en_passant_target = None;
+                    overlook(true, PositionError::EnPassantWithoutPawn { square })?;
+                }
+                _ => overlook(leniency.checks, fault)?,
+            }
+        }
         if let Some(target) = en_passant_target {
             position.set_en_passant_target(target);
         }
-        Ok(position)
+        Ok(LenientPosition {
+            position,
+            overlooked,
+        })
     }
 }
 
@@ -197,64 +259,71 @@ fn check_pawns(board: &Board) -> Result<(), PositionError> {
     }
 }
 
-/// Checks that each extra piece can come from a promotion; the two original bishops stand on squares of
-/// different colors.
-fn check_material(board: &Board) -> Result<(), PositionError> {
-    for color in Color::ALL {
-        let count = |role| board.pieces(color, role).count();
-        let bishops = board.pieces(color, Role::Bishop);
-        let promoted = count(Role::Knight).saturating_sub(2)
-            + (bishops & Bitboard::LIGHT_SQUARES)
-                .count()
-                .saturating_sub(1)
-            + (bishops & Bitboard::DARK_SQUARES).count().saturating_sub(1)
-            + count(Role::Rook).saturating_sub(2)
-            + count(Role::Queen).saturating_sub(1);
-        if count(Role::Pawn) + promoted > 8 {
-            return Err(PositionError::TooMuchMaterial { color });
-        }
+fn check_piece_count(board: &Board) -> Result<(), PositionError> {
+    let too_many = |color: &Color| board.by_color(*color).count() > 16;
+    match Color::ALL.into_iter().find(too_many) {
+        Some(color) => Err(PositionError::TooManyPieces { color }),
+        None => Ok(()),
     }
+}
+
+/// Returns true unless each extra piece can come from a promotion; the two original bishops stand on squares of
+/// different colors.
+fn has_too_much_material(board: &Board, color: Color) -> bool {
+    let count = |role| board.pieces(color, role).count();
+    let bishops = board.pieces(color, Role::Bishop);
+    let promoted = count(Role::Knight).saturating_sub(2)
+        + (bishops & Bitboard::LIGHT_SQUARES)
+            .count()
+            .saturating_sub(1)
+        + (bishops & Bitboard::DARK_SQUARES).count().saturating_sub(1)
+        + count(Role::Rook).saturating_sub(2)
+        + count(Role::Queen).saturating_sub(1);
+    count(Role::Pawn) + promoted > 8
+}
+
+/// Grants the right to castle with the rook on a square, if its king and rook can have it.
+fn grant_castling(
+    castling: &mut CastlingRights,
+    board: &Board,
+    square: Square,
+    mode: CastlingMode,
+) -> Result<(), PositionError> {
+    let color = match square.rank() {
+        Rank::First => Color::White,
+        Rank::Eighth => Color::Black,
+        _ => return Err(PositionError::CastlingWithoutRook { square }),
+    };
+    if !board.pieces(color, Role::Rook).contains(square) {
+        return Err(PositionError::CastlingWithoutRook { square });
+    }
+    let king = board
+        .king(color)
+        .filter(|king| king.rank() == square.rank());
+    let Some(king) = king else {
+        return Err(PositionError::CastlingWithoutKing { square });
+    };
+    let side = CastlingSide::of(king, square);
+    if castling.rook(color, side).is_some() {
+        return Err(PositionError::CastlingImpossible { square });
+    }
+    let mut granted = *castling;
+    granted.grant(color, side, square);
+    if mode == CastlingMode::Standard && !granted.is_standard(board) {
+        return Err(if king == Square::E1.relative_to(color) {
+            PositionError::CastlingImpossible { square }
+        } else {
+            PositionError::CastlingWithoutKing { square }
+        });
+    }
+    *castling = granted;
     Ok(())
 }
 
-fn check_castling(setup: &Setup, mode: CastlingMode) -> Result<CastlingRights, PositionError> {
-    let mut castling = CastlingRights::NONE;
-    for square in setup.castling_rooks {
-        let color = match square.rank() {
-            Rank::First => Color::White,
-            Rank::Eighth => Color::Black,
-            _ => return Err(PositionError::CastlingWithoutRook { square }),
-        };
-        if !setup.board.pieces(color, Role::Rook).contains(square) {
-            return Err(PositionError::CastlingWithoutRook { square });
-        }
-        let king = setup
-            .board
-            .king(color)
-            .filter(|king| king.rank() == square.rank());
-        let Some(king) = king else {
-            return Err(PositionError::CastlingWithoutKing { square });
-        };
-        let side = CastlingSide::of(king, square);
-        if castling.rook(color, side).is_some() {
-            return Err(PositionError::CastlingImpossible { square });
-        }
-        castling.grant(color, side, square);
-        if mode == CastlingMode::Standard && !castling.is_standard(&setup.board) {
-            return Err(if king == Square::E1.relative_to(color) {
-                PositionError::CastlingImpossible { square }
-            } else {
-                PositionError::CastlingWithoutKing { square }
-            });
-        }
-    }
-    Ok(castling)
-}
-
 /// Checks that the target and the pawn's origin are empty, and that the pawn stands beyond the target.
-fn check_en_passant(setup: &Setup) -> Result<Option<Square>, PositionError> {
+fn check_en_passant(setup: &Setup) -> Result<(), PositionError> {
     let Some(target) = setup.en_passant else {
-        return Ok(None);
+        return Ok(());
     };
     let enemy = !setup.turn;
     let came_to = target.bit().forward(enemy);
@@ -264,7 +333,7 @@ fn check_en_passant(setup: &Setup) -> Result<Option<Square>, PositionError> {
         && pawns.is_superset(came_to)
         && ((target.bit() | came_from) & setup.board.occupied()).is_empty();
     if possible {
-        Ok(Some(target))
+        Ok(())
     } else {
         Err(PositionError::EnPassantWithoutPawn { square: target })
     }

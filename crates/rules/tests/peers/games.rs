@@ -180,7 +180,7 @@ fn check_move(position: &Position, m: Move) {
     assert_eq!(san.to_move(position), Ok(m));
     assert_eq!(san.to_string().parse(), Ok(san));
     let mut played = *position;
-    assert_eq!(played.play_san(san.to_string().as_bytes()), Some(m));
+    assert_eq!(played.make_san(san.to_string().as_bytes()), Some(m));
     assert_eq!(played, next, "{san} in {position:?}");
     // Long algebraic notation parses too, except for castling, whose squares may be a king move.
     if !m.is_castle() {

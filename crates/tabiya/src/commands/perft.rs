@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use tabiya_rules::{CastlingMode, Position, perft};
+use tabiya_rules::{CastlingMode, Leniency, LenientPosition, Position, Setup, perft};
 
 use crate::{CommandOutcome, files};
 
@@ -19,7 +19,7 @@ const MAX_THREADS: usize = 1024;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
+    after_help = "Positions of a suite that cannot arise in play, with too many pieces or an impossible check, are counted too.\n\nExamples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
 )]
 pub(crate) struct Arguments {
     /// Depth in plies; with --epd, the maximum
@@ -148,14 +148,19 @@ fn check_suite(
         }
         let mode = arguments.chess960.then_some(CastlingMode::Chess960);
         let problem = parse_line(line)
-            .and_then(|(fen, wanted)| Ok((super::position(Some(fen), mode)?, fen, wanted)));
+            .and_then(|(fen, wanted)| Ok((suite_position(fen, mode)?, fen, wanted)));
         match problem {
             Err(error) => {
                 sum.unreadable += 1;
                 writeln!(out, "line {number}: {error:#}")?;
             }
-            Ok((position, fen, wanted)) => {
+            Ok((lenient, fen, wanted)) => {
+                let position = lenient.position;
                 sum.positions += 1;
+                if let Some(fault) = lenient.overlooked.first() {
+                    sum.impossible += 1;
+                    writeln!(out, "line {number}: cannot arise in play: {fault}: {fen}")?;
+                }
                 for (depth, want) in wanted {
                     if max_depth.is_some_and(|max_depth| depth > max_depth) {
                         continue;
@@ -179,6 +184,13 @@ fn check_suite(
         "{} positions, {} counts checked, {} wrong, {} unreadable lines",
         sum.positions, sum.checked, sum.wrong, sum.unreadable
     )?;
+    if sum.impossible > 0 {
+        writeln!(
+            out,
+            "positions that cannot arise in play: {}",
+            sum.impossible
+        )?;
+    }
     writeln!(out, "nodes: {}", sum.nodes)?;
     Ok(if sum.wrong + sum.unreadable == 0 {
         CommandOutcome::Success
@@ -194,7 +206,24 @@ struct SuiteTotals {
     checked: u64,
     wrong: u64,
     unreadable: u64,
+    /// Positions that cannot arise in play.
+    impossible: u64,
     nodes: u64,
+}
+
+/// Parses a position of a suite. Published suites have some that cannot arise in play, but have a count.
+fn suite_position(fen: &str, mode: Option<CastlingMode>) -> anyhow::Result<LenientPosition> {
+    let leniency = Leniency {
+        material: true,
+        checks: true,
+        ..Leniency::NONE
+    };
+    fen.parse::<Setup>()
+        .and_then(|setup| {
+            let mode = mode.unwrap_or_else(|| setup.castling_mode());
+            Ok(Position::from_setup_lenient(&setup, mode, leniency)?)
+        })
+        .with_context(|| format!("\"{}\" is not a valid FEN", super::excerpt(fen)))
 }
 
 fn total(position: &Position, depth: u32, threads: usize) -> u64 {

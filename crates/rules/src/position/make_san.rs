@@ -13,39 +13,39 @@ impl Position {
     /// use tabiya_rules::Position;
     /// let mut position = Position::START;
     /// for text in ["e4", "e5", "Qh5", "Ke7", "Qxe5#"] {
-    ///     assert!(position.play_san(text.as_bytes()).is_some());
+    ///     assert!(position.make_san(text.as_bytes()).is_some());
     /// }
     /// assert!(position.is_checkmate());
-    /// assert_eq!(position.play_san(b"Kf6"), None);
+    /// assert_eq!(position.make_san(b"Kf6"), None);
     /// ```
-    pub fn play_san(&mut self, text: &[u8]) -> Option<Move> {
+    pub fn make_san(&mut self, text: &[u8]) -> Option<Move> {
         let m = match self.turn {
-            Color::White => self.play_simple_san::<true>(text),
-            Color::Black => self.play_simple_san::<false>(text),
+            Color::White => self.make_simple_san::<true>(text),
+            Color::Black => self.make_simple_san::<false>(text),
         };
-        m.or_else(|| self.play_any_san(text))
+        m.or_else(|| self.make_any_san(text))
     }
 
     /// Handles the simple forms that make up almost all moves.
     #[inline(always)]
-    fn play_simple_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
+    fn make_simple_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
         let suffix = usize::from(matches!(text.last(), Some(b'+' | b'#')));
         let text = &text[..text.len() - suffix];
         let (origin, to) = text.split_last_chunk::<2>()?;
         let to = Square::from_bytes(to[0], to[1])?;
         match text[0] {
-            b'a'..=b'h' => self.play_simple_pawn::<WHITE>(origin, to),
-            b'N' => self.play_simple_piece::<WHITE>(Role::Knight, origin, to),
-            b'B' => self.play_simple_piece::<WHITE>(Role::Bishop, origin, to),
-            b'R' => self.play_simple_piece::<WHITE>(Role::Rook, origin, to),
-            b'Q' => self.play_simple_piece::<WHITE>(Role::Queen, origin, to),
-            b'K' => self.play_simple_piece::<WHITE>(Role::King, origin, to),
+            b'a'..=b'h' => self.make_simple_pawn::<WHITE>(origin, to),
+            b'N' => self.make_simple_piece::<WHITE>(Role::Knight, origin, to),
+            b'B' => self.make_simple_piece::<WHITE>(Role::Bishop, origin, to),
+            b'R' => self.make_simple_piece::<WHITE>(Role::Rook, origin, to),
+            b'Q' => self.make_simple_piece::<WHITE>(Role::Queen, origin, to),
+            b'K' => self.make_simple_piece::<WHITE>(Role::King, origin, to),
             _ => None,
         }
     }
 
     #[inline(always)]
-    fn play_simple_piece<const WHITE: bool>(
+    fn make_simple_piece<const WHITE: bool>(
         &mut self,
         role: Role,
         origin: &[u8],
@@ -84,7 +84,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn play_simple_pawn<const WHITE: bool>(&mut self, origin: &[u8], to: Square) -> Option<Move> {
+    fn make_simple_pawn<const WHITE: bool>(&mut self, origin: &[u8], to: Square) -> Option<Move> {
         let color = Color::from_white(WHITE);
         let board = &self.board;
         let pawns = board.pieces(color, Role::Pawn);
@@ -121,7 +121,7 @@ impl Position {
 
     /// Handles every other form.
     #[cold]
-    fn play_any_san(&mut self, text: &[u8]) -> Option<Move> {
+    fn make_any_san(&mut self, text: &[u8]) -> Option<Move> {
         let m = San::from_bytes(text)?.to_move(self).ok()?;
         self.make(m);
         Some(m)
@@ -155,7 +155,7 @@ mod tests {
     #[track_caller]
     fn check(position: &Position, text: &[u8]) {
         let mut played = *position;
-        let found = played.play_san(text).map(|m| (m, played));
+        let found = played.make_san(text).map(|m| (m, played));
         let text = alloc::string::String::from_utf8_lossy(text);
         assert_eq!(
             found,
@@ -220,6 +220,6 @@ mod tests {
         ] {
             check(&Position::START, text.as_bytes());
         }
-        assert_eq!(Position::START.clone().play_san(&[0xff; 9]), None);
+        assert_eq!(Position::START.clone().make_san(&[0xff; 9]), None);
     }
 }
