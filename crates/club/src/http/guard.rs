@@ -17,6 +17,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use cookie::{Cookie, SameSite, time::Duration};
 use tabiya_wire::ReasonCode;
 
 use super::ErrorResponse;
@@ -39,8 +40,8 @@ pub(crate) struct Peer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-/// Lifetime of a cookie in seconds: 400 days, the maximum browsers allow.
-const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
+/// Lifetime of a cookie, the maximum browsers allow.
+const COOKIE_AGE: Duration = Duration::days(400);
 
 pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next: Next) -> Response {
     let metrics = &club.hub().metrics;
@@ -197,9 +198,9 @@ async fn identify(
         let wrong = || ErrorResponse::new(ReasonCode::WrongToken, "unknown token");
         return found.map(|session| (session, None)).ok_or_else(wrong);
     }
-    if let Some(cookie) = cookie(headers, &hub.keys.cookie_name())
+    if let Some(cookie) = find_cookie(headers, &hub.keys.cookie_name())
         && let Some(session) = ErrorResponse::check_stored(
-            people::session_from_cookie(hub, cookie, is_local_client).await,
+            people::session_from_cookie(hub, cookie.value(), is_local_client).await,
         )?
     {
         return Ok((session, None));
@@ -216,13 +217,14 @@ async fn identify(
 /// Returns a `Set-Cookie` header value.
 pub(crate) fn set_cookie(club: &Club, claims: CookieClaims, tls: bool) -> HeaderValue {
     let keys = &club.hub().keys;
-    let secure = if tls { "; Secure" } else { "" };
-    let text = format!(
-        "{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}",
-        keys.cookie_name(),
-        keys.sign(claims)
-    );
-    HeaderValue::try_from(text).expect("a cookie consists of letters and digits")
+    let cookie = Cookie::build((keys.cookie_name(), keys.sign(claims)))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .max_age(COOKIE_AGE)
+        .secure(tls)
+        .build();
+    HeaderValue::try_from(cookie.to_string()).expect("a cookie consists of letters and digits")
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -233,14 +235,11 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
         .then_some(token.trim())
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+fn find_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<Cookie<'a>> {
     let lines = headers.get_all(header::COOKIE).iter();
     let texts = lines.filter_map(|line| line.to_str().ok());
-    let pairs = texts.flat_map(|text| text.split(';'));
-    let mut named = pairs.filter_map(|pair| pair.trim().split_once('='));
-    named
-        .find(|(found, _)| *found == name)
-        .map(|(_, value)| value)
+    let mut cookies = texts.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.find(|cookie| cookie.name() == name)
 }
 
 /// Adds security headers.
@@ -285,6 +284,25 @@ mod tests {
             assert_eq!(host_name(host), Some(name));
         }
         assert_eq!(host_name(":80"), None);
+    }
+
+    #[test]
+    fn a_cookie_is_found_among_others() {
+        let find = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(header::COOKIE, HeaderValue::from_static(line));
+            }
+            find_cookie(&headers, "tabiya-1").map(|cookie| cookie.value().to_string())
+        };
+        let own = Some("a.b".to_string());
+        assert_eq!(find(&["tabiya-1=a.b"]), own);
+        assert_eq!(find(&["theme=dark;; no; =x; tabiya-1=a.b ; z=1"]), own);
+        assert_eq!(find(&["theme=dark", "tabiya-1=a.b"]), own);
+        assert_eq!(find(&["tabiya-1=a.b; tabiya-1=c.d"]), own);
+        assert_eq!(find(&["tabiya-10=a.b; xtabiya-1=a.b"]), None);
+        assert_eq!(find(&["tabiya-1%3Da.b; TABIYA-1=a.b"]), None);
+        assert_eq!(find(&[]), None);
     }
 
     #[test]
