@@ -54,7 +54,7 @@ pub async fn serve_club(data: &Path) -> Result<()> {
     let settings = ClubSettings {
         name: "Load".into(),
         // All clients share one address here.
-        requests_per_second: 1e9,
+        requests_per_second: 1_000_000_000,
         max_sockets_per_address: usize::MAX,
         max_connections_per_address: usize::MAX,
         ..ClubSettings::default()

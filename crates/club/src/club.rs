@@ -1,6 +1,6 @@
 //! [`Club`]: a server, from its data on disk to its listeners.
 
-use std::{fmt, net::IpAddr, sync::Arc};
+use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc};
 
 use tabiya_wire::ServerMessage;
 
@@ -9,7 +9,7 @@ use crate::{
     Topic, challenges,
     http::{self, PageFile, PageFiles},
     hub::{Hub, HubParts},
-    limits::{AddressRateLimiter, AddressSlot, AddressSlots, Rate},
+    limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
     lobby::Lobby,
     message::to_json,
     network::Network,
@@ -33,7 +33,7 @@ pub struct ClubSettings {
     /// Address of a trusted reverse proxy, whose `X-Forwarded-For` header is believed.
     pub proxy: Option<IpAddr>,
     /// Average HTTP requests per second allowed from one address. A whole school may share one address.
-    pub requests_per_second: f32,
+    pub requests_per_second: u32,
     /// Maximum number of open WebSockets per address.
     pub max_sockets_per_address: usize,
     /// Maximum number of other connections per address, including those not yet upgraded to a WebSocket.
@@ -58,7 +58,7 @@ impl Default for ClubSettings {
             hosts: Vec::new(),
             proxy: None,
             tls: None,
-            requests_per_second: 100.0,
+            requests_per_second: 100,
             max_sockets_per_address: 1_000,
             max_connections_per_address: 2_000,
             page: Arc::new(|_| None),
@@ -128,10 +128,7 @@ impl Club {
         tokio::spawn(Lobby::run(Arc::clone(&hub)));
         tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
         let rate = settings.requests_per_second;
-        let request_rates = Rate {
-            burst: 10.0 * rate,
-            per_second: rate,
-        };
+        let request_quota = quota(rate, rate.saturating_mul(10));
         let websocket_slots = AddressSlots::new(MAX_SOCKETS, settings.max_sockets_per_address);
         let connection_slots =
             AddressSlots::new(MAX_CONNECTIONS, settings.max_connections_per_address);
@@ -141,7 +138,7 @@ impl Club {
             websocket_slots: Arc::new(websocket_slots),
             settings,
             host_name: host_name(),
-            request_rates: AddressRateLimiter::new(request_rates),
+            request_rates: AddressRateLimiter::new(request_quota),
             network: Network::new(),
         };
         Ok(OpenedClub {
@@ -201,7 +198,7 @@ impl Club {
     }
 
     /// Returns true if the rate limit of the address allows a request of this cost.
-    pub(crate) fn allows_request(&self, address: IpAddr, cost: f32) -> bool {
+    pub(crate) fn allows_request(&self, address: IpAddr, cost: NonZeroU32) -> bool {
         self.request_rates.allows(address, cost)
     }
 

@@ -1,81 +1,81 @@
-//! Rate limits ([`TokenBucket`], [`AddressRateLimiter`]) and limits on concurrent use ([`AddressSlots`]).
+//! Rate limits ([`ConnectionRateLimiter`], [`AddressRateLimiter`]) and limits on concurrent use ([`AddressSlots`]).
+//!
+//! Rates are governor's. [`AddressSlots`] is our own: a semaphore per address would not share one total, and a slot for
+//! a proxy counts only towards that.
 
 use std::{
     collections::HashMap,
     net::IpAddr,
+    num::NonZeroU32,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
 
-/// A rate limit: an initial burst, and a refill per second.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rate {
-    pub(crate) burst: f32,
-    pub(crate) per_second: f32,
-}
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, MonotonicClock},
+    middleware::NoOpMiddleware,
+    state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
+};
 
-/// A token bucket.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TokenBucket {
-    left: f32,
-    at: Instant,
-}
+/// Rate limiter of one connection.
+pub(crate) struct ConnectionRateLimiter(
+    RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>,
+);
 
-impl TokenBucket {
-    /// Creates a full bucket.
-    pub(crate) fn new(rate: Rate, now: Instant) -> Self {
-        Self {
-            left: rate.burst,
-            at: now,
-        }
+impl ConnectionRateLimiter {
+    pub(crate) fn new(quota: Quota) -> Self {
+        Self(RateLimiter::direct_with_clock(quota, MonotonicClock))
     }
 
-    /// Takes tokens if enough are left.
-    pub(crate) fn take(&mut self, rate: Rate, cost: f32, now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left = (self.left + passed * rate.per_second).min(rate.burst);
-        self.at = now;
-        let enough = self.left >= cost;
-        if enough {
-            self.left -= cost;
-        }
-        enough
-    }
-
-    fn is_full(&self, rate: Rate, now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left + passed * rate.per_second >= rate.burst
+    /// Returns true if a message of this cost is allowed, and counts it.
+    pub(crate) fn allows(&self, cost: NonZeroU32) -> bool {
+        matches!(self.0.check_n(cost), Ok(Ok(())))
     }
 }
 
-/// A token bucket per address.
-#[derive(Debug)]
-pub(crate) struct AddressRateLimiter {
-    rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, TokenBucket>>,
+/// Rate limiter with a quota per address.
+pub(crate) struct AddressRateLimiter<C: Clock = MonotonicClock> {
+    addresses: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<C::Instant>>,
 }
 
-/// Above this number of addresses, full buckets are removed.
+/// Above this number of addresses, those with a full quota are removed.
 const MAX_ADDRESSES: usize = 10_000;
 
-impl AddressRateLimiter {
-    pub(crate) fn new(rate: Rate) -> Self {
+impl<C: Clock + Default> AddressRateLimiter<C> {
+    pub(crate) fn new(quota: Quota) -> Self {
+        Self::with_clock(quota, C::default())
+    }
+}
+
+impl<C: Clock> AddressRateLimiter<C> {
+    fn with_clock(quota: Quota, clock: C) -> Self {
         Self {
-            rate,
-            buckets: Mutex::default(),
+            addresses: RateLimiter::hashmap_with_clock(quota, clock),
         }
     }
 
-    /// Returns true if the address may make a request of this cost.
-    pub(crate) fn allows(&self, address: IpAddr, cost: f32) -> bool {
-        let now = Instant::now();
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() > MAX_ADDRESSES {
-            buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
+    /// Returns true if the address may make a request of this cost, and counts it.
+    pub(crate) fn allows(&self, address: IpAddr, cost: NonZeroU32) -> bool {
+        if self.addresses.len() > MAX_ADDRESSES {
+            self.addresses.retain_recent();
         }
-        let bucket = buckets.entry(client_network(address));
-        let bucket = bucket.or_insert_with(|| TokenBucket::new(self.rate, now));
-        bucket.take(self.rate, cost, now)
+        let checked = self.addresses.check_key_n(&client_network(address), cost);
+        // A cost above the whole burst is never allowed.
+        matches!(checked, Ok(Ok(())))
+    }
+}
+
+/// Returns a quota with a refill per second and a burst.
+pub(crate) const fn quota(per_second: u32, burst: u32) -> Quota {
+    Quota::per_second(tokens(per_second)).allow_burst(tokens(burst))
+}
+
+/// Returns a cost or a rate in tokens, at least one.
+pub(crate) const fn tokens(count: u32) -> NonZeroU32 {
+    match NonZeroU32::new(count) {
+        Some(count) => count,
+        None => NonZeroU32::MIN,
     }
 }
 
@@ -171,24 +171,57 @@ fn client_network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{net::Ipv4Addr, time::Duration};
+
+    use governor::clock::FakeRelativeClock;
 
     use super::*;
 
-    const RATE: Rate = Rate {
-        burst: 10.0,
-        per_second: 2.0,
-    };
+    const QUOTA: Quota = quota(2, 10);
+
+    fn limiter() -> (AddressRateLimiter<FakeRelativeClock>, FakeRelativeClock) {
+        let clock = FakeRelativeClock::default();
+        (AddressRateLimiter::with_clock(QUOTA, clock.clone()), clock)
+    }
+
+    fn address(number: u32) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::from_bits(0x0a00_0000 + number))
+    }
 
     #[test]
     fn burst_then_refill() {
-        let start = Instant::now();
-        let mut bucket = TokenBucket::new(RATE, start);
-        let in_use = (0..20).filter(|_| bucket.take(RATE, 1.0, start)).count();
-        assert_eq!(in_use, 10);
-        let later = start + Duration::from_secs(3);
-        let in_use = (0..20).filter(|_| bucket.take(RATE, 1.0, later)).count();
-        assert_eq!(in_use, 6);
+        let (limiter, clock) = limiter();
+        let allowed = || {
+            let requests = (0..20).filter(|_| limiter.allows(address(1), tokens(1)));
+            requests.count()
+        };
+        assert_eq!(allowed(), 10);
+        clock.advance(Duration::from_secs(3));
+        assert_eq!(allowed(), 6);
+        clock.advance(Duration::from_secs(60));
+        assert_eq!(allowed(), 10, "a quota never exceeds its burst");
+    }
+
+    #[test]
+    fn a_refused_request_costs_nothing() {
+        let (limiter, _) = limiter();
+        assert!(limiter.allows(address(1), tokens(6)));
+        assert!(!limiter.allows(address(1), tokens(5)));
+        assert!(!limiter.allows(address(1), tokens(11)), "above the burst");
+        assert!(limiter.allows(address(1), tokens(4)));
+    }
+
+    #[test]
+    fn addresses_are_removed_when_their_quota_is_full() {
+        let (limiter, clock) = limiter();
+        let count = MAX_ADDRESSES as u32 + 1;
+        for number in 0..count {
+            assert!(limiter.allows(address(number), tokens(10)));
+        }
+        assert!(!limiter.allows(address(0), tokens(1)), "still known");
+        clock.advance(Duration::from_secs(10));
+        assert!(limiter.allows(address(count), tokens(1)));
+        assert_eq!(limiter.addresses.len(), 1);
     }
 
     #[test]
@@ -218,15 +251,15 @@ mod tests {
     }
 
     #[test]
-    fn addresses_have_separate_buckets() {
-        let all = AddressRateLimiter::new(RATE);
+    fn addresses_have_separate_quotas() {
+        let (all, _) = limiter();
         let one: IpAddr = "192.0.2.1".parse().unwrap();
         let other: IpAddr = "192.0.2.2".parse().unwrap();
-        assert!(all.allows(one, 10.0));
-        assert!(!all.allows(one, 1.0));
-        assert!(all.allows(other, 1.0));
+        assert!(all.allows(one, tokens(10)));
+        assert!(!all.allows(one, tokens(1)));
+        assert!(all.allows(other, tokens(1)));
         // Another address of the same /64 network is the same client.
-        assert!(all.allows("2001:db8::1".parse().unwrap(), 10.0));
-        assert!(!all.allows("2001:db8::2".parse().unwrap(), 1.0));
+        assert!(all.allows("2001:db8::1".parse().unwrap(), tokens(10)));
+        assert!(!all.allows("2001:db8::2".parse().unwrap(), tokens(1)));
     }
 }

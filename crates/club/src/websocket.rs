@@ -2,14 +2,16 @@
 
 use std::{
     future::poll_fn,
+    num::NonZeroU32,
     pin::pin,
     sync::{Arc, atomic::Ordering::Relaxed},
     task::Poll,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
+use governor::Quota;
 use serde::Deserialize;
 use tabiya_game::Departure;
 use tabiya_wire::{
@@ -23,7 +25,7 @@ use tokio::{
 use crate::{
     Hub, Id, Outbox, OutboxClosed, Session, Subscriber, Topic,
     analysis_pool::{self, AnalysisRequest},
-    limits::{Rate, TokenBucket},
+    limits::{ConnectionRateLimiter, quota, tokens},
     listener::ShutdownSignal,
     message::{parse_client_message, to_json},
     people, reasons,
@@ -38,14 +40,11 @@ pub(crate) const MAX_CHAT_LENGTH: usize = 500;
 /// Messages up to this many bytes are sent together in one write.
 const BATCH_MESSAGE_BYTES: usize = 64 * 1024;
 /// Rate limit per connection.
-const RATE: Rate = Rate {
-    burst: 100.0,
-    per_second: 50.0,
-};
+const QUOTA: Quota = quota(50, 100);
 /// Chat costs more: nobody types that fast.
-pub(crate) const CHAT_COST: f32 = 25.0;
+pub(crate) const CHAT_COST: NonZeroU32 = tokens(25);
 /// An analysis request replaces the previous one and occupies a thread.
-const ANALYSIS_COST: f32 = 5.0;
+const ANALYSIS_COST: NonZeroU32 = tokens(5);
 /// Maximum number of principal variations per analysis.
 const MAX_LINES: u8 = 5;
 /// A client that exceeds its rate limit this often is disconnected.
@@ -76,7 +75,7 @@ pub(crate) async fn serve(
         session,
         subscriber,
         watched_games: Vec::new(),
-        bucket: TokenBucket::new(RATE, Instant::now()),
+        rate_limiter: ConnectionRateLimiter::new(QUOTA),
         violations: 0,
         is_alive: true,
     };
@@ -90,7 +89,7 @@ struct Connection {
     session: Arc<Session>,
     subscriber: Subscriber,
     watched_games: Vec<Id>,
-    bucket: TokenBucket,
+    rate_limiter: ConnectionRateLimiter,
     violations: u32,
     /// True if anything arrived since the last ping.
     is_alive: bool,
@@ -202,7 +201,7 @@ impl Connection {
                 why: "only text messages are allowed",
             }),
             Message::Close(_) => Err(Disconnect::ClientGone(Departure::Left)),
-            Message::Ping(_) | Message::Pong(_) => self.spend(1.0).map(drop),
+            Message::Ping(_) | Message::Pong(_) => self.spend(tokens(1)).map(drop),
         }
     }
 
@@ -217,7 +216,7 @@ impl Connection {
         let message: ClientMessage = match read {
             Ok(message) => message,
             Err(error) => {
-                self.spend(1.0)?;
+                self.spend(tokens(1))?;
                 let reason = reasons::bad_message(error);
                 match serde_json::from_str(&message) {
                     Ok(PartialRequest::Do { game, id }) => {
@@ -231,9 +230,9 @@ impl Connection {
         };
         let cost = match message {
             ClientMessage::Say { .. } | ClientMessage::Rematch { .. } => CHAT_COST,
-            ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => 2.0,
+            ClientMessage::Watch { .. } | ClientMessage::Lobby { .. } => tokens(2),
             ClientMessage::Analyse(_) => ANALYSIS_COST,
-            _ => 1.0,
+            _ => tokens(1),
         };
         if !self.spend(cost)? {
             self.refuse(message, reasons::too_fast());
@@ -248,8 +247,8 @@ impl Connection {
     }
 
     /// Takes tokens from the rate limit. Returns false if there are too few.
-    fn spend(&mut self, cost: f32) -> Result<bool, Disconnect> {
-        if self.bucket.take(RATE, cost, Instant::now()) {
+    fn spend(&mut self, cost: NonZeroU32) -> Result<bool, Disconnect> {
+        if self.rate_limiter.allows(cost) {
             return Ok(true);
         }
         self.hub.metrics.rate_limited.fetch_add(1, Relaxed);

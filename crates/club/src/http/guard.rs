@@ -8,6 +8,7 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
+    num::NonZeroU32,
     sync::Arc,
 };
 
@@ -23,6 +24,7 @@ use tabiya_wire::ReasonCode;
 use super::ErrorResponse;
 use crate::{
     Club, Session,
+    limits::tokens,
     people::{self, CookieClaims},
     reasons,
     websocket::CHAT_COST,
@@ -85,16 +87,16 @@ async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response
 
 /// Returns the cost of a request: most for parsing whole files, then for hashing passwords; chat costs as much as over
 /// a WebSocket.
-fn cost(request: &Request) -> f32 {
+fn cost(request: &Request) -> NonZeroU32 {
     match (request.method(), request.uri().path()) {
-        (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => 50.0,
+        (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => tokens(50),
         (
             &Method::POST,
             "/api/v1/login" | "/api/v1/account" | "/api/v1/account/password" | "/api/v1/organiser",
-        ) => 20.0,
-        (&Method::GET | &Method::HEAD, _) => 1.0,
+        ) => tokens(20),
+        (&Method::GET | &Method::HEAD, _) => tokens(1),
         (_, path) if path.ends_with("/say") || path.ends_with("/rematch") => CHAT_COST,
-        _ => 2.0,
+        _ => tokens(2),
     }
 }
 

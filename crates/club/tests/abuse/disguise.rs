@@ -86,7 +86,7 @@ async fn cookies_are_secure_behind_an_https_proxy() {
 async fn forged_forwarded_addresses_are_ignored() {
     let server = TestServer::with(|settings| {
         settings.proxy = "127.0.0.1".parse().ok();
-        settings.requests_per_second = 10.0;
+        settings.requests_per_second = 10;
     })
     .await;
     let mut eve = TestClient::new_guest(server.address);

@@ -147,7 +147,7 @@ async fn one_address_cannot_take_all_connections() {
 #[tokio::test]
 async fn http_rate_limit_is_per_address() {
     // A burst of a hundred; the refill is less than any machine sends.
-    let server = TestServer::with(|settings| settings.requests_per_second = 10.0).await;
+    let server = TestServer::with(|settings| settings.requests_per_second = 10).await;
     let background_game = BackgroundGame::begin(server.address).await;
     let mut eve = TestClient::new_guest(server.address).from(67);
     let mut assert_refused = 0;
@@ -179,7 +179,7 @@ async fn http_rate_limit_is_per_address() {
 
 #[tokio::test]
 async fn guessing_passwords_and_tokens_is_rate_limited() {
-    let server = TestServer::with(|settings| settings.requests_per_second = 20.0).await;
+    let server = TestServer::with(|settings| settings.requests_per_second = 20).await;
     let background_game = BackgroundGame::begin(server.address).await;
     let mut anna = server.person("Anna").await;
     let account = |password: &str| json!({ "name": "Anna", "password": password });
@@ -277,7 +277,7 @@ async fn challenges_per_address_are_limited() {
 /// Chat by HTTP has the same rate limit as over a WebSocket.
 #[tokio::test]
 async fn chat_by_http_is_rate_limited() {
-    let server = TestServer::with(|settings| settings.requests_per_second = 50.0).await;
+    let server = TestServer::with(|settings| settings.requests_per_second = 50).await;
     let pair = TestGame::at(server.address, json!({})).await;
     let path = format!("/api/v1/games/{}/say", pair.game);
     let mut eve = server.person("Eve").await;

@@ -72,7 +72,7 @@ async fn run(
     tokio::task::spawn_blocking(move || work.recv());
     let store = Arc::new(Sqlite::open(&path).unwrap());
     let settings = ClubSettings {
-        requests_per_second: 5_000.0,
+        requests_per_second: 5_000,
         ..ClubSettings::default()
     };
     let club = Club::open(store, settings).await.unwrap().club;

@@ -35,7 +35,7 @@ impl TestServer {
         let mut settings = ClubSettings {
             name: "Hall".into(),
             organiser_token: Some(ORGANISER.into()),
-            requests_per_second: 5_000.0,
+            requests_per_second: 5_000,
             presence_timeouts: PresenceTimeouts {
                 min_absence: Millis::ZERO,
                 ..PresenceTimeouts::default()
