@@ -32,7 +32,7 @@ use self::{
     error::ErrorResponse,
     extract::{Body, Parameters},
 };
-use crate::{Club, Session, listener::ShutdownSignal, reasons, websocket};
+use crate::{Club, Metrics, Session, listener::ShutdownSignal, reasons, websocket};
 
 use self::guard::ClientAddress;
 pub(crate) use self::guard::Peer;
@@ -168,7 +168,7 @@ async fn health(State(club): State<Arc<Club>>) -> Result<Json<Health>, ErrorResp
 }
 
 async fn metrics(State(club): State<Arc<Club>>) -> impl IntoResponse {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    let kind = [(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)];
     (kind, club.hub().metrics.to_text())
 }
 

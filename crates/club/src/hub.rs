@@ -84,6 +84,7 @@ impl Hub {
         let engine_pool = EnginePool::new(parts.engine_threads, move |game, answer| {
             engine_sender.send(game, RoomMessage::Engine(answer));
         })?;
+        let metrics = Metrics::new(&*parts.store);
         let hub = Arc::new(Self {
             name: parts.name,
             store: parts.store,
@@ -98,7 +99,7 @@ impl Hub {
             referee: Arc::new(referee),
             keys: parts.keys,
             seat_codes: SeatCodes::default(),
-            metrics: Metrics::default(),
+            metrics,
             person_locks: KeyedMutex::default(),
             parse_slots: Semaphore::new(MAX_PARSERS),
             long_game_slots: Arc::new(Semaphore::new(MAX_LONG_GAMES_IN_FLIGHT)),

@@ -14,7 +14,7 @@
 //!   certificate.
 //! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
 //!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
-//! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: Prometheus counters;
+//! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: for Prometheus;
 //!   [`TimeSource`]: the club's clock; `timer`: a cheap resettable timer.
 //! - [`export`]: all games as PGN.
 //!

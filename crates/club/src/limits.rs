@@ -42,9 +42,9 @@ pub(crate) struct AddressRateLimiter<C: Clock = MonotonicClock> {
 /// Above this number of addresses, those with a full quota are removed.
 const MAX_ADDRESSES: usize = 10_000;
 
-impl<C: Clock + Default> AddressRateLimiter<C> {
+impl AddressRateLimiter {
     pub(crate) fn new(quota: Quota) -> Self {
-        Self::with_clock(quota, C::default())
+        Self::with_clock(quota, MonotonicClock)
     }
 }
 

@@ -92,7 +92,7 @@ impl Club {
         drop(listeners);
         let end = Instant::now() + SHUTDOWN_GRACE;
         let sockets = &self.hub().metrics.sockets;
-        while sockets.load(Ordering::Relaxed) > 0 && Instant::now() < end {
+        while sockets.get() > 0 && Instant::now() < end {
             sleep(Duration::from_millis(10)).await;
         }
     }

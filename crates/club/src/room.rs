@@ -64,6 +64,7 @@ pub(crate) struct Room {
 struct Pending {
     actor: Actor,
     id: u64,
+    arrived: std::time::Instant,
     reply_to: ReplyTo,
 }
 
@@ -238,6 +239,7 @@ impl Room {
             seat,
             id,
             request,
+            arrived,
             reply_to,
         } = asked;
         let seats = Seats::of(&session, &self.row, self.table.game());
@@ -271,6 +273,7 @@ impl Room {
                         seat,
                         id,
                         request,
+                        arrived,
                         reply_to,
                     });
                 }
@@ -290,6 +293,7 @@ impl Room {
         self.pending.push(Pending {
             actor,
             id,
+            arrived,
             reply_to,
         });
         let replies = self.table.command(actor, command, self.hub.time.now());
@@ -455,9 +459,20 @@ impl Room {
         let Some(index) = self.pending.iter().position(is_it) else {
             return;
         };
-        let Pending { id, reply_to, .. } = self.pending.swap_remove(index);
+        let Pending {
+            id,
+            arrived,
+            reply_to,
+            ..
+        } = self.pending.swap_remove(index);
         match reply.answer {
-            Ok(_) => reply_to.done(self.row.id.as_str(), id, self.stored_events),
+            Ok(_) => {
+                reply_to.done(self.row.id.as_str(), id, self.stored_events);
+                if matches!(reply.command.action, Action::Move { .. }) {
+                    let latency = &self.hub.metrics.move_acknowledgement;
+                    latency.observe(arrived.elapsed().as_secs_f64());
+                }
+            }
             Err(refusal) => reply_to.refuse(self.row.id.as_str(), id, Reason::from(refusal)),
         }
     }

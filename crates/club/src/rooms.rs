@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry},
-    sync::{Mutex, MutexGuard, PoisonError, atomic::Ordering},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use tokio::sync::mpsc;
@@ -41,9 +41,9 @@ impl Rooms {
                 room.list();
                 let hub = room.hub();
                 tokio::spawn(async move {
-                    hub.metrics.rooms.fetch_add(1, Ordering::Relaxed);
+                    hub.metrics.rooms.inc();
                     room.run(messages).await;
-                    hub.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
+                    hub.metrics.rooms.dec();
                 });
                 mailbox
             }

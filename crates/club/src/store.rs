@@ -10,6 +10,7 @@ mod sqlite;
 
 use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 
+use prometheus_client::registry::Registry;
 pub use sqlite::Sqlite;
 use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
@@ -83,6 +84,9 @@ pub trait Store: Send + Sync + 'static {
     fn back_up(&self, to: &Path) -> StoreFuture<()>;
     /// Health check: writes a little. A disk that is nearly full may have room for that but not for a move.
     fn check(&self) -> StoreFuture<()>;
+
+    /// Registers the store's own metrics, if it has any.
+    fn register_metrics(&self, _registry: &mut Registry) {}
 }
 
 /// A shared store.

@@ -4,9 +4,9 @@ use std::{
     future::poll_fn,
     num::NonZeroU32,
     pin::pin,
-    sync::{Arc, atomic::Ordering::Relaxed},
+    sync::Arc,
     task::Poll,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -65,7 +65,7 @@ pub(crate) async fn serve(
     socket: Box<WebSocket>,
     shutdown: ShutdownSignal,
 ) {
-    hub.metrics.sockets.fetch_add(1, Relaxed);
+    hub.metrics.sockets.inc();
     hub.lobby.connect(&session);
     let (subscriber, outbox) = Subscriber::new();
     hub.bus.subscribe(Topic::Everybody, &subscriber);
@@ -176,7 +176,7 @@ impl Connection {
     fn close_for(&self, closed: OutboxClosed) -> Disconnect {
         let (code, why) = match closed {
             OutboxClosed::Overflow => {
-                self.hub.metrics.slow_clients.fetch_add(1, Relaxed);
+                self.hub.metrics.slow_clients.inc();
                 (close_code::AGAIN, "too slow: messages were dropped")
             }
             OutboxClosed::Disconnected => (close_code::POLICY, "session changed"),
@@ -206,7 +206,8 @@ impl Connection {
     }
 
     async fn handle_text(&mut self, message: Utf8Bytes) -> Result<(), Disconnect> {
-        self.hub.metrics.messages_received.fetch_add(1, Relaxed);
+        let arrived = Instant::now();
+        self.hub.metrics.messages_received.inc();
         // Serde also accepts arrays for structs, but only objects are documented.
         let is_object = message.trim_start().starts_with('{');
         let read = match is_object {
@@ -242,7 +243,7 @@ impl Connection {
             self.refuse(message, reasons::not_you_any_more());
             return Ok(());
         }
-        self.handle_message(message).await;
+        self.handle_message(message, arrived).await;
         Ok(())
     }
 
@@ -251,7 +252,7 @@ impl Connection {
         if self.rate_limiter.allows(cost) {
             return Ok(true);
         }
-        self.hub.metrics.rate_limited.fetch_add(1, Relaxed);
+        self.hub.metrics.rate_limited.inc();
         self.violations += 1;
         if self.violations > MAX_VIOLATIONS {
             return Err(Disconnect::ClosedByServer {
@@ -262,7 +263,7 @@ impl Connection {
         Ok(false)
     }
 
-    async fn handle_message(&mut self, message: ClientMessage) {
+    async fn handle_message(&mut self, message: ClientMessage, arrived: Instant) {
         match message {
             ClientMessage::Watch { game, from, moves } => match game.parse() {
                 Ok(game) => self.watch(game, from, moves).await,
@@ -286,6 +287,7 @@ impl Connection {
                     seat,
                     id,
                     request,
+                    arrived,
                     reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
                 };
                 self.send_to_room(&game, RoomMessage::Do(request)).await;
@@ -415,7 +417,7 @@ impl Connection {
         for game in &self.watched_games {
             self.unwatch(*game, how).await;
         }
-        self.hub.metrics.sockets.fetch_sub(1, Relaxed);
+        self.hub.metrics.sockets.dec();
     }
 }
 

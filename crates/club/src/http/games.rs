@@ -1,6 +1,6 @@
 //! Games and challenges over HTTP.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use axum::{
     Extension, Json,
@@ -291,12 +291,14 @@ pub(super) async fn act(
     Path(id): Path<String>,
     Body(act): Body<RequestBody>,
 ) -> Result<Json<RequestDone>, ErrorResponse> {
+    let arrived = Instant::now();
     request_room(&club, &id, |reply_to| {
         RoomMessage::Do(GameRequest {
             session,
             seat: act.seat,
             id: act.id,
             request: act.request,
+            arrived,
             reply_to,
         })
     })

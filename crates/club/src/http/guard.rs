@@ -10,10 +10,11 @@ use std::{
     net::{IpAddr, SocketAddr},
     num::NonZeroU32,
     sync::Arc,
+    time::Instant,
 };
 
 use axum::{
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -46,15 +47,17 @@ pub(crate) struct ClientAddress(pub(crate) IpAddr);
 const COOKIE_AGE: Duration = Duration::days(400);
 
 pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next: Next) -> Response {
-    let metrics = &club.hub().metrics;
-    metrics
-        .requests
-        .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let start = Instant::now();
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match check(&club, request, next).await {
         Ok(response) => response,
         Err(failure) => failure.into_response(),
     };
     add_headers(response.headers_mut());
+    // Everything without an endpoint is a file of the page, or not found there.
+    let route = route.as_ref().map_or("page", MatchedPath::as_str);
+    let metrics = &club.hub().metrics;
+    metrics.count_request(route, response.status(), start.elapsed());
     response
 }
 

@@ -66,7 +66,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
         get("/api/v1/openapi.json", "openapi", "club", "Get this API description")
             .returns(200, "application/json", json!({ "type": "object" })),
         get("/metrics", "metrics", "club", "Get metrics for Prometheus")
-            .returns(200, "text/plain", json!({ "type": "string" })),
+            .returns(200, "application/openmetrics-text", json!({ "type": "string" })),
         get("/ws", "socket", "club", "Open the WebSocket")
             .about("Described in `docs/protocol.md`. Clients send `ClientMessage`, the club sends `ServerMessage`.")
             .with("x-messages", json!({ "client": s.input::<ClientMessage>(), "server": s.output::<ServerMessage>() }))

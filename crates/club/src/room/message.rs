@@ -1,6 +1,6 @@
 //! [`RoomMessage`]: messages to a room; [`ReplyTo`]: the destination of its replies.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use tabiya_game::{Departure, Verdict};
 use tabiya_wire::{
@@ -75,6 +75,7 @@ pub(crate) struct GameRequest {
     pub(crate) seat: Option<Seat>,
     pub(crate) id: u64,
     pub(crate) request: Request,
+    pub(crate) arrived: Instant,
     pub(crate) reply_to: ReplyTo,
 }
 

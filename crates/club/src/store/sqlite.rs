@@ -16,7 +16,7 @@
 //! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
 //! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
 //!   in-memory index of the live events.
-//! - `backup`: a backup while the club runs.
+//! - `backup`: a backup while the club runs; `latencies`: histograms for the metrics.
 
 mod backup;
 mod challenges;
@@ -30,6 +30,7 @@ mod files;
 mod games;
 mod job;
 mod job_error;
+mod latencies;
 mod live_events;
 mod people;
 mod queue;
@@ -49,7 +50,10 @@ use std::{
 
 use connection::DatabaseOptions;
 use job_error::{JobError, from_sqlite};
+use latencies::Latencies;
 use live_events::{DataWriter, LiveEvents};
+use prometheus_client::registry::Registry;
+use queue::Queue;
 use rusqlite::Connection;
 use salvage::SalvagedGames;
 use tabiya_game::{Event, Moment};
@@ -87,6 +91,7 @@ pub struct Sqlite {
     options: DatabaseOptions,
     condition: Condition,
     live_events: Arc<LiveEvents>,
+    latencies: Latencies,
     // Fields are dropped in this order. Readers first, so that the writer is the last to close the file and
     // checkpoints it; then the lock, so that another program may open it.
     reader_pool: WorkerPool,
@@ -200,9 +205,11 @@ impl Sqlite {
         };
         let db = connect(&file, &options)?;
         check(&db)?;
+        let latencies = Latencies::default();
         Ok(Self {
             live_events: open_live_events(&db, keeper)?,
-            reader_pool: open_readers(&file, &options, connect)?,
+            reader_pool: open_readers(&file, &options, connect, &latencies)?,
+            latencies,
             writer: None,
             _lock: None,
             file,
@@ -226,15 +233,24 @@ impl Sqlite {
         files::sync_dir(&dir)?;
         files::mark_club_created(&lock);
         let live_events = open_live_events(&connection, DataWriter::ThisStore)?;
+        let latencies = Latencies::default();
         let writer = Writer {
             live_events: Arc::clone(&live_events),
+            commit_latency: latencies.commit.clone(),
             max_stale_rows: options.max_stale_rows,
         };
         let work = move |db: &_, queue: &_| writer.work(db, queue);
+        let queue = Queue::new(latencies.write_wait.clone());
         Ok(Self {
             live_events,
-            reader_pool: open_readers(&file, &options, connection::to_read)?,
-            writer: Some(WorkerPool::spawn("store-writer", vec![connection], work)?),
+            reader_pool: open_readers(&file, &options, connection::to_read, &latencies)?,
+            writer: Some(WorkerPool::spawn(
+                "store-writer",
+                queue,
+                vec![connection],
+                work,
+            )?),
+            latencies,
             _lock: Some(lock),
             file,
             options,
@@ -295,10 +311,12 @@ fn open_readers(
     file: &Path,
     options: &DatabaseOptions,
     connect: Connect,
+    latencies: &Latencies,
 ) -> Result<WorkerPool, StoreError> {
     let connections = (0..READERS).map(|_| connect(file, options));
     let connections = connections.collect::<Result<_, _>>()?;
-    WorkerPool::spawn("store-reader", connections, worker_pool::run_reader)
+    let queue = Queue::new(latencies.read_wait.clone());
+    WorkerPool::spawn("store-reader", queue, connections, worker_pool::run_reader)
 }
 
 fn open_live_events(db: &Connection, keeper: DataWriter) -> Result<Arc<LiveEvents>, StoreError> {
@@ -430,5 +448,9 @@ impl Store for Sqlite {
 
     fn check(&self) -> StoreFuture<()> {
         self.write(settings::write_heartbeat)
+    }
+
+    fn register_metrics(&self, registry: &mut Registry) {
+        self.latencies.register(registry);
     }
 }

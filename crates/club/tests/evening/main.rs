@@ -5,6 +5,7 @@ mod clock;
 mod closing;
 #[path = "../common/mod.rs"]
 mod common;
+mod metrics;
 mod opponents;
 mod organiser;
 mod people;

@@ -3,32 +3,51 @@
 use std::{
     collections::VecDeque,
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    time::Instant,
 };
+
+use prometheus_client::metrics::histogram::Histogram;
 
 use super::job::Job;
 
 /// Jobs in order of arrival.
-#[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<QueueState>,
     job_added: Condvar,
     space_freed: Condvar,
+    /// Time that the first of the jobs taken together has waited.
+    wait: Histogram,
 }
 
 #[derive(Default)]
 struct QueueState {
-    jobs: VecDeque<Box<dyn Job>>,
+    jobs: VecDeque<QueuedJob>,
     /// Number of threads waiting for a job; without any, none needs waking.
     idle: usize,
     closed: bool,
+}
+
+struct QueuedJob {
+    job: Box<dyn Job>,
+    added: Instant,
 }
 
 impl Queue {
     /// Maximum number of queued jobs. Every live game has at most one, so it is reached only if something is wrong.
     const CAPACITY: usize = 32_768;
 
+    pub(super) fn new(wait: Histogram) -> Self {
+        Self {
+            state: Mutex::default(),
+            job_added: Condvar::new(),
+            space_freed: Condvar::new(),
+            wait,
+        }
+    }
+
     /// Adds a job, blocking while the queue is full (backpressure). Drops the job if the queue is closed.
     pub(super) fn push(&self, job: Box<dyn Job>) {
+        let added = Instant::now();
         let mut state = self.state();
         while state.jobs.len() >= Self::CAPACITY && !state.closed {
             state = wait(&self.space_freed, state);
@@ -36,7 +55,7 @@ impl Queue {
         if state.closed {
             return;
         }
-        state.jobs.push_back(job);
+        state.jobs.push_back(QueuedJob { job, added });
         if state.idle > 0 {
             self.job_added.notify_one();
         }
@@ -52,9 +71,14 @@ impl Queue {
         }
         let was_full = state.jobs.len() >= Self::CAPACITY;
         let count = state.jobs.len().min(max);
-        let taken = state.jobs.drain(..count).collect();
+        let first_added = state.jobs.front().map(|first| first.added);
+        let taken = state.jobs.drain(..count).map(|queued| queued.job).collect();
+        drop(state);
         if was_full {
             self.space_freed.notify_all();
+        }
+        if let Some(added) = first_added {
+            self.wait.observe(added.elapsed().as_secs_f64());
         }
         taken
     }
@@ -87,6 +111,7 @@ mod tests {
     use std::{sync::Arc, thread, time::Duration};
 
     use super::{super::job::job, *};
+    use crate::metrics::new_latency;
 
     fn nothing() -> Box<dyn Job> {
         job(|_| Ok(())).0
@@ -94,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_full_queue_blocks() {
-        let queue = Arc::new(Queue::default());
+        let queue = Arc::new(Queue::new(new_latency()));
         (0..Queue::CAPACITY).for_each(|_| queue.push(nothing()));
         let one_more = thread::spawn({
             let queue = queue.clone();

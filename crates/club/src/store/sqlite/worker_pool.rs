@@ -24,11 +24,12 @@ impl WorkerPool {
     /// Starts one thread per connection. Each runs until the queue is closed and empty.
     pub(super) fn spawn(
         name: &str,
+        queue: Queue,
         connections: Vec<Connection>,
         work: impl Fn(&Connection, &Queue) + Clone + Send + 'static,
     ) -> Result<Self, StoreError> {
         let mut pool = Self {
-            queue: Arc::default(),
+            queue: Arc::new(queue),
             threads: Vec::new(),
         };
         for db in connections {
@@ -93,10 +94,17 @@ fn run_in_snapshot(db: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::metrics::new_latency;
 
     fn pool() -> WorkerPool {
         let connections = vec![Connection::open_in_memory().unwrap()];
-        WorkerPool::spawn("test-reader", connections, run_reader).unwrap()
+        WorkerPool::spawn(
+            "test-reader",
+            Queue::new(new_latency()),
+            connections,
+            run_reader,
+        )
+        .unwrap()
     }
 
     #[tokio::test]

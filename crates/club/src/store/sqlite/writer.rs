@@ -1,7 +1,12 @@
 //! [`Writer`]: group commit. Queued jobs go into one transaction and are answered when it is on disk.
 
-use std::{sync::Arc, thread, time::Duration};
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
 
+use prometheus_client::metrics::histogram::Histogram;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{events, job::Job, job_error::from_sqlite, live_events::LiveEvents, queue::Queue};
@@ -19,6 +24,7 @@ pub(super) struct Writer {
     pub(super) live_events: Arc<LiveEvents>,
     /// Number of stale live rows above which the oldest are purged.
     pub(super) max_stale_rows: u32,
+    pub(super) commit_latency: Histogram,
 }
 
 impl Writer {
@@ -62,7 +68,10 @@ impl Writer {
 
     /// Runs jobs in one transaction. If it fails, none of them has happened.
     fn commit(&self, db: &Connection, jobs: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
-        self.transact(db, |db| jobs.iter_mut().try_for_each(|job| job.run(db)))
+        let start = Instant::now();
+        let done = self.transact(db, |db| jobs.iter_mut().try_for_each(|job| job.run(db)));
+        self.commit_latency.observe(start.elapsed().as_secs_f64());
+        done
     }
 
     /// Purges stale rows when it is time. Nobody waits for this, and failing does no harm.

@@ -1,0 +1,45 @@
+//! The club's metrics.
+
+use serde_json::json;
+
+use crate::common::{TestGame, TestServer};
+use crate::timed;
+
+#[tokio::test]
+async fn moves_and_requests_are_measured() {
+    let server = TestServer::open().await;
+    let mut pair = TestGame::at(server.address, timed("5+3")).await;
+    pair.moves("e2e4 e7e5 g1f3").await;
+    let refused = json!({ "type": "move", "uci": "e5e3" });
+    pair.black.request(&pair.game, refused).await;
+    let offer = json!({ "type": "offer", "what": "draw" });
+    pair.black.request_ok(&pair.game, offer).await;
+
+    let mut eve = server.person("Eve").await;
+    assert_eq!(eve.get("/api/v1/games/none").await.status, 404);
+    assert_eq!(eve.get("/no/such/file").await.status, 404);
+    let answer = eve.get("/metrics").await;
+    assert_eq!(
+        answer.header("content-type"),
+        Some("application/openmetrics-text; version=1.0.0; charset=utf-8")
+    );
+    assert!(answer.body.ends_with("# EOF\n"), "{}", answer.body);
+
+    let acknowledged = "tabiya_move_acknowledgement_seconds_count";
+    assert_eq!(
+        eve.metric(acknowledged).await,
+        3,
+        "only moves that were played"
+    );
+    assert_eq!(eve.metric("tabiya_moves_total").await, 3);
+    let request = |route: &str, status: &str| {
+        let name = "tabiya_http_request_duration_seconds_count";
+        format!("{name}{{route=\"{route}\",status=\"{status}\"}}")
+    };
+    assert_eq!(eve.metric(&request("/api/v1/games/{id}", "4xx")).await, 1);
+    assert_eq!(eve.metric(&request("/ws", "1xx")).await, 2);
+    assert_eq!(eve.metric(&request("page", "4xx")).await, 1);
+    assert!(eve.metric("tabiya_store_commit_seconds_count").await >= 4);
+    assert!(eve.metric("tabiya_store_write_wait_seconds_count").await >= 4);
+    assert!(eve.metric("tabiya_store_read_wait_seconds_count").await >= 1);
+}
