@@ -1,7 +1,8 @@
-//! Rate limits ([`ConnectionRateLimiter`], [`AddressRateLimiter`]) and limits on concurrent use ([`AddressSlots`]).
+//! Rate limits ([`TokenBucket`], [`AddressRateLimiter`]) and limits on concurrent use ([`AddressSlots`]).
 //!
-//! Rates are governor's. [`AddressSlots`] is our own: a semaphore per address would not share one total, and a slot for
-//! a proxy counts only towards that.
+//! Rates per address are governor's. [`TokenBucket`], of which each of thousands of connections has one, is our own:
+//! governor's limiter takes 40 bytes instead of 24, and 145 ns per message instead of 106. [`AddressSlots`] is our own
+//! too: a semaphore per address would not share one total, and a slot for a proxy counts only towards that.
 
 use std::{
     collections::HashMap,
@@ -15,22 +16,43 @@ use governor::{
     Quota, RateLimiter,
     clock::{Clock, MonotonicClock},
     middleware::NoOpMiddleware,
-    state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
+    state::keyed::HashMapStateStore,
 };
 
-/// Rate limiter of one connection.
-pub(crate) struct ConnectionRateLimiter(
-    RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>,
-);
+/// A rate limit: an initial burst, and a refill per second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    pub(crate) burst: f32,
+    pub(crate) per_second: f32,
+}
 
-impl ConnectionRateLimiter {
-    pub(crate) fn new(quota: Quota) -> Self {
-        Self(RateLimiter::direct_with_clock(quota, MonotonicClock))
+/// A token bucket.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TokenBucket {
+    left: f32,
+    at: Instant,
+}
+
+impl TokenBucket {
+    /// Creates a full bucket.
+    pub(crate) fn new(rate: Rate, now: Instant) -> Self {
+        Self {
+            left: rate.burst,
+            at: now,
+        }
     }
 
-    /// Returns true if a message of this cost is allowed, and counts it.
-    pub(crate) fn allows(&self, cost: NonZeroU32) -> bool {
-        matches!(self.0.check_n(cost), Ok(Ok(())))
+    /// Takes tokens if enough are left.
+    pub(crate) fn take(&mut self, rate: Rate, cost: NonZeroU32, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.at).as_secs_f32();
+        self.left = (self.left + passed * rate.per_second).min(rate.burst);
+        self.at = now;
+        let cost = cost.get() as f32;
+        let enough = self.left >= cost;
+        if enough {
+            self.left -= cost;
+        }
+        enough
     }
 }
 
@@ -189,7 +211,24 @@ mod tests {
     }
 
     #[test]
-    fn burst_then_refill() {
+    fn a_bucket_has_a_burst_then_refills() {
+        let rate = Rate {
+            burst: 10.0,
+            per_second: 2.0,
+        };
+        let start = Instant::now();
+        let mut bucket = TokenBucket::new(rate, start);
+        let mut taken = |now| {
+            let messages = (0..20).filter(|_| bucket.take(rate, tokens(1), now));
+            messages.count()
+        };
+        assert_eq!(taken(start), 10);
+        assert_eq!(taken(start + Duration::from_secs(3)), 6);
+        assert_eq!(taken(start + Duration::from_secs(60)), 10);
+    }
+
+    #[test]
+    fn an_address_has_a_burst_then_a_refill() {
         let (limiter, clock) = limiter();
         let allowed = || {
             let requests = (0..20).filter(|_| limiter.allows(address(1), tokens(1)));

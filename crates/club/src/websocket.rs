@@ -11,7 +11,6 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use governor::Quota;
 use serde::Deserialize;
 use tabiya_game::Departure;
 use tabiya_wire::{
@@ -25,7 +24,7 @@ use tokio::{
 use crate::{
     Hub, Id, Outbox, OutboxClosed, Session, Subscriber, Topic,
     analysis_pool::{self, AnalysisRequest},
-    limits::{ConnectionRateLimiter, quota, tokens},
+    limits::{Rate, TokenBucket, tokens},
     listener::ShutdownSignal,
     message::{parse_client_message, to_json},
     people, reasons,
@@ -40,7 +39,10 @@ pub(crate) const MAX_CHAT_LENGTH: usize = 500;
 /// Messages up to this many bytes are sent together in one write.
 const BATCH_MESSAGE_BYTES: usize = 64 * 1024;
 /// Rate limit per connection.
-const QUOTA: Quota = quota(50, 100);
+const RATE: Rate = Rate {
+    burst: 100.0,
+    per_second: 50.0,
+};
 /// Chat costs more: nobody types that fast.
 pub(crate) const CHAT_COST: NonZeroU32 = tokens(25);
 /// An analysis request replaces the previous one and occupies a thread.
@@ -75,7 +77,7 @@ pub(crate) async fn serve(
         session,
         subscriber,
         watched_games: Vec::new(),
-        rate_limiter: ConnectionRateLimiter::new(QUOTA),
+        bucket: TokenBucket::new(RATE, Instant::now()),
         violations: 0,
         is_alive: true,
     };
@@ -89,7 +91,7 @@ struct Connection {
     session: Arc<Session>,
     subscriber: Subscriber,
     watched_games: Vec<Id>,
-    rate_limiter: ConnectionRateLimiter,
+    bucket: TokenBucket,
     violations: u32,
     /// True if anything arrived since the last ping.
     is_alive: bool,
@@ -249,7 +251,7 @@ impl Connection {
 
     /// Takes tokens from the rate limit. Returns false if there are too few.
     fn spend(&mut self, cost: NonZeroU32) -> Result<bool, Disconnect> {
-        if self.rate_limiter.allows(cost) {
+        if self.bucket.take(RATE, cost, Instant::now()) {
             return Ok(true);
         }
         self.hub.metrics.rate_limited.inc();
