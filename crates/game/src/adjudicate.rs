@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Color, Move, Position};
+use tabiya_rules::{Color, Move, Position, Role};
 
 use crate::{
     Ending, OpponentOutcome,
@@ -18,6 +18,39 @@ pub struct Adjudication {
     pub ending: Option<Ending>,
     /// Reason.
     pub reason: Reason,
+    /// Claim of the side to move by the fifty-move rule, if the game goes on. Threefold repetition is not known: it
+    /// depends on the earlier positions of the game.
+    pub fifty_moves: Option<FiftyMovesClaim>,
+}
+
+/// Claim of a draw by the fifty-move rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FiftyMovesClaim {
+    /// As the position stands (FIDE 9.3.2).
+    Now(Color),
+    /// By announcing a move that is neither a capture nor a pawn move (FIDE 9.3.1).
+    WithMove(Color),
+}
+
+impl FiftyMovesClaim {
+    /// Half-moves after which the claim is valid.
+    const PLIES: u32 = 100;
+
+    /// Returns the claim of the side to move.
+    fn of(position: &Position) -> Option<Self> {
+        let is_quiet = |m: &Move| {
+            position.moved_role(*m) != Role::Pawn && position.captured_role(*m).is_none()
+        };
+        match position.halfmove_clock() {
+            plies if plies >= Self::PLIES => Some(Self::Now(position.turn())),
+            plies if plies + 1 == Self::PLIES => {
+                let mut moves = position.legal_moves().into_iter();
+                let is_possible = moves.any(|m| is_quiet(&m));
+                is_possible.then_some(Self::WithMove(position.turn()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Reason of an adjudication.
@@ -64,6 +97,12 @@ pub fn adjudicate(position: &Position, flag: Option<Color>) -> Adjudication {
     let over = |ending, reason| Adjudication {
         ending: Some(ending),
         reason,
+        fifty_moves: None,
+    };
+    let in_play = |reason| Adjudication {
+        ending: None,
+        reason,
+        fifty_moves: FiftyMovesClaim::of(position),
     };
     let turn = position.turn();
     // 1. The board: mate and stalemate.
@@ -92,16 +131,9 @@ pub fn adjudicate(position: &Position, flag: Option<Color>) -> Adjudication {
     match flag {
         None if answer == Solution::Cannot => {
             let answer = solver::solve(position, !first);
-            let reason = self::reason(position, !first, &answer);
-            Adjudication {
-                ending: None,
-                reason,
-            }
+            in_play(self::reason(position, !first, &answer))
         }
-        None => Adjudication {
-            ending: None,
-            reason,
-        },
+        None => in_play(reason),
         Some(fallen) => {
             let opponent = match answer {
                 Solution::Cannot => OpponentOutcome::CannotMate,
@@ -153,7 +185,23 @@ impl fmt::Display for Adjudication {
             Some(ending @ Ending::Flag { .. }) => write!(f, "{ending}")?,
             Some(ending) => write!(f, "{} ({})", ending.name(), ending.article())?,
         }
-        write!(f, ": {}", self.reason)
+        write!(f, ": {}", self.reason)?;
+        match self.fifty_moves {
+            None => Ok(()),
+            Some(claim) => write!(f, "; {claim}"),
+        }
+    }
+}
+
+impl fmt::Display for FiftyMovesClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Now(side) => write!(f, "{side} may claim a draw by the fifty-move rule (9.3.2)"),
+            Self::WithMove(side) => write!(
+                f,
+                "{side} may claim a draw by the fifty-move rule with a move (9.3.1)"
+            ),
+        }
     }
 }
 
@@ -184,5 +232,36 @@ impl fmt::Display for Reason {
                 "it is undecided whether {side} can mate, which counts as yes"
             ),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(fen: &str, flag: Option<Color>, want: Option<FiftyMovesClaim>) {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(adjudicate(&position, flag).fifty_moves, want, "{fen}");
+    }
+
+    #[test]
+    fn fifty_moves_may_be_claimed() {
+        let now = Some(FiftyMovesClaim::Now(Color::White));
+        let with_move = Some(FiftyMovesClaim::WithMove(Color::Black));
+        check("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", None, now);
+        check("4k3/8/8/8/8/8/8/R3K3 w - - 149 90", None, now);
+        check("4k3/8/8/8/8/8/8/R3K3 b - - 99 90", None, with_move);
+        check("4k3/8/8/8/8/8/8/R3K3 w - - 98 90", None, None);
+        // The only moves are by a pawn.
+        check("7k/8/8/8/8/6q1/p7/7K w - - 99 90", None, None);
+        check("k7/8/KR6/8/8/8/6p1/8 b - - 99 90", None, None);
+        // The game is over already.
+        check("4k3/8/8/8/8/8/8/R3K3 w - - 150 90", None, None);
+        check(
+            "4k3/8/8/8/8/8/8/R3K3 w - - 100 90",
+            Some(Color::White),
+            None,
+        );
     }
 }

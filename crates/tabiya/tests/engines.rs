@@ -137,7 +137,8 @@ fn a_suite_is_solved() {
         "suite.epd",
         "7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#; id \"a\";\n6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1; id \"b\";\n4k3/8/8/3q4/8/8/3R4/4K3 w - - bm Ke2; id \"c\";\n",
     );
-    let out = run(&["solve", &suite, "--movetime", "50"], 0);
+    // One problem was not solved.
+    let out = run(&["solve", &suite, "--movetime", "50"], 1);
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines[4], "solved: 2 of 3 (66.7%)", "{out}");
     assert!(lines[3].starts_with("time to solve: 0.0"), "{out}");
@@ -146,6 +147,12 @@ fn a_suite_is_solved() {
         let has_time = line.contains(", found after 0.0");
         assert_eq!(has_time, verdict == "solved", "{out}");
     }
+    let mate = "7k/5K2/8/8/8/8/8/6R1 w - - bm Rh1#;\n";
+    let easy = file("easy.epd", mate);
+    run(&["solve", &easy, "--depth", "3"], 0);
+    // A line that cannot be read is a problem that was not solved.
+    let wrong = file("wrong.epd", &format!("{mate}nonsense bm e4;\n"));
+    run(&["solve", &wrong, "--depth", "3"], 1);
     let empty = file("empty.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
     let err = run(&["solve", &empty], 2);
     assert!(err.contains("no problems to solve"), "{err}");

@@ -206,6 +206,16 @@ fn adjudicate_answers_in_one_line() {
         .chain(knight.split(' '))
         .collect();
     check(&words, "", 0, &["in play"]);
+    let fifty = "4k3/8/8/8/8/8/8/R3K3 w - - 100 90";
+    check(
+        &["adjudicate", fifty],
+        "",
+        0,
+        &[
+            "in play: ",
+            "; white may claim a draw by the fifty-move rule (9.3.2)",
+        ],
+    );
     let many = format!("{knight}\n\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\nnonsense\n");
     check(
         &["adjudicate", "-", "--flag", "black"],

@@ -15,7 +15,7 @@ use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The time to solve is the time after which the correct move stayed the best.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
+    after_help = "The time to solve is the time after which the correct move stayed the best. The exit code is 0 if every problem of the file was solved, and 1 if not.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
 )]
 pub(crate) struct Arguments {
     /// EPD file with bm, am or dm; `-` for standard input
@@ -59,7 +59,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mut done = 0;
     let mut time = Duration::ZERO;
     let mut written = Ok(());
-    let mut outcome = CommandOutcome::Success;
     let solved = suite.run(
         &arguments.engine,
         &limits(arguments),
@@ -68,10 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
             done += 1;
             let (is_solved, found_after) = match attempt {
                 Ok(attempt) => (attempt.is_solved, attempt.found_after),
-                Err(_) => {
-                    outcome = CommandOutcome::ErrorsFound;
-                    (false, None)
-                }
+                Err(_) => (false, None),
             };
             time += found_after.unwrap_or_default();
             if written.is_ok() && !(arguments.quiet && is_solved) {
@@ -97,7 +93,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
         "solved: {solved} of {all} ({:.1}%)",
         100.0 * solved as f64 / all.max(1) as f64
     )?;
-    Ok(outcome)
+    Ok(match solved == all && skipped.is_empty() {
+        true => CommandOutcome::Success,
+        false => CommandOutcome::ErrorsFound,
+    })
 }
 
 fn limits(arguments: &Arguments) -> Limits {
