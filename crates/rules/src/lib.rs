@@ -235,7 +235,7 @@ pub use leniency::{Leniency, LenientPosition};
 pub use moves::{Move, MoveKind, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
-pub use position::{Outcome, PieceMoves, Position, PositionError};
+pub use position::{IllegalMoveReason, Outcome, PieceMoves, Position, PositionError};
 pub use result::{GameResult, GameResultError};
 pub use san::{CheckSuffix, San, SanError, SanKind};
 pub use setup::Setup;

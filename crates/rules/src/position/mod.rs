@@ -5,10 +5,12 @@
 //! - `play`: playing a move.
 //! - `make_san`: playing a move straight from SAN text.
 //! - `validate`: validation of a [`Setup`].
+//! - `illegality`: the reason why a move is not legal.
 //! - `see`: static exchange evaluation (SEE).
 //! - `outcome`: checkmate, stalemate and insufficient material.
 
 mod generate;
+mod illegality;
 mod legality;
 mod make_san;
 mod move_sinks;
@@ -19,6 +21,7 @@ mod validate;
 
 pub use generate::PieceMoves;
 pub(crate) use generate::{MoveSink, Step, generate_all_for, origin};
+pub use illegality::IllegalMoveReason;
 pub(crate) use move_sinks::MoveCounter;
 pub use outcome::Outcome;
 pub use validate::PositionError;
