@@ -11,15 +11,16 @@ mod progress_bar;
 mod progress_reader;
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use commands::{
-    adjudicate, analyse, backup, bench, check_engine, desktop, engine_io, engine_match, eval,
-    export, fen, perft, pgn, play, replay, serve, show, solve, uci, xboard,
+    adjudicate, analyse, backup, bench, check_engine, desktop,
+    engine_io::{self, FirstLine},
+    engine_match, eval, export, fen, perft, pgn, play, replay, serve, show, solve, uci, xboard,
 };
 
 /// A club allocates small objects on all threads: with mimalloc it takes a fifth more moves per second than with the C
@@ -31,11 +32,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Parser)]
 #[command(
     version,
-    after_help = "Without a command, Tabiya opens in a window or in the browser.\n\nExamples:\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
+    args_conflicts_with_subcommands = true,
+    after_help = "Without a command, Tabiya opens in a window or in the browser. Without a display it prints the address of its page.\n\nExamples:\n  tabiya\n  tabiya --no-browser --port 8080\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<CliCommand>,
+    #[command(flatten)]
+    desktop: desktop::DesktopArguments,
 }
 
 #[derive(Subcommand)]
@@ -100,10 +104,7 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     }
-    let by_first_line = (std::env::args_os().len() <= 1)
-        .then(engine_io::run_by_first_line)
-        .flatten();
-    match by_first_line.unwrap_or_else(|| run(Arguments::parse())) {
+    match run(Arguments::parse()) {
         Ok(CommandOutcome::Success) => ExitCode::SUCCESS,
         Ok(CommandOutcome::ErrorsFound) => ExitCode::FAILURE,
         Ok(CommandOutcome::Unfinished) => ExitCode::from(3),
@@ -120,7 +121,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let Some(command) = arguments.command else {
-        return run_without_command();
+        return run_without_command(arguments.desktop);
     };
     match command {
         CliCommand::Play(arguments) => play::run(*arguments),
@@ -144,28 +145,19 @@ fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     }
 }
 
-/// Runs the program without a command. A person at a terminal or desktop wants to play; any other caller has made a
-/// mistake, and its standard input and output are reserved for engine protocols.
-fn run_without_command() -> anyhow::Result<CommandOutcome> {
-    if io::stdin().is_terminal() || is_started_by_desktop() {
-        return desktop::run();
+/// Runs the program without a command: for a chess GUI as an engine, else with its page.
+fn run_without_command(arguments: desktop::DesktopArguments) -> anyhow::Result<CommandOutcome> {
+    if std::env::args_os().len() > 1 {
+        return desktop::run(arguments);
     }
-    eprintln!("{}", Arguments::command().render_help());
-    anyhow::bail!("No command given. Try `tabiya play`, `tabiya serve` or `tabiya --help`")
-}
-
-/// Returns true if the program was started from a desktop: standard input is empty, and there is a display.
-fn is_started_by_desktop() -> bool {
-    #[cfg(unix)]
-    let reads_nothing = {
-        use std::{fs::metadata, os::unix::fs::MetadataExt};
-        let device = |path| metadata(path).ok().map(|about| (about.ino(), about.rdev()));
-        let nothing = device("/dev/null");
-        nothing.is_some() && device("/dev/stdin") == nothing
-    };
-    #[cfg(not(unix))]
-    let reads_nothing = false;
-    reads_nothing && browser::has_display()
+    match engine_io::run_by_first_line() {
+        FirstLine::Engine(result) => result,
+        FirstLine::Nothing => desktop::run(arguments),
+        FirstLine::Unknown(line) => anyhow::bail!(
+            "standard input begins with \"{}\": an engine needs uci or xboard there. To play moves from a file, use `tabiya play --plain`",
+            commands::excerpt(String::from_utf8_lossy(&line).trim())
+        ),
+    }
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -323,3 +323,63 @@ fn without_a_command_a_local_club_opens() {
     assert_eq!(club.child.wait().unwrap().code(), Some(0));
     assert!(!data.path().join("tabiya/address").exists());
 }
+
+/// `tabiya` without a command, a terminal or a display: a service, a container, `nohup`.
+#[test]
+fn without_a_terminal_the_page_is_served() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = tabiya(&[]);
+    command.env("XDG_DATA_HOME", home.path());
+    command.env("HOME", home.path());
+    let club = RunningClub::start(command, "Open http://");
+    let health = club.ask("GET /api/v1/health", "");
+    assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
+    assert_eq!(club.stop("-TERM"), Some(0));
+}
+
+#[test]
+fn the_local_club_has_options() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let options = ["--no-browser", "--port", "0", "--data", folder];
+    let club = RunningClub::start(tabiya(&options), "Open http://");
+    assert!(data.path().join("tabiya.db").exists());
+    // Its port is taken.
+    let port = club.address.rsplit(':').next().unwrap();
+    let other = tempfile::tempdir().unwrap();
+    let folder = other.path().to_str().unwrap();
+    let second = tabiya(&["--port", port, "--data", folder])
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    let said = errors(&second);
+    assert!(said.contains("choose another --port"), "{said}");
+    // The options are not those of a command.
+    let mixed = tabiya(&["--port", "0", "perft", "1"]).output().unwrap();
+    assert_eq!(mixed.status.code(), Some(2));
+    assert_eq!(club.stop("-INT"), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn under_nohup_the_club_outlives_its_terminal() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let mut command = Command::new("nohup");
+    command
+        .args([env!("CARGO_BIN_EXE_tabiya"), "--no-browser", "--port", "0"])
+        .args(["--data", folder])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let club = RunningClub::start(command, "Open http://");
+    let id = club.child.id().to_string();
+    Command::new("kill").args(["-HUP", &id]).status().unwrap();
+    // A club that handled the signal would close and stop answering.
+    for _ in 0..5 {
+        let health = club.ask("GET /api/v1/health", "");
+        assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(club.stop("-TERM"), Some(0));
+}

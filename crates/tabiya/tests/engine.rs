@@ -57,14 +57,13 @@ fn end_of_input_ends_the_engine() {
 }
 
 #[test]
-fn other_input_without_a_command_shows_help() {
-    for input in ["", "hello\n"] {
-        let output = tabiya(&[], input);
-        assert!(!output.status.success());
-        let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(text.contains("Usage:"), "{text}");
-        assert!(output.stdout.is_empty());
-    }
+fn other_input_without_a_command_is_refused() {
+    let output = tabiya(&[], "hello\n");
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(text.contains("begins with \"hello\""), "{text}");
+    assert!(text.contains("uci or xboard"), "{text}");
+    assert!(output.stdout.is_empty());
 }
 
 #[test]

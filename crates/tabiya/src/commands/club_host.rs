@@ -99,7 +99,11 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     let others = {
         use tokio::signal::unix::{SignalKind, signal};
         let mut terminate = signal(SignalKind::terminate())?;
-        let mut hang_up = signal(SignalKind::hangup())?;
+        // Under `nohup` the program outlives its terminal.
+        let mut hang_up = match is_hangup_ignored() {
+            true => None,
+            false => Some(signal(SignalKind::hangup())?),
+        };
         let mut interrupt = signal(SignalKind::interrupt())?;
         // Exceeding a file size limit is an error like a full disk, and must not end the program.
         #[cfg(target_os = "linux")]
@@ -107,7 +111,7 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
         async move {
             tokio::select! {
                 _ = terminate.recv() => {}
-                _ = hang_up.recv() => {}
+                () = wait(&mut hang_up) => {}
                 _ = interrupt.recv() => {}
             }
         }
@@ -117,4 +121,28 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
         let _ = tokio::signal::ctrl_c().await;
     };
     Ok(others)
+}
+
+/// Waits for a signal; for ever if there is none to wait for.
+#[cfg(unix)]
+async fn wait(signal: &mut Option<tokio::signal::unix::Signal>) {
+    match signal {
+        Some(signal) => {
+            signal.recv().await;
+        }
+        None => std::future::pending().await,
+    }
+}
+
+/// Returns true if the program was started with SIGHUP ignored, as `nohup` does.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    /// Bit of SIGHUP, signal 1, in a mask of signals.
+    const SIGHUP: u64 = 1;
+    // Only Linux tells without unsafe code.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mut lines = status.lines();
+    let ignored = lines.find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & SIGHUP != 0)
 }

@@ -1,7 +1,8 @@
 //! `tabiya` without a command: hosts a club for this computer alone and shows its page.
 
 use std::{
-    fs, io,
+    fs,
+    io::{self, Write},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     sync::Arc,
@@ -17,19 +18,38 @@ use crate::{CommandOutcome, browser, directories, logging};
 /// Number of ports to try before taking any free one.
 const PORT_ATTEMPTS: u16 = 10;
 
-pub(crate) fn run() -> anyhow::Result<CommandOutcome> {
+const HOW_TO_QUIT: &str = "Press Ctrl-C to quit; the games are saved.";
+
+#[derive(clap::Args)]
+pub(crate) struct DesktopArguments {
+    /// Port of the page on this computer; 0 for any free one [default: 8064, or the next free one]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// Print the address of the page without opening it
+    #[arg(long)]
+    no_browser: bool,
+    /// Data folder [default: tabiya in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: DesktopArguments) -> anyhow::Result<CommandOutcome> {
     logging::init("warn")?;
-    let data = directories::data_directory(None)?;
+    let data = directories::data_directory(arguments.data)?;
+    let show_page = |url: &str| !arguments.no_browser && browser::show(url);
     let address_file = AddressFile(data.join("address"));
     let hosted = club_host::run(&data, club_host::settings(), async |opened: &OpenedClub| {
-        let listener = listen(&opened.club).await?;
+        let listener = listen(&opened.club, arguments.port).await?;
         let url = opened.club.local_url().unwrap_or_default();
         address_file.write(&url);
-        show(&url);
+        say(&match show_page(&url) {
+            true => format!("Tabiya is running at {url}. {HOW_TO_QUIT}"),
+            false => format!("Open {url} in a browser. {HOW_TO_QUIT}"),
+        });
         Ok(vec![listener])
     });
     match hosted {
-        Err(error) if is_in_use(&error) => show_running(&data, error),
+        Err(error) if is_in_use(&error) => show_running(&data, error, show_page),
         other => {
             address_file.remove();
             other
@@ -37,9 +57,14 @@ pub(crate) fn run() -> anyhow::Result<CommandOutcome> {
     }
 }
 
-/// Listens on this computer's loopback address.
-async fn listen(club: &Arc<Club>) -> anyhow::Result<Listener> {
+/// Listens on this computer's loopback address, at the given port or a free one.
+async fn listen(club: &Arc<Club>, port: Option<u16>) -> anyhow::Result<Listener> {
     let here = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    if let Some(port) = port {
+        let listener = club.listen(here(port)).await;
+        return listener
+            .with_context(|| format!("cannot listen on 127.0.0.1:{port}; choose another --port"));
+    }
     for port in DEFAULT_PORT..DEFAULT_PORT + PORT_ATTEMPTS {
         match club.listen(here(port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
@@ -50,27 +75,28 @@ async fn listen(club: &Arc<Club>) -> anyhow::Result<Listener> {
     any.context("cannot listen on 127.0.0.1")
 }
 
-fn show(url: &str) {
-    if browser::show(url) {
-        println!("Tabiya is running at {url}. Press Ctrl-C to quit; the games are saved.");
-    } else {
-        println!("Open {url} in a browser. Press Ctrl-C to quit; the games are saved.");
-    }
+/// Prints a line. Nobody may be reading standard output.
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
 /// Shows the page of an instance that is already running.
-fn show_running(data: &Path, error: anyhow::Error) -> anyhow::Result<CommandOutcome> {
+fn show_running(
+    data: &Path,
+    error: anyhow::Error,
+    show_page: impl FnOnce(&str) -> bool,
+) -> anyhow::Result<CommandOutcome> {
     let Some(url) = AddressFile(data.join("address")).read() else {
         return Err(error);
     };
     if !is_running(&url) {
         return Err(error);
     }
-    if browser::show(&url) {
-        println!("Tabiya is already running at {url}.");
-    } else {
-        println!("Tabiya is already running: open {url} in a browser.");
-    }
+    say(&match show_page(&url) {
+        true => format!("Tabiya is already running at {url}."),
+        false => format!("Tabiya is already running: open {url} in a browser."),
+    });
     Ok(CommandOutcome::Success)
 }
 

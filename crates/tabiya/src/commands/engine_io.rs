@@ -27,27 +27,42 @@ pub(crate) fn input() -> impl BufRead + Send + 'static {
     BufReader::new(io::stdin())
 }
 
+/// First line of standard input.
+pub(crate) enum FirstLine {
+    /// It named a protocol, and the engine ran: the result.
+    Engine(anyhow::Result<CommandOutcome>),
+    /// None: the input is a terminal, cannot be read, or has ended, as in a service or a container.
+    Nothing,
+    /// It is something else.
+    Unknown(Vec<u8>),
+}
+
 /// Runs the engine that the first line of input asks for: some GUIs take a program's path without arguments.
-/// Returns `None` if the input is a terminal or asks for no engine.
-pub(crate) fn run_by_first_line() -> Option<anyhow::Result<CommandOutcome>> {
+pub(crate) fn run_by_first_line() -> FirstLine {
     if io::stdin().is_terminal() {
-        return None;
+        return FirstLine::Nothing;
     }
     let mut input = input();
-    let mut first = first_line(&mut input).ok()?;
-    while first.trim_ascii() == b"" && !first.is_empty() {
-        first = first_line(&mut input).ok()?;
+    let mut first = first_line(&mut input);
+    while first
+        .as_ref()
+        .is_ok_and(|line| line.trim_ascii() == b"" && !line.is_empty())
+    {
+        first = first_line(&mut input);
     }
+    let first = first.unwrap_or_default();
     let command = first.trim_ascii_start();
-    let run_loop = if command.starts_with(b"uci") {
+    let run_loop = if command.is_empty() {
+        return FirstLine::Nothing;
+    } else if command.starts_with(b"uci") {
         uci_loop
     } else if command.starts_with(b"xboard") {
         xboard_loop
     } else {
-        return None;
+        return FirstLine::Unknown(first);
     };
     let input = Cursor::new(first).chain(input);
-    Some(finish(run_loop(input, io::stdout(), config())))
+    FirstLine::Engine(finish(run_loop(input, io::stdout(), config())))
 }
 
 /// Reads a line, without a byte order mark. Empty at the end of the input.

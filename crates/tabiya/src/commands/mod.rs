@@ -42,7 +42,7 @@ fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Pos
 }
 
 /// Returns the beginning of a user's text, escaped for a terminal.
-fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 80;
     let mut short: String = text
         .chars()
