@@ -203,7 +203,7 @@ impl Connection {
                 why: "only text messages are allowed",
             }),
             Message::Close(_) => Err(Disconnect::ClientGone(Departure::Left)),
-            Message::Ping(_) | Message::Pong(_) => self.spend(tokens(1)).map(drop),
+            Message::Ping(_) | Message::Pong(_) => self.spend(tokens(1), Instant::now()).map(drop),
         }
     }
 
@@ -219,7 +219,7 @@ impl Connection {
         let message: ClientMessage = match read {
             Ok(message) => message,
             Err(error) => {
-                self.spend(tokens(1))?;
+                self.spend(tokens(1), arrived)?;
                 let reason = reasons::bad_message(error);
                 match serde_json::from_str(&message) {
                     Ok(PartialRequest::Do { game, id }) => {
@@ -237,7 +237,7 @@ impl Connection {
             ClientMessage::Analyse(_) => ANALYSIS_COST,
             _ => tokens(1),
         };
-        if !self.spend(cost)? {
+        if !self.spend(cost, arrived)? {
             self.refuse(message, reasons::too_fast());
             return Ok(());
         }
@@ -250,8 +250,8 @@ impl Connection {
     }
 
     /// Takes tokens from the rate limit. Returns false if there are too few.
-    fn spend(&mut self, cost: NonZeroU32) -> Result<bool, Disconnect> {
-        if self.bucket.take(RATE, cost, Instant::now()) {
+    fn spend(&mut self, cost: NonZeroU32, now: Instant) -> Result<bool, Disconnect> {
+        if self.bucket.take(RATE, cost, now) {
             return Ok(true);
         }
         self.hub.metrics.rate_limited.inc();
