@@ -39,6 +39,18 @@ test("destinations, the last move and check are shown", async ({ page }) => {
   await expect(page.locator("square.check")).toHaveCount(1);
 });
 
+test("clicks hit the squares after the board has moved on the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitDown(page);
+  await move(page, "e2", "e4");
+  // As a line about a lost connection does.
+  await page.locator("#content").evaluate((content) => {
+    content.before(Object.assign(document.createElement("div"), { style: "height: 70px" }));
+  });
+  await move(page, "e7", "e5");
+  await expect(moves(page)).toHaveText(["e4", "e5"]);
+});
+
 for (const piece of ["queen", "rook", "bishop", "knight"]) {
   test(`a pawn becomes a ${piece}`, async ({ page }) => {
     await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/7p/K7 w - - 0 1") });
@@ -59,6 +71,15 @@ test("a promotion can be cancelled", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(square(page, "a7, white pawn")).toBeAttached();
   await expect(moves(page)).toHaveCount(0);
+  await move(page, "a1", "b2");
+});
+
+test("a key right after the click reaches the promotion chooser", async ({ page }) => {
+  await sitDown(page, { preset: fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1") });
+  await click(page, "a7");
+  const { x, y } = await middle(page, "a8");
+  await Promise.all([page.mouse.click(x, y), page.keyboard.press("Escape")]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await move(page, "a1", "b2");
 });
 

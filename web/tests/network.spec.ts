@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./club";
-import { click, meet, move, moves, playAll, square, type } from "./play";
+import { click, clickFast, meet, move, moves, playAll, square, type } from "./play";
 
 async function person(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1100, height: 760 } });
@@ -11,11 +11,7 @@ async function person(browser: Browser, baseURL: string | undefined): Promise<Pa
 
 /** Makes a move or a premove by two clicks. Does not wait for the move list: a premove may answer at once. */
 async function clicks(page: Page, from: string, to: string): Promise<void> {
-  // An update of the board that is still on its way may take the selection back.
-  await expect(async () => {
-    await click(page, from);
-    await expect(page.locator("square.selected:visible")).toHaveCount(1, { timeout: 1000 });
-  }).toPass();
+  await click(page, from);
   await click(page, to);
 }
 
@@ -104,6 +100,26 @@ test("times in words: odds in the lobby, a delay beside the clock", async ({ bro
   await page.goto("/lobby");
   await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: hourglass of 1 minute");
   await black.context().close();
+});
+
+test("no click is lost, however fast the clicks come", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await clickFast(black, "b8", "c6", "g8", "f6", "e7", "e5");
+  await expect(black.locator("square.current-premove:visible")).toHaveCount(6);
+  // A premove right after a move.
+  await clickFast(page, "e2", "e4", "g1", "f3");
+  await expect(moves(page)).toHaveText(["e4", "Nc6", "Nf3", "Nf6"]);
+});
+
+test("a selection made in the opponent's turn stays for the own turn", async ({ browser, baseURL, page }) => {
+  const black = await person(browser, baseURL);
+  await meet(page, black);
+  await click(black, "g8");
+  await move(page, "e2", "e4");
+  await expect(moves(black)).toHaveCount(1);
+  await click(black, "f6");
+  await expect(moves(page)).toHaveText(["e4", "Nf6"]);
 });
 
 test("an illegal premove is dropped", async ({ browser, baseURL, page }) => {

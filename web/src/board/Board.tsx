@@ -72,8 +72,27 @@ export function Board(props: BoardProps) {
 
   const reset = useCallback(() => api.current?.set(configRef.current), []);
 
+  /** Takes over what chessground made of an input: the selection, or a move. Returns true after a move. */
+  const takeInput = useCallback((): boolean => {
+    const state = api.current?.state;
+    if (!state) return false;
+    setSelected(state.selected ?? null);
+    // chessground drops the destinations with a move of the player.
+    if (state.movable.dests || !state.lastMove) return false;
+    state.movable.dests = new Map();
+    const [from, to] = state.lastMove;
+    if (from && to) onMove(from, to);
+    return true;
+  }, []);
+
+  /** A press anywhere but on an own piece cancels the premoves. */
+  const takePress = useCallback((): void => {
+    const isMove = takeInput();
+    const { premover, premoves, onDropPremoves } = latest.current;
+    if (!isMove && premover && premoves?.length && !api.current?.state.selected) onDropPremoves?.();
+  }, []);
+
   const onMove = useCallback((from: string, to: string) => {
-    setSelected(null);
     const now = latest.current;
     if (now.premover) {
       const before = afterPremoves(now.fen, now.premoves ?? []);
@@ -119,7 +138,6 @@ export function Board(props: BoardProps) {
       showDests: destinations,
       rookCastle: true,
       ...(dests.size > 0 ? { color: mover, dests } : { dests: new Map() }),
-      events: { after: onMove },
     },
     premovable: { enabled: false },
     draggable: { showGhost: true },
@@ -128,15 +146,6 @@ export function Board(props: BoardProps) {
       ...(props.shapes ? { shapes: props.shapes } : {}),
       autoShapes: props.autoShapes ?? [],
       onChange: (shapes) => latest.current.onShapes?.(shapes),
-    },
-    events: {
-      select: (key) => {
-        // A click anywhere but on an own piece cancels the premoves.
-        const { premover, premoves, onDropPremoves } = latest.current;
-        const isOwn = api.current?.state.pieces.get(key)?.color === premover;
-        if (premover && premoves?.length && !isOwn && !api.current?.state.selected) onDropPremoves?.();
-        queueMicrotask(() => setSelected(api.current?.state.selected ?? null));
-      },
     },
   };
   // chessground keeps the old last move unless it gets a list.
@@ -150,7 +159,9 @@ export function Board(props: BoardProps) {
     api.current = made;
     const observer = new ResizeObserver(() => made.redrawAll());
     observer.observe(element.current);
+    const stopListening = listen(element.current, made, takePress, takeInput);
     return () => {
+      stopListening();
       observer.disconnect();
       made.destroy();
     };
@@ -195,7 +206,7 @@ export function Board(props: BoardProps) {
           targets={selected ? (dests.get(selected as Key) ?? []) : []}
           onPick={(key) => {
             api.current?.selectSquare(key);
-            setSelected(api.current?.state.selected ?? null);
+            takePress();
           }}
           onCancel={() => {
             api.current?.selectSquare(null);
@@ -214,6 +225,27 @@ export function Board(props: BoardProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Listens to presses and releases, each after chessground has handled it. chessground's own callbacks come by a timer,
+ * and until then it ignores clicks after a move: with them, a fast player's next click was lost.
+ */
+function listen(ground: HTMLElement, board: Api, onPress: () => void, onRelease: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // The board may have moved on the page, without a change of its size.
+  const beforePress = (): void => board.state.dom.bounds.clear();
+  const press = (event: Event): void => {
+    // chessground prevents the default of a press that it handles, and stops one that draws an arrow.
+    if (event.defaultPrevented) onPress();
+  };
+  for (const type of ["mousedown", "touchstart"]) {
+    ground.addEventListener(type, beforePress, { signal, capture: true, passive: true });
+    ground.addEventListener(type, press, { signal, passive: true });
+  }
+  for (const type of ["mouseup", "touchend"]) addEventListener(type, onRelease, { signal });
+  return () => listening.abort();
 }
 
 /** CSS classes of squares besides the last move and check. */

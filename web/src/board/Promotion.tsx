@@ -1,6 +1,6 @@
 /** Promotion chooser: four pieces beside the target square. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { Color, Role } from "../wire";
 import { FILES } from "./squares";
@@ -16,7 +16,8 @@ interface PromotionProps {
 
 export function Promotion({ color, square, orientation, onChoose }: PromotionProps) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the first key, which has to reach the chooser.
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     first.current?.focus();
     return () => before?.focus?.();
