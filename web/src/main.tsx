@@ -25,7 +25,7 @@ import "./styles/page.css";
 applySettings();
 followHistory();
 effect(() => void applyPieceSet(settings.value.pieces));
-void connect();
+connect();
 const page = document.getElementById("page");
 // Rendered with its texts from the start, so that nothing shifts.
 void setLanguage(settings.value.language).then(() => page && render(<App />, page));

@@ -1,7 +1,7 @@
 /** Shown after the password was changed elsewhere: sign in again, or continue as a guest. */
 
 import { t } from "../i18n";
-import { continueAsGuest } from "../store/club";
+import { club } from "../store/club";
 import { useProgram } from "../store/program";
 import { AccountForm } from "./AccountForm";
 import { perform } from "./effects";
@@ -13,7 +13,11 @@ export function SignedOut({ name }: { name: string }) {
     <main class="narrow signed-out">
       <h1>{t("page-signed-out")}</h1>
       <p role="alert">{t("page-signed-out-why", { name })}</p>
-      <AccountForm state={state} send={send} instead={{ text: t("page-signed-out-guest"), act: continueAsGuest }} />
+      <AccountForm
+        state={state}
+        send={send}
+        instead={{ text: t("page-signed-out-guest"), act: () => club({ type: "continueAsGuest" }) }}
+      />
     </main>
   );
 }

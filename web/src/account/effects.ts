@@ -1,8 +1,9 @@
 /** Effects of the account forms. */
 
 import { api, reasonOf } from "../api";
-import { changeIdentity, rename } from "../store/club";
+import { club } from "../store/club";
 import type { Send } from "../store/program";
+import type { Me } from "../wire";
 import type { Effect, Message } from "./state";
 
 export function perform(effect: Effect, send: Send<Message>): void {
@@ -15,7 +16,7 @@ export function perform(effect: Effect, send: Send<Message>): void {
 function run(effect: Effect): Promise<void> {
   switch (effect.type) {
     case "rename":
-      return rename(effect.name);
+      return api.rename(effect.name).then((me) => club({ type: "renamed", me }));
     case "signUp":
       return changeIdentity(api.signUp(effect.name, effect.password));
     case "signIn":
@@ -28,5 +29,16 @@ function run(effect: Effect): Promise<void> {
       return changeIdentity(api.signOut());
     case "leaveOrganiser":
       return changeIdentity(api.leaveOrganiser());
+  }
+}
+
+/** Signs up, in or out, or as organiser, and then continues as the new identity. */
+async function changeIdentity(answer: Promise<Me>): Promise<void> {
+  club({ type: "identityChanging" });
+  try {
+    club({ type: "identityChanged", me: await answer });
+  } catch (error) {
+    club({ type: "identityKept" });
+    throw error;
   }
 }

@@ -3,7 +3,7 @@
 import { api, positionReport } from "../api";
 import { moveSound } from "../sound/moveSound";
 import { playSound } from "../sound/playSound";
-import { failure } from "../store/club";
+import { club } from "../store/club";
 import type { Send } from "../store/program";
 import type { LegalMove } from "../wire";
 import { type Source, storeSource } from "./analysisSource";
@@ -45,7 +45,7 @@ export const performWith =
       }
       case "analyse":
         // A refusal belongs to the previous question.
-        failure.value = null;
+        club({ type: "clearFailure" });
         if (!effect.question) return;
         return analyse(effect.question, (analysis) => {
           if (analysis.lines.length > 0) send({ type: "analysed", analysis });

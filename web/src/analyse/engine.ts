@@ -1,7 +1,7 @@
 /** Engine analysis by the club. A connection has one question at a time; a new one replaces it. */
 
 import { effect } from "@preact/signals";
-import { analysis, send } from "../store/club";
+import { analysis, club, status } from "../store/club";
 import type { Analysis, AnalysisLimit, Start } from "../wire";
 
 export interface Question {
@@ -21,16 +21,16 @@ let nextId = 1;
 /** Id of the running question; null if it was stopped. */
 let currentQuestion: number | null = null;
 
-function sendQuestion(id: number, question: Question): boolean {
+function sendQuestion(id: number, question: Question): void {
   currentQuestion = id;
-  return send({ type: "analyse", id, ...question });
+  club({ type: "send", message: { type: "analyse", id, ...question } });
 }
 
 /** Stops a question, unless another has replaced it. */
 function stopQuestion(id: number): void {
   if (currentQuestion !== id) return;
   currentQuestion = null;
-  send({ type: "stopAnalysis" });
+  club({ type: "send", message: { type: "stopAnalysis" } });
 }
 
 /** Runs an analysis until the returned function is called. */
@@ -70,6 +70,7 @@ export function analyseOnce(question: Question, signal: AbortSignal): Promise<An
       if (now?.id === id && now.over) queueMicrotask(() => finish(() => done(now)));
     });
     signal.addEventListener("abort", stop);
-    if (!sendQuestion(id, question)) finish(() => failed(new Error("no connection")));
+    if (status.value === "open") sendQuestion(id, question);
+    else finish(() => failed(new Error("no connection")));
   });
 }

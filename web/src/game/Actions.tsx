@@ -2,10 +2,9 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { kebabCase, t } from "../i18n";
-import { request } from "../store/club";
+import { club } from "../store/club";
 import { type Claim, claimableMoves, needsPositions } from "../store/claims";
 import { type GameState, allowedActions } from "../store/game";
-import { claimDrawWith, confirmMove, loadPositions } from "../store/playerActions";
 import { COLORS } from "../colors";
 import type { AvailableAction, Color, Request, Seat } from "../wire";
 import { Button } from "../ui/Button";
@@ -57,7 +56,7 @@ export function actingSeat(state: GameState): Seat | undefined {
 function useClaims(state: GameState): Claim[] {
   const isLacking = needsPositions(state);
   useEffect(() => {
-    if (isLacking) void loadPositions(state.id);
+    if (isLacking) club({ type: "loadPositions" });
   }, [isLacking, state.id]);
   return useMemo(() => claimableMoves(state), [state.view, state.line, state.firstFen, state.pending]);
 }
@@ -90,7 +89,7 @@ export function Actions({ state }: { state: GameState }) {
             key={action.may}
             icon={action.icon}
             hint={t(`${id}.hint`)}
-            onClick={() => void request(action.request, seat)}
+            onClick={() => club({ type: "request", request: action.request, seat })}
           >
             {t(id)}
           </Button>
@@ -106,7 +105,7 @@ export function Actions({ state }: { state: GameState }) {
           claims={claims}
           onClaim={(claim) => {
             setClaiming(false);
-            claimDrawWith(claim, seat);
+            club({ type: "claimDraw", claim, seat });
           }}
           onClose={() => setClaiming(false)}
         />
@@ -128,7 +127,7 @@ export function Actions({ state }: { state: GameState }) {
               icon="flag"
               onClick={() => {
                 setResigning(false);
-                void request({ type: "resign" }, seat);
+                club({ type: "request", request: { type: "resign" }, seat });
               }}
             >
               {t("may-resign")}
@@ -144,6 +143,8 @@ export function Actions({ state }: { state: GameState }) {
 export function Offers({ state }: { state: GameState }) {
   const { view, ownColors, proposed } = state;
   const seat = actingSeat(state);
+  const request = (request: Request): void => club({ type: "request", request, seat });
+  const confirm = (yes: boolean): void => club({ type: "confirm", yes, now: performance.now() });
   const claim = proposed && claimableMoves(state).find(({ step }) => step.uci === proposed.uci);
   const isTable = state.isTogether && ownColors.length === 2;
   const answers = (by: Color): boolean => {
@@ -155,14 +156,14 @@ export function Offers({ state }: { state: GameState }) {
       {proposed && (
         <div class="offer" role="group" aria-label={t("page-confirm-move")}>
           <p>{t("page-confirm-move")}</p>
-          <Button kind="main" icon="check" autofocus onClick={() => confirmMove(true)}>
+          <Button kind="main" icon="check" autofocus onClick={() => confirm(true)}>
             {t("word-yes")}
           </Button>
-          <Button icon="close" onClick={() => confirmMove(false)}>
+          <Button icon="close" onClick={() => confirm(false)}>
             {t("word-no")}
           </Button>
           {claim && (
-            <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => claimDrawWith(claim, seat)}>
+            <Button icon="half" hint={t("page-claim-with.hint")} onClick={() => club({ type: "claimDraw", claim, seat })}>
               {t("page-claim-it")}
             </Button>
           )}
@@ -173,10 +174,10 @@ export function Offers({ state }: { state: GameState }) {
           <p>{t(offerMessageId(`offer-${what}`, by, state), { by })}</p>
           {answers(by) && (
             <>
-              <Button kind="main" icon="check" onClick={() => void request({ type: "accept", what }, seat)}>
+              <Button kind="main" icon="check" onClick={() => request({ type: "accept", what })}>
                 {t(`may-accept-${what}`)}
               </Button>
-              <Button icon="close" onClick={() => void request({ type: "decline", what }, seat)}>
+              <Button icon="close" onClick={() => request({ type: "decline", what })}>
                 {t(`decline-${what}`)}
               </Button>
             </>
@@ -190,7 +191,7 @@ export function Offers({ state }: { state: GameState }) {
         <div class="offer">
           <p>{pauseText(state)}</p>
           {allowedActions(state).has("offerResume") && (
-            <Button kind="main" icon="play" onClick={() => void request({ type: "offer", what: "resume" }, seat)}>
+            <Button kind="main" icon="play" onClick={() => request({ type: "offer", what: "resume" })}>
               {t("may-offer-resume")}
             </Button>
           )}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { me, say, status } from "../store/club";
+import { club, me, status } from "../store/club";
 import type { GameState } from "../store/game";
 import { Button } from "../ui/Button";
 
@@ -16,7 +16,9 @@ export function Chat({ state }: { state: GameState }) {
   }, [said.length]);
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (text.trim() !== "" && say(room, text.trim())) setText("");
+    if (text.trim() === "" || status.value !== "open") return;
+    club({ type: "say", room, text: text.trim() });
+    setText("");
   };
   return (
     <section class="chat" aria-label={t("page-chat")}>

@@ -1,7 +1,7 @@
 /** End of a game: result, reason, article, score of the series, and what to do next. */
 
 import { t } from "../i18n";
-import { rematch } from "../store/club";
+import { club } from "../store/club";
 import type { GameState } from "../store/game";
 import { navigate } from "../store/route";
 import { openHome } from "../home/homeDialog";
@@ -85,7 +85,7 @@ function RematchButton({ state, isMain }: { state: GameState; isMain: boolean })
           {t(offerMessageId("offer-rematch", state.rematch, state), { by: state.rematch })}
         </p>
       )}
-      <Button kind="main" icon="swap" disabled={isOwn} autofocus={isMain} onClick={rematch}>
+      <Button kind="main" icon="swap" disabled={isOwn} autofocus={isMain} onClick={() => club({ type: "rematch" })}>
         {t(isOwn ? "page-rematch-waits" : "menu-rematch")}
       </Button>
     </>

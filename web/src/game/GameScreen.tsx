@@ -5,14 +5,13 @@ import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
 import { language, t } from "../i18n";
-import { refreshGame, failure, game, isSeatTransferred, ready, refusal, watch } from "../store/club";
-import { type GameState, canMove, canPremove, nextChangeIn, shownPosition } from "../store/game";
-import { cancelPremoves, playPremovesOnTurn, goTo, play, premove, legalMoves } from "../store/playerActions";
+import { club, failure, game, isSeatTransferred, ready, refusal } from "../store/club";
+import { type GameState, canMove, canPremove, legalMoves, nextChangeIn, shownPosition } from "../store/game";
 import { useProgram } from "../store/program";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { other } from "../colors";
-import type { PositionView } from "../wire";
+import type { LegalMove, PositionView } from "../wire";
 import { Button } from "../ui/Button";
 import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
 import { Lazy } from "../ui/Lazy";
@@ -34,8 +33,11 @@ import { boardOrientation, ownColor, playerName, reasonText } from "./gameText";
 
 export default function GameScreen({ id }: { id: string }) {
   const isReady = ready.value;
-  useEffect(() => (isReady ? watch(id) : undefined), [id, isReady]);
-  useEffect(playPremovesOnTurn, []);
+  useEffect(() => {
+    if (!isReady) return;
+    club({ type: "watch", game: id });
+    return () => club({ type: "unwatch", game: id });
+  }, [id, isReady]);
   const state = game.value;
   if (isSeatTransferred.value) return <MessageScreen title={t("page-seat-gone")} />;
   if (failure.value) return <ErrorScreen reason={failure.value} />;
@@ -90,7 +92,7 @@ function Table({ state }: { state: GameState }) {
           onMove={play}
           premover={canPremove(state) ? own : null}
           premoves={at.isLive ? state.premoves : []}
-          onPremove={premove}
+          onPremove={(move) => club({ type: "premove", move })}
           onDropPremoves={cancelPremoves}
           controls={settings.value.controls ? (report?.controls ?? null) : null}
           label={t("page-board")}
@@ -106,12 +108,12 @@ function Table({ state }: { state: GameState }) {
           moves={state.line}
           current={at.ply}
           firstNumber={firstNumber(state)}
-          onSelect={(ply) => void goTo(ply)}
+          onSelect={(ply) => goTo(ply)}
         />
         <Navigation
           atFirst={at.ply === 0}
           atLast={at.ply >= last}
-          onGo={(way) => void goTo({ first: 0, back: at.ply - 1, forward: at.ply + 1, last }[way])}
+          onGo={(way) => goTo({ first: 0, back: at.ply - 1, forward: at.ply + 1, last }[way])}
           onFlip={flip}
         >
           <Button icon="menu" label={t("page-menu")} onClick={() => setDialog("menu")} />
@@ -139,6 +141,14 @@ function Table({ state }: { state: GameState }) {
     </main>
   );
 }
+
+function play(step: LegalMove): void {
+  club({ type: "play", step, asks: settings.value.confirmMoves, now: performance.now() });
+}
+
+const cancelPremoves = (): void => club({ type: "cancelPremoves" });
+
+const goTo = (ply: number): void => club({ type: "goTo", ply });
 
 function Opening({ report, state }: { report: PositionView | null; state: GameState }) {
   const opening = report?.opening;
@@ -211,10 +221,10 @@ function useKeyboard(state: GameState, isEnabled: boolean, onMenu: () => void, o
       }
       if (target.matches("input, textarea, select, [role=gridcell]")) return;
       const { ply } = shownPosition(state);
-      if (event.key === "ArrowLeft") void goTo(ply - 1);
-      else if (event.key === "ArrowRight") void goTo(ply + 1);
-      else if (event.key === "ArrowUp") void goTo(0);
-      else if (event.key === "ArrowDown") void goTo(state.line.length);
+      if (event.key === "ArrowLeft") goTo(ply - 1);
+      else if (event.key === "ArrowRight") goTo(ply + 1);
+      else if (event.key === "ArrowUp") goTo(0);
+      else if (event.key === "ArrowDown") goTo(state.line.length);
       else if (event.key === "f") return onFlip();
       else return;
       event.preventDefault();
@@ -231,7 +241,7 @@ function useTimedRefresh(state: GameState): void {
   const wait = nextChangeIn(state);
   useEffect(() => {
     if (wait === null) return;
-    const timer = setTimeout(() => void refreshGame(state.id), wait + REFRESH_DELAY);
+    const timer = setTimeout(() => club({ type: "refreshGame" }), wait + REFRESH_DELAY);
     return () => clearTimeout(timer);
   }, [wait, state.events]);
 }

@@ -1,7 +1,7 @@
 /** Effects of the menu of a game. */
 
 import { openHome } from "../home/homeDialog";
-import { request } from "../store/club";
+import { club } from "../store/club";
 import { navigate } from "../store/route";
 import type { Seat } from "../wire";
 import type { Effect } from "./menuState";
@@ -11,7 +11,7 @@ export const performWith =
   (effect: Effect): void => {
     switch (effect.type) {
       case "offer":
-        void request({ type: "offer", what: effect.what }, seat);
+        club({ type: "request", request: { type: "offer", what: effect.what }, seat });
         return;
       case "close":
         return onClose();

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { followLobby, me, ready } from "../store/club";
+import { me, ready } from "../store/club";
 import { type Send, useProgram } from "../store/program";
 import type { Challenge } from "../wire";
 import { Button } from "../ui/Button";
@@ -11,6 +11,7 @@ import { ShareLink } from "../ui/ShareLink";
 import { perform } from "./challengeEffects";
 import { type Message, START, update } from "./challengeState";
 import { challengeText } from "./challengeText";
+import { useFollowedLobby } from "./useFollowedLobby";
 
 interface ChallengeProps {
   challenge: Challenge;
@@ -21,7 +22,7 @@ export default function ChallengeScreen({ id }: { id: string }) {
   const [state, send] = useProgram({ update, perform }, () => START);
   const isReady = ready.value;
   // People in the lobby can be challenged by others.
-  useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
+  useFollowedLobby(isReady);
   useEffect(() => {
     if (isReady) send({ type: "open", id });
   }, [id, isReady]);

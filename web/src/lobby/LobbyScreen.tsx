@@ -6,7 +6,7 @@ import { qrCodeUrl } from "../api";
 import { GameCards } from "../home/GameCards";
 import { t } from "../i18n";
 import { SetupDialog } from "../setup/SetupDialog";
-import { clubName, followLobby, lobby, me, ready } from "../store/club";
+import { clubName, lobby, me, ready } from "../store/club";
 import { type Send, useProgram } from "../store/program";
 import type { Challenge } from "../wire";
 import { Button, Link } from "../ui/Button";
@@ -14,6 +14,7 @@ import { Switch } from "../ui/Choice";
 import { Problem } from "../ui/Problem";
 import { challengeText } from "./challengeText";
 import { perform } from "./effects";
+import { useFollowedLobby } from "./useFollowedLobby";
 import { START, type Message, type State, update } from "./state";
 import "./lobby.css";
 
@@ -28,7 +29,7 @@ interface PartProps {
 export default function LobbyScreen() {
   const [state, send] = useProgram({ update, perform }, () => START);
   const isReady = ready.value;
-  useEffect(() => (isReady ? followLobby() : undefined), [isReady]);
+  useFollowedLobby(isReady);
   useEffect(() => {
     const timer = setInterval(() => send({ type: "refreshNetwork" }), REFRESH_INTERVAL);
     return () => clearInterval(timer);

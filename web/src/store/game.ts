@@ -385,6 +385,11 @@ export function shownPosition(state: GameState): ShownPosition {
   };
 }
 
+/** Legal moves of the side to move, if a player in this browser makes them. */
+export function legalMoves(state: GameState): LegalMove[] {
+  return state.view.moves ?? [];
+}
+
 /** Returns true if a player in this browser may move now. */
 export function canMove(state: GameState): boolean {
   const { view, ownColors, pending, proposed } = state;

@@ -63,8 +63,10 @@ export function runner<S, M, E extends { type: string }>(
   const send = (message: M): void => {
     if (isStopped) return;
     const [next, ...effects] = update(state, message);
-    if (next !== state) onState(next);
+    const isNew = next !== state;
+    // First, since showing the state may send another message.
     state = next;
+    if (isNew) onState(next);
     performAll(effects);
   };
   return {
