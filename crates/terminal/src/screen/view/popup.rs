@@ -18,7 +18,7 @@ use crate::screen::{
 
 pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
     let place = menu.layout(frame.area());
-    frame.render_widget(Clear, place.frame);
+    clear(frame, place.frame);
     let block = Block::bordered().title(title(&menu.title, place.frame));
     frame.render_widget(block, place.frame);
     let columns = usize::from(place.items.width);
@@ -49,6 +49,23 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), place.items);
 }
 
+/// Clears the area of a popup. A wide character that reaches into it from the left is cleared whole: its second half
+/// would hide the border.
+fn clear(frame: &mut Frame<'_>, area: Rect) {
+    frame.render_widget(Clear, area);
+    let Some(left) = area.x.checked_sub(1) else {
+        return;
+    };
+    for row in area.top()..area.bottom() {
+        let Some(cell) = frame.buffer_mut().cell_mut((left, row)) else {
+            continue;
+        };
+        if width(cell.symbol()) > 1 {
+            cell.set_symbol(" ");
+        }
+    }
+}
+
 /// Area of the form.
 pub(crate) fn form_area(form: &Form, area: Rect) -> Rect {
     let width = area.width.min(46);
@@ -63,7 +80,7 @@ pub(crate) fn form_area(form: &Form, area: Rect) -> Rect {
 
 pub(super) fn form(screen: &Screen, form: &Form, frame: &mut Frame<'_>) {
     let area = form_area(form, frame.area());
-    frame.render_widget(Clear, area);
+    clear(frame, area);
     let name = form.title(&screen.localizer);
     frame.render_widget(Block::bordered().title(title(&name, area)), area);
     let columns = usize::from(area.width.saturating_sub(4));

@@ -128,6 +128,29 @@ fn the_smallest_screen() {
 }
 
 #[test]
+fn a_popup_over_wide_characters_keeps_its_border() {
+    // Of two neighbouring widths, one has the border in the middle of a wide character.
+    for columns in 40..48 {
+        let mut screen = TestScreen::new((columns, 12), |options| {
+            options.language = Language::Chinese;
+        });
+        screen.enter("e4");
+        screen.enter("x");
+        for open in [KeyCode::Esc, KeyCode::F(1)] {
+            screen.key(open);
+            let text = screen.text();
+            let top = text.lines().position(|line| line.contains('┌'));
+            let bottom = text.lines().position(|line| line.contains('└'));
+            let (top, bottom) = top.zip(bottom).expect("a popup is open");
+            for line in text.lines().take(bottom).skip(top + 1) {
+                assert_eq!(line.matches('│').count(), 2, "{columns} columns\n{text}");
+            }
+            screen.key(KeyCode::Esc);
+        }
+    }
+}
+
+#[test]
 fn targets_without_colours() {
     let mut screen = TestScreen::new((80, 24), |_| {});
     screen.enter("g1");
