@@ -9,9 +9,16 @@ export interface Table {
   preset?: Record<string, unknown>;
 }
 
+/** Opens a screen and waits for this browser's identity: a request before it would be another guest's. */
+async function visit(page: Page, path: string): Promise<void> {
+  const identified = page.waitForResponse("**/api/v1/me");
+  await page.goto(path);
+  await identified;
+}
+
 /** Creates a game at this computer and opens it. */
 export async function sitDown(page: Page, table: Table = {}): Promise<string> {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Play chess" })).toBeVisible();
   const answer = await page.request.post("/api/v1/games", { data: { preset: {}, ...table } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -92,7 +99,7 @@ export const square = (page: Page, name: string): Locator => page.getByRole("gri
 
 /** Starts a network game: the first page challenges, the second accepts. Returns the game's id. */
 export async function meet(white: Page, black: Page, preset: Record<string, unknown> = {}): Promise<string> {
-  await white.goto("/lobby");
+  await visit(white, "/lobby");
   await expect(white.getByRole("heading", { name: "Challenges" })).toBeVisible();
   const made = await white.request.post("/api/v1/challenges", { data: { preset, color: "white" } });
   expect(made.ok(), await made.text()).toBe(true);
