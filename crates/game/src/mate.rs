@@ -26,7 +26,6 @@ pub enum MatingAbility {
 /// not known. The exact answer is [`solver::solve`].
 ///
 /// ```
-/// # #[cfg(feature = "solver")] {
 /// use tabiya_game::mate;
 /// use tabiya_rules::{Color, Position};
 /// // Neither king can pass the wall, and nothing can break it.
@@ -35,7 +34,6 @@ pub enum MatingAbility {
 /// // A knight can mate a king behind its own pawn.
 /// let helped: Position = "k7/p7/8/1N6/8/8/8/K7 w - - 0 1".parse()?;
 /// assert!(!mate::cannot_mate(&helped, Color::White));
-/// # }
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub fn cannot_mate(position: &Position, side: Color) -> bool {

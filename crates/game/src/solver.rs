@@ -1,23 +1,27 @@
-//! Exact unwinnability solver, for the host's referee and for `tabiya adjudicate`.
+//! Exact unwinnability solver: can a side mate by any series of legal moves?
 //!
-//! It can take seconds, so no game waits for it: the host runs [`solve`] on a separate thread and passes the answer to
-//! the game as [`Action::Verdict`](crate::Action::Verdict).
+//! The referee and `tabiya adjudicate` use it. Most positions take some ten microseconds, but some take seconds, so no game
+//! waits for it: the host runs a [`Solve`] on another thread, in slices, and passes the answer to the game as
+//! [`Action::Verdict`](crate::Action::Verdict).
 //!
-//! Without the feature `solver` only the board and the material are considered, which is as sound but finds less.
+//! # Layout
+//! - `mobility`: proof by pawn walls and blocked pieces.
+//! - `guided`: best-first search for a mate; `goal`: the estimate that guides it.
+//! - `exhaustive`: search of every position that can arise; `position_set`: those already seen.
+//! - `solve`: [`Solve`], which combines them.
 
-#[cfg(feature = "solver")]
-mod helpmate;
-#[cfg(not(feature = "solver"))]
-mod material;
-
-#[cfg(feature = "solver")]
-use helpmate as backend;
-#[cfg(not(feature = "solver"))]
-use material as backend;
+mod exhaustive;
+mod goal;
+mod guided;
+mod mobility;
+mod position_set;
+mod solve;
 
 use tabiya_rules::{ByColor, Color, Move, Position};
 
 use crate::{MatingAbility, Verdict};
+
+pub use solve::Solve;
 
 /// Answer of the solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +33,7 @@ pub enum Solution {
     },
     /// The side cannot mate by any series of legal moves.
     Cannot,
-    /// Undecided: the solver gave up, or does not support the castling rights.
+    /// Undecided: more positions can arise than fit into memory.
     Undecided,
 }
 
@@ -44,12 +48,10 @@ impl Solution {
     }
 }
 
-/// Decides whether a side can mate by any series of legal moves.
-///
-/// Usually takes a fraction of a millisecond, seconds at worst; it cannot be interrupted.
+/// Decides whether a side can mate by any series of legal moves, however long it takes. See [`Solve`] for a search that can
+/// be interrupted.
 ///
 /// ```
-/// # #[cfg(feature = "solver")] {
 /// use tabiya_game::solver::{self, Solution};
 /// use tabiya_rules::{Color, Position};
 /// // Black cannot mate here, but White can.
@@ -58,25 +60,15 @@ impl Solution {
 /// let Solution::Can { line } = solver::solve(&position, Color::White) else { panic!() };
 /// let end = line.into_iter().fold(position, |position, m| position.play(m));
 /// assert!(end.is_checkmate());
-/// # }
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub fn solve(position: &Position, side: Color) -> Solution {
-    trivial_solution(position, side).unwrap_or_else(|| backend::solve(position, side))
-}
-
-/// Solution that needs no search: mate, stalemate, or insufficient material.
-fn trivial_solution(position: &Position, side: Color) -> Option<Solution> {
-    if !position.has_legal_moves() {
-        let is_mated = position.is_check() && position.turn() != side;
-        return Some(match is_mated {
-            true => Solution::Can { line: Vec::new() },
-            false => Solution::Cannot,
-        });
+    let mut search = Solve::new(position, side);
+    loop {
+        if let Some(solution) = search.run(u64::MAX, &|| false) {
+            return solution;
+        }
     }
-    position
-        .has_insufficient_material(side)
-        .then_some(Solution::Cannot)
 }
 
 /// Verdict on a position of a game. The host runs it on a separate thread and passes it to the game as
@@ -99,5 +91,26 @@ pub fn verdict(ply: u32, position: &Position) -> Verdict {
     }
 }
 
-/// True if the quick proof shows that a side cannot mate. Does not consider material.
-pub(crate) use backend::quick_cannot_mate;
+/// Returns true if a quick proof shows that a side cannot mate: blocked pieces, or a few moves that lead to nothing.
+/// Assumes that there are legal moves.
+pub(crate) fn quick_cannot_mate(position: &Position, side: Color) -> bool {
+    mobility::proves_cannot_mate(position, side)
+        || guided::GuidedSearch::new(position, side, 0).is_exhausted_within(QUICK_POSITIONS)
+}
+
+/// Number of positions that the quick proof visits.
+const QUICK_POSITIONS: usize = 64;
+
+/// Solution that needs no search: mate, stalemate, or insufficient material.
+fn trivial_solution(position: &Position, side: Color) -> Option<Solution> {
+    if !position.has_legal_moves() {
+        let is_mated = position.is_check() && position.turn() != side;
+        return Some(match is_mated {
+            true => Solution::Can { line: Vec::new() },
+            false => Solution::Cannot,
+        });
+    }
+    position
+        .has_insufficient_material(side)
+        .then_some(Solution::Cannot)
+}

@@ -1,0 +1,112 @@
+//! [`ExhaustiveSearch`]: visits every position that can arise, to show that a side cannot mate.
+//!
+//! Positions that are hopeless by material or by [mobility](super::mobility) are not followed.
+
+use tabiya_rules::{Color, Move, Position, Role};
+
+use super::{mobility, position_set::PositionSet};
+
+/// A search through all positions that can arise.
+pub(super) struct ExhaustiveSearch {
+    side: Color,
+    set: PositionSet,
+    /// Way to each position: the number of the one before it, and the move.
+    ways: Vec<(u32, Option<Move>)>,
+    stack: Vec<OpenPosition>,
+}
+
+/// A position to visit.
+struct OpenPosition {
+    position: Position,
+    number: u32,
+    /// It arose by a capture or a pawn move, so that more pieces may be blocked.
+    is_changed: bool,
+}
+
+/// State of an exhaustive search.
+pub(super) enum Exhaustive {
+    /// A mate, and the moves to it.
+    Mate(Vec<Move>),
+    Searching,
+    /// Every position was seen, without a mate.
+    Exhausted,
+    /// There are more positions than fit into memory.
+    OutOfMemory,
+}
+
+impl ExhaustiveSearch {
+    /// Maximum number of positions that one search remembers: about 350 MB.
+    const MAX_POSITIONS: usize = 11_000_000;
+
+    pub(super) fn new(position: &Position, side: Color) -> Self {
+        let mut set = PositionSet::new();
+        set.insert(position);
+        Self {
+            side,
+            set,
+            ways: vec![(0, None)],
+            stack: vec![OpenPosition {
+                position: *position,
+                number: 0,
+                is_changed: false,
+            }],
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    pub(super) fn step(&mut self) -> Exhaustive {
+        let Some(OpenPosition {
+            position,
+            number,
+            is_changed,
+        }) = self.stack.pop()
+        else {
+            return Exhaustive::Exhausted;
+        };
+        if self.set.len() > Self::MAX_POSITIONS {
+            return Exhaustive::OutOfMemory;
+        }
+        if is_changed
+            && (position.has_insufficient_material(self.side)
+                || mobility::proves_cannot_mate(&position, self.side))
+        {
+            return Exhaustive::Searching;
+        }
+        for m in &position.legal_moves() {
+            let after = position.play(*m);
+            if !self.set.insert(&after) {
+                continue;
+            }
+            self.ways.push((number, Some(*m)));
+            let after_number = self.ways.len() as u32 - 1;
+            if after.is_check() && after.turn() != self.side && !after.has_legal_moves() {
+                return Exhaustive::Mate(self.line_to(after_number));
+            }
+            self.stack.push(OpenPosition {
+                position: after,
+                number: after_number,
+                is_changed: is_irreversible(&position, *m),
+            });
+        }
+        Exhaustive::Searching
+    }
+
+    fn line_to(&self, number: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut way = self.ways[number as usize];
+        while let (before, Some(m)) = way {
+            line.push(m);
+            way = self.ways[before as usize];
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// True if a move can never be taken back by other moves.
+fn is_irreversible(position: &Position, m: Move) -> bool {
+    position.moved_role(m) == Role::Pawn || position.captured_role(m).is_some()
+}

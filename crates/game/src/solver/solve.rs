@@ -1,0 +1,190 @@
+//! [`Solve`]: the search for one position and one side, which can be interrupted and continued.
+
+use std::fmt;
+
+use tabiya_rules::{Color, Position};
+
+use super::{
+    Solution,
+    exhaustive::{Exhaustive, ExhaustiveSearch},
+    guided::{Guided, GuidedSearch},
+    mobility, trivial_solution,
+};
+
+/// A search that decides whether a side can mate. It can be interrupted and continued.
+///
+/// 1. Mate, stalemate and material are looked at first, then blocked pieces.
+/// 2. Guided searches look for a mate, each with another seed and a growing number of positions.
+/// 3. After the first few, an exhaustive search takes turns with them, which shows that there is no mate.
+///
+/// The result depends only on the position, never on interruptions or on the time that anything takes.
+///
+/// ```
+/// use tabiya_game::solver::{Solution, Solve};
+/// use tabiya_rules::{Color, Position};
+/// let position: Position = "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1".parse()?;
+/// let mut search = Solve::new(&position, Color::White);
+/// // Interrupted before it began.
+/// assert_eq!(search.run(1_000, &|| true), None);
+/// assert_eq!(search.run(1_000, &|| false), Some(Solution::Cannot));
+/// # Ok::<(), tabiya_rules::FenError>(())
+/// ```
+pub struct Solve {
+    position: Position,
+    side: Color,
+    stage: Stage,
+}
+
+enum Stage {
+    Begun,
+    Guided {
+        round: u32,
+        search: Box<GuidedSearch>,
+        exhaustive: Option<Box<ExhaustiveSearch>>,
+    },
+    Exhaustive {
+        round: u32,
+        search: Box<ExhaustiveSearch>,
+        /// Number of positions at which the next guided search has its turn.
+        until: usize,
+    },
+    Decided(Solution),
+}
+
+/// Number of positions of the first guided searches; it doubles every other round.
+const FIRST_POSITIONS: usize = 96;
+/// Number of guided searches before the first exhaustive one.
+const GUIDED_ROUNDS: u32 = 5;
+/// Positions of the exhaustive search for each one of a guided search. It is cheaper by the position, and most positions that
+/// get here cannot be won.
+const EXHAUSTIVE_SHARE: usize = 16;
+/// Number of positions between two looks at whether to stop: some tens of microseconds.
+const STOP_INTERVAL: u64 = 64;
+
+impl Solve {
+    /// A search that has not begun.
+    pub fn new(position: &Position, side: Color) -> Self {
+        Self {
+            position: *position,
+            side,
+            stage: Stage::Begun,
+        }
+    }
+
+    /// Visits up to `nodes` more positions, or until `stop` returns true. Returns `None` if it is not yet decided; then call it
+    /// again to continue.
+    ///
+    /// [`Solution::Undecided`] is final: more positions can arise than fit into memory.
+    pub fn run(&mut self, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Solution> {
+        for node in 0..nodes.max(1) {
+            if node % STOP_INTERVAL == 0 && stop() {
+                return None;
+            }
+            if let Stage::Decided(solution) = &self.stage {
+                return Some(solution.clone());
+            }
+            self.step();
+        }
+        match &self.stage {
+            Stage::Decided(solution) => Some(solution.clone()),
+            _ => None,
+        }
+    }
+
+    /// Visits one position, and changes the stage where needed.
+    fn step(&mut self) {
+        match &mut self.stage {
+            Stage::Begun => self.begin(),
+            Stage::Guided { round, search, .. } => {
+                let round = *round;
+                match search.step() {
+                    Guided::Mate(line) => self.decide(Solution::Can { line }),
+                    Guided::Exhausted => self.decide(Solution::Cannot),
+                    Guided::Searching if search.len() >= guided_positions(round) => {
+                        self.after_guided(round);
+                    }
+                    Guided::Searching => {}
+                }
+            }
+            Stage::Exhaustive {
+                round,
+                search,
+                until,
+            } => {
+                let (round, until) = (*round, *until);
+                match search.step() {
+                    Exhaustive::Mate(line) => self.decide(Solution::Can { line }),
+                    Exhaustive::Exhausted => self.decide(Solution::Cannot),
+                    Exhaustive::OutOfMemory => self.decide(Solution::Undecided),
+                    Exhaustive::Searching if search.len() >= until => self.begin_guided(round + 1),
+                    Exhaustive::Searching => {}
+                }
+            }
+            Stage::Decided(_) => {}
+        }
+    }
+
+    fn begin(&mut self) {
+        let (position, side) = (&self.position, self.side);
+        match trivial_solution(position, side) {
+            Some(solution) => self.decide(solution),
+            None => self.begin_guided(0),
+        }
+    }
+
+    fn decide(&mut self, solution: Solution) {
+        self.stage = Stage::Decided(solution);
+    }
+
+    /// Begins a guided search, and keeps the exhaustive one, if there is one.
+    fn begin_guided(&mut self, round: u32) {
+        let exhaustive = match std::mem::replace(&mut self.stage, Stage::Begun) {
+            Stage::Guided { exhaustive, .. } => exhaustive,
+            Stage::Exhaustive { search, .. } => Some(search),
+            Stage::Begun | Stage::Decided(_) => None,
+        };
+        let search = GuidedSearch::new(&self.position, self.side, u64::from(round));
+        self.stage = Stage::Guided {
+            round,
+            search: Box::new(search),
+            exhaustive,
+        };
+    }
+
+    /// Decides what follows a guided search that has found nothing.
+    fn after_guided(&mut self, round: u32) {
+        if round == 0 && mobility::proves_cannot_mate(&self.position, self.side) {
+            return self.decide(Solution::Cannot);
+        }
+        if round + 1 < GUIDED_ROUNDS {
+            return self.begin_guided(round + 1);
+        }
+        let kept = match std::mem::replace(&mut self.stage, Stage::Begun) {
+            Stage::Guided { exhaustive, .. } => exhaustive,
+            _ => None,
+        };
+        let search =
+            kept.unwrap_or_else(|| Box::new(ExhaustiveSearch::new(&self.position, self.side)));
+        let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(round);
+        self.stage = Stage::Exhaustive {
+            round,
+            search,
+            until,
+        };
+    }
+}
+
+/// Number of positions of a guided search.
+fn guided_positions(round: u32) -> usize {
+    // Beyond this size a guided search would take more memory than it is worth.
+    FIRST_POSITIONS << (round / 2).min(10)
+}
+
+impl fmt::Debug for Solve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solve")
+            .field("position", &self.position.fen())
+            .field("side", &self.side)
+            .finish_non_exhaustive()
+    }
+}
