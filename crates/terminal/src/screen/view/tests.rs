@@ -376,6 +376,26 @@ fn moves_captures_and_the_opening_are_listed() {
 }
 
 #[test]
+fn a_replay_shows_the_captures_of_the_step_shown() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    for text in ["e4", "d5", "exd5", "Qxd5", "undo", "Nf6"] {
+        screen.enter(text);
+    }
+    screen.screen.replay(true);
+    // A pawn ahead; the queen's capture was taken back.
+    let mut rows = vec![];
+    screen.key(KeyCode::Home);
+    for _ in 0..7 {
+        let text = screen.text();
+        rows.push((text.matches("♟\u{fe0e}").count(), text.contains("+1")));
+        screen.key(KeyCode::Right);
+    }
+    let none = (0, false);
+    let ahead = (1, true);
+    assert_eq!(rows, [none, none, none, ahead, (2, false), ahead, ahead]);
+}
+
+#[test]
 fn castling_in_chess960_by_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1";
     let mut screen = TestScreen::new((80, 24), |options| {
