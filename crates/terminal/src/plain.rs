@@ -89,3 +89,6 @@ fn run(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

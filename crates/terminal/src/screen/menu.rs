@@ -314,6 +314,17 @@ impl Screen {
         Menu::new(self.localizer.text("promotion-choose"), items.collect())
     }
 
+    /// Menu of the moves that a text fits.
+    pub(super) fn which_menu(&self, moves: &[Move]) -> Menu {
+        let position = self.position();
+        let items = moves.iter().enumerate().map(|(index, m)| {
+            let key = char::from_digit(index as u32 + 1, 10);
+            let text = self.localizer.move_choice(&position, *m);
+            (key, text, MenuItem::Play(*m))
+        });
+        Menu::new(self.localizer.text("terminal-which"), items.collect())
+    }
+
     /// Menu with the result, and what to do next.
     pub(super) fn result_menu(&self, ending: &tabiya_game::Ending) -> Menu {
         let word = |id: &str| self.localizer.text(id);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabiya_game::{Action, Event, EventKind, Moment, Proposal};
-use tabiya_rules::{Move, Square};
+use tabiya_rules::{IllegalMoveReason, Move, Square, UciMove};
 use tabiya_wire::{AvailableAction, ChatRoom};
 
 use super::{
@@ -35,6 +35,10 @@ impl Screen {
         let Some(from) = self.selected.take() else {
             if own {
                 self.selected = Some(square);
+            } else if position.piece_at(square).is_some() {
+                let why = IllegalMoveReason::OpponentsPiece { from: square };
+                let sentence = self.localizer.why_illegal(why);
+                self.show_message(sentence);
             }
             return;
         };
@@ -47,24 +51,21 @@ impl Screen {
             [_, _, ..] => self.mode = ScreenMode::Menu(self.promotion_menu(&moves)),
             [] if own => self.selected = Some(square),
             [] => {
-                let sentence = self.localizer.format(
-                    "terminal-cannot-go",
-                    &[
-                        ("from", from.to_string().into()),
-                        ("to", square.to_string().into()),
-                    ],
-                );
+                let uci = UciMove {
+                    from,
+                    to: square,
+                    promotion: None,
+                };
+                let why = position.why_illegal(uci);
+                let sentence = self.localizer.illegal_move(&uci.to_string(), why);
                 self.show_message(sentence);
             }
         }
     }
 
     fn show_turn(&mut self) {
-        if self.controller.host.game().ending().is_some() {
-            return self.show_text("refusal-game-over");
-        }
-        let turn = self.localizer.turn(self.position().turn());
-        self.show_message(turn);
+        let sentence = self.controller.why_not_my_move(&self.localizer);
+        self.show_message(sentence);
     }
 
     fn play(&mut self, m: Move, now: Moment) {
@@ -87,6 +88,10 @@ impl Screen {
         let text = std::mem::take(&mut self.typed);
         self.completion = None;
         let position = self.position();
+        // The second square of a piece that was picked up: not the move of a pawn.
+        if let (Some(_), Ok(square)) = (self.selected, text.trim().to_ascii_lowercase().parse()) {
+            return self.pick(square, now);
+        }
         match TypedInput::parse(&text, &position, &self.localizer.notation) {
             TypedInput::Empty => {}
             TypedInput::Square(square) => {
@@ -98,14 +103,17 @@ impl Screen {
             TypedInput::Promotion(moves) if self.controller.host.is_my_move() => {
                 self.mode = ScreenMode::Menu(self.promotion_menu(&moves));
             }
-            TypedInput::Promotion(_) => self.show_turn(),
+            TypedInput::Ambiguous { moves, .. } if self.controller.host.is_my_move() => {
+                self.mode = ScreenMode::Menu(self.which_menu(&moves));
+            }
+            TypedInput::Promotion(_) | TypedInput::Ambiguous { .. } => self.show_turn(),
             TypedInput::Command(command) => self.command(command, now),
-            TypedInput::IllegalMove(text) => {
-                // The second square of a piece that was picked up.
-                match (self.selected, text.to_ascii_lowercase().parse()) {
-                    (Some(_), Ok(square)) => self.pick(square, now),
-                    _ => self.show_text_with("terminal-no-move", "text", &text),
-                }
+            TypedInput::IllegalMove { .. } if !self.controller.host.is_my_move() => {
+                self.show_turn()
+            }
+            TypedInput::IllegalMove { text, why } => {
+                let sentence = self.localizer.illegal_move(&text, why);
+                self.show_message(sentence);
             }
             TypedInput::Unknown(text) => {
                 self.show_text_with("terminal-not-understood", "text", &text)
@@ -142,7 +150,7 @@ impl Screen {
             TypedCommand::Load(file) if file.is_empty() => self.choose(MenuItem::Load, now),
             TypedCommand::Load(file) => self.load(&file, now),
             TypedCommand::New(words) => self.new_game(&words, now),
-            TypedCommand::Flip | TypedCommand::Board => self.flip(),
+            TypedCommand::Flip => self.flip(),
             TypedCommand::Evaluate => self.choose(MenuItem::Evaluate, now),
             TypedCommand::Chat(text) => self.chat(&text),
             TypedCommand::Again => self.choose(MenuItem::Again, now),
@@ -201,16 +209,9 @@ impl Screen {
     }
 
     fn claim(&mut self, announced: Option<&str>, now: Moment) {
-        let announced = announced
-            .map(|text| TypedInput::parse(text, &self.position(), &self.localizer.notation));
-        let claim = match announced {
-            None => self.controller.claim(None),
-            Some(TypedInput::Move(m)) => self.controller.claim(Some(m)),
-            Some(_) => None,
-        };
-        match claim {
-            Some(claim) => self.perform(claim, now),
-            None => self.show_text("terminal-nothing-to-claim"),
+        match self.controller.typed_claim(announced, &self.localizer) {
+            Ok(claim) => self.perform(claim, now),
+            Err(sentence) => self.show_message(sentence),
         }
     }
 

@@ -396,6 +396,47 @@ fn a_replay_shows_the_captures_of_the_step_shown() {
 }
 
 #[test]
+fn a_refused_move_is_explained() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("e2e5");
+    screen.assert_shows("A pawn can't move from e2 to e5.");
+    screen.enter("Bc4");
+    screen.assert_shows("The piece on e2 is in the way.");
+    // The same by picking up a piece.
+    screen.enter("a1");
+    screen.enter("a4");
+    screen.assert_shows("The piece on a2 is in the way.");
+}
+
+/// Of a knight that was picked up, not of the pawn that could go there too.
+#[test]
+fn a_square_typed_after_a_piece_is_its_target() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("b1");
+    screen.enter("c3");
+    screen.assert_shows("1. Nc3");
+}
+
+/// A small b may be the pawn or the bishop: neither is guessed.
+#[test]
+fn an_ambiguous_move_is_asked_about() {
+    for (key, played) in [('1', "b5"), ('2', "Bb5+")] {
+        let mut screen = TestScreen::new((80, 24), |options| {
+            options.start = Some(Start::Fen {
+                fen: "4k3/8/8/8/1P6/8/8/4KB2 w - - 0 1".into(),
+                mode: tabiya_rules::CastlingMode::Standard,
+            });
+        });
+        screen.enter("bb5");
+        screen.assert_shows("Which move?");
+        screen.assert_shows("1  b5: pawn from b4 to b5");
+        screen.assert_shows("2  Bb5+: bishop from f1 to b5, check");
+        screen.key(KeyCode::Char(key));
+        screen.assert_shows(&format!("1. {played}"));
+    }
+}
+
+#[test]
 fn castling_in_chess960_by_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1";
     let mut screen = TestScreen::new((80, 24), |options| {
