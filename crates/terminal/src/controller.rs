@@ -24,6 +24,7 @@ use crate::{
     localizer::Localizer,
     options::{ExitReason, OpponentChoice, PlayOptions},
     settings::{PieceStyle, Settings, SettingsFile},
+    time_source::TimeSource,
     typed_input::TypedInput,
 };
 
@@ -277,6 +278,24 @@ impl GameController {
         let host_events = self.host.handle(app_event, now);
         self.count(&host_events);
         host_events
+    }
+
+    /// Sets the time by the wall clock while no clock runs here. After sleep, a club's clocks are asked for again.
+    pub(crate) fn keep_time(&mut self, time: &mut TimeSource) {
+        if time.has_slept() {
+            self.host.synchronize();
+        }
+        if self.host.club_game_id().is_none() && !self.is_clock_running(time.now()) {
+            time.catch_up();
+        }
+    }
+
+    /// True if the time of a side runs down.
+    pub(crate) fn is_clock_running(&self, now: Moment) -> bool {
+        let game = self.host.game();
+        let left = game.left(self.host.time(now));
+        let running = game.clock().running();
+        running.is_some_and(|side| left[side].is_some())
     }
 
     /// Handles the passing of time.

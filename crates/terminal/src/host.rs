@@ -51,6 +51,9 @@ pub(crate) trait Host {
         now
     }
 
+    /// Reads the clocks again after the computer has slept, if they run elsewhere.
+    fn synchronize(&mut self) {}
+
     /// True while waiting for something other than the person at this terminal: an engine's move, the referee.
     fn is_busy(&self) -> bool;
 

@@ -39,8 +39,8 @@ use crate::{
     app_event::AppEvent,
     controller::{GameController, Opened},
     localizer::Localizer,
-    now,
     options::{ExitReason, PlayOptions},
+    time_source::TimeSource,
 };
 
 /// Maximum number of events handled before the screen is drawn again.
@@ -51,13 +51,14 @@ pub fn play_on_screen(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let (app_events, receiver) = mpsc::channel();
     let localizer = Localizer::new(Messages::new(options.language));
     let color_depth = ColorDepth::of_environment(|name| env::var(name).ok());
-    let mut screen = Screen::begin(options, localizer, color_depth, &app_events, now())?;
+    let mut time = TimeSource::system();
+    let mut screen = Screen::begin(options, localizer, color_depth, &app_events, time.now())?;
     let guard = TerminalGuard::enter()?;
     terminal_guard::forward_stop_signals(app_events.clone())?;
     spawn_input_reader(app_events);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     screen.size = crossterm::terminal::size()?;
-    let left = run(&mut screen, &receiver, &mut terminal);
+    let left = run(&mut screen, &receiver, &mut time, &mut terminal);
     drop(guard);
     let exit_reason = left?;
     if let Some(id) = screen.controller.exit_message_id() {
@@ -144,10 +145,11 @@ impl Screen {
 fn run(
     screen: &mut Screen,
     receiver: &Receiver<AppEvent>,
+    time: &mut TimeSource,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
 ) -> Result<ExitReason, PlayError> {
     loop {
-        let drawn = terminal.draw(|frame| view::draw(screen, frame, now()));
+        let drawn = terminal.draw(|frame| view::draw(screen, frame, time.now()));
         if drawn.is_err() {
             // The terminal is gone. The game is saved.
             screen.leave();
@@ -155,17 +157,18 @@ fn run(
         if let Some(exit_reason) = screen.exit_reason {
             return Ok(exit_reason);
         }
-        let first = match screen.wake_at(now()) {
+        let first = match screen.wake_at(time.now()) {
             None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(now()))),
+            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(time.now()))),
         };
+        screen.controller.keep_time(time);
         match first {
-            Ok(app_event) => screen.handle(app_event, now()),
+            Ok(app_event) => screen.handle(app_event, time.now()),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => screen.leave(),
         }
         for app_event in receiver.try_iter().take(MAX_EVENTS_PER_FRAME) {
-            screen.handle(app_event, now());
+            screen.handle(app_event, time.now());
         }
         if std::mem::take(&mut screen.is_suspended) {
             terminal_guard::suspend()?;
@@ -173,7 +176,7 @@ fn run(
             // A new terminal redraws everything.
             *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         }
-        screen.tick(now());
+        screen.tick(time.now());
     }
 }
 

@@ -119,6 +119,10 @@ impl Host for ClubGame {
         &self.events
     }
 
+    fn synchronize(&mut self) {
+        self.connection.watch(&self.id);
+    }
+
     fn seats(&self) -> LocalSeats {
         self.seats
     }

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{self, Receiver};
 
-use tabiya_game::{Moment, Start};
+use tabiya_game::{Millis, Moment, Start};
 use tabiya_rules::CastlingMode;
 use tabiya_words::Messages;
 use tempfile::TempDir;
@@ -168,4 +168,28 @@ fn the_board_can_be_switched_off() {
     );
     client.check("board on", "The board is shown after every move.");
     client.check("yes", edge);
+}
+
+/// The clock of the computer was set back: that gives nobody free time.
+#[test]
+fn a_game_from_the_future_is_continued_with_running_clocks() {
+    let mut client = TestClient::new(true, |options| options.time = Some("5+0".parse().unwrap()));
+    client.enter("e4");
+    client.enter("e5");
+    let mut options = client.options.clone();
+    options.resume = true;
+    let now = Moment(client.now.0 - 3_600_000);
+    // Frees the log.
+    client.enter("new");
+    let (app_events, _receiver) = mpsc::channel();
+    let localizer = Localizer::new(Messages::new(options.language));
+    let mut next = LineClient::begin(&options, localizer, &app_events, true, now).unwrap();
+    let now = now + Millis::seconds(10);
+    next.tick(now);
+    next.take_output();
+    next.handle(AppEvent::Line("clock".to_string()), now);
+    let output = next.take_output();
+    let want = "White has 4 minutes 50 seconds.";
+    assert!(output.contains(want), "no {want:?} in\n{output}");
+    assert!(next.wake_at(now).unwrap() <= now + Millis::minutes(5));
 }

@@ -7,7 +7,7 @@ use ratatui::{
     backend::TestBackend,
     crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers},
 };
-use tabiya_game::{AbsentSides, Ending, Moment, OpponentOutcome, QuickplayGround, Start};
+use tabiya_game::{AbsentSides, Ending, Millis, Moment, OpponentOutcome, QuickplayGround, Start};
 use tabiya_rules::Color;
 use tabiya_wire::net::DiscoveredClub;
 use tabiya_words::{Language, Messages};
@@ -19,6 +19,7 @@ use crate::{
     localizer::Localizer,
     options::{OpponentChoice, PieceStyle, PlayOptions},
     screen::palette::ColorDepth,
+    time_source::fake::FakeClocks,
 };
 
 struct TestScreen {
@@ -179,6 +180,47 @@ fn the_clock_runs_and_the_flag_falls() {
     screen.advance(3_000);
     screen.assert_shows("Out of time");
     screen.assert_shows("White ran out of time. Black wins.");
+}
+
+/// A laptop that sleeps, or a wall clock that is set, costs nobody the game.
+#[test]
+fn the_clock_stands_still_while_the_computer_sleeps() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("1+0".parse().unwrap())
+    });
+    let clocks = FakeClocks::new();
+    let mut time = clocks.source();
+    assert_eq!(time.now(), screen.now);
+    let mut pass = |screen: &mut TestScreen| {
+        screen.screen.controller.keep_time(&mut time);
+        screen.now = time.now();
+        screen.screen.tick(screen.now);
+    };
+    clocks.advance(20_000);
+    pass(&mut screen);
+    screen.assert_shows("0:40");
+    clocks.sleep(8 * 3_600_000);
+    pass(&mut screen);
+    screen.assert_shows("0:40");
+    clocks.set_wall(Moment(1_600_000_000_000));
+    clocks.advance(1000);
+    pass(&mut screen);
+    screen.assert_shows("0:39");
+}
+
+/// Without a running clock, stamps follow the wall clock.
+#[test]
+fn stamps_are_right_after_sleep_if_no_clock_runs() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    let clocks = FakeClocks::new();
+    let mut time = clocks.source();
+    clocks.sleep(8 * 3_600_000);
+    screen.screen.controller.keep_time(&mut time);
+    assert_eq!(time.now(), screen.now + Millis(8 * 3_600_000));
+    screen.now = time.now();
+    screen.enter("e4");
+    let last = screen.screen.controller.host.events().last();
+    assert_eq!(last.map(|event| event.at), Some(screen.now));
 }
 
 #[test]
