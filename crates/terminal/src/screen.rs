@@ -86,6 +86,7 @@ impl Screen {
             mode: ScreenMode::Board,
             cursor: None,
             selected: None,
+            is_paused_by_menu: false,
             typed: String::new(),
             completion: None,
             messages: Vec::new(),
@@ -129,6 +130,9 @@ impl Screen {
                 self.show_host_events(host_events);
             }
         }
+        if matches!(self.mode, ScreenMode::Board) || self.exit_reason.is_some() {
+            self.end_menu_pause(now);
+        }
     }
 
     /// Handles the passing of time.
@@ -152,7 +156,7 @@ fn run(
         let drawn = terminal.draw(|frame| view::draw(screen, frame, time.now()));
         if drawn.is_err() {
             // The terminal is gone. The game is saved.
-            screen.leave();
+            screen.handle(AppEvent::Stop, time.now());
         }
         if let Some(exit_reason) = screen.exit_reason {
             return Ok(exit_reason);
@@ -165,7 +169,7 @@ fn run(
         match first {
             Ok(app_event) => screen.handle(app_event, time.now()),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => screen.leave(),
+            Err(RecvTimeoutError::Disconnected) => screen.handle(AppEvent::Stop, time.now()),
         }
         for app_event in receiver.try_iter().take(MAX_EVENTS_PER_FRAME) {
             screen.handle(app_event, time.now());

@@ -215,7 +215,10 @@ impl LocalGame {
     }
 
     fn save(&mut self, new: &[Event]) -> io::Result<()> {
-        if !self.is_saved || new.is_empty() {
+        let game = self.game.game();
+        // A game without moves is not worth continuing, whatever was paused or offered in it.
+        let is_untouched = game.ply() == 0 && game.ending().is_none() && self.autosave.is_none();
+        if !self.is_saved || new.is_empty() || is_untouched {
             return Ok(());
         }
         let saved = match &mut self.autosave {

@@ -193,3 +193,16 @@ fn a_game_from_the_future_is_continued_with_running_clocks() {
     assert!(output.contains(want), "no {want:?} in\n{output}");
     assert!(next.wake_at(now).unwrap() <= now + Millis::minutes(5));
 }
+
+/// `--continue` would offer it instead of the last real game.
+#[test]
+fn a_game_without_moves_is_not_saved() {
+    let mut client = TestClient::new(true, |options| options.time = Some("5+0".parse().unwrap()));
+    let folder = client.options.data.join("terminal");
+    let logs = || std::fs::read_dir(&folder).map_or(0, |entries| entries.count());
+    client.check("pause", "The game is paused.");
+    client.enter("resume");
+    assert_eq!(logs(), 0);
+    client.enter("e4");
+    assert_eq!(logs(), 1);
+}

@@ -254,7 +254,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 impl Screen {
     /// Menu of Esc: the available actions.
-    pub(super) fn pause_menu(&mut self, now: Moment) -> Menu {
+    pub(super) fn game_menu(&mut self, now: Moment) -> Menu {
         let word = |id: &str| self.localizer.text(id);
         let mut items = vec![(None, word("menu-continue"), MenuItem::Continue)];
         let may = self.controller.may(now);

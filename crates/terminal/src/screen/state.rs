@@ -29,6 +29,8 @@ pub(crate) struct Screen {
     pub(crate) cursor: Option<Square>,
     /// Square of the piece picked up.
     pub(crate) selected: Option<Square>,
+    /// True while an open menu stops the clocks.
+    pub(crate) is_paused_by_menu: bool,
     /// Text being typed.
     pub(crate) typed: String,
     /// Completion in progress: the text typed, and the index of the candidate.

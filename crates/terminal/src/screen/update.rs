@@ -77,8 +77,45 @@ impl Screen {
         self.perform(Action::play(uci), now);
     }
 
+    /// Pauses a game on this computer while a menu is open: people expect it, and nobody else waits. The clocks of a
+    /// club run on.
+    pub(super) fn pause_for_menu(&mut self, now: Moment) {
+        let is_local = self.controller.host.club_game_id().is_none();
+        let can_pause = self
+            .controller
+            .may(now)
+            .contains(&AvailableAction::OfferPause);
+        if is_local && can_pause && self.controller.is_clock_running(now) {
+            self.perform_silently(Proposal::Pause, now);
+            self.is_paused_by_menu = self.controller.host.game().is_paused();
+        }
+    }
+
+    /// Resumes the game that a menu has paused.
+    pub(super) fn end_menu_pause(&mut self, now: Moment) {
+        if std::mem::take(&mut self.is_paused_by_menu) {
+            self.perform_silently(Proposal::Resume, now);
+        }
+    }
+
+    /// Pauses or resumes the game without a message: the menu says it.
+    fn perform_silently(&mut self, what: Proposal, now: Moment) {
+        let mut host_events = self.controller.perform(Action::Offer(what), now);
+        let is_news = |kind: &EventKind| match kind {
+            EventKind::Paused | EventKind::Resumed => false,
+            EventKind::Offered { what: offered, .. } => *offered != what,
+            _ => true,
+        };
+        host_events.retain(|item| match item {
+            HostEvent::Happened(event) => is_news(&event.kind),
+            _ => true,
+        });
+        self.show_host_events(host_events);
+    }
+
     /// Performs an action in the game, and shows its effects.
     pub(super) fn perform(&mut self, action: Action, now: Moment) {
+        self.end_menu_pause(now);
         let host_events = self.controller.perform(action, now);
         self.show_host_events(host_events);
     }
@@ -246,7 +283,10 @@ impl Screen {
             MenuItem::FaceMover => self.face_mover(),
             MenuItem::NextPieces => self.next_pieces(),
             MenuItem::NextLetters => self.next_letters(),
-            MenuItem::Help => self.mode = ScreenMode::Menu(self.help_menu()),
+            MenuItem::Help => {
+                self.pause_for_menu(now);
+                self.mode = ScreenMode::Menu(self.help_menu());
+            }
             MenuItem::Save => self.mode = ScreenMode::Prompt(Prompt::Save, String::new()),
             MenuItem::Load => self.mode = ScreenMode::Prompt(Prompt::Load, String::new()),
             MenuItem::NewGame => {
@@ -291,6 +331,7 @@ impl Screen {
     }
 
     fn begin_by_choice(&mut self, game_options: GameOptions, now: Moment) {
+        self.end_menu_pause(now);
         let before = std::mem::replace(&mut self.controller.game_options, game_options);
         self.mode = ScreenMode::Board;
         match self.controller.new_series(&self.localizer, now) {
@@ -397,6 +438,7 @@ impl Screen {
     }
 
     pub(super) fn load(&mut self, text: &str, now: Moment) {
+        self.end_menu_pause(now);
         let (file, game) = files::split_game_number(text);
         match self
             .controller

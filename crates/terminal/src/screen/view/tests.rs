@@ -69,6 +69,17 @@ impl TestScreen {
         self.key(KeyCode::Enter);
     }
 
+    /// Chooses an item of the open menu.
+    #[track_caller]
+    fn choose(&mut self, label: &str) {
+        let ScreenMode::Menu(menu) = &mut self.screen.mode else {
+            panic!("no menu is open");
+        };
+        let index = menu.items.iter().position(|(_, text, _)| text == label);
+        menu.selected_index = index.unwrap_or_else(|| panic!("no {label}: {menu:?}"));
+        self.key(KeyCode::Enter);
+    }
+
     fn letters(&mut self, text: &str) {
         for letter in text.chars() {
             self.key(KeyCode::Char(letter));
@@ -250,6 +261,63 @@ fn the_menu_lists_available_actions() {
     screen.assert_shows("White offers a draw.");
     screen.key(KeyCode::Char('y'));
     screen.assert_shows("Draw by agreement");
+}
+
+#[test]
+fn the_menu_stops_the_clocks_of_a_game_on_this_computer() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("5+0".parse().unwrap())
+    });
+    screen.enter("e4");
+    screen.advance(10_000);
+    screen.assert_shows("4:50");
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("Game paused");
+    screen.assert_shows("Take back move");
+    screen.advance(3_600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:50");
+    screen.assert_shows("Black to move");
+    screen.advance(10_000);
+    screen.assert_shows("4:40");
+    // Whatever is opened from it, until the board is back.
+    screen.key(KeyCode::F(1));
+    screen.advance(600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:40");
+    screen.key(KeyCode::Esc);
+    screen.choose("Replay");
+    screen.assert_shows("Space play");
+    screen.advance(600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:40");
+    screen.enter("e5");
+    screen.assert_shows("1. e4      e5");
+    // What is chosen takes effect in the running game.
+    screen.key(KeyCode::Esc);
+    screen.advance(600_000);
+    screen.choose("Offer draw");
+    screen.assert_shows("White offers a draw.");
+    screen.key(KeyCode::Char('n'));
+    assert!(!screen.screen.controller.host.game().is_paused());
+    // Leaving from it leaves a game that goes on.
+    screen.key(KeyCode::Esc);
+    screen.screen.handle(AppEvent::Stop, screen.now);
+    assert!(!screen.screen.controller.host.game().is_paused());
+}
+
+/// What the players paused themselves, a menu does not resume.
+#[test]
+fn a_menu_leaves_a_paused_game_paused() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("5+0".parse().unwrap())
+    });
+    screen.enter("e4");
+    screen.enter("pause");
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("Game menu");
+    screen.key(KeyCode::Esc);
+    assert!(screen.screen.controller.host.game().is_paused());
 }
 
 #[test]
