@@ -80,15 +80,18 @@ impl Screen {
     /// Pauses a game on this computer while a menu is open: people expect it, and nobody else waits. The clocks of a
     /// club run on.
     pub(super) fn pause_for_menu(&mut self, now: Moment) {
-        let is_local = self.controller.host.club_game_id().is_none();
-        let can_pause = self
-            .controller
-            .may(now)
-            .contains(&AvailableAction::OfferPause);
-        if is_local && can_pause && self.controller.is_clock_running(now) {
+        if self.can_pause_for_menu(now) {
             self.perform_silently(Proposal::Pause, now);
             self.is_paused_by_menu = self.controller.host.game().is_paused();
         }
+    }
+
+    /// True if a menu that opens now pauses the game.
+    pub(super) fn can_pause_for_menu(&self, now: Moment) -> bool {
+        let is_local = self.controller.host.club_game_id().is_none();
+        let may = self.controller.may(now);
+        let can_pause = may.contains(&AvailableAction::OfferPause);
+        is_local && can_pause && self.controller.is_clock_running(now)
     }
 
     /// Resumes the game that a menu has paused.

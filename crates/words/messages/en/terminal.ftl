@@ -238,6 +238,7 @@ terminal-question = Are you sure?
 terminal-menu = Game menu
 # Title of the same menu while it stops the clocks.
 terminal-menu-paused = Game paused
+terminal-menu-stay-paused = Stay paused
 terminal-which = Which move?
 terminal-menu-evaluate = Evaluate position
 terminal-menu-mover = Turn board to the side to move

@@ -211,6 +211,7 @@ terminal-answer-offer = Напишете accept или decline.
 terminal-question = Сигурни ли сте?
 terminal-menu = Мени на партијата
 terminal-menu-paused = Партијата е паузирана
+terminal-menu-stay-paused = Остани на пауза
 terminal-which = Кој потег?
 terminal-menu-evaluate = Процени ја позицијата
 terminal-menu-mover = Сврти ја таблата кон страната на потег

@@ -213,6 +213,7 @@ terminal-answer-offer = Digite accept ou decline.
 terminal-question = Tem certeza?
 terminal-menu = Menu da partida
 terminal-menu-paused = Partida em pausa
+terminal-menu-stay-paused = Manter em pausa
 terminal-which = Qual lance?
 terminal-menu-evaluate = Avaliar posição
 terminal-menu-mover = Girar para quem tem a vez

@@ -225,6 +225,7 @@ terminal-answer-offer = Scrie accept sau decline.
 terminal-question = Sigur?
 terminal-menu = Meniul partidei
 terminal-menu-paused = Partidă în pauză
+terminal-menu-stay-paused = Rămâne în pauză
 terminal-which = Care mutare?
 terminal-menu-evaluate = Evaluează poziția
 terminal-menu-mover = Rotește tabla spre cine mută

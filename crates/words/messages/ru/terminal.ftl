@@ -217,6 +217,7 @@ terminal-answer-offer = Наберите accept или decline.
 terminal-question = Вы уверены?
 terminal-menu = Меню партии
 terminal-menu-paused = Пауза
+terminal-menu-stay-paused = Оставить на паузе
 terminal-which = Какой ход?
 terminal-menu-evaluate = Оценить позицию
 terminal-menu-mover = Поворачивать доску к тому, чей ход

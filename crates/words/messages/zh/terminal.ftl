@@ -202,6 +202,7 @@ terminal-answer-offer = 请输入 accept 或 decline。
 terminal-question = 确定吗？
 terminal-menu = 对局菜单
 terminal-menu-paused = 对局已暂停
+terminal-menu-stay-paused = 保持暂停
 terminal-which = 哪一步？
 terminal-menu-evaluate = 评估局面
 terminal-menu-mover = 棋盘转向走棋方

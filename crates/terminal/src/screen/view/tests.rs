@@ -306,6 +306,29 @@ fn the_menu_stops_the_clocks_of_a_game_on_this_computer() {
     assert!(!screen.screen.controller.host.game().is_paused());
 }
 
+#[test]
+fn a_menu_that_is_cut_off_says_so() {
+    let mut screen = TestScreen::new((40, 12), |_| {});
+    screen.key(KeyCode::Esc);
+    let text = screen.text();
+    assert!(text.contains("▼┘") && !text.contains("▲┐"), "{text}");
+    screen.key(KeyCode::End);
+    let text = screen.text();
+    assert!(!text.contains("▼┘") && text.contains("▲┐"), "{text}");
+    screen.key(KeyCode::Esc);
+    screen.key(KeyCode::F(1));
+    screen.assert_shows("▼┘");
+    // A result does not end in the middle of a sentence.
+    screen.key(KeyCode::Esc);
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        screen.enter(text);
+    }
+    screen.assert_shows("Black wins by checkmate.");
+    let text = screen.text();
+    assert!(!text.contains("This ends the game"), "{text}");
+    assert!(!text.contains('▼'), "{text}");
+}
+
 /// What the players paused themselves, a menu does not resume.
 #[test]
 fn a_menu_leaves_a_paused_game_paused() {
