@@ -226,7 +226,9 @@ impl Localizer {
     /// Move in notation and in words: "Bb5: bishop from f1 to b5".
     pub(crate) fn move_choice(&self, position: &Position, m: Move) -> String {
         let san = self.notation.write(&position.san(m).to_string());
-        format!("{san}: {}", self.move_in_words(position, m))
+        let words = self.move_in_words(position, m);
+        let args = [("move", san.into()), ("words", words.into())];
+        self.format("terminal-move-words", &args)
     }
 
     /// Sentence for a refusal.
@@ -425,11 +427,12 @@ impl Localizer {
     /// Question with its possible answers.
     pub(crate) fn question(&self, sentence: &str) -> String {
         let (yes, no) = (self.text("word-yes"), self.text("word-no"));
-        format!(
-            "{sentence} ({} / {})",
-            yes.to_lowercase(),
-            no.to_lowercase()
-        )
+        let args = [
+            ("question", sentence.into()),
+            ("yes", yes.to_lowercase().into()),
+            ("no", no.to_lowercase().into()),
+        ];
+        self.format("terminal-yes-no", &args)
     }
 
     /// Score of a series.

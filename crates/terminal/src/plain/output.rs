@@ -92,7 +92,10 @@ impl LineClient {
         let words = self.localizer.ending(ending);
         self.print(&words.sentence);
         let reason = match words.article {
-            Some(article) => format!("{} ({article})", words.why),
+            Some(article) => {
+                let args = [("why", words.why.into()), ("article", article.into())];
+                self.localizer.format("terminal-why-article", &args)
+            }
             None => words.why,
         };
         self.print(&reason);

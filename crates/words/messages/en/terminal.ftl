@@ -43,6 +43,12 @@ terminal-ask-replay = Replay:
 terminal-confirm-overwrite = { $file } already exists. Overwrite it?
 terminal-yes-or-no = Please answer yes or no.
 terminal-put-back = Move cancelled.
+# $question: a sentence; $yes, $no: the answers.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+# $why: a sentence; $article: of the Laws.
+terminal-why-article = { $why } ({ $article })
+# $move: Nf3; $words: knight from g1 to f3.
+terminal-move-words = { $move }: { $words }
 
 # $piece: e2, white pawn; $count: how many squares; $squares: e3, e4.
 terminal-can-go =
@@ -98,7 +104,7 @@ terminal-help-replay =
 terminal-replay-first = This is the start of the game.
 terminal-replay-last = This is the end of the game.
 terminal-nothing-offered = There is no offer to answer.
-terminal-nothing-to-claim = There is nothing to claim.
+terminal-nothing-to-claim = You can't claim a draw now.
 terminal-not-over = The game is not over yet.
 terminal-you-watch = You are watching this game, not playing it.
 terminal-no-score = No game has finished yet.

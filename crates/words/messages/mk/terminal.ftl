@@ -33,6 +33,9 @@ terminal-ask-replay = Преглед:
 terminal-confirm-overwrite = Датотеката { $file } веќе постои. Да се запише врз неа?
 terminal-yes-or-no = Одговорете со „да“ или „не“.
 terminal-put-back = Потегот е откажан.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 terminal-can-go =
     { $count ->
         [one] { $piece }: може да оди на { $squares }.
@@ -81,7 +84,7 @@ terminal-help-replay =
 terminal-replay-first = Ова е почетокот на партијата.
 terminal-replay-last = Ова е крајот на партијата.
 terminal-nothing-offered = Нема понуда на која може да одговорите.
-terminal-nothing-to-claim = Нема што да се побара.
+terminal-nothing-to-claim = Сега не можете да побарате реми.
 terminal-not-over = Партијата сѐ уште не е завршена.
 terminal-you-watch = Вие ја гледате оваа партија, не ја играте.
 terminal-no-score = Сѐ уште ниедна партија не е завршена.

@@ -33,6 +33,9 @@ terminal-ask-replay = Rever:
 terminal-confirm-overwrite = { $file } já existe. Substituir?
 terminal-yes-or-no = Responda sim ou não.
 terminal-put-back = Lance cancelado.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 
 terminal-can-go =
     { $count ->
@@ -84,7 +87,7 @@ terminal-help-replay =
 terminal-replay-first = Este é o início da partida.
 terminal-replay-last = Este é o fim da partida.
 terminal-nothing-offered = Não há oferta para responder.
-terminal-nothing-to-claim = Não há nada para reivindicar.
+terminal-nothing-to-claim = Agora você não pode reivindicar empate.
 terminal-not-over = A partida ainda não acabou.
 terminal-you-watch = Você está assistindo a esta partida, não jogando.
 terminal-no-score = Nenhuma partida terminou ainda.

@@ -33,6 +33,9 @@ terminal-ask-replay = Reluare:
 terminal-confirm-overwrite = { $file } există deja. Se înlocuiește?
 terminal-yes-or-no = Răspunde cu da sau nu.
 terminal-put-back = Mutare anulată.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 
 terminal-can-go =
     { $count ->
@@ -86,7 +89,7 @@ terminal-help-replay =
 terminal-replay-first = Acesta este începutul partidei.
 terminal-replay-last = Acesta este sfârșitul partidei.
 terminal-nothing-offered = Nu există nicio propunere la care să răspunzi.
-terminal-nothing-to-claim = Nu este nimic de revendicat.
+terminal-nothing-to-claim = Acum nu poți revendica remiza.
 terminal-not-over = Partida nu s-a încheiat încă.
 terminal-you-watch = Urmărești această partidă, nu o joci.
 terminal-no-score = Încă nu s-a încheiat nicio partidă.

@@ -33,6 +33,9 @@ terminal-ask-replay = Просмотр:
 terminal-confirm-overwrite = Файл { $file } уже существует. Перезаписать его?
 terminal-yes-or-no = Ответьте «да» или «нет».
 terminal-put-back = Ход отменён.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 terminal-can-go =
     { $count ->
         [one] { $piece }: может пойти на { $squares }.
@@ -85,7 +88,7 @@ terminal-help-replay =
 terminal-replay-first = Это начало партии.
 terminal-replay-last = Это конец партии.
 terminal-nothing-offered = Нет предложения, на которое можно ответить.
-terminal-nothing-to-claim = Требовать нечего.
+terminal-nothing-to-claim = Сейчас потребовать ничью нельзя.
 terminal-not-over = Партия ещё не окончена.
 terminal-you-watch = Вы смотрите эту партию, а не играете в ней.
 terminal-no-score = Ещё ни одна партия не закончена.
