@@ -306,7 +306,11 @@ impl Screen {
     /// Opens a replay of the current game.
     pub(super) fn replay(&mut self, at_end: bool) {
         match Replay::new(self.controller.host.events(), at_end, true) {
-            Ok(replay) => self.mode = ScreenMode::Replay(replay),
+            Ok(replay) => {
+                // Earlier messages are about another position.
+                self.messages.clear();
+                self.mode = ScreenMode::Replay(replay);
+            }
             Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
         }
     }

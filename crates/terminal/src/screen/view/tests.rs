@@ -514,7 +514,11 @@ fn a_replay_shows_the_captures_of_the_step_shown() {
     for text in ["e4", "d5", "exd5", "Qxd5", "undo", "Nf6"] {
         screen.enter(text);
     }
+    screen.enter("Bb6");
+    screen.assert_shows("None of your bishops can move to b6.");
     screen.screen.replay(true);
+    let text = screen.text();
+    assert!(!text.contains("None of your bishops"), "{text}");
     // A pawn ahead; the queen's capture was taken back.
     let mut rows = vec![];
     screen.key(KeyCode::Home);
