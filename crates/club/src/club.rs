@@ -2,11 +2,11 @@
 
 use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc};
 
-use tabiya_wire::ServerMessage;
+use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    Bus, Id, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls,
-    Topic, challenges,
+    Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls, Topic,
+    challenges,
     http::{self, PageFile, PageFiles},
     hub::{Hub, HubParts},
     limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
@@ -96,7 +96,7 @@ pub struct OpenedClub {
     /// Number of games in progress that were restored.
     pub restored: usize,
     /// Games that could not be read, with the error. Their data is left untouched.
-    pub damaged: Vec<(Id, StoreError)>,
+    pub damaged: Vec<(GameId, StoreError)>,
 }
 
 impl Club {
@@ -242,7 +242,7 @@ impl fmt::Debug for Club {
 }
 
 /// Opens the rooms of all games in progress.
-async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(Id, StoreError)>), StoreError> {
+async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(GameId, StoreError)>), StoreError> {
     /// Number of games restored concurrently; each waits for the disk.
     const BATCH: usize = 256;
     let unfinished = hub.store.unfinished().await?;

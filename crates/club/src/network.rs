@@ -15,7 +15,7 @@ use std::{
 use tabiya_wire::net::{Announcement, ClubInfo, DEFAULT_PORT, DiscoveredClub, Discovery};
 
 pub use self::qr::{QrCode, QrError};
-use crate::{Club, Id, Listener};
+use crate::{Club, Listener, random};
 
 /// Network state: listeners, announcement and discovery.
 pub(crate) struct Network {
@@ -35,7 +35,7 @@ const PORT_ATTEMPTS: u16 = 10;
 impl Network {
     pub(crate) fn new() -> Self {
         Self {
-            tag: Id::random().to_string(),
+            tag: random::secret(),
             listeners: Mutex::default(),
             network_listeners: tokio::sync::Mutex::default(),
             announcement: Mutex::default(),

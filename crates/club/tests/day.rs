@@ -16,9 +16,10 @@ use std::{
 use common::{PausedServer, until};
 use player::Player;
 use replica::{Acknowledged, GameReplica};
-use tabiya_club::{FinishedGame, FinishedQuery, Id, Sqlite, Store};
+use tabiya_club::{FinishedGame, FinishedQuery, Sqlite, Store};
 use tabiya_game::{Actor, CommandId, Event, Game};
 use tabiya_rules::Color;
+use tabiya_wire::GameId;
 use tokio::{
     sync::Barrier,
     task::{JoinSet, LocalSet},
@@ -124,7 +125,7 @@ async fn check_store(store: &Sqlite, players: &[Player]) {
         "all games have ended"
     );
     let finished = finished(store).await;
-    let ids: HashSet<Id> = finished.iter().map(|game| game.row.id).collect();
+    let ids: HashSet<GameId> = finished.iter().map(|game| game.row.id).collect();
     assert_eq!(ids.len(), finished.len(), "each is in the list once");
     let mut logs = HashMap::new();
     for game in &finished {

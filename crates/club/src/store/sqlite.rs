@@ -58,7 +58,7 @@ use rusqlite::Connection;
 use salvage::SalvagedGames;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, ChatRoom};
+use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, PersonId, TokenId};
 use worker_pool::WorkerPool;
 use writer::Writer;
 
@@ -66,7 +66,6 @@ use super::{
     Append, ChatRow, FinishedGame, FinishedQuery, GameRow, PersonRow, Store, StoreError,
     StoreFuture, StoredGame, TokenRow,
 };
-use crate::Id;
 
 /// A [`Store`] in one file, `tabiya.db`, of a directory.
 ///
@@ -179,13 +178,13 @@ impl Sqlite {
     }
 
     /// Reads the events of a game of damaged data without the index, which may be incomplete.
-    pub(crate) fn read_without_index(&self, id: Id) -> StoreFuture<Vec<Event>> {
+    pub(crate) fn read_without_index(&self, id: GameId) -> StoreFuture<Vec<Event>> {
         let live_events = self.live_events();
         self.read(move |db| games::read_without_index(db, &live_events, id))
     }
 
     /// Returns true if a game has ended according to its row.
-    pub(crate) fn has_ended(&self, id: Id) -> StoreFuture<bool> {
+    pub(crate) fn has_ended(&self, id: GameId) -> StoreFuture<bool> {
         self.read(move |db| games::has_ended(db, id))
     }
 
@@ -345,25 +344,25 @@ impl Store for Sqlite {
         }
     }
 
-    fn game(&self, id: Id) -> StoreFuture<Option<StoredGame>> {
+    fn game(&self, id: GameId) -> StoreFuture<Option<StoredGame>> {
         let live_events = self.live_events();
         self.read(move |db| games::game(db, &live_events, id))
     }
 
-    fn events(&self, id: Id, from: u32) -> StoreFuture<Vec<Event>> {
+    fn events(&self, id: GameId, from: u32) -> StoreFuture<Vec<Event>> {
         let live_events = self.live_events();
         self.read(move |db| games::events_from(db, &live_events, id, from))
     }
 
-    fn unfinished(&self) -> StoreFuture<Vec<Id>> {
+    fn unfinished(&self) -> StoreFuture<Vec<GameId>> {
         self.read(games::unfinished)
     }
 
-    fn unfinished_of(&self, person: Id, limit: u32) -> StoreFuture<Vec<Id>> {
+    fn unfinished_of(&self, person: PersonId, limit: u32) -> StoreFuture<Vec<GameId>> {
         self.read(move |db| games::unfinished_of(db, person, limit))
     }
 
-    fn series_results(&self, game: Id) -> StoreFuture<Vec<String>> {
+    fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>> {
         self.read(move |db| games::series_results(db, game))
     }
 
@@ -371,11 +370,11 @@ impl Store for Sqlite {
         self.read(move |db| games::finished(db, query))
     }
 
-    fn link_rematch(&self, game: Id, next: Id) -> StoreFuture<Id> {
+    fn link_rematch(&self, game: GameId, next: GameId) -> StoreFuture<GameId> {
         self.write(move |db| games::link_rematch(db, game, next))
     }
 
-    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> StoreFuture<()> {
+    fn set_seats(&self, game: GameId, seats: ByColor<Option<PersonId>>) -> StoreFuture<()> {
         self.write(move |db| games::set_seats(db, game, seats))
     }
 
@@ -386,7 +385,7 @@ impl Store for Sqlite {
         }
     }
 
-    fn remove_challenge(&self, id: Id) -> StoreFuture<bool> {
+    fn remove_challenge(&self, id: ChallengeId) -> StoreFuture<bool> {
         self.write(move |db| challenges::remove(db, id))
     }
 
@@ -398,7 +397,7 @@ impl Store for Sqlite {
         self.write(move |db| people::put(db, &person, before.as_ref()))
     }
 
-    fn person(&self, id: Id) -> StoreFuture<Option<PersonRow>> {
+    fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>> {
         self.read(move |db| people::person(db, id))
     }
 
@@ -418,11 +417,11 @@ impl Store for Sqlite {
         self.read(move |db| people::token(db, &hash))
     }
 
-    fn tokens(&self, person: Id) -> StoreFuture<Vec<TokenRow>> {
+    fn tokens(&self, person: PersonId) -> StoreFuture<Vec<TokenRow>> {
         self.read(move |db| people::tokens(db, person))
     }
 
-    fn remove_token(&self, person: Id, id: Id) -> StoreFuture<bool> {
+    fn remove_token(&self, person: PersonId, id: TokenId) -> StoreFuture<bool> {
         self.write(move |db| people::remove_token(db, person, id))
     }
 
@@ -430,7 +429,7 @@ impl Store for Sqlite {
         self.write(move |db| chat::put(db, &chat))
     }
 
-    fn chat(&self, game: Id, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>> {
+    fn chat(&self, game: GameId, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>> {
         self.read(move |db| chat::latest(db, game, room, limit))
     }
 
