@@ -1,4 +1,4 @@
-//! [`Lobby`]: people present, open challenges and games in progress.
+//! [`SharedLobby`]: people present, open challenges and games in progress.
 
 use std::{
     cmp::Reverse,
@@ -15,8 +15,7 @@ use tabiya_game::{Game, Moment};
 use tabiya_record::GameResult;
 use tabiya_rules::ByColor;
 use tabiya_wire::{
-    Challenge, ChallengeId, GameId, GameSummary, Lobby as LobbyMessage, Person, PersonId,
-    ServerMessage,
+    Challenge, ChallengeId, GameId, GameSummary, Lobby, Person, PersonId, ServerMessage,
 };
 use tokio::sync::Notify;
 
@@ -28,15 +27,15 @@ use crate::{
 
 /// People present, open challenges and games in progress.
 #[derive(Debug)]
-pub(crate) struct Lobby {
-    state: Mutex<State>,
+pub(crate) struct SharedLobby {
+    state: Mutex<LobbyState>,
     changed: Notify,
     subscribers: AtomicUsize,
     /// Limits the number of challenges per address.
     challenge_slots: Arc<AddressSlots>,
 }
 
-impl Default for Lobby {
+impl Default for SharedLobby {
     fn default() -> Self {
         // The total is limited elsewhere, since restored challenges have no known address.
         let challenge_slots = AddressSlots::new(usize::MAX, challenges::MAX_PER_ADDRESS);
@@ -50,7 +49,7 @@ impl Default for Lobby {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct LobbyState {
     /// People present, with their number of connections.
     present: HashMap<PersonId, (Person, usize)>,
     /// In order of creation.
@@ -109,8 +108,8 @@ impl OpenChallenge {
     /// Time that it stays open while its creator is away.
     fn lifetime(&self) -> Duration {
         match self.challenge.to.is_none() && !self.challenge.unlisted {
-            true => Lobby::OPEN_CHALLENGE_LIFETIME,
-            false => Lobby::PRIVATE_CHALLENGE_LIFETIME,
+            true => SharedLobby::OPEN_CHALLENGE_LIFETIME,
+            false => SharedLobby::PRIVATE_CHALLENGE_LIFETIME,
         }
     }
 }
@@ -120,7 +119,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum number of listed people, challenges and games.
 const MAX_LISTED: usize = 100;
 
-impl Lobby {
+impl SharedLobby {
     /// A challenge to anyone expires when its maker has been away for this long.
     pub(crate) const OPEN_CHALLENGE_LIFETIME: Duration = Duration::from_secs(10 * 60);
     /// The same for a challenge by link or to one person.
@@ -174,7 +173,7 @@ impl Lobby {
     /// Renames a person in the lobby and on their challenges.
     pub(crate) fn rename(&self, id: PersonId, name: &str) {
         let mut state = self.lock();
-        let State {
+        let LobbyState {
             present,
             challenges,
             ..
@@ -312,7 +311,7 @@ impl Lobby {
     }
 
     fn message_for(&self, session: &Session) -> axum::extract::ws::Utf8Bytes {
-        to_json(&ServerMessage::Lobby(Box::new(LobbyMessage {
+        to_json(&ServerMessage::Lobby(Box::new(Lobby {
             here: self.present(),
             challenges: self.challenges_for(session),
             games: self.games(MAX_LISTED),
@@ -323,12 +322,12 @@ impl Lobby {
         self.lock().subscribers.values().cloned().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, LobbyState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl LobbyState {
     fn challenges(&self) -> impl Iterator<Item = &Challenge> {
         self.challenges.values().map(|it| &it.challenge)
     }

@@ -14,7 +14,7 @@ use std::{
 };
 
 use common::{PausedServer, until};
-use player::Player;
+use player::SimulatedPlayer;
 use replica::{Acknowledged, GameReplica};
 use tabiya_club::{FinishedGame, FinishedQuery, Sqlite, Store};
 use tabiya_game::{Actor, CommandId, Event, Game};
@@ -72,14 +72,14 @@ async fn keep_time(server: Arc<PausedServer>) {
 }
 
 /// Runs everybody's day and its end: open games are ended, and everybody learns of it.
-async fn live(server: &Arc<PausedServer>) -> Vec<Player> {
+async fn live(server: &Arc<PausedServer>) -> Vec<SimulatedPlayer> {
     let end = Instant::now() + DAY;
     let all_ended = Arc::new(Barrier::new(PLAYERS));
     let mut tasks = JoinSet::new();
     for number in 0..PLAYERS {
         let (club, all_ended) = (server.address, Arc::clone(&all_ended));
         tasks.spawn_local(async move {
-            let mut player = Player::named(club, number).await;
+            let mut player = SimulatedPlayer::named(club, number).await;
             while Instant::now() < end {
                 player.act().await;
             }
@@ -118,7 +118,7 @@ async fn check_nothing_is_open(server: &PausedServer) {
     );
 }
 
-async fn check_store(store: &Sqlite, players: &[Player]) {
+async fn check_store(store: &Sqlite, players: &[SimulatedPlayer]) {
     assert_eq!(
         store.unfinished().await.unwrap(),
         [],

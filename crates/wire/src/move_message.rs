@@ -20,12 +20,12 @@ pub struct MoveMessage<'a> {
     #[serde(default)]
     seat: Option<Seat>,
     #[serde(borrow)]
-    request: Move<'a>,
+    request: MoveRequest<'a>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Move<'a> {
+struct MoveRequest<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     uci: UciMove,
@@ -36,7 +36,7 @@ struct Move<'a> {
 impl MoveMessage<'_> {
     /// Returns the message, if it makes a move.
     pub fn message(self) -> Option<ClientMessage> {
-        let Move { kind, uci, thought } = self.request;
+        let MoveRequest { kind, uci, thought } = self.request;
         let is_move = self.kind == "do" && kind == "move";
         is_move.then(|| ClientMessage::Do {
             game: self.game,

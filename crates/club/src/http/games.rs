@@ -17,7 +17,7 @@ use tabiya_wire::{
 };
 use tokio::sync::oneshot;
 
-use super::{Body, ClientAddress, ErrorResponse, Parameters};
+use super::{Body, ClientAddress, ErrorResponse, QueryParameters};
 use crate::{
     Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges, lobby,
     message::{to_json, with_permit},
@@ -98,7 +98,7 @@ pub(super) async fn start_table(
 pub(super) async fn list(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Parameters(list): Parameters<GameListQuery>,
+    QueryParameters(list): QueryParameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     match list.state {
         None | Some(GameListState::Playing) => Ok(Json(GameList {
@@ -113,7 +113,7 @@ pub(super) async fn of_player(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(list): Parameters<GameListQuery>,
+    QueryParameters(list): QueryParameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
@@ -208,7 +208,7 @@ pub(super) async fn show(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(detail): Parameters<GameQuery>,
+    QueryParameters(detail): QueryParameters<GameQuery>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let game = read(&club, session, &id, detail.moves).await?;
     let permit = club.hub().long_game_permit(game.events.len() as u32)?;

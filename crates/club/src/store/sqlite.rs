@@ -50,17 +50,17 @@ use std::{
 
 use connection::DatabaseOptions;
 use job_error::{JobError, from_sqlite};
-use latencies::Latencies;
+use latencies::StoreLatencies;
 use live_events::{DataWriter, LiveEvents};
 use prometheus_client::registry::Registry;
-use queue::Queue;
+use queue::JobQueue;
 use rusqlite::Connection;
 use salvage::SalvagedGames;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, PersonId, TokenId};
 use worker_pool::WorkerPool;
-use writer::Writer;
+use writer::GroupCommit;
 
 use super::{
     Append, ChatRow, FinishedGame, FinishedQuery, GameRow, PersonRow, Store, StoreError,
@@ -90,7 +90,7 @@ pub struct Sqlite {
     options: DatabaseOptions,
     condition: Condition,
     live_events: Arc<LiveEvents>,
-    latencies: Latencies,
+    latencies: StoreLatencies,
     // Fields are dropped in this order. Readers first, so that the writer is the last to close the file and
     // checkpoints it; then the lock, so that another program may open it.
     reader_pool: WorkerPool,
@@ -204,7 +204,7 @@ impl Sqlite {
         };
         let db = connect(&file, &options)?;
         check(&db)?;
-        let latencies = Latencies::default();
+        let latencies = StoreLatencies::default();
         Ok(Self {
             live_events: open_live_events(&db, keeper)?,
             reader_pool: open_readers(&file, &options, connect, &latencies)?,
@@ -232,14 +232,14 @@ impl Sqlite {
         files::sync_dir(&dir)?;
         files::mark_club_created(&lock);
         let live_events = open_live_events(&connection, DataWriter::ThisStore)?;
-        let latencies = Latencies::default();
-        let writer = Writer {
+        let latencies = StoreLatencies::default();
+        let writer = GroupCommit {
             live_events: Arc::clone(&live_events),
             commit_latency: latencies.commit.clone(),
             max_stale_rows: options.max_stale_rows,
         };
         let work = move |db: &_, queue: &_| writer.work(db, queue);
-        let queue = Queue::new(latencies.write_wait.clone());
+        let queue = JobQueue::new(latencies.write_wait.clone());
         Ok(Self {
             live_events,
             reader_pool: open_readers(&file, &options, connection::to_read, &latencies)?,
@@ -310,11 +310,11 @@ fn open_readers(
     file: &Path,
     options: &DatabaseOptions,
     connect: Connect,
-    latencies: &Latencies,
+    latencies: &StoreLatencies,
 ) -> Result<WorkerPool, StoreError> {
     let connections = (0..READERS).map(|_| connect(file, options));
     let connections = connections.collect::<Result<_, _>>()?;
-    let queue = Queue::new(latencies.read_wait.clone());
+    let queue = JobQueue::new(latencies.read_wait.clone());
     WorkerPool::spawn("store-reader", queue, connections, worker_pool::run_reader)
 }
 
