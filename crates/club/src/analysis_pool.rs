@@ -35,7 +35,7 @@ pub(crate) struct AnalysisRequest {
 }
 
 struct AnalysisQueue {
-    state: Mutex<QueueState>,
+    state: Mutex<AnalysisQueueState>,
     work_added: Condvar,
     engines: Vec<NamedEngine>,
 }
@@ -50,7 +50,7 @@ pub struct NamedEngine {
 }
 
 #[derive(Default)]
-struct QueueState {
+struct AnalysisQueueState {
     queued: VecDeque<AnalysisRequest>,
     /// Requests in progress, with the control to stop each.
     running: Vec<(SubscriberId, Arc<SearchControl>)>,
@@ -136,7 +136,7 @@ impl Drop for AnalysisPool {
     }
 }
 
-impl QueueState {
+impl AnalysisQueueState {
     fn cancel(&mut self, subscriber: SubscriberId) {
         self.queued
             .retain(|other| other.subscriber.id() != subscriber);
@@ -255,7 +255,7 @@ impl AnalysisQueue {
         !self.lock().queued.is_empty()
     }
 
-    fn lock(&self) -> MutexGuard<'_, QueueState> {
+    fn lock(&self) -> MutexGuard<'_, AnalysisQueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,7 +9,7 @@ use tabiya_wire::ChatRoom;
 use super::line_client::{Confirmation, LineClient, PlainPrompt};
 use crate::{
     controller::Opened,
-    evaluation::Evaluation,
+    evaluation::EngineEvaluation,
     files,
     game_options::UnknownWords,
     host::LocalSeats,
@@ -226,7 +226,7 @@ impl LineClient {
         }
     }
 
-    pub(super) fn print_evaluation(&mut self, evaluation: &Evaluation) {
+    pub(super) fn print_evaluation(&mut self, evaluation: &EngineEvaluation) {
         self.is_evaluating = false;
         if evaluation.key != self.controller.host.game().position().key() {
             return;

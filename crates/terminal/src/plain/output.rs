@@ -29,7 +29,7 @@ impl LineClient {
                 }
                 HostEvent::Chat(message) => self.print_chat(&message),
                 HostEvent::RematchOffered(by) => self.print_rematch(by),
-                HostEvent::Rematch(next) => self.enter_rematch(&next),
+                HostEvent::Rematch(next) => self.enter_rematch(next),
                 HostEvent::Watchers(_) => {}
                 HostEvent::Warning(warning) => self.print_warning(&warning),
             }

@@ -11,7 +11,7 @@ use crate::{
     app_event::AppEvent,
     club::ClubClient,
     controller::GameController,
-    evaluation::Evaluation,
+    evaluation::EngineEvaluation,
     host::LocalSeats,
     localizer::Localizer,
     options::{ExitReason, PlayOptions},
@@ -39,7 +39,7 @@ pub(crate) struct Screen {
     pub(crate) messages: Vec<String>,
     /// Chat lines, the newest last.
     pub(crate) chat: Vec<String>,
-    pub(crate) evaluation: Option<Evaluation>,
+    pub(crate) evaluation: Option<EngineEvaluation>,
     pub(crate) watchers: u32,
     /// Club that was joined.
     pub(crate) club: Option<ClubClient>,

@@ -523,7 +523,7 @@ impl Screen {
                 }
                 HostEvent::Rematch(next) => {
                     if let Some(club) = &mut self.club {
-                        club.enter(&next, true);
+                        club.enter(next, true);
                     }
                 }
                 HostEvent::Watchers(count) => self.watchers = count,
