@@ -93,7 +93,7 @@ impl Network {
         NETWORK.clone()
     }
 
-    /// Output of the network for the side to move, in centipawns, before damping by the fifty-move rule.
+    /// Output of the network for the side to move, in centipawns.
     fn output(&mut self, position: &Position) -> i32 {
         let (weights, simd) = (&*self.weights, self.simd);
         let [own, other] = self.accumulators.sums(position, weights, simd);
@@ -130,10 +130,7 @@ impl Evaluator for Network {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let output = self.output(position);
-        // Scale the score down as the fifty-move rule approaches.
-        let clock = position.halfmove_clock().min(100) as i32;
-        output * (220 - clock) / 220
+        self.output(position)
     }
 }
 
