@@ -22,6 +22,9 @@ pub trait Evaluator: Clone + Send {
     /// in nothing else. [`damped`] adds the clock afterwards.
     fn evaluate(&mut self, position: &Position) -> i32;
 
+    /// Returns true if both evaluate every position alike, so that results of searches with one serve the other.
+    fn is_same_evaluation(&self, other: &Self) -> bool;
+
     /// Evaluates the current position like [`Evaluator::evaluate`], damped by the fifty-move rule.
     fn evaluate_damped(&mut self, position: &Position) -> i32 {
         damped(self.evaluate(position), position)

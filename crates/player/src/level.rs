@@ -384,6 +384,8 @@ fn random_move(position: &Position, limits: &Limits, random: &mut Random) -> Sea
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_engine::{Network, network::Weights};
+
     fn think(level: Level, fen: &str, seed: u64) -> SearchResult {
         let options = Options {
             hash: 1,
@@ -419,6 +421,55 @@ mod tests {
                 "level {number}"
             );
         }
+    }
+
+    /// A level with the classical evaluation plays the same after a search at full strength with the network as before
+    /// it, and the reverse.
+    #[test]
+    fn no_evaluation_reads_the_table_of_another() {
+        let network = AnyEvaluator::Network(Network::new(Weights::zero()));
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let root = Root::new(MIDDLEGAME.parse().unwrap());
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let think = |engine: &mut Engine<AnyEvaluator>, level: Level| {
+            let (control, mut random) = (SearchControl::new(), Random::new(1));
+            let result = level.think(engine, &root, &limits, &control, &mut random, |_| {});
+            (result.nodes, result.score, result.best_move)
+        };
+        let new_engine = || Engine::new(network.clone(), options);
+        for (first, second) in [(Level::FULL, 5), (Level::new(5).unwrap(), 10)] {
+            let second = Level::new(second).unwrap();
+            let mut engine = new_engine();
+            think(&mut engine, first);
+            assert_eq!(think(&mut engine, second), think(&mut new_engine(), second));
+        }
+    }
+
+    /// Several moves in a row at one level share their table, although the level's evaluation is only borrowed.
+    #[test]
+    fn moves_of_one_level_share_the_table() {
+        let network = AnyEvaluator::Network(Network::new(Weights::zero()));
+        let mut engine = Engine::new(network, Options::default());
+        let root = Root::new(MIDDLEGAME.parse().unwrap());
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let mut nodes = || {
+            let (level, control) = (Level::new(8).unwrap(), SearchControl::new());
+            let random = &mut Random::new(1);
+            let result = level.think(&mut engine, &root, &limits, &control, random, |_| {});
+            result.nodes
+        };
+        // From an empty table both would be the same search.
+        let first = nodes();
+        assert_ne!(nodes(), first);
     }
 
     #[test]

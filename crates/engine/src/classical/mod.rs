@@ -39,6 +39,10 @@ impl Evaluator for Classical {
     fn push_null_move(&mut self) {}
     fn pop(&mut self) {}
 
+    fn is_same_evaluation(&self, _: &Self) -> bool {
+        true
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let mut sum = PackedSum::default();
         visit_features(position, &mut sum);

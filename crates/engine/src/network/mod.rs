@@ -129,6 +129,10 @@ impl Evaluator for Network {
         self.accumulators.pop();
     }
 
+    fn is_same_evaluation(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.weights, &other.weights)
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.output(position)
     }

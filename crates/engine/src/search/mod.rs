@@ -98,6 +98,8 @@ impl Default for Options {
 pub struct Engine<E> {
     table: TranspositionTable,
     evaluator: E,
+    /// Evaluator of the searches that filled the transposition table and the histories.
+    table_evaluator: E,
     options: Options,
     parameters: SearchParameters,
     workers: Vec<Worker<E>>,
@@ -108,6 +110,7 @@ impl<E: Evaluator> Engine<E> {
     pub fn new(evaluator: E, options: Options) -> Self {
         let mut engine = Self {
             table: TranspositionTable::new(options.hash),
+            table_evaluator: evaluator.clone(),
             evaluator,
             options,
             parameters: SearchParameters::default(),
@@ -140,7 +143,8 @@ impl<E: Evaluator> Engine<E> {
         &self.evaluator
     }
 
-    /// Replaces the evaluator.
+    /// Replaces the evaluator. The next search clears what searches with another evaluator have left behind; one that
+    /// is put back before that loses nothing.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for worker in &mut self.workers {
             worker.set_evaluator(evaluator.clone());
@@ -162,6 +166,7 @@ impl<E: Evaluator> Engine<E> {
         for worker in &mut self.workers {
             worker.clear();
         }
+        self.table_evaluator = self.evaluator.clone();
     }
 
     /// Creates or drops workers to match the number of threads.
@@ -196,6 +201,9 @@ impl<E: Evaluator> Engine<E> {
             .collect();
         if moves.is_empty() {
             return no_move(&position);
+        }
+        if !self.evaluator.is_same_evaluation(&self.table_evaluator) {
+            self.clear();
         }
         self.table.next_generation();
         let time = TimeManager::new(limits, position.turn(), self.options.overhead, time);
