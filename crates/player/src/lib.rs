@@ -47,6 +47,6 @@ pub use move_history::MoveHistory;
 pub use random::Random;
 pub use score::accepts_draw;
 pub use thinking_time::ThinkingTime;
-pub use uci::uci_loop;
+pub use uci::{MAX_PERFT_DEPTH, uci_loop};
 pub use win_draw_loss::win_draw_loss;
 pub use xboard::xboard_loop;

@@ -416,6 +416,20 @@ fn exits_at_the_end_of_input() {
     gui.close_and_wait();
 }
 
+/// Perft recurses once per ply: a depth that would overflow the stack is refused.
+#[test]
+fn perft_beyond_the_largest_depth_is_refused() {
+    let mut gui = start();
+    let refused = "info string perft: the depth must be at most 64, not";
+    for depth in [65, 5_000, 1_000_000, u32::MAX] {
+        gui.send(&format!("go perft {depth}"));
+        gui.read_until(&format!("{refused} {depth}"));
+        gui.send(&format!("perft {depth}"));
+        gui.read_until(&format!("{refused} {depth}"));
+    }
+    gui.request("isready", "readyok");
+}
+
 /// A search takes precedence over perft.
 #[test]
 fn go_stops_perft() {
