@@ -370,6 +370,7 @@ fn to_analysis_line(info: &Info, position: &Position) -> AnalysisLine {
 fn for_white(score: Score, turn: Color) -> WhiteScore {
     match score.for_white(turn) {
         Score::Centipawns(value) => WhiteScore::Cp(value),
-        Score::Mate(moves) => WhiteScore::Mate(moves),
+        // A position that is mate is not searched.
+        mate => WhiteScore::Mate(mate.signed_moves().unwrap_or(0)),
     }
 }

@@ -186,16 +186,14 @@ impl MoveReview {
             .filter(|comment| comment.evaluation().is_none() || !comment.text().is_empty())
             .cloned()
             .collect();
-        let evaluation = Evaluation {
-            score: match self.score {
-                Score::Centipawns(value) => EvaluationScore::Centipawns(value),
-                Score::Mate(moves) => EvaluationScore::Mate(moves),
-            },
-            depth: self.depth,
+        let score = match self.score {
+            Score::Centipawns(value) => Some(EvaluationScore::Centipawns(value)),
+            // PGN cannot express the evaluation of a position that is already mate.
+            mate => mate.signed_moves().map(EvaluationScore::Mate),
         };
-        // PGN cannot express the evaluation of a position that is already mate.
-        if self.score != Score::Mate(0) {
-            let annotation = Annotation::Evaluation(evaluation);
+        if let Some(score) = score {
+            let depth = self.depth;
+            let annotation = Annotation::Evaluation(Evaluation { score, depth });
             comments.insert(0, Comment::from_annotations([annotation]));
         }
         game.tree.set_comments(node, comments);
@@ -232,7 +230,7 @@ impl Assessment {
         let position = line.position();
         if !position.has_legal_moves() || position.is_insufficient_material() {
             let score = if position.is_checkmate() {
-                Score::Mate(0)
+                Score::MatedIn(0)
             } else {
                 Score::Centipawns(0)
             };
@@ -324,7 +322,8 @@ mod tests {
         assert_eq!(review.moves[2].mark(), Some(MoveMark::Blunder));
         assert!(review.moves[2].lost_points > 40.0);
         assert_eq!(review.moves[3].lost_points, 0.0);
-        assert_eq!(review.moves[3].score, Score::Mate(0));
+        // For White, who is mated.
+        assert_eq!(review.moves[3].score, Score::MatedIn(0));
         let accuracy = review.accuracy();
         assert!(accuracy.black > Some(90.0) && accuracy.white < Some(75.0));
         let text = game.to_string();
@@ -352,14 +351,16 @@ mod tests {
                 annotated_review(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. {mate} 1-0"));
             assert_eq!(review.moves[0].lost_points, 0.0);
             assert_eq!(review.moves[0].lost_centipawns, 0);
+            // White has mated, and the score says so.
+            assert_eq!(review.moves[0].score, Score::MateIn(0));
         }
     }
 
     #[test]
     fn expected_points_of_scores() {
         assert_eq!(expected_points(Score::Centipawns(0)), 50.0);
-        assert_eq!(expected_points(Score::Mate(3)), 100.0);
-        assert_eq!(expected_points(Score::Mate(0)), 0.0);
+        assert_eq!(expected_points(Score::MateIn(3)), 100.0);
+        assert_eq!(expected_points(Score::MatedIn(0)), 0.0);
         let (better, worse) = (
             expected_points(Score::Centipawns(80)),
             expected_points(Score::Centipawns(-80)),

@@ -92,7 +92,7 @@ impl Default for Options {
 /// let root = Root::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
 /// let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
-/// assert_eq!(result.score, Score::Mate(1));
+/// assert_eq!(result.score, Score::MateIn(1));
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub struct Engine<E> {
@@ -264,7 +264,7 @@ fn reply_from_table(table: &TranspositionTable, position: &Position) -> Option<M
 /// Result for a position without legal moves to search.
 fn no_move(position: &Position) -> SearchResult {
     let score = if position.is_check() {
-        Score::Mate(0)
+        Score::MatedIn(0)
     } else {
         Score::Centipawns(0)
     };

@@ -139,8 +139,11 @@ fn write_line(position: &Position, moves: &[tabiya_rules::Move]) -> String {
 fn format_score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::Mate(0) => "#".to_string(),
-        Score::Mate(moves) => format!("#{moves}"),
+        // A mate on the board has no number: the move list shows whose it is.
+        mate => match mate.signed_moves() {
+            Some(moves) => format!("#{moves}"),
+            None => "#".to_string(),
+        },
     }
 }
 
