@@ -219,22 +219,22 @@ impl Level {
             );
         engine.set_options(options);
         engine.set_evaluator(full_evaluator);
-        if let Some(chosen) = strength.choose(root.position(), &result.lines, random) {
-            let mut line = result.lines.remove(chosen);
+        let chosen = strength.choose(root.position(), &result.lines, random);
+        if let Some(chosen) = chosen.filter(|chosen| *chosen > 0) {
+            let line = result.lines.remove(chosen);
             result.best_move = line.pv.first().copied();
             result.ponder = line.pv.get(1).copied();
             result.score = line.score;
-            line.multi_pv = 1;
-            // The last report must be of the move that is played.
-            if chosen > 0 {
-                on_report(SearchReport::PvLine(&line));
-            }
+            result.depth = line.depth;
             result.lines.insert(0, line);
+            result.lines.truncate(multi_pv);
+            for (i, line) in result.lines.iter_mut().enumerate() {
+                line.multi_pv = i as u32 + 1;
+                // The last reports must begin with the move that is played.
+                on_report(SearchReport::PvLine(line));
+            }
         }
         result.lines.truncate(multi_pv);
-        for (i, line) in result.lines.iter_mut().enumerate() {
-            line.multi_pv = i as u32 + 1;
-        }
         result
     }
 

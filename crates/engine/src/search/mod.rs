@@ -236,18 +236,17 @@ impl<E: Evaluator> Engine<E> {
             }
             control.stop();
         });
-        let best = &main[0].root_moves[0];
+        let best = &reports[0];
+        let best_move = best.pv[0];
         SearchResult {
-            best_move: Some(best.m),
+            best_move: Some(best_move),
             ponder: best
                 .pv
                 .get(1)
                 .copied()
-                .or_else(|| reply_from_table(&self.table, &position.play(best.m))),
-            score: reports
-                .first()
-                .map_or(Score::Centipawns(0), |info| info.score),
-            depth: reports.first().map_or(0, |info| info.depth),
+                .or_else(|| reply_from_table(&self.table, &position.play(best_move))),
+            score: best.score,
+            depth: best.depth,
             nodes: control.nodes(),
             lines: reports,
         }

@@ -6,7 +6,7 @@ use super::{
     control::SearchControl,
     frame::{BEFORE, Frame},
     history::{Histories, PieceTo},
-    info::Reporter,
+    info::{Reporter, ScoreBound},
     key_stack::KeyStack,
     parameters::SearchParameters,
     pruning::lmr_table,
@@ -42,6 +42,8 @@ pub(super) struct Worker<E> {
     reported_nodes: u64,
     pub(super) selective_depth: usize,
     pub(super) root_moves: Vec<RootMove>,
+    /// Depth of the current iteration.
+    pub(super) iteration_depth: i32,
     /// MultiPV: index of the line being searched; the root moves before it belong to better lines.
     pub(super) multi_pv_index: usize,
     /// Null moves are disabled below this ply during a verification search.
@@ -67,6 +69,7 @@ impl<E: Evaluator> Worker<E> {
             reported_nodes: 0,
             selective_depth: 0,
             root_moves: Vec::new(),
+            iteration_depth: 0,
             multi_pv_index: 0,
             null_move_min_ply: 0,
             stopped: false,
@@ -116,6 +119,8 @@ impl<E: Evaluator> Worker<E> {
             .map(|m| RootMove {
                 m: *m,
                 value: -VALUE_INFINITE,
+                bound: ScoreBound::Exact,
+                iteration_depth: 0,
                 previous: -VALUE_INFINITE,
                 selective_depth: 0,
                 nodes: 0,

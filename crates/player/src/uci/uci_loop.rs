@@ -421,7 +421,7 @@ impl<W: Write> UciLoop<W> {
             return Ok(());
         };
         let elapsed = active.search.started.elapsed();
-        if let Some(info) = messages::last_info(result, &active.position, elapsed) {
+        if let Some(info) = messages::last_info(result, elapsed) {
             self.send(&info)?;
         }
         self.send(&messages::best_move(result, &active.position))?;
