@@ -71,7 +71,6 @@ pub(crate) fn create(path: &Path, existing: ExistingFile) -> anyhow::Result<Outp
 
 /// Opens a file for a command that writes bit by bit for a long time: what it has written is in the file at once, and
 /// stays there if the command is stopped.
-#[allow(dead_code, reason = "for commands such as `match`")]
 pub(crate) fn create_growing(path: &Path, existing: ExistingFile) -> anyhow::Result<Output> {
     if let Some(output) = standard_or_device(path)? {
         return Ok(output);

@@ -28,7 +28,6 @@ impl OutputMode {
     }
 
     /// Opens a file that grows while the command runs; see [`files::create_growing`].
-    #[allow(dead_code, reason = "for commands such as `match`")]
     pub(crate) fn create_growing(self, path: &Path) -> anyhow::Result<Output> {
         let separator = self.separator(path)?;
         let mut output = files::create_growing(path, self.existing())?;
