@@ -199,7 +199,7 @@ impl<T: ElapsedTime> TimeManager<T> {
     /// Returns true if the value is a mate as short as the limits ask for.
     fn is_wanted_mate(&self, value: Value) -> bool {
         match (self.mate, Score::from_value(value)) {
-            (Some(moves), Score::Mate(found)) => found.unsigned_abs() <= moves,
+            (Some(moves), Score::MateIn(found) | Score::MatedIn(found)) => found <= moves,
             _ => false,
         }
     }

@@ -86,7 +86,9 @@ impl EngineEvaluation {
     fn score_text(&self) -> String {
         match self.score {
             Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-            Score::Mate(moves) => format!("#{moves}"),
+            mate => mate
+                .signed_moves()
+                .map_or_else(|| "#".to_string(), |moves| format!("#{moves}")),
         }
     }
 
