@@ -120,7 +120,7 @@ impl Host for ClubGame {
     }
 
     fn synchronize(&mut self) {
-        self.connection.watch(&self.id);
+        self.connection.watch(self.id);
     }
 
     fn seats(&self) -> LocalSeats {
