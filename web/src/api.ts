@@ -2,19 +2,21 @@
 
 import type {
   Challenge,
+  ChallengeId,
   EngineList,
-  ExportRequest,
   ExportedPgn,
+  ExportRequest,
   GameCreated,
+  GameId,
   GameList,
   GameListState,
   GameSnapshot,
-  Id,
   ImportedRecord,
   Me,
   NetworkStatus,
   NewChallenge,
   NewLocalGame,
+  PersonId,
   PositionView,
   Reason,
   RecordTree,
@@ -79,16 +81,16 @@ export const api = {
   leaveOrganiser: () => request<Me>("DELETE", "organiser"),
   signOut: () => request<Me>("POST", "logout"),
   createGame: (game: NewLocalGame) => request<GameCreated>("POST", "games", game),
-  game: (id: Id) => request<GameSnapshot>("GET", `games/${id}?moves=true`),
-  record: (id: Id) => request<RecordTree>("GET", `games/${id}/record`),
-  gamesOf: (me: Id, state: GameListState) =>
+  game: (id: GameId) => request<GameSnapshot>("GET", `games/${id}?moves=true`),
+  record: (id: GameId) => request<RecordTree>("GET", `games/${id}/record`),
+  gamesOf: (me: PersonId, state: GameListState) =>
     request<GameList>("GET", `players/${me}/games?state=${state}`),
   createChallenge: (challenge: NewChallenge) => request<Challenge>("POST", "challenges", challenge),
-  challenge: (id: Id) => request<Challenge>("GET", `challenges/${id}`),
-  acceptChallenge: (id: Id) => request<GameCreated>("POST", `challenges/${id}/accept`),
-  offerSeat: (id: Id) => request<SeatCode>("POST", `games/${id}/seat`),
+  challenge: (id: ChallengeId) => request<Challenge>("GET", `challenges/${id}`),
+  acceptChallenge: (id: ChallengeId) => request<GameCreated>("POST", `challenges/${id}/accept`),
+  offerSeat: (id: GameId) => request<SeatCode>("POST", `games/${id}/seat`),
   takeSeat: (code: string) => request<GameCreated>("POST", `seats/${encodeURIComponent(code)}`),
-  withdrawChallenge: (id: Id) => request<undefined>("DELETE", `challenges/${id}`),
+  withdrawChallenge: (id: ChallengeId) => request<undefined>("DELETE", `challenges/${id}`),
   network: () => request<NetworkStatus>("GET", "network"),
   openNetwork: () => request<NetworkStatus>("POST", "network/open"),
   closeNetwork: () => request<NetworkStatus>("POST", "network/close"),
@@ -101,7 +103,7 @@ export const api = {
 };
 
 /** Address of a game as a file. */
-export const gameFileUrl = (id: Id, kind: "pgn" | "log") => `/api/v1/games/${id}/${kind}`;
+export const gameFileUrl = (id: GameId, kind: "pgn" | "log") => `/api/v1/games/${id}/${kind}`;
 
 /** Address of a QR code. */
 export const qrCodeUrl = (url: string) => `/api/v1/qr?text=${encodeURIComponent(url)}`;

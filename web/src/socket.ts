@@ -3,7 +3,7 @@
  * and unanswered requests are sent again under the same id, so that none is carried out twice.
  */
 
-import type { ClientMessage, Id, Reason, Request, Seat, ServerMessage } from "./wire";
+import type { ClientMessage, GameId, Reason, Request, Seat, ServerMessage } from "./wire";
 
 /** The part of a browser's `WebSocket` that is used; tests pass a fake. */
 export interface WebSocketLike {
@@ -59,7 +59,7 @@ export class Socket {
   #retryDelay = FIRST_RETRY_DELAY;
   #nextId: number;
   /** The number of the next event of each followed game; null before its snapshot arrives. */
-  #nextEvents = new Map<Id, number | null>();
+  #nextEvents = new Map<GameId, number | null>();
   #followsLobby = false;
   #lastReceivedAt = 0;
   #pending: PendingRequest[] = [];
@@ -70,13 +70,13 @@ export class Socket {
     this.#connect();
   }
 
-  watch(game: Id): void {
+  watch(game: GameId): void {
     if (this.#nextEvents.has(game)) return;
     this.#nextEvents.set(game, null);
     this.#sendWatch(game);
   }
 
-  unwatch(game: Id): void {
+  unwatch(game: GameId): void {
     if (this.#nextEvents.delete(game)) this.send({ type: "unwatch", game });
   }
 
@@ -93,7 +93,7 @@ export class Socket {
   }
 
   /** Sends a request to a game. Without a connection it waits for the next one. */
-  request(game: Id, request: Request, seat?: Seat): Promise<Answer> {
+  request(game: GameId, request: Request, seat?: Seat): Promise<Answer> {
     const message: PendingRequest["message"] = { type: "do", game, id: this.#nextId++, request };
     if (seat) message.seat = seat;
     return new Promise((answer) => {
@@ -198,7 +198,7 @@ export class Socket {
   }
 
   /** Returns true for the next event of a game. A duplicate is dropped; events missing before it are requested. */
-  #isNextEvent(game: Id, number: number): boolean {
+  #isNextEvent(game: GameId, number: number): boolean {
     const expected = this.#nextEvents.get(game) ?? null;
     if (expected === null) return true;
     if (number === expected) this.#nextEvents.set(game, number + 1);
@@ -217,7 +217,7 @@ export class Socket {
     this.#sendPending();
   }
 
-  #sendWatch(game: Id): void {
+  #sendWatch(game: GameId): void {
     const from = this.#nextEvents.get(game) ?? null;
     this.send({ type: "watch", game, moves: true, ...(from === null ? {} : { from }) });
   }

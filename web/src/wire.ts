@@ -9,9 +9,6 @@ export interface ByColor<T> {
   black: T;
 }
 
-/** Id of eight letters and digits. */
-export type Id = string;
-
 /** Time left on the clocks; null for a side without a clock. */
 export type TimeLeft = ByColor<Millis | null>;
 
@@ -154,7 +151,7 @@ export type CastlingMode = "standard" | "chess960";
 /** Open challenge. */
 export interface Challenge {
   /** Id, also that of the resulting game. */
-  id: string;
+  id: ChallengeId;
   /** Challenger. */
   by: Person;
   /** Person challenged; anyone if none. */
@@ -166,6 +163,9 @@ export interface Challenge {
   /** Settings of the game. White's time is the challenger's, whichever colour they get. */
   preset: Preset;
 }
+
+/** Id of a challenge. The game that it leads to has the same id. */
+export type ChallengeId = string;
 
 /** Chat message. */
 export interface ChatMessage {
@@ -200,7 +200,7 @@ export type ClientMessage =
   | {
       type: "watch";
       /** Game to follow. */
-      game: string;
+      game: GameId;
       /** Number of the first event the client does not have. */
       from?: number | null;
       /** Include `GameView::moves` in views. */
@@ -210,13 +210,13 @@ export type ClientMessage =
   | {
       type: "unwatch";
       /** Game to stop following. */
-      game: string;
+      game: GameId;
     }
   /** Send a request to a game. The response is `ServerMessage::Done` or `ServerMessage::Refused`. */
   | {
       type: "do";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Request id, new for each request: resending the same id is safe. */
       id: number;
       /** Seat to act for; may be left out if the client has only one. */
@@ -228,7 +228,7 @@ export type ClientMessage =
   | {
       type: "say";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Chat room. */
       room: ChatRoom;
       /** Text of the message. */
@@ -238,7 +238,7 @@ export type ClientMessage =
   | {
       type: "rematch";
       /** Game that ended. */
-      game: string;
+      game: GameId;
     }
   /** Follow the lobby, or stop following it. */
   | {
@@ -616,7 +616,7 @@ export type ForfeitCause = "absence" | "breach";
 /** Game that was started or joined. */
 export interface GameCreated {
   /** Id of the game. */
-  game: string;
+  game: GameId;
 }
 
 /** Game in the list of a file's games. */
@@ -634,6 +634,9 @@ export interface GameHeader {
   /** Result. */
   result: string;
 }
+
+/** Id of a game. */
+export type GameId = string;
 
 /** One page of a list of games. */
 export interface GameList {
@@ -657,7 +660,7 @@ export type GameOutcome = {
 /** Snapshot of a game. */
 export interface GameSnapshot {
   /** Id of the game. */
-  game: string;
+  game: GameId;
   /** All events so far. */
   events: Event[];
   /** Current state. */
@@ -675,7 +678,7 @@ export interface GameSnapshot {
   /** Player who offers a rematch. */
   rematch?: Color;
   /** Next game of the series. */
-  next?: string;
+  next?: GameId;
   /** Time at the club. */
   now: Moment;
 }
@@ -683,7 +686,7 @@ export interface GameSnapshot {
 /** Game in a list. */
 export interface GameSummary {
   /** Id of the game. */
-  id: string;
+  id: GameId;
   /** Names of the players. */
   names: ByColor<string>;
   /** Time control in the usual notation: one, or White's and Black's (`5+3 / 3+2`). */
@@ -821,7 +824,7 @@ export type MatingAbility = "can" | "cannot" | "undecided";
 /** The client itself, as the club knows it. */
 export interface Me {
   /** Id. */
-  id: string;
+  id: PersonId;
   /** Name. */
   name: string;
   /** True for the organiser, who is arbiter of every game. */
@@ -899,7 +902,7 @@ export interface NetworkStatus {
 /** Challenge to be created. */
 export interface NewChallenge {
   /** Id of the opponent; anyone if none. */
-  to?: string | null;
+  to?: PersonId | null;
   /** Colour of the challenger; random if none. */
   color?: Color | null;
   /** Visible only to people who have its link. */
@@ -970,17 +973,20 @@ export interface PendingOffer {
 /** Person in a club. */
 export interface Person {
   /** Id. */
-  id: string;
+  id: PersonId;
   /** Name. */
   name: string;
 }
+
+/** Id of a person. */
+export type PersonId = string;
 
 /** Person, present or not. */
 export interface PersonStatus {
   /** True if connected now. */
   here: boolean;
   /** Id. */
-  id: string;
+  id: PersonId;
   /** Name. */
   name: string;
 }
@@ -1835,7 +1841,7 @@ export type ServerMessage =
   | {
       type: "event";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** The event. */
       event: Event;
       /** State after the event; left out if another event follows immediately. */
@@ -1845,7 +1851,7 @@ export type ServerMessage =
   | {
       type: "done";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Request id. */
       id: number;
       /** Number of events in the game now. */
@@ -1855,7 +1861,7 @@ export type ServerMessage =
   | {
       type: "refused";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Request id. */
       id: number;
       /** Reason for the refusal. */
@@ -1865,7 +1871,7 @@ export type ServerMessage =
   | {
       type: "said";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Chat room. */
       room: ChatRoom;
       /** Author. */
@@ -1879,7 +1885,7 @@ export type ServerMessage =
   | {
       type: "watchers";
       /** Game concerned. */
-      game: string;
+      game: GameId;
       /** Number of watchers, not counting players. */
       count: number;
     }
@@ -1887,7 +1893,7 @@ export type ServerMessage =
   | {
       type: "rematchOffered";
       /** Game that ended. */
-      game: string;
+      game: GameId;
       /** Player who offers it, by their colour in that game. */
       by: Color;
     }
@@ -1895,15 +1901,15 @@ export type ServerMessage =
   | {
       type: "started";
       /** The game. */
-      game: string;
+      game: GameId;
     }
   /** A rematch was accepted. */
   | {
       type: "rematch";
       /** Game that ended. */
-      game: string;
+      game: GameId;
       /** New game. */
-      next: string;
+      next: GameId;
     }
   /** The lobby, for clients that follow it. */
   | { type: "lobby" } & Lobby
@@ -1958,10 +1964,13 @@ export type Takebacks = "allowed" | "never";
 /** Time control in the customary notation: minutes and increment in seconds, periods separated by commas. */
 export type TimeControl = string;
 
+/** Id of a token for programs, by which it can be revoked. */
+export type TokenId = string;
+
 /** Token for a program. */
 export interface TokenInfo {
   /** Id. */
-  id: string;
+  id: TokenId;
   /** Its purpose. */
   label: string;
   /** Time of its creation. */
@@ -1997,7 +2006,7 @@ export type WhiteScore =
 /** The client itself. */
 export interface You {
   /** Id. */
-  id: string;
+  id: PersonId;
   /** Name. */
   name: string;
   /** True for the organiser, who is arbiter of every game. */

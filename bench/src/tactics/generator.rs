@@ -269,7 +269,7 @@ impl SuiteGenerator {
         // There is none so short, or the quick prover gave up: ask the engine.
         let result = self.search(&Root::new(*position), MATE_SEARCH_NODES);
         let claimed = match result.score {
-            Score::Mate(moves) if moves > 0 => moves as u32,
+            Score::MateIn(moves) => moves,
             _ => return None,
         };
         let most = claimed.min(MAX_MATE_MOVES);
@@ -369,7 +369,8 @@ impl SuiteGenerator {
         };
         let is_ahead = match second.score {
             Score::Centipawns(other) => wins >= other + MIN_SCORE_GAIN,
-            Score::Mate(moves) => moves <= 0,
+            Score::MatedIn(_) => true,
+            Score::MateIn(_) => false,
         };
         let m = best.pv.first().copied()?;
         let is_plain = root.position().see_at_least(m, PLAIN_CAPTURE);

@@ -35,7 +35,7 @@ pub(crate) struct AnalysisRequest {
 }
 
 struct AnalysisQueue {
-    state: Mutex<QueueState>,
+    state: Mutex<AnalysisQueueState>,
     work_added: Condvar,
     engines: Vec<NamedEngine>,
 }
@@ -50,7 +50,7 @@ pub struct NamedEngine {
 }
 
 #[derive(Default)]
-struct QueueState {
+struct AnalysisQueueState {
     queued: VecDeque<AnalysisRequest>,
     /// Requests in progress, with the control to stop each.
     running: Vec<(SubscriberId, Arc<SearchControl>)>,
@@ -136,7 +136,7 @@ impl Drop for AnalysisPool {
     }
 }
 
-impl QueueState {
+impl AnalysisQueueState {
     fn cancel(&mut self, subscriber: SubscriberId) {
         self.queued
             .retain(|other| other.subscriber.id() != subscriber);
@@ -244,6 +244,9 @@ impl AnalysisQueue {
         let Some(answer) = thought else {
             return false;
         };
+        if !answer.lines.is_empty() {
+            report.lines.clear();
+        }
         for line in &answer.lines {
             report.store_line(line);
         }
@@ -255,7 +258,7 @@ impl AnalysisQueue {
         !self.lock().queued.is_empty()
     }
 
-    fn lock(&self) -> MutexGuard<'_, QueueState> {
+    fn lock(&self) -> MutexGuard<'_, AnalysisQueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -335,10 +338,7 @@ impl<'a> AnalysisReporter<'a> {
         self.last_report = Some(Instant::now());
         let position = self.request.line.position();
         let first = self.lines.first();
-        let lines = self
-            .lines
-            .iter()
-            .map(|info| to_analysis_line(info, position));
+        let lines = distinct(&self.lines).map(|info| to_analysis_line(info, position));
         let analysis = Analysis {
             id: self.request.id,
             depth: first.map_or(0, |info| info.depth),
@@ -350,6 +350,20 @@ impl<'a> AnalysisReporter<'a> {
         let message = ServerMessage::Analysis(Box::new(analysis));
         self.request.subscriber.send(to_json(&message));
     }
+}
+
+/// Returns the lines with different first moves. Lines arrive one by one: while old ones are replaced, two may begin with
+/// the same move.
+fn distinct(lines: &[Info]) -> impl Iterator<Item = &Info> {
+    let is_new = |(i, info): &(usize, &Info)| {
+        let mut earlier = lines[..*i].iter();
+        earlier.all(|other| other.pv.first() != info.pv.first())
+    };
+    lines
+        .iter()
+        .enumerate()
+        .filter(is_new)
+        .map(|(_, info)| info)
 }
 
 fn to_analysis_line(info: &Info, position: &Position) -> AnalysisLine {
@@ -370,6 +384,50 @@ fn to_analysis_line(info: &Info, position: &Position) -> AnalysisLine {
 fn for_white(score: Score, turn: Color) -> WhiteScore {
     match score.for_white(turn) {
         Score::Centipawns(value) => WhiteScore::Cp(value),
-        Score::Mate(moves) => WhiteScore::Mate(moves),
+        // A position that is mate is not searched.
+        mate => WhiteScore::Mate(mate.signed_moves().unwrap_or(0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_engine::ScoreBound;
+
+    /// Between two reports of an iteration, the new best move is still in an old line too: it is shown once.
+    #[test]
+    fn a_move_is_in_one_line_only() {
+        let (subscriber, mut outbox) = Subscriber::new();
+        let request = AnalysisRequest {
+            subscriber,
+            id: 1,
+            line: MoveHistory::new(Position::START),
+            lines: 3,
+            engine: None,
+            limit: None,
+        };
+        let mut report = AnalysisReporter::new(&request);
+        let moves = Position::START.legal_moves();
+        let line = |rank: u32, m: usize| Info {
+            depth: 1,
+            selective_depth: 1,
+            multi_pv: rank,
+            score: Score::Centipawns(0),
+            bound: ScoreBound::Exact,
+            nodes: 1,
+            time: Duration::ZERO,
+            hashfull: 0,
+            pv: vec![moves[m]],
+        };
+        // Two iterations; the second turns the order around.
+        let reports = [(1, 0), (2, 1), (3, 2), (1, 2), (2, 1), (3, 0)];
+        let mut shown = Vec::new();
+        for (rank, m) in reports {
+            report.store_line(&line(rank, m));
+            report.report(false);
+            let message = outbox.try_next().unwrap();
+            shown.push(message.as_str().matches("\"pv\"").count());
+        }
+        assert_eq!(shown, [1, 2, 3, 2, 2, 3]);
     }
 }

@@ -7,8 +7,9 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
+use tabiya_wire::{GameId, PersonId};
 
-use crate::{Id, Subscriber, SubscriberId};
+use crate::{Subscriber, SubscriberId};
 
 /// Publishes messages to the subscribers of a topic. Only a game's room publishes on its topics, so its messages
 /// arrive in order.
@@ -31,15 +32,15 @@ pub trait Bus: Send + Sync + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
     /// Events of a game.
-    Game(Id),
+    Game(GameId),
     /// Events of a game, with legal moves in the views.
-    GameWithMoves(Id),
+    GameWithMoves(GameId),
     /// Chat of a game's players.
-    Players(Id),
+    Players(GameId),
     /// Chat of a game's spectators.
-    Spectators(Id),
+    Spectators(GameId),
     /// Messages to one person.
-    Person(Id),
+    Person(PersonId),
     /// Messages to every client, such as that the club closes.
     Everybody,
 }

@@ -7,10 +7,13 @@ use tabiya_game::{
     TimeControl,
 };
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Challenge, NewChallenge, NewLocalGame, Person, Reason, ReasonCode};
+use tabiya_wire::{
+    Challenge, ChallengeId, GameId, NewChallenge, NewLocalGame, Person, PersonId, Reason,
+    ReasonCode,
+};
 
 use crate::{
-    Hub, Id, PresenceTimeouts, Session, Visibility,
+    Hub, PresenceTimeouts, Session, Visibility,
     games::{self, NewGame},
     people, random, reasons,
 };
@@ -37,12 +40,12 @@ pub(crate) async fn create(
         return Err(too_many());
     }
     let slot = hub.lobby.challenge_slot(from).ok_or_else(too_many)?;
-    let to = match &new.to {
+    let to = match new.to {
         None => None,
         Some(id) => Some(find_opponent(hub, session, id).await?),
     };
     let challenge = Challenge {
-        id: Id::random().to_string(),
+        id: random::id(),
         by: session.person(),
         to,
         color: new.color,
@@ -61,29 +64,29 @@ pub(crate) async fn create(
     Ok(challenge)
 }
 
-async fn find_opponent(hub: &Hub, session: &Session, id: &str) -> Result<Person, Reason> {
+async fn find_opponent(hub: &Hub, session: &Session, id: PersonId) -> Result<Person, Reason> {
     let nobody = || Reason::new(ReasonCode::Nobody, "nobody here has this id");
-    if id == session.id.as_str() {
+    if id == session.id {
         return Err(reasons::own_challenge());
     }
     people::find(hub, id).await?.ok_or_else(nobody)
 }
 
 /// Accepts a challenge: the game begins. Returns its id.
-pub(crate) async fn accept(hub: &Arc<Hub>, session: &Session, id: Id) -> Result<Id, Reason> {
+pub(crate) async fn accept(
+    hub: &Arc<Hub>,
+    session: &Session,
+    id: ChallengeId,
+) -> Result<GameId, Reason> {
     let gone = || reasons::no_challenge(id);
     let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
-    if challenge.by.id == session.id.as_str() {
+    if challenge.by.id == session.id {
         return Err(reasons::own_challenge());
     }
-    if challenge
-        .to
-        .as_ref()
-        .is_some_and(|to| to.id != session.id.as_str())
-    {
+    if challenge.to.as_ref().is_some_and(|to| to.id != session.id) {
         return Err(gone());
     }
-    let maker: Id = challenge.by.id.parse().map_err(|_| gone())?;
+    let maker = challenge.by.id;
     // Only one person can accept it.
     if !Hub::check_stored(hub.store.remove_challenge(id).await)? {
         return Err(gone());
@@ -107,7 +110,7 @@ pub(crate) async fn accept(hub: &Arc<Hub>, session: &Session, id: Id) -> Result<
     };
     let seats = ByColor::from_own_and_other(color, Some(maker), Some(session.id));
     let new = NewGame {
-        id,
+        id: id.into(),
         preset: preset.resolve_random(random::number()),
         seats,
         visibility: visibility(!challenge.unlisted),
@@ -118,7 +121,7 @@ pub(crate) async fn accept(hub: &Arc<Hub>, session: &Session, id: Id) -> Result<
     if !is_slow {
         withdraw_open_of(hub, &[maker, session.id]).await;
     }
-    Ok(id)
+    Ok(id.into())
 }
 
 /// Returns true if people can play many such games at once: without a clock, or with days per move.
@@ -132,7 +135,7 @@ fn is_slow(time: &TimeControl) -> bool {
 }
 
 /// Withdraws what these people offered to anyone: their clock is running now.
-async fn withdraw_open_of(hub: &Hub, people: &[Id]) {
+async fn withdraw_open_of(hub: &Hub, people: &[PersonId]) {
     for id in hub.lobby.open_to_anyone(people) {
         match hub.store.remove_challenge(id).await {
             Ok(_) => hub.lobby.remove_challenge(id),
@@ -144,10 +147,10 @@ async fn withdraw_open_of(hub: &Hub, people: &[Id]) {
 }
 
 /// Withdraws a challenge, or declines it as the person it was made to.
-pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: Id) -> Result<(), Reason> {
+pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: ChallengeId) -> Result<(), Reason> {
     let gone = || reasons::no_challenge(id);
     let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
-    let is_theirs = |person: &Person| person.id == session.id.as_str();
+    let is_theirs = |person: &Person| person.id == session.id;
     let may = is_theirs(&challenge.by) || challenge.to.as_ref().is_some_and(is_theirs);
     if !may && !session.organiser {
         return Err(gone());
@@ -178,7 +181,7 @@ pub(crate) async fn start_table(
     hub: &Arc<Hub>,
     session: &Session,
     new: NewLocalGame,
-) -> Result<Id, Reason> {
+) -> Result<GameId, Reason> {
     let mut preset = Preset {
         seating: Seating::Together,
         colors: ColorChoice::Chosen,
@@ -202,7 +205,7 @@ pub(crate) async fn start_table(
             preset.players[seat] = Player::person(&*name);
         }
     }
-    let id = Id::random();
+    let id = random::id();
     let new = NewGame {
         id,
         preset: preset.resolve_random(random::number()),

@@ -2,17 +2,17 @@
 
 use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc};
 
-use tabiya_wire::ServerMessage;
+use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    Bus, Id, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls,
-    Topic, challenges,
+    Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls, Topic,
+    challenges,
     http::{self, PageFile, PageFiles},
     hub::{Hub, HubParts},
     limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
-    lobby::Lobby,
+    lobby::SharedLobby,
     message::to_json,
-    network::Network,
+    network::NetworkAccess,
     people::{self, Keys},
     random,
 };
@@ -76,7 +76,7 @@ pub struct Club {
     request_rates: AddressRateLimiter,
     connection_slots: Arc<AddressSlots>,
     websocket_slots: Arc<AddressSlots>,
-    network: Network,
+    network: NetworkAccess,
 }
 
 /// Maximum number of connections over all listeners, not counting WebSockets. Bounded by the usual limit on open
@@ -96,7 +96,7 @@ pub struct OpenedClub {
     /// Number of games in progress that were restored.
     pub restored: usize,
     /// Games that could not be read, with the error. Their data is left untouched.
-    pub damaged: Vec<(Id, StoreError)>,
+    pub damaged: Vec<(GameId, StoreError)>,
 }
 
 impl Club {
@@ -125,7 +125,7 @@ impl Club {
             hub.lobby.add_challenge(challenge, hub.time.now(), None);
         }
         let (restored, damaged) = restore(&hub).await?;
-        tokio::spawn(Lobby::run(Arc::clone(&hub)));
+        tokio::spawn(SharedLobby::run(Arc::clone(&hub)));
         tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
         let rate = settings.requests_per_second;
         let request_quota = quota(rate, rate.saturating_mul(10));
@@ -139,7 +139,7 @@ impl Club {
             settings,
             host_name: host_name(),
             request_rates: AddressRateLimiter::new(request_quota),
-            network: Network::new(),
+            network: NetworkAccess::new(),
         };
         Ok(OpenedClub {
             club: Arc::new(club),
@@ -177,7 +177,7 @@ impl Club {
         &self.hub
     }
 
-    pub(crate) fn network(&self) -> &Network {
+    pub(crate) fn network(&self) -> &NetworkAccess {
         &self.network
     }
 
@@ -242,7 +242,7 @@ impl fmt::Debug for Club {
 }
 
 /// Opens the rooms of all games in progress.
-async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(Id, StoreError)>), StoreError> {
+async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(GameId, StoreError)>), StoreError> {
     /// Number of games restored concurrently; each waits for the disk.
     const BATCH: usize = 256;
     let unfinished = hub.store.unfinished().await?;

@@ -10,8 +10,7 @@ use std::{
 use tabiya_engine::{Limits, Score};
 use tabiya_player::{BuiltInEngine, BuiltInSettings, EngineMove, MoveHistory, ThinkingTime};
 use tabiya_rules::UciMove;
-
-use crate::Id;
+use tabiya_wire::GameId;
 
 /// Threads that find moves, first come first served. A game has one job at a time, so none waits for another's second
 /// move. The more jobs wait, the less time each gets.
@@ -22,7 +21,7 @@ pub(crate) struct EnginePool {
 /// A request for a move.
 #[derive(Debug)]
 pub(crate) struct EngineJob {
-    pub(crate) game: Id,
+    pub(crate) game: GameId,
     pub(crate) ply: u32,
     pub(crate) key: u64,
     pub(crate) level: u8,
@@ -59,7 +58,7 @@ impl EnginePool {
     /// Starts the threads. They report their results to `on_answer`.
     pub(crate) fn new(
         threads: usize,
-        on_answer: impl Fn(Id, EngineAnswer) + Send + Sync + 'static,
+        on_answer: impl Fn(GameId, EngineAnswer) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let queue = Arc::new(EngineQueue {
             jobs: Mutex::default(),
@@ -95,7 +94,7 @@ impl Drop for EnginePool {
 }
 
 impl EngineQueue {
-    fn work(&self, seed: u64, on_answer: &(dyn Fn(Id, EngineAnswer) + Sync)) {
+    fn work(&self, seed: u64, on_answer: &(dyn Fn(GameId, EngineAnswer) + Sync)) {
         tabiya_referee::lower_thread_priority();
         let mut settings = BuiltInSettings {
             hash: HASH_MB,
@@ -163,8 +162,9 @@ mod tests {
     use tabiya_rules::Position;
 
     use super::*;
+    use crate::random;
 
-    fn job(game: Id, level: u8) -> EngineJob {
+    fn job(game: GameId, level: u8) -> EngineJob {
         let (begun, _) = Game::begin(Preset::default(), Moment(0)).unwrap();
         EngineJob {
             game,
@@ -183,11 +183,11 @@ mod tests {
             let _ = answers.send((game, answer));
         })
         .unwrap();
-        let games: Vec<Id> = (0..10).map(|_| Id::random()).collect();
+        let games: Vec<GameId> = (0..10).map(|_| random::id()).collect();
         for (i, game) in games.iter().enumerate() {
             engines.submit(job(*game, i as u8));
         }
-        let mut answered: Vec<Id> = Vec::new();
+        let mut answered: Vec<GameId> = Vec::new();
         for _ in &games {
             let (game, answer) = heard.recv().unwrap();
             assert!(answer.uci.is_some());
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn waiting_jobs_shorten_the_thinking_time() {
-        let job = job(Id::random(), 10);
+        let job = job(random::id(), 10);
         let alone = limits(&job, 0).movetime.unwrap();
         let crowded = limits(&job, 9).movetime.unwrap();
         assert_eq!(crowded, alone / 10);

@@ -1,8 +1,9 @@
 //! PGN export of all games of a club.
 
 use tabiya_game::{Event, pgn};
+use tabiya_wire::GameId;
 
-use crate::{FinishedQuery, Id, Sqlite, Store, StoreError, store::check_end};
+use crate::{FinishedQuery, Sqlite, Store, StoreError, store::check_end};
 
 /// Exports every game as PGN, in the order they ended, then those in progress; or the error if a game cannot be read.
 /// Includes private games: this is for the owner of the data.
@@ -14,7 +15,7 @@ use crate::{FinishedQuery, Id, Sqlite, Store, StoreError, store::check_end};
 /// If `on_game` fails, or if the list of games is incomplete; then after exporting those that were found.
 pub async fn export<E: From<StoreError>>(
     store: &Sqlite,
-    mut on_game: impl FnMut(Id, Result<String, StoreError>) -> Result<(), E>,
+    mut on_game: impl FnMut(GameId, Result<String, StoreError>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (games, incomplete) = list(store).await?;
     for game in games {
@@ -24,7 +25,7 @@ pub async fn export<E: From<StoreError>>(
 }
 
 /// Returns the games, and an error if the list may be incomplete.
-async fn list(store: &Sqlite) -> Result<(Vec<Id>, Option<StoreError>), StoreError> {
+async fn list(store: &Sqlite) -> Result<(Vec<GameId>, Option<StoreError>), StoreError> {
     if !store.is_damaged() {
         // A failure here is damage that was not detected before.
         if let Ok(games) = list_whole(store).await {
@@ -36,7 +37,7 @@ async fn list(store: &Sqlite) -> Result<(Vec<Id>, Option<StoreError>), StoreErro
 }
 
 /// Lists the games of undamaged data.
-async fn list_whole(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
+async fn list_whole(store: &Sqlite) -> Result<Vec<GameId>, StoreError> {
     let mut games = finished(store).await?;
     games.reverse();
     games.extend(store.unfinished().await?);
@@ -44,7 +45,7 @@ async fn list_whole(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
 }
 
 /// Newest first.
-async fn finished(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
+async fn finished(store: &Sqlite) -> Result<Vec<GameId>, StoreError> {
     /// Page size.
     const PAGE: u32 = 1000;
     let mut games = Vec::new();
@@ -66,7 +67,7 @@ async fn finished(store: &Sqlite) -> Result<Vec<Id>, StoreError> {
     }
 }
 
-async fn to_pgn(store: &Sqlite, game: Id) -> Result<String, StoreError> {
+async fn to_pgn(store: &Sqlite, game: GameId) -> Result<String, StoreError> {
     // Read first, because the game may end meanwhile. The row may be lost in damaged data.
     let has_ended = store.has_ended(game).await.unwrap_or(false);
     let whole = |events: Vec<Event>| match has_ended {

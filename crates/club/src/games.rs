@@ -4,21 +4,21 @@ use std::sync::Arc;
 
 use tabiya_game::{Arbitration, Game, Preset};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Reason, ServerMessage};
+use tabiya_wire::{GameId, PersonId, Reason, ServerMessage};
 
 use crate::{
-    GameRow, Hub, Id, StoredGame, Topic, Visibility, lobby, message::to_json, reasons, room::Room,
+    GameRow, Hub, StoredGame, Topic, Visibility, lobby, message::to_json, reasons, room::Room,
 };
 
 /// A game to be started.
 pub(crate) struct NewGame {
-    pub(crate) id: Id,
+    pub(crate) id: GameId,
     pub(crate) preset: Preset,
     /// Owners of the seats; `None` for an engine.
-    pub(crate) seats: ByColor<Option<Id>>,
+    pub(crate) seats: ByColor<Option<PersonId>>,
     pub(crate) visibility: Visibility,
     /// The game of which this one is the rematch.
-    pub(crate) after: Option<Id>,
+    pub(crate) after: Option<GameId>,
 }
 
 /// Maximum number of public games that one person plays alone at once.
@@ -64,9 +64,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     room.expect_players();
     hub.rooms.open(new.id, room);
     drop(lock);
-    let started = to_json(&ServerMessage::Started {
-        game: new.id.to_string(),
-    });
+    let started = to_json(&ServerMessage::Started { game: new.id });
     for seat in Color::ALL {
         // Somebody who holds both seats is notified once.
         let owner = new.seats[seat];

@@ -30,7 +30,7 @@ use tabiya_wire::{Health, ReasonCode};
 
 use self::{
     error::ErrorResponse,
-    extract::{Body, Parameters},
+    extract::{Body, QueryParameters},
 };
 use crate::{Club, Metrics, Session, listener::ShutdownSignal, reasons, websocket};
 

@@ -6,19 +6,18 @@ use std::{
 };
 
 use tabiya_referee::Referee;
-use tabiya_wire::Reason;
+use tabiya_wire::{GameId, Reason};
 use tokio::{
     runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 
 use crate::{
-    Bus, Id, Metrics, NamedEngine, PresenceTimeouts, SharedStore, StoreError, StoredGame,
-    TimeSource,
+    Bus, Metrics, NamedEngine, PresenceTimeouts, SharedStore, StoreError, StoredGame, TimeSource,
     analysis_pool::AnalysisPool,
     engine_pool::EnginePool,
     keyed_mutex::KeyedMutex,
-    lobby::Lobby,
+    lobby::SharedLobby,
     people::Keys,
     reasons,
     room::{Room, RoomMessage},
@@ -35,10 +34,10 @@ pub(crate) struct Hub {
     pub(crate) rooms: Rooms,
     pub(crate) suspended_games: SuspendedGames,
     pub(crate) presence_timeouts: PresenceTimeouts,
-    pub(crate) lobby: Lobby,
+    pub(crate) lobby: SharedLobby,
     pub(crate) engine_pool: EnginePool,
     pub(crate) analysis_pool: AnalysisPool,
-    pub(crate) referee: Arc<Referee<Id>>,
+    pub(crate) referee: Arc<Referee<GameId>>,
     pub(crate) keys: Keys,
     pub(crate) seat_codes: SeatCodes,
     pub(crate) metrics: Metrics,
@@ -93,7 +92,7 @@ impl Hub {
             rooms: Rooms::default(),
             suspended_games: SuspendedGames::default(),
             presence_timeouts: parts.presence_timeouts,
-            lobby: Lobby::default(),
+            lobby: SharedLobby::default(),
             engine_pool,
             analysis_pool: AnalysisPool::new(parts.engine_threads, parts.other_engines)?,
             referee: Arc::new(referee),
@@ -109,18 +108,18 @@ impl Hub {
     }
 
     /// Sends a message to a game's room, opening the room if necessary.
-    pub(crate) async fn send(self: &Arc<Self>, game: Id, message: RoomMessage) {
+    pub(crate) async fn send(self: &Arc<Self>, game: GameId, message: RoomMessage) {
         self.deliver(game, message).await;
     }
 
     /// Like [`Hub::send`]. Returns true if a room received the message; otherwise it was refused.
-    pub(crate) async fn deliver(self: &Arc<Self>, game: Id, mut message: RoomMessage) -> bool {
+    pub(crate) async fn deliver(self: &Arc<Self>, game: GameId, mut message: RoomMessage) -> bool {
         // A room may close just as the message is sent. Retry with a newly opened one.
         for _ in 0..3 {
             let mailbox = match self.mailbox(game).await {
                 Ok(mailbox) => mailbox,
                 Err(error) => {
-                    message.refuse(game.as_str(), reasons::storage(&error));
+                    message.refuse(game, reasons::storage(&error));
                     return false;
                 }
             };
@@ -129,12 +128,12 @@ impl Hub {
                 Err(returned) => message = *returned.0,
             }
         }
-        message.refuse(game.as_str(), reasons::busy());
+        message.refuse(game, reasons::busy());
         false
     }
 
     /// Returns the mailbox of a game's room, opening the room if necessary.
-    async fn mailbox(self: &Arc<Self>, game: Id) -> Result<Mailbox, StoreError> {
+    async fn mailbox(self: &Arc<Self>, game: GameId) -> Result<Mailbox, StoreError> {
         if let Some(mailbox) = self.rooms.find(game) {
             return Ok(mailbox);
         }
@@ -143,7 +142,7 @@ impl Hub {
     }
 
     /// Opens the room of a game that was in progress when the club stopped.
-    pub(crate) async fn restore(self: &Arc<Self>, game: Id) -> Result<(), StoreError> {
+    pub(crate) async fn restore(self: &Arc<Self>, game: GameId) -> Result<(), StoreError> {
         self.suspended_games.add(game);
         match self.read_room(game).await {
             Ok(room) => {
@@ -157,12 +156,12 @@ impl Hub {
         }
     }
 
-    async fn read_room(self: &Arc<Self>, game: Id) -> Result<Box<Room>, StoreError> {
+    async fn read_room(self: &Arc<Self>, game: GameId) -> Result<Box<Room>, StoreError> {
         Room::open(Arc::clone(self), self.read_game(game).await?)
     }
 
     /// Reads a game from the store.
-    pub(crate) async fn read_game(&self, game: Id) -> Result<StoredGame, StoreError> {
+    pub(crate) async fn read_game(&self, game: GameId) -> Result<StoredGame, StoreError> {
         self.store.game(game).await?.ok_or(StoreError::NoGame(game))
     }
 
@@ -205,7 +204,7 @@ struct RoomSender {
 }
 
 impl RoomSender {
-    fn send(&self, game: Id, message: RoomMessage) {
+    fn send(&self, game: GameId, message: RoomMessage) {
         if let Some(hub) = self.hub() {
             self.runtime
                 .spawn(async move { hub.send(game, message).await });
@@ -213,7 +212,7 @@ impl RoomSender {
     }
 
     /// Like `send`, but drops the message if the room is closed or its mailbox is full.
-    fn try_send_to_open(&self, game: Id, message: RoomMessage) {
+    fn try_send_to_open(&self, game: GameId, message: RoomMessage) {
         if let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) {
             let _ = mailbox.try_send(Box::new(message));
         }

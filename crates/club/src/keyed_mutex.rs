@@ -1,8 +1,7 @@
 //! [`KeyedMutex`]: a mutex per person.
 
+use tabiya_wire::PersonId;
 use tokio::sync::{Mutex, MutexGuard};
-
-use crate::Id;
 
 /// Number of mutexes that the keys share.
 const STRIPES: usize = 64;
@@ -19,7 +18,7 @@ impl Default for KeyedMutex {
 
 impl KeyedMutex {
     /// Locks the mutex of a person.
-    pub(crate) async fn lock(&self, id: Id) -> MutexGuard<'_, ()> {
+    pub(crate) async fn lock(&self, id: PersonId) -> MutexGuard<'_, ()> {
         let bytes = id.as_str().bytes();
         let hash = bytes.fold(0, |sum: usize, byte| sum * 36 + usize::from(byte));
         self.0[hash % STRIPES].lock().await

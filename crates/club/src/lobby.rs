@@ -1,4 +1,4 @@
-//! [`Lobby`]: people present, open challenges and games in progress.
+//! [`SharedLobby`]: people present, open challenges and games in progress.
 
 use std::{
     cmp::Reverse,
@@ -14,26 +14,28 @@ use std::{
 use tabiya_game::{Game, Moment};
 use tabiya_record::GameResult;
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, GameSummary, Lobby as LobbyMessage, Person, ServerMessage};
+use tabiya_wire::{
+    Challenge, ChallengeId, GameId, GameSummary, Lobby, Person, PersonId, ServerMessage,
+};
 use tokio::sync::Notify;
 
 use crate::{
-    GameRow, Hub, Id, Session, Subscriber, SubscriberId, Visibility, challenges,
+    GameRow, Hub, Session, Subscriber, SubscriberId, Visibility, challenges,
     limits::{self, AddressSlots},
     message::to_json,
 };
 
 /// People present, open challenges and games in progress.
 #[derive(Debug)]
-pub(crate) struct Lobby {
-    state: Mutex<State>,
+pub(crate) struct SharedLobby {
+    state: Mutex<LobbyState>,
     changed: Notify,
     subscribers: AtomicUsize,
     /// Limits the number of challenges per address.
     challenge_slots: Arc<AddressSlots>,
 }
 
-impl Default for Lobby {
+impl Default for SharedLobby {
     fn default() -> Self {
         // The total is limited elsewhere, since restored challenges have no known address.
         let challenge_slots = AddressSlots::new(usize::MAX, challenges::MAX_PER_ADDRESS);
@@ -47,9 +49,9 @@ impl Default for Lobby {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct LobbyState {
     /// People present, with their number of connections.
-    present: HashMap<Id, (Person, usize)>,
+    present: HashMap<PersonId, (Person, usize)>,
     /// In order of creation.
     challenges: BTreeMap<u64, OpenChallenge>,
     next: u64,
@@ -62,7 +64,7 @@ struct State {
 struct ListPosition {
     has_one_player: bool,
     created: Reverse<Moment>,
-    id: Id,
+    id: GameId,
 }
 
 impl ListPosition {
@@ -80,11 +82,11 @@ impl ListPosition {
 struct Listed {
     summary: GameSummary,
     /// The player, if there is only one.
-    sole_player: Option<Id>,
+    sole_player: Option<PersonId>,
 }
 
 /// Returns the only player of a game: of both sides, or against the engine.
-pub(crate) fn sole_player(row: &GameRow) -> Option<Id> {
+pub(crate) fn sole_player(row: &GameRow) -> Option<PersonId> {
     let ByColor { white, black } = row.seats;
     match (white, black) {
         (Some(white), Some(black)) if white != black => None,
@@ -106,8 +108,8 @@ impl OpenChallenge {
     /// Time that it stays open while its creator is away.
     fn lifetime(&self) -> Duration {
         match self.challenge.to.is_none() && !self.challenge.unlisted {
-            true => Lobby::OPEN_CHALLENGE_LIFETIME,
-            false => Lobby::PRIVATE_CHALLENGE_LIFETIME,
+            true => SharedLobby::OPEN_CHALLENGE_LIFETIME,
+            false => SharedLobby::PRIVATE_CHALLENGE_LIFETIME,
         }
     }
 }
@@ -117,7 +119,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum number of listed people, challenges and games.
 const MAX_LISTED: usize = 100;
 
-impl Lobby {
+impl SharedLobby {
     /// A challenge to anyone expires when its maker has been away for this long.
     pub(crate) const OPEN_CHALLENGE_LIFETIME: Duration = Duration::from_secs(10 * 60);
     /// The same for a challenge by link or to one person.
@@ -169,9 +171,9 @@ impl Lobby {
     }
 
     /// Renames a person in the lobby and on their challenges.
-    pub(crate) fn rename(&self, id: Id, name: &str) {
+    pub(crate) fn rename(&self, id: PersonId, name: &str) {
         let mut state = self.lock();
-        let State {
+        let LobbyState {
             present,
             challenges,
             ..
@@ -179,7 +181,7 @@ impl Lobby {
         let present = present.get_mut(&id).map(|(person, _)| person);
         let challenges = challenges.values_mut();
         let makers = challenges.map(|standing| &mut standing.challenge.by);
-        let own = makers.filter(|by| by.id == id.as_str());
+        let own = makers.filter(|by| by.id == id);
         for person in present.into_iter().chain(own) {
             if person.name != name {
                 person.name = name.to_string();
@@ -189,7 +191,7 @@ impl Lobby {
     }
 
     /// Removes a connection of a person.
-    pub(crate) fn disconnect(&self, person_id: Id, now: Moment) {
+    pub(crate) fn disconnect(&self, person_id: PersonId, now: Moment) {
         let mut state = self.lock();
         if let Some((_, sockets)) = state.present.get_mut(&person_id) {
             *sockets -= 1;
@@ -209,7 +211,7 @@ impl Lobby {
     }
 
     /// Returns a person if present.
-    pub(crate) fn find(&self, id: Id) -> Option<Person> {
+    pub(crate) fn find(&self, id: PersonId) -> Option<Person> {
         let state = self.lock();
         state.present.get(&id).map(|(person, _)| person.clone())
     }
@@ -239,26 +241,24 @@ impl Lobby {
     }
 
     /// Returns an open challenge.
-    pub(crate) fn challenge(&self, id: Id) -> Option<Challenge> {
+    pub(crate) fn challenge(&self, id: ChallengeId) -> Option<Challenge> {
         let state = self.lock();
         let mut challenges = state.challenges();
-        challenges.find(|it| it.id == id.as_str()).cloned()
+        challenges.find(|it| it.id == id).cloned()
     }
 
     /// Removes a challenge.
-    pub(crate) fn remove_challenge(&self, id: Id) {
+    pub(crate) fn remove_challenge(&self, id: ChallengeId) {
         let mut state = self.lock();
-        state
-            .challenges
-            .retain(|_, it| it.challenge.id != id.as_str());
+        state.challenges.retain(|_, it| it.challenge.id != id);
         self.changed.notify_one();
     }
 
     /// Returns the number of challenges in total, and of one person.
-    pub(crate) fn count_challenges(&self, by: Id) -> (usize, usize) {
+    pub(crate) fn count_challenges(&self, by: PersonId) -> (usize, usize) {
         let state = self.lock();
         let own = state.challenges();
-        let own = own.filter(|it| it.by.id == by.as_str()).count();
+        let own = own.filter(|it| it.by.id == by).count();
         (state.challenges.len(), own)
     }
 
@@ -270,25 +270,22 @@ impl Lobby {
     }
 
     /// Returns these people's challenges to anyone; not those by link or to one person.
-    pub(crate) fn open_to_anyone(&self, by: &[Id]) -> Vec<Id> {
+    pub(crate) fn open_to_anyone(&self, by: &[PersonId]) -> Vec<ChallengeId> {
         let state = self.lock();
-        let is_theirs = |it: &&Challenge| by.iter().any(|person| it.by.id == person.as_str());
+        let is_theirs = |it: &&Challenge| by.contains(&it.by.id);
         let open = state.challenges().filter(is_theirs);
         let open = open.filter(|it| it.to.is_none() && !it.unlisted);
-        open.filter_map(|it| it.id.parse().ok()).collect()
+        open.map(|it| it.id).collect()
     }
 
     /// Returns challenges whose makers have been away for too long.
-    pub(crate) fn expired(&self, now: Moment) -> Vec<Id> {
+    pub(crate) fn expired(&self, now: Moment) -> Vec<ChallengeId> {
         let state = self.lock();
         let expired = state.challenges.values().filter(|it| {
-            let maker = it.challenge.by.id.parse::<Id>();
             let away = Duration::from_millis(now.0.saturating_sub(it.seen.0));
-            !maker.is_ok_and(|maker| state.present.contains_key(&maker)) && away >= it.lifetime()
+            !state.present.contains_key(&it.challenge.by.id) && away >= it.lifetime()
         });
-        expired
-            .filter_map(|it| it.challenge.id.parse().ok())
-            .collect()
+        expired.map(|it| it.challenge.id).collect()
     }
 
     /// Returns public games in progress.
@@ -299,7 +296,7 @@ impl Lobby {
     }
 
     /// Returns the number of public games that a person plays alone.
-    pub(crate) fn count_solo_games(&self, person: Id) -> usize {
+    pub(crate) fn count_solo_games(&self, person: PersonId) -> usize {
         let state = self.lock();
         let sole_player = state
             .games
@@ -314,7 +311,7 @@ impl Lobby {
     }
 
     fn message_for(&self, session: &Session) -> axum::extract::ws::Utf8Bytes {
-        to_json(&ServerMessage::Lobby(Box::new(LobbyMessage {
+        to_json(&ServerMessage::Lobby(Box::new(Lobby {
             here: self.present(),
             challenges: self.challenges_for(session),
             games: self.games(MAX_LISTED),
@@ -325,20 +322,20 @@ impl Lobby {
         self.lock().subscribers.values().cloned().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, LobbyState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl LobbyState {
     fn challenges(&self) -> impl Iterator<Item = &Challenge> {
         self.challenges.values().map(|it| &it.challenge)
     }
 
     /// Records that a person was present until now.
-    fn mark_seen(&mut self, person: Id, now: Moment) {
+    fn mark_seen(&mut self, person: PersonId, now: Moment) {
         for it in self.challenges.values_mut() {
-            if it.challenge.by.id == person.as_str() {
+            if it.challenge.by.id == person {
                 it.seen = now;
             }
         }
@@ -347,8 +344,8 @@ impl State {
 
 /// Returns true if a person may accept a challenge, or made it.
 fn is_visible_to(challenge: &Challenge, session: &Session) -> bool {
-    let own = challenge.by.id == session.id.as_str();
-    let to_them = |to: &Person| to.id == session.id.as_str();
+    let own = challenge.by.id == session.id;
+    let to_them = |to: &Person| to.id == session.id;
     own || match &challenge.to {
         Some(to) => to_them(to),
         None => !challenge.unlisted,
@@ -387,7 +384,7 @@ pub(crate) fn add_listing(hub: &Hub, row: &GameRow, game: &Game) {
 /// Summarises a game for a list.
 pub(crate) fn summary(row: &GameRow, game: &Game) -> GameSummary {
     GameSummary {
-        id: row.id.to_string(),
+        id: row.id,
         names: row.names.clone(),
         time: row.time.clone(),
         fen: game.position().fen().to_string(),

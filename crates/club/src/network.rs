@@ -1,4 +1,4 @@
-//! [`Network`]: opening the club to other computers, and discovery of other clubs.
+//! [`NetworkAccess`]: opening the club to other computers, and discovery of other clubs.
 //!
 //! A club at home listens only on the loopback interface. [`Club::open_to_network`] adds listeners for other computers
 //! while it runs, and announces the club; [`Club::close_to_network`] removes both.
@@ -15,10 +15,10 @@ use std::{
 use tabiya_wire::net::{Announcement, ClubInfo, DEFAULT_PORT, DiscoveredClub, Discovery};
 
 pub use self::qr::{QrCode, QrError};
-use crate::{Club, Id, Listener};
+use crate::{Club, Listener, random};
 
 /// Network state: listeners, announcement and discovery.
-pub(crate) struct Network {
+pub(crate) struct NetworkAccess {
     /// Random tag by which the club recognises its own announcement.
     tag: String,
     /// Addresses of all listeners, loopback or not.
@@ -32,10 +32,10 @@ pub(crate) struct Network {
 /// Number of successive ports tried before any free one is taken: people have to type the port.
 const PORT_ATTEMPTS: u16 = 10;
 
-impl Network {
+impl NetworkAccess {
     pub(crate) fn new() -> Self {
         Self {
-            tag: Id::random().to_string(),
+            tag: random::secret(),
             listeners: Mutex::default(),
             network_listeners: tokio::sync::Mutex::default(),
             announcement: Mutex::default(),

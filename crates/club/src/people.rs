@@ -5,14 +5,14 @@ mod names;
 
 use std::time::Duration;
 
-use tabiya_wire::{Person, Reason, ReasonCode};
+use tabiya_wire::{Person, PersonId, Reason, ReasonCode};
 
 use self::names::{ORGANISER, check_not_reserved, guest_name, is_hidden};
 pub(crate) use self::{
     keys::{CookieClaims, Keys, hash},
     names::{clean_name, clean_text},
 };
-use crate::{Hub, Id, PersonRow, Session, StoreError, TokenRow, Topic, random, reasons};
+use crate::{Hub, PersonRow, Session, StoreError, TokenRow, Topic, random, reasons};
 
 /// Allowed password lengths in bytes. Longer ones would only cost time.
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
@@ -71,7 +71,7 @@ pub(crate) async fn session_from_token(
 
 /// Creates a session for a new guest.
 pub(crate) fn new_guest(local: bool) -> Session {
-    let id = Id::random();
+    let id = random::id();
     Session {
         id,
         name: guest_name(id).into(),
@@ -81,8 +81,8 @@ pub(crate) fn new_guest(local: bool) -> Session {
 }
 
 /// Returns the id used by requests that carry the organiser's token.
-fn organiser_id() -> Id {
-    Id::from_number(0).expect("0 is a valid id")
+fn organiser_id() -> PersonId {
+    PersonId::from_number(0).expect("0 is a valid id")
 }
 
 /// Renames a person.
@@ -102,7 +102,7 @@ const MAX_ATTEMPTS: usize = 5;
 /// process changed it concurrently.
 async fn update_person(
     hub: &Hub,
-    id: Id,
+    id: PersonId,
     name: &str,
     changed: impl Fn(PersonRow) -> Result<PersonRow, Reason>,
 ) -> Result<PersonRow, Reason> {
@@ -132,10 +132,7 @@ async fn update_person(
 }
 
 /// Returns a person by id, present or not.
-pub(crate) async fn find(hub: &Hub, id: &str) -> Result<Option<Person>, Reason> {
-    let Ok(id) = id.parse::<Id>() else {
-        return Ok(None);
-    };
+pub(crate) async fn find(hub: &Hub, id: PersonId) -> Result<Option<Person>, Reason> {
     if let Some(person) = hub.lobby.find(id) {
         return Ok(Some(person));
     }
@@ -237,7 +234,7 @@ pub(crate) async fn change_password(
 }
 
 /// Closes all connections of a person whose rights or cookie have changed. They reconnect with their new session.
-pub(crate) fn disconnect_person(hub: &Hub, person: Id) {
+pub(crate) fn disconnect_person(hub: &Hub, person: PersonId) {
     hub.bus
         .disconnect_after(Topic::Person(person), COOKIE_DELIVERY_TIME);
 }
@@ -261,7 +258,7 @@ pub(crate) async fn make_token(
     }
     let token = format!("tabiya_{}", random::secret());
     let row = TokenRow {
-        id: Id::random(),
+        id: random::id(),
         person: session.id,
         label,
         hash: hash(token.as_bytes()),

@@ -1,6 +1,7 @@
 //! Cryptographically secure random values.
 
 use data_encoding::HEXLOWER;
+use tabiya_wire::Id;
 
 /// Returns random bytes.
 ///
@@ -16,6 +17,11 @@ pub(crate) fn bytes<const COUNT: usize>() -> [u8; COUNT] {
 /// Returns a random number.
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(bytes())
+}
+
+/// Returns a random id: nobody can guess that of a private game.
+pub(crate) fn id<Kind>() -> Id<Kind> {
+    Id::from_random(number())
 }
 
 /// Returns a secret of 128 bits in hexadecimal.

@@ -18,7 +18,7 @@ use axum::extract::ws::Utf8Bytes;
 use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
 use tabiya_referee::{RefereedGame, Reply};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameSnapshot, GameView, Reason, ServerMessage, ServerMessageRef};
+use tabiya_wire::{GameId, GameSnapshot, GameView, Reason, ServerMessage, ServerMessageRef};
 use tokio::{sync::mpsc, time::Instant};
 
 pub(crate) use self::message::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest};
@@ -28,8 +28,7 @@ use self::{
     watchers::Watcher,
 };
 use crate::{
-    Append, GameRow, GameStatus, Hub, Id, Session, StoreError, StoredGame, Subscriber, Topic,
-    lobby,
+    Append, GameRow, GameStatus, Hub, Session, StoreError, StoredGame, Subscriber, Topic, lobby,
     message::{to_json, with_permit},
     reasons,
     timer::Timer,
@@ -40,8 +39,8 @@ pub(crate) struct Room {
     hub: Arc<Hub>,
     row: Arc<GameRow>,
     /// The rematch, once it has begun.
-    next: Option<Id>,
-    table: RefereedGame<Id>,
+    next: Option<GameId>,
+    table: RefereedGame<GameId>,
     /// Number of stored events. The game has no others, except while they are being stored.
     stored_events: u32,
     /// True after a failed append: the game is ahead of its log and must be reloaded.
@@ -201,7 +200,7 @@ impl Room {
             if let RoomMessage::Unwatch { subscriber, .. } = message {
                 self.unsubscribe_watcher(subscriber);
             }
-            return message.refuse(self.row.id.as_str(), reasons::storage(&error));
+            return message.refuse(self.row.id, reasons::storage(&error));
         }
         match message {
             RoomMessage::Watch(request) => self.add_watcher(request).await,
@@ -247,25 +246,25 @@ impl Room {
         let actor = match seats.actor(seat) {
             Ok(actor) => actor,
             Err(_) if !seats.can_see(&self.row) => {
-                return reply_to.refuse(self.row.id.as_str(), id, reasons::no_game(self.row.id));
+                return reply_to.refuse(self.row.id, id, reasons::no_game(self.row.id));
             }
-            Err(reason) => return reply_to.refuse(self.row.id.as_str(), id, reason),
+            Err(reason) => return reply_to.refuse(self.row.id, id, reason),
         };
         if matches!(reply_to, ReplyTo::Http(_)) {
             self.mark_active_by_http(seats).await;
         }
         let action = Action::from(request.clone());
         if self.is_full() && is_repeatable(&action) {
-            return reply_to.refuse(self.row.id.as_str(), id, reasons::too_long());
+            return reply_to.refuse(self.row.id, id, reasons::too_long());
         }
         let command = action.with_id(id);
         if matches!(self.suspension, Suspension::WaitingForPlayers) {
             match self.dry_run(actor, &command) {
                 SuspendedOutcome::Answered(Ok(())) => {
-                    return reply_to.done(self.row.id.as_str(), id, self.stored_events);
+                    return reply_to.done(self.row.id, id, self.stored_events);
                 }
                 SuspendedOutcome::Answered(Err(reason)) => {
-                    return reply_to.refuse(self.row.id.as_str(), id, reason);
+                    return reply_to.refuse(self.row.id, id, reason);
                 }
                 SuspendedOutcome::Queue => {
                     return self.queue_request(GameRequest {
@@ -284,10 +283,10 @@ impl Room {
         match &self.suspension {
             Suspension::Running => {}
             Suspension::WaitingForPlayers => {
-                return reply_to.refuse(self.row.id.as_str(), id, reasons::busy());
+                return reply_to.refuse(self.row.id, id, reasons::busy());
             }
             Suspension::WaitingForStorage(why) => {
-                return reply_to.refuse(self.row.id.as_str(), id, Reason::clone(why));
+                return reply_to.refuse(self.row.id, id, Reason::clone(why));
             }
         }
         self.pending.push(Pending {
@@ -365,7 +364,7 @@ impl Room {
         for pending in std::mem::take(&mut self.pending) {
             pending
                 .reply_to
-                .refuse(self.row.id.as_str(), pending.id, reason.clone());
+                .refuse(self.row.id, pending.id, reason.clone());
         }
         // A conflict means that another process wrote first; storage itself works.
         let is_storage_failure = !matches!(error, StoreError::Conflict { .. });
@@ -444,7 +443,7 @@ impl Room {
         for (i, event) in events.iter().enumerate() {
             let view = (i == last).then(|| self.view(moves));
             tell(to_json(&ServerMessageRef::Event {
-                game: self.row.id.as_str(),
+                game: self.row.id,
                 event,
                 view: view.as_ref(),
             }));
@@ -467,13 +466,13 @@ impl Room {
         } = self.pending.swap_remove(index);
         match reply.answer {
             Ok(_) => {
-                reply_to.done(self.row.id.as_str(), id, self.stored_events);
+                reply_to.done(self.row.id, id, self.stored_events);
                 if matches!(reply.command.action, Action::Move { .. }) {
                     let latency = &self.hub.metrics.move_acknowledgement;
                     latency.observe(arrived.elapsed().as_secs_f64());
                 }
             }
-            Err(refusal) => reply_to.refuse(self.row.id.as_str(), id, Reason::from(refusal)),
+            Err(refusal) => reply_to.refuse(self.row.id, id, Reason::from(refusal)),
         }
     }
 
@@ -522,8 +521,8 @@ impl Room {
         self.send_events(&events, moves, |message| subscriber.send(message));
         if let Some(next) = self.next {
             subscriber.send(to_json(&ServerMessage::Rematch {
-                game: self.row.id.to_string(),
-                next: next.to_string(),
+                game: self.row.id,
+                next,
             }));
         }
         Ok(())
@@ -550,7 +549,7 @@ impl Room {
         let series = self.series().await?;
         let now = self.hub.time.now();
         Ok(GameSnapshot {
-            game: self.row.id.to_string(),
+            game: self.row.id,
             events,
             view: self.view(moves),
             seats: seats.list(),
@@ -559,7 +558,7 @@ impl Room {
             said,
             series,
             rematch: self.pending_rematch(),
-            next: self.next.map(|next| next.to_string()),
+            next: self.next,
             now,
         })
     }

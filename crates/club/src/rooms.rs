@@ -5,12 +5,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use tabiya_wire::GameId;
 use tokio::sync::mpsc;
 
-use crate::{
-    Id,
-    room::{Room, RoomMessage},
-};
+use crate::room::{Room, RoomMessage};
 
 /// Sender of messages to a room. The channel allocates its slots up front, so messages are boxed.
 pub(crate) type Mailbox = mpsc::Sender<Box<RoomMessage>>;
@@ -21,17 +19,17 @@ const MAILBOX_CAPACITY: usize = 64;
 /// The rooms that are open.
 #[derive(Debug, Default)]
 pub(crate) struct Rooms {
-    mailboxes: Mutex<HashMap<Id, Mailbox>>,
+    mailboxes: Mutex<HashMap<GameId, Mailbox>>,
 }
 
 impl Rooms {
     /// Returns the mailbox of a room if it is open.
-    pub(crate) fn find(&self, game: Id) -> Option<Mailbox> {
+    pub(crate) fn find(&self, game: GameId) -> Option<Mailbox> {
         self.lock().get(&game).cloned()
     }
 
     /// Opens a room, unless it was opened in the meantime.
-    pub(crate) fn open(&self, game: Id, room: Box<Room>) -> Mailbox {
+    pub(crate) fn open(&self, game: GameId, room: Box<Room>) -> Mailbox {
         match self.lock().entry(game) {
             Entry::Occupied(open) => open.get().clone(),
             Entry::Vacant(vacant) => {
@@ -53,7 +51,7 @@ impl Rooms {
     /// Closes a room unless a message is waiting. Returns true if it was closed.
     pub(crate) fn close_if_idle(
         &self,
-        game: Id,
+        game: GameId,
         messages: &mut mpsc::Receiver<Box<RoomMessage>>,
     ) -> bool {
         let mut mailboxes = self.lock();
@@ -65,7 +63,7 @@ impl Rooms {
         true
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Mailbox>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Mailbox>> {
         self.mailboxes
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -75,23 +73,23 @@ impl Rooms {
 /// Games in progress at the last shutdown, whose players are not back yet, and games that cannot be stored.
 #[derive(Debug, Default)]
 pub(crate) struct SuspendedGames {
-    games: Mutex<HashSet<Id>>,
+    games: Mutex<HashSet<GameId>>,
 }
 
 impl SuspendedGames {
-    pub(crate) fn add(&self, game: Id) {
+    pub(crate) fn add(&self, game: GameId) {
         self.lock().insert(game);
     }
 
-    pub(crate) fn remove(&self, game: Id) {
+    pub(crate) fn remove(&self, game: GameId) {
         self.lock().remove(&game);
     }
 
-    pub(crate) fn contains(&self, game: Id) -> bool {
+    pub(crate) fn contains(&self, game: GameId) -> bool {
         self.lock().contains(&game)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashSet<Id>> {
+    fn lock(&self) -> MutexGuard<'_, HashSet<GameId>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

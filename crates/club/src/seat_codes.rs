@@ -6,8 +6,9 @@ use std::{
 };
 
 use tabiya_game::Moment;
+use tabiya_wire::{GameId, PersonId};
 
-use crate::{Id, random};
+use crate::random;
 
 /// One-time codes, shown on one device (also as a QR code) and redeemed on another.
 #[derive(Debug, Default)]
@@ -18,9 +19,9 @@ pub(crate) struct SeatCodes {
 /// Seat that a code gives to the device that redeems it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SeatGrant {
-    pub(crate) game: Id,
+    pub(crate) game: GameId,
     /// The person who gives the seat away.
-    pub(crate) from: Id,
+    pub(crate) from: PersonId,
     expires: Moment,
 }
 
@@ -33,7 +34,7 @@ const MAX_CODES_PER_SEAT: usize = 8;
 
 impl SeatCodes {
     /// Creates a code, or returns `None` if there are too many.
-    pub(crate) fn create(&self, game: Id, from: Id, now: Moment) -> Option<String> {
+    pub(crate) fn create(&self, game: GameId, from: PersonId, now: Moment) -> Option<String> {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         codes.retain(|_, code| code.expires > now);
         let own = codes
@@ -76,7 +77,7 @@ mod tests {
     #[test]
     fn a_code_works_once_and_expires() {
         let codes = SeatCodes::default();
-        let (game, from) = (Id::random(), Id::random());
+        let (game, from) = (random::id(), random::id());
         let code = codes.create(game, from, Moment(0)).unwrap();
         let found = codes.redeem(&code, Moment(1)).unwrap();
         assert_eq!((found.game, found.from), (game, from));
@@ -88,8 +89,8 @@ mod tests {
     #[test]
     fn codes_per_seat_are_limited() {
         let codes = SeatCodes::default();
-        let (game, from) = (Id::random(), Id::random());
-        let other = codes.create(game, Id::random(), Moment(0)).unwrap();
+        let (game, from) = (random::id(), random::id());
+        let other = codes.create(game, random::id(), Moment(0)).unwrap();
         let made: Vec<_> = (0..=MAX_CODES_PER_SEAT as u64)
             .map(|at| codes.create(game, from, Moment(at)).unwrap())
             .collect();

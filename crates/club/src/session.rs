@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use tabiya_wire::{Person, You};
-
-use crate::Id;
+use tabiya_wire::{Person, PersonId, You};
 
 /// A browser or program known by its cookie or token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     /// Id of the person.
-    pub id: Id,
+    pub id: PersonId,
     /// Name of the person.
     pub name: Arc<str>,
     /// True for the organiser, who is arbiter of any game.
@@ -23,7 +21,7 @@ impl Session {
     /// Returns the person as others see them.
     pub fn person(&self) -> Person {
         Person {
-            id: self.id.to_string(),
+            id: self.id,
             name: self.name.to_string(),
         }
     }

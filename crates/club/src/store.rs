@@ -14,10 +14,8 @@ use prometheus_client::registry::Registry;
 pub use sqlite::Sqlite;
 use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, ChatRoom, Person};
+use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, Person, PersonId, TokenId};
 use unicode_normalization::UnicodeNormalization;
-
-use crate::Id;
 
 /// Result of a store operation.
 pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
@@ -29,26 +27,26 @@ pub trait Store: Send + Sync + 'static {
     /// Appends events to a game.
     fn append(&self, append: &Append) -> StoreFuture<()>;
     /// Returns a game with all its events.
-    fn game(&self, id: Id) -> StoreFuture<Option<StoredGame>>;
+    fn game(&self, id: GameId) -> StoreFuture<Option<StoredGame>>;
     /// Returns the events of a game from a number on; fails with [`StoreError::NoGame`] if the game does not exist.
-    fn events(&self, id: Id, from: u32) -> StoreFuture<Vec<Event>>;
+    fn events(&self, id: GameId, from: u32) -> StoreFuture<Vec<Event>>;
     /// Returns the games in progress, oldest first.
-    fn unfinished(&self) -> StoreFuture<Vec<Id>>;
+    fn unfinished(&self) -> StoreFuture<Vec<GameId>>;
     /// Returns a person's games in progress, newest first.
-    fn unfinished_of(&self, person: Id, limit: u32) -> StoreFuture<Vec<Id>>;
+    fn unfinished_of(&self, person: PersonId, limit: u32) -> StoreFuture<Vec<GameId>>;
     /// Returns the results of a game and of the games it is a rematch of, latest first.
-    fn series_results(&self, game: Id) -> StoreFuture<Vec<String>>;
+    fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>>;
     /// Returns finished games, newest first.
     fn finished(&self, query: FinishedQuery) -> StoreFuture<Vec<FinishedGame>>;
     /// Changes the owners of a game's seats.
-    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> StoreFuture<()>;
+    fn set_seats(&self, game: GameId, seats: ByColor<Option<PersonId>>) -> StoreFuture<()>;
     /// Records the rematch of a game, unless it has one. Returns the recorded one.
-    fn link_rematch(&self, game: Id, next: Id) -> StoreFuture<Id>;
+    fn link_rematch(&self, game: GameId, next: GameId) -> StoreFuture<GameId>;
 
     /// Inserts or updates a challenge. An update keeps its original time.
     fn put_challenge(&self, challenge: Challenge, at: Moment) -> StoreFuture<()>;
     /// Removes a challenge. Returns false if it no longer exists, so it can be accepted only once.
-    fn remove_challenge(&self, id: Id) -> StoreFuture<bool>;
+    fn remove_challenge(&self, id: ChallengeId) -> StoreFuture<bool>;
     /// Returns all challenges, oldest first.
     fn challenges(&self) -> StoreFuture<Vec<Challenge>>;
 
@@ -56,7 +54,7 @@ pub trait Store: Send + Sync + 'static {
     /// since, and with [`StoreError::Taken`] if the name belongs to another's account.
     fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
     /// Returns a person.
-    fn person(&self, id: Id) -> StoreFuture<Option<PersonRow>>;
+    fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>>;
     /// Returns the owner of an account by name, ignoring case.
     fn account(&self, name: String) -> StoreFuture<Option<PersonRow>>;
     /// Returns the guests with this name, ignoring case.
@@ -66,14 +64,14 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the token with this hash.
     fn token(&self, hash: [u8; 32]) -> StoreFuture<Option<TokenRow>>;
     /// Returns a person's tokens, oldest first.
-    fn tokens(&self, person: Id) -> StoreFuture<Vec<TokenRow>>;
+    fn tokens(&self, person: PersonId) -> StoreFuture<Vec<TokenRow>>;
     /// Removes a person's token. Returns false if there was none.
-    fn remove_token(&self, person: Id, id: Id) -> StoreFuture<bool>;
+    fn remove_token(&self, person: PersonId, id: TokenId) -> StoreFuture<bool>;
 
     /// Stores a chat message; fails with [`StoreError::NoGame`] if the game does not exist.
     fn put_chat(&self, chat: ChatRow) -> StoreFuture<()>;
     /// Returns the latest chat messages of a game, oldest first.
-    fn chat(&self, game: Id, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>>;
+    fn chat(&self, game: GameId, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>>;
 
     /// Returns an internal setting, such as the key that signs cookies.
     fn setting(&self, name: &'static str) -> StoreFuture<Option<Vec<u8>>>;
@@ -96,7 +94,7 @@ pub type SharedStore = Arc<dyn Store>;
 #[derive(Clone, Debug)]
 pub struct Append {
     /// The game.
-    pub game: Id,
+    pub game: GameId,
     /// Expected number of stored events. With any other number, somebody else wrote first.
     pub expected: u32,
     /// The next events.
@@ -131,11 +129,11 @@ pub enum Visibility {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
     /// Its id.
-    pub id: Id,
+    pub id: GameId,
     /// When it was created.
     pub created: Moment,
     /// Owners of the seats; `None` for an engine. At one computer both belong to one person.
-    pub seats: ByColor<Option<Id>>,
+    pub seats: ByColor<Option<PersonId>>,
     /// The players' names, for lists.
     pub names: ByColor<String>,
     /// Time control, for lists: one, or White's and Black's (`5+3 / 3+2`).
@@ -143,7 +141,7 @@ pub struct GameRow {
     /// Visibility.
     pub visibility: Visibility,
     /// The game of which this one is the rematch.
-    pub after: Option<Id>,
+    pub after: Option<GameId>,
 }
 
 /// A game with all its events.
@@ -152,7 +150,7 @@ pub struct StoredGame {
     /// Everything but the events.
     pub row: GameRow,
     /// Its rematch.
-    pub next: Option<Id>,
+    pub next: Option<GameId>,
     /// True if its row says that it has ended.
     pub has_ended: bool,
     /// The events.
@@ -176,7 +174,7 @@ impl StoredGame {
 }
 
 /// Checks that the events of an ended game include its end: a log does not show that its last events are missing.
-pub(crate) fn check_end(game: Id, events: &[Event]) -> Result<(), StoreError> {
+pub(crate) fn check_end(game: GameId, events: &[Event]) -> Result<(), StoreError> {
     let is_end_or_restart =
         |event: &&Event| matches!(event.kind, EventKind::Ended(_) | EventKind::Restarted);
     let last = events.iter().rev().find(is_end_or_restart);
@@ -199,7 +197,7 @@ impl PersonRow {
     /// Returns the person as others see them.
     pub fn person(self) -> Person {
         Person {
-            id: self.id.to_string(),
+            id: self.id,
             name: self.name,
         }
     }
@@ -209,11 +207,11 @@ impl PersonRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FinishedQuery {
     /// Only games of this person.
-    pub of: Option<Id>,
+    pub of: Option<PersonId>,
     /// Include private games.
     pub include_private: bool,
     /// Only games before this end time and id: those of the last game on the previous page.
-    pub before: Option<(Moment, Id)>,
+    pub before: Option<(Moment, GameId)>,
     /// Maximum number of games.
     pub limit: u32,
 }
@@ -231,7 +229,7 @@ pub struct FinishedGame {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonRow {
     /// Their id.
-    pub id: Id,
+    pub id: PersonId,
     /// Their name.
     pub name: String,
     /// Hash of the password, if the person has an account.
@@ -246,9 +244,9 @@ pub struct PersonRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenRow {
     /// Id by which it can be revoked.
-    pub id: Id,
+    pub id: TokenId,
     /// Owner.
-    pub person: Id,
+    pub person: PersonId,
     /// Description by the owner.
     pub label: String,
     /// SHA-256 hash of the token; the token itself is not stored.
@@ -261,11 +259,11 @@ pub struct TokenRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRow {
     /// Game.
-    pub game: Id,
+    pub game: GameId,
     /// Audience.
     pub room: ChatRoom,
     /// Author.
-    pub by: Id,
+    pub by: PersonId,
     /// Name of the author at the time.
     pub name: String,
     /// Time.
@@ -288,7 +286,7 @@ pub enum StoreError {
     /// The data changed since it was read.
     Changed,
     /// The game does not exist.
-    NoGame(Id),
+    NoGame(GameId),
     /// The id or name is taken.
     Taken,
     /// The disk is full.

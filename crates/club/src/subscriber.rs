@@ -24,17 +24,17 @@ pub struct SubscriberId(u64);
 #[derive(Clone)]
 pub struct Subscriber {
     id: SubscriberId,
-    queue: Arc<Mutex<Queue>>,
+    queue: Arc<Mutex<OutboxQueue>>,
 }
 
 /// Receiving end: the messages queued for a [`Subscriber`].
 pub struct Outbox {
-    queue: Arc<Mutex<Queue>>,
+    queue: Arc<Mutex<OutboxQueue>>,
 }
 
 /// Thousands exist, nearly always empty: a Tokio channel would allocate room for thirty messages up front.
 #[derive(Default)]
-struct Queue {
+struct OutboxQueue {
     messages: VecDeque<Utf8Bytes>,
     /// The task that waits for the next message.
     waker: Option<Waker>,
@@ -154,11 +154,11 @@ impl Outbox {
     }
 }
 
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+fn lock(queue: &Mutex<OutboxQueue>) -> MutexGuard<'_, OutboxQueue> {
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn wake(mut queue: MutexGuard<'_, Queue>) {
+fn wake(mut queue: MutexGuard<'_, OutboxQueue>) {
     let waker = queue.waker.take();
     drop(queue);
     if let Some(waker) = waker {

@@ -11,10 +11,10 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tabiya_game::Departure;
 use tabiya_wire::{
-    AnalyseMessage, ClientMessage, PROTOCOL, PositionRequest, Reason, ServerMessage,
+    AnalyseMessage, ClientMessage, GameId, PROTOCOL, PositionRequest, Reason, ServerMessage,
 };
 use tokio::{
     task::yield_now,
@@ -22,7 +22,7 @@ use tokio::{
 };
 
 use crate::{
-    Hub, Id, Outbox, OutboxClosed, Session, Subscriber, Topic,
+    Hub, Outbox, OutboxClosed, Session, Subscriber, Topic,
     analysis_pool::{self, AnalysisRequest},
     limits::{Rate, TokenBucket, tokens},
     listener::ShutdownSignal,
@@ -90,18 +90,33 @@ struct Connection {
     hub: Arc<Hub>,
     session: Arc<Session>,
     subscriber: Subscriber,
-    watched_games: Vec<Id>,
+    watched_games: Vec<GameId>,
     bucket: TokenBucket,
     violations: u32,
     /// True if anything arrived since the last ping.
     is_alive: bool,
 }
 
-/// The readable part of a request that does not parse, enough to refuse it by its id.
+/// The readable part of a message about a game that does not parse, enough to refuse it.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
-enum PartialRequest {
+enum PartialMessage {
     Do { game: String, id: u64 },
+    Watch { game: String },
+    Unwatch { game: String },
+    Say { game: String },
+    Rematch { game: String },
+}
+
+/// [`ServerMessage::Refused`] for a request whose game may not be an id: the text is returned as it was sent.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum RefusedRequest {
+    Refused {
+        game: String,
+        id: u64,
+        reason: Reason,
+    },
 }
 
 /// Reason why a connection ends.
@@ -220,14 +235,7 @@ impl Connection {
             Ok(message) => message,
             Err(error) => {
                 self.spend(tokens(1), arrived)?;
-                let reason = reasons::bad_message(error);
-                match serde_json::from_str(&message) {
-                    Ok(PartialRequest::Do { game, id }) => {
-                        let refused = ServerMessage::Refused { game, id, reason };
-                        self.subscriber.send(to_json(&refused));
-                    }
-                    Err(_) => self.send_error(reason),
-                }
+                self.refuse_unreadable(&message, error);
                 return Ok(());
             }
         };
@@ -267,14 +275,9 @@ impl Connection {
 
     async fn handle_message(&mut self, message: ClientMessage, arrived: Instant) {
         match message {
-            ClientMessage::Watch { game, from, moves } => match game.parse() {
-                Ok(game) => self.watch(game, from, moves).await,
-                Err(_) => self.send_error(reasons::no_game(game)),
-            },
+            ClientMessage::Watch { game, from, moves } => self.watch(game, from, moves).await,
             ClientMessage::Unwatch { game } => {
-                if let Ok(game) = game.parse::<Id>()
-                    && self.remove_game(game)
-                {
+                if self.remove_game(game) {
                     self.unwatch(game, Departure::Left).await;
                 }
             }
@@ -292,7 +295,7 @@ impl Connection {
                     arrived,
                     reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
                 };
-                self.send_to_room(&game, RoomMessage::Do(request)).await;
+                self.hub.send(game, RoomMessage::Do(request)).await;
             }
             ClientMessage::Say { game, room, text } => {
                 match people::clean_text(&text, MAX_CHAT_LENGTH, "a chat message") {
@@ -304,7 +307,7 @@ impl Connection {
                             text,
                             reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
                         };
-                        self.send_to_room(&game, RoomMessage::Say(request)).await;
+                        self.hub.send(game, RoomMessage::Say(request)).await;
                     }
                 }
             }
@@ -313,7 +316,7 @@ impl Connection {
                     session: Arc::clone(&self.session),
                     reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
                 };
-                self.send_to_room(&game, message).await;
+                self.hub.send(game, message).await;
             }
             ClientMessage::Lobby { follow: true } => {
                 self.hub.lobby.subscribe(&self.session, &self.subscriber)
@@ -335,7 +338,7 @@ impl Connection {
         }
     }
 
-    async fn watch(&mut self, game: Id, from: Option<u32>, moves: bool) {
+    async fn watch(&mut self, game: GameId, from: Option<u32>, moves: bool) {
         let is_new = !self.watched_games.contains(&game);
         if is_new && self.watched_games.len() >= MAX_WATCHED_GAMES {
             return self.send_error(reasons::too_many("games that you watch"));
@@ -370,23 +373,42 @@ impl Connection {
         })
     }
 
-    fn remove_game(&mut self, game: Id) -> bool {
+    fn remove_game(&mut self, game: GameId) -> bool {
         let count = self.watched_games.len();
         self.watched_games.retain(|other| *other != game);
         self.watched_games.len() < count
     }
 
-    async fn unwatch(&self, game: Id, how: Departure) {
+    async fn unwatch(&self, game: GameId, how: Departure) {
         let subscriber = self.subscriber.id();
         self.hub
             .send(game, RoomMessage::Unwatch { subscriber, how })
             .await;
     }
 
-    async fn send_to_room(&self, game: &str, message: RoomMessage) {
-        match game.parse::<Id>() {
-            Ok(id) => self.hub.send(id, message).await,
-            Err(_) => message.refuse(game, reasons::no_game(game)),
+    /// Refuses a message that does not parse. If the reason is that no game can have such an id, says so.
+    fn refuse_unreadable(&self, message: &str, error: String) {
+        let partial = serde_json::from_str(message);
+        let (game, id) = match partial {
+            Ok(PartialMessage::Do { game, id }) => (Some(game), Some(id)),
+            Ok(
+                PartialMessage::Watch { game }
+                | PartialMessage::Unwatch { game }
+                | PartialMessage::Say { game }
+                | PartialMessage::Rematch { game },
+            ) => (Some(game), None),
+            Err(_) => (None, None),
+        };
+        let reason = match &game {
+            Some(game) if game.parse::<GameId>().is_err() => reasons::no_game(game),
+            _ => reasons::bad_message(error),
+        };
+        match game.zip(id) {
+            Some((game, id)) => {
+                let refused = RefusedRequest::Refused { game, id, reason };
+                self.subscriber.send(to_json(&refused));
+            }
+            None => self.send_error(reason),
         }
     }
 

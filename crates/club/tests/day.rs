@@ -14,11 +14,12 @@ use std::{
 };
 
 use common::{PausedServer, until};
-use player::Player;
+use player::SimulatedPlayer;
 use replica::{Acknowledged, GameReplica};
-use tabiya_club::{FinishedGame, FinishedQuery, Id, Sqlite, Store};
+use tabiya_club::{FinishedGame, FinishedQuery, Sqlite, Store};
 use tabiya_game::{Actor, CommandId, Event, Game};
 use tabiya_rules::Color;
+use tabiya_wire::GameId;
 use tokio::{
     sync::Barrier,
     task::{JoinSet, LocalSet},
@@ -71,14 +72,14 @@ async fn keep_time(server: Arc<PausedServer>) {
 }
 
 /// Runs everybody's day and its end: open games are ended, and everybody learns of it.
-async fn live(server: &Arc<PausedServer>) -> Vec<Player> {
+async fn live(server: &Arc<PausedServer>) -> Vec<SimulatedPlayer> {
     let end = Instant::now() + DAY;
     let all_ended = Arc::new(Barrier::new(PLAYERS));
     let mut tasks = JoinSet::new();
     for number in 0..PLAYERS {
         let (club, all_ended) = (server.address, Arc::clone(&all_ended));
         tasks.spawn_local(async move {
-            let mut player = Player::named(club, number).await;
+            let mut player = SimulatedPlayer::named(club, number).await;
             while Instant::now() < end {
                 player.act().await;
             }
@@ -117,14 +118,14 @@ async fn check_nothing_is_open(server: &PausedServer) {
     );
 }
 
-async fn check_store(store: &Sqlite, players: &[Player]) {
+async fn check_store(store: &Sqlite, players: &[SimulatedPlayer]) {
     assert_eq!(
         store.unfinished().await.unwrap(),
         [],
         "all games have ended"
     );
     let finished = finished(store).await;
-    let ids: HashSet<Id> = finished.iter().map(|game| game.row.id).collect();
+    let ids: HashSet<GameId> = finished.iter().map(|game| game.row.id).collect();
     assert_eq!(ids.len(), finished.len(), "each is in the list once");
     let mut logs = HashMap::new();
     for game in &finished {

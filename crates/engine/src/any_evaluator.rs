@@ -57,6 +57,14 @@ impl Evaluator for AnyEvaluator {
         }
     }
 
+    fn is_same_evaluation(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Classical(one), Self::Classical(other)) => one.is_same_evaluation(other),
+            (Self::Network(one), Self::Network(other)) => one.is_same_evaluation(other),
+            _ => false,
+        }
+    }
+
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         match self {

@@ -25,7 +25,7 @@ pub use classical::{
     Classical, EvaluationTable, FEATURE_COUNT, FEATURE_GROUPS, FEATURE_WEIGHTS, FeatureGroup,
     FeatureVisitor, TEMPO, Weight, endgame_scale, phase, visit_features,
 };
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, damped};
 pub use limits::{GameClock, Limits};
 pub use network::{Network, NetworkError};
 pub use score::Score;

@@ -38,36 +38,41 @@ pub(crate) const fn is_mate(value: Value) -> bool {
 ///
 /// ```
 /// use tabiya_engine::Score;
-/// assert_eq!(Score::Mate(2).to_string(), "mate in 2");
-/// assert!(Score::Mate(1) > Score::Mate(3));
-/// assert!(Score::Mate(3) > Score::Centipawns(900));
-/// assert!(Score::Mate(-1) < Score::Centipawns(-900));
+/// assert_eq!(Score::MateIn(2).to_string(), "mate in 2");
+/// assert!(Score::MateIn(1) > Score::MateIn(3));
+/// assert!(Score::MateIn(3) > Score::Centipawns(900));
+/// assert!(Score::MatedIn(1) < Score::Centipawns(-900));
+/// assert_eq!(Score::MatedIn(0).flipped(), Score::MateIn(0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Centipawns (hundredths of a pawn).
     Centipawns(i32),
-    /// Moves until the side to move mates; negative if it is mated, zero if it is checkmated now.
-    Mate(i32),
+    /// The side to move mates in this many moves; with zero it has mated: the other side sees [`Score::MatedIn`] zero.
+    MateIn(u32),
+    /// The side to move is mated in this many moves; with zero it is checkmated now.
+    MatedIn(u32),
 }
 
 impl Score {
     /// Converts a value of the search; the random part of draws is removed.
     pub(crate) const fn from_value(value: Value) -> Self {
         if value >= MATE_IN_MAX_PLY {
-            Self::Mate((MATE - value + 1) / 2)
+            Self::MateIn(((MATE - value + 1) / 2) as u32)
         } else if value <= -MATE_IN_MAX_PLY {
-            Self::Mate(-(MATE + value) / 2)
+            Self::MatedIn(((MATE + value) / 2) as u32)
         } else {
             Self::Centipawns(if value.abs() <= DRAW_NOISE { 0 } else { value })
         }
     }
 
     const fn order(self) -> i64 {
+        /// Larger than any centipawns and moves together.
+        const MATE_ORDER: i64 = 1 << 40;
         match self {
             Self::Centipawns(value) => value as i64,
-            Self::Mate(moves) if moves > 0 => 1_000_000_000 - moves as i64,
-            Self::Mate(moves) => -1_000_000_000 - moves as i64,
+            Self::MateIn(moves) => MATE_ORDER - moves as i64,
+            Self::MatedIn(moves) => moves as i64 - MATE_ORDER,
         }
     }
 
@@ -75,8 +80,9 @@ impl Score {
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {
-            Self::Centipawns(value) => Self::Centipawns(-value),
-            Self::Mate(moves) => Self::Mate(-moves),
+            Self::Centipawns(value) => Self::Centipawns(value.saturating_neg()),
+            Self::MateIn(moves) => Self::MatedIn(moves),
+            Self::MatedIn(moves) => Self::MateIn(moves),
         }
     }
 
@@ -91,10 +97,36 @@ impl Score {
 
     /// Score in centipawns; mates are just below 32,000.
     pub const fn centipawns(self) -> i32 {
+        /// Longer mates count as this long: other engines may report any number.
+        const LONGEST: u32 = MAX_PLY as u32;
+        const fn capped(moves: u32) -> i32 {
+            (if moves < LONGEST { moves } else { LONGEST }) as i32
+        }
         match self {
             Self::Centipawns(value) => value,
-            Self::Mate(moves) if moves > 0 => MATE - moves,
-            Self::Mate(moves) => -MATE - moves,
+            Self::MateIn(moves) => MATE - capped(moves),
+            Self::MatedIn(moves) => capped(moves) - MATE,
+        }
+    }
+
+    /// Converts a number of moves as UCI and other texts have it: negative if the side to move is mated, zero if it is
+    /// checkmated now.
+    pub const fn from_signed_moves(moves: i32) -> Self {
+        if moves > 0 {
+            Self::MateIn(moves as u32)
+        } else {
+            Self::MatedIn(moves.unsigned_abs())
+        }
+    }
+
+    /// Moves to the mate, negative for [`Score::MatedIn`]: `#3`, `#-2`. `None` if there is no mate, or if it is on the
+    /// board, because zero has no sign.
+    pub fn signed_moves(self) -> Option<i32> {
+        let signed = |moves: u32| i32::try_from(moves).unwrap_or(i32::MAX);
+        match self {
+            Self::Centipawns(_) | Self::MateIn(0) | Self::MatedIn(0) => None,
+            Self::MateIn(moves) => Some(signed(moves)),
+            Self::MatedIn(moves) => Some(-signed(moves)),
         }
     }
 }
@@ -115,9 +147,10 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Centipawns(value) => write!(f, "{:+.2}", f64::from(*value) / 100.0),
-            Self::Mate(moves) if *moves > 0 => write!(f, "mate in {moves}"),
-            Self::Mate(0) => write!(f, "mated"),
-            Self::Mate(moves) => write!(f, "mated in {}", -moves),
+            Self::MateIn(0) => write!(f, "has mated"),
+            Self::MatedIn(0) => write!(f, "mated"),
+            Self::MateIn(moves) => write!(f, "mate in {moves}"),
+            Self::MatedIn(moves) => write!(f, "mated in {moves}"),
         }
     }
 }
@@ -128,11 +161,52 @@ mod tests {
 
     #[test]
     fn mate_values_become_moves() {
-        assert_eq!(Score::from_value(MATE - 1), Score::Mate(1));
-        assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
-        assert_eq!(Score::from_value(mated_in(0)), Score::Mate(0));
-        assert_eq!(Score::from_value(mated_in(2)), Score::Mate(-1));
+        assert_eq!(Score::from_value(MATE), Score::MateIn(0));
+        assert_eq!(Score::from_value(MATE - 1), Score::MateIn(1));
+        assert_eq!(Score::from_value(MATE - 3), Score::MateIn(2));
+        assert_eq!(Score::from_value(mated_in(0)), Score::MatedIn(0));
+        assert_eq!(Score::from_value(mated_in(2)), Score::MatedIn(1));
         assert_eq!(Score::from_value(150), Score::Centipawns(150));
         assert_eq!(Score::from_value(-DRAW_NOISE), Score::Centipawns(0));
+    }
+
+    /// Scores from the worst to the best.
+    const ASCENDING: [Score; 9] = [
+        Score::MatedIn(0),
+        Score::MatedIn(1),
+        Score::MatedIn(u32::MAX),
+        Score::Centipawns(-900),
+        Score::Centipawns(0),
+        Score::Centipawns(900),
+        Score::MateIn(u32::MAX),
+        Score::MateIn(1),
+        Score::MateIn(0),
+    ];
+
+    #[test]
+    fn flipping_reverses_the_order_and_keeps_the_side() {
+        assert!(ASCENDING.is_sorted());
+        for (i, score) in ASCENDING.into_iter().enumerate() {
+            assert_eq!(score.flipped(), ASCENDING[8 - i]);
+            assert_eq!(score.flipped().flipped(), score);
+            assert_eq!(score.flipped().centipawns(), -score.centipawns());
+            assert_eq!(score.for_white(Color::Black), score.flipped());
+            assert_ne!(score.to_string(), "");
+        }
+        assert!(Score::MatedIn(0).flipped() > Score::MateIn(1));
+        assert_eq!(Score::MateIn(0).centipawns(), MATE);
+        assert_eq!(Score::MateIn(u32::MAX).centipawns(), MATE - MAX_PLY as i32);
+    }
+
+    #[test]
+    fn signed_moves() {
+        for moves in [i32::MIN + 1, -3, -1, 1, 2, i32::MAX] {
+            let score = Score::from_signed_moves(moves);
+            assert_eq!(score.signed_moves(), Some(moves));
+        }
+        assert_eq!(Score::from_signed_moves(0), Score::MatedIn(0));
+        assert_eq!(Score::from_signed_moves(i32::MIN), Score::MatedIn(1 << 31));
+        assert_eq!(Score::MatedIn(0).signed_moves(), None);
+        assert_eq!(Score::MateIn(0).signed_moves(), None);
     }
 }

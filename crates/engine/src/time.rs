@@ -30,7 +30,7 @@ pub(crate) struct TimeManager<T = Stopwatch> {
 }
 
 /// Source of the elapsed time: a [`Stopwatch`], or a fake in tests.
-pub(crate) trait TimeSource {
+pub(crate) trait ElapsedTime {
     /// Time since the search started.
     fn elapsed(&self) -> Duration;
 }
@@ -45,7 +45,7 @@ impl Stopwatch {
     }
 }
 
-impl TimeSource for Stopwatch {
+impl ElapsedTime for Stopwatch {
     fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
@@ -119,7 +119,7 @@ const MAX_FALL: Value = 100;
 /// Depth to which a forced move is searched, for its score.
 const FORCED_MOVE_DEPTH: i32 = 6;
 
-impl<T: TimeSource> TimeManager<T> {
+impl<T: ElapsedTime> TimeManager<T> {
     /// Plans a move of `color`. `overhead` is the time lost between the engine and the clock.
     pub(crate) fn new(limits: &Limits, color: Color, overhead: Duration, time: T) -> Self {
         let (soft, hard) = match (limits.movetime, &limits.clock) {
@@ -199,7 +199,7 @@ impl<T: TimeSource> TimeManager<T> {
     /// Returns true if the value is a mate as short as the limits ask for.
     fn is_wanted_mate(&self, value: Value) -> bool {
         match (self.mate, Score::from_value(value)) {
-            (Some(moves), Score::Mate(found)) => found.unsigned_abs() <= moves,
+            (Some(moves), Score::MateIn(found) | Score::MatedIn(found)) => found <= moves,
             _ => false,
         }
     }
@@ -266,7 +266,7 @@ mod tests {
     #[derive(Debug, Default)]
     struct FakeTime(Cell<Duration>);
 
-    impl TimeSource for FakeTime {
+    impl ElapsedTime for FakeTime {
         fn elapsed(&self) -> Duration {
             self.0.get()
         }

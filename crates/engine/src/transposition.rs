@@ -29,7 +29,8 @@ pub(crate) enum Bound {
 pub(crate) struct TableEntry {
     pub(crate) best_move: Option<Move>,
     pub(crate) value: Value,
-    /// The static evaluation, or [`crate::score::VALUE_NONE`].
+    /// The static evaluation before damping by the fifty-move rule, or [`crate::score::VALUE_NONE`]: positions that differ
+    /// only in their halfmove clock share an entry.
     pub(crate) evaluation: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,

@@ -17,7 +17,7 @@ pub struct Adjudication {
     /// Ending of the game here, if it is over.
     pub ending: Option<Ending>,
     /// Reason.
-    pub reason: Reason,
+    pub reason: AdjudicationReason,
     /// Claim of the side to move by the fifty-move rule, if the game goes on. Threefold repetition is not known: it
     /// depends on the earlier positions of the game.
     pub fifty_moves: Option<FiftyMovesClaim>,
@@ -55,7 +55,7 @@ impl FiftyMovesClaim {
 
 /// Reason of an adjudication.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum AdjudicationReason {
     /// The side to move is in check and has no legal move.
     Mated(Color),
     /// The side to move is not in check and has no legal move.
@@ -108,23 +108,26 @@ pub fn adjudicate(position: &Position, flag: Option<Color>) -> Adjudication {
     // 1. The board: mate and stalemate.
     if !position.has_legal_moves() {
         return if position.is_check() {
-            over(Ending::Checkmate { winner: !turn }, Reason::Mated(turn))
+            over(
+                Ending::Checkmate { winner: !turn },
+                AdjudicationReason::Mated(turn),
+            )
         } else {
-            over(Ending::Stalemate, Reason::NoMove(turn))
+            over(Ending::Stalemate, AdjudicationReason::NoMove(turn))
         };
     }
     // 2. A dead position.
     if position.is_insufficient_material() {
-        return over(Ending::DeadPosition, Reason::Material);
+        return over(Ending::DeadPosition, AdjudicationReason::Material);
     }
     let first = flag.map_or(turn, |fallen| !fallen);
     let answer = solver::solve(position, first);
     if answer == Solution::Cannot && solver::solve(position, !first) == Solution::Cannot {
-        return over(Ending::DeadPosition, Reason::NobodyCanMate);
+        return over(Ending::DeadPosition, AdjudicationReason::NobodyCanMate);
     }
     // 3. Seventy-five moves.
     if position.halfmove_clock() >= 150 {
-        return over(Ending::SeventyFiveMoves, Reason::Clock);
+        return over(Ending::SeventyFiveMoves, AdjudicationReason::Clock);
     }
     // 4. The flag.
     let reason = reason(position, first, &answer);
@@ -145,18 +148,18 @@ pub fn adjudicate(position: &Position, flag: Option<Color>) -> Adjudication {
 }
 
 /// Tells whether a side can still mate, with a mating line if it can: for `tabiya adjudicate --winner`.
-pub fn can_mate(position: &Position, side: Color) -> Reason {
+pub fn can_mate(position: &Position, side: Color) -> AdjudicationReason {
     reason(position, side, &solver::solve(position, side))
 }
 
-fn reason(position: &Position, side: Color, answer: &Solution) -> Reason {
+fn reason(position: &Position, side: Color, answer: &Solution) -> AdjudicationReason {
     match answer {
-        Solution::Can { line } => Reason::CanMate {
+        Solution::Can { line } => AdjudicationReason::CanMate {
             side,
             line: san_line(position, line),
         },
-        Solution::Cannot => Reason::CannotMate(side),
-        Solution::Undecided => Reason::Undecided(side),
+        Solution::Cannot => AdjudicationReason::CannotMate(side),
+        Solution::Undecided => AdjudicationReason::Undecided(side),
     }
 }
 
@@ -205,7 +208,7 @@ impl fmt::Display for FiftyMovesClaim {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for AdjudicationReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mated(color) => {

@@ -172,10 +172,12 @@ impl State {
         }
     }
 
-    /// Applies the touch of a piece: it declines a draw (FIDE 9.1.2.1), and the piece must move if it can (4.3).
+    /// Applies the touch of a piece: it declines a draw (FIDE 9.1.2.1), and the piece must move if it can (4.3). It
+    /// cannot where another move is due already: the announced one has to be played (9.5.3).
     fn apply_touch_move(&mut self, by: Color, what: Irregularity, uci: UciMove) {
         self.offers.remove(Proposal::Draw, !by);
         match what {
+            Irregularity::IllegalMove if self.announced_move.is_some() => {}
             Irregularity::IllegalMove => {
                 self.touch_move = self
                     .touch_move

@@ -27,14 +27,14 @@ pub type TimeLeft = ByColor<Option<Millis>>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
     controls: ByColor<TimeControl>,
-    sides: ByColor<Side>,
+    sides: ByColor<ClockSide>,
     running: Option<Running>,
     /// Increment introduced during the game for both sides that have none (III.4).
     introduced_increment: Option<Millis>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Side {
+struct ClockSide {
     /// Time left at the start of the turn, plus time given since.
     base: Millis,
     /// Time used in this turn before the clock was last stopped.
@@ -121,7 +121,7 @@ impl Clock {
                     }
                 }),
             };
-            Side {
+            ClockSide {
                 base,
                 used: Millis::ZERO,
                 period: 0,

@@ -270,8 +270,8 @@ impl fmt::Display for EventKind {
                 by, count, given, ..
             } => write!(f, "illegal move {count} by {by}: {given} for {}", !*by),
             Self::BothFlagsDown => write!(f, "both flags are down and play goes on"),
-            Self::TakenBack { by, plies: 1 } => write!(f, "1 ply taken back for {by}"),
-            Self::TakenBack { by, plies } => write!(f, "{plies} plies taken back for {by}"),
+            Self::TakenBack { by, plies: 1 } => write!(f, "{by} takes back 1 ply"),
+            Self::TakenBack { by, plies } => write!(f, "{by} takes back {plies} plies"),
             Self::Paused => write!(f, "the game pauses"),
             Self::Resumed => write!(f, "the game resumes"),
             Self::Restored => write!(f, "the game continues after an interruption"),

@@ -15,7 +15,7 @@ mod preset;
 
 use std::fmt::{self, Write};
 
-use fields::{Fields, Writer};
+use fields::{FieldWriter, Fields};
 
 use crate::{Ending, Event, EventKind};
 
@@ -90,7 +90,7 @@ impl Log {
 
     /// Line of an event, including its line feed.
     pub fn line(event: &Event) -> String {
-        let mut line = Writer::new();
+        let mut line = FieldWriter::new();
         line.put(event.number)
             .put(event.at.0)
             .word(fields::actor(event.actor))
@@ -157,7 +157,7 @@ impl Log {
 
 /// An ending as text, as in a log: `flag b wins`.
 pub(crate) fn write_ending(ending: &Ending) -> String {
-    let mut line = Writer::new();
+    let mut line = FieldWriter::new();
     fields::write_ending(&mut line, ending);
     line.text
 }

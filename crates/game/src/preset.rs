@@ -469,7 +469,10 @@ impl fmt::Display for PresetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnresolvedRandom => {
-                write!(f, "the colours or the start position are still random")
+                write!(
+                    f,
+                    "the colours or the starting position have not been drawn yet"
+                )
             }
             Self::Chess960Number { found } => {
                 write!(f, "{found} is not a Chess960 position number: use 0 to 959")

@@ -20,7 +20,7 @@ use crate::{
 /// Verifies all events of a game, and returns its state.
 pub(crate) fn verify(events: &[Event]) -> Result<State, ReplayError> {
     let (state, expected) = begin(events)?;
-    let mut verifier = Verifier {
+    let mut verifier = LogVerifier {
         events,
         state,
         verified: 0,
@@ -46,7 +46,7 @@ fn begin(events: &[Event]) -> Result<(State, Vec<Event>), ReplayError> {
         .map_err(|preset| error(ReplayErrorKind::Preset(preset)))
 }
 
-struct Verifier<'e> {
+struct LogVerifier<'e> {
     events: &'e [Event],
     state: State,
     /// Number of events verified so far.
@@ -55,7 +55,7 @@ struct Verifier<'e> {
     missing: Option<Event>,
 }
 
-impl Verifier<'_> {
+impl LogVerifier<'_> {
     /// Decides on the command behind the next event.
     fn decide_next(&self) -> Result<Vec<Event>, ReplayError> {
         let event = &self.events[self.verified];

@@ -274,7 +274,7 @@ fn events_without_a_command() {
                 plies: 2,
             },
         ),
-        "event 3: expected here: 1 ply taken back for white",
+        "event 3: expected here: white takes back 1 ply",
     );
     check(
         plain(),

@@ -236,10 +236,10 @@ mod tests {
     fn mate_scores_count_as_wins() {
         let mut adjudicator = Adjudicator::new(RULES);
         for _ in 0..2 {
-            adjudicator.record_score(Color::White, Some(Score::Mate(3)));
+            adjudicator.record_score(Color::White, Some(Score::MateIn(3)));
         }
-        adjudicator.record_score(Color::Black, Some(Score::Mate(-2)));
-        let verdict = adjudicator.record_score(Color::White, Some(Score::Mate(2)));
+        adjudicator.record_score(Color::Black, Some(Score::MatedIn(2)));
+        let verdict = adjudicator.record_score(Color::White, Some(Score::MateIn(2)));
         assert_eq!(verdict, Some(AdjudicationVerdict::Won(Color::White)));
     }
 }

@@ -1,10 +1,6 @@
 //! [`MatchGame`]: one game of a match, and how it is played.
 
-use std::{
-    fmt,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::{fmt, time::Duration};
 
 use tabiya_engine::Score;
 use tabiya_rules::{ByColor, Color, Outcome};
@@ -14,7 +10,7 @@ use super::{
     adjudication::{AdjudicationVerdict, Adjudicator},
     time_control::MatchClocks,
 };
-use tabiya_player::{EnginePlayer, EnginePlayerError, MoveHistory, child::ChildError};
+use tabiya_player::{EnginePlayer, EnginePlayerError, MoveHistory, StopSignal, child::ChildError};
 
 /// A finished game of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -221,11 +217,12 @@ impl<'a> GameInProgress<'a> {
         }
     }
 
-    /// Plays the game to its end; `None` if `stop` was set first.
+    /// Plays the game to its end, and calls `on_move` with the number of moves after each; `None` if it was stopped.
     pub(super) fn run(
         &mut self,
         players: &mut ByColor<&mut EnginePlayer>,
-        stop: &AtomicBool,
+        stop: &StopSignal,
+        on_move: &dyn Fn(usize),
     ) -> Option<RunResult> {
         for color in Color::ALL {
             if let Err(error) = players[color].new_game(self.history.start()) {
@@ -233,28 +230,36 @@ impl<'a> GameInProgress<'a> {
             }
         }
         loop {
-            if stop.load(Ordering::Relaxed) {
+            if stop.is_stopped() {
                 return None;
             }
             if let Some(ending) = self.ending_on_board() {
                 return Some(RunResult::without_restart(ending));
             }
             let side = self.history.position().turn();
-            if let Some(end) = self.play_move(side, players[side]) {
-                return Some(end);
+            let end = self.play_move(side, players[side], stop);
+            // A move that was cut short does not count.
+            if stop.is_stopped() {
+                return None;
             }
+            if end.is_some() {
+                return end;
+            }
+            on_move(self.history.moves().len());
         }
     }
 
     /// Plays one move, and returns the end of the game if it is the last.
-    fn play_move(&mut self, side: Color, player: &mut EnginePlayer) -> Option<RunResult> {
+    fn play_move(
+        &mut self,
+        side: Color,
+        player: &mut EnginePlayer,
+        stop: &StopSignal,
+    ) -> Option<RunResult> {
         let limits = self.clocks.limits(side);
         let forfeit_after = self.clocks.forfeit_after(side);
-        let answer = match player.think(
-            &self.history,
-            &limits,
-            forfeit_after.unwrap_or(self.rules.hang_timeout),
-        ) {
+        let timeout = forfeit_after.unwrap_or(self.rules.hang_timeout);
+        let answer = match player.think_until(&self.history, &limits, timeout, stop) {
             Ok(answer) => answer,
             Err(error) => return Some(self.engine_failure(side, player, &error)),
         };

@@ -23,7 +23,7 @@ pub use elo::{Elo, ResultCounts};
 pub use game::{GameEnding, MatchGame, MatchRules, MoveStats};
 pub use opening_suite::{OpeningSuite, OpeningSuiteError};
 pub use results::{EngineStats, MatchResults};
-pub use runner::{Match, MatchEvent, MatchReport};
+pub use runner::{EndedGame, Match, MatchEvent, MatchReport};
 pub use sprt::{Sprt, SprtError, SprtState};
 pub use test_suite::{Attempt, Problem, TestSuite, TestSuiteError};
 pub use time_control::{MatchTimeControl, MatchTimeControlError};

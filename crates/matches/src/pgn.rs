@@ -64,8 +64,8 @@ fn comment(stats: &MoveStats) -> String {
     };
     let score = match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::Mate(moves) if moves > 0 => format!("+M{moves}"),
-        Score::Mate(moves) => format!("-M{}", -moves),
+        Score::MateIn(moves) => format!("+M{moves}"),
+        Score::MatedIn(moves) => format!("-M{moves}"),
     };
     format!("{score}/{} {seconds:.3}s", stats.depth.unwrap_or(0))
 }
@@ -132,7 +132,7 @@ mod tests {
             engines: ByColor { white: 1, black: 0 },
             opening_moves: 2,
             history,
-            move_stats: vec![stats(None, 5), stats(Some(Score::Mate(1)), 12)],
+            move_stats: vec![stats(None, 5), stats(Some(Score::MateIn(1)), 12)],
             ending: GameEnding::Checkmate {
                 winner: Color::Black,
             },

@@ -103,13 +103,9 @@ impl MatchResults {
         self.games.mean()
     }
 
-    /// Elo difference, from game pairs if any are complete.
+    /// Elo difference of the score, with its error.
     pub fn elo(&self) -> Elo {
-        if self.pairs.total() > 0 {
-            Elo::from_results(&self.pairs)
-        } else {
-            Elo::from_results(&self.games)
-        }
+        Elo::from_games(&self.games, &self.pairs)
     }
 }
 
@@ -153,6 +149,8 @@ mod tests {
         assert_eq!(results.games.counts, [1, 1, 3]);
         assert_eq!(results.pairs.counts, [0, 0, 1, 1, 0]);
         assert_eq!(results.score(), 0.7);
+        // The estimate is of all games, like the score: not of the complete pairs alone.
+        assert!((results.elo().difference - 147.2).abs() < 0.1);
         assert_eq!(
             (
                 results.engines[0].time_forfeits,

@@ -1,7 +1,7 @@
 //! [`Match`]: two engines play game pairs against each other.
 
 use std::sync::{
-    atomic::{AtomicBool, AtomicUsize, Ordering},
+    atomic::{AtomicUsize, Ordering},
     mpsc::{Sender, channel},
 };
 
@@ -9,7 +9,7 @@ use tabiya_rules::{ByColor, Color};
 
 use super::{GameEnding, MatchGame, MatchResults, MatchRules, OpeningSuite, game::GameInProgress};
 use super::{Sprt, SprtState};
-use tabiya_player::{EngineKind, EnginePlayer, EnginePlayerError, EngineSpec};
+use tabiya_player::{EngineKind, EnginePlayer, EnginePlayerError, EngineSpec, StopSignal};
 
 /// Settings of a match between two engines. Each opening is played twice, with colours swapped (a game pair).
 #[derive(Clone, Debug)]
@@ -28,15 +28,40 @@ pub struct Match {
     pub sprt: Option<Sprt>,
 }
 
-/// Progress of a running match: a game has ended.
+/// Progress of a running match.
 #[derive(Debug)]
-pub struct MatchEvent<'a> {
+pub enum MatchEvent<'a> {
+    /// The engines are ready, and the first games begin.
+    Started {
+        /// Names of the engines.
+        names: &'a [String; 2],
+    },
+    /// A move was played.
+    Moved {
+        /// Number of the game in the match, from 0.
+        game: usize,
+        /// Number of plies of the game so far, with those of the opening.
+        plies: usize,
+    },
+    /// A game has ended.
+    GameEnded(EndedGame<'a>),
+}
+
+/// A game that has just ended.
+#[derive(Clone, Copy, Debug)]
+pub struct EndedGame<'a> {
     /// Names of the engines.
     pub names: &'a [String; 2],
-    /// Game that has just ended.
+    /// The game.
     pub game: &'a MatchGame,
     /// Results so far, including this game.
     pub results: &'a MatchResults,
+}
+
+/// Message of a worker.
+enum WorkerReport {
+    Moved { game: usize, plies: usize },
+    GameEnded(Box<MatchGame>),
 }
 
 /// Outcome of a match.
@@ -49,25 +74,27 @@ pub struct MatchReport {
 }
 
 impl Match {
-    /// Plays the match and calls `on_game` after each game; if it returns `false` the match ends.
+    /// Plays the match and reports its progress to `on_event`, on this thread. `stop` ends the match without waiting for
+    /// its games: those in progress do not count.
     ///
     /// # Errors
     ///
     /// If an engine cannot be started before the first game. Later failures lose a game, not the match.
     pub fn run(
         &self,
-        mut on_game: impl FnMut(MatchEvent<'_>) -> bool,
+        stop: &StopSignal,
+        mut on_event: impl FnMut(MatchEvent<'_>),
     ) -> Result<MatchReport, EnginePlayerError> {
         let initial = [
             EnginePlayer::start(&self.engines[0])?,
             EnginePlayer::start(&self.engines[1])?,
         ];
         let names = self.names(&initial);
-        let stop = AtomicBool::new(false);
+        on_event(MatchEvent::Started { names: &names });
         let next_pair = AtomicUsize::new(0);
         let mut results = MatchResults::default();
         std::thread::scope(|scope| {
-            let (sender, games) = channel();
+            let (sender, reports) = channel();
             let mut started = Some(initial);
             for number in 0..self.concurrency.max(1) {
                 let worker = MatchWorker {
@@ -77,23 +104,28 @@ impl Match {
                         .take()
                         .map_or([None, None], |[a, b]| [Some(a), Some(b)]),
                 };
-                let (sender, next_pair, stop) = (sender.clone(), &next_pair, &stop);
+                let (sender, next_pair) = (sender.clone(), &next_pair);
                 scope.spawn(move || worker.run(next_pair, stop, &sender));
             }
             drop(sender);
-            for game in games {
-                // Games still running when the match was decided do not count.
-                if stop.load(Ordering::Relaxed) {
-                    continue;
-                }
+            for report in reports {
+                let game = match report {
+                    // Games still running when the match was stopped do not count.
+                    _ if stop.is_stopped() => continue,
+                    WorkerReport::Moved { game, plies } => {
+                        on_event(MatchEvent::Moved { game, plies });
+                        continue;
+                    }
+                    WorkerReport::GameEnded(game) => game,
+                };
                 results.add(&game);
-                let should_continue = on_game(MatchEvent {
+                on_event(MatchEvent::GameEnded(EndedGame {
                     names: &names,
                     game: &game,
                     results: &results,
-                });
-                if !should_continue || self.is_decided(&results) {
-                    stop.store(true, Ordering::Relaxed);
+                }));
+                if self.is_decided(&results) {
+                    stop.stop();
                 }
             }
         });
@@ -122,17 +154,20 @@ struct MatchWorker<'a> {
 }
 
 impl MatchWorker<'_> {
-    fn run(mut self, next_pair: &AtomicUsize, stop: &AtomicBool, games: &Sender<MatchGame>) {
+    fn run(mut self, next_pair: &AtomicUsize, stop: &StopSignal, reports: &Sender<WorkerReport>) {
         loop {
             let pair = next_pair.fetch_add(1, Ordering::Relaxed);
             for number in [2 * pair, 2 * pair + 1] {
-                if number >= self.settings.games || stop.load(Ordering::Relaxed) {
+                if number >= self.settings.games || stop.is_stopped() {
                     return self.quit_engines();
                 }
-                let Some(game) = self.play(number, stop) else {
+                let Some(game) = self.play(number, stop, reports) else {
                     return self.quit_engines();
                 };
-                if games.send(game).is_err() {
+                if reports
+                    .send(WorkerReport::GameEnded(Box::new(game)))
+                    .is_err()
+                {
                     return self.quit_engines();
                 }
             }
@@ -140,7 +175,12 @@ impl MatchWorker<'_> {
     }
 
     /// Plays a game; `None` if the match was stopped.
-    fn play(&mut self, number: usize, stop: &AtomicBool) -> Option<MatchGame> {
+    fn play(
+        &mut self,
+        number: usize,
+        stop: &StopSignal,
+        reports: &Sender<WorkerReport>,
+    ) -> Option<MatchGame> {
         let engines = if number.is_multiple_of(2) {
             ByColor { white: 0, black: 1 }
         } else {
@@ -151,7 +191,14 @@ impl MatchWorker<'_> {
         let ending = match self.engines_by_color(engines) {
             Err(ending) => ending,
             Ok(mut players) => {
-                let result = game.run(&mut players, stop)?;
+                let on_move = |plies| {
+                    // Nobody listens after the end of the match.
+                    let _ = reports.send(WorkerReport::Moved {
+                        game: number,
+                        plies,
+                    });
+                };
+                let result = game.run(&mut players, stop, &on_move)?;
                 if let Some(color) = result.needs_restart {
                     self.players[engines[color]] = None;
                 }

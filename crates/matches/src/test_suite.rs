@@ -279,7 +279,7 @@ impl Problem {
 
     fn solves(&self, m: Move, score: Option<Score>) -> bool {
         if let Some(moves) = self.mate {
-            return matches!(score, Some(Score::Mate(found)) if found > 0 && found as u32 <= moves);
+            return matches!(score, Some(Score::MateIn(found)) if found <= moves);
         }
         let best = self.epd.best_moves();
         (best.is_empty() || best.contains(&m)) && !self.epd.avoid_moves().contains(&m)
@@ -417,7 +417,7 @@ mod tests {
             mate,
             &[
                 (1, "Ra8", win, Exact),
-                (2, "Ra8", Score::Mate(1), Exact),
+                (2, "Ra8", Score::MateIn(1), Exact),
                 (3, "Ra8", win, AtLeast),
             ],
             Some(2),

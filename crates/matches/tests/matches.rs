@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use tabiya_engine::Limits;
 use tabiya_matches::{
-    AdjudicationRules, GameEnding, Match, MatchReport, MatchRules, MatchTimeControl, OpeningSuite,
-    TestSuite,
+    AdjudicationRules, GameEnding, Match, MatchEvent, MatchReport, MatchRules, MatchTimeControl,
+    OpeningSuite, TestSuite,
 };
-use tabiya_player::{EnginePlayer, EnginePlayerError, child::ChildError};
+use tabiya_player::{EnginePlayer, EnginePlayerError, StopSignal, child::ChildError};
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-engine");
 
@@ -36,9 +36,10 @@ fn play(
     };
     let mut endings = Vec::new();
     let report = match_settings
-        .run(|event| {
-            endings.push(event.game.ending.clone());
-            true
+        .run(&StopSignal::default(), |event| {
+            if let MatchEvent::GameEnded(ended) = event {
+                endings.push(ended.game.ending.clone());
+            }
         })
         .unwrap();
     assert_eq!(report.results.games.total(), games as u64);
@@ -151,13 +152,45 @@ fn a_match_is_stopped_by_the_caller_or_the_sprt() {
         concurrency: 1,
         sprt: None,
     };
-    let report = match_settings
-        .run(|event| event.results.games.total() < 3)
-        .unwrap();
-    assert_eq!(report.results.games.total(), 3);
+    let stop = StopSignal::default();
+    let mut moves = 0;
+    let report = match_settings.run(&stop, |event| match event {
+        MatchEvent::GameEnded(ended) if ended.results.games.total() == 3 => stop.stop(),
+        MatchEvent::Moved { .. } => moves += 1,
+        _ => {}
+    });
+    assert_eq!(report.unwrap().results.games.total(), 3);
+    assert!(moves > 10);
     match_settings.sprt = Some("elo0=0,elo1=200".parse().unwrap());
-    let report = match_settings.run(|_| true).unwrap();
+    let report = match_settings.run(&StopSignal::default(), |_| {}).unwrap();
     assert!(report.results.games.total() < 100);
+}
+
+/// A match that is stopped while its engines think does not wait for their moves, which would take for ever.
+#[test]
+fn a_stopped_match_does_not_wait_for_the_search() {
+    let match_settings = Match {
+        engines: ["tabiya:hash=1", "tabiya:hash=1"].map(|text| text.parse().unwrap()),
+        rules: MatchRules {
+            hang_timeout: Duration::from_secs(3600),
+            ..MatchRules::new(MatchTimeControl::Nodes(u64::MAX))
+        },
+        openings: OpeningSuite::built_in(4, 1),
+        games: 8,
+        concurrency: 2,
+        sprt: None,
+    };
+    let stop = StopSignal::default();
+    let report = std::thread::scope(|scope| {
+        match_settings.run(&stop, |event| {
+            assert!(matches!(event, MatchEvent::Started { .. }), "{event:?}");
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(100));
+                stop.stop();
+            });
+        })
+    });
+    assert_eq!(report.unwrap().results.games.total(), 0);
 }
 
 #[test]

@@ -227,7 +227,7 @@ fn loss(measuring_engine: &mut Engine<AnyEvaluator>, root: &Root, m: Move) -> Op
     }
     let best = measuring_engine.search(root, &limits(Vec::new()), &SearchControl::new(), |_| {});
     let own = measuring_engine.search(root, &limits(vec![m]), &SearchControl::new(), |_| {});
-    if best.score.centipawns().abs() >= DECIDED || matches!(best.score, Score::Mate(_)) {
+    if best.score.centipawns().abs() >= DECIDED || !matches!(best.score, Score::Centipawns(_)) {
         return None;
     }
     let centipawns = if best.best_move == Some(m) {

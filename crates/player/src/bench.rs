@@ -1,16 +1,12 @@
 //! [`bench()`]: searches fixed positions to a fixed depth. The node count is the engine's signature: it changes if, and only
 //! if, the search or the evaluation does.
 
-use std::{
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use tabiya_engine::{AnyEvaluator, Engine, Limits, Options, Root, SearchControl};
+use tabiya_engine::{AnyEvaluator, Engine, Limits, Options, Root};
 use tabiya_rules::Position;
+
+use crate::StopSignal;
 
 /// Default depth.
 pub const BENCH_DEPTH: u32 = 12;
@@ -67,44 +63,6 @@ impl BenchReport {
     /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-3)) as u64
-    }
-}
-
-/// Stops a long-running task from another thread, even in the middle of a search.
-#[derive(Debug, Default)]
-pub struct StopSignal {
-    is_stopped: AtomicBool,
-    /// Control of the current search.
-    search: Mutex<Option<Arc<SearchControl>>>,
-}
-
-impl StopSignal {
-    /// Stops the task.
-    pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::SeqCst);
-        if let Some(search) = &*self.search() {
-            search.stop();
-        }
-    }
-
-    /// True once the task is to stop.
-    pub fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::SeqCst)
-    }
-
-    /// Creates the control of the next search, which the signal stops too.
-    fn next_search(&self) -> Arc<SearchControl> {
-        let control = Arc::new(SearchControl::new());
-        *self.search() = Some(Arc::clone(&control));
-        // The signal may have been set just before.
-        if self.is_stopped() {
-            control.stop();
-        }
-        control
-    }
-
-    fn search(&self) -> std::sync::MutexGuard<'_, Option<Arc<SearchControl>>> {
-        self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -7,6 +7,7 @@ use tabiya_rules::Position;
 
 use crate::{
     BuiltInEngine, EngineKind, EngineMove, EngineSpec, EvaluationError, MoveHistory, Protocol,
+    StopSignal,
     child::{
         ChildError, ChildProcess, KillHandle, MissingFeatures, UciChild, UciHandshake, XboardChild,
     },
@@ -146,6 +147,19 @@ impl EnginePlayer {
         timeout: Duration,
     ) -> Result<EngineMove, EnginePlayerError> {
         self.think_with_info(game, limits, timeout, &SearchControl::new(), &mut |_| {})
+    }
+
+    /// Like [`Self::think`], but `stop_signal` ends the search early, with the best move so far (except that of an XBoard
+    /// engine, which searches to its limits).
+    pub fn think_until(
+        &mut self,
+        game: &MoveHistory,
+        limits: &Limits,
+        timeout: Duration,
+        stop_signal: &StopSignal,
+    ) -> Result<EngineMove, EnginePlayerError> {
+        let control = stop_signal.next_search();
+        self.think_with_info(game, limits, timeout, &control, &mut |_| {})
     }
 
     /// Like [`Self::think`], but `on_info` receives each report and `control` can stop the search (except that of an XBoard

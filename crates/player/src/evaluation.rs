@@ -128,7 +128,7 @@ pub fn describe_evaluation(position: &Position, evaluator: &AnyEvaluator) -> Str
     if let AnyEvaluator::Network(network) = evaluator {
         let mut network = network.clone();
         network.reset(position);
-        let own = network.evaluate(position);
+        let own = network.evaluate_damped(position);
         let white = if position.turn().is_white() {
             own
         } else {

@@ -17,7 +17,7 @@ use tabiya_engine::{Limits, Score};
 use tabiya_record::{Annotation, Comment, Evaluation, EvaluationScore, GameRecord, Nag, NodeId};
 use tabiya_rules::{ByColor, Color, Move, Position};
 
-use crate::{EnginePlayer, EnginePlayerError, MoveHistory, win_draw_loss};
+use crate::{EnginePlayer, EnginePlayerError, MoveHistory, StopSignal, win_draw_loss};
 
 /// An engine's review of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,29 +110,33 @@ impl MoveReview {
 
 impl GameReview {
     /// Searches each position of a game's main line with these limits, and calls `on_position` with the number of positions
-    /// done and their total.
+    /// done and their total. `None` if `stop_signal` ended the work before it was done.
     pub fn new(
         engine: &mut EnginePlayer,
         game: &GameRecord,
         limits: &Limits,
+        stop_signal: &StopSignal,
         mut on_position: impl FnMut(usize, usize),
-    ) -> Result<Self, EnginePlayerError> {
+    ) -> Result<Option<Self>, EnginePlayerError> {
         let moves: Vec<Move> = game.tree.mainline().map(|step| step.m).collect();
         let positions = moves.len() + 1;
         let mut line = MoveHistory::new(*game.tree.start());
         engine.new_game(line.start())?;
-        let mut before = Assessment::new(engine, &line, limits)?;
+        let mut before = Assessment::new(engine, &line, limits, stop_signal)?;
         on_position(1, positions);
         let mut reviews = Vec::with_capacity(moves.len());
         for (i, m) in moves.into_iter().enumerate() {
             let position = *line.position();
             line.play(m);
-            let after = Assessment::new(engine, &line, limits)?;
+            let after = Assessment::new(engine, &line, limits, stop_signal)?;
+            if stop_signal.is_stopped() {
+                return Ok(None);
+            }
             reviews.push(review(position, m, &before, &after));
             before = after;
             on_position(i + 2, positions);
         }
-        Ok(Self { moves: reviews })
+        Ok(Some(Self { moves: reviews }))
     }
 
     /// Accuracy of each side from 0 to 100; `None` for a side without moves.
@@ -186,16 +190,14 @@ impl MoveReview {
             .filter(|comment| comment.evaluation().is_none() || !comment.text().is_empty())
             .cloned()
             .collect();
-        let evaluation = Evaluation {
-            score: match self.score {
-                Score::Centipawns(value) => EvaluationScore::Centipawns(value),
-                Score::Mate(moves) => EvaluationScore::Mate(moves),
-            },
-            depth: self.depth,
+        let score = match self.score {
+            Score::Centipawns(value) => Some(EvaluationScore::Centipawns(value)),
+            // PGN cannot express the evaluation of a position that is already mate.
+            mate => mate.signed_moves().map(EvaluationScore::Mate),
         };
-        // PGN cannot express the evaluation of a position that is already mate.
-        if self.score != Score::Mate(0) {
-            let annotation = Annotation::Evaluation(evaluation);
+        if let Some(score) = score {
+            let depth = self.depth;
+            let annotation = Annotation::Evaluation(Evaluation { score, depth });
             comments.insert(0, Comment::from_annotations([annotation]));
         }
         game.tree.set_comments(node, comments);
@@ -228,11 +230,12 @@ impl Assessment {
         engine: &mut EnginePlayer,
         line: &MoveHistory,
         limits: &Limits,
+        stop_signal: &StopSignal,
     ) -> Result<Self, EnginePlayerError> {
         let position = line.position();
         if !position.has_legal_moves() || position.is_insufficient_material() {
             let score = if position.is_checkmate() {
-                Score::Mate(0)
+                Score::MatedIn(0)
             } else {
                 Score::Centipawns(0)
             };
@@ -243,7 +246,7 @@ impl Assessment {
             });
         }
         let timeout = limits.movetime.map_or(HANG_TIMEOUT, |time| time + GRACE);
-        let answer = engine.think(line, limits, timeout)?;
+        let answer = engine.think_until(line, limits, timeout, stop_signal)?;
         let pv = match answer.lines.first() {
             Some(info) if info.pv.first() == Some(&answer.best) => info.pv.clone(),
             _ => vec![answer.best],
@@ -311,8 +314,11 @@ mod tests {
             ..Limits::default()
         };
         let mut last = (0, 0);
-        let review = GameReview::new(&mut engine, &game, &limits, |done, all| last = (done, all));
-        let review = review.unwrap();
+        let stop = StopSignal::default();
+        let review = GameReview::new(&mut engine, &game, &limits, &stop, |done, all| {
+            last = (done, all);
+        });
+        let review = review.unwrap().unwrap();
         assert_eq!(last.0, last.1);
         review.annotate(&mut game);
         (game, review)
@@ -324,7 +330,8 @@ mod tests {
         assert_eq!(review.moves[2].mark(), Some(MoveMark::Blunder));
         assert!(review.moves[2].lost_points > 40.0);
         assert_eq!(review.moves[3].lost_points, 0.0);
-        assert_eq!(review.moves[3].score, Score::Mate(0));
+        // For White, who is mated.
+        assert_eq!(review.moves[3].score, Score::MatedIn(0));
         let accuracy = review.accuracy();
         assert!(accuracy.black > Some(90.0) && accuracy.white < Some(75.0));
         let text = game.to_string();
@@ -333,6 +340,22 @@ mod tests {
         assert_eq!(review.count(Color::White, MoveMark::Blunder), 1);
         assert!(text.contains("[BlackAccuracy \""));
         text.parse::<GameRecord>().unwrap();
+    }
+
+    #[test]
+    fn a_stopped_review_is_none() {
+        let game: GameRecord = "1. e4 e5 2. Nf3 Nc6 *".parse().unwrap();
+        let mut engine = EnginePlayer::start(&"tabiya:hash=4".parse().unwrap()).unwrap();
+        // Without a limit, only the signal ends a search.
+        let (limits, stop) = (Limits::default(), StopSignal::default());
+        let review = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(20));
+                stop.stop();
+            });
+            GameReview::new(&mut engine, &game, &limits, &stop, |_, _| {})
+        });
+        assert_eq!(review.unwrap(), None);
     }
 
     #[test]
@@ -352,14 +375,16 @@ mod tests {
                 annotated_review(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. {mate} 1-0"));
             assert_eq!(review.moves[0].lost_points, 0.0);
             assert_eq!(review.moves[0].lost_centipawns, 0);
+            // White has mated, and the score says so.
+            assert_eq!(review.moves[0].score, Score::MateIn(0));
         }
     }
 
     #[test]
     fn expected_points_of_scores() {
         assert_eq!(expected_points(Score::Centipawns(0)), 50.0);
-        assert_eq!(expected_points(Score::Mate(3)), 100.0);
-        assert_eq!(expected_points(Score::Mate(0)), 0.0);
+        assert_eq!(expected_points(Score::MateIn(3)), 100.0);
+        assert_eq!(expected_points(Score::MatedIn(0)), 0.0);
         let (better, worse) = (
             expected_points(Score::Centipawns(80)),
             expected_points(Score::Centipawns(-80)),

@@ -219,22 +219,22 @@ impl Level {
             );
         engine.set_options(options);
         engine.set_evaluator(full_evaluator);
-        if let Some(chosen) = strength.choose(root.position(), &result.lines, random) {
-            let mut line = result.lines.remove(chosen);
+        let chosen = strength.choose(root.position(), &result.lines, random);
+        if let Some(chosen) = chosen.filter(|chosen| *chosen > 0) {
+            let line = result.lines.remove(chosen);
             result.best_move = line.pv.first().copied();
             result.ponder = line.pv.get(1).copied();
             result.score = line.score;
-            line.multi_pv = 1;
-            // The last report must be of the move that is played.
-            if chosen > 0 {
-                on_report(SearchReport::PvLine(&line));
-            }
+            result.depth = line.depth;
             result.lines.insert(0, line);
+            result.lines.truncate(multi_pv);
+            for (i, line) in result.lines.iter_mut().enumerate() {
+                line.multi_pv = i as u32 + 1;
+                // The last reports must begin with the move that is played.
+                on_report(SearchReport::PvLine(line));
+            }
         }
         result.lines.truncate(multi_pv);
-        for (i, line) in result.lines.iter_mut().enumerate() {
-            line.multi_pv = i as u32 + 1;
-        }
         result
     }
 
@@ -384,6 +384,8 @@ fn random_move(position: &Position, limits: &Limits, random: &mut Random) -> Sea
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_engine::{Network, network::Weights};
+
     fn think(level: Level, fen: &str, seed: u64) -> SearchResult {
         let options = Options {
             hash: 1,
@@ -419,6 +421,55 @@ mod tests {
                 "level {number}"
             );
         }
+    }
+
+    /// A level with the classical evaluation plays the same after a search at full strength with the network as before
+    /// it, and the reverse.
+    #[test]
+    fn no_evaluation_reads_the_table_of_another() {
+        let network = AnyEvaluator::Network(Network::new(Weights::zero()));
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let root = Root::new(MIDDLEGAME.parse().unwrap());
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let think = |engine: &mut Engine<AnyEvaluator>, level: Level| {
+            let (control, mut random) = (SearchControl::new(), Random::new(1));
+            let result = level.think(engine, &root, &limits, &control, &mut random, |_| {});
+            (result.nodes, result.score, result.best_move)
+        };
+        let new_engine = || Engine::new(network.clone(), options);
+        for (first, second) in [(Level::FULL, 5), (Level::new(5).unwrap(), 10)] {
+            let second = Level::new(second).unwrap();
+            let mut engine = new_engine();
+            think(&mut engine, first);
+            assert_eq!(think(&mut engine, second), think(&mut new_engine(), second));
+        }
+    }
+
+    /// Several moves in a row at one level share their table, although the level's evaluation is only borrowed.
+    #[test]
+    fn moves_of_one_level_share_the_table() {
+        let network = AnyEvaluator::Network(Network::new(Weights::zero()));
+        let mut engine = Engine::new(network, Options::default());
+        let root = Root::new(MIDDLEGAME.parse().unwrap());
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let mut nodes = || {
+            let (level, control) = (Level::new(8).unwrap(), SearchControl::new());
+            let random = &mut Random::new(1);
+            let result = level.think(&mut engine, &root, &limits, &control, random, |_| {});
+            result.nodes
+        };
+        // From an empty table both would be the same search.
+        let first = nodes();
+        assert_ne!(nodes(), first);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! - `level`, `opening_book`, `evaluation`: playing strength, opening book and evaluation; `random`: seeded random numbers.
 //! - `uci`, `xboard`: protocol loops for GUIs. They share `loop_config`, `loop_engine` (the engine with its
 //!   options), `loop_event`, `line_reader`, `background_search`, `options`, `score` and `win_draw_loss`.
-//! - `game_review`: an engine's review of a game; `bench`: the engine's signature.
+//! - `game_review`: an engine's review of a game; `bench`: the engine's signature; `stop_signal`: stops long work.
 
 mod background_search;
 mod bench;
@@ -29,12 +29,13 @@ mod opening_book;
 mod options;
 mod random;
 mod score;
+mod stop_signal;
 mod thinking_time;
 mod uci;
 mod win_draw_loss;
 mod xboard;
 
-pub use bench::{BENCH_DEPTH, BenchReport, StopSignal, bench};
+pub use bench::{BENCH_DEPTH, BenchReport, bench};
 pub use built_in_engine::{BuiltInEngine, BuiltInSettings};
 pub use engine_move::EngineMove;
 pub use engine_player::{EnginePlayer, EnginePlayerError};
@@ -46,7 +47,8 @@ pub use loop_config::LoopConfig;
 pub use move_history::MoveHistory;
 pub use random::Random;
 pub use score::accepts_draw;
+pub use stop_signal::StopSignal;
 pub use thinking_time::ThinkingTime;
-pub use uci::uci_loop;
+pub use uci::{MAX_PERFT_DEPTH, uci_loop};
 pub use win_draw_loss::win_draw_loss;
 pub use xboard::xboard_loop;

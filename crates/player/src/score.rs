@@ -1,12 +1,24 @@
 //! Scores converted for the protocols, and the draw decision based on a score.
 
 use tabiya_engine::Score;
+use tabiya_protocol::ReportedScore;
 
-/// Converts an engine score to a protocol score.
-pub(crate) const fn to_reported(score: Score) -> tabiya_protocol::ReportedScore {
+/// Converts an engine score to a protocol score. The protocols have no number for a side to move that has mated: it
+/// becomes zero, like one that is mated.
+pub(crate) fn to_reported(score: Score) -> ReportedScore {
     match score {
-        Score::Centipawns(value) => tabiya_protocol::ReportedScore::Centipawns(value),
-        Score::Mate(moves) => tabiya_protocol::ReportedScore::Mate(moves),
+        Score::Centipawns(value) => ReportedScore::Centipawns(value),
+        Score::MateIn(_) | Score::MatedIn(_) => {
+            ReportedScore::Mate(score.signed_moves().unwrap_or(0))
+        }
+    }
+}
+
+/// Converts the score of an external engine.
+pub(crate) const fn from_reported(score: ReportedScore) -> Score {
+    match score {
+        ReportedScore::Centipawns(value) => Score::Centipawns(value),
+        ReportedScore::Mate(moves) => Score::from_signed_moves(moves),
     }
 }
 

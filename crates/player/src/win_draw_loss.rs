@@ -29,13 +29,16 @@ const SPREAD: f64 = 182.0;
 /// let equal = win_draw_loss(Score::Centipawns(0));
 /// assert_eq!(equal.win, equal.loss);
 /// assert!(win_draw_loss(Score::Centipawns(300)).win > 500);
-/// assert_eq!(win_draw_loss(Score::Mate(-2)).loss, 1000);
+/// assert_eq!(win_draw_loss(Score::MatedIn(2)).loss, 1000);
 /// ```
 pub fn win_draw_loss(score: Score) -> WinDrawLoss {
     let (win, loss) = match score {
-        Score::Mate(moves) if moves > 0 => (1000, 0),
-        Score::Mate(_) => (0, 1000),
-        Score::Centipawns(value) => (win_probability(value), win_probability(-value)),
+        Score::MateIn(_) => (1000, 0),
+        Score::MatedIn(_) => (0, 1000),
+        Score::Centipawns(value) => (
+            win_probability(value),
+            win_probability(value.saturating_neg()),
+        ),
     };
     WinDrawLoss {
         win,

@@ -303,6 +303,69 @@ fn the_last_info_of_a_level_is_of_its_move() {
     }
 }
 
+/// Checks a search: every line has its rank and a score, and in the last block the first line begins with the best move
+/// and each line with another one.
+#[track_caller]
+fn check_lines(infos: &[InfoMessage], best: &str, about: &str) {
+    let lines: Vec<&InfoMessage> = infos.iter().filter(|info| !info.pv.is_empty()).collect();
+    for line in &lines {
+        let has_all = line.multi_pv.is_some() && line.score.is_some();
+        assert!(has_all, "{about}: {line:?}");
+    }
+    let blocks = lines.chunk_by(|one, next| next.multi_pv > one.multi_pv);
+    let last = blocks.last().unwrap_or_else(|| panic!("{about}: no line"));
+    let mut moves = Vec::new();
+    for (i, line) in last.iter().enumerate() {
+        assert_eq!(line.multi_pv, Some(i as u32 + 1), "{about}");
+        assert!(!moves.contains(&line.pv[0]), "{about}: {last:?}");
+        moves.push(line.pv[0]);
+    }
+    let played = best.split(' ').nth(1).unwrap();
+    assert_eq!(moves[0].to_string(), played, "{about}: {last:?}");
+}
+
+#[test]
+fn the_last_lines_begin_with_the_best_move_wherever_a_search_stops() {
+    let mut gui = start();
+    for position in [
+        "startpos",
+        "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "fen k7/8/1K6/8/8/8/8/7R b - - 0 1",
+    ] {
+        gui.send(&format!("position {position}"));
+        for multi_pv in [1, 3, 40] {
+            gui.send(&format!("setoption name MultiPV value {multi_pv}"));
+            for level in [10, 7, 4, 1] {
+                gui.send(&format!("setoption name Skill Level value {level}"));
+                for step in 0..12 {
+                    let nodes = step * step * 37;
+                    let mut about = format!("{position}, {multi_pv} lines, level {level}");
+                    about += &format!(", {nodes} nodes");
+                    let (infos, best) = search(&mut gui, &format!("go nodes {nodes}"));
+                    check_lines(&infos, &best, &about);
+                }
+                let (infos, best) = search(&mut gui, "go movetime 2");
+                check_lines(&infos, &best, "movetime");
+                gui.send("go infinite");
+                let (infos, best) = search(&mut gui, "stop");
+                check_lines(&infos, &best, "stop");
+            }
+        }
+    }
+}
+
+/// A move that was not searched has no score, and is not reported as a line.
+#[test]
+fn a_random_move_is_no_line() {
+    let mut gui = start();
+    gui.send("setoption name Skill Level value 0\nsetoption name MultiPV value 2");
+    let (infos, best) = search(&mut gui, "go depth 3");
+    assert!(best.starts_with("bestmove ") && !best.contains("none"));
+    assert_eq!(infos.len(), 1);
+    assert!(infos[0].pv.is_empty() && infos[0].score.is_none());
+}
+
 #[test]
 fn many_threads_leave_time_for_every_move() {
     let mut gui = start();
@@ -414,6 +477,20 @@ fn exits_at_the_end_of_input() {
     let mut gui = start();
     gui.send("go perft 30");
     gui.close_and_wait();
+}
+
+/// Perft recurses once per ply: a depth that would overflow the stack is refused.
+#[test]
+fn perft_beyond_the_largest_depth_is_refused() {
+    let mut gui = start();
+    let refused = "info string perft: the depth must be at most 64, not";
+    for depth in [65, 5_000, 1_000_000, u32::MAX] {
+        gui.send(&format!("go perft {depth}"));
+        gui.read_until(&format!("{refused} {depth}"));
+        gui.send(&format!("perft {depth}"));
+        gui.read_until(&format!("{refused} {depth}"));
+    }
+    gui.request("isready", "readyok");
 }
 
 /// A search takes precedence over perft.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Random, Start, choose_move, start};
+use common::{Random, StartKind, choose_move, start};
 use tabiya_rules::{Bitboard, Move, MoveKind, Position, Rank, Role, Square, UciMove};
 
 const PAWN: i32 = 100;
@@ -165,7 +165,11 @@ fn for_each_random_move(positions: usize, mut visit: impl FnMut(&Position, Move)
     let mut random = Random::new(9);
     let mut seen = 0;
     while seen < positions {
-        let how = random.pick(&[Start::Standard, Start::Chess960, Start::Scattered]);
+        let how = random.pick(&[
+            StartKind::Standard,
+            StartKind::Chess960,
+            StartKind::Scattered,
+        ]);
         let mut position = start(how, &mut random);
         for _ in 0..80 {
             seen += 1;

@@ -5,7 +5,9 @@ mod commands;
 mod cpu;
 mod directories;
 mod files;
+mod interrupt;
 mod logging;
+mod output_file;
 mod page_files;
 mod progress_bar;
 mod progress_reader;
@@ -93,6 +95,8 @@ enum CommandOutcome {
     ErrorsFound,
     /// A game was saved unfinished.
     Unfinished,
+    /// Ctrl-C stopped the command, which kept what was finished and said so.
+    Interrupted,
     /// The command could not do its work and printed why.
     Failed,
 }
@@ -108,6 +112,7 @@ fn main() -> ExitCode {
         Ok(CommandOutcome::Success) => ExitCode::SUCCESS,
         Ok(CommandOutcome::ErrorsFound) => ExitCode::FAILURE,
         Ok(CommandOutcome::Unfinished) => ExitCode::from(3),
+        Ok(CommandOutcome::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
         Ok(CommandOutcome::Failed) => ExitCode::from(2),
         // The reader of our output may stop early, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -18,12 +18,17 @@ impl ProgressBar {
 
     /// Draws the bar.
     pub(crate) fn show(&self, done: usize, all: usize) {
+        self.show_with(done, all, "");
+    }
+
+    /// Draws the bar, followed by a text.
+    pub(crate) fn show_with(&self, done: usize, all: usize, text: &str) {
         if self.visible {
             let full = (done * WIDTH).checked_div(all).unwrap_or(0).min(WIDTH);
             // A failed write to the terminal must not stop the work.
             let _ = write!(
                 io::stderr(),
-                "\r[{}{}] {done} of {all}\x1b[K",
+                "\r[{}{}] {done} of {all}{text}\x1b[K",
                 "=".repeat(full),
                 " ".repeat(WIDTH - full)
             );

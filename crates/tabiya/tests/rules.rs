@@ -49,6 +49,21 @@ fn perft_ends_with_the_count() {
 }
 
 #[test]
+fn perft_refuses_a_depth_that_never_finishes() {
+    for depth in ["65", "100000", "4294967295"] {
+        let out = tabiya(&["perft", depth], b"");
+        assert_eq!(out.status.code(), Some(2));
+        let text = String::from_utf8_lossy(&out.stderr);
+        assert!(text.contains("is not in 0..=64"), "{text}");
+    }
+    let suite = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D100000 7\n";
+    let out = tabiya(&["perft", "--epd", "-"], suite);
+    let text = String::from_utf8_lossy(&out.stdout);
+    let refused = "line 1: depth 100000 is too large: the maximum is 64";
+    assert!(text.contains(refused), "{text}");
+}
+
+#[test]
 fn perft_of_chess960_writes_castling_as_king_takes_rook() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w H - 0 1";
     check(

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::Event as Input;
 use tabiya_game::Verdict;
 use tabiya_wire::net::DiscoveredClub;
 
-use crate::{club_connection::ClubEvent, evaluation::Evaluation, host::EngineReply};
+use crate::{club_connection::ClubEvent, evaluation::EngineEvaluation, host::EngineReply};
 
 /// Event from outside the user interface.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(crate) enum AppEvent {
     /// Reply of an engine that plays.
     Engine(EngineReply),
     /// Finished evaluation.
-    Evaluation(Evaluation),
+    Evaluation(EngineEvaluation),
     /// Event of the club.
     Club(ClubEvent),
     /// Clubs discovered, or the error.

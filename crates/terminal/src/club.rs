@@ -9,7 +9,8 @@ use std::{
 use tabiya_game::{Moment, Preset, Start};
 use tabiya_rules::Color;
 use tabiya_wire::{
-    Challenge, ChatMessage, GameSummary, Id, Lobby, NewChallenge, Person, Reason, ServerMessage,
+    Challenge, ChatMessage, GameId, GameSummary, Lobby, NewChallenge, Person, Reason,
+    ServerMessage,
     net::{Address, Api, Credentials},
 };
 
@@ -39,9 +40,9 @@ pub(crate) struct ClubClient {
     /// The user's games in progress at the time of joining.
     pub(crate) playing: Vec<GameSummary>,
     /// The user's games started since.
-    started: Vec<Id>,
+    started: Vec<GameId>,
     /// Game being entered, and whether it is a rematch.
-    entering: Option<(Id, bool)>,
+    entering: Option<(GameId, bool)>,
     cookies: CookieFile,
 }
 
@@ -129,8 +130,8 @@ impl ClubClient {
             ClubEvent::Failed(error) => ClubUpdate::Failed(error),
             ClubEvent::Refused(reason) => ClubUpdate::Refused(reason),
             ClubEvent::GameStarted(game) => {
-                self.started.push(game.clone());
-                self.enter(&game, false);
+                self.started.push(game);
+                self.enter(game, false);
                 return None;
             }
             ClubEvent::Message(message) => return self.handle_message(*message, is_playing, now),
@@ -157,15 +158,15 @@ impl ClubClient {
             }
             ServerMessage::Started { game } => {
                 let is_known = self.started.contains(&game);
-                self.started.push(game.clone());
+                self.started.push(game);
                 // Nobody is pulled away from a board where their clock is running.
                 if is_playing && !is_known {
                     return Some(ClubUpdate::AnotherGameStarted);
                 }
-                self.enter(&game, false);
+                self.enter(game, false);
                 return None;
             }
-            ServerMessage::Game(game) if self.is_entering(&game.game) => {
+            ServerMessage::Game(game) if self.is_entering(game.game) => {
                 let is_rematch = self.entering.take().is_some_and(|(_, rematch)| rematch);
                 let chat = game.said.clone();
                 let host = ClubGame::follow(&game, self.connection.clone(), now)?;
@@ -175,32 +176,31 @@ impl ClubClient {
         })
     }
 
-    fn is_entering(&self, game: &Id) -> bool {
-        let awaited = self.entering.as_ref();
-        awaited.is_some_and(|(awaited, _)| awaited == game)
+    fn is_entering(&self, game: GameId) -> bool {
+        self.entering.is_some_and(|(awaited, _)| awaited == game)
     }
 
     /// Enters a game.
-    pub(crate) fn enter(&mut self, game: &Id, is_rematch: bool) {
-        self.entering = Some((game.clone(), is_rematch));
+    pub(crate) fn enter(&mut self, game: GameId, is_rematch: bool) {
+        self.entering = Some((game, is_rematch));
         self.connection.watch(game);
     }
 
     /// Leaves a game. A finished one is no longer listed as one's own.
-    pub(crate) fn leave(&mut self, game: &Id, is_over: bool) {
+    pub(crate) fn leave(&mut self, game: GameId, is_over: bool) {
         self.connection.unwatch(game);
         if is_over {
-            self.playing.retain(|own| own.id != *game);
-            self.started.retain(|own| own != game);
+            self.playing.retain(|own| own.id != game);
+            self.started.retain(|own| *own != game);
         }
     }
 
     /// Items of the lobby: one's own games, then challenges, games, people.
     pub(crate) fn lobby_items(&self) -> Vec<LobbyItem> {
-        let me = self.me.as_ref().map(|me| me.id.as_str());
+        let me = self.me.as_ref().map(|me| me.id);
         let own = self.own_games().into_iter().map(LobbyItem::Own);
         let challenges = self.lobby.challenges.iter().cloned().map(|challenge| {
-            if Some(challenge.by.id.as_str()) == me {
+            if Some(challenge.by.id) == me {
                 LobbyItem::CancelChallenge(challenge)
             } else {
                 LobbyItem::AcceptChallenge(challenge)
@@ -211,7 +211,7 @@ impl ClubClient {
         let games = self.lobby.games.iter().filter(is_own);
         let games = games.cloned().map(LobbyItem::Watch);
         let people = self.lobby.here.iter();
-        let others = people.filter(|person| Some(person.id.as_str()) != me);
+        let others = people.filter(|person| Some(person.id) != me);
         let people = others.cloned().map(LobbyItem::Person);
         own.chain(challenges).chain(games).chain(people).collect()
     }
@@ -231,15 +231,15 @@ impl ClubClient {
     /// Performs the action of an item. A person gets this challenge.
     pub(crate) fn choose(&mut self, item: &LobbyItem, challenge: NewChallenge) {
         match item {
-            LobbyItem::Own(game) | LobbyItem::Watch(game) => self.enter(&game.id, false),
-            LobbyItem::AcceptChallenge(challenge) => self
-                .connection
-                .send(ClubCommand::Accept(challenge.id.clone())),
+            LobbyItem::Own(game) | LobbyItem::Watch(game) => self.enter(game.id, false),
+            LobbyItem::AcceptChallenge(challenge) => {
+                self.connection.send(ClubCommand::Accept(challenge.id))
+            }
             LobbyItem::CancelChallenge(challenge) => self
                 .connection
-                .send(ClubCommand::CancelChallenge(challenge.id.clone())),
+                .send(ClubCommand::CancelChallenge(challenge.id)),
             LobbyItem::Person(person) => self.challenge(NewChallenge {
-                to: Some(person.id.clone()),
+                to: Some(person.id),
                 ..challenge
             }),
         }

@@ -3,8 +3,8 @@
 use std::{sync::mpsc::Sender, thread};
 
 use tabiya_wire::{
-    ChatRoom, ClientMessage, GameList, GameSummary, Id, Me, NewChallenge, Reason, ReasonCode,
-    Request, ServerMessage,
+    ChallengeId, ChatRoom, ClientMessage, GameId, GameList, GameSummary, Me, NewChallenge, Reason,
+    ReasonCode, Request, ServerMessage,
     net::{Api, ApiError, Client, ClientEvent, ClientEvents},
 };
 use tokio::sync::mpsc;
@@ -23,7 +23,7 @@ pub(crate) enum ClubCommand {
     /// Send a request to a game.
     Request {
         /// The game.
-        game: Id,
+        game: GameId,
         /// The request.
         request: Request,
     },
@@ -32,9 +32,9 @@ pub(crate) enum ClubCommand {
     /// Create a challenge.
     Challenge(Box<NewChallenge>),
     /// Accept a challenge.
-    Accept(Id),
+    Accept(ChallengeId),
     /// Cancel or decline a challenge.
-    CancelChallenge(Id),
+    CancelChallenge(ChallengeId),
 }
 
 /// Event of the connection.
@@ -60,7 +60,7 @@ pub(crate) enum ClubEvent {
     /// A request was refused.
     Refused(Reason),
     /// A game started.
-    GameStarted(Id),
+    GameStarted(GameId),
 }
 
 impl ClubConnection {
@@ -87,32 +87,30 @@ impl ClubConnection {
     }
 
     /// Sends a chat message.
-    pub(crate) fn send_chat(&self, game: &Id, room: ChatRoom, text: &str) {
+    pub(crate) fn send_chat(&self, game: GameId, room: ChatRoom, text: &str) {
         self.send(ClubCommand::Send(ClientMessage::Say {
-            game: game.clone(),
+            game,
             room,
             text: text.to_string(),
         }));
     }
 
     /// Follows a game.
-    pub(crate) fn watch(&self, game: &Id) {
+    pub(crate) fn watch(&self, game: GameId) {
         self.send(ClubCommand::Send(ClientMessage::Watch {
-            game: game.clone(),
+            game,
             from: None,
             moves: false,
         }));
     }
 
     /// Stops following a game.
-    pub(crate) fn unwatch(&self, game: &Id) {
-        let game = game.clone();
+    pub(crate) fn unwatch(&self, game: GameId) {
         self.send(ClubCommand::Send(ClientMessage::Unwatch { game }));
     }
 
     /// Offers or accepts a rematch.
-    pub(crate) fn rematch(&self, game: &Id) {
-        let game = game.clone();
+    pub(crate) fn rematch(&self, game: GameId) {
         self.send(ClubCommand::Send(ClientMessage::Rematch { game }));
     }
 }
@@ -192,7 +190,7 @@ async fn execute(command: ClubCommand, client: &Client, api: &Api, events: &Even
     match command {
         ClubCommand::Request { game, request } => {
             // If the client is closed, its events say so.
-            let _ = client.request(&game, None, request).await;
+            let _ = client.request(game, None, request).await;
         }
         ClubCommand::Send(message) => {
             let _ = client.send(message).await;
@@ -208,7 +206,7 @@ async fn execute(command: ClubCommand, client: &Client, api: &Api, events: &Even
         ClubCommand::Accept(id) => {
             let (api, events) = (api.clone(), events.clone());
             tokio::spawn(async move {
-                events.send(match api.accept_challenge(&id).await {
+                events.send(match api.accept_challenge(id).await {
                     Ok(game) => ClubEvent::GameStarted(game),
                     Err(error) => refused(error),
                 });
@@ -217,7 +215,7 @@ async fn execute(command: ClubCommand, client: &Client, api: &Api, events: &Even
         ClubCommand::CancelChallenge(id) => {
             let (api, events) = (api.clone(), events.clone());
             tokio::spawn(async move {
-                if let Err(error) = api.cancel_challenge(&id).await {
+                if let Err(error) = api.cancel_challenge(id).await {
                     events.send(refused(error));
                 }
             });

@@ -6,7 +6,7 @@ use std::{cell::Cell, io, path::PathBuf, sync::mpsc::Sender};
 
 use tabiya_game::{
     Action, DrawRule, Ending, Event, EventKind, Game, Moment, PlayerKind, Preset, PresetError,
-    Series, Start,
+    Refusal, Series, Start,
 };
 use tabiya_player::{EnginePlayer, MoveHistory, Random};
 use tabiya_record::{GameRecord, Opening, Openings};
@@ -24,6 +24,8 @@ use crate::{
     localizer::Localizer,
     options::{ExitReason, OpponentChoice, PlayOptions},
     settings::{PieceStyle, Settings, SettingsFile},
+    time_source::TimeSource,
+    typed_input::TypedInput,
 };
 
 /// Current game, and the series it belongs to.
@@ -278,6 +280,24 @@ impl GameController {
         host_events
     }
 
+    /// Sets the time by the wall clock while no clock runs here. After sleep, a club's clocks are asked for again.
+    pub(crate) fn keep_time(&mut self, time: &mut TimeSource) {
+        if time.has_slept() {
+            self.host.synchronize();
+        }
+        if self.host.club_game_id().is_none() && !self.is_clock_running(time.now()) {
+            time.catch_up();
+        }
+    }
+
+    /// True if the time of a side runs down.
+    pub(crate) fn is_clock_running(&self, now: Moment) -> bool {
+        let game = self.host.game();
+        let left = game.left(self.host.time(now));
+        let running = game.clock().running();
+        running.is_some_and(|side| left[side].is_some())
+    }
+
     /// Handles the passing of time.
     pub(crate) fn tick(&mut self, now: Moment) -> Vec<HostEvent> {
         let host_events = self.host.tick(now);
@@ -388,7 +408,7 @@ impl GameController {
     }
 
     /// Valid draw claim, as it stands or with an announced move.
-    pub(crate) fn claim(&self, announced: Option<Move>) -> Option<Action> {
+    fn claim(&self, announced: Option<Move>) -> Option<Action> {
         let game = self.host.game();
         let (threefold, fifty_moves) = match announced {
             None => game.claimable_draws(),
@@ -407,6 +427,45 @@ impl GameController {
         };
         let announced = announced.map(|m| game.position().uci(m));
         Some(Action::Claim { rule, announced })
+    }
+
+    /// Draw claim as typed, with or without an announced move; a sentence for people if it cannot be made.
+    pub(crate) fn typed_claim(
+        &self,
+        announced: Option<&str>,
+        localizer: &Localizer,
+    ) -> Result<Action, String> {
+        let position = self.host.game().position();
+        let announced = match announced {
+            None => None,
+            Some(text) => match TypedInput::parse(text, position, &localizer.notation) {
+                TypedInput::Move(m) => Some(m),
+                TypedInput::Ambiguous { moves, .. } => {
+                    let write = |m: &Move| localizer.notation.write(&position.san(*m).to_string());
+                    let moves: Vec<String> = moves.iter().map(write).collect();
+                    let args = [("text", text.into()), ("moves", moves.join(", ").into())];
+                    return Err(localizer.format("terminal-ambiguous", &args));
+                }
+                TypedInput::IllegalMove { text, why } => {
+                    return Err(localizer.illegal_move(&text, why));
+                }
+                _ => return Err(localizer.text("terminal-nothing-to-claim")),
+            },
+        };
+        let claim = self.claim(announced);
+        claim.ok_or_else(|| localizer.text("terminal-nothing-to-claim"))
+    }
+
+    /// Sentence for somebody who cannot move now.
+    pub(crate) fn why_not_my_move(&self, localizer: &Localizer) -> String {
+        let game = self.host.game();
+        if game.ending().is_some() {
+            return localizer.text("refusal-game-over");
+        }
+        match self.host.seats() {
+            LocalSeats::None => localizer.text("terminal-you-watch"),
+            _ => localizer.refusal(&Refusal::NotYourTurn { turn: game.turn() }),
+        }
     }
 
     /// True if the user is playing an unfinished game at a club.

@@ -1,4 +1,4 @@
-//! [`Evaluation`]: the engine's evaluation of a position, on request.
+//! [`EngineEvaluation`]: the engine's evaluation of a position, on request.
 
 use std::{sync::mpsc::Sender, thread, time::Duration};
 
@@ -10,7 +10,7 @@ use crate::{app_event::AppEvent, localizer::Localizer};
 
 /// Evaluation of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Evaluation {
+pub(crate) struct EngineEvaluation {
     /// Key of the position.
     pub(crate) key: u64,
     /// Score from White's point of view.
@@ -30,12 +30,12 @@ const MAX_LINE_LENGTH: usize = 6;
 pub(crate) fn start(line: MoveHistory, app_events: Sender<AppEvent>) {
     thread::spawn(move || {
         tabiya_referee::lower_thread_priority();
-        let evaluation = evaluate(&line).unwrap_or_else(|| Evaluation::none(&line));
+        let evaluation = evaluate(&line).unwrap_or_else(|| EngineEvaluation::none(&line));
         let _ = app_events.send(AppEvent::Evaluation(evaluation));
     });
 }
 
-fn evaluate(game: &MoveHistory) -> Option<Evaluation> {
+fn evaluate(game: &MoveHistory) -> Option<EngineEvaluation> {
     let mut engine = BuiltInEngine::new(&BuiltInSettings::default()).ok()?;
     let limits = Limits {
         movetime: Some(THINKING_TIME),
@@ -51,7 +51,7 @@ fn evaluate(game: &MoveHistory) -> Option<Evaluation> {
         line.push(position.san(*m));
         position = position.play(*m);
     }
-    Some(Evaluation {
+    Some(EngineEvaluation {
         key,
         score,
         depth: best.depth,
@@ -59,7 +59,7 @@ fn evaluate(game: &MoveHistory) -> Option<Evaluation> {
     })
 }
 
-impl Evaluation {
+impl EngineEvaluation {
     /// Empty evaluation, for a failed engine.
     fn none(game: &MoveHistory) -> Self {
         Self {
@@ -86,7 +86,9 @@ impl Evaluation {
     fn score_text(&self) -> String {
         match self.score {
             Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-            Score::Mate(moves) => format!("#{moves}"),
+            mate => mate
+                .signed_moves()
+                .map_or_else(|| "#".to_string(), |moves| format!("#{moves}")),
         }
     }
 

@@ -9,7 +9,7 @@ use std::io;
 
 use tabiya_game::{Action, Event, Game, Moment, Refusal};
 use tabiya_rules::Color;
-use tabiya_wire::{ChatMessage, Id, Reason};
+use tabiya_wire::{ChatMessage, GameId, Reason};
 
 pub(crate) use self::{
     club_game::ClubGame,
@@ -51,11 +51,14 @@ pub(crate) trait Host {
         now
     }
 
+    /// Reads the clocks again after the computer has slept, if they run elsewhere.
+    fn synchronize(&mut self) {}
+
     /// True while waiting for something other than the person at this terminal: an engine's move, the referee.
     fn is_busy(&self) -> bool;
 
     /// Id of the game at the club, if a club is the host.
-    fn club_game_id(&self) -> Option<&Id> {
+    fn club_game_id(&self) -> Option<GameId> {
         None
     }
 
@@ -117,7 +120,7 @@ pub(crate) enum HostEvent {
     /// A player at the club offers a rematch.
     RematchOffered(Color),
     /// The rematch started.
-    Rematch(Id),
+    Rematch(GameId),
     /// Number of watchers.
     Watchers(u32),
     /// Problem that does not stop play.

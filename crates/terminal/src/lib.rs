@@ -10,6 +10,7 @@
 //!   moves are written.
 //! - `autosave`: the log on disk; `files`: games in files; `replay`: stepping through a game; `settings`: saved
 //!   settings.
+//! - `time_source`: the time that games are played by.
 //! - `club`, `club_connection`, `discovery`: clubs on the network; `evaluation`: the engine's evaluation.
 //! - `plain`: the line-by-line mode; `screen`: the full-screen mode.
 //!
@@ -32,14 +33,10 @@ mod plain;
 mod replay;
 mod screen;
 mod settings;
+mod time_source;
 mod typed_input;
 
-use std::{
-    fmt,
-    time::{SystemTime, UNIX_EPOCH},
-};
-
-use tabiya_game::Moment;
+use std::fmt;
 
 use crate::controller::BeginError;
 pub use crate::{
@@ -107,10 +104,4 @@ impl std::error::Error for PlayError {
         // The message already includes the cause.
         None
     }
-}
-
-/// Current time.
-fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    Moment(since.map_or(0, |time| time.as_millis() as u64))
 }

@@ -1,5 +1,7 @@
 //! [`Localizer`]: the terminal's texts, in the user's language. The code contains no sentences.
 
+mod illegal_move;
+
 use tabiya_game::{
     AbsentSides, ClaimOutcome, Ending, Event, EventKind, Millis, Proposal, QuickplayGround,
     Refusal, Start, TimeControl,
@@ -167,6 +169,14 @@ impl Localizer {
                 ],
             ),
         }
+    }
+
+    /// Move in notation and in words: "Bb5: bishop from f1 to b5".
+    pub(crate) fn move_choice(&self, position: &Position, m: Move) -> String {
+        let san = self.notation.write(&position.san(m).to_string());
+        let words = self.move_in_words(position, m);
+        let args = [("move", san.into()), ("words", words.into())];
+        self.format("terminal-move-words", &args)
     }
 
     /// Sentence for a refusal.
@@ -365,11 +375,12 @@ impl Localizer {
     /// Question with its possible answers.
     pub(crate) fn question(&self, sentence: &str) -> String {
         let (yes, no) = (self.text("word-yes"), self.text("word-no"));
-        format!(
-            "{sentence} ({} / {})",
-            yes.to_lowercase(),
-            no.to_lowercase()
-        )
+        let args = [
+            ("question", sentence.into()),
+            ("yes", yes.to_lowercase().into()),
+            ("no", no.to_lowercase().into()),
+        ];
+        self.format("terminal-yes-no", &args)
     }
 
     /// Score of a series.
@@ -543,9 +554,8 @@ pub(crate) fn numbered_move(localizer: &Localizer, before: &Position, m: Move) -
         Color::White => ".",
         Color::Black => "...",
     };
-    let san = localizer.notation.write(&before.san(m).to_string());
-    let words = localizer.move_in_words(before, m);
-    format!("{}{dots} {san}: {words}", before.fullmove_number())
+    let number = before.fullmove_number();
+    format!("{number}{dots} {}", localizer.move_choice(before, m))
 }
 
 /// Removes control characters from other people's text.

@@ -21,8 +21,8 @@ use crate::{
     PlayError,
     app_event::AppEvent,
     localizer::Localizer,
-    now,
     options::{ExitReason, PlayOptions},
+    time_source::TimeSource,
 };
 
 /// Longest line read, in bytes; the rest of it is dropped.
@@ -34,11 +34,12 @@ pub fn play_plain(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let input = io::stdin();
     let is_interactive = input.is_terminal();
     let localizer = Localizer::new(Messages::new(options.language));
-    let mut line_client =
-        LineClient::begin(options, localizer, &app_events, is_interactive, now())?;
+    let mut time = TimeSource::system();
+    let now = time.now();
+    let mut line_client = LineClient::begin(options, localizer, &app_events, is_interactive, now)?;
     read_lines(app_events);
     let mut out = io::stdout().lock();
-    run(&mut line_client, &receiver, &mut out)
+    run(&mut line_client, &receiver, &mut time, &mut out)
 }
 
 /// Reads lines on a thread of its own, which ends with the program.
@@ -67,6 +68,7 @@ fn read_lines(app_events: Sender<AppEvent>) {
 fn run(
     line_client: &mut LineClient,
     receiver: &Receiver<AppEvent>,
+    time: &mut TimeSource,
     out: &mut impl Write,
 ) -> Result<ExitReason, PlayError> {
     loop {
@@ -78,14 +80,19 @@ fn run(
         if let Some(exit_reason) = line_client.exit_reason() {
             return Ok(exit_reason);
         }
-        let app_event = match line_client.wake_at(now()) {
+        let app_event = match line_client.wake_at(time.now()) {
             None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(now()))),
+            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(time.now()))),
         };
+        line_client.controller.keep_time(time);
+        let now = time.now();
         match app_event {
-            Ok(app_event) => line_client.handle(app_event, now()),
-            Err(RecvTimeoutError::Timeout) => line_client.tick(now()),
-            Err(RecvTimeoutError::Disconnected) => line_client.handle(AppEvent::EndOfInput, now()),
+            Ok(app_event) => line_client.handle(app_event, now),
+            Err(RecvTimeoutError::Timeout) => line_client.tick(now),
+            Err(RecvTimeoutError::Disconnected) => line_client.handle(AppEvent::EndOfInput, now),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! [`Replay`]: stepping through a game, forward and back, or automatically.
 
-use tabiya_game::{Event, Game, GameReplay, Millis, Moment, ReplayError, ReplayFrame};
+use tabiya_game::{Event, Game, GameReplay, Millis, Moment, ReplayError, ReplayFrame, ReplayStep};
+use tabiya_rules::Move;
 
 /// Replay of a game.
 #[derive(Debug)]
@@ -46,6 +47,18 @@ impl Replay {
     /// All frames, and the index of the current one.
     pub(crate) fn frames(&self) -> (&[ReplayFrame], usize) {
         (self.steps.frames(), self.at)
+    }
+
+    /// Moves that led to the current frame, without those taken back.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for frame in &self.steps.frames()[..=self.at] {
+            match (frame.step, frame.played) {
+                (ReplayStep::Move, Some(m)) => moves.push(m),
+                _ => moves.truncate(frame.ply as usize),
+            }
+        }
+        moves
     }
 
     /// Steps forward or back.

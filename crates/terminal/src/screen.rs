@@ -39,8 +39,8 @@ use crate::{
     app_event::AppEvent,
     controller::{GameController, Opened},
     localizer::Localizer,
-    now,
     options::{ExitReason, PlayOptions},
+    time_source::TimeSource,
 };
 
 /// Maximum number of events handled before the screen is drawn again.
@@ -51,13 +51,14 @@ pub fn play_on_screen(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let (app_events, receiver) = mpsc::channel();
     let localizer = Localizer::new(Messages::new(options.language));
     let color_depth = ColorDepth::of_environment(|name| env::var(name).ok());
-    let mut screen = Screen::begin(options, localizer, color_depth, &app_events, now())?;
+    let mut time = TimeSource::system();
+    let mut screen = Screen::begin(options, localizer, color_depth, &app_events, time.now())?;
     let guard = TerminalGuard::enter()?;
     terminal_guard::forward_stop_signals(app_events.clone())?;
     spawn_input_reader(app_events);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     screen.size = crossterm::terminal::size()?;
-    let left = run(&mut screen, &receiver, &mut terminal);
+    let left = run(&mut screen, &receiver, &mut time, &mut terminal);
     drop(guard);
     let exit_reason = left?;
     if let Some(id) = screen.controller.exit_message_id() {
@@ -85,6 +86,7 @@ impl Screen {
             mode: ScreenMode::Board,
             cursor: None,
             selected: None,
+            is_paused_by_menu: false,
             typed: String::new(),
             completion: None,
             messages: Vec::new(),
@@ -128,6 +130,9 @@ impl Screen {
                 self.show_host_events(host_events);
             }
         }
+        if matches!(self.mode, ScreenMode::Board) || self.exit_reason.is_some() {
+            self.end_menu_pause(now);
+        }
     }
 
     /// Handles the passing of time.
@@ -144,28 +149,30 @@ impl Screen {
 fn run(
     screen: &mut Screen,
     receiver: &Receiver<AppEvent>,
+    time: &mut TimeSource,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
 ) -> Result<ExitReason, PlayError> {
     loop {
-        let drawn = terminal.draw(|frame| view::draw(screen, frame, now()));
+        let drawn = terminal.draw(|frame| view::draw(screen, frame, time.now()));
         if drawn.is_err() {
             // The terminal is gone. The game is saved.
-            screen.leave();
+            screen.handle(AppEvent::Stop, time.now());
         }
         if let Some(exit_reason) = screen.exit_reason {
             return Ok(exit_reason);
         }
-        let first = match screen.wake_at(now()) {
+        let first = match screen.wake_at(time.now()) {
             None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(now()))),
+            Some(wake) => receiver.recv_timeout(Duration::from(wake.since(time.now()))),
         };
+        screen.controller.keep_time(time);
         match first {
-            Ok(app_event) => screen.handle(app_event, now()),
+            Ok(app_event) => screen.handle(app_event, time.now()),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => screen.leave(),
+            Err(RecvTimeoutError::Disconnected) => screen.handle(AppEvent::Stop, time.now()),
         }
         for app_event in receiver.try_iter().take(MAX_EVENTS_PER_FRAME) {
-            screen.handle(app_event, now());
+            screen.handle(app_event, time.now());
         }
         if std::mem::take(&mut screen.is_suspended) {
             terminal_guard::suspend()?;
@@ -173,7 +180,7 @@ fn run(
             // A new terminal redraws everything.
             *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         }
-        screen.tick(now());
+        screen.tick(time.now());
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Settings {
     pub(crate) letters: PieceLetters,
     /// Orientation of the board.
     pub(crate) orientation: Orientation,
+    /// When plain mode shows the board.
+    pub(crate) board: BoardDisplay,
 }
 
 /// Side to play.
@@ -78,6 +80,16 @@ pub(crate) enum Orientation {
     Black,
 }
 
+/// When plain mode shows the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum BoardDisplay {
+    /// After every move.
+    #[default]
+    EveryMove,
+    /// When asked: a screen reader reads ten lines aloud each time.
+    OnRequest,
+}
+
 /// Settings file with lines of `name = value`.
 #[derive(Clone, Debug)]
 pub(crate) struct SettingsFile {
@@ -102,6 +114,7 @@ impl Settings {
                 "pieces" => settings.pieces = value.parse().unwrap_or_default(),
                 "letters" => settings.letters = value.parse().unwrap_or_default(),
                 "facing" => settings.orientation = value.parse().unwrap_or_default(),
+                "board" => settings.board = value.parse().unwrap_or_default(),
                 _ => {}
             }
         }
@@ -113,7 +126,7 @@ impl Settings {
             .level
             .map_or("none".to_string(), |level| level.to_string());
         format!(
-            "# What `tabiya play` remembers.\nwhite = {}\nblack = {}\nlevel = {level}\nside = {}\ntime = {}\npieces = {}\nletters = {}\nfacing = {}\n",
+            "# What `tabiya play` remembers.\nwhite = {}\nblack = {}\nlevel = {level}\nside = {}\ntime = {}\npieces = {}\nletters = {}\nfacing = {}\nboard = {}\n",
             one_line(&self.names.white),
             one_line(&self.names.black),
             name(&SIDES, self.side),
@@ -121,6 +134,7 @@ impl Settings {
             name(&PIECES, self.pieces),
             self.letters.name(),
             name(&ORIENTATIONS, self.orientation),
+            name(&BOARDS, self.board),
         )
     }
 }
@@ -172,6 +186,10 @@ const ORIENTATIONS: [(&str, Orientation); 4] = [
     ("mover", Orientation::Mover),
     ("white", Orientation::White),
     ("black", Orientation::Black),
+];
+const BOARDS: [(&str, BoardDisplay); 2] = [
+    ("on", BoardDisplay::EveryMove),
+    ("off", BoardDisplay::OnRequest),
 ];
 
 fn name<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
@@ -228,6 +246,13 @@ impl FromStr for Orientation {
     }
 }
 
+impl FromStr for BoardDisplay {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        value(&BOARDS, text)
+    }
+}
+
 impl SideChoice {
     /// Colour; by a random number if random.
     pub(crate) fn color(self, random: u64) -> Color {
@@ -260,6 +285,7 @@ mod tests {
             pieces: PieceStyle::Letters,
             letters: PieceLetters::Figurine,
             orientation: Orientation::Mover,
+            board: BoardDisplay::OnRequest,
         };
         let folder = tempfile::tempdir().unwrap();
         let file = SettingsFile::new(&folder.path().join("new"));

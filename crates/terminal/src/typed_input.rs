@@ -1,9 +1,14 @@
 //! [`TypedInput`]: parsed input, and [`TypedCommand`]: commands besides moves. Both user interfaces understand the
 //! same.
 
-use tabiya_rules::{CastlingMode, Move, Position, Role, San, Square, UciMove};
+use tabiya_rules::{
+    CastlingMode, IllegalMoveReason, Move, Position, Role, San, SanError, SanKind, Square, UciMove,
+};
 
-use crate::{notation::Notation, settings::PieceLetters};
+use crate::{
+    notation::Notation,
+    settings::{BoardDisplay, PieceLetters},
+};
 
 /// Parsed input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,10 +21,22 @@ pub(crate) enum TypedInput {
     Move(Move),
     /// Promotion without a piece: the possible moves.
     Promotion(Vec<Move>),
+    /// Several moves fit: a pawn's or a bishop's by `bb5`, that of either knight by `Nd2`.
+    Ambiguous {
+        /// These moves.
+        moves: Vec<Move>,
+        /// The one that is written exactly so.
+        exact: Option<Move>,
+    },
     /// Command.
     Command(TypedCommand),
     /// Looks like a move, but is not legal here.
-    IllegalMove(String),
+    IllegalMove {
+        /// The typed text.
+        text: String,
+        /// The reason, if one is known.
+        why: Option<IllegalMoveReason>,
+    },
     /// Not understood.
     Unknown(String),
 }
@@ -50,7 +67,8 @@ pub(crate) enum TypedCommand {
     Fen,
     Pgn,
     Say(Option<Square>),
-    Board,
+    /// Shows the board, or sets whether it is shown after every move.
+    Board(Option<BoardDisplay>),
     Flip,
     Score,
     Evaluate,
@@ -120,7 +138,10 @@ impl TypedInput {
         }
         match TypedCommand::parse(text) {
             Some(command) => Self::Command(command),
-            None if looks_like_a_move(text) => Self::IllegalMove(text.to_string()),
+            None if looks_like_a_move(text) => Self::IllegalMove {
+                text: text.to_string(),
+                why: why_illegal(text, position, notation),
+            },
             None => Self::Unknown(text.to_string()),
         }
     }
@@ -177,8 +198,7 @@ fn strip_move_number(text: &str) -> &str {
 }
 
 fn parse_move(text: &str, position: &Position, notation: &Notation) -> Option<TypedInput> {
-    let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
-    if let Some(uci) = UciMove::from_bytes(joined.to_ascii_lowercase().as_bytes()) {
+    if let Some(uci) = parse_uci(text) {
         if let Ok(m) = uci.to_move(position) {
             return Some(TypedInput::Move(m));
         }
@@ -190,28 +210,106 @@ fn parse_move(text: &str, position: &Position, notation: &Notation) -> Option<Ty
             _ => None,
         };
     }
-    let mut candidates = notation.read(text);
-    // A lower-case piece letter is accepted where no pawn is meant.
+    let mut moves: Vec<Move> = Vec::new();
+    for candidates in san_readings(text, notation) {
+        let fitting = candidates.iter().map(|san| moves_of(*san, position));
+        let first = fitting.into_iter().find(|fitting| !fitting.is_empty());
+        for m in first.into_iter().flatten() {
+            if !moves.contains(&m) {
+                moves.push(m);
+            }
+        }
+    }
+    let are_promotions = moves.iter().all(|m| {
+        let first = moves[0];
+        m.promotion().is_some() && (m.from(), m.to()) == (first.from(), first.to())
+    });
+    match moves[..] {
+        [] => None,
+        [m] => Some(TypedInput::Move(m)),
+        _ if are_promotions => Some(TypedInput::Promotion(moves)),
+        _ => {
+            let written = text.trim_end_matches(['+', '#']);
+            let is_written = |m: &&Move| {
+                let san = position.san(**m).to_string();
+                let ways = notation.write_typed(san.trim_end_matches(['+', '#']));
+                ways.iter().any(|way| way == written)
+            };
+            let exact = moves.iter().find(is_written).copied();
+            Some(TypedInput::Ambiguous { moves, exact })
+        }
+    }
+}
+
+/// Move given by its squares: `e2e4`, `e2-e4`, `e2 e4`.
+fn parse_uci(text: &str) -> Option<UciMove> {
+    let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    UciMove::from_bytes(joined.to_ascii_lowercase().as_bytes())
+}
+
+/// Readings of a text as SAN: as typed, and with a capital letter, since people type small letters for pieces too.
+/// Each in the letters shown and in English: the first that is legal counts.
+fn san_readings(text: &str, notation: &Notation) -> Vec<Vec<San>> {
+    let mut as_typed = notation.read(text);
+    as_typed.push(text.replace(['0', 'o'], "O"));
+    let mut readings = vec![as_typed];
     let mut letters = text.chars();
     if let Some(first) = letters.next().filter(|letter| letter.is_lowercase()) {
         let large = format!("{}{}", first.to_uppercase(), letters.as_str());
-        candidates.extend(notation.read(&large));
+        readings.push(notation.read(&large));
     }
-    candidates.push(text.replace(['0', 'o'], "O"));
-    for text in &candidates {
-        if let Some(m) = san(text, position) {
-            return Some(TypedInput::Move(m));
-        }
-    }
-    let moves: Vec<Move> = Role::PROMOTIONS
-        .into_iter()
-        .filter_map(|role| san(&format!("{text}={}", role.letter()), position))
-        .collect();
-    (!moves.is_empty()).then_some(TypedInput::Promotion(moves))
+    let parse = |texts: Vec<String>| texts.iter().filter_map(|text| text.parse().ok()).collect();
+    readings.into_iter().map(parse).collect()
 }
 
-fn san(text: &str, position: &Position) -> Option<Move> {
-    text.parse::<San>().ok()?.to_move(position).ok()
+/// Legal moves that SAN fits: several if it is ambiguous, or if the promotion piece is missing.
+fn moves_of(san: San, position: &Position) -> Vec<Move> {
+    match san.to_move(position) {
+        Ok(m) => vec![m],
+        Err(SanError::Ambiguous { candidates, .. }) => {
+            let SanKind::Normal { to, promotion, .. } = san.kind else {
+                return Vec::new();
+            };
+            let moves = position.legal_moves();
+            let fits = |m: &&Move| {
+                let is_same_target = m.to() == to && m.promotion() == promotion;
+                is_same_target && !m.is_castle() && candidates.contains(m.from())
+            };
+            moves.iter().filter(fits).copied().collect()
+        }
+        Err(SanError::MissingPromotion { .. }) => {
+            let with = |role| with_promotion(san, role).to_move(position).ok();
+            Role::PROMOTIONS.into_iter().filter_map(with).collect()
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+fn with_promotion(mut san: San, role: Role) -> San {
+    if let SanKind::Normal { promotion, .. } = &mut san.kind {
+        *promotion = Some(role);
+    }
+    san
+}
+
+/// Reason why a text that looks like a move is not legal.
+fn why_illegal(text: &str, position: &Position, notation: &Notation) -> Option<IllegalMoveReason> {
+    if let Some(uci) = parse_uci(text) {
+        return position.why_illegal(uci);
+    }
+    // Somebody who types one of the opponent's squares wants to pick up the piece there.
+    if let Ok(from) = text.to_ascii_lowercase().parse::<Square>()
+        && position.board().color_at(from) == Some(!position.turn())
+    {
+        return Some(IllegalMoveReason::OpponentsPiece { from });
+    }
+    let mut readings = san_readings(text, notation);
+    // `bc4` is rather a bishop's move than a pawn's, which is written `bxc4`.
+    if !text.contains('x') {
+        readings.reverse();
+    }
+    let mut readings = readings.into_iter().flatten();
+    readings.find_map(|san| position.why_illegal_san(san))
 }
 
 /// True if a text contains a square or is valid SAN.
@@ -255,7 +353,8 @@ impl TypedCommand {
             "fen" if bare => Self::Fen,
             "pgn" if bare => Self::Pgn,
             "say" if bare || square().is_some() => Self::Say(square()),
-            "board" if bare => Self::Board,
+            "board" if bare => Self::Board(None),
+            "board" => Self::Board(Some(rest.to_ascii_lowercase().parse().ok()?)),
             "flip" if bare => Self::Flip,
             "score" if bare => Self::Score,
             "eval" if bare => Self::Evaluate,
@@ -329,6 +428,14 @@ mod tests {
             TypedInput::Move(m) => position.uci(m).to_string(),
             TypedInput::Square(square) => format!("from {square}"),
             TypedInput::Promotion(moves) => format!("{} promotions", moves.len()),
+            TypedInput::Ambiguous { moves, exact } => {
+                let ways: Vec<String> =
+                    moves.iter().map(|m| position.uci(*m).to_string()).collect();
+                let exact =
+                    exact.map_or(String::new(), |m| format!(", exactly {}", position.uci(m)));
+                format!("{}{exact}", ways.join(" or "))
+            }
+            TypedInput::IllegalMove { why: Some(why), .. } => format!("{why:?}"),
             other => format!("{other:?}"),
         };
         assert_eq!(found, want, "{text}");
@@ -349,15 +456,23 @@ mod tests {
             ("1. Nf3", "g1f3"),
             ("1.e4", "e2e4"),
             ("12…", "Empty"),
-            ("e7", "IllegalMove(\"e7\")"),
-            ("e2e5", "IllegalMove(\"e2e5\")"),
-            ("Ke2", "IllegalMove(\"Ke2\")"),
-            ("O-O", "IllegalMove(\"O-O\")"),
+            ("e7", "OpponentsPiece { from: e7 }"),
+            ("e2e5", "DoesNotMoveSo { role: Pawn, from: e2, to: e5 }"),
+            ("e4e5", "EmptySquare { from: e4 }"),
+            ("Ke2", "OwnPiece { to: e2 }"),
+            ("ke2", "OwnPiece { to: e2 }"),
+            ("bb5", "Blocked { by: e2 }"),
+            ("O-O", "CastlingBlocked { by: f1 }"),
+            ("o-o", "CastlingBlocked { by: f1 }"),
+            ("a9b9c1", "IllegalMove { text: \"a9b9c1\", why: None }"),
             ("", "Empty"),
             ("  ", "Empty"),
             ("hello there", "Unknown(\"hello there\")"),
             ("moves e2", "Command(Moves(Some(e2)))"),
             ("DRAW", "Command(Draw)"),
+            ("board", "Command(Board(None))"),
+            ("board off", "Command(Board(Some(OnRequest)))"),
+            ("board up", "Unknown(\"board up\")"),
             ("\"good luck\"", "Command(Chat(\"good luck\"))"),
             ("save My game.pgn", "Command(Save(\"My game.pgn\"))"),
         ] {
@@ -375,6 +490,40 @@ mod tests {
         check(PROMOTING, "e8=N", "e7e8n");
         check(PROMOTING, "e8n", "e7e8n");
         check(PROMOTING, "e7e8r", "e7e8r");
+    }
+
+    /// A small b is a file or a bishop: if both are legal, neither is guessed.
+    #[test]
+    fn a_small_letter_that_fits_a_pawn_and_a_piece_is_ambiguous() {
+        let both = "4k3/8/8/8/1P6/8/8/4KB2 w - - 0 1";
+        check(both, "bb5", "b4b5 or f1b5");
+        check(both, "Bb5", "f1b5");
+        check(both, "b5", "b4b5");
+        check("4k3/8/8/8/8/1P6/8/4KB2 w - - 0 1", "bb5", "f1b5");
+        check("4k3/8/8/8/1P6/8/8/4KN2 w - - 0 1", "bb5", "b4b5");
+        // Written so, it is the pawn's move; but people who type small letters mean the bishop.
+        let captures = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
+        check(captures, "bxc4", "b3c4 or f1c4, exactly b3c4");
+        check(captures, "bc4", "b3c4 or f1c4");
+        check(captures, "Bxc4", "f1c4");
+        let promotes = "2r4k/1P6/8/8/8/7B/8/4K3 w - - 0 1";
+        check(promotes, "bxc8", "b7c8q or b7c8r or b7c8b or b7c8n or h3c8");
+        check(promotes, "bxc8=N", "b7c8n");
+        // In Portuguese and Romanian: c and d too.
+        let knight = "4k3/8/8/3p4/2P5/2N5/8/4K3 w - - 0 1";
+        for language in [Language::Portuguese, Language::Romanian] {
+            let local = notation(language, PieceLetters::Local);
+            check_with(&local, knight, "cd5", "c4d5 or c3d5");
+            check_with(&local, knight, "Cd5", "c3d5");
+        }
+    }
+
+    #[test]
+    fn a_move_of_either_of_two_pieces_is_ambiguous() {
+        let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+        check(knights, "Nd2", "b1d2 or f3d2");
+        check(knights, "nd2", "b1d2 or f3d2");
+        check(knights, "Nbd2", "b1d2");
     }
 
     #[test]
@@ -404,7 +553,7 @@ mod tests {
         check_with(&russian, PROMOTING, "e8Л", "e7e8r");
         check_with(&russian, PROMOTING, "Крd2", "e1d2");
         check_with(&russian, PROMOTING, "e8", "4 promotions");
-        check_with(&russian, &start, "Крe2", "IllegalMove(\"Крe2\")");
+        check_with(&russian, &start, "Крe2", "OwnPiece { to: e2 }");
         // In Romanian, N is the bishop; if none can go there, the English knight is meant.
         let both = "4k3/8/8/8/8/8/3N4/4KB2 w - - 0 1";
         let romanian = notation(Language::Romanian, PieceLetters::Local);

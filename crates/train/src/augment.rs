@@ -204,7 +204,7 @@ impl Augmenter {
             return None;
         }
         self.evaluator.reset(position);
-        let score = self.evaluator.evaluate(position);
+        let score = self.evaluator.evaluate_damped(position);
         let white = match position.turn().is_white() {
             true => score,
             false => -score,

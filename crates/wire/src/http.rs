@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use tabiya_game::{Moment, Preset};
 use tabiya_rules::Color;
 
-use crate::{ChatRoom, GameSummary, Id, Person, Reason, RecordTree, Request, Seat};
+use crate::{
+    ChatRoom, GameId, GameSummary, Person, PersonId, Reason, RecordTree, Request, Seat, TokenId,
+};
 
 /// State of the club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -104,7 +106,7 @@ pub struct NewToken {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TokenInfo {
     /// Id.
-    pub id: Id,
+    pub id: TokenId,
     /// Its purpose.
     pub label: String,
     /// Time of its creation.
@@ -121,7 +123,7 @@ pub struct PersonStatus {
     /// True if connected now.
     pub here: bool,
     /// Id.
-    pub id: Id,
+    pub id: PersonId,
     /// Name.
     pub name: String,
 }
@@ -133,7 +135,7 @@ pub struct PersonStatus {
 pub struct NewChallenge {
     /// Id of the opponent; anyone if none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub to: Option<Id>,
+    pub to: Option<PersonId>,
     /// Colour of the challenger; random if none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
@@ -166,7 +168,7 @@ pub struct NewLocalGame {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCreated {
     /// Id of the game.
-    pub game: Id,
+    pub game: GameId,
 }
 
 /// Query parameters of a list of games.

@@ -8,6 +8,7 @@
 //! - [`RecordTree`]: a game record as a tree; imported from PGN, FEN or a log, and written as PGN.
 //! - [`Reason`] and [`ReasonCode`]: why something was refused. [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
 //! - [`AnalyseMessage`] and [`Analysis`]: an engine's analysis of a position.
+//! - [`GameId`], [`PersonId`], [`ChallengeId`] and [`TokenId`]: ids, checked when they are read.
 //! - [`NewChallenge`], [`NewLocalGame`], [`Me`], [`GameList`] and others: bodies of HTTP requests and responses.
 //! - `net`, with the feature of that name: a client for clubs, and discovery of those on the local network.
 //! - `schema` and `typescript`, with the feature `schema`: the JSON Schemas of all these, and the page's types.
@@ -18,6 +19,7 @@
 mod analysis;
 mod detail;
 mod http;
+mod id;
 mod legal_move;
 mod message;
 mod move_message;
@@ -44,10 +46,14 @@ pub use http::{
     NewChallenge, NewChatMessage, NewLocalGame, NewToken, OrganiserToken, PasswordChange,
     PersonStatus, QrQuery, RequestBody, RequestDone, SeatCode, TokenInfo,
 };
+pub use id::{
+    ChallengeId, GameId, Id, IdError, IdKind, OfChallenge, OfGame, OfPerson, OfToken, PersonId,
+    TokenId,
+};
 pub use legal_move::{LegalMove, MoveFlag};
 pub use message::{
-    Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Id, Lobby,
-    PROTOCOL, Person, Seat, SeriesScore, ServerMessage, You,
+    Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Lobby, PROTOCOL,
+    Person, Seat, SeriesScore, ServerMessage, You,
 };
 pub use move_message::MoveMessage;
 pub use position::{BoardEnding, OpeningName, PositionRequest, PositionView};

@@ -4,13 +4,10 @@ use serde::{Deserialize, Serialize};
 use tabiya_game::{Event, Moment, Preset};
 use tabiya_rules::Color;
 
-use crate::{AnalyseMessage, Analysis, GameView, Reason, Request};
+use crate::{AnalyseMessage, Analysis, ChallengeId, GameId, GameView, PersonId, Reason, Request};
 
 /// Version of the protocol. A client with another version is told so and may try nevertheless.
 pub const PROTOCOL: u32 = 1;
-
-/// Id of eight letters and digits.
-pub type Id = String;
 
 /// Message from a client to a club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -20,7 +17,7 @@ pub enum ClientMessage {
     /// Follow a game. The response is [`ServerMessage::Game`] or, if `from` is given, only the events from there on.
     Watch {
         /// Game to follow.
-        game: Id,
+        game: GameId,
         /// Number of the first event the client does not have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u32>,
@@ -31,12 +28,12 @@ pub enum ClientMessage {
     /// Stop following a game.
     Unwatch {
         /// Game to stop following.
-        game: Id,
+        game: GameId,
     },
     /// Send a request to a game. The response is [`ServerMessage::Done`] or [`ServerMessage::Refused`].
     Do {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Request id, new for each request: resending the same id is safe.
         id: u64,
         /// Seat to act for; may be left out if the client has only one.
@@ -48,7 +45,7 @@ pub enum ClientMessage {
     /// Send a chat message at a game.
     Say {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Chat room.
         room: ChatRoom,
         /// Text of the message.
@@ -57,7 +54,7 @@ pub enum ClientMessage {
     /// Offer a rematch with colours reversed after a game has ended, or accept one.
     Rematch {
         /// Game that ended.
-        game: Id,
+        game: GameId,
     },
     /// Follow the lobby, or stop following it.
     Lobby {
@@ -126,7 +123,7 @@ pub enum ServerMessage {
     /// Event in a game the client follows.
     Event {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// The event.
         event: Box<Event>,
         /// State after the event; left out if another event follows immediately.
@@ -136,7 +133,7 @@ pub enum ServerMessage {
     /// A request succeeded; its events are on disk.
     Done {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Request id.
         id: u64,
         /// Number of events in the game now.
@@ -145,7 +142,7 @@ pub enum ServerMessage {
     /// A request was refused; nothing has changed.
     Refused {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Request id.
         id: u64,
         /// Reason for the refusal.
@@ -154,7 +151,7 @@ pub enum ServerMessage {
     /// Chat message.
     Said {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Message, with its author and room.
         #[serde(flatten)]
         said: ChatMessage,
@@ -162,28 +159,28 @@ pub enum ServerMessage {
     /// The number of watchers of a game changed.
     Watchers {
         /// Game concerned.
-        game: Id,
+        game: GameId,
         /// Number of watchers, not counting players.
         count: u32,
     },
     /// A rematch was offered.
     RematchOffered {
         /// Game that ended.
-        game: Id,
+        game: GameId,
         /// Player who offers it, by their colour in that game.
         by: Color,
     },
     /// A game of the client's has started: a challenge was accepted.
     Started {
         /// The game.
-        game: Id,
+        game: GameId,
     },
     /// A rematch was accepted.
     Rematch {
         /// Game that ended.
-        game: Id,
+        game: GameId,
         /// New game.
-        next: Id,
+        next: GameId,
     },
     /// The lobby, for clients that follow it.
     Lobby(Box<Lobby>),
@@ -224,7 +221,7 @@ pub struct ChatMessage {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameSnapshot {
     /// Id of the game.
-    pub game: Id,
+    pub game: GameId,
     /// All events so far.
     pub events: Vec<Event>,
     /// Current state.
@@ -245,7 +242,7 @@ pub struct GameSnapshot {
     pub rematch: Option<Color>,
     /// Next game of the series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub next: Option<Id>,
+    pub next: Option<GameId>,
     /// Time at the club.
     pub now: Moment,
 }
@@ -267,7 +264,7 @@ pub struct SeriesScore {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Person {
     /// Id.
-    pub id: Id,
+    pub id: PersonId,
     /// Name.
     pub name: String,
 }
@@ -303,7 +300,7 @@ pub struct Lobby {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Challenge {
     /// Id, also that of the resulting game.
-    pub id: Id,
+    pub id: ChallengeId,
     /// Challenger.
     pub by: Person,
     /// Person challenged; anyone if none.
@@ -322,7 +319,7 @@ pub struct Challenge {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameSummary {
     /// Id of the game.
-    pub id: Id,
+    pub id: GameId,
     /// Names of the players.
     pub names: tabiya_rules::ByColor<String>,
     /// Time control in the usual notation: one, or White's and Black's (`5+3 / 3+2`).

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tabiya_game::Millis;
 use tabiya_rules::UciMove;
 
-use crate::{ClientMessage, Request, Seat};
+use crate::{ClientMessage, GameId, Request, Seat};
 
 /// Message that makes a move, the most frequent client message.
 ///
@@ -15,17 +15,17 @@ use crate::{ClientMessage, Request, Seat};
 pub struct MoveMessage<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
-    game: &'a str,
+    game: GameId,
     id: u64,
     #[serde(default)]
     seat: Option<Seat>,
     #[serde(borrow)]
-    request: Move<'a>,
+    request: MoveRequest<'a>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Move<'a> {
+struct MoveRequest<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     uci: UciMove,
@@ -36,10 +36,10 @@ struct Move<'a> {
 impl MoveMessage<'_> {
     /// Returns the message, if it makes a move.
     pub fn message(self) -> Option<ClientMessage> {
-        let Move { kind, uci, thought } = self.request;
+        let MoveRequest { kind, uci, thought } = self.request;
         let is_move = self.kind == "do" && kind == "move";
         is_move.then(|| ClientMessage::Do {
-            game: self.game.to_string(),
+            game: self.game,
             id: self.id,
             seat: self.seat,
             request: Request::Move { uci, thought },
@@ -74,15 +74,15 @@ mod tests {
             true,
         );
         check(
-            &format!(r#" {{"type":"do","game":"x","id":0,"seat":null,"request":{e4}}} "#),
+            &format!(r#" {{"type":"do","game":"abcd1234","id":0,"seat":null,"request":{e4}}} "#),
             true,
         );
         check(
-            r#"{"type":"do","game":"x","id":1,"request":{"uci":"a7a8q","thought":12,"type":"move"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"uci":"a7a8q","thought":12,"type":"move"}}"#,
             true,
         );
         check(
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"move","uci":"e1g1","thought":null}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"move","uci":"e1g1","thought":null}}"#,
             true,
         );
     }
@@ -91,25 +91,27 @@ mod tests {
     fn other_messages_take_the_general_path() {
         let e4 = r#"{"type":"move","uci":"e2e4"}"#;
         check(
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"resign"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"resign"}}"#,
             false,
         );
         check(
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"offer","what":"draw"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"offer","what":"draw"}}"#,
             false,
         );
         check(r#"{"type":"ping","token":3}"#, false);
         check(
-            r#"{"type":"watch","game":"x","from":3,"moves":true}"#,
+            r#"{"type":"watch","game":"abcd1234","from":3,"moves":true}"#,
             false,
         );
         // Escaped letters take the general path.
         check(
-            &format!(r#"{{"type":"do","game":"\u0078","id":7,"request":{e4}}}"#),
+            &format!(
+                r#"{{"type":"do","game":"abcd1234","id":7,"request":{{"type":"m\u006fve","uci":"e2e4"}}}}"#
+            ),
             false,
         );
         check(
-            &format!(r#"{{"type":"d\u006f","game":"x","id":7,"request":{e4}}}"#),
+            &format!(r#"{{"type":"d\u006f","game":"abcd1234","id":7,"request":{e4}}}"#),
             false,
         );
     }
@@ -121,19 +123,21 @@ mod tests {
             "{}",
             "7",
             r#"{"type":"do"}"#,
-            r#"{"type":{"do":null},"game":"x","id":1,"request":{"type":"move","uci":"e2e4"}}"#,
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"move","uci":"e2e9"}}"#,
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"move","uci":"e2e4","by":"me"}}"#,
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"move","uci":"e2e4","uci":"d2d4"}}"#,
-            r#"{"type":"do","game":"x","id":1,"request":{"type":"offer","uci":"e2e4"}}"#,
-            &format!(r#"{{"type":"do","game":"x","id":1.5,"request":{e4}}}"#),
-            &format!(r#"{{"type":"do","game":"x","id":-1,"request":{e4}}}"#),
-            &format!(r#"{{"type":"do","game":"x","id":1,"seat":"king","request":{e4}}}"#),
-            &format!(r#"{{"type":"do","game":"x","id":1,"id":2,"request":{e4}}}"#),
-            &format!(r#"{{"type":"do","type":"do","game":"x","id":1,"request":{e4}}}"#),
-            &format!(r#"{{"type":"do","game":"x","id":1,"request":{e4},"more":1}}"#),
-            &format!(r#"{{"type":"do","game":"x","id":1,"request":{e4}}}}}"#),
-            &format!(r#"{{"type":"done","game":"x","id":1,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"x","id":1,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"ABCD1234","id":1,"request":{e4}}}"#),
+            r#"{"type":{"do":null},"game":"abcd1234","id":1,"request":{"type":"move","uci":"e2e4"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"move","uci":"e2e9"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"move","uci":"e2e4","by":"me"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"move","uci":"e2e4","uci":"d2d4"}}"#,
+            r#"{"type":"do","game":"abcd1234","id":1,"request":{"type":"offer","uci":"e2e4"}}"#,
+            &format!(r#"{{"type":"do","game":"abcd1234","id":1.5,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"abcd1234","id":-1,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"abcd1234","id":1,"seat":"king","request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"abcd1234","id":1,"id":2,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","type":"do","game":"abcd1234","id":1,"request":{e4}}}"#),
+            &format!(r#"{{"type":"do","game":"abcd1234","id":1,"request":{e4},"more":1}}"#),
+            &format!(r#"{{"type":"do","game":"abcd1234","id":1,"request":{e4}}}}}"#),
+            &format!(r#"{{"type":"done","game":"abcd1234","id":1,"request":{e4}}}"#),
         ] {
             check(text, false);
             assert!(serde_json::from_str::<ClientMessage>(text).is_err());

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tabiya_game::Event;
 
-use crate::GameView;
+use crate::{GameId, GameView};
 
 /// Borrowed form of the most frequent messages; same JSON as [`ServerMessage`](crate::ServerMessage).
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -12,7 +12,7 @@ pub enum ServerMessageRef<'a> {
     /// Event in a game.
     Event {
         /// Game concerned.
-        game: &'a str,
+        game: GameId,
         /// The event.
         event: &'a Event,
         /// State after the event.
@@ -22,7 +22,7 @@ pub enum ServerMessageRef<'a> {
     /// A request succeeded.
     Done {
         /// Game concerned.
-        game: &'a str,
+        game: GameId,
         /// Request id.
         id: u64,
         /// Number of events in the game now.
@@ -57,15 +57,12 @@ mod tests {
                 .unwrap(),
         );
         let view = GameView::of(&game, Moment(9));
+        let game = "abcd1234".parse().unwrap();
         for event in &events {
             for view in [None, Some(&view)] {
-                let borrowed = ServerMessageRef::Event {
-                    game: "abcd1234",
-                    event,
-                    view,
-                };
+                let borrowed = ServerMessageRef::Event { game, event, view };
                 let owned = ServerMessage::Event {
-                    game: "abcd1234".into(),
+                    game,
                     event: Box::new(event.clone()),
                     view: view.cloned().map(Box::new),
                 };
@@ -74,16 +71,8 @@ mod tests {
         }
         let (id, events) = (7, 3);
         check(
-            ServerMessageRef::Done {
-                game: "abcd1234",
-                id,
-                events,
-            },
-            &ServerMessage::Done {
-                game: "abcd1234".into(),
-                id,
-                events,
-            },
+            ServerMessageRef::Done { game, id, events },
+            &ServerMessage::Done { game, id, events },
         );
     }
 }

@@ -18,9 +18,6 @@ export interface ByColor<T> {
   black: T;
 }
 
-/** Id of eight letters and digits. */
-export type Id = string;
-
 /** Time left on the clocks; null for a side without a clock. */
 export type TimeLeft = ByColor<Millis | null>;
 ";

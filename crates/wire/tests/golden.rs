@@ -46,7 +46,7 @@ where
 
 fn anna() -> Person {
     Person {
-        id: "Anna0001".into(),
+        id: "anna0001".parse().unwrap(),
         name: "Anna".into(),
     }
 }
@@ -104,7 +104,7 @@ fn play() -> (Game, Vec<tabiya_game::Event>, Vec<(u32, GameView)>) {
 #[test]
 fn client_messages() {
     let request = |request| ClientMessage::Do {
-        game: "abcd1234".into(),
+        game: "abcd1234".parse().unwrap(),
         id: 7,
         seat: None,
         request,
@@ -114,22 +114,22 @@ fn client_messages() {
         "client.jsonl",
         &[
             ClientMessage::Watch {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 from: None,
                 moves: false,
             },
             ClientMessage::Watch {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 from: Some(12),
                 moves: false,
             },
             ClientMessage::Watch {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 from: None,
                 moves: true,
             },
             ClientMessage::Unwatch {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
             },
             request(Request::Move {
                 uci: uci(),
@@ -157,7 +157,7 @@ fn client_messages() {
                 time: tabiya_game::Millis::seconds(15),
             }),
             ClientMessage::Do {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 id: 8,
                 seat: Some(Seat::Arbiter),
                 request: Request::Rule {
@@ -165,12 +165,12 @@ fn client_messages() {
                 },
             },
             ClientMessage::Say {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 room: ChatRoom::Players,
                 text: "Good luck!".into(),
             },
             ClientMessage::Rematch {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
             },
             ClientMessage::Lobby { follow: true },
             ClientMessage::Analyse(Box::new(AnalyseMessage {
@@ -192,7 +192,7 @@ fn server_messages() {
     let (mut game, events, _) = play();
     let now = Moment(30_000);
     let refused = game.execute(Actor::Seat(White), Action::Resign, now);
-    let (game_id, bo) = ("abcd1234".to_string(), None);
+    let (game_id, bo) = ("abcd1234".parse().unwrap(), None);
     let view = GameView::of(&game, now);
     golden(
         "server.jsonl",
@@ -208,7 +208,7 @@ fn server_messages() {
                 now,
             },
             ServerMessage::Game(Box::new(GameSnapshot {
-                game: game_id.clone(),
+                game: game_id,
                 events,
                 view,
                 seats: vec![Seat::White],
@@ -228,43 +228,41 @@ fn server_messages() {
                 now,
             })),
             ServerMessage::Done {
-                game: game_id.clone(),
+                game: game_id,
                 id: 7,
                 events: 12,
             },
             ServerMessage::Refused {
-                game: game_id.clone(),
+                game: game_id,
                 id: 8,
                 reason: Reason::from(refused.unwrap_err()),
             },
             ServerMessage::Refused {
-                game: game_id.clone(),
+                game: game_id,
                 id: 9,
                 reason: Reason::new(ReasonCode::NotYourSeat, "you have no seat in this game"),
             },
             ServerMessage::Said {
-                game: game_id.clone(),
+                game: game_id,
                 said: hello(ChatRoom::Spectators, now),
             },
             ServerMessage::Watchers {
-                game: game_id.clone(),
+                game: game_id,
                 count: 3,
             },
             ServerMessage::RematchOffered {
-                game: game_id.clone(),
+                game: game_id,
                 by: Black,
             },
-            ServerMessage::Started {
-                game: game_id.clone(),
-            },
+            ServerMessage::Started { game: game_id },
             ServerMessage::Rematch {
-                game: game_id.clone(),
-                next: "efgh5678".into(),
+                game: game_id,
+                next: "efgh5678".parse().unwrap(),
             },
             ServerMessage::Lobby(Box::new(Lobby {
                 here: vec![anna()],
                 challenges: vec![Challenge {
-                    id: "chal0001".into(),
+                    id: "chal0001".parse().unwrap(),
                     by: anna(),
                     to: None,
                     color: Some(Black),
@@ -341,7 +339,7 @@ fn events_of_a_game() {
         .map(|event| {
             let view = views.iter().find(|(number, _)| *number == event.number);
             ServerMessage::Event {
-                game: "abcd1234".into(),
+                game: "abcd1234".parse().unwrap(),
                 view: view.map(|(_, view)| Box::new(view.clone())),
                 event: Box::new(event),
             }

@@ -20,7 +20,7 @@ import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
 import { Problem } from "../ui/Problem";
 import { other } from "../colors";
-import type { Color, Id, LegalMove } from "../wire";
+import type { Color, GameId, LegalMove } from "../wire";
 import { EngineLines } from "./EngineLines";
 import { EvalBar } from "./EvalBar";
 import { EvalGraph } from "./EvalGraph";
@@ -38,7 +38,7 @@ import { ROOT, mainLine, nodeAt, pathTo, recordOf, variationStart } from "./tree
 import "../replay/replay.css";
 import "./analyse.css";
 
-export default function AnalysisScreen({ id = null }: { id?: Id | null }) {
+export default function AnalysisScreen({ id = null }: { id?: GameId | null }) {
   const [state, send] = useProgram({ update: updateSource, perform: performSource }, () => START);
   const { search } = location;
   const loaded = loadedGame.value;
@@ -55,7 +55,7 @@ export default function AnalysisScreen({ id = null }: { id?: Id | null }) {
   }
 }
 
-function AnalysisBoard({ source, id, onNew }: { source: Source; id: Id | null; onNew: () => void }) {
+function AnalysisBoard({ source, id, onNew }: { source: Source; id: GameId | null; onNew: () => void }) {
   const { record } = source;
   const [state, send] = useProgram({ update, perform: performWith(source) }, () =>
     initial(record, Number(location.hash.slice(1)) || 0, loadEngineSettings(id !== null && record.result === "*")),

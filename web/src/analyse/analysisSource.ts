@@ -3,7 +3,7 @@
 import { api, positionReport, reasonOf } from "../api";
 import { startOfFen } from "../editor/position";
 import { loadedGame } from "../store/loadedGame";
-import type { Id, Reason, RecordTree, Start } from "../wire";
+import type { GameId, Reason, RecordTree, Start } from "../wire";
 
 export interface Source {
   /** Identifies the source. */
@@ -14,7 +14,7 @@ export interface Source {
 export type SourceResult = Source | { reason: Reason };
 
 /** Loads the source that an address names. */
-export async function loadSource(id: Id | null, search: string): Promise<SourceResult> {
+export async function loadSource(id: GameId | null, search: string): Promise<SourceResult> {
   try {
     if (id !== null) {
       const record = await api.record(id);

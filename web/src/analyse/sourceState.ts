@@ -1,7 +1,7 @@
 /** State of loading the source of an analysis. Pure. */
 
 import type { Next } from "../store/program";
-import type { Id, Reason } from "../wire";
+import type { GameId, Reason } from "../wire";
 import type { Source, SourceResult } from "./analysisSource";
 
 export type State =
@@ -11,11 +11,11 @@ export type State =
   | { type: "loaded"; source: Source; number: number };
 
 export type Message =
-  | { type: "open"; id: Id | null; search: string }
+  | { type: "open"; id: GameId | null; search: string }
   | { type: "loaded"; result: SourceResult; number: number }
   | { type: "startNew" };
 
-export type Effect = { type: "load"; id: Id | null; search: string } | { type: "startNew" };
+export type Effect = { type: "load"; id: GameId | null; search: string } | { type: "startNew" };
 
 export const START: Next<State, Effect> = [{ type: "loading" }];
 

@@ -1,7 +1,7 @@
 /** State of the home screen: the games of this person. Pure. */
 
 import type { Next } from "../store/program";
-import type { GameSummary, Id, NewLocalGame, Reason } from "../wire";
+import type { GameSummary, NewLocalGame, PersonId, Reason } from "../wire";
 
 export const GAME_STATES = ["playing", "finished"] as const;
 export type GameState = (typeof GAME_STATES)[number];
@@ -12,12 +12,12 @@ export interface State {
 }
 
 export type Message =
-  | { type: "identified"; me: Id }
+  | { type: "identified"; me: PersonId }
   | { type: "listed"; state: GameState; games: readonly GameSummary[] }
   | { type: "begin"; table: NewLocalGame }
   | { type: "refused"; reason: Reason };
 
-export type Effect = { type: "list"; player: Id; state: GameState } | { type: "createGame"; table: NewLocalGame };
+export type Effect = { type: "list"; player: PersonId; state: GameState } | { type: "createGame"; table: NewLocalGame };
 
 /** Games shown of each list. */
 const MAX_SHOWN = 6;

@@ -3,7 +3,7 @@
 import { api, reasonOf } from "../api";
 import type { Send } from "../store/program";
 import { navigate } from "../store/route";
-import type { Id } from "../wire";
+import type { ChallengeId } from "../wire";
 import type { Effect, Message } from "./challengeState";
 
 export function perform(effect: Effect, send: Send<Message>): void {
@@ -29,7 +29,7 @@ export function perform(effect: Effect, send: Send<Message>): void {
 }
 
 /** An accepted challenge has become the game with the same id. */
-async function load(id: Id, send: Send<Message>): Promise<void> {
+async function load(id: ChallengeId, send: Send<Message>): Promise<void> {
   try {
     send({ type: "loaded", challenge: await api.challenge(id) });
   } catch (error) {

@@ -1,20 +1,20 @@
 /** State of the challenge screen. Pure. */
 
 import type { Next } from "../store/program";
-import type { Challenge, Id, Reason } from "../wire";
+import type { Challenge, ChallengeId, Reason } from "../wire";
 
 export type State = { type: "loading" } | { type: "shown"; challenge: Challenge } | { type: "failed"; reason: Reason };
 
 export type Message =
-  | { type: "open"; id: Id }
+  | { type: "open"; id: ChallengeId }
   | { type: "loaded"; challenge: Challenge }
   | { type: "failed"; reason: Reason }
   | { type: "accept" | "withdraw" | "decline" };
 
 export type Effect =
-  | { type: "load"; id: Id }
-  | { type: "accept"; id: Id }
-  | { type: "withdraw"; id: Id }
+  | { type: "load"; id: ChallengeId }
+  | { type: "accept"; id: ChallengeId }
+  | { type: "withdraw"; id: ChallengeId }
   | { type: "leave" };
 
 export const START: Next<State, Effect> = [{ type: "loading" }];

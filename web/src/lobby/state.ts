@@ -1,7 +1,7 @@
 /** State of the lobby screen, besides the lobby that the club sends. Pure. */
 
 import type { Next } from "../store/program";
-import type { Id, NetworkStatus, Person, Reason } from "../wire";
+import type { ChallengeId, GameId, NetworkStatus, Person, Reason } from "../wire";
 
 export interface State {
   /** Whom the open dialog challenges; null without a dialog. */
@@ -20,13 +20,13 @@ export type Message =
   | { type: "setNetwork"; isOpen: boolean }
   | { type: "typeLink"; text: string }
   | { type: "openGame" }
-  | { type: "accept" | "withdraw"; challenge: Id }
+  | { type: "accept" | "withdraw"; challenge: ChallengeId }
   | { type: "refused"; reason: Reason };
 
 export type Effect =
   | { type: "loadNetwork" }
   | { type: "setNetwork"; isOpen: boolean }
-  | { type: "accept" | "withdraw"; challenge: Id }
+  | { type: "accept" | "withdraw"; challenge: ChallengeId }
   | { type: "navigate"; to: string };
 
 export const INITIAL: State = { challenged: null, network: null, gameLink: "", problem: null };
@@ -60,6 +60,6 @@ export function update(state: State, message: Message): Next<State, Effect> {
 }
 
 /** Id at the end of a link. */
-function gameIdIn(link: string): Id | null {
+function gameIdIn(link: string): GameId | null {
   return /[a-z0-9]{8}$/.exec(link.trim())?.[0] ?? null;
 }

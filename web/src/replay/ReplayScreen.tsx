@@ -14,7 +14,7 @@ import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
 import { ErrorScreen } from "../ui/ErrorScreen";
 import { other } from "../colors";
-import type { Color, Id, PositionView, RecordTree } from "../wire";
+import type { Color, GameId, PositionView, RecordTree } from "../wire";
 import { FrameList } from "./FrameList";
 import { RecordPlayerBar } from "./RecordPlayerBar";
 import { ShareDialog } from "./ShareDialog";
@@ -24,7 +24,7 @@ import { fileName, moveSentence, playerName } from "./recordText";
 import { type Message, type Replay, START, frameOf, update } from "./state";
 import "./replay.css";
 
-export default function ReplayScreen({ id = null }: { id?: Id | null }) {
+export default function ReplayScreen({ id = null }: { id?: GameId | null }) {
   const [state, send] = useProgram({ update, perform }, () => START);
   const loaded = loadedGame.value;
   useEffect(() => {
@@ -55,7 +55,7 @@ function NothingLoaded({ isLoadOpen, send }: { isLoadOpen: boolean; send: Send<M
   );
 }
 
-function ReplayBoard({ state, id, send }: { state: Replay; id: Id | null; send: Send<Message> }) {
+function ReplayBoard({ state, id, send }: { state: Replay; id: GameId | null; send: Send<Message> }) {
   const { record, frames, at, orientation, isPlaying, report } = state;
   const last = frames.length - 1;
   const frame = frameOf(state);
@@ -211,7 +211,7 @@ function frameText(frames: readonly Frame[], at: number): string {
   return frame.comment ? `${words}. ${frame.comment}` : words;
 }
 
-async function pgnOf(record: RecordTree, id: Id | null): Promise<string> {
+async function pgnOf(record: RecordTree, id: GameId | null): Promise<string> {
   if (id === null) return (await api.toPgn(record)).pgn;
   const answer = await fetch(gameFileUrl(id, "pgn"));
   if (!answer.ok) throw new Error(answer.statusText);

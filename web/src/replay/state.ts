@@ -3,7 +3,7 @@
 import type { Direction } from "../board/Navigation";
 import type { Next } from "../store/program";
 import { other } from "../colors";
-import type { Color, Id, PositionView, Reason, RecordTree, Start } from "../wire";
+import type { Color, GameId, PositionView, Reason, RecordTree, Start } from "../wire";
 import { type Frame, type Speed, frameDuration, framesOf, pathTo } from "./frames";
 
 export type State =
@@ -28,7 +28,7 @@ export interface Replay {
 
 export type Message =
   /** Shows a game, or the loaded record without an id, from frame `at`. */
-  | { type: "open"; id: Id | null; loaded: RecordTree | null; at: number }
+  | { type: "open"; id: GameId | null; loaded: RecordTree | null; at: number }
   | { type: "loaded"; record: RecordTree }
   | { type: "failed"; reason: Reason }
   | { type: "openLoad"; isOpen: boolean }
@@ -42,7 +42,7 @@ export type Message =
   | { type: "reported"; moves: readonly string[]; report: PositionView };
 
 export type Effect =
-  | { type: "loadRecord"; id: Id }
+  | { type: "loadRecord"; id: GameId }
   | { type: "loadReport"; start: Start; moves: string[]; isFirst: boolean }
   /** Sends `nextFrame` after a while; null cancels it. */
   | { type: "schedule"; ms: number | null }

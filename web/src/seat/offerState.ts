@@ -1,10 +1,10 @@
 /** State of the dialog that offers a seat to another device. Pure. */
 
 import type { Next } from "../store/program";
-import type { Id, Reason } from "../wire";
+import type { GameId, Reason } from "../wire";
 
 export interface State {
-  game: Id;
+  game: GameId;
   /** Code for the other device; null until it arrives. */
   code: string | null;
   problem: Reason | null;
@@ -15,12 +15,12 @@ export type Message =
   | { type: "offered"; code: string; seconds: number }
   | { type: "refused"; reason: Reason };
 
-export type Effect = { type: "offerSeat"; game: Id } | { type: "renewLater"; ms: number };
+export type Effect = { type: "offerSeat"; game: GameId } | { type: "renewLater"; ms: number };
 
 /** Milliseconds before its expiry at which a code is renewed. */
 const RENEWAL_MARGIN = 10_000;
 
-export const initial = (game: Id): State => ({ game, code: null, problem: null });
+export const initial = (game: GameId): State => ({ game, code: null, problem: null });
 
 export function update(state: State, message: Message): Next<State, Effect> {
   switch (message.type) {

@@ -1,13 +1,13 @@
 /** State of the setup dialog. Pure. */
 
 import type { Next } from "../store/program";
-import type { Id, NewChallenge, NewLocalGame, Reason } from "../wire";
+import type { NewChallenge, NewLocalGame, PersonId, Reason } from "../wire";
 import { type GameKind, type SetupForm, presetFromForm } from "./form";
 
 export interface State {
   kind: GameKind;
   /** Opponent on the network; null for anyone. */
-  opponent: Id | null;
+  opponent: PersonId | null;
   form: SetupForm;
   isBusy: boolean;
   problem: Reason | null;
@@ -23,7 +23,7 @@ export type Effect =
   | { type: "createGame"; table: NewLocalGame }
   | { type: "createChallenge"; challenge: NewChallenge };
 
-export function initial(kind: GameKind, opponent: Id | null, form: SetupForm): State {
+export function initial(kind: GameKind, opponent: PersonId | null, form: SetupForm): State {
   return { kind, opponent, form, isBusy: false, problem: null };
 }
 

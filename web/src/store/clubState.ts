@@ -1,7 +1,7 @@
 /** State shared by all screens: identity, connection, lobby, and the game on the screen. Pure; the time is passed in. */
 
 import type { Status } from "../socket";
-import type { Analysis, ChatRoom, ClientMessage, GameSnapshot, Id, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
+import type { Analysis, ChatRoom, ClientMessage, GameId, GameSnapshot, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
 import { type GameState, applyMessage, openGame, refreshView } from "./game";
 import { type PlayEffect, type PlayMessage, playPremove, updatePlay } from "./playState";
 import type { Next } from "./program";
@@ -14,7 +14,7 @@ export interface State {
   isReady: boolean;
   lobby: Lobby | null;
   /** Game that is followed; its snapshot may not have arrived yet. */
-  watchedGame: Id | null;
+  watchedGame: GameId | null;
   game: GameState | null;
   /** Last refusal, to be shown. */
   refusal: Reason | null;
@@ -38,8 +38,8 @@ export type Message =
   | { type: "closedByClub" }
   /** `path`: the screen that is shown. */
   | { type: "received"; message: ServerMessage; now: number; path: string }
-  | { type: "watch"; game: Id }
-  | { type: "unwatch"; game: Id }
+  | { type: "watch"; game: GameId }
+  | { type: "unwatch"; game: GameId }
   | { type: "followLobby"; isFollowed: boolean }
   /** Requests what has no event number and may have been missed. */
   | { type: "refreshGame" }
@@ -65,10 +65,10 @@ export type Effect =
   | { type: "reconnect" }
   /** Forgets what belongs to the previous identity. */
   | { type: "resetSession" }
-  | { type: "watch"; game: Id }
-  | { type: "unwatch"; game: Id }
+  | { type: "watch"; game: GameId }
+  | { type: "unwatch"; game: GameId }
   | { type: "followLobby"; isFollowed: boolean }
-  | { type: "refreshGame"; game: Id }
+  | { type: "refreshGame"; game: GameId }
   | { type: "send"; message: ClientMessage }
   | { type: "navigate"; to: string }
   | PlayEffect;
@@ -245,6 +245,6 @@ function refreshIf(isWanted: boolean, state: State): Next<State, Effect> {
   return isWanted && state.game ? [state, { type: "refreshGame", game: state.game.id }] : [state];
 }
 
-function sendToGame(state: State, message: (game: Id) => ClientMessage): Next<State, Effect> {
+function sendToGame(state: State, message: (game: GameId) => ClientMessage): Next<State, Effect> {
   return state.game ? [state, { type: "send", message: message(state.game.id) }] : [state];
 }

@@ -7,9 +7,9 @@ import type {
   Color,
   Event,
   EventKind,
+  GameId,
   GameSnapshot,
   GameView,
-  Id,
   LegalMove,
   MoveFlag,
   Person,
@@ -55,7 +55,7 @@ export interface ArbiterNotes {
 }
 
 export interface GameState {
-  id: Id;
+  id: GameId;
   preset: Preset;
   /** Number of applied events. */
   events: number;
@@ -75,7 +75,7 @@ export interface GameState {
   players: ByColor<Person | null>;
   watchers: number;
   said: ChatMessage[];
-  next: Id | null;
+  next: GameId | null;
   series: GameSnapshot["series"];
   rematch: GameSnapshot["rematch"];
   /** Colours played in this browser. */

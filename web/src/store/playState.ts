@@ -1,7 +1,7 @@
 /** What players do on the board of a game: moves, premoves, confirmations, claims, and looking back. Pure. */
 
 import { movesBetween, promotionOf } from "../board/legalMoves";
-import type { Id, LegalMove, RecordTree, Request, Seat } from "../wire";
+import type { GameId, LegalMove, RecordTree, Request, Seat } from "../wire";
 import type { Claim } from "./claims";
 import { type GameState, type Premove, canMove, legalMoves, withPositions } from "./game";
 import type { Next } from "./program";
@@ -18,13 +18,13 @@ export type PlayMessage =
   /** Shows a position of the game. At the last one, new moves are followed. */
   | { type: "goTo"; ply: number }
   | { type: "loadPositions" }
-  | { type: "positionsLoaded"; game: Id; record: Pick<RecordTree, "fen" | "nodes"> }
-  | { type: "positionsFailed"; game: Id };
+  | { type: "positionsLoaded"; game: GameId; record: Pick<RecordTree, "fen" | "nodes"> }
+  | { type: "positionsFailed"; game: GameId };
 
 export type PlayEffect =
-  | { type: "request"; game: Id; request: Request; seat?: Seat }
+  | { type: "request"; game: GameId; request: Request; seat?: Seat }
   /** Loads the positions of earlier moves. */
-  | { type: "loadPositions"; game: Id };
+  | { type: "loadPositions"; game: GameId };
 
 const MAX_PREMOVES = 12;
 

@@ -1,4 +1,4 @@
-//! [`Body`] and [`Parameters`]: extractors whose errors are [`ErrorResponse`]s.
+//! [`Body`] and [`QueryParameters`]: extractors whose errors are [`ErrorResponse`]s.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(super) struct Body<T>(pub(super) T);
 pub(super) struct BodyLimit(pub(super) usize);
 
 /// Query parameters.
-pub(super) struct Parameters<T>(pub(super) T);
+pub(super) struct QueryParameters<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ErrorResponse;
@@ -65,7 +65,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameters<T> {
     type Rejection = ErrorResponse;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ErrorResponse> {

@@ -11,15 +11,15 @@ use axum::{
 };
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
-    Challenge, GameCreated, GameList, GameListQuery, GameListState, GameQuery, GameSnapshot,
-    GameSummary, NewChallenge, NewChatMessage, NewLocalGame, Reason, ReasonCode, RequestBody,
-    RequestDone, Seat, SeatCode,
+    Challenge, GameCreated, GameId, GameList, GameListQuery, GameListState, GameQuery,
+    GameSnapshot, GameSummary, Id, NewChallenge, NewChatMessage, NewLocalGame, PersonId, Reason,
+    ReasonCode, RequestBody, RequestDone, Seat, SeatCode,
 };
 use tokio::sync::oneshot;
 
-use super::{Body, ClientAddress, ErrorResponse, Parameters};
+use super::{Body, ClientAddress, ErrorResponse, QueryParameters};
 use crate::{
-    Club, FinishedGame, FinishedQuery, Hub, Id, Session, Visibility, challenges, lobby,
+    Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges, lobby,
     message::{to_json, with_permit},
     people, reasons,
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage},
@@ -61,7 +61,7 @@ pub(super) async fn show_challenge(
     let found = club.hub().lobby.challenge(parse(&id, gone)?);
     let is_for_them = |it: &Challenge| {
         let to = it.to.as_ref();
-        to.is_none_or(|to| to.id == session.id.as_str()) || it.by.id == session.id.as_str()
+        to.is_none_or(|to| to.id == session.id) || it.by.id == session.id
     };
     found.filter(is_for_them).map(Json).ok_or_else(gone)
 }
@@ -98,7 +98,7 @@ pub(super) async fn start_table(
 pub(super) async fn list(
     State(club): ClubState,
     Extension(session): SessionExtension,
-    Parameters(list): Parameters<GameListQuery>,
+    QueryParameters(list): QueryParameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     match list.state {
         None | Some(GameListState::Playing) => Ok(Json(GameList {
@@ -113,7 +113,7 @@ pub(super) async fn of_player(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(list): Parameters<GameListQuery>,
+    QueryParameters(list): QueryParameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("nobody here has this id");
     let of = parse(&id, unknown)?;
@@ -129,7 +129,7 @@ pub(super) async fn of_player(
 /// Lists a person's games in progress, newest first.
 async fn playing(
     hub: &Hub,
-    of: Id,
+    of: PersonId,
     include_private: bool,
 ) -> Result<Json<GameList>, ErrorResponse> {
     let ids = ErrorResponse::check_stored(hub.store.unfinished_of(of, MAX_PLAYING).await)?;
@@ -149,7 +149,7 @@ async fn playing(
 async fn finished(
     hub: &Hub,
     list: &GameListQuery,
-    of: Option<Id>,
+    of: Option<PersonId>,
     include_private: bool,
 ) -> Result<Json<GameList>, ErrorResponse> {
     let bad = || {
@@ -184,7 +184,7 @@ fn page_size(list: &GameListQuery) -> u32 {
 
 fn to_summary(game: FinishedGame) -> GameSummary {
     GameSummary {
-        id: game.row.id.to_string(),
+        id: game.row.id,
         names: game.row.names,
         time: game.row.time,
         fen: game.status.fen,
@@ -199,7 +199,7 @@ fn page_cursor(game: &FinishedGame) -> String {
     format!("{}-{}", ended.0, game.row.id)
 }
 
-fn parse_cursor(text: &str) -> Option<(Moment, Id)> {
+fn parse_cursor(text: &str) -> Option<(Moment, GameId)> {
     let (ended, id) = text.split_once('-')?;
     Some((Moment(ended.parse().ok()?), id.parse().ok()?))
 }
@@ -208,7 +208,7 @@ pub(super) async fn show(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Path(id): Path<String>,
-    Parameters(detail): Parameters<GameQuery>,
+    QueryParameters(detail): QueryParameters<GameQuery>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let game = read(&club, session, &id, detail.moves).await?;
     let permit = club.hub().long_game_permit(game.events.len() as u32)?;
@@ -246,7 +246,7 @@ pub(super) async fn pgn(
     let text = to_pgn(&game.events)?;
     Ok(file_response(
         "application/x-chess-pgn",
-        &game.game,
+        game.game,
         "pgn",
         text,
     ))
@@ -268,13 +268,18 @@ pub(super) async fn log(
     let text = Log::write(&game.events);
     Ok(file_response(
         "text/plain; charset=utf-8",
-        &game.game,
+        game.game,
         "tabiya",
         text,
     ))
 }
 
-fn file_response(kind: &str, name: &str, ending: &str, text: String) -> impl IntoResponse + use<> {
+fn file_response(
+    kind: &str,
+    name: GameId,
+    ending: &str,
+    text: String,
+) -> impl IntoResponse + use<> {
     // The id consists of letters and digits, so it needs no escaping.
     let file = format!("attachment; filename=\"{name}.{ending}\"");
     let headers = [
@@ -356,7 +361,7 @@ pub(super) async fn offer_seat(
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let game = read(&club, Arc::clone(&session), &id, false).await?;
     let is_player = game.seats.iter().any(|seat| *seat != Seat::Arbiter);
-    let game: Id = parse(&game.game, || reasons::no_game(&id).into())?;
+    let game = game.game;
     if !is_player {
         return Err(reasons::not_your_seat().into());
     }
@@ -391,12 +396,13 @@ pub(super) async fn take_seat(
     Ok(Json(created(code.game)))
 }
 
-fn created(game: Id) -> GameCreated {
-    GameCreated {
-        game: game.to_string(),
-    }
+fn created(game: GameId) -> GameCreated {
+    GameCreated { game }
 }
 
-fn parse(id: &str, failure: impl FnOnce() -> ErrorResponse) -> Result<Id, ErrorResponse> {
+fn parse<Kind>(
+    id: &str,
+    failure: impl FnOnce() -> ErrorResponse,
+) -> Result<Id<Kind>, ErrorResponse> {
     id.parse().map_err(|_| failure())
 }

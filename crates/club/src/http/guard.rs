@@ -229,7 +229,7 @@ pub(crate) fn set_cookie(club: &Club, claims: CookieClaims, tls: bool) -> Header
         .max_age(COOKIE_AGE)
         .secure(tls)
         .build();
-    HeaderValue::try_from(cookie.to_string()).expect("a cookie consists of letters and digits")
+    HeaderValue::try_from(cookie.to_string()).expect("a cookie is printable ASCII")
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

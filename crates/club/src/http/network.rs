@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use tabiya_wire::{NearbyClub, NetworkStatus, QrQuery, ReasonCode, net::DiscoveredClub};
 
-use super::{ErrorResponse, Parameters, guard::host_name};
+use super::{ErrorResponse, QueryParameters, guard::host_name};
 use crate::{Club, QrCode, Session, reasons};
 
 type SessionExtension = Extension<Arc<Session>>;
@@ -79,7 +79,7 @@ fn check_allowed(session: &Session) -> Result<(), ErrorResponse> {
 /// Returns a QR code of one of the club's URLs.
 pub(super) async fn qr_code(
     State(club): ClubState,
-    Parameters(QrQuery { text }): Parameters<QrQuery>,
+    QueryParameters(QrQuery { text }): QueryParameters<QrQuery>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let bad = || ErrorResponse::from(reasons::bad_text("this is not an address of the club"));
     if text.len() > MAX_QR_TEXT_BYTES || !is_own(&club, &text) {

@@ -12,7 +12,7 @@ use tabiya_wire::{
 };
 
 /// One endpoint.
-pub(super) struct Operation {
+pub(super) struct ApiOperation {
     pub(super) method: &'static str,
     pub(super) path: &'static str,
     /// Contents of the OpenAPI operation.
@@ -54,7 +54,7 @@ const ERRORS: &[(&str, &str)] = &[
 ];
 
 /// Returns all endpoints.
-pub(super) fn operations(schemas: &mut Schemas) -> Vec<Operation> {
+pub(super) fn operations(schemas: &mut Schemas) -> Vec<ApiOperation> {
     let s = schemas;
     let finished = "Newest first. Includes your own private games.";
     let organiser = "Only for the organiser, or on the club's own computer.";
@@ -220,7 +220,7 @@ pub(super) fn document() -> Value {
     let mut schemas = Schemas::default();
     let mut paths = Map::new();
     for operation in operations(&mut schemas) {
-        let Operation {
+        let ApiOperation {
             method,
             path,
             mut fields,
@@ -282,19 +282,19 @@ pub(super) fn document() -> Value {
     document
 }
 
-fn get(path: &'static str, id: &str, tag: &str, summary: &str) -> Operation {
-    Operation::new("get", path, id, tag, summary)
+fn get(path: &'static str, id: &str, tag: &str, summary: &str) -> ApiOperation {
+    ApiOperation::new("get", path, id, tag, summary)
 }
 
-fn post(path: &'static str, id: &str, tag: &str, summary: &str) -> Operation {
-    Operation::new("post", path, id, tag, summary)
+fn post(path: &'static str, id: &str, tag: &str, summary: &str) -> ApiOperation {
+    ApiOperation::new("post", path, id, tag, summary)
 }
 
-fn delete(path: &'static str, id: &str, tag: &str, summary: &str) -> Operation {
-    Operation::new("delete", path, id, tag, summary)
+fn delete(path: &'static str, id: &str, tag: &str, summary: &str) -> ApiOperation {
+    ApiOperation::new("delete", path, id, tag, summary)
 }
 
-impl Operation {
+impl ApiOperation {
     fn new(method: &'static str, path: &'static str, id: &str, tag: &str, summary: &str) -> Self {
         let mut fields = Map::new();
         fields.insert("operationId".into(), id.into());

@@ -10,12 +10,12 @@ use axum::{
 };
 use tabiya_wire::{
     AccountCredentials, Me, NameChange, NewToken, OrganiserToken, PasswordChange, Person,
-    PersonStatus, Reason, ReasonCode, TokenInfo,
+    PersonStatus, Reason, ReasonCode, TokenId, TokenInfo,
 };
 
 use super::{Body, ErrorResponse, Peer, guard::set_cookie};
 use crate::{
-    Club, Id, PersonRow, Session, TokenRow,
+    Club, PersonRow, Session, TokenRow,
     people::{self, CookieClaims},
 };
 
@@ -189,7 +189,7 @@ pub(super) async fn tokens(
 
 fn to_token_info(row: TokenRow, token: Option<String>) -> TokenInfo {
     TokenInfo {
-        id: row.id.to_string(),
+        id: row.id,
         label: row.label,
         since: row.since,
         token,
@@ -211,7 +211,7 @@ pub(super) async fn revoke_token(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("you have no such token");
-    let id: Id = id.parse().map_err(|_| unknown())?;
+    let id: TokenId = id.parse().map_err(|_| unknown())?;
     let dropped = ErrorResponse::check_stored(club.hub().store.remove_token(session.id, id).await)?;
     if dropped {
         people::disconnect_person(club.hub(), session.id);
@@ -230,11 +230,9 @@ pub(super) async fn player(
     Path(id): Path<String>,
 ) -> Result<Json<PersonStatus>, ErrorResponse> {
     let unknown = || ErrorResponse::not_found("nobody here has this id");
-    let person = people::find(club.hub(), &id).await?.ok_or_else(unknown)?;
-    let here = person
-        .id
-        .parse()
-        .is_ok_and(|id| club.hub().lobby.find(id).is_some());
+    let id = id.parse().map_err(|_| unknown())?;
+    let person = people::find(club.hub(), id).await?.ok_or_else(unknown)?;
+    let here = club.hub().lobby.find(id).is_some();
     Ok(Json(PersonStatus {
         here,
         id: person.id,

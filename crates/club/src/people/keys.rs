@@ -9,10 +9,10 @@ use argon2::{
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-use tabiya_wire::Reason;
+use tabiya_wire::{PersonId, Reason};
 use tokio::sync::Semaphore;
 
-use crate::{Id, reasons};
+use crate::reasons;
 
 /// The cookie signing key and the hash of the organiser's token.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub(crate) struct Keys {
 /// Signed content of a cookie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CookieClaims {
-    pub(crate) person: Id,
+    pub(crate) person: PersonId,
     pub(crate) epoch: u32,
     pub(crate) organiser: bool,
 }

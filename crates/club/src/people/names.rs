@@ -1,9 +1,9 @@
 //! Validation of names and other texts that people enter.
 
-use tabiya_wire::Reason;
+use tabiya_wire::{PersonId, Reason};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Id, Session, reasons, store::fold_name};
+use crate::{Session, reasons, store::fold_name};
 
 /// Maximum length of a name in characters.
 const MAX_NAME_LENGTH: usize = 30;
@@ -49,7 +49,7 @@ fn is_id_prefix(text: &str) -> bool {
 }
 
 /// Returns the name of a guest who has not chosen one.
-pub(super) fn guest_name(id: Id) -> String {
+pub(super) fn guest_name(id: PersonId) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 

@@ -51,7 +51,7 @@ impl Room {
             Audience::Players => Topic::Players(self.row.id),
             Audience::Spectators => Topic::Spectators(self.row.id),
         };
-        let game = self.row.id.to_string();
+        let game = self.row.id;
         self.hub
             .bus
             .publish(topic, &to_json(&ServerMessage::Said { game, said }));
@@ -75,7 +75,7 @@ impl Room {
         let said = rows.into_iter().map(|row| ChatMessage {
             room: row.room,
             by: Person {
-                id: row.by.to_string(),
+                id: row.by,
                 name: row.name,
             },
             at: row.at,

@@ -4,11 +4,12 @@ use std::{sync::Arc, time::Instant};
 
 use tabiya_game::{Departure, Verdict};
 use tabiya_wire::{
-    ChatRoom as Audience, GameSnapshot, Reason, Request, Seat, ServerMessage, ServerMessageRef,
+    ChatRoom as Audience, GameId, GameSnapshot, PersonId, Reason, Request, Seat, ServerMessage,
+    ServerMessageRef,
 };
 use tokio::sync::oneshot;
 
-use crate::{Id, Session, Subscriber, SubscriberId, engine_pool::EngineAnswer, message::to_json};
+use crate::{Session, Subscriber, SubscriberId, engine_pool::EngineAnswer, message::to_json};
 
 /// A message to a room.
 #[derive(Debug)]
@@ -38,8 +39,8 @@ pub(crate) enum RoomMessage {
     },
     /// Moves a person's seats to another person.
     MoveSeat {
-        from: Id,
-        to: Id,
+        from: PersonId,
+        to: PersonId,
         answer: oneshot::Sender<Result<(), Reason>>,
     },
     /// A verdict of the referee.
@@ -90,7 +91,7 @@ pub(crate) enum ReplyTo {
 
 impl RoomMessage {
     /// Replies that the message was refused.
-    pub(crate) fn refuse(self, game: &str, reason: Reason) {
+    pub(crate) fn refuse(self, game: GameId, reason: Reason) {
         match self {
             Self::Watch(request) => request
                 .subscriber
@@ -106,7 +107,7 @@ impl RoomMessage {
 }
 
 impl ReplyTo {
-    pub(super) fn done(self, game: &str, id: u64, events: u32) {
+    pub(super) fn done(self, game: GameId, id: u64, events: u32) {
         match self {
             Self::Subscriber(subscriber) => {
                 subscriber.send(to_json(&ServerMessageRef::Done { game, id, events }))
@@ -115,13 +116,11 @@ impl ReplyTo {
         }
     }
 
-    pub(super) fn refuse(self, game: &str, id: u64, reason: Reason) {
+    pub(super) fn refuse(self, game: GameId, id: u64, reason: Reason) {
         match self {
-            Self::Subscriber(subscriber) => subscriber.send(to_json(&ServerMessage::Refused {
-                game: game.to_string(),
-                id,
-                reason,
-            })),
+            Self::Subscriber(subscriber) => {
+                subscriber.send(to_json(&ServerMessage::Refused { game, id, reason }))
+            }
             Self::Http(answer) => drop(answer.send(Err(reason))),
         }
     }

@@ -1,13 +1,13 @@
 //! Rematches: offers, the next game, and the score of the series.
 
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Reason, SeriesScore, ServerMessage};
+use tabiya_wire::{GameId, Reason, SeriesScore, ServerMessage};
 
 use super::{ReplyTo, Room, seats::Seats};
 use crate::{
-    Id, Session, StoreError,
+    Session, StoreError,
     games::{self, NewGame},
-    lobby, reasons,
+    lobby, random, reasons,
 };
 
 impl Room {
@@ -36,7 +36,7 @@ impl Room {
         let agrees = |seat: Color| self.rematch[seat] || self.row.seats[seat].is_none();
         if !Color::ALL.into_iter().all(agrees) {
             for by in seats.colors() {
-                let game = self.row.id.to_string();
+                let game = self.row.id;
                 let message = ServerMessage::RematchOffered { game, by };
                 self.publish_to_watchers(&message);
             }
@@ -58,7 +58,7 @@ impl Room {
             white: self.row.seats.black,
             black: self.row.seats.white,
         };
-        let id = Id::random();
+        let id = random::id();
         let new = NewGame {
             id,
             preset,
@@ -74,10 +74,10 @@ impl Room {
         Ok(())
     }
 
-    fn publish_rematch(&self, next: Id) {
+    fn publish_rematch(&self, next: GameId) {
         let message = ServerMessage::Rematch {
-            game: self.row.id.to_string(),
-            next: next.to_string(),
+            game: self.row.id,
+            next,
         };
         self.publish_to_watchers(&message);
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use tabiya_game::{Actor, Game, PlayerKind, Seating};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{Person, Reason, Seat};
+use tabiya_wire::{GameId, Person, PersonId, Reason, Seat};
 
 use super::Room;
-use crate::{GameRow, Id, Session, Topic, Visibility, reasons};
+use crate::{GameRow, Session, Topic, Visibility, reasons};
 
 /// The seats a session holds in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,7 @@ impl Seats {
     }
 
     /// Returns the chat topic these seats may read.
-    pub(super) fn chat_topic(self, game: Id) -> Topic {
+    pub(super) fn chat_topic(self, game: GameId) -> Topic {
         if self.is_player() {
             Topic::Players(game)
         } else {
@@ -97,14 +97,14 @@ impl Room {
     pub(super) fn players(&self) -> ByColor<Option<Person>> {
         ByColor::from_fn(|seat| {
             self.row.seats[seat].map(|id| Person {
-                id: id.to_string(),
+                id,
                 name: self.row.names[seat].clone(),
             })
         })
     }
 
     /// Moves a person's seats to another id: the same person on another device.
-    pub(super) async fn move_seat(&mut self, from: Id, to: Id) -> Result<(), Reason> {
+    pub(super) async fn move_seat(&mut self, from: PersonId, to: PersonId) -> Result<(), Reason> {
         let seats = self.row.seats.map(|seat| match seat {
             Some(owner) if owner == from => Some(to),
             other => other,

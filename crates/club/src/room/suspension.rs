@@ -126,7 +126,7 @@ impl Room {
         }
         asked
             .reply_to
-            .refuse(self.row.id.as_str(), asked.id, reasons::busy());
+            .refuse(self.row.id, asked.id, reasons::busy());
     }
 
     /// Handles the queued requests once the game is running.

@@ -229,7 +229,7 @@ impl Room {
 
     fn publish_spectator_count(&self) {
         let message = ServerMessage::Watchers {
-            game: self.row.id.to_string(),
+            game: self.row.id,
             count: self.spectators(),
         };
         self.publish_to_watchers(&message);

@@ -50,23 +50,22 @@ use std::{
 
 use connection::DatabaseOptions;
 use job_error::{JobError, from_sqlite};
-use latencies::Latencies;
+use latencies::StoreLatencies;
 use live_events::{DataWriter, LiveEvents};
 use prometheus_client::registry::Registry;
-use queue::Queue;
+use queue::JobQueue;
 use rusqlite::Connection;
 use salvage::SalvagedGames;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
-use tabiya_wire::{Challenge, ChatRoom};
+use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, PersonId, TokenId};
 use worker_pool::WorkerPool;
-use writer::Writer;
+use writer::GroupCommit;
 
 use super::{
     Append, ChatRow, FinishedGame, FinishedQuery, GameRow, PersonRow, Store, StoreError,
     StoreFuture, StoredGame, TokenRow,
 };
-use crate::Id;
 
 /// A [`Store`] in one file, `tabiya.db`, of a directory.
 ///
@@ -91,7 +90,7 @@ pub struct Sqlite {
     options: DatabaseOptions,
     condition: Condition,
     live_events: Arc<LiveEvents>,
-    latencies: Latencies,
+    latencies: StoreLatencies,
     // Fields are dropped in this order. Readers first, so that the writer is the last to close the file and
     // checkpoints it; then the lock, so that another program may open it.
     reader_pool: WorkerPool,
@@ -179,13 +178,13 @@ impl Sqlite {
     }
 
     /// Reads the events of a game of damaged data without the index, which may be incomplete.
-    pub(crate) fn read_without_index(&self, id: Id) -> StoreFuture<Vec<Event>> {
+    pub(crate) fn read_without_index(&self, id: GameId) -> StoreFuture<Vec<Event>> {
         let live_events = self.live_events();
         self.read(move |db| games::read_without_index(db, &live_events, id))
     }
 
     /// Returns true if a game has ended according to its row.
-    pub(crate) fn has_ended(&self, id: Id) -> StoreFuture<bool> {
+    pub(crate) fn has_ended(&self, id: GameId) -> StoreFuture<bool> {
         self.read(move |db| games::has_ended(db, id))
     }
 
@@ -205,7 +204,7 @@ impl Sqlite {
         };
         let db = connect(&file, &options)?;
         check(&db)?;
-        let latencies = Latencies::default();
+        let latencies = StoreLatencies::default();
         Ok(Self {
             live_events: open_live_events(&db, keeper)?,
             reader_pool: open_readers(&file, &options, connect, &latencies)?,
@@ -233,14 +232,14 @@ impl Sqlite {
         files::sync_dir(&dir)?;
         files::mark_club_created(&lock);
         let live_events = open_live_events(&connection, DataWriter::ThisStore)?;
-        let latencies = Latencies::default();
-        let writer = Writer {
+        let latencies = StoreLatencies::default();
+        let writer = GroupCommit {
             live_events: Arc::clone(&live_events),
             commit_latency: latencies.commit.clone(),
             max_stale_rows: options.max_stale_rows,
         };
         let work = move |db: &_, queue: &_| writer.work(db, queue);
-        let queue = Queue::new(latencies.write_wait.clone());
+        let queue = JobQueue::new(latencies.write_wait.clone());
         Ok(Self {
             live_events,
             reader_pool: open_readers(&file, &options, connection::to_read, &latencies)?,
@@ -311,11 +310,11 @@ fn open_readers(
     file: &Path,
     options: &DatabaseOptions,
     connect: Connect,
-    latencies: &Latencies,
+    latencies: &StoreLatencies,
 ) -> Result<WorkerPool, StoreError> {
     let connections = (0..READERS).map(|_| connect(file, options));
     let connections = connections.collect::<Result<_, _>>()?;
-    let queue = Queue::new(latencies.read_wait.clone());
+    let queue = JobQueue::new(latencies.read_wait.clone());
     WorkerPool::spawn("store-reader", queue, connections, worker_pool::run_reader)
 }
 
@@ -345,25 +344,25 @@ impl Store for Sqlite {
         }
     }
 
-    fn game(&self, id: Id) -> StoreFuture<Option<StoredGame>> {
+    fn game(&self, id: GameId) -> StoreFuture<Option<StoredGame>> {
         let live_events = self.live_events();
         self.read(move |db| games::game(db, &live_events, id))
     }
 
-    fn events(&self, id: Id, from: u32) -> StoreFuture<Vec<Event>> {
+    fn events(&self, id: GameId, from: u32) -> StoreFuture<Vec<Event>> {
         let live_events = self.live_events();
         self.read(move |db| games::events_from(db, &live_events, id, from))
     }
 
-    fn unfinished(&self) -> StoreFuture<Vec<Id>> {
+    fn unfinished(&self) -> StoreFuture<Vec<GameId>> {
         self.read(games::unfinished)
     }
 
-    fn unfinished_of(&self, person: Id, limit: u32) -> StoreFuture<Vec<Id>> {
+    fn unfinished_of(&self, person: PersonId, limit: u32) -> StoreFuture<Vec<GameId>> {
         self.read(move |db| games::unfinished_of(db, person, limit))
     }
 
-    fn series_results(&self, game: Id) -> StoreFuture<Vec<String>> {
+    fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>> {
         self.read(move |db| games::series_results(db, game))
     }
 
@@ -371,11 +370,11 @@ impl Store for Sqlite {
         self.read(move |db| games::finished(db, query))
     }
 
-    fn link_rematch(&self, game: Id, next: Id) -> StoreFuture<Id> {
+    fn link_rematch(&self, game: GameId, next: GameId) -> StoreFuture<GameId> {
         self.write(move |db| games::link_rematch(db, game, next))
     }
 
-    fn set_seats(&self, game: Id, seats: ByColor<Option<Id>>) -> StoreFuture<()> {
+    fn set_seats(&self, game: GameId, seats: ByColor<Option<PersonId>>) -> StoreFuture<()> {
         self.write(move |db| games::set_seats(db, game, seats))
     }
 
@@ -386,7 +385,7 @@ impl Store for Sqlite {
         }
     }
 
-    fn remove_challenge(&self, id: Id) -> StoreFuture<bool> {
+    fn remove_challenge(&self, id: ChallengeId) -> StoreFuture<bool> {
         self.write(move |db| challenges::remove(db, id))
     }
 
@@ -398,7 +397,7 @@ impl Store for Sqlite {
         self.write(move |db| people::put(db, &person, before.as_ref()))
     }
 
-    fn person(&self, id: Id) -> StoreFuture<Option<PersonRow>> {
+    fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>> {
         self.read(move |db| people::person(db, id))
     }
 
@@ -418,11 +417,11 @@ impl Store for Sqlite {
         self.read(move |db| people::token(db, &hash))
     }
 
-    fn tokens(&self, person: Id) -> StoreFuture<Vec<TokenRow>> {
+    fn tokens(&self, person: PersonId) -> StoreFuture<Vec<TokenRow>> {
         self.read(move |db| people::tokens(db, person))
     }
 
-    fn remove_token(&self, person: Id, id: Id) -> StoreFuture<bool> {
+    fn remove_token(&self, person: PersonId, id: TokenId) -> StoreFuture<bool> {
         self.write(move |db| people::remove_token(db, person, id))
     }
 
@@ -430,7 +429,7 @@ impl Store for Sqlite {
         self.write(move |db| chat::put(db, &chat))
     }
 
-    fn chat(&self, game: Id, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>> {
+    fn chat(&self, game: GameId, room: ChatRoom, limit: u32) -> StoreFuture<Vec<ChatRow>> {
         self.read(move |db| chat::latest(db, game, room, limit))
     }
 

@@ -173,11 +173,25 @@ async fn requests_to_nonexistent_games_are_refused() {
     ] {
         socket.send(json!({ "type": "watch", "game": id })).await;
         assert_eq!(refusal(&socket.wait_for("error").await), "noGame", "{id}");
+        for request in [
+            json!({ "type": "resign" }),
+            json!({ "type": "move", "uci": "e2e4" }),
+        ] {
+            // The answer repeats the id as it was sent.
+            let answer = socket.request(id, request).await;
+            assert_eq!(refusal(&answer), "noGame", "{id}");
+        }
     }
-    let answer = socket
-        .request("zzzzzzzz", json!({ "type": "resign" }))
-        .await;
-    assert_eq!(refusal(&answer), "noGame");
+    let rematch = json!({ "type": "rematch", "game": "ZZZZZZZZ" });
+    socket.send(rematch).await;
+    assert_eq!(refusal(&socket.wait_for("error").await), "noGame");
+    let challenge = json!({ "to": "../../x" });
+    let answer = eve.post("/api/v1/challenges", challenge).await;
+    answer.assert_refused(422, "badMessage");
+    assert_eq!(answer.json()["error"]["detail"]["found"], "to");
+    let challenge = json!({ "to": "zzzzzzzz" });
+    let answer = eve.post("/api/v1/challenges", challenge).await;
+    answer.assert_refused(404, "nobody");
     // Requests for nonexistent games do not use up the limit of watched games.
     tokio::time::sleep(Duration::from_millis(500)).await;
     for number in 0..40 {

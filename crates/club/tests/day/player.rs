@@ -1,4 +1,4 @@
-//! [`Player`]: a person who acts at random and remembers what they received.
+//! [`SimulatedPlayer`]: a person who acts at random and remembers what they received.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A person at the club.
-pub(crate) struct Player {
+pub(crate) struct SimulatedPlayer {
     pub(crate) name: String,
     /// Every game they watch or have watched to its end.
     pub(crate) replicas: HashMap<String, GameReplica>,
@@ -34,7 +34,7 @@ pub(crate) struct Player {
 /// Maximum number of games at once.
 const MAX_GAMES: usize = 2;
 
-impl Player {
+impl SimulatedPlayer {
     pub(crate) async fn named(club: SocketAddr, number: usize) -> Self {
         let name = format!("Player {number}");
         let person = TestClient::named(club, &name)

@@ -21,7 +21,7 @@ use tabiya_player::Random;
 pub(crate) struct Disk {
     name: &'static str,
     real: *mut ffi::sqlite3_vfs,
-    state: Mutex<State>,
+    state: Mutex<DiskState>,
 }
 
 // SAFETY: `real` is the system's VFS, which SQLite itself uses from every thread and never changes.
@@ -46,7 +46,7 @@ pub(crate) enum Left {
 const SECTOR: usize = 512;
 
 #[derive(Default)]
-struct State {
+struct DiskState {
     files: HashMap<PathBuf, Tracked>,
     /// Number of changes and syncs until the power cut.
     to_go: Option<usize>,
@@ -139,12 +139,12 @@ impl Disk {
         state.is_off = false;
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DiskState> {
         self.state.lock().unwrap()
     }
 }
 
-impl State {
+impl DiskState {
     /// Counts an operation. The one during which power fails may have reached the disk, but is not acknowledged.
     fn tick(&mut self) -> Power {
         if self.is_off {
@@ -300,7 +300,7 @@ impl Change {
 
 /// An open file as SQLite sees it. The system's own follows it in memory.
 #[repr(C)]
-struct File {
+struct SimulatedFile {
     base: ffi::sqlite3_file,
     disk: *const Disk,
     /// Its path if it is tracked; created by `Box::into_raw`.
@@ -308,7 +308,7 @@ struct File {
 }
 
 /// Offset of the system's file: everything in it is aligned to eight bytes.
-const REAL: usize = size_of::<File>().next_multiple_of(16);
+const REAL: usize = size_of::<SimulatedFile>().next_multiple_of(16);
 
 fn register(disk: &'static Disk) {
     let name = CString::new(disk.name).unwrap().into_raw();
@@ -367,7 +367,7 @@ unsafe fn disk_of<'a>(layer: *mut ffi::sqlite3_vfs) -> &'a Disk {
 unsafe fn tracked<'a>(file: *mut ffi::sqlite3_file) -> Option<(&'a Disk, &'a Path)> {
     // SAFETY: `open` has initialised the fields; the path lives until the file is closed.
     unsafe {
-        let file = &*file.cast::<File>();
+        let file = &*file.cast::<SimulatedFile>();
         let path = file.path.as_ref()?;
         Some((&*file.disk, path))
     }
@@ -412,7 +412,7 @@ unsafe extern "C" fn open(
             disk.state().open(&known);
             path = Box::into_raw(Box::new(known));
         }
-        let ours = file.cast::<File>();
+        let ours = file.cast::<SimulatedFile>();
         (*ours).disk = disk;
         (*ours).path = path;
         let behind: *mut ffi::sqlite3_file = file.byte_add(REAL);
@@ -482,7 +482,7 @@ unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     unsafe {
         let (behind, methods) = real(file);
         let code = methods.xClose.unwrap()(behind);
-        let ours = file.cast::<File>();
+        let ours = file.cast::<SimulatedFile>();
         if !(*ours).path.is_null() {
             drop(Box::from_raw((*ours).path));
         }

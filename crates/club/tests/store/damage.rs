@@ -6,8 +6,9 @@ use std::{
 };
 
 use rusqlite::{Connection, params};
-use tabiya_club::{Append, GameStatus, Id, Sqlite, Store, StoreError};
+use tabiya_club::{Append, GameStatus, Sqlite, Store, StoreError};
 use tabiya_game::{Actor, Ending, Event, EventKind, Moment};
+use tabiya_wire::GameId;
 
 use crate::{TestStore, append_one, events, game, id, open_error, stored};
 
@@ -273,7 +274,7 @@ async fn check_all_are_read(dir: &Path, gone: &[&str], each: Vec<Event>) {
 /// Result of an export.
 struct ExportedGames {
     /// The games found, in order.
-    tried: Vec<Id>,
+    tried: Vec<GameId>,
     /// Number of games that could be read.
     read: usize,
     /// Error if some may be missing.

@@ -1,13 +1,14 @@
 //! Sample games and events.
 
-use tabiya_club::{GameRow, Id, Visibility};
+use tabiya_club::{GameRow, Visibility};
 use tabiya_game::{
     Actor, CommandId, Event, EventKind, Game, Millis, Moment, Preset, Proposal, TimeLeft,
 };
 use tabiya_rules::{ByColor, Color};
+use tabiya_wire::Id;
 
 /// Returns the id of a number.
-pub(crate) fn id(number: i64) -> Id {
+pub(crate) fn id<Kind>(number: i64) -> Id<Kind> {
     Id::from_number(number).unwrap()
 }
 

@@ -39,18 +39,20 @@ impl Evaluator for Classical {
     fn push_null_move(&mut self) {}
     fn pop(&mut self) {}
 
+    fn is_same_evaluation(&self, _: &Self) -> bool {
+        true
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let mut sum = PackedSum::default();
         visit_features(position, &mut sum);
         let white = taper(position, sum.middlegame(), sum.endgame()) + lone_king_bonus(position);
-        // Scale the score down as the fifty-move rule approaches, so that the engine makes progress.
-        let clock = position.halfmove_clock().min(100) as i32;
         let own = if position.turn().is_white() {
             white
         } else {
             -white
         };
-        own * (220 - clock) / 220 + TEMPO
+        own + TEMPO
     }
 }
 

@@ -93,7 +93,7 @@ impl Network {
         NETWORK.clone()
     }
 
-    /// Output of the network for the side to move, in centipawns, before damping by the fifty-move rule.
+    /// Output of the network for the side to move, in centipawns.
     fn output(&mut self, position: &Position) -> i32 {
         let (weights, simd) = (&*self.weights, self.simd);
         let [own, other] = self.accumulators.sums(position, weights, simd);
@@ -129,11 +129,12 @@ impl Evaluator for Network {
         self.accumulators.pop();
     }
 
+    fn is_same_evaluation(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.weights, &other.weights)
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let output = self.output(position);
-        // Scale the score down as the fifty-move rule approaches.
-        let clock = position.halfmove_clock().min(100) as i32;
-        output * (220 - clock) / 220
+        self.output(position)
     }
 }
 

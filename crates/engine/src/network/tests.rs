@@ -262,7 +262,7 @@ fn scores_shrink_as_the_fifty_move_rule_approaches() {
         let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
         let position: Position = fen.parse().unwrap();
         network.reset(&position);
-        network.evaluate(&position)
+        network.evaluate_damped(&position)
     };
     assert_eq!(evaluate(0), 10_000 * 400 / (255 * 64));
     assert!(evaluate(90) < evaluate(50) && evaluate(50) < evaluate(0));

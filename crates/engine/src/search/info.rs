@@ -12,7 +12,7 @@ use crate::Score;
 /// Relation of a reported score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScoreBound {
-    /// The score of a complete iteration.
+    /// The true score.
     Exact,
     /// Lower bound: the true score is at least this.
     AtLeast,
@@ -23,7 +23,7 @@ pub enum ScoreBound {
 /// A line found by a search (UCI `info`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// Completed iteration.
+    /// Iteration that found the line, which a stop may have left unfinished; zero if nothing was searched.
     pub depth: u32,
     /// Largest ply reached by any line (seldepth).
     pub selective_depth: u32,
@@ -59,11 +59,13 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// Score of the best move for the side to move.
     pub score: Score,
-    /// Completed iteration.
+    /// Iteration that found the best move.
     pub depth: u32,
     /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Best lines, best first, as many as MultiPV asks for.
+    /// Best lines, best first, with different first moves: as many as MultiPV asks for, fewer if the first iteration was
+    /// stopped, none without a legal move. They are the lines reported last, and the first one begins with the best
+    /// move.
     pub lines: Vec<Info>,
 }
 

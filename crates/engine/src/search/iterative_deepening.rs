@@ -2,7 +2,7 @@
 
 use super::{
     Limits,
-    info::{Info, ScoreBound, SearchReport},
+    info::{Info, SearchReport},
     node::{Node, NodeKind},
     parameters,
     window::Window,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Evaluator, Score,
-    score::{MAX_PLY, VALUE_INFINITE},
+    score::{MAX_EVALUATION, MAX_PLY, VALUE_INFINITE},
     time::{Iteration, Stability},
     transposition::Bound,
 };
@@ -36,7 +36,8 @@ impl SearchPlan {
 }
 
 impl<E: Evaluator> Worker<E> {
-    /// Iterative deepening: searches one ply deeper after another until a limit is reached.
+    /// Iterative deepening: searches one ply deeper after another until a limit is reached. Returns the lines that were
+    /// reported last, best first.
     pub(super) fn iterative_deepening(
         &mut self,
         shared: &SharedState<'_>,
@@ -53,32 +54,17 @@ impl<E: Evaluator> Worker<E> {
             for root in &mut self.root_moves {
                 root.previous = root.value;
             }
-            let mut lines = Vec::with_capacity(plan.lines);
-            for line in 0..plan.lines {
-                self.multi_pv_index = line;
-                self.selective_depth = 0;
-                self.search_with_aspiration_window(shared, depth, line);
-                self.root_moves[line..].sort_by_key(|root| -root.value);
-                if self.stopped {
-                    break;
-                }
-                self.report_nodes(shared.control);
-                lines.push(self.info(shared, depth, line));
-            }
-            self.multi_pv_index = 0;
-            if lines.len() == plan.lines {
-                lines.sort_by_key(|line| core::cmp::Reverse(line.score));
-                self.root_moves[..plan.lines].sort_by_key(|root| -root.value);
-                for (i, line) in lines.iter_mut().enumerate() {
-                    line.multi_pv = i as u32 + 1;
-                    shared.report(thread, line);
-                }
-                reports = lines;
-            }
+            self.iteration_depth = depth;
+            let completed = self.search_lines(shared, plan, depth);
             if self.stopped {
-                self.report_unfinished_best_move(shared, thread, depth, &mut reports);
+                if let Some(lines) = self.unfinished_lines(shared, plan, completed, &reports) {
+                    reports = lines;
+                    shared.report(thread, &reports);
+                }
                 break;
             }
+            reports = (0..completed).map(|line| self.info(shared, line)).collect();
+            shared.report(thread, &reports);
             self.has_completed_iteration = true;
             let iteration = self.iteration(depth);
             stability.update(&iteration);
@@ -106,22 +92,88 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Reports the best move of an unfinished iteration, if it is a new one.
-    fn report_unfinished_best_move(
-        &self,
+    /// Searches the lines of an iteration, and sorts their root moves to the front. Returns the number of lines that
+    /// were completed before a stop.
+    fn search_lines(&mut self, shared: &SharedState<'_>, plan: &SearchPlan, depth: i32) -> usize {
+        let mut completed = 0;
+        for line in 0..plan.lines {
+            self.multi_pv_index = line;
+            self.selective_depth = 0;
+            self.search_with_aspiration_window(shared, depth, line);
+            if self.stopped {
+                break;
+            }
+            self.root_moves[line..].sort_by_key(|root| -root.value);
+            self.report_nodes(shared.control);
+            completed += 1;
+        }
+        self.multi_pv_index = 0;
+        self.root_moves[..completed].sort_by_key(|root| -root.value);
+        completed
+    }
+
+    /// Lines after a stop: those that the unfinished iteration has found, then those of the iteration before. `None` if
+    /// the iteration found nothing new.
+    fn unfinished_lines(
+        &mut self,
         shared: &SharedState<'_>,
-        thread: usize,
-        depth: i32,
-        reports: &mut [Info],
-    ) {
-        let best = &self.root_moves[0];
-        let [reported] = reports else { return };
-        if reported.pv.first() != Some(&best.m) && best.value > -VALUE_INFINITE {
-            *reported = Info {
-                multi_pv: 1,
-                ..self.info(shared, depth, 0)
-            };
-            shared.report(thread, reported);
+        plan: &SearchPlan,
+        completed: usize,
+        reports: &[Info],
+    ) -> Option<Vec<Info>> {
+        let mut lines: Vec<Info> = (0..completed).map(|line| self.info(shared, line)).collect();
+        if lines.is_empty()
+            && let Some(best) = self.unfinished_best_move()
+            && reports.first().and_then(|line| line.pv.first()) != Some(&self.root_moves[best].m)
+        {
+            lines.push(self.info(shared, best));
+        }
+        match (lines.is_empty(), reports.is_empty()) {
+            (true, false) => return None,
+            (true, true) => lines.push(self.unsearched_line(shared)),
+            (false, _) => {}
+        }
+        for line in reports {
+            let is_new = lines
+                .iter()
+                .all(|other| other.pv.first() != line.pv.first());
+            if lines.len() < plan.lines && is_new {
+                lines.push(Info {
+                    nodes: shared.control.nodes(),
+                    time: shared.time.elapsed(),
+                    hashfull: shared.table.hashfull(),
+                    ..line.clone()
+                });
+            }
+        }
+        for (i, line) in lines.iter_mut().enumerate() {
+            line.multi_pv = i as u32 + 1;
+        }
+        Some(lines)
+    }
+
+    /// Index of the best root move by the unfinished iteration, if it has searched any. The values of other moves are
+    /// older, and must not be compared with it.
+    fn unfinished_best_move(&self) -> Option<usize> {
+        let searched = self.root_moves.iter().enumerate().filter(|(_, root)| {
+            root.iteration_depth == self.iteration_depth && root.value > -VALUE_INFINITE
+        });
+        // The first of equals.
+        searched
+            .rev()
+            .max_by_key(|(_, root)| root.value)
+            .map(|(index, _)| index)
+    }
+
+    /// Line of a search that was stopped before it had searched a move: the first move, with the static evaluation.
+    fn unsearched_line(&mut self, shared: &SharedState<'_>) -> Info {
+        let position = self.positions[0];
+        self.evaluator.reset(&position);
+        let value = self.evaluator.evaluate_damped(&position);
+        Info {
+            depth: 0,
+            score: Score::from_value(value.clamp(-MAX_EVALUATION, MAX_EVALUATION)),
+            ..self.info(shared, 0)
         }
     }
 
@@ -164,15 +216,15 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Builds the report of a line.
-    fn info(&self, shared: &SharedState<'_>, depth: i32, line: usize) -> Info {
+    /// Builds the report of a root move as a line of this iteration.
+    fn info(&self, shared: &SharedState<'_>, line: usize) -> Info {
         let root = &self.root_moves[line];
         Info {
-            depth: depth as u32,
+            depth: self.iteration_depth as u32,
             selective_depth: root.selective_depth as u32,
             multi_pv: line as u32 + 1,
             score: Score::from_value(root.value),
-            bound: ScoreBound::Exact,
+            bound: root.bound,
             nodes: shared.control.nodes(),
             time: shared.time.elapsed(),
             hashfull: shared.table.hashfull(),
@@ -182,10 +234,12 @@ impl<E: Evaluator> Worker<E> {
 }
 
 impl SharedState<'_> {
-    /// Reports a line, if this is the main thread.
-    fn report(&self, thread: usize, line: &Info) {
+    /// Reports lines, if this is the main thread.
+    fn report(&self, thread: usize, lines: &[Info]) {
         if thread == 0 {
-            self.reporter.report(SearchReport::PvLine(line));
+            for line in lines {
+                self.reporter.report(SearchReport::PvLine(line));
+            }
         }
     }
 }

@@ -92,12 +92,14 @@ impl Default for Options {
 /// let root = Root::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
 /// let result = engine.search(&root, &limits, &SearchControl::new(), |_| {});
-/// assert_eq!(result.score, Score::Mate(1));
+/// assert_eq!(result.score, Score::MateIn(1));
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 pub struct Engine<E> {
     table: TranspositionTable,
     evaluator: E,
+    /// Evaluator of the searches that filled the transposition table and the histories.
+    table_evaluator: E,
     options: Options,
     parameters: SearchParameters,
     workers: Vec<Worker<E>>,
@@ -108,6 +110,7 @@ impl<E: Evaluator> Engine<E> {
     pub fn new(evaluator: E, options: Options) -> Self {
         let mut engine = Self {
             table: TranspositionTable::new(options.hash),
+            table_evaluator: evaluator.clone(),
             evaluator,
             options,
             parameters: SearchParameters::default(),
@@ -140,7 +143,8 @@ impl<E: Evaluator> Engine<E> {
         &self.evaluator
     }
 
-    /// Replaces the evaluator.
+    /// Replaces the evaluator. The next search clears what searches with another evaluator have left behind; one that
+    /// is put back before that loses nothing.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for worker in &mut self.workers {
             worker.set_evaluator(evaluator.clone());
@@ -162,6 +166,7 @@ impl<E: Evaluator> Engine<E> {
         for worker in &mut self.workers {
             worker.clear();
         }
+        self.table_evaluator = self.evaluator.clone();
     }
 
     /// Creates or drops workers to match the number of threads.
@@ -197,6 +202,9 @@ impl<E: Evaluator> Engine<E> {
         if moves.is_empty() {
             return no_move(&position);
         }
+        if !self.evaluator.is_same_evaluation(&self.table_evaluator) {
+            self.clear();
+        }
         self.table.next_generation();
         let time = TimeManager::new(limits, position.turn(), self.options.overhead, time);
         let reporter = Reporter::new(&mut on_report);
@@ -228,18 +236,17 @@ impl<E: Evaluator> Engine<E> {
             }
             control.stop();
         });
-        let best = &main[0].root_moves[0];
+        let best = &reports[0];
+        let best_move = best.pv[0];
         SearchResult {
-            best_move: Some(best.m),
+            best_move: Some(best_move),
             ponder: best
                 .pv
                 .get(1)
                 .copied()
-                .or_else(|| reply_from_table(&self.table, &position.play(best.m))),
-            score: reports
-                .first()
-                .map_or(Score::Centipawns(0), |info| info.score),
-            depth: reports.first().map_or(0, |info| info.depth),
+                .or_else(|| reply_from_table(&self.table, &position.play(best_move))),
+            score: best.score,
+            depth: best.depth,
             nodes: control.nodes(),
             lines: reports,
         }
@@ -256,7 +263,7 @@ fn reply_from_table(table: &TranspositionTable, position: &Position) -> Option<M
 /// Result for a position without legal moves to search.
 fn no_move(position: &Position) -> SearchResult {
     let score = if position.is_check() {
-        Score::Mate(0)
+        Score::MatedIn(0)
     } else {
         Score::Centipawns(0)
     };

@@ -101,9 +101,9 @@ pub(super) struct NodeState<'a> {
     pub(super) is_tt_pv: bool,
     /// Moves one, two and four plies ago.
     pub(super) previous: [Option<PieceTo>; 3],
-    /// Static evaluation before corrections, as the TT stores it.
+    /// Static evaluation before damping and corrections, as the TT stores it.
     pub(super) raw_evaluation: Value,
-    /// Static evaluation, adjusted by correction history; [`crate::score::VALUE_NONE`] in check.
+    /// Static evaluation, damped and adjusted by correction history; [`crate::score::VALUE_NONE`] in check.
     pub(super) evaluation: Value,
     /// The evaluation, refined by the TT value.
     pub(super) estimate: Value,

@@ -139,7 +139,8 @@ impl<E: Evaluator> Worker<E> {
             // 17. New best move, beta cutoff?
             if is_root {
                 let is_best = number == 1 || value > node.window.alpha;
-                self.update_root_move(m, value, is_best, self.nodes - nodes_before);
+                let nodes = self.nodes - nodes_before;
+                self.update_root_move(m, value, &node.window, is_best, nodes);
             }
             best.value = best.value.max(value);
             if value > node.window.alpha {

@@ -4,19 +4,25 @@ use tabiya_rules::Move;
 
 use super::{
     frame::BEFORE,
-    info::{CurrentMove, SearchReport},
+    info::{CurrentMove, ScoreBound, SearchReport},
+    window::Window,
     worker::{SharedState, Worker},
 };
 use crate::{
     Evaluator,
     score::{VALUE_INFINITE, Value},
+    transposition::Bound,
 };
 
 /// A move at the root, with the results of its search.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) m: Move,
+    /// Value when the move was last the best; minus infinity if it has been searched since.
     pub(super) value: Value,
+    pub(super) bound: ScoreBound,
+    /// Iteration that found the value.
+    pub(super) iteration_depth: i32,
     /// Value in the previous iteration.
     pub(super) previous: Value,
     pub(super) selective_depth: usize,
@@ -50,8 +56,15 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Stores the result of a root move.
-    pub(super) fn update_root_move(&mut self, m: Move, value: Value, is_best: bool, nodes: u64) {
+    /// Stores the result of a root move that was searched with a window.
+    pub(super) fn update_root_move(
+        &mut self,
+        m: Move,
+        value: Value,
+        window: &Window,
+        is_best: bool,
+        nodes: u64,
+    ) {
         let next = &self.frames[BEFORE + 1].pv;
         let Some(root) = self.root_moves.iter_mut().find(|root| root.m == m) else {
             return;
@@ -59,6 +72,12 @@ impl<E: Evaluator> Worker<E> {
         root.nodes += nodes;
         if is_best {
             root.value = value;
+            root.bound = match window.bound_of(value) {
+                Bound::Upper => ScoreBound::AtMost,
+                Bound::Lower => ScoreBound::AtLeast,
+                Bound::Exact => ScoreBound::Exact,
+            };
+            root.iteration_depth = self.iteration_depth;
             root.selective_depth = self.selective_depth;
             root.pv.truncate(1);
             root.pv.extend(next.moves[..next.length].iter().flatten());

@@ -6,7 +6,7 @@ use super::{
     control::SearchControl,
     frame::{BEFORE, Frame},
     history::{Histories, PieceTo},
-    info::Reporter,
+    info::{Reporter, ScoreBound},
     key_stack::KeyStack,
     parameters::SearchParameters,
     pruning::lmr_table,
@@ -14,7 +14,7 @@ use super::{
     root_move::RootMove,
 };
 use crate::{
-    Evaluator,
+    Evaluator, damped,
     score::{DRAW_NOISE, MAX_EVALUATION, MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value},
     time::TimeManager,
     transposition::{TableEntry, TranspositionTable},
@@ -42,6 +42,8 @@ pub(super) struct Worker<E> {
     reported_nodes: u64,
     pub(super) selective_depth: usize,
     pub(super) root_moves: Vec<RootMove>,
+    /// Depth of the current iteration.
+    pub(super) iteration_depth: i32,
     /// MultiPV: index of the line being searched; the root moves before it belong to better lines.
     pub(super) multi_pv_index: usize,
     /// Null moves are disabled below this ply during a verification search.
@@ -67,6 +69,7 @@ impl<E: Evaluator> Worker<E> {
             reported_nodes: 0,
             selective_depth: 0,
             root_moves: Vec::new(),
+            iteration_depth: 0,
             multi_pv_index: 0,
             null_move_min_ply: 0,
             stopped: false,
@@ -116,6 +119,8 @@ impl<E: Evaluator> Worker<E> {
             .map(|m| RootMove {
                 m: *m,
                 value: -VALUE_INFINITE,
+                bound: ScoreBound::Exact,
+                iteration_depth: 0,
                 previous: -VALUE_INFINITE,
                 selective_depth: 0,
                 nodes: 0,
@@ -177,7 +182,7 @@ impl<E: Evaluator> Worker<E> {
         }
         (ply >= MAX_PLY - 2).then(|| match position.is_check() {
             true => 0,
-            false => self.evaluator.evaluate(position),
+            false => self.evaluator.evaluate_damped(position),
         })
     }
 
@@ -212,7 +217,7 @@ impl<E: Evaluator> Worker<E> {
             || self.keys.is_repetition(position, ply)
     }
 
-    /// Returns the static evaluation before corrections, from the TT entry where it has one. Not in check.
+    /// Returns the static evaluation before damping and corrections, from the TT entry where it has one. Not in check.
     pub(super) fn raw_evaluation(
         &mut self,
         position: &Position,
@@ -227,14 +232,15 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Returns a static evaluation adjusted by correction history.
+    /// Returns a static evaluation damped by the fifty-move rule and adjusted by correction history.
     pub(super) fn corrected(
         &self,
         raw: Value,
         position: &Position,
         previous: &[Option<PieceTo>; 3],
     ) -> Value {
-        (raw + self.histories.correction(position, previous)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (damped(raw, position) + self.histories.correction(position, previous))
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// Makes a move, and returns true if it gives check.
@@ -279,5 +285,39 @@ impl<E: Evaluator> Worker<E> {
                     && m.promotion().is_none()
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Classical, transposition::Bound};
+
+    /// The halfmove clock is no part of the key: a transposition with another clock has the evaluation of its own.
+    #[test]
+    fn static_evaluations_are_damped_by_the_own_halfmove_clock() {
+        let clock_at = |clock: u32| -> Position {
+            let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
+            fen.parse().unwrap()
+        };
+        let (fresh, old) = (clock_at(0), clock_at(90));
+        assert_eq!(fresh.key(), old.key());
+        let mut worker = Worker::new(Classical, SearchParameters::default(), true);
+        let mut evaluate = |position: &Position, entry| {
+            let raw = worker.raw_evaluation(position, entry);
+            (raw, worker.corrected(raw, position, &[None; 3]))
+        };
+        let (raw, fresh_evaluation) = evaluate(&fresh, None);
+        let stored = TableEntry {
+            best_move: None,
+            value: 0,
+            evaluation: raw,
+            depth: 1,
+            bound: Bound::Lower,
+            is_pv: false,
+        };
+        let (_, old_evaluation) = evaluate(&old, None);
+        assert!(old_evaluation < fresh_evaluation * 2 / 3);
+        assert_eq!(evaluate(&old, Some(stored)).1, old_evaluation);
     }
 }

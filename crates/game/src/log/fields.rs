@@ -82,11 +82,11 @@ pub(super) fn actor(actor: Actor) -> &'static str {
 }
 
 /// Writes the fields of a line.
-pub(super) struct Writer {
+pub(super) struct FieldWriter {
     pub(super) text: String,
 }
 
-impl Writer {
+impl FieldWriter {
     /// An empty line, with capacity for most events.
     pub(super) fn new() -> Self {
         Self {
@@ -192,7 +192,7 @@ pub(super) fn read_event(fields: &mut Fields<'_>) -> Option<Event> {
     Some(event)
 }
 
-pub(super) fn write_kind(line: &mut Writer, kind: &EventKind) {
+pub(super) fn write_kind(line: &mut FieldWriter, kind: &EventKind) {
     match kind {
         EventKind::Began(preset) => preset::write(line.word("began"), preset),
         EventKind::Moved(made) => write_move(line, made),
@@ -396,7 +396,7 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
 }
 
 /// `move e7d8q P Q exd8=Q+ 4000 0`: coordinates, piece, captured piece, SAN, time spent and lag.
-fn write_move(line: &mut Writer, made: &MoveMade) {
+fn write_move(line: &mut FieldWriter, made: &MoveMade) {
     line.word(name(SOURCES, made.source))
         .put(made.uci())
         .role(Some(made.piece))
@@ -421,7 +421,7 @@ fn read_move(fields: &mut Fields<'_>, source: MoveSource) -> Option<MoveMade> {
     })
 }
 
-pub(super) fn write_ending(line: &mut Writer, ending: &Ending) {
+pub(super) fn write_ending(line: &mut FieldWriter, ending: &Ending) {
     let opponent = |opponent: &OpponentOutcome| name(OPPONENTS, *opponent);
     let color = |color: &Option<Color>| color.map_or("-", |color| name(COLORS, color));
     match ending {

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{ByColor, CastlingMode, Color};
 
-use super::fields::{Fields, Writer, name, value};
+use super::fields::{FieldWriter, Fields, name, value};
 use crate::{
     AbsenceLimits, Arbitration, ClockStart, CountedDraws, DrawOffers, FlagRule, IllegalMoves,
     LagRule, Millis, Player, PlayerKind, Preset, Quickplay, Seating, Start, Takebacks, TimeControl,
@@ -32,7 +32,7 @@ const ARBITERS: &[(Arbitration, &str)] = &[
     (Arbitration::Person, "person"),
 ];
 
-pub(super) fn write(line: &mut Writer, preset: &Preset) {
+pub(super) fn write(line: &mut FieldWriter, preset: &Preset) {
     let default = Preset::default();
     let mut put = |key: &str, value: String| {
         line.word(&format!("{key}={value}"));

@@ -86,6 +86,30 @@ fn article_7_5_2_no_way_out_of_an_announced_move() {
     assert!(queen.game.position().fen().starts_with("Q3k3/"));
 }
 
+/// An illegal move with another piece is penalised, but does not add to the announced move: no move would meet both.
+#[test]
+fn article_9_5_3_the_announced_move_stays_due_after_an_illegal_move() {
+    let counted = || Preset {
+        illegal_moves: IllegalMoves::Counted {
+            limit: 4.try_into().unwrap(),
+        },
+        ..timed("90+30")
+    };
+    let bound = "refused: g1f3 was announced and must be played (9.5.3)";
+    for illegal in ["e2e5", "b1d2", "g1g3", "d7d5", "e2e5 b1d2 a1a5"] {
+        let claimed = format!("w:threefold=Nf3 {illegal}");
+        check(counted(), &format!("{claimed} e4"), bound);
+        check(counted(), &format!("{claimed} Nc3"), bound);
+        let played = check(counted(), &format!("{claimed} Nf3 e5"), "in play");
+        let count = illegal.split(' ').count() as u8;
+        assert_eq!(played.game.irregularities().white.0, count);
+    }
+    // A piece that was touched first stays touched.
+    let piece = "refused: the piece on e2 must move (4.3.1)";
+    check(counted(), "e2e5 b1d2 Nc3", piece);
+    check(counted(), "e2e5 b1d2 e4", "in play");
+}
+
 #[test]
 fn article_4_3_what_an_illegal_move_touches() {
     let game = |fen: &str| Preset {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Info, Limits, Score, ScoreBound, SearchControl};
+use tabiya_engine::{Info, Limits, ScoreBound, SearchControl};
 use tabiya_protocol::{
     ReportedBound,
     uci::{self, EngineMessage, Go, GuiMessage, OptionDefinition, PositionCommand, StartPosition},
@@ -364,10 +364,7 @@ fn legal_info(info: &uci::InfoMessage, position: &Position) -> Info {
         depth: info.depth.unwrap_or(0),
         selective_depth: info.selective_depth.unwrap_or(0),
         multi_pv: info.multi_pv.unwrap_or(1),
-        score: match score {
-            tabiya_protocol::ReportedScore::Centipawns(value) => Score::Centipawns(value),
-            tabiya_protocol::ReportedScore::Mate(moves) => Score::Mate(moves),
-        },
+        score: crate::score::from_reported(score),
         bound: match bound {
             ReportedBound::Exact => ScoreBound::Exact,
             ReportedBound::Lower => ScoreBound::AtLeast,

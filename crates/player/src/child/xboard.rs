@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_engine::{GameClock, Info, Limits, Score, ScoreBound};
+use tabiya_engine::{GameClock, Info, Limits, ScoreBound};
 use tabiya_protocol::{
     ReportedBound,
     xboard::{
@@ -469,10 +469,7 @@ fn info(thinking: &ThinkingOutput, position: &Position) -> Info {
         depth: thinking.depth,
         selective_depth: extras.selective_depth,
         multi_pv: 1,
-        score: match thinking.score {
-            tabiya_protocol::ReportedScore::Centipawns(value) => Score::Centipawns(value),
-            tabiya_protocol::ReportedScore::Mate(moves) => Score::Mate(moves),
-        },
+        score: crate::score::from_reported(thinking.score),
         bound: match thinking.bound {
             ReportedBound::Exact => ScoreBound::Exact,
             ReportedBound::Lower => ScoreBound::AtLeast,

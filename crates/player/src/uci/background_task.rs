@@ -7,6 +7,10 @@ use tabiya_rules::{Position, perft};
 
 use crate::{StopSignal, bench, loop_event::LoopEvent};
 
+/// Largest depth of a perft, which recurses once per ply. With only two moves in each position, this depth has 2⁶⁴ leaves:
+/// no deeper count finishes.
+pub const MAX_PERFT_DEPTH: u32 = 64;
+
 /// A running task. Dropping it stops the task.
 #[derive(Debug)]
 pub(super) struct BackgroundTask {
@@ -14,7 +18,7 @@ pub(super) struct BackgroundTask {
 }
 
 impl BackgroundTask {
-    /// Runs perft and prints the count of each move.
+    /// Runs perft and prints the count of each move. The depth is at most [`MAX_PERFT_DEPTH`].
     pub(super) fn perft(position: Position, depth: u32, events: &SyncSender<LoopEvent>) -> Self {
         Self::start(events, move |stop_signal, print| {
             divide(&position, depth, stop_signal, print)

@@ -44,19 +44,12 @@ pub(super) fn current_move(current: &CurrentMove, position: &Position) -> Engine
     }))
 }
 
-/// Final `info` before `bestmove`, if the last report does not begin with the best move: there was no report yet, or the
-/// last iteration was interrupted after its best move had changed.
-pub(super) fn last_info(
-    result: &SearchResult,
-    position: &Position,
-    elapsed: Duration,
-) -> Option<EngineMessage> {
-    let reported = result.lines.first().and_then(|line| line.pv.first());
-    if reported.is_some() && reported == result.best_move.as_ref() {
+/// Final `info` before `bestmove`, if there was no search and so no report: there is no legal move, or the move is from the
+/// book, random, or all that a failed search left. Only the score of a game that is over is known.
+pub(super) fn last_info(result: &SearchResult, elapsed: Duration) -> Option<EngineMessage> {
+    if !result.lines.is_empty() {
         return None;
     }
-    let moves: Vec<Move> = result.best_move.into_iter().chain(result.ponder).collect();
-    // Without a legal move the score is known; without a complete iteration it is not.
     let score = result.best_move.is_none().then_some(InfoScore {
         score: crate::score::to_reported(result.score),
         bound: ReportedBound::Exact,
@@ -66,7 +59,6 @@ pub(super) fn last_info(
         score,
         nodes: Some(result.nodes),
         time: Some(elapsed),
-        pv: uci_line(&moves, position),
         ..uci::InfoMessage::default()
     })))
 }

@@ -17,6 +17,8 @@ use std::io::{self, BufRead, Write};
 use crate::{LoopConfig, loop_event::EventQueue};
 use uci_loop::UciLoop;
 
+pub use background_task::MAX_PERFT_DEPTH;
+
 /// Runs the engine for a GUI until `quit` or the end of input.
 ///
 /// # Errors

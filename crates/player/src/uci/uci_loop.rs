@@ -13,7 +13,10 @@ use tabiya_protocol::{
 };
 use tabiya_rules::{CastlingMode, FenError, Position};
 
-use super::{background_task::BackgroundTask, go, messages};
+use super::{
+    background_task::{BackgroundTask, MAX_PERFT_DEPTH},
+    go, messages,
+};
 use crate::{
     BENCH_DEPTH, Level, LoopConfig,
     background_search::{BackgroundSearch, result_without_search},
@@ -151,6 +154,9 @@ impl<W: Write> UciLoop<W> {
                     BackgroundTask::bench(depth.unwrap_or(BENCH_DEPTH), evaluator, sender)
                 })
             }
+            GuiMessage::Perft { depth } if depth > MAX_PERFT_DEPTH => self.send_string(&format!(
+                "perft: the depth must be at most {MAX_PERFT_DEPTH}, not {depth}: no deeper count finishes"
+            )),
             GuiMessage::Perft { depth } => {
                 self.start_task(|sender, position| BackgroundTask::perft(*position, depth, sender))
             }
@@ -415,7 +421,7 @@ impl<W: Write> UciLoop<W> {
             return Ok(());
         };
         let elapsed = active.search.started.elapsed();
-        if let Some(info) = messages::last_info(result, &active.position, elapsed) {
+        if let Some(info) = messages::last_info(result, elapsed) {
             self.send(&info)?;
         }
         self.send(&messages::best_move(result, &active.position))?;

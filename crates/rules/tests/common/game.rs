@@ -6,7 +6,7 @@ use super::{Random, scattered_setup};
 
 /// Kind of starting position of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Start {
+pub(crate) enum StartKind {
     Standard,
     Chess960,
     DoubleFischerRandom,
@@ -14,16 +14,16 @@ pub(crate) enum Start {
     Scattered,
 }
 
-pub(crate) fn start(how: Start, random: &mut Random) -> Position {
+pub(crate) fn start(how: StartKind, random: &mut Random) -> Position {
     let number = |random: &mut Random| random.below(960) as u32;
     let (setup, mode) = match how {
-        Start::Standard => (Some(Setup::START), CastlingMode::Standard),
-        Start::Chess960 => (Setup::chess960(number(random)), CastlingMode::Chess960),
-        Start::DoubleFischerRandom => (
+        StartKind::Standard => (Some(Setup::START), CastlingMode::Standard),
+        StartKind::Chess960 => (Setup::chess960(number(random)), CastlingMode::Chess960),
+        StartKind::DoubleFischerRandom => (
             Setup::double_chess960(number(random), number(random)),
             CastlingMode::Chess960,
         ),
-        Start::Scattered => return scattered(random),
+        StartKind::Scattered => return scattered(random),
     };
     Position::from_setup(&setup.unwrap(), mode).unwrap()
 }

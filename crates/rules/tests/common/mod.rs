@@ -5,6 +5,6 @@ mod game;
 mod random;
 mod setup;
 
-pub(crate) use game::{Start, choose_move, start};
+pub(crate) use game::{StartKind, choose_move, start};
 pub(crate) use random::Random;
 pub(crate) use setup::{mutated_setup, scattered_setup};

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square};
 
-use super::{Random, Start, choose_move, start};
+use super::{Random, StartKind, choose_move, start};
 
 /// Kings and a few other pieces on random squares; castling rights and en passant are often valid.
 pub(crate) fn scattered_setup(random: &mut Random) -> Setup {
@@ -41,7 +41,11 @@ pub(crate) fn scattered_setup(random: &mut Random) -> Setup {
 
 /// A position from a random game with a few random changes.
 pub(crate) fn mutated_setup(random: &mut Random) -> Setup {
-    let how = random.pick(&[Start::Standard, Start::Chess960, Start::DoubleFischerRandom]);
+    let how = random.pick(&[
+        StartKind::Standard,
+        StartKind::Chess960,
+        StartKind::DoubleFischerRandom,
+    ]);
     let mut position = start(how, random);
     for _ in 0..random.below(60) {
         match choose_move(&position, random) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tabiya_rules::{EnPassantMode, FenStyle, Move, MoveKind, Position, Role, San, Square, UciMove};
 
-use crate::common::{Random, Start, choose_move, start};
+use crate::common::{Random, StartKind, choose_move, start};
 use crate::peer::{self, cozy_position, shakmaty_position};
 use crate::positions;
 
@@ -28,25 +28,25 @@ struct Coverage {
 
 #[test]
 fn standard_games() {
-    compare_games(Start::Standard, positions() / 2, 1);
+    compare_games(StartKind::Standard, positions() / 2, 1);
 }
 
 #[test]
 fn chess960_games() {
-    compare_games(Start::Chess960, positions() / 6, 2);
+    compare_games(StartKind::Chess960, positions() / 6, 2);
 }
 
 #[test]
 fn double_fischer_random_games() {
-    compare_games(Start::DoubleFischerRandom, positions() / 6, 3);
+    compare_games(StartKind::DoubleFischerRandom, positions() / 6, 3);
 }
 
 #[test]
 fn games_from_scattered_pieces() {
-    compare_games(Start::Scattered, positions() / 6, 4);
+    compare_games(StartKind::Scattered, positions() / 6, 4);
 }
 
-fn compare_games(how: Start, count: usize, seed: u64) {
+fn compare_games(how: StartKind, count: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut coverage = Coverage::default();
     while coverage.positions < count {
@@ -61,12 +61,12 @@ fn compare_games(how: Start, count: usize, seed: u64) {
     );
 }
 
-fn compare_game(how: Start, random: &mut Random, coverage: &mut Coverage) {
+fn compare_game(how: StartKind, random: &mut Random, coverage: &mut Coverage) {
     let mut ours = start(how, random);
     let mut theirs = shakmaty_position(&ours);
     let mut cozy = cozy_position(&ours);
     let longest = match how {
-        Start::Scattered => MAX_PLIES / 8,
+        StartKind::Scattered => MAX_PLIES / 8,
         _ => MAX_PLIES,
     };
     for _ in 0..longest {

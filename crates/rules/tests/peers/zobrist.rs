@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tabiya_rules::{CastlingSide, Color, Position, UciMove};
 
-use crate::common::{Random, Start, choose_move, start};
+use crate::common::{Random, StartKind, choose_move, start};
 use crate::positions;
 
 /// Positions have the same key exactly if they are the same by FIDE 9.2.3.
@@ -16,7 +16,7 @@ fn equal_keys_mean_equal_positions() {
     let (mut compared, mut repeated) = (0, 0);
     while compared < positions() {
         // Short games from one starting position, so that transpositions occur.
-        let mut position = start(Start::Standard, &mut random);
+        let mut position = start(StartKind::Standard, &mut random);
         for _ in 0..random.below(40) {
             let Some(m) = choose_move(&position, &mut random) else {
                 break;

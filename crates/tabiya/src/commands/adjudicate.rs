@@ -18,23 +18,23 @@ pub(crate) struct Arguments {
     fen: Vec<String>,
     /// Side that has run out of time
     #[arg(long, value_name = "SIDE")]
-    flag: Option<Side>,
+    flag: Option<SideArgument>,
     /// Check whether this side can still checkmate, and how
     #[arg(long, value_name = "SIDE", conflicts_with = "flag")]
-    winner: Option<Side>,
+    winner: Option<SideArgument>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Side {
+enum SideArgument {
     White,
     Black,
 }
 
-impl From<Side> for Color {
-    fn from(side: Side) -> Self {
+impl From<SideArgument> for Color {
+    fn from(side: SideArgument) -> Self {
         match side {
-            Side::White => Self::White,
-            Side::Black => Self::Black,
+            SideArgument::White => Self::White,
+            SideArgument::Black => Self::Black,
         }
     }
 }

@@ -15,7 +15,13 @@ use tabiya_record::{
 };
 use tabiya_rules::{CastlingMode, Color, Position};
 
-use crate::{CommandOutcome, files, progress_bar::ProgressBar};
+use crate::{
+    CommandOutcome,
+    files::{self, ExistingFile, Output},
+    interrupt::stop_on_interrupt,
+    output_file::OutputMode,
+    progress_bar::ProgressBar,
+};
 
 /// Default time for a position, in milliseconds.
 const POSITION_TIME: u64 = 2000;
@@ -26,7 +32,7 @@ const MAX_LINES: usize = 218;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
+    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\nCtrl-C keeps the games that are analysed, and the exit code is 130.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
 )]
 pub(crate) struct Arguments {
     /// FEN or PGN file; `-` for PGN from standard input
@@ -47,6 +53,8 @@ pub(crate) struct Arguments {
     /// File for annotated games; `-` for standard output without the table
     #[arg(long, value_name = "OUT")]
     pgn: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputMode,
     /// Read the castling rights of a FEN as in Chess960
     #[arg(long)]
     chess960: bool,
@@ -97,12 +105,17 @@ fn position(
     let most = limits.movetime.map_or(Duration::from_secs(86_400), |time| {
         time + Duration::from_secs(10)
     });
-    let answer = engine.think(&MoveHistory::new(position), &limits, most)?;
+    let stop = stop_on_interrupt()?;
+    let answer = engine.think_until(&MoveHistory::new(position), &limits, most, &stop)?;
     let mut out = io::stdout().lock();
     for line in &answer.lines {
         writeln!(out, "{}", describe(line, &position))?;
     }
     writeln!(out, "best: {}", position.san(answer.best))?;
+    if stop.is_stopped() {
+        eprintln!("stopped: these are the lines so far");
+        return Ok(CommandOutcome::Interrupted);
+    }
     Ok(CommandOutcome::Success)
 }
 
@@ -139,8 +152,11 @@ fn write_line(position: &Position, moves: &[tabiya_rules::Move]) -> String {
 fn format_score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::Mate(0) => "#".to_string(),
-        Score::Mate(moves) => format!("#{moves}"),
+        // A mate on the board has no number: the move list shows whose it is.
+        mate => match mate.signed_moves() {
+            Some(moves) => format!("#{moves}"),
+            None => "#".to_string(),
+        },
     }
 }
 
@@ -156,7 +172,8 @@ fn games(
         .is_some_and(|path| path.as_os_str() == "-");
     // Open the output first, so that a wrong path fails before the work starts.
     let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
-    let mut writer = PgnWriter::new(files::create(out)?);
+    let writer = PgnWriter::new(arguments.output.create(out)?);
+    let stop = stop_on_interrupt()?;
     let mut annotated = Vec::new();
     let mut outcome = CommandOutcome::Success;
     for reading in PgnReader::new(files::open(path)?).games() {
@@ -167,10 +184,16 @@ fn games(
         }
         let mut game = reading.game;
         let bar = ProgressBar::new();
-        let review = GameReview::new(engine, &game, &limits, |done, all| bar.show(done, all));
+        let review = GameReview::new(engine, &game, &limits, &stop, |done, all| {
+            bar.show(done, all);
+        });
         drop(bar);
+        if stop.is_stopped() {
+            break;
+        }
         match review {
-            Ok(review) => {
+            Ok(None) => break,
+            Ok(Some(review)) => {
                 if !only_games {
                     print_review(&game, &review)?;
                 }
@@ -186,14 +209,53 @@ fn games(
         }
         annotated.push(game);
     }
+    if stop.is_stopped() {
+        let would_lose_games =
+            arguments.output.existing() == ExistingFile::Replace && files::is_same(path, out);
+        return keep_finished(&annotated, writer, out, would_lose_games);
+    }
     if annotated.is_empty() {
         bail!("{} contains no games", path.display());
     }
-    for game in &annotated {
+    write_games(&annotated, writer)?;
+    Ok(outcome)
+}
+
+fn write_games(games: &[GameRecord], mut writer: PgnWriter<Output>) -> anyhow::Result<()> {
+    for game in games {
         writer.write(game)?;
     }
-    writer.into_inner().finish()?;
-    Ok(outcome)
+    writer.into_inner().finish()
+}
+
+/// After Ctrl-C, writes the games that are analysed. A file with all games is not replaced by one with a part of them.
+fn keep_finished(
+    games: &[GameRecord],
+    writer: PgnWriter<Output>,
+    out: &Path,
+    would_lose_games: bool,
+) -> anyhow::Result<CommandOutcome> {
+    let count = games.len();
+    let analysed = match count {
+        1 => "1 game is analysed".to_string(),
+        _ => format!("{count} games are analysed"),
+    };
+    if would_lose_games {
+        eprintln!(
+            "stopped: {analysed}, but {} is unchanged, because the other games would be lost",
+            out.display()
+        );
+    } else if count == 0 {
+        eprintln!("stopped before the first game was analysed; nothing is written");
+    } else {
+        write_games(games, writer)?;
+        let place = match out.as_os_str() == "-" {
+            true => "written above".to_string(),
+            false => format!("written to {}", out.display()),
+        };
+        eprintln!("stopped: {analysed} and {place}; the other games are not");
+    }
+    Ok(CommandOutcome::Interrupted)
 }
 
 /// Prints a line per move and a summary per side.

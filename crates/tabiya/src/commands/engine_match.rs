@@ -1,7 +1,6 @@
 //! `tabiya match`: plays a match between two engines.
 
 use std::{
-    fs::File,
     io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant, SystemTime},
@@ -9,20 +8,25 @@ use std::{
 
 use anyhow::{Context, bail};
 use tabiya_matches::{
-    AdjudicationRules, EngineStats, Match, MatchEvent, MatchReport, MatchResults, MatchRules,
-    MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
+    AdjudicationRules, EndedGame, EngineStats, Match, MatchEvent, MatchReport, MatchResults,
+    MatchRules, MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
 };
 use tabiya_player::EngineSpec;
 use tabiya_record::pgn::PgnWriter;
 
-use crate::CommandOutcome;
+use crate::{
+    CommandOutcome, files::Output, interrupt::stop_on_interrupt, output_file::OutputMode,
+    progress_bar::ProgressBar,
+};
 
 /// Largest number of concurrent games.
 const MAX_CONCURRENCY: usize = 256;
+/// Time between two drawings of the progress bar.
+const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
+    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nCtrl-C ends the match: the games that are finished count and stay in the PGN file, and the exit code is 130.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
 )]
 pub(crate) struct Arguments {
     /// Engine to play; must be given twice
@@ -58,9 +62,11 @@ pub(crate) struct Arguments {
     /// Stop as soon as the sequential probability ratio test accepts elo0 or elo1
     #[arg(long, value_name = "elo0=0,elo1=5")]
     sprt: Option<Sprt>,
-    /// Write the games to a PGN file
+    /// Write each game to a PGN file as soon as it ends; `-` for standard output, with the results on standard error
     #[arg(long, value_name = "OUT")]
     pgn: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputMode,
     /// Tolerated time overrun in milliseconds [default: 50, or 500 with --movetime]
     #[arg(long, value_name = "MS")]
     margin: Option<u64>,
@@ -71,33 +77,31 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let plan = plan(arguments)?;
-    let mut pgn = match &arguments.pgn {
-        Some(path) => Some(PgnFile::create(path)?),
-        None => None,
-    };
-    let time_control = plan.rules.time_control;
+    let mut printer = MatchPrinter::new(&plan, arguments)?;
+    let stop = stop_on_interrupt()?;
     let mut failure = None;
-    let started = Instant::now();
     let report = plan
-        .run(|event| {
-            let outcome = print_game(&event, &plan).and_then(|()| match &mut pgn {
-                Some(games) => games.write(&event, time_control),
-                None => Ok(()),
-            });
-            match outcome {
-                Ok(()) => true,
-                Err(error) => {
-                    failure = Some(error);
-                    false
-                }
+        .run(&stop, |event| {
+            if let Err(error) = printer.on_event(&event) {
+                failure = Some(error);
+                stop.stop();
             }
         })
         .context("cannot start an engine")?;
     if let Some(error) = failure {
         return Err(error);
     }
-    print_summary(&report, &plan, started.elapsed())?;
-    Ok(CommandOutcome::Success)
+    // A sequential test that has decided stops the match too.
+    let is_over = report.results.games.total() == plan.games as u64
+        || plan
+            .sprt
+            .is_some_and(|sprt| sprt.state(&report.results.pairs) != SprtState::Undecided);
+    if is_over {
+        printer.print_summary(&report)?;
+        return Ok(CommandOutcome::Success);
+    }
+    printer.print_stopped(&report)?;
+    Ok(CommandOutcome::Interrupted)
 }
 
 fn plan(arguments: &Arguments) -> anyhow::Result<Match> {
@@ -164,69 +168,164 @@ fn openings(arguments: &Arguments) -> anyhow::Result<OpeningSuite> {
     Ok(openings)
 }
 
-/// Prints a line for each game.
-fn print_game(event: &MatchEvent<'_>, plan: &Match) -> anyhow::Result<()> {
-    let game = event.game;
-    let name = |engine: usize| event.names[engine].as_str();
-    let mut out = io::stdout().lock();
-    write!(
-        out,
-        "game {} of {}: {} - {} {} ({}, {} moves) | {}",
-        event.results.games.total(),
-        plan.games,
-        name(game.engines.white),
-        name(game.engines.black),
-        game.ending.result(),
-        game.ending,
-        game.history.moves().len().div_ceil(2),
-        standing(event.results)
-    )?;
-    if let Some(sprt) = &plan.sprt {
-        write!(out, ", LLR {:+.2}", sprt.llr(&event.results.pairs))?;
+/// Prints a match, and writes its games.
+struct MatchPrinter<'a> {
+    plan: &'a Match,
+    /// Standard output, or standard error if the games go to standard output.
+    out: Box<dyn Write>,
+    pgn: Option<PgnFile>,
+    bar: ProgressBar,
+    started: Instant,
+    last_drawn: Option<Instant>,
+    ended: usize,
+}
+
+impl<'a> MatchPrinter<'a> {
+    fn new(plan: &'a Match, arguments: &Arguments) -> anyhow::Result<Self> {
+        let pgn = match &arguments.pgn {
+            Some(path) => Some(PgnFile::create(path, arguments.output)?),
+            None => None,
+        };
+        let is_pgn_on_stdout = pgn.as_ref().is_some_and(PgnFile::is_standard_output);
+        Ok(Self {
+            plan,
+            out: match is_pgn_on_stdout {
+                true => Box::new(io::stderr()),
+                false => Box::new(io::stdout()),
+            },
+            pgn,
+            bar: ProgressBar::new(),
+            started: Instant::now(),
+            last_drawn: None,
+            ended: 0,
+        })
     }
-    writeln!(out)?;
-    Ok(out.flush()?)
+
+    fn on_event(&mut self, event: &MatchEvent<'_>) -> anyhow::Result<()> {
+        match event {
+            MatchEvent::Started { names } => self.print_start(names)?,
+            MatchEvent::Moved { game, plies } => {
+                let is_due = self
+                    .last_drawn
+                    .is_none_or(|drawn| drawn.elapsed() >= DRAW_INTERVAL);
+                if is_due {
+                    let text = format!(", game {}: move {}", game + 1, plies.div_ceil(2));
+                    self.draw(&text);
+                }
+            }
+            MatchEvent::GameEnded(ended) => {
+                self.ended += 1;
+                self.bar.clear();
+                self.print_game(ended)?;
+                if let Some(games) = &mut self.pgn {
+                    games.write(ended, self.plan.rules.time_control)?;
+                }
+                self.draw("");
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, text: &str) {
+        self.bar.show_with(self.ended, self.plan.games, text);
+        self.last_drawn = Some(Instant::now());
+    }
+
+    fn print_start(&mut self, names: &[String; 2]) -> anyhow::Result<()> {
+        let [first, second] = names;
+        let (games, time_control) = (self.plan.games, self.plan.rules.time_control);
+        write!(
+            self.out,
+            "{first} - {second}: {games} games at {time_control}"
+        )?;
+        if self.plan.concurrency > 1 {
+            write!(self.out, ", {} at the same time", self.plan.concurrency)?;
+        }
+        writeln!(self.out)?;
+        self.out.flush()?;
+        self.draw("");
+        Ok(())
+    }
+
+    fn print_game(&mut self, ended: &EndedGame<'_>) -> anyhow::Result<()> {
+        let game = ended.game;
+        let name = |engine: usize| ended.names[engine].as_str();
+        write!(
+            self.out,
+            "game {} of {}: {} - {} {} ({}, {} moves) | {}",
+            ended.results.games.total(),
+            self.plan.games,
+            name(game.engines.white),
+            name(game.engines.black),
+            game.ending.result(),
+            game.ending,
+            game.history.moves().len().div_ceil(2),
+            standing(ended.results)
+        )?;
+        if let Some(sprt) = &self.plan.sprt {
+            write!(self.out, ", LLR {:+.2}", sprt.llr(&ended.results.pairs))?;
+        }
+        writeln!(self.out)?;
+        Ok(self.out.flush()?)
+    }
+
+    /// Prints what is left of a match that Ctrl-C has stopped.
+    fn print_stopped(&mut self, report: &MatchReport) -> anyhow::Result<()> {
+        self.bar.clear();
+        writeln!(
+            self.out,
+            "stopped after {} of {} games; games in progress do not count",
+            self.ended, self.plan.games
+        )?;
+        if let Some(pgn) = self.pgn.as_ref().filter(|pgn| !pgn.is_standard_output()) {
+            let path = pgn.path.display();
+            writeln!(self.out, "games written to {path}: {}", self.ended)?;
+        }
+        match self.ended {
+            0 => Ok(self.out.flush()?),
+            _ => self.print_summary(report),
+        }
+    }
+
+    fn print_summary(&mut self, report: &MatchReport) -> anyhow::Result<()> {
+        self.bar.clear();
+        let out = &mut self.out;
+        let results = &report.results;
+        let [lost, drawn, won] = results.games.counts;
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{} - {}: +{won} ={drawn} -{lost}, {} games at {} in {:.0} s",
+            report.names[0],
+            report.names[1],
+            results.games.total(),
+            self.plan.rules.time_control,
+            self.started.elapsed().as_secs_f64()
+        )?;
+        writeln!(
+            out,
+            "game pairs with 0, ½, 1, 1½, 2 points: {:?}",
+            results.pairs.counts
+        )?;
+        for (name, stats) in report.names.iter().zip(&results.engines) {
+            writeln!(out, "{name}: {}", describe(stats))?;
+        }
+        writeln!(out, "Elo: {}", results.elo())?;
+        if let Some(sprt) = &self.plan.sprt {
+            writeln!(out, "SPRT: {}", sprt_summary(sprt, results))?;
+        }
+        writeln!(out, "score: {:.2}", results.score())?;
+        Ok(out.flush()?)
+    }
 }
 
 fn standing(results: &MatchResults) -> String {
     let [lost, drawn, won] = results.games.counts;
-    let elo = results.elo();
     format!(
-        "+{won} ={drawn} -{lost}, {:.1}%, Elo {:+.0} ± {:.0}",
+        "+{won} ={drawn} -{lost}, {:.1}%, Elo {}",
         100.0 * results.score(),
-        elo.difference,
-        elo.error()
+        results.elo().short()
     )
-}
-
-fn print_summary(report: &MatchReport, plan: &Match, elapsed: Duration) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    let results = &report.results;
-    let [lost, drawn, won] = results.games.counts;
-    writeln!(out)?;
-    writeln!(
-        out,
-        "{} - {}: +{won} ={drawn} -{lost}, {} games at {} in {:.0} s",
-        report.names[0],
-        report.names[1],
-        results.games.total(),
-        plan.rules.time_control,
-        elapsed.as_secs_f64()
-    )?;
-    writeln!(
-        out,
-        "game pairs with 0, ½, 1, 1½, 2 points: {:?}",
-        results.pairs.counts
-    )?;
-    for (name, stats) in report.names.iter().zip(&results.engines) {
-        writeln!(out, "{name}: {}", describe(stats))?;
-    }
-    writeln!(out, "Elo: {}", results.elo())?;
-    if let Some(sprt) = &plan.sprt {
-        writeln!(out, "SPRT: {}", sprt_summary(sprt, results))?;
-    }
-    writeln!(out, "score: {:.2}", results.score())?;
-    Ok(())
 }
 
 fn describe(stats: &EngineStats) -> String {
@@ -258,27 +357,29 @@ fn sprt_summary(sprt: &Sprt, results: &MatchResults) -> String {
 
 /// PGN file of the games.
 struct PgnFile {
-    out: PgnWriter<File>,
+    out: PgnWriter<Output>,
     path: PathBuf,
 }
 
 impl PgnFile {
-    fn create(path: &Path) -> anyhow::Result<Self> {
-        let file =
-            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    fn create(path: &Path, mode: OutputMode) -> anyhow::Result<Self> {
         Ok(Self {
-            out: PgnWriter::new(file),
+            out: PgnWriter::new(mode.create_growing(path)?),
             path: path.to_path_buf(),
         })
+    }
+
+    fn is_standard_output(&self) -> bool {
+        self.path.as_os_str() == "-"
     }
 
     /// Writes a game as soon as it is over, so that a stopped match keeps its games.
     fn write(
         &mut self,
-        event: &MatchEvent<'_>,
+        ended: &EndedGame<'_>,
         time_control: MatchTimeControl,
     ) -> anyhow::Result<()> {
-        let game = pgn::match_game(event.game, event.names, time_control, SystemTime::now());
+        let game = pgn::match_game(ended.game, ended.names, time_control, SystemTime::now());
         self.out
             .write(&game)
             .with_context(|| format!("cannot write {}", self.path.display()))

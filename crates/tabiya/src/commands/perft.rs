@@ -8,12 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use tabiya_player::MAX_PERFT_DEPTH;
 use tabiya_rules::{CastlingMode, Leniency, LenientPosition, Position, Setup, perft};
 
 use crate::{CommandOutcome, files};
 
-/// Largest depth.
-const MAX_DEPTH: u32 = 64;
 /// Largest number of threads.
 const MAX_THREADS: usize = 1024;
 
@@ -23,7 +22,7 @@ const MAX_THREADS: usize = 1024;
 )]
 pub(crate) struct Arguments {
     /// Depth in plies; with --epd, the maximum
-    #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
+    #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_PERFT_DEPTH)))]
     depth: Option<u32>,
     /// Position as FEN [default: the starting position]
     #[arg(long)]
@@ -248,15 +247,18 @@ fn parse_line(line: &str) -> anyhow::Result<(&str, Vec<(u32, u64)>)> {
         }
         let read = || {
             let (depth, nodes) = part.strip_prefix('D')?.split_once(char::is_whitespace)?;
-            let depth = depth.parse().ok().filter(|depth| *depth <= MAX_DEPTH)?;
-            Some((depth, nodes.trim().parse().ok()?))
+            Some((depth.parse::<u32>().ok()?, nodes.trim().parse().ok()?))
         };
-        counts.push(read().with_context(|| {
+        let (depth, nodes) = read().with_context(|| {
             format!(
                 "\"{}\" is not a count such as D3 8902",
                 super::excerpt(part)
             )
-        })?);
+        })?;
+        if depth > MAX_PERFT_DEPTH {
+            bail!("depth {depth} is too large: the maximum is {MAX_PERFT_DEPTH}");
+        }
+        counts.push((depth, nodes));
     }
     if counts.is_empty() {
         bail!("the position has no count such as ;D3 8902");

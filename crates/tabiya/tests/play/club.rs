@@ -59,7 +59,7 @@ fn two_screens_play_each_other_and_a_third_watches() {
     }
     // Neither out of turn nor in somebody else's game.
     bo.enter("d6");
-    bo.wait_for("d6 is not a legal move.");
+    bo.wait_for("It is White's turn.");
     eve.enter("Qxf7");
     anna.enter("chat good luck");
     bo.wait_for("Anna: good luck");

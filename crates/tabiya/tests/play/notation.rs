@@ -11,7 +11,7 @@ fn moves_in_the_notation_of_each_language() {
         ("ru", "Кf3", "1. Кf3: "),
         ("pt-BR", "Cf3", "1. Cf3: "),
         ("ro", "Cf3", "1. Cf3: "),
-        ("zh", "Nf3", "1. Nf3: "),
+        ("zh", "Nf3", "1. Nf3："),
     ] {
         for typed in [typed, "Nf3", "g1f3"] {
             let (text, _) = Home::new().transcript(&["--lang", language], &format!("{typed}\n"));

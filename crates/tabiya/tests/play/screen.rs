@@ -153,7 +153,7 @@ fn wrong_moves_are_answered() {
     let mut terminal = Terminal::start(&home, &[], USUAL);
     terminal.wait_for("White to move");
     terminal.enter("e5");
-    terminal.wait_for("e5 is not a legal move.");
+    terminal.wait_for("A pawn can't move from e2 to e5.");
     terminal.enter("abracadabra");
     terminal.wait_for("was not understood");
     terminal.enter("draw");

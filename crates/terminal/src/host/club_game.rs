@@ -2,7 +2,7 @@
 
 use tabiya_game::{Action, Event, Game, Millis, Moment};
 use tabiya_rules::Color;
-use tabiya_wire::{GameSnapshot, Id, Request, Seat, ServerMessage};
+use tabiya_wire::{GameId, GameSnapshot, Request, Seat, ServerMessage};
 
 use super::{Host, HostEvent, HostWarning, LocalSeats};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 
 /// Game hosted by a club.
 pub(crate) struct ClubGame {
-    id: Id,
+    id: GameId,
     game: Game,
     events: Vec<Event>,
     seats: LocalSeats,
@@ -35,7 +35,7 @@ impl ClubGame {
         let game = Game::replay(&message.events).ok()?;
         let seats = to_seats(&message.seats);
         Some(Self {
-            id: message.game.clone(),
+            id: message.game,
             game,
             events: message.events.clone(),
             seats,
@@ -52,7 +52,7 @@ impl ClubGame {
             return None;
         }
         if self.game.apply(&event).is_err() {
-            self.connection.watch(&self.id);
+            self.connection.watch(self.id);
             return None;
         }
         self.events.push(event.clone());
@@ -119,6 +119,10 @@ impl Host for ClubGame {
         &self.events
     }
 
+    fn synchronize(&mut self) {
+        self.connection.watch(self.id);
+    }
+
     fn seats(&self) -> LocalSeats {
         self.seats
     }
@@ -126,7 +130,7 @@ impl Host for ClubGame {
     fn perform(&mut self, action: Action, _: Moment) -> Vec<HostEvent> {
         if let Some(request) = to_request(action) {
             self.unanswered += 1;
-            let game = self.id.clone();
+            let game = self.id;
             self.connection.send(ClubCommand::Request { game, request });
         }
         Vec::new()
@@ -166,8 +170,8 @@ impl Host for ClubGame {
         self.unanswered > 0 || self.has_more_events
     }
 
-    fn club_game_id(&self) -> Option<&Id> {
-        Some(&self.id)
+    fn club_game_id(&self) -> Option<GameId> {
+        Some(self.id)
     }
 }
 

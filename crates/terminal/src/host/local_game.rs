@@ -7,7 +7,9 @@ use std::{
     sync::{Arc, mpsc::Sender},
 };
 
-use tabiya_game::{Action, Actor, Event, Game, Moment, PlayerKind, Preset, PresetError, Proposal};
+use tabiya_game::{
+    Action, Actor, Event, Game, Millis, Moment, PlayerKind, Preset, PresetError, Proposal,
+};
 use tabiya_player::{EnginePlayer, MoveHistory};
 use tabiya_referee::{Referee, RefereedGame, Reply};
 use tabiya_rules::Color;
@@ -36,6 +38,8 @@ pub(crate) struct LocalGame {
     engine: Option<LocalEngineSeat>,
     /// True while an action of a person waits for the referee.
     is_awaiting_referee: bool,
+    /// How far the game is ahead of the time here: the clock of the computer that played it before was ahead.
+    ahead: Millis,
 }
 
 /// Options for hosting a game here.
@@ -74,6 +78,8 @@ impl LocalGame {
         now: Moment,
     ) -> (Self, Vec<HostEvent>) {
         let mut local_game = Self::of(game, events, autosave, options);
+        local_game.ahead = local_game.game.game().last_event_at().since(now);
+        let now = local_game.time(now);
         let replies = local_game.game.restore(now);
         let mut host_events = local_game.apply_replies(replies);
         host_events.extend(local_game.request_engine_move_if_due(now));
@@ -112,6 +118,7 @@ impl LocalGame {
                 )
             }),
             is_awaiting_referee: false,
+            ahead: Millis::ZERO,
         }
     }
 
@@ -208,7 +215,10 @@ impl LocalGame {
     }
 
     fn save(&mut self, new: &[Event]) -> io::Result<()> {
-        if !self.is_saved || new.is_empty() {
+        let game = self.game.game();
+        // A game without moves is not worth continuing, whatever was paused or offered in it.
+        let is_untouched = game.ply() == 0 && game.ending().is_none() && self.autosave.is_none();
+        if !self.is_saved || new.is_empty() || is_untouched {
             return Ok(());
         }
         let saved = match &mut self.autosave {
@@ -245,6 +255,7 @@ impl Host for LocalGame {
     }
 
     fn perform(&mut self, action: Action, now: Moment) -> Vec<HostEvent> {
+        let now = self.time(now);
         let Some(actor) = self.seats().actor() else {
             return Vec::new();
         };
@@ -254,6 +265,7 @@ impl Host for LocalGame {
     }
 
     fn handle(&mut self, app_event: AppEvent, now: Moment) -> Vec<HostEvent> {
+        let now = self.time(now);
         match app_event {
             AppEvent::Verdict(number, verdict) if number == self.number => {
                 let replies = self.game.verdict(verdict, now);
@@ -266,17 +278,22 @@ impl Host for LocalGame {
     }
 
     fn tick(&mut self, now: Moment) -> Vec<HostEvent> {
-        let replies = self.game.tick(now);
+        let replies = self.game.tick(self.time(now));
         self.is_awaiting_referee &= replies.is_empty();
         self.apply_replies(replies)
     }
 
     fn request_engine_move(&mut self, now: Moment) -> Vec<HostEvent> {
-        self.request_engine_move_if_due(now)
+        self.request_engine_move_if_due(self.time(now))
     }
 
     fn wake_at(&self, now: Moment) -> Option<Moment> {
-        self.game.wake_at(now)
+        let at = self.game.wake_at(self.time(now))?;
+        Some(Moment(at.0.saturating_sub(self.ahead.0)))
+    }
+
+    fn time(&self, now: Moment) -> Moment {
+        now + self.ahead
     }
 
     fn is_saved(&self) -> bool {

@@ -3,18 +3,19 @@
 use std::path::Path;
 
 use tabiya_game::{Action, Millis, Moment, Proposal};
-use tabiya_rules::{Position, Square};
+use tabiya_rules::{IllegalMoveReason, Position, Square};
 use tabiya_wire::ChatRoom;
 
 use super::line_client::{Confirmation, LineClient, PlainPrompt};
 use crate::{
     controller::Opened,
-    evaluation::Evaluation,
+    evaluation::EngineEvaluation,
     files,
     game_options::UnknownWords,
     host::LocalSeats,
     options::{OpponentChoice, PieceLetters},
-    typed_input::{self, TypedCommand, TypedInput},
+    settings::BoardDisplay,
+    typed_input::{self, TypedCommand},
 };
 
 /// Time added by `give`.
@@ -28,7 +29,8 @@ impl LineClient {
             TypedCommand::Help => self.print_help(),
             TypedCommand::Moves(square) => self.print_moves(square),
             TypedCommand::Say(square) => self.print_position(square),
-            TypedCommand::Board => self.show_again(),
+            TypedCommand::Board(None) => self.show_again(),
+            TypedCommand::Board(Some(display)) => self.set_board_display(display),
             TypedCommand::Flip => {
                 self.is_flipped = !self.is_flipped;
                 self.show_again();
@@ -105,10 +107,15 @@ impl LineClient {
                 Some(what) => Action::Decline(what),
                 None => return self.print_text("terminal-nothing-offered"),
             },
-            TypedCommand::Claim(announced) => match self.claim(announced.as_deref()) {
-                Some(claim) => claim,
-                None => return self.print_text("terminal-nothing-to-claim"),
-            },
+            TypedCommand::Claim(announced) => {
+                let found = self
+                    .controller
+                    .typed_claim(announced.as_deref(), &self.localizer);
+                match found {
+                    Ok(claim) => claim,
+                    Err(sentence) => return self.print(&sentence),
+                }
+            }
             TypedCommand::Resign => Action::Resign,
             TypedCommand::Abort => Action::Abort,
             TypedCommand::Flag => Action::Flag,
@@ -124,17 +131,6 @@ impl LineClient {
         let mut offers = self.controller.host.game().offers();
         let mine = |by| seats == LocalSeats::One(by);
         offers.find(|(_, by)| !mine(*by)).map(|(what, _)| what)
-    }
-
-    fn claim(&self, announced: Option<&str>) -> Option<Action> {
-        let game = self.controller.host.game();
-        let Some(text) = announced else {
-            return self.controller.claim(None);
-        };
-        match TypedInput::parse(text, game.position(), &self.localizer.notation) {
-            TypedInput::Move(m) => self.controller.claim(Some(m)),
-            _ => None,
-        }
     }
 
     fn print_help(&mut self) {
@@ -176,6 +172,19 @@ impl LineClient {
 
     /// Prints where the piece on a square can go; false if nowhere.
     pub(super) fn print_targets(&mut self, position: &Position, square: Square) -> bool {
+        let from = square;
+        let why = match position.board().color_at(square) {
+            None => Some(IllegalMoveReason::EmptySquare { from }),
+            Some(color) if color != position.turn() => {
+                Some(IllegalMoveReason::OpponentsPiece { from })
+            }
+            Some(_) => None,
+        };
+        if let Some(why) = why {
+            let sentence = self.localizer.why_illegal(why);
+            self.print(&sentence);
+            return false;
+        }
         let piece = self.localizer.square(position, square);
         let targets = typed_input::targets(position, square);
         let squares: Vec<String> = targets
@@ -217,7 +226,7 @@ impl LineClient {
         }
     }
 
-    pub(super) fn print_evaluation(&mut self, evaluation: &Evaluation) {
+    pub(super) fn print_evaluation(&mut self, evaluation: &EngineEvaluation) {
         self.is_evaluating = false;
         if evaluation.key != self.controller.host.game().position().key() {
             return;
@@ -235,6 +244,16 @@ impl LineClient {
         }
         let sentence = self.localizer.letters();
         self.print(&sentence);
+    }
+
+    /// Sets when the board is shown, also for the next time.
+    pub(super) fn set_board_display(&mut self, display: BoardDisplay) {
+        self.controller.settings.board = display;
+        self.controller.save_settings();
+        self.print_text(match display {
+            BoardDisplay::EveryMove => "terminal-board-on",
+            BoardDisplay::OnRequest => "terminal-board-off",
+        });
     }
 
     fn save(&mut self, file: &str) {

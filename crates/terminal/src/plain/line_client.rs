@@ -4,7 +4,7 @@
 use std::{collections::VecDeque, sync::mpsc::Sender};
 
 use tabiya_game::{Action, Millis, Moment, Proposal};
-use tabiya_rules::{Color, Move, Position, Role, Square};
+use tabiya_rules::{Color, Move, Position, Role, Square, UciMove};
 
 use super::lobby::ClubAccess;
 use crate::{
@@ -59,6 +59,8 @@ pub(super) enum PlainPrompt {
     Target(Square),
     /// Piece to promote to.
     Promotion(Vec<Move>),
+    /// One of several moves that a text fits.
+    Which(Vec<Move>),
     /// Answer of this side to a draw offer.
     Draw(Color),
     /// Another game, or none.
@@ -267,6 +269,7 @@ impl LineClient {
             }
             PlainPrompt::Replay => self.answer_replay(line, now),
             PlainPrompt::Promotion(moves) => self.answer_promotion(&moves, line, now),
+            PlainPrompt::Which(moves) => self.answer_which(&moves, line, now),
             PlainPrompt::Target(from) => self.answer_target(from, line, now),
             PlainPrompt::Piece | PlainPrompt::Lobby => self.answer_piece(line, now),
         }
@@ -282,13 +285,27 @@ impl LineClient {
             TypedInput::Promotion(moves) if self.can_move() => {
                 self.prompt = PlainPrompt::Promotion(moves)
             }
-            TypedInput::Square(_) | TypedInput::Move(_) | TypedInput::Promotion(_) => {
-                let turn = self.localizer.turn(position.turn());
-                self.print(&turn);
+            // A file writes moves exactly.
+            TypedInput::Ambiguous { exact: Some(m), .. }
+                if self.can_move() && !self.is_interactive =>
+            {
+                self.play(m, now)
+            }
+            TypedInput::Ambiguous { moves, .. } if self.can_move() => {
+                self.prompt = PlainPrompt::Which(moves)
             }
             TypedInput::Command(command) => self.command(command, now),
-            TypedInput::IllegalMove(text) => {
-                self.print_text_with("terminal-no-move", "text", &text)
+            TypedInput::IllegalMove { text, why } if self.can_move() => {
+                let sentence = self.localizer.illegal_move(&text, why);
+                self.print(&sentence);
+            }
+            TypedInput::Square(_)
+            | TypedInput::Move(_)
+            | TypedInput::Promotion(_)
+            | TypedInput::Ambiguous { .. }
+            | TypedInput::IllegalMove { .. } => {
+                let sentence = self.controller.why_not_my_move(&self.localizer);
+                self.print(&sentence);
             }
             // An offer can be answered with yes or no.
             TypedInput::Unknown(text)
@@ -337,13 +354,14 @@ impl LineClient {
                     return self.list_moves(to, &position);
                 }
                 [] => {
-                    let sentence = self.localizer.format(
-                        "terminal-cannot-go",
-                        &[
-                            ("from", from.to_string().into()),
-                            ("to", to.to_string().into()),
-                        ],
-                    );
+                    let uci = UciMove {
+                        from,
+                        to,
+                        promotion: None,
+                    };
+                    let sentence = self
+                        .localizer
+                        .illegal_move(&uci.to_string(), position.why_illegal(uci));
                     self.print(&sentence);
                     self.prompt = PlainPrompt::Target(from);
                     return;
@@ -387,6 +405,29 @@ impl LineClient {
                     self.prompt = PlainPrompt::Promotion(moves.to_vec());
                 }
             }
+        }
+    }
+
+    /// Handles the number or the text of one of several moves. Anything else is read as usual.
+    fn answer_which(&mut self, moves: &[Move], line: &str, now: Moment) {
+        let position = *self.controller.host.game().position();
+        let text = line.trim();
+        self.prompt = PlainPrompt::Piece;
+        if text.is_empty() {
+            return self.print_text("terminal-put-back");
+        }
+        // Here capital letters are meant as they are shown.
+        let is_written = |m: &&Move| {
+            let san = position.san(**m).to_string();
+            let ways = self.localizer.notation.write_typed(&san);
+            let shown = self.localizer.notation.write(&san);
+            ways.contains(&text.to_string()) || shown == text
+        };
+        let number = text.parse::<usize>().ok();
+        let by_number = number.and_then(|number| moves.get(number.checked_sub(1)?));
+        match by_number.or_else(|| moves.iter().find(is_written)) {
+            Some(m) => self.play(*m, now),
+            None => self.answer_piece(line, now),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use tabiya_game::Moment;
 use tabiya_rules::Color;
 use tabiya_wire::{
-    ChatMessage, Id, NewChallenge,
+    ChatMessage, GameId, NewChallenge,
     net::{Address, DiscoveredClub},
 };
 
@@ -392,7 +392,7 @@ impl LineClient {
         let person = club.lobby.here.iter().find(|person| person.name == name);
         let to = match (name.is_empty(), person) {
             (true, _) => None,
-            (false, Some(person)) => Some(person.id.clone()),
+            (false, Some(person)) => Some(person.id),
             (false, None) => return self.print_text_with("terminal-not-here", "name", &name),
         };
         let is_for_one = to.is_some();
@@ -425,7 +425,7 @@ impl LineClient {
         });
     }
 
-    pub(super) fn enter_rematch(&mut self, next: &Id) {
+    pub(super) fn enter_rematch(&mut self, next: GameId) {
         if let Some(club_access) = &mut self.club_access
             && let Some(club) = &mut club_access.club
         {

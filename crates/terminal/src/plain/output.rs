@@ -10,6 +10,7 @@ use super::{
 use crate::{
     host::{HostEvent, HostWarning, LocalSeats},
     localizer::{self, Localizer},
+    settings::BoardDisplay,
 };
 
 impl LineClient {
@@ -28,7 +29,7 @@ impl LineClient {
                 }
                 HostEvent::Chat(message) => self.print_chat(&message),
                 HostEvent::RematchOffered(by) => self.print_rematch(by),
-                HostEvent::Rematch(next) => self.enter_rematch(&next),
+                HostEvent::Rematch(next) => self.enter_rematch(next),
                 HostEvent::Watchers(_) => {}
                 HostEvent::Warning(warning) => self.print_warning(&warning),
             }
@@ -86,12 +87,15 @@ impl LineClient {
     fn print_ending(&mut self, ending: &Ending) {
         let position = *self.controller.host.game().position();
         if self.shown_key != Some(position.key()) {
-            self.show(&position);
+            self.show_after_move(&position);
         }
         let words = self.localizer.ending(ending);
         self.print(&words.sentence);
         let reason = match words.article {
-            Some(article) => format!("{} ({article})", words.why),
+            Some(article) => {
+                let args = [("why", words.why.into()), ("article", article.into())];
+                self.localizer.format("terminal-why-article", &args)
+            }
             None => words.why,
         };
         self.print(&reason);
@@ -144,6 +148,14 @@ impl LineClient {
         self.shown_key = Some(position.key());
     }
 
+    /// Shows the board after a move, unless it is shown only on request.
+    fn show_after_move(&mut self, position: &Position) {
+        match self.controller.settings.board {
+            BoardDisplay::EveryMove => self.show(position),
+            BoardDisplay::OnRequest => self.shown_key = Some(position.key()),
+        }
+    }
+
     /// Shows the board again.
     pub(super) fn show_again(&mut self) {
         let position = *self.controller.host.game().position();
@@ -160,7 +172,7 @@ impl LineClient {
         let elsewhere = matches!(self.prompt, PlainPrompt::Lobby | PlainPrompt::Replay);
         let is_running = host.game().ending().is_none() && !elsewhere && self.has_game;
         if is_running && self.shown_key != Some(position.key()) && !host.is_busy() {
-            self.show(&position);
+            self.show_after_move(&position);
             self.print_situation(&position);
         }
         let question = match &self.prompt {
@@ -177,6 +189,17 @@ impl LineClient {
                 let letters = letters.join(", ");
                 self.localizer
                     .text_with("terminal-ask-promotion", "letters", &letters)
+            }
+            PlainPrompt::Which(moves) => {
+                let choices: Vec<String> = moves
+                    .iter()
+                    .map(|m| self.localizer.move_choice(&position, *m))
+                    .collect();
+                for (index, choice) in choices.iter().enumerate() {
+                    self.print(&format!("{}. {choice}", index + 1));
+                }
+                let count = ("count", choices.len().into());
+                self.localizer.format("terminal-ask-which", &[count])
             }
             PlainPrompt::Draw(side) => {
                 let side = localizer::color_key(*side);

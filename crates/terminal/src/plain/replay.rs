@@ -7,7 +7,7 @@ use super::{
     board,
     line_client::{LineClient, PlainPrompt},
 };
-use crate::{controller::LoadedGame, localizer, replay::Replay};
+use crate::{controller::LoadedGame, localizer, replay::Replay, settings::BoardDisplay};
 
 impl LineClient {
     /// Opens a finished game: prints its moves, last position and ending, and starts the replay.
@@ -18,7 +18,7 @@ impl LineClient {
         };
         self.print(&localizer::movetext(&game, &self.localizer.notation));
         self.replay = Replay::new(&over.events, true, over.is_ending_known).ok();
-        self.show_frame();
+        self.show_frame_after_step();
         if let Some(ending) = game.ending() {
             let outcome = self.localizer.outcome(&ending, over.is_ending_known);
             self.print(&outcome);
@@ -41,6 +41,8 @@ impl LineClient {
             "last" => replay.step(isize::MAX),
             "help" | "?" | "h" => return self.print_text("terminal-help-replay"),
             "board" => return self.show_frame(),
+            "board on" => return self.set_board_display(BoardDisplay::EveryMove),
+            "board off" => return self.set_board_display(BoardDisplay::OnRequest),
             "flip" => {
                 self.is_flipped = !self.is_flipped;
                 return self.show_frame();
@@ -66,7 +68,7 @@ impl LineClient {
             });
         }
         self.print_step();
-        self.show_frame();
+        self.show_frame_after_step();
     }
 
     /// Prints the move that led to the current step.
@@ -79,6 +81,12 @@ impl LineClient {
         if let (Some(before), Some(m)) = (before, frames[at].played) {
             let line = localizer::numbered_move(&self.localizer, &before.position, m);
             self.print(&line);
+        }
+    }
+
+    fn show_frame_after_step(&mut self) {
+        if self.controller.settings.board == BoardDisplay::EveryMove {
+            self.show_frame();
         }
     }
 

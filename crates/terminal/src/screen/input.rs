@@ -93,7 +93,12 @@ impl Screen {
         if self.controller.host.game().ending().is_some() {
             return self.show_result();
         }
-        self.mode = ScreenMode::Menu(self.pause_menu(now));
+        let mut menu = self.game_menu(now);
+        self.pause_for_menu(now);
+        if self.is_paused_by_menu {
+            menu.title = self.localizer.text("terminal-menu-paused");
+        }
+        self.mode = ScreenMode::Menu(menu);
     }
 
     fn letter(&mut self, letter: char) {

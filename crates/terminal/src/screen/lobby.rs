@@ -180,7 +180,7 @@ impl Screen {
         self.controller.game_options = choice;
         self.controller.save_settings();
         let challenge = NewChallenge {
-            to: to.as_ref().map(|person| person.id.clone()),
+            to: to.as_ref().map(|person| person.id),
             ..self.controller.game_options.challenge()
         };
         if let Some(club) = &self.club {

@@ -151,16 +151,21 @@ impl Menu {
         let inner = texts.max(items).max(width(&self.title).min(TEXT)).max(16) as u16;
         let width = (inner + 4).min(area.width);
         let inner = usize::from(width.saturating_sub(4)).max(1);
-        let mut text: Vec<String> = self
-            .text
-            .iter()
-            .flat_map(|line| wrap(line, inner))
-            .collect();
         let most = area.height.saturating_sub(2);
         // Items are more important than text.
         let items = (self.items.len() as u16).min(most);
         let room = usize::from(most - items);
+        let mut text: Vec<String> = Vec::new();
+        for line in &self.text {
+            let wrapped = wrap(line, inner);
+            // Text that cannot be scrolled does not end in the middle of a sentence.
+            if self.items.len() > 1 && text.len() + wrapped.len() > room {
+                break;
+            }
+            text.extend(wrapped);
+        }
         let above = self.scroll.min(text.len().saturating_sub(room));
+        let is_text_cut = text.len() > above + room;
         text.drain(..above);
         text.truncate(room);
         let height = text.len() as u16 + items + 2;
@@ -174,7 +179,10 @@ impl Menu {
         let first = self
             .selected_index
             .saturating_sub(usize::from(items.saturating_sub(1)));
+        let hidden = self.items.len().saturating_sub(first + usize::from(items));
         MenuLayout {
+            has_more_above: above > 0 || first > 0,
+            has_more_below: is_text_cut || hidden > 0,
             frame,
             items: Rect::new(
                 frame.x + 2,
@@ -204,6 +212,10 @@ pub(crate) struct MenuLayout {
     pub(crate) text: Vec<String>,
     /// Index of the first item shown.
     pub(crate) first: usize,
+    /// True if text or items are hidden above.
+    pub(crate) has_more_above: bool,
+    /// True if text or items are hidden below.
+    pub(crate) has_more_below: bool,
 }
 
 /// Label with its shortcut key.
@@ -254,12 +266,18 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 impl Screen {
     /// Menu of Esc: the available actions.
-    pub(super) fn pause_menu(&mut self, now: Moment) -> Menu {
+    pub(super) fn game_menu(&mut self, now: Moment) -> Menu {
         let word = |id: &str| self.localizer.text(id);
         let mut items = vec![(None, word("menu-continue"), MenuItem::Continue)];
         let may = self.controller.may(now);
         for may in may {
-            let id = action_message_id(may);
+            let id = match may {
+                // This menu will pause the game itself.
+                AvailableAction::OfferPause if self.can_pause_for_menu(now) => {
+                    "terminal-menu-stay-paused".to_string()
+                }
+                may => action_message_id(may),
+            };
             let item = match may {
                 AvailableAction::Resign => MenuItem::ConfirmResign,
                 AvailableAction::OfferRestart => continue,
@@ -312,6 +330,17 @@ impl Screen {
             Some((key, name, MenuItem::Play(*m)))
         });
         Menu::new(self.localizer.text("promotion-choose"), items.collect())
+    }
+
+    /// Menu of the moves that a text fits.
+    pub(super) fn which_menu(&self, moves: &[Move]) -> Menu {
+        let position = self.position();
+        let items = moves.iter().enumerate().map(|(index, m)| {
+            let key = char::from_digit(index as u32 + 1, 10);
+            let text = self.localizer.move_choice(&position, *m);
+            (key, text, MenuItem::Play(*m))
+        });
+        Menu::new(self.localizer.text("terminal-which"), items.collect())
     }
 
     /// Menu with the result, and what to do next.

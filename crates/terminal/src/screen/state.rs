@@ -11,7 +11,7 @@ use crate::{
     app_event::AppEvent,
     club::ClubClient,
     controller::GameController,
-    evaluation::Evaluation,
+    evaluation::EngineEvaluation,
     host::LocalSeats,
     localizer::Localizer,
     options::{ExitReason, PlayOptions},
@@ -29,6 +29,8 @@ pub(crate) struct Screen {
     pub(crate) cursor: Option<Square>,
     /// Square of the piece picked up.
     pub(crate) selected: Option<Square>,
+    /// True while an open menu stops the clocks.
+    pub(crate) is_paused_by_menu: bool,
     /// Text being typed.
     pub(crate) typed: String,
     /// Completion in progress: the text typed, and the index of the candidate.
@@ -37,7 +39,7 @@ pub(crate) struct Screen {
     pub(crate) messages: Vec<String>,
     /// Chat lines, the newest last.
     pub(crate) chat: Vec<String>,
-    pub(crate) evaluation: Option<Evaluation>,
+    pub(crate) evaluation: Option<EngineEvaluation>,
     pub(crate) watchers: u32,
     /// Club that was joined.
     pub(crate) club: Option<ClubClient>,

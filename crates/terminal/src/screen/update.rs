@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabiya_game::{Action, Event, EventKind, Moment, Proposal};
-use tabiya_rules::{Move, Square};
+use tabiya_rules::{IllegalMoveReason, Move, Square, UciMove};
 use tabiya_wire::{AvailableAction, ChatRoom};
 
 use super::{
@@ -35,6 +35,10 @@ impl Screen {
         let Some(from) = self.selected.take() else {
             if own {
                 self.selected = Some(square);
+            } else if position.piece_at(square).is_some() {
+                let why = IllegalMoveReason::OpponentsPiece { from: square };
+                let sentence = self.localizer.why_illegal(why);
+                self.show_message(sentence);
             }
             return;
         };
@@ -47,24 +51,21 @@ impl Screen {
             [_, _, ..] => self.mode = ScreenMode::Menu(self.promotion_menu(&moves)),
             [] if own => self.selected = Some(square),
             [] => {
-                let sentence = self.localizer.format(
-                    "terminal-cannot-go",
-                    &[
-                        ("from", from.to_string().into()),
-                        ("to", square.to_string().into()),
-                    ],
-                );
+                let uci = UciMove {
+                    from,
+                    to: square,
+                    promotion: None,
+                };
+                let why = position.why_illegal(uci);
+                let sentence = self.localizer.illegal_move(&uci.to_string(), why);
                 self.show_message(sentence);
             }
         }
     }
 
     fn show_turn(&mut self) {
-        if self.controller.host.game().ending().is_some() {
-            return self.show_text("refusal-game-over");
-        }
-        let turn = self.localizer.turn(self.position().turn());
-        self.show_message(turn);
+        let sentence = self.controller.why_not_my_move(&self.localizer);
+        self.show_message(sentence);
     }
 
     fn play(&mut self, m: Move, now: Moment) {
@@ -76,8 +77,48 @@ impl Screen {
         self.perform(Action::play(uci), now);
     }
 
+    /// Pauses a game on this computer while a menu is open: people expect it, and nobody else waits. The clocks of a
+    /// club run on.
+    pub(super) fn pause_for_menu(&mut self, now: Moment) {
+        if self.can_pause_for_menu(now) {
+            self.perform_silently(Proposal::Pause, now);
+            self.is_paused_by_menu = self.controller.host.game().is_paused();
+        }
+    }
+
+    /// True if a menu that opens now pauses the game.
+    pub(super) fn can_pause_for_menu(&self, now: Moment) -> bool {
+        let is_local = self.controller.host.club_game_id().is_none();
+        let may = self.controller.may(now);
+        let can_pause = may.contains(&AvailableAction::OfferPause);
+        is_local && can_pause && self.controller.is_clock_running(now)
+    }
+
+    /// Resumes the game that a menu has paused.
+    pub(super) fn end_menu_pause(&mut self, now: Moment) {
+        if std::mem::take(&mut self.is_paused_by_menu) {
+            self.perform_silently(Proposal::Resume, now);
+        }
+    }
+
+    /// Pauses or resumes the game without a message: the menu says it.
+    fn perform_silently(&mut self, what: Proposal, now: Moment) {
+        let mut host_events = self.controller.perform(Action::Offer(what), now);
+        let is_news = |kind: &EventKind| match kind {
+            EventKind::Paused | EventKind::Resumed => false,
+            EventKind::Offered { what: offered, .. } => *offered != what,
+            _ => true,
+        };
+        host_events.retain(|item| match item {
+            HostEvent::Happened(event) => is_news(&event.kind),
+            _ => true,
+        });
+        self.show_host_events(host_events);
+    }
+
     /// Performs an action in the game, and shows its effects.
     pub(super) fn perform(&mut self, action: Action, now: Moment) {
+        self.end_menu_pause(now);
         let host_events = self.controller.perform(action, now);
         self.show_host_events(host_events);
     }
@@ -87,6 +128,10 @@ impl Screen {
         let text = std::mem::take(&mut self.typed);
         self.completion = None;
         let position = self.position();
+        // The second square of a piece that was picked up: not the move of a pawn.
+        if let (Some(_), Ok(square)) = (self.selected, text.trim().to_ascii_lowercase().parse()) {
+            return self.pick(square, now);
+        }
         match TypedInput::parse(&text, &position, &self.localizer.notation) {
             TypedInput::Empty => {}
             TypedInput::Square(square) => {
@@ -98,14 +143,17 @@ impl Screen {
             TypedInput::Promotion(moves) if self.controller.host.is_my_move() => {
                 self.mode = ScreenMode::Menu(self.promotion_menu(&moves));
             }
-            TypedInput::Promotion(_) => self.show_turn(),
+            TypedInput::Ambiguous { moves, .. } if self.controller.host.is_my_move() => {
+                self.mode = ScreenMode::Menu(self.which_menu(&moves));
+            }
+            TypedInput::Promotion(_) | TypedInput::Ambiguous { .. } => self.show_turn(),
             TypedInput::Command(command) => self.command(command, now),
-            TypedInput::IllegalMove(text) => {
-                // The second square of a piece that was picked up.
-                match (self.selected, text.to_ascii_lowercase().parse()) {
-                    (Some(_), Ok(square)) => self.pick(square, now),
-                    _ => self.show_text_with("terminal-no-move", "text", &text),
-                }
+            TypedInput::IllegalMove { .. } if !self.controller.host.is_my_move() => {
+                self.show_turn()
+            }
+            TypedInput::IllegalMove { text, why } => {
+                let sentence = self.localizer.illegal_move(&text, why);
+                self.show_message(sentence);
             }
             TypedInput::Unknown(text) => {
                 self.show_text_with("terminal-not-understood", "text", &text)
@@ -142,7 +190,7 @@ impl Screen {
             TypedCommand::Load(file) if file.is_empty() => self.choose(MenuItem::Load, now),
             TypedCommand::Load(file) => self.load(&file, now),
             TypedCommand::New(words) => self.new_game(&words, now),
-            TypedCommand::Flip | TypedCommand::Board => self.flip(),
+            TypedCommand::Flip => self.flip(),
             TypedCommand::Evaluate => self.choose(MenuItem::Evaluate, now),
             TypedCommand::Chat(text) => self.chat(&text),
             TypedCommand::Again => self.choose(MenuItem::Again, now),
@@ -201,16 +249,9 @@ impl Screen {
     }
 
     fn claim(&mut self, announced: Option<&str>, now: Moment) {
-        let announced = announced
-            .map(|text| TypedInput::parse(text, &self.position(), &self.localizer.notation));
-        let claim = match announced {
-            None => self.controller.claim(None),
-            Some(TypedInput::Move(m)) => self.controller.claim(Some(m)),
-            Some(_) => None,
-        };
-        match claim {
-            Some(claim) => self.perform(claim, now),
-            None => self.show_text("terminal-nothing-to-claim"),
+        match self.controller.typed_claim(announced, &self.localizer) {
+            Ok(claim) => self.perform(claim, now),
+            Err(sentence) => self.show_message(sentence),
         }
     }
 
@@ -245,7 +286,10 @@ impl Screen {
             MenuItem::FaceMover => self.face_mover(),
             MenuItem::NextPieces => self.next_pieces(),
             MenuItem::NextLetters => self.next_letters(),
-            MenuItem::Help => self.mode = ScreenMode::Menu(self.help_menu()),
+            MenuItem::Help => {
+                self.pause_for_menu(now);
+                self.mode = ScreenMode::Menu(self.help_menu());
+            }
             MenuItem::Save => self.mode = ScreenMode::Prompt(Prompt::Save, String::new()),
             MenuItem::Load => self.mode = ScreenMode::Prompt(Prompt::Load, String::new()),
             MenuItem::NewGame => {
@@ -262,7 +306,11 @@ impl Screen {
     /// Opens a replay of the current game.
     pub(super) fn replay(&mut self, at_end: bool) {
         match Replay::new(self.controller.host.events(), at_end, true) {
-            Ok(replay) => self.mode = ScreenMode::Replay(replay),
+            Ok(replay) => {
+                // Earlier messages are about another position.
+                self.messages.clear();
+                self.mode = ScreenMode::Replay(replay);
+            }
             Err(error) => self.show_text_with("terminal-bad-game", "error", &error.to_string()),
         }
     }
@@ -290,6 +338,7 @@ impl Screen {
     }
 
     fn begin_by_choice(&mut self, game_options: GameOptions, now: Moment) {
+        self.end_menu_pause(now);
         let before = std::mem::replace(&mut self.controller.game_options, game_options);
         self.mode = ScreenMode::Board;
         match self.controller.new_series(&self.localizer, now) {
@@ -396,6 +445,7 @@ impl Screen {
     }
 
     pub(super) fn load(&mut self, text: &str, now: Moment) {
+        self.end_menu_pause(now);
         let (file, game) = files::split_game_number(text);
         match self
             .controller
@@ -473,7 +523,7 @@ impl Screen {
                 }
                 HostEvent::Rematch(next) => {
                     if let Some(club) = &mut self.club {
-                        club.enter(&next, true);
+                        club.enter(next, true);
                     }
                 }
                 HostEvent::Watchers(count) => self.watchers = count,

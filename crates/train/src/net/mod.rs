@@ -236,7 +236,7 @@ fn classical_loss(samples: &[PackedSample], blend: TargetBlend) -> anyhow::Resul
     let mut sum = 0.0;
     for packed in samples {
         let position = Sample::from_bytes(packed.bytes())?.position;
-        let score = Classical.evaluate(&position) as f32;
+        let score = Classical.evaluate_damped(&position) as f32;
         let expected = example::logistic(score / blend.scale);
         sum += f64::from(expected - blend.target(packed, position.turn())).powi(2);
     }

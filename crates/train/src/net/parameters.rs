@@ -300,7 +300,7 @@ mod tests {
             let float = parameters.output(&example(position, 0)) * SCALE as f32;
             let clock = position.halfmove_clock().min(100) as f32;
             let damped = float * (220.0 - clock) / 220.0;
-            let apart = (damped - network.evaluate(position) as f32).abs();
+            let apart = (damped - network.evaluate_damped(position) as f32).abs();
             sum += apart;
             max = max.max(apart);
             largest = largest.max(float.abs());

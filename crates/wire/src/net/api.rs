@@ -15,8 +15,8 @@ use tokio::time::timeout;
 
 use super::{Address, Credentials, TrustStore};
 use crate::{
-    Challenge, ErrorBody, GameCreated, GameList, Id, Me, NameChange, NewChallenge, NewLocalGame,
-    Reason,
+    Challenge, ChallengeId, ErrorBody, GameCreated, GameId, GameList, Me, NameChange, NewChallenge,
+    NewLocalGame, Reason,
 };
 
 /// HTTP interface of a club, used as one person.
@@ -127,20 +127,20 @@ impl Api {
     }
 
     /// Accepts a challenge; returns the id of the game.
-    pub async fn accept_challenge(&self, challenge: &str) -> Result<Id, ApiError> {
+    pub async fn accept_challenge(&self, challenge: ChallengeId) -> Result<GameId, ApiError> {
         let path = format!("/api/v1/challenges/{challenge}/accept");
         let started: GameCreated = self.post(&path, &()).await?;
         Ok(started.game)
     }
 
     /// Cancels or declines a challenge.
-    pub async fn cancel_challenge(&self, challenge: &str) -> Result<(), ApiError> {
+    pub async fn cancel_challenge(&self, challenge: ChallengeId) -> Result<(), ApiError> {
         self.delete(&format!("/api/v1/challenges/{challenge}"))
             .await
     }
 
     /// Starts a game at one computer, or against the club's engine; returns its id.
-    pub async fn create_game(&self, table: &NewLocalGame) -> Result<Id, ApiError> {
+    pub async fn create_game(&self, table: &NewLocalGame) -> Result<GameId, ApiError> {
         let started: GameCreated = self.post("/api/v1/games", table).await?;
         Ok(started.game)
     }
@@ -158,7 +158,7 @@ impl Api {
     }
 
     /// Gets a game as PGN.
-    pub async fn pgn(&self, game: &str) -> Result<String, ApiError> {
+    pub async fn pgn(&self, game: GameId) -> Result<String, ApiError> {
         let (_, body) = self
             .send(Method::GET, &format!("/api/v1/games/{game}/pgn"), None)
             .await?;

@@ -23,7 +23,7 @@ use tokio::sync::mpsc;
 use self::connection_task::ConnectionTask;
 pub use self::socket::ConnectError;
 use super::{Address, Api, Credentials};
-use crate::{ClientMessage, Id, Request, Seat, ServerMessage};
+use crate::{ClientMessage, GameId, Request, Seat, ServerMessage};
 
 /// Connection to a club. Clones share it. It closes when all of them, or the [`ClientEvents`], are dropped.
 ///
@@ -122,13 +122,13 @@ impl Client {
     /// Sends a request to a game. Returns its id, which the response repeats.
     pub async fn request(
         &self,
-        game: &str,
+        game: GameId,
         seat: Option<Seat>,
         request: Request,
     ) -> Result<u64, ClientClosed> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         let message = ClientMessage::Do {
-            game: game.to_string(),
+            game,
             id,
             seat,
             request,
@@ -138,11 +138,10 @@ impl Client {
     }
 
     /// Follows a game.
-    pub async fn watch(&self, game: impl Into<Id>) -> Result<(), ClientClosed> {
-        let (game, from) = (game.into(), None);
+    pub async fn watch(&self, game: GameId) -> Result<(), ClientClosed> {
         self.send(ClientMessage::Watch {
             game,
-            from,
+            from: None,
             moves: false,
         })
         .await

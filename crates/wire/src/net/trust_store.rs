@@ -117,7 +117,7 @@ impl Shared {
         let mut config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()?
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Verifier {
+            .with_custom_certificate_verifier(Arc::new(CertificateVerifier {
                 certificates,
                 web_pki,
             }))
@@ -130,12 +130,12 @@ impl Shared {
 /// Accepts pinned certificates, and others if a trusted authority issued them. A club's own certificate is often
 /// self-signed or has another name than the club is reached by, and would fail the usual check.
 #[derive(Debug)]
-struct Verifier {
+struct CertificateVerifier {
     certificates: Vec<CertificateDer<'static>>,
     web_pki: Arc<WebPkiServerVerifier>,
 }
 
-impl ServerCertVerifier for Verifier {
+impl ServerCertVerifier for CertificateVerifier {
     fn verify_server_cert(
         &self,
         certificate: &CertificateDer<'_>,

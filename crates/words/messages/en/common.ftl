@@ -577,7 +577,7 @@ irregularity =
 event-both-flags-down = Both flags are down. Play continues with the time of the next period.
 event-paused = The game is paused.
 event-resumed = The game continues.
-event-restored = The program was interrupted. Nobody lost time on the clock.
+event-restored = The game continues after an interruption. Nobody lost time.
 event-time-added =
     { $to ->
         [white] White gets { $time }.
@@ -700,7 +700,7 @@ refusal-no-clock =
        *[black] Black has no clock.
     }
 refusal-bad-time = You can't give that amount of time.
-refusal-not-absent = Your opponent is here, or this game can't be lost by absence.
+refusal-not-absent = You can't claim victory: your opponent is here, or this game has no forfeit for absence.
 refusal-not-absent-enough = Your opponent has not been away long enough yet.
 refusal-no-quickplay = This game is played without the quickplay finish rules.
 refusal-not-in-blitz = The quickplay finish rules don't apply to blitz.
@@ -850,14 +850,14 @@ preset-clock-start-after-first-moves = After the first moves
     .hint = The first move of each side costs no time, as is common online.
 
 preset-lag = Network lag
-preset-lag-charged = Counts
+preset-lag-charged = Counts against the player
 preset-lag-forgiven = Compensated, within limits
 
 preset-flags = When time runs out
 preset-flags-at-once = End the game
     .hint = The program watches the clock.
 preset-flags-when-claimed = Wait for a claim
-    .hint = As with a mechanical clock: play continues until somebody claims.
+    .hint = As with a mechanical clock: play continues until somebody claims a win on time.
 
 preset-seating = Seating
 preset-seating-apart = Each player on their own screen
@@ -869,10 +869,10 @@ preset-takebacks-never = Never
 
 preset-illegal-moves = Illegal moves
 preset-illegal-moves-refused = Rejected
-    .hint = Nothing happens: try another move.
+    .hint = An illegal move is not played. The player makes another one.
 preset-illegal-moves-counted = Counted
     .hint = The opponent gets extra time, and too many illegal moves lose the game.
-preset-illegal-moves-limit = Illegal moves that lose the game
+preset-illegal-moves-limit = Number of illegal moves that loses the game
 
 preset-draw-offers = Draw offers
 preset-draw-offers-allowed = Allowed
@@ -885,7 +885,7 @@ preset-counted-draws-by-claim = Draw when claimed
 preset-counted-draws-at-once = Automatic draw
     .hint = As is common online.
 
-preset-default-time = Default time
+preset-default-time = Default time (late arrival)
 preset-absence = Forfeit for absence
 preset-absence-left = After leaving
 preset-absence-lost = After disconnecting

@@ -154,7 +154,11 @@ page-detail-bad-bracket = Unmatched bracket: { $found }
 page-detail-long-game = The game is too long. The rest was left out.
 page-detail-bad-text = Can't read this: { $found }
 page-detail-no-game = Use PGN, FEN or a Tabiya file.
-page-detail-no-such-game = Number of games: { NUMBER($count) }.
+page-detail-no-such-game =
+    { $count ->
+        [one] There is only { NUMBER($count) } game.
+       *[other] There are only { NUMBER($count) } games.
+    }
 page-detail-not-found = No player or event name contains “{ $found }”.
 page-detail-bad-log = The file is damaged.
 page-detail-too-large = The limit is { $size }. Split the file.
@@ -193,7 +197,7 @@ page-editor-computer = Against the computer
 page-arbiter = Arbiter
 page-arbiter-stop = Stop game
 page-arbiter-keep = Keep game stopped
-page-arbiter-keep-hint = Then only you can resume the game, not the players.
+page-arbiter-keep-hint = Only you will be able to resume the game.
 page-arbiter-go-on = Resume game
 page-arbiter-add-time = Add time
 page-arbiter-set-clock = Set clock

@@ -96,7 +96,7 @@ page-taken =
 page-square-target = legal move
 page-confirm-move = Play this move?
 page-claim-with = Claim draw with a move
-    .hint = Choose the move you intend to play. It makes the claim correct, and the game ends in a draw.
+    .hint = Choose the move you intend to play. It gives you the right to claim, and the game ends in a draw.
 page-claim-which = Claim a draw with which move?
 # Headings above lists of moves.
 page-claim-threefold = Moves that repeat the position for the third time

@@ -26,6 +26,8 @@ terminal-ask-move = Square or move:
 terminal-ask-target = From { $from } to:
 # $letters: of the four pieces: q, r, b, n.
 terminal-ask-promotion = Promote to queen, rook, bishop or knight ({ $letters }):
+# Below a numbered list of moves.
+terminal-ask-which = Which move? Type its number:
 # $color: the side that answers.
 terminal-ask-draw =
     { $color ->
@@ -41,6 +43,12 @@ terminal-ask-replay = Replay:
 terminal-confirm-overwrite = { $file } already exists. Overwrite it?
 terminal-yes-or-no = Please answer yes or no.
 terminal-put-back = Move cancelled.
+# $question: a sentence; $yes, $no: the answers.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+# $why: a sentence; $article: of the Laws.
+terminal-why-article = { $why } ({ $article })
+# $move: Nf3; $words: knight from g1 to f3.
+terminal-move-words = { $move }: { $words }
 
 # $piece: e2, white pawn; $count: how many squares; $squares: e3, e4.
 terminal-can-go =
@@ -49,8 +57,6 @@ terminal-can-go =
        *[other] { $piece }: can move to { $squares }.
     }
 terminal-cannot-move = { $piece }: no legal moves.
-# $from, $to: squares.
-terminal-cannot-go = The piece on { $from } can't move to { $to }.
 # $count; $moves: all moves in notation.
 terminal-all-moves =
     { $count ->
@@ -59,6 +65,8 @@ terminal-all-moves =
     }
 # $text: the typed text.
 terminal-no-move = { $text } is not a legal move.
+# $moves: in notation.
+terminal-ambiguous = “{ $text }” fits several moves: { $moves }.
 terminal-not-understood = “{ $text }” was not understood. Type help for the commands.
 
 terminal-help-moves =
@@ -69,6 +77,7 @@ terminal-help-words =
     moves, moves e2: list all moves, or those of one piece
     say, say e2: describe the position, or one square
     board, flip: show the board, or flip it
+    board off, board on: show the board only when you ask, or after every move
     undo: take back a move
     draw, accept, decline: offer a draw, and answer an offer
     claim, claim Nf3: claim a draw, now or with a move
@@ -95,12 +104,65 @@ terminal-help-replay =
 terminal-replay-first = This is the start of the game.
 terminal-replay-last = This is the end of the game.
 terminal-nothing-offered = There is no offer to answer.
-terminal-nothing-to-claim = There is nothing to claim.
+terminal-nothing-to-claim = You can't claim a draw now.
 terminal-not-over = The game is not over yet.
 terminal-you-watch = You are watching this game, not playing it.
 terminal-no-score = No game has finished yet.
 # $letters: Letters, Piece symbols, English letters.
 terminal-letters = Move notation: { $letters }
+terminal-board-on = The board is shown after every move.
+terminal-board-off = The board is shown only when you type board.
+
+## Reasons why a move is not legal. $from, $to, $by, $square: squares; $by: of the piece that prevents it.
+
+why-empty-square = There is no piece on { $from }.
+why-opponents-piece = The piece on { $from } is your opponent's.
+why-own-piece = Your own piece is on { $to }.
+# $piece: king … pawn.
+why-does-not-move-so =
+    { $piece ->
+        [king] A king can't move from { $from } to { $to }.
+        [queen] A queen can't move from { $from } to { $to }.
+        [rook] A rook can't move from { $from } to { $to }.
+        [bishop] A bishop can't move from { $from } to { $to }.
+        [knight] A knight can't move from { $from } to { $to }.
+       *[pawn] A pawn can't move from { $from } to { $to }.
+    }
+why-blocked = The piece on { $by } is in the way.
+why-nothing-to-capture = A pawn moves diagonally only to capture, and { $to } is empty.
+why-no-en-passant = You can't capture en passant on { $to } now.
+why-pinned = The piece on { $from } is pinned by the piece on { $by }.
+why-stays-in-check = This move leaves your king in check from { $by }.
+why-king-attacked = The king can't move to { $to }: the piece on { $by } attacks that square.
+# $side: king, queen.
+why-no-castling-right =
+    { $side ->
+        [king] You no longer have the right to castle kingside.
+       *[queen] You no longer have the right to castle queenside.
+    }
+why-castling-blocked = You can't castle: the piece on { $by } is in the way.
+why-castling-in-check = You can't castle while you are in check.
+why-castling-attacked = You can't castle: the piece on { $by } attacks { $square }.
+why-missing-promotion = Choose the promotion piece, for example e8=Q.
+why-no-promotion = This move can't promote to that piece.
+why-no-such-piece =
+    { $piece ->
+        [king] You have no king.
+        [queen] You have no queen.
+        [rook] You have no rooks.
+        [bishop] You have no bishops.
+        [knight] You have no knights.
+       *[pawn] You have no pawns.
+    }
+why-none-reaches =
+    { $piece ->
+        [king] Your king can't move to { $to }.
+        [queen] None of your queens can move to { $to }.
+        [rook] None of your rooks can move to { $to }.
+        [bishop] None of your bishops can move to { $to }.
+        [knight] None of your knights can move to { $to }.
+       *[pawn] None of your pawns can move to { $to }.
+    }
 
 ## Files. $file: a name; $error: the system's message, in English.
 
@@ -180,6 +242,10 @@ terminal-on-screen = That is already on the screen.
 terminal-answer-offer = Type accept or decline.
 terminal-question = Are you sure?
 terminal-menu = Game menu
+# Title of the same menu while it stops the clocks.
+terminal-menu-paused = Game paused
+terminal-menu-stay-paused = Stay paused
+terminal-which = Which move?
 terminal-menu-evaluate = Evaluate position
 terminal-menu-mover = Turn board to the side to move
 terminal-menu-pieces = Change piece style

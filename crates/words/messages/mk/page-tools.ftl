@@ -146,7 +146,11 @@ page-detail-bad-bracket = Заграда без пар: { $found }
 page-detail-long-game = Партијата е предолга. Остатокот е изоставен.
 page-detail-bad-text = Ова не може да се прочита: { $found }
 page-detail-no-game = Користете PGN, FEN или датотека на Tabiya.
-page-detail-no-such-game = Број на партии: { NUMBER($count) }.
+page-detail-no-such-game =
+    { $count ->
+        [one] Има само { NUMBER($count) } партија.
+       *[other] Има само { NUMBER($count) } партии.
+    }
 page-detail-not-found = Ниту едно име на играч или турнир не содржи „{ $found }“.
 page-detail-bad-log = Датотеката е оштетена.
 page-detail-too-large = Границата е { $size }. Поделете ја датотеката.
@@ -183,7 +187,7 @@ page-editor-computer = Против компјутерот
 page-arbiter = Судија
 page-arbiter-stop = Запри ја партијата
 page-arbiter-keep = Нека остане запрена
-page-arbiter-keep-hint = Тогаш само вие може да ја продолжите партијата, а не играчите.
+page-arbiter-keep-hint = Само вие ќе можете да ја продолжите партијата.
 page-arbiter-go-on = Продолжи ја партијата
 page-arbiter-add-time = Додај време
 page-arbiter-set-clock = Намести го часовникот

@@ -20,6 +20,7 @@ terminal-may-claim = Можете да побарате реми: напишет
 terminal-ask-move = Поле или потег:
 terminal-ask-target = Од { $from } на:
 terminal-ask-promotion = Промоција во дама, топ, ловец или скокач ({ $letters }):
+terminal-ask-which = Кој потег? Напишете го неговиот број:
 terminal-ask-draw =
     { $color ->
         [white] Понуда за белиот: прифаќате ли реми? (да или не)
@@ -32,19 +33,22 @@ terminal-ask-replay = Преглед:
 terminal-confirm-overwrite = Датотеката { $file } веќе постои. Да се запише врз неа?
 terminal-yes-or-no = Одговорете со „да“ или „не“.
 terminal-put-back = Потегот е откажан.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 terminal-can-go =
     { $count ->
         [one] { $piece }: може да оди на { $squares }.
        *[other] { $piece }: може да оди на { $squares }.
     }
 terminal-cannot-move = { $piece }: нема дозволени потези.
-terminal-cannot-go = Фигурата од { $from } не може да оди на { $to }.
 terminal-all-moves =
     { $count ->
         [one] { NUMBER($count) } потег: { $moves }.
        *[other] { NUMBER($count) } потези: { $moves }.
     }
 terminal-no-move = { $text } не е дозволен потег.
+terminal-ambiguous = „{ $text }“ одговара на повеќе потези: { $moves }.
 terminal-not-understood = „{ $text }“ не е разбирливо. Напишете help за да ги видите командите.
 terminal-help-moves =
     За да одиграте потег, напишете го полето на фигурата (e2), па каде оди (e4).
@@ -54,6 +58,7 @@ terminal-help-words =
     moves, moves e2: сите потези, или потезите на една фигура
     say, say e2: опиши ја позицијата, или едно поле
     board, flip: прикажи ја таблата, или сврти ја
+    board off, board on: прикажувај ја таблата само на барање, или по секој потег
     undo: врати потег
     draw, accept, decline: понуди реми и одговори на понуда
     claim, claim { piece-knight.letter }f3: побарај реми, веднаш или со потег
@@ -79,11 +84,60 @@ terminal-help-replay =
 terminal-replay-first = Ова е почетокот на партијата.
 terminal-replay-last = Ова е крајот на партијата.
 terminal-nothing-offered = Нема понуда на која може да одговорите.
-terminal-nothing-to-claim = Нема што да се побара.
+terminal-nothing-to-claim = Сега не можете да побарате реми.
 terminal-not-over = Партијата сѐ уште не е завршена.
 terminal-you-watch = Вие ја гледате оваа партија, не ја играте.
 terminal-no-score = Сѐ уште ниедна партија не е завршена.
 terminal-letters = Запис на потезите: { $letters }
+terminal-board-on = Таблата се прикажува по секој потег.
+terminal-board-off = Таблата се прикажува само кога ќе напишете board.
+
+why-empty-square = На { $from } нема фигура.
+why-opponents-piece = Фигурата на { $from } е на противникот.
+why-own-piece = На { $to } е ваша фигура.
+why-does-not-move-so =
+    { $piece ->
+        [king] Кралот не може да оди од { $from } на { $to }.
+        [queen] Дамата не може да оди од { $from } на { $to }.
+        [rook] Топот не може да оди од { $from } на { $to }.
+        [bishop] Ловецот не може да оди од { $from } на { $to }.
+        [knight] Скокачот не може да оди од { $from } на { $to }.
+       *[pawn] Пешакот не може да оди од { $from } на { $to }.
+    }
+why-blocked = Патот го затвора фигурата на { $by }.
+why-nothing-to-capture = Пешакот оди дијагонално само кога зема, а полето { $to } е празно.
+why-no-en-passant = Сега не е можно земање ан пасан на { $to }.
+why-pinned = Фигурата на { $from } е врзана од фигурата на { $by }.
+why-stays-in-check = По овој потег вашиот крал останува под шах од фигурата на { $by }.
+why-king-attacked = Кралот не може да оди на { $to }: тоа поле го напаѓа фигурата на { $by }.
+why-no-castling-right =
+    { $side ->
+        [king] Веќе немате право на мала рокада.
+       *[queen] Веќе немате право на голема рокада.
+    }
+why-castling-blocked = Рокадата не е можна: патот го затвора фигурата на { $by }.
+why-castling-in-check = Рокадата не е можна додека сте под шах.
+why-castling-attacked = Рокадата не е можна: фигурата на { $by } го напаѓа полето { $square }.
+why-missing-promotion = Изберете фигура за промоција, на пример e8=Д.
+why-no-promotion = Со овој потег пешакот не може да се промовира во таа фигура.
+why-no-such-piece =
+    { $piece ->
+        [king] Немате крал.
+        [queen] Немате дама.
+        [rook] Немате топови.
+        [bishop] Немате ловци.
+        [knight] Немате скокачи.
+       *[pawn] Немате пешаци.
+    }
+why-none-reaches =
+    { $piece ->
+        [king] Вашиот крал не може да оди на { $to }.
+        [queen] Ниту една ваша дама не може да оди на { $to }.
+        [rook] Ниту еден ваш топ не може да оди на { $to }.
+        [bishop] Ниту еден ваш ловец не може да оди на { $to }.
+        [knight] Ниту еден ваш скокач не може да оди на { $to }.
+       *[pawn] Ниту еден ваш пешак не може да оди на { $to }.
+    }
 
 ## Files
 
@@ -159,6 +213,9 @@ terminal-on-screen = Тоа е веќе на екранот.
 terminal-answer-offer = Напишете accept или decline.
 terminal-question = Сигурни ли сте?
 terminal-menu = Мени на партијата
+terminal-menu-paused = Партијата е паузирана
+terminal-menu-stay-paused = Остани на пауза
+terminal-which = Кој потег?
 terminal-menu-evaluate = Процени ја позицијата
 terminal-menu-mover = Сврти ја таблата кон страната на потег
 terminal-menu-pieces = Смени го изгледот на фигурите

@@ -539,7 +539,7 @@ irregularity =
 event-both-flags-down = As duas setas caíram. O jogo continua com o tempo do próximo período.
 event-paused = A partida está em pausa.
 event-resumed = A partida continua.
-event-restored = O programa foi interrompido. Ninguém perdeu tempo no relógio.
+event-restored = A partida continua após uma interrupção. Ninguém perdeu tempo.
 event-time-added =
     { $to ->
         [white] As brancas ganham { $time }.
@@ -653,7 +653,7 @@ refusal-no-clock =
        *[black] As pretas não têm relógio.
     }
 refusal-bad-time = Não é possível dar essa quantidade de tempo.
-refusal-not-absent = Seu adversário está presente, ou nesta partida não se perde por ausência.
+refusal-not-absent = Você não pode reivindicar a vitória: seu adversário está presente, ou nesta partida não se perde por ausência.
 refusal-not-absent-enough = Seu adversário ainda não está ausente há tempo suficiente.
 refusal-no-quickplay = Esta partida não usa as regras do final acelerado.
 refusal-not-in-blitz = As regras do final acelerado não valem no blitz.
@@ -800,14 +800,14 @@ preset-clock-start-after-first-moves = Após os primeiros lances
     .hint = O primeiro lance de cada lado não gasta tempo, como é comum na internet.
 
 preset-lag = Latência da rede
-preset-lag-charged = Conta no tempo
+preset-lag-charged = Conta no tempo do jogador
 preset-lag-forgiven = Compensada, até certo limite
 
 preset-flags = Quando o tempo acaba
 preset-flags-at-once = Encerrar a partida
     .hint = O programa vigia o relógio.
 preset-flags-when-claimed = Esperar uma reivindicação
-    .hint = Como com um relógio mecânico: o jogo continua até alguém reivindicar.
+    .hint = Como com um relógio mecânico: o jogo continua até alguém reivindicar a vitória por tempo.
 
 preset-seating = Lugares
 preset-seating-apart = Cada jogador em sua tela
@@ -819,10 +819,10 @@ preset-takebacks-never = Nunca
 
 preset-illegal-moves = Lances ilegais
 preset-illegal-moves-refused = Recusados
-    .hint = Nada acontece: tente outro lance.
+    .hint = O lance ilegal não é feito, e o jogador faz outro.
 preset-illegal-moves-counted = Contados
     .hint = O adversário ganha mais tempo, e quem faz lances ilegais demais perde a partida.
-preset-illegal-moves-limit = Lances ilegais que perdem a partida
+preset-illegal-moves-limit = Número de lances ilegais que faz perder a partida
 
 preset-draw-offers = Ofertas de empate
 preset-draw-offers-allowed = Permitidas

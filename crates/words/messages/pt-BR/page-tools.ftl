@@ -140,7 +140,11 @@ page-detail-bad-bracket = Parêntese sem par: { $found }
 page-detail-long-game = A partida é longa demais. O resto foi omitido.
 page-detail-bad-text = Não é possível ler isto: { $found }
 page-detail-no-game = Use PGN, FEN ou um arquivo do Tabiya.
-page-detail-no-such-game = Número de partidas: { NUMBER($count) }.
+page-detail-no-such-game =
+    { $count ->
+        [one] Há só { NUMBER($count) } partida.
+       *[other] Há só { NUMBER($count) } partidas.
+    }
 page-detail-not-found = Nenhum nome de jogador ou de evento contém “{ $found }”.
 page-detail-bad-log = O arquivo está danificado.
 page-detail-too-large = O limite é { $size }. Divida o arquivo.
@@ -177,7 +181,7 @@ page-editor-computer = Contra o computador
 page-arbiter = Árbitro
 page-arbiter-stop = Parar partida
 page-arbiter-keep = Manter parada
-page-arbiter-keep-hint = Assim, só você pode retomar a partida, e não os jogadores.
+page-arbiter-keep-hint = Só você poderá retomar a partida.
 page-arbiter-go-on = Retomar partida
 page-arbiter-add-time = Acrescentar tempo
 page-arbiter-set-clock = Ajustar relógio

@@ -20,6 +20,7 @@ terminal-may-claim = Você pode reivindicar empate: digite claim.
 terminal-ask-move = Casa ou lance:
 terminal-ask-target = De { $from } para:
 terminal-ask-promotion = Promover a dama, torre, bispo ou cavalo ({ $letters }):
+terminal-ask-which = Qual lance? Digite o número:
 terminal-ask-draw =
     { $color ->
         [white] Brancas: você aceita o empate? (sim ou não)
@@ -32,6 +33,9 @@ terminal-ask-replay = Rever:
 terminal-confirm-overwrite = { $file } já existe. Substituir?
 terminal-yes-or-no = Responda sim ou não.
 terminal-put-back = Lance cancelado.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 
 terminal-can-go =
     { $count ->
@@ -39,13 +43,13 @@ terminal-can-go =
        *[other] { $piece }: pode ir para { $squares }.
     }
 terminal-cannot-move = { $piece }: nenhum lance legal.
-terminal-cannot-go = A peça em { $from } não pode ir para { $to }.
 terminal-all-moves =
     { $count ->
         [one] { NUMBER($count) } lance: { $moves }.
        *[other] { NUMBER($count) } lances: { $moves }.
     }
 terminal-no-move = { $text } não é um lance legal.
+terminal-ambiguous = “{ $text }” corresponde a vários lances: { $moves }.
 terminal-not-understood = “{ $text }” não foi entendido. Digite help para ver os comandos.
 
 terminal-help-moves =
@@ -56,6 +60,7 @@ terminal-help-words =
     moves, moves e2: listar todos os lances, ou os de uma peça
     say, say e2: descrever a posição, ou uma casa
     board, flip: mostrar o tabuleiro, ou girá-lo
+    board off, board on: mostrar o tabuleiro só a pedido, ou depois de cada lance
     undo: voltar um lance
     draw, accept, decline: oferecer empate e responder a uma oferta
     claim, claim Cf3: reivindicar empate, agora ou com um lance
@@ -82,11 +87,60 @@ terminal-help-replay =
 terminal-replay-first = Este é o início da partida.
 terminal-replay-last = Este é o fim da partida.
 terminal-nothing-offered = Não há oferta para responder.
-terminal-nothing-to-claim = Não há nada para reivindicar.
+terminal-nothing-to-claim = Agora você não pode reivindicar empate.
 terminal-not-over = A partida ainda não acabou.
 terminal-you-watch = Você está assistindo a esta partida, não jogando.
 terminal-no-score = Nenhuma partida terminou ainda.
 terminal-letters = Notação dos lances: { $letters }
+terminal-board-on = O tabuleiro é mostrado depois de cada lance.
+terminal-board-off = O tabuleiro só é mostrado quando você digita board.
+
+why-empty-square = Não há peça em { $from }.
+why-opponents-piece = A peça em { $from } é do adversário.
+why-own-piece = Há uma peça sua em { $to }.
+why-does-not-move-so =
+    { $piece ->
+        [king] O rei não pode ir de { $from } para { $to }.
+        [queen] A dama não pode ir de { $from } para { $to }.
+        [rook] A torre não pode ir de { $from } para { $to }.
+        [bishop] O bispo não pode ir de { $from } para { $to }.
+        [knight] O cavalo não pode ir de { $from } para { $to }.
+       *[pawn] O peão não pode ir de { $from } para { $to }.
+    }
+why-blocked = A peça em { $by } está no caminho.
+why-nothing-to-capture = O peão só anda na diagonal para capturar, e { $to } está vazia.
+why-no-en-passant = Agora não é possível capturar en passant em { $to }.
+why-pinned = A peça em { $from } está cravada pela peça em { $by }.
+why-stays-in-check = Depois deste lance, seu rei continuaria em xeque da peça em { $by }.
+why-king-attacked = O rei não pode ir para { $to }: a peça em { $by } ataca essa casa.
+why-no-castling-right =
+    { $side ->
+        [king] Você não tem mais direito ao roque pequeno.
+       *[queen] Você não tem mais direito ao roque grande.
+    }
+why-castling-blocked = Não é possível rocar: a peça em { $by } está no caminho.
+why-castling-in-check = Não é possível rocar em xeque.
+why-castling-attacked = Não é possível rocar: a peça em { $by } ataca { $square }.
+why-missing-promotion = Escolha a peça da promoção, por exemplo e8=D.
+why-no-promotion = Este lance não pode promover a essa peça.
+why-no-such-piece =
+    { $piece ->
+        [king] Você não tem rei.
+        [queen] Você não tem dama.
+        [rook] Você não tem torres.
+        [bishop] Você não tem bispos.
+        [knight] Você não tem cavalos.
+       *[pawn] Você não tem peões.
+    }
+why-none-reaches =
+    { $piece ->
+        [king] Seu rei não pode ir para { $to }.
+        [queen] Nenhuma das suas damas pode ir para { $to }.
+        [rook] Nenhuma das suas torres pode ir para { $to }.
+        [bishop] Nenhum dos seus bispos pode ir para { $to }.
+        [knight] Nenhum dos seus cavalos pode ir para { $to }.
+       *[pawn] Nenhum dos seus peões pode ir para { $to }.
+    }
 
 ## Files
 
@@ -161,6 +215,9 @@ terminal-on-screen = Isso já está na tela.
 terminal-answer-offer = Digite accept ou decline.
 terminal-question = Tem certeza?
 terminal-menu = Menu da partida
+terminal-menu-paused = Partida em pausa
+terminal-menu-stay-paused = Manter em pausa
+terminal-which = Qual lance?
 terminal-menu-evaluate = Avaliar posição
 terminal-menu-mover = Girar para quem tem a vez
 terminal-menu-pieces = Mudar estilo das peças

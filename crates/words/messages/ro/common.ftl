@@ -558,7 +558,7 @@ irregularity =
 event-both-flags-down = Au căzut ambele stegulețe. Jocul continuă cu timpul perioadei următoare.
 event-paused = Partida este în pauză.
 event-resumed = Partida continuă.
-event-restored = Programul a fost întrerupt. Nimeni nu a pierdut timp la ceas.
+event-restored = Partida continuă după o întrerupere. Nimeni nu a pierdut timp.
 event-time-added =
     { $to ->
         [white] Albul primește { $time }.
@@ -672,7 +672,7 @@ refusal-no-clock =
        *[black] Negrul nu are ceas.
     }
 refusal-bad-time = Nu poți acorda atâta timp.
-refusal-not-absent = Adversarul este prezent sau în această partidă nu se pierde prin absență.
+refusal-not-absent = Nu poți revendica victoria: adversarul este prezent sau în această partidă nu se pierde prin absență.
 refusal-not-absent-enough = Adversarul nu lipsește încă de destul timp.
 refusal-no-quickplay = Această partidă se joacă fără regulile finișului rapid.
 refusal-not-in-blitz = Regulile finișului rapid nu se aplică la blitz.
@@ -820,14 +820,14 @@ preset-clock-start-after-first-moves = După primele mutări
     .hint = Prima mutare a fiecărei părți nu consumă timp, cum se obișnuiește online.
 
 preset-lag = Latența rețelei
-preset-lag-charged = Contează
+preset-lag-charged = Se scade din timpul jucătorului
 preset-lag-forgiven = Compensată, în anumite limite
 
 preset-flags = Când expiră timpul
 preset-flags-at-once = Partida se încheie
     .hint = Programul urmărește ceasul.
 preset-flags-when-claimed = Se așteaptă o revendicare
-    .hint = Ca la un ceas mecanic: jocul continuă până când cineva revendică victoria.
+    .hint = Ca la un ceas mecanic: jocul continuă până când cineva revendică victoria la timp.
 
 preset-seating = Locuri
 preset-seating-apart = Fiecare jucător la ecranul lui
@@ -839,10 +839,10 @@ preset-takebacks-never = Niciodată
 
 preset-illegal-moves = Mutări ilegale
 preset-illegal-moves-refused = Respinse
-    .hint = Nu se întâmplă nimic: încearcă altă mutare.
+    .hint = Mutarea ilegală nu se joacă, iar jucătorul face alta.
 preset-illegal-moves-counted = Numărate
     .hint = Adversarul primește timp în plus, iar cine face prea multe mutări ilegale pierde partida.
-preset-illegal-moves-limit = Mutări ilegale până la pierderea partidei
+preset-illegal-moves-limit = Numărul de mutări ilegale cu care se pierde partida
 
 preset-draw-offers = Propuneri de remiză
 preset-draw-offers-allowed = Permise

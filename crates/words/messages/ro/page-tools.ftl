@@ -141,7 +141,12 @@ page-detail-bad-bracket = Paranteză fără pereche: { $found }
 page-detail-long-game = Partida este prea lungă. Restul a fost omis.
 page-detail-bad-text = Nu se poate citi: { $found }
 page-detail-no-game = Folosește PGN, FEN sau un fișier Tabiya.
-page-detail-no-such-game = Număr de partide: { NUMBER($count) }.
+page-detail-no-such-game =
+    { $count ->
+        [one] Este doar { NUMBER($count) } partidă.
+        [few] Sunt doar { NUMBER($count) } partide.
+       *[other] Sunt doar { NUMBER($count) } de partide.
+    }
 page-detail-not-found = Niciun nume de jucător sau de eveniment nu conține „{ $found }”.
 page-detail-bad-log = Fișierul este deteriorat.
 page-detail-too-large = Limita este { $size }. Împarte fișierul.
@@ -179,7 +184,7 @@ page-editor-computer = Împotriva calculatorului
 page-arbiter = Arbitru
 page-arbiter-stop = Oprește partida
 page-arbiter-keep = Ține partida oprită
-page-arbiter-keep-hint = Atunci numai tu poți relua partida, nu și jucătorii.
+page-arbiter-keep-hint = Numai tu vei putea relua partida.
 page-arbiter-go-on = Reia partida
 page-arbiter-add-time = Adaugă timp
 page-arbiter-set-clock = Reglează ceasul

@@ -20,6 +20,7 @@ terminal-may-claim = Poți revendica remiza: scrie claim.
 terminal-ask-move = Câmp sau mutare:
 terminal-ask-target = De pe { $from } pe:
 terminal-ask-promotion = Transformare în damă, turn, nebun sau cal ({ $letters }):
+terminal-ask-which = Care mutare? Scrie numărul ei:
 terminal-ask-draw =
     { $color ->
         [white] Alb: accepți remiza? (da sau nu)
@@ -32,6 +33,9 @@ terminal-ask-replay = Reluare:
 terminal-confirm-overwrite = { $file } există deja. Se înlocuiește?
 terminal-yes-or-no = Răspunde cu da sau nu.
 terminal-put-back = Mutare anulată.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 
 terminal-can-go =
     { $count ->
@@ -40,7 +44,6 @@ terminal-can-go =
        *[other] { $piece }: poate merge pe { $squares }.
     }
 terminal-cannot-move = { $piece }: nicio mutare legală.
-terminal-cannot-go = Piesa de pe { $from } nu poate merge pe { $to }.
 terminal-all-moves =
     { $count ->
         [one] { NUMBER($count) } mutare: { $moves }.
@@ -48,6 +51,7 @@ terminal-all-moves =
        *[other] { NUMBER($count) } de mutări: { $moves }.
     }
 terminal-no-move = { $text } nu este o mutare legală.
+terminal-ambiguous = „{ $text }” se potrivește cu mai multe mutări: { $moves }.
 terminal-not-understood = „{ $text }” nu a fost înțeles. Scrie help ca să vezi comenzile.
 
 terminal-help-moves =
@@ -58,6 +62,7 @@ terminal-help-words =
     moves, moves e2: listează toate mutările sau pe cele ale unei piese
     say, say e2: descrie poziția sau un câmp
     board, flip: arată tabla sau o rotește
+    board off, board on: arată tabla doar la cerere sau după fiecare mutare
     undo: retrage o mutare
     draw, accept, decline: propune remiză și răspunde la o propunere
     claim, claim Cf3: revendică remiza, acum sau cu o mutare
@@ -84,11 +89,60 @@ terminal-help-replay =
 terminal-replay-first = Acesta este începutul partidei.
 terminal-replay-last = Acesta este sfârșitul partidei.
 terminal-nothing-offered = Nu există nicio propunere la care să răspunzi.
-terminal-nothing-to-claim = Nu este nimic de revendicat.
+terminal-nothing-to-claim = Acum nu poți revendica remiza.
 terminal-not-over = Partida nu s-a încheiat încă.
 terminal-you-watch = Urmărești această partidă, nu o joci.
 terminal-no-score = Încă nu s-a încheiat nicio partidă.
 terminal-letters = Notația mutărilor: { $letters }
+terminal-board-on = Tabla este arătată după fiecare mutare.
+terminal-board-off = Tabla este arătată doar când scrii board.
+
+why-empty-square = Pe { $from } nu este nicio piesă.
+why-opponents-piece = Piesa de pe { $from } este a adversarului.
+why-own-piece = Pe { $to } este o piesă a ta.
+why-does-not-move-so =
+    { $piece ->
+        [king] Regele nu poate merge de pe { $from } pe { $to }.
+        [queen] Dama nu poate merge de pe { $from } pe { $to }.
+        [rook] Turnul nu poate merge de pe { $from } pe { $to }.
+        [bishop] Nebunul nu poate merge de pe { $from } pe { $to }.
+        [knight] Calul nu poate merge de pe { $from } pe { $to }.
+       *[pawn] Pionul nu poate merge de pe { $from } pe { $to }.
+    }
+why-blocked = Piesa de pe { $by } stă în drum.
+why-nothing-to-capture = Pionul merge în diagonală doar când capturează, iar { $to } este liber.
+why-no-en-passant = Acum nu poți captura en passant pe { $to }.
+why-pinned = Piesa de pe { $from } este legată de piesa de pe { $by }.
+why-stays-in-check = După această mutare, regele tău ar rămâne în șah de la piesa de pe { $by }.
+why-king-attacked = Regele nu poate merge pe { $to }: piesa de pe { $by } atacă acel câmp.
+why-no-castling-right =
+    { $side ->
+        [king] Nu mai ai dreptul la rocada mică.
+       *[queen] Nu mai ai dreptul la rocada mare.
+    }
+why-castling-blocked = Nu poți face rocada: piesa de pe { $by } stă în drum.
+why-castling-in-check = Nu poți face rocada cât timp ești în șah.
+why-castling-attacked = Nu poți face rocada: piesa de pe { $by } atacă { $square }.
+why-missing-promotion = Alege piesa de transformare, de exemplu e8=D.
+why-no-promotion = Prin această mutare, pionul nu se poate transforma în acea piesă.
+why-no-such-piece =
+    { $piece ->
+        [king] Nu ai rege.
+        [queen] Nu ai damă.
+        [rook] Nu ai turnuri.
+        [bishop] Nu ai nebuni.
+        [knight] Nu ai cai.
+       *[pawn] Nu ai pioni.
+    }
+why-none-reaches =
+    { $piece ->
+        [king] Regele tău nu poate merge pe { $to }.
+        [queen] Niciuna dintre damele tale nu poate merge pe { $to }.
+        [rook] Niciunul dintre turnurile tale nu poate merge pe { $to }.
+        [bishop] Niciunul dintre nebunii tăi nu poate merge pe { $to }.
+        [knight] Niciunul dintre caii tăi nu poate merge pe { $to }.
+       *[pawn] Niciunul dintre pionii tăi nu poate merge pe { $to }.
+    }
 
 ## Files
 
@@ -173,6 +227,9 @@ terminal-on-screen = Este deja pe ecran.
 terminal-answer-offer = Scrie accept sau decline.
 terminal-question = Sigur?
 terminal-menu = Meniul partidei
+terminal-menu-paused = Partidă în pauză
+terminal-menu-stay-paused = Rămâne în pauză
+terminal-which = Care mutare?
 terminal-menu-evaluate = Evaluează poziția
 terminal-menu-mover = Rotește tabla spre cine mută
 terminal-menu-pieces = Schimbă stilul pieselor

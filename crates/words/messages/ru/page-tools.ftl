@@ -152,7 +152,13 @@ page-detail-bad-bracket = Непарная скобка: { $found }
 page-detail-long-game = Партия слишком длинная. Остаток пропущен.
 page-detail-bad-text = Не удаётся прочитать: { $found }
 page-detail-no-game = Используйте PGN, FEN или файл Tabiya.
-page-detail-no-such-game = Число партий: { NUMBER($count) }.
+page-detail-no-such-game =
+    { $count ->
+        [one] Здесь только { NUMBER($count) } партия.
+        [few] Здесь только { NUMBER($count) } партии.
+        [many] Здесь только { NUMBER($count) } партий.
+       *[other] Здесь только { NUMBER($count) } партии.
+    }
 page-detail-not-found = Ни в одном имени игрока или названии турнира нет «{ $found }».
 page-detail-bad-log = Файл повреждён.
 page-detail-too-large = Предел — { $size }. Разделите файл.
@@ -191,7 +197,7 @@ page-editor-computer = С компьютером
 page-arbiter = Судья
 page-arbiter-stop = Остановить партию
 page-arbiter-keep = Оставить партию остановленной
-page-arbiter-keep-hint = Тогда возобновить игру сможете только вы, а не игроки.
+page-arbiter-keep-hint = Возобновить игру сможете только вы.
 page-arbiter-go-on = Возобновить игру
 page-arbiter-add-time = Добавить время
 page-arbiter-set-clock = Установить время на часах

@@ -20,6 +20,7 @@ terminal-may-claim = Вы можете потребовать ничью: наб
 terminal-ask-move = Поле или ход:
 terminal-ask-target = С { $from } на:
 terminal-ask-promotion = Превратить в ферзя, ладью, слона или коня ({ $letters }):
+terminal-ask-which = Какой ход? Наберите его номер:
 terminal-ask-draw =
     { $color ->
         [white] Белые, вы согласны на ничью? (да или нет)
@@ -32,6 +33,9 @@ terminal-ask-replay = Просмотр:
 terminal-confirm-overwrite = Файл { $file } уже существует. Перезаписать его?
 terminal-yes-or-no = Ответьте «да» или «нет».
 terminal-put-back = Ход отменён.
+terminal-yes-no = { $question } ({ $yes } / { $no })
+terminal-why-article = { $why } ({ $article })
+terminal-move-words = { $move }: { $words }
 terminal-can-go =
     { $count ->
         [one] { $piece }: может пойти на { $squares }.
@@ -40,7 +44,6 @@ terminal-can-go =
        *[other] { $piece }: может пойти на { $squares }.
     }
 terminal-cannot-move = { $piece }: нет возможных ходов.
-terminal-cannot-go = Фигура с { $from } не может пойти на { $to }.
 terminal-all-moves =
     { $count ->
         [one] { NUMBER($count) } ход: { $moves }.
@@ -49,6 +52,7 @@ terminal-all-moves =
        *[other] { NUMBER($count) } хода: { $moves }.
     }
 terminal-no-move = Ход { $text } невозможен.
+terminal-ambiguous = «{ $text }» подходит к нескольким ходам: { $moves }.
 terminal-not-understood = Непонятно: «{ $text }». Наберите help, чтобы увидеть команды.
 terminal-help-moves =
     Чтобы сделать ход, наберите поле фигуры (e2), затем куда она идёт (e4).
@@ -58,6 +62,7 @@ terminal-help-words =
     moves, moves e2: все ходы или ходы одной фигуры
     say, say e2: описать позицию или одно поле
     board, flip: показать доску или перевернуть её
+    board off, board on: показывать доску только по команде или после каждого хода
     undo: взять ход назад
     draw, accept, decline: предложить ничью и ответить на предложение
     claim, claim { piece-knight.letter }f3: потребовать ничью, сразу или с ходом
@@ -83,11 +88,60 @@ terminal-help-replay =
 terminal-replay-first = Это начало партии.
 terminal-replay-last = Это конец партии.
 terminal-nothing-offered = Нет предложения, на которое можно ответить.
-terminal-nothing-to-claim = Требовать нечего.
+terminal-nothing-to-claim = Сейчас потребовать ничью нельзя.
 terminal-not-over = Партия ещё не окончена.
 terminal-you-watch = Вы смотрите эту партию, а не играете в ней.
 terminal-no-score = Ещё ни одна партия не закончена.
 terminal-letters = Запись ходов: { $letters }
+terminal-board-on = Доска показывается после каждого хода.
+terminal-board-off = Доска показывается только по команде board.
+
+why-empty-square = На { $from } нет фигуры.
+why-opponents-piece = На { $from } стоит фигура соперника.
+why-own-piece = На { $to } стоит ваша фигура.
+why-does-not-move-so =
+    { $piece ->
+        [king] Король не может пойти с { $from } на { $to }.
+        [queen] Ферзь не может пойти с { $from } на { $to }.
+        [rook] Ладья не может пойти с { $from } на { $to }.
+        [bishop] Слон не может пойти с { $from } на { $to }.
+        [knight] Конь не может пойти с { $from } на { $to }.
+       *[pawn] Пешка не может пойти с { $from } на { $to }.
+    }
+why-blocked = Мешает фигура на { $by }.
+why-nothing-to-capture = Пешка ходит по диагонали только со взятием, а поле { $to } пусто.
+why-no-en-passant = Сейчас взять на проходе на { $to } нельзя.
+why-pinned = Фигура на { $from } связана фигурой на { $by }.
+why-stays-in-check = После этого хода ваш король останется под шахом фигуры на { $by }.
+why-king-attacked = Король не может пойти на { $to }: это поле атакует фигура на { $by }.
+why-no-castling-right =
+    { $side ->
+        [king] Права на короткую рокировку больше нет.
+       *[queen] Права на длинную рокировку больше нет.
+    }
+why-castling-blocked = Рокировка невозможна: мешает фигура на { $by }.
+why-castling-in-check = Под шахом рокировка невозможна.
+why-castling-attacked = Рокировка невозможна: поле { $square } атакует фигура на { $by }.
+why-missing-promotion = Выберите фигуру для превращения, например e8=Ф.
+why-no-promotion = Превратить пешку в эту фигуру этим ходом нельзя.
+why-no-such-piece =
+    { $piece ->
+        [king] У вас нет короля.
+        [queen] У вас нет ферзя.
+        [rook] У вас нет ладей.
+        [bishop] У вас нет слонов.
+        [knight] У вас нет коней.
+       *[pawn] У вас нет пешек.
+    }
+why-none-reaches =
+    { $piece ->
+        [king] Ваш король не может пойти на { $to }.
+        [queen] Ни один ваш ферзь не может пойти на { $to }.
+        [rook] Ни одна ваша ладья не может пойти на { $to }.
+        [bishop] Ни один ваш слон не может пойти на { $to }.
+        [knight] Ни один ваш конь не может пойти на { $to }.
+       *[pawn] Ни одна ваша пешка не может пойти на { $to }.
+    }
 
 ## Files
 
@@ -165,6 +219,9 @@ terminal-on-screen = Это уже на экране.
 terminal-answer-offer = Наберите accept или decline.
 terminal-question = Вы уверены?
 terminal-menu = Меню партии
+terminal-menu-paused = Пауза
+terminal-menu-stay-paused = Оставить на паузе
+terminal-which = Какой ход?
 terminal-menu-evaluate = Оценить позицию
 terminal-menu-mover = Поворачивать доску к тому, чей ход
 terminal-menu-pieces = Сменить вид фигур

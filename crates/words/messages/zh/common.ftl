@@ -489,7 +489,7 @@ irregularity =
 event-both-flags-down = 双方的小旗都已落下，对局进入下一时限。
 event-paused = 对局已暂停。
 event-resumed = 对局继续。
-event-restored = 程序曾中断，双方的用时均未受影响。
+event-restored = 对局在中断后继续，双方的用时均未受影响。
 event-time-added =
     { $to ->
         [white] 白方加 { $time }。
@@ -603,7 +603,7 @@ refusal-no-clock =
        *[black] 黑方没有棋钟。
     }
 refusal-bad-time = 不能增加这么多时间。
-refusal-not-absent = 对方在线，或本局不因离开而判负。
+refusal-not-absent = 不能要求判胜：对方在线，或本局不因离开而判负。
 refusal-not-absent-enough = 对方离开的时间还不够长。
 refusal-no-quickplay = 本局不采用快棋终局规则。
 refusal-not-in-blitz = 快棋终局规则不适用于超快棋。
@@ -765,7 +765,7 @@ preset-takebacks-never = 不允许
 
 preset-illegal-moves = 违例着法
 preset-illegal-moves-refused = 不接受
-    .hint = 不作处罚，换一步走即可。
+    .hint = 违例着法不生效，换一步走即可，不作处罚。
 preset-illegal-moves-counted = 记录次数
     .hint = 对方加时间，违例次数过多则判负。
 preset-illegal-moves-limit = 判负的违例次数

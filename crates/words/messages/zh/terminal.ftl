@@ -20,6 +20,7 @@ terminal-may-claim = 您可以要求判和：输入 claim。
 terminal-ask-move = 格子或着法：
 terminal-ask-target = 从 { $from } 到：
 terminal-ask-promotion = 升变为后、车、象或马（{ $letters }）：
+terminal-ask-which = 哪一步？请输入编号：
 terminal-ask-draw =
     { $color ->
         [white] 白方，您同意和棋吗？（是或否）
@@ -32,11 +33,14 @@ terminal-ask-replay = 回放：
 terminal-confirm-overwrite = { $file } 已经存在。要覆盖吗？
 terminal-yes-or-no = 请回答“是”或“否”。
 terminal-put-back = 已取消走棋。
+terminal-yes-no = { $question }（{ $yes } / { $no }）
+terminal-why-article = { $why }（{ $article }）
+terminal-move-words = { $move }：{ $words }
 terminal-can-go = { $piece }：可以走到 { $squares }。
 terminal-cannot-move = { $piece }：没有合法着法。
-terminal-cannot-go = { $from } 的棋子不能走到 { $to }。
 terminal-all-moves = { NUMBER($count) } 种着法：{ $moves }。
 terminal-no-move = { $text } 不是合法着法。
+terminal-ambiguous = “{ $text }”符合多种着法：{ $moves }。
 terminal-not-understood = 无法理解“{ $text }”。输入 help 查看命令。
 terminal-help-moves =
     走棋：先输入棋子所在的格子（e2），再输入目标格（e4）。
@@ -46,6 +50,7 @@ terminal-help-words =
     moves、moves e2：列出全部着法，或某个棋子的着法
     say、say e2：用文字描述局面，或某个格子
     board、flip：显示棋盘，或翻转棋盘
+    board off、board on：只在要求时显示棋盘，或每步棋后显示
     undo：悔棋
     draw、accept、decline：提和，接受或拒绝对方的提议
     claim、claim Nf3：立即要求判和，或凭一步棋要求判和
@@ -71,11 +76,60 @@ terminal-help-replay =
 terminal-replay-first = 这是对局的开头。
 terminal-replay-last = 这是对局的结尾。
 terminal-nothing-offered = 没有需要回应的提议。
-terminal-nothing-to-claim = 没有可以提出的要求。
+terminal-nothing-to-claim = 现在不能要求判和。
 terminal-not-over = 对局尚未结束。
 terminal-you-watch = 您在观看这局棋，不是对局者。
 terminal-no-score = 还没有下完一局。
 terminal-letters = 记谱方式：{ $letters }
+terminal-board-on = 每步棋后显示棋盘。
+terminal-board-off = 只在输入 board 时显示棋盘。
+
+why-empty-square = { $from } 上没有棋子。
+why-opponents-piece = { $from } 上是对方的棋子。
+why-own-piece = { $to } 上是您自己的棋子。
+why-does-not-move-so =
+    { $piece ->
+        [king] 王不能从 { $from } 走到 { $to }。
+        [queen] 后不能从 { $from } 走到 { $to }。
+        [rook] 车不能从 { $from } 走到 { $to }。
+        [bishop] 象不能从 { $from } 走到 { $to }。
+        [knight] 马不能从 { $from } 走到 { $to }。
+       *[pawn] 兵不能从 { $from } 走到 { $to }。
+    }
+why-blocked = { $by } 上的棋子挡住了路。
+why-nothing-to-capture = 兵只有吃子时才走斜线，而 { $to } 是空格。
+why-no-en-passant = 现在不能在 { $to } 吃过路兵。
+why-pinned = { $from } 上的棋子被 { $by } 上的棋子牵制。
+why-stays-in-check = 走这步后，您的王仍被 { $by } 上的棋子将军。
+why-king-attacked = 王不能走到 { $to }：该格受 { $by } 上的棋子攻击。
+why-no-castling-right =
+    { $side ->
+        [king] 您已失去短易位的权利。
+       *[queen] 您已失去长易位的权利。
+    }
+why-castling-blocked = 不能易位：{ $by } 上的棋子挡住了路。
+why-castling-in-check = 被将军时不能易位。
+why-castling-attacked = 不能易位：{ $square } 受 { $by } 上的棋子攻击。
+why-missing-promotion = 请选择升变的棋子，例如 e8=Q。
+why-no-promotion = 这步棋不能升变为该棋子。
+why-no-such-piece =
+    { $piece ->
+        [king] 您没有王。
+        [queen] 您没有后。
+        [rook] 您没有车。
+        [bishop] 您没有象。
+        [knight] 您没有马。
+       *[pawn] 您没有兵。
+    }
+why-none-reaches =
+    { $piece ->
+        [king] 您的王不能走到 { $to }。
+        [queen] 您的后都不能走到 { $to }。
+        [rook] 您的车都不能走到 { $to }。
+        [bishop] 您的象都不能走到 { $to }。
+        [knight] 您的马都不能走到 { $to }。
+       *[pawn] 您的兵都不能走到 { $to }。
+    }
 
 ## Files
 
@@ -150,6 +204,9 @@ terminal-on-screen = 屏幕上已经显示。
 terminal-answer-offer = 请输入 accept 或 decline。
 terminal-question = 确定吗？
 terminal-menu = 对局菜单
+terminal-menu-paused = 对局已暂停
+terminal-menu-stay-paused = 保持暂停
+terminal-which = 哪一步？
 terminal-menu-evaluate = 评估局面
 terminal-menu-mover = 棋盘转向走棋方
 terminal-menu-pieces = 更换棋子样式

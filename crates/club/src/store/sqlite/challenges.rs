@@ -2,24 +2,28 @@
 
 use rusqlite::{Connection, params};
 use tabiya_game::Moment;
-use tabiya_wire::Challenge;
+use tabiya_wire::{Challenge, ChallengeId};
 
-use super::{columns::number, job_error::JobError};
-use crate::{Id, store::StoreError};
+use super::{
+    columns::{id, number},
+    job_error::JobError,
+};
+use crate::store::StoreError;
 
 /// A challenge as stored.
 pub(super) struct ChallengeRow {
-    id: Id,
+    id: ChallengeId,
     json: String,
 }
 
 /// Converts a challenge to a row.
 pub(super) fn row(challenge: &Challenge) -> Result<ChallengeRow, StoreError> {
-    let id = challenge.id.parse::<Id>();
-    let id = id.map_err(|error| StoreError::Failed(error.to_string()))?;
     let json = serde_json::to_string(challenge);
     let json = json.map_err(|error| StoreError::Failed(error.to_string()))?;
-    Ok(ChallengeRow { id, json })
+    Ok(ChallengeRow {
+        id: challenge.id,
+        json,
+    })
 }
 
 /// Inserts or updates a challenge. An update keeps its original time.
@@ -28,15 +32,15 @@ pub(super) fn put(db: &Connection, row: &ChallengeRow, at: Moment) -> Result<(),
         "INSERT INTO challenges (id, at, challenge) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET challenge = excluded.challenge",
     )?
-    .execute(params![row.id, number(at), row.json])?;
+    .execute(params![row.id.number(), number(at), row.json])?;
     Ok(())
 }
 
 /// Removes a challenge; returns false if there was none.
-pub(super) fn remove(db: &Connection, id: Id) -> Result<bool, JobError> {
+pub(super) fn remove(db: &Connection, id: ChallengeId) -> Result<bool, JobError> {
     let removed = db
         .prepare_cached("DELETE FROM challenges WHERE id = ?1")?
-        .execute([id])?;
+        .execute([id.number()])?;
     Ok(removed > 0)
 }
 
@@ -44,9 +48,9 @@ pub(super) fn remove(db: &Connection, id: Id) -> Result<bool, JobError> {
 pub(super) fn all(db: &Connection) -> Result<Vec<Challenge>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT id, challenge FROM challenges ORDER BY at, id")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let rows = statement.query_map([], |row| Ok((id(row, 0)?, row.get(1)?)))?;
     rows.map(|row| {
-        let (id, json): (Id, String) = row?;
+        let (id, json): (ChallengeId, String) = row?;
         let challenge = serde_json::from_str(&json);
         challenge.map_err(|error| JobError::corrupt(format!("challenge {id}: {error}")))
     })

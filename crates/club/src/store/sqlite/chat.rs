@@ -1,16 +1,13 @@
 //! Chat messages.
 
 use rusqlite::{Connection, Row, params};
-use tabiya_wire::ChatRoom;
+use tabiya_wire::{ChatRoom, GameId};
 
 use super::{
-    columns::{moment, number},
+    columns::{id, moment, number},
     job_error::JobError,
 };
-use crate::{
-    Id,
-    store::{ChatRow, StoreError},
-};
+use crate::store::{ChatRow, StoreError};
 
 /// Stores a chat message.
 pub(super) fn put(db: &Connection, chat: &ChatRow) -> Result<(), JobError> {
@@ -20,9 +17,9 @@ pub(super) fn put(db: &Connection, chat: &ChatRow) -> Result<(), JobError> {
              SELECT id, ?2, ?3, ?4, ?5, ?6 FROM games WHERE id = ?1",
         )?
         .execute(params![
-            chat.game,
+            chat.game.number(),
             room_column(chat.room),
-            chat.by,
+            chat.by.number(),
             chat.name,
             number(chat.at),
             chat.text,
@@ -36,14 +33,14 @@ pub(super) fn put(db: &Connection, chat: &ChatRow) -> Result<(), JobError> {
 /// Returns the latest chat messages in a room of a game, oldest first.
 pub(super) fn latest(
     db: &Connection,
-    game: Id,
+    game: GameId,
     room: ChatRoom,
     limit: u32,
 ) -> Result<Vec<ChatRow>, JobError> {
     let mut statement = db.prepare_cached(
         "SELECT * FROM chat WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3",
     )?;
-    let rows = statement.query_map(params![game, room_column(room), limit], chat_row)?;
+    let rows = statement.query_map(params![game.number(), room_column(room), limit], chat_row)?;
     let mut said = rows.collect::<Result<Vec<_>, _>>()?;
     said.reverse();
     Ok(said)
@@ -51,12 +48,12 @@ pub(super) fn latest(
 
 fn chat_row(row: &Row<'_>) -> rusqlite::Result<ChatRow> {
     Ok(ChatRow {
-        game: row.get("game")?,
+        game: id(row, "game")?,
         room: match row.get_ref("room")?.as_str()? {
             "players" => ChatRoom::Players,
             _ => ChatRoom::Spectators,
         },
-        by: row.get("person")?,
+        by: id(row, "person")?,
         name: row.get("name")?,
         at: moment(row, "at")?,
         text: row.get("text")?,

@@ -1,23 +1,33 @@
 //! Column types: ids and times as integers.
 
 use rusqlite::{
-    Row, ToSql,
-    types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
+    Row, RowIndex,
+    types::{FromSql, FromSqlError, FromSqlResult, ValueRef},
 };
 use tabiya_game::Moment;
+use tabiya_wire::Id;
 
-use crate::Id;
-
-impl ToSql for Id {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.number().into())
-    }
+/// Reads an id column. [`Id::number`] writes one.
+pub(super) fn id<Kind>(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Id<Kind>> {
+    row.get(column).map(|IdColumn(id)| id)
 }
 
-impl FromSql for Id {
+/// Reads a nullable id column.
+pub(super) fn optional_id<Kind>(
+    row: &Row<'_>,
+    column: impl RowIndex,
+) -> rusqlite::Result<Option<Id<Kind>>> {
+    let id: Option<IdColumn<Kind>> = row.get(column)?;
+    Ok(id.map(|IdColumn(id)| id))
+}
+
+struct IdColumn<Kind>(Id<Kind>);
+
+impl<Kind> FromSql for IdColumn<Kind> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let number = value.as_i64()?;
-        Self::from_number(number).ok_or(FromSqlError::OutOfRange(number))
+        let id = Id::from_number(number).ok_or(FromSqlError::OutOfRange(number))?;
+        Ok(Self(id))
     }
 }
 

@@ -4,13 +4,15 @@ use std::{collections::BTreeSet, rc::Rc};
 
 use rusqlite::{Connection, OptionalExtension, params, types::Value};
 use tabiya_game::{Event, Log};
+use tabiya_wire::GameId;
 
 use super::{
+    columns,
     event_rows::EventRows,
     job_error::JobError,
     live_events::{self, LiveEvents},
 };
-use crate::{Id, store::StoreError};
+use crate::store::StoreError;
 
 /// Encodes events as log lines, checking their numbers.
 pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
@@ -23,7 +25,11 @@ pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreEr
 }
 
 /// Returns the number of events of a game.
-pub(super) fn count(db: &Connection, live_events: &LiveEvents, game: Id) -> rusqlite::Result<u32> {
+pub(super) fn count(
+    db: &Connection,
+    live_events: &LiveEvents,
+    game: GameId,
+) -> rusqlite::Result<u32> {
     match live_events.end(game) {
         Some(end) => Ok(end),
         None => live_events::archived_count(db, game),
@@ -34,28 +40,32 @@ pub(super) fn count(db: &Connection, live_events: &LiveEvents, game: Id) -> rusq
 pub(super) fn append(
     db: &Connection,
     live_events: &LiveEvents,
-    game: Id,
+    game: GameId,
     count: u32,
     lines: &[String],
 ) -> rusqlite::Result<()> {
     let mut statement =
         db.prepare_cached("INSERT INTO fresh (game, number, line) VALUES (?1, ?2, ?3)")?;
     for (number, line) in (count..).zip(lines) {
-        let row = statement.insert(params![game, number, line])?;
+        let row = statement.insert(params![game.number(), number, line])?;
         live_events.push_row(game, number, row);
     }
     Ok(())
 }
 
 /// Archives all events of a game.
-pub(super) fn archive(db: &Connection, live_events: &LiveEvents, game: Id) -> rusqlite::Result<()> {
+pub(super) fn archive(
+    db: &Connection,
+    live_events: &LiveEvents,
+    game: GameId,
+) -> rusqlite::Result<()> {
     archive_before(db, live_events, game, i64::MAX)
 }
 
 /// Reads the events of a game. `event_rows` was taken before the snapshot began, so some of them may be archived.
 pub(super) fn read(
     db: &Connection,
-    game: Id,
+    game: GameId,
     event_rows: &EventRows,
 ) -> Result<Vec<Event>, JobError> {
     let (log, archived) = match read_archived(db, game, "events") {
@@ -69,7 +79,7 @@ pub(super) fn read(
 /// Appends the live events to a log of archived ones, and parses it.
 fn append_live(
     db: &Connection,
-    game: Id,
+    game: GameId,
     event_rows: &EventRows,
     mut log: String,
     archived: u32,
@@ -88,7 +98,7 @@ fn append_live(
 /// Reads the events of a game of damaged data. Scans all archived rows, because the index may be incomplete.
 pub(super) fn read_without_index(
     db: &Connection,
-    game: Id,
+    game: GameId,
     event_rows: &EventRows,
 ) -> Result<Vec<Event>, JobError> {
     let (log, archived) = read_archived(db, game, "events NOT INDEXED")?;
@@ -96,10 +106,10 @@ pub(super) fn read_without_index(
 }
 
 /// Reads the events of a game that was being created when its rows were looked up. Scans all live rows.
-pub(super) fn scan_live_table(db: &Connection, game: Id) -> Result<Vec<Event>, JobError> {
+pub(super) fn scan_live_table(db: &Connection, game: GameId) -> Result<Vec<Event>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT line FROM fresh WHERE game = ?1 ORDER BY number")?;
-    let mut rows = statement.query([game])?;
+    let mut rows = statement.query([game.number()])?;
     let mut log = Log::header();
     while let Some(row) = rows.next()? {
         log.push_str(text(game, row.get_ref(0)?.as_str())?);
@@ -145,12 +155,12 @@ fn games_live_before(
     db: &Connection,
     live_events: &LiveEvents,
     end: i64,
-) -> rusqlite::Result<BTreeSet<Id>> {
+) -> rusqlite::Result<BTreeSet<GameId>> {
     let mut statement = db.prepare_cached("SELECT game, number FROM fresh WHERE id < ?1")?;
     let mut rows = statement.query([end])?;
     let mut games = BTreeSet::new();
     while let Some(row) = rows.next()? {
-        let game = row.get(0)?;
+        let game = columns::id(row, 0)?;
         if live_events.has(game, row.get(1)?) {
             games.insert(game);
         }
@@ -162,7 +172,7 @@ fn games_live_before(
 fn archive_before(
     db: &Connection,
     live_events: &LiveEvents,
-    game: Id,
+    game: GameId,
     end: i64,
 ) -> rusqlite::Result<()> {
     let Some(event_rows) = live_events.for_writer(game) else {
@@ -182,7 +192,7 @@ fn archive_before(
         )?
         .execute(params![
             Rc::new(rows),
-            game,
+            game.number(),
             event_rows.first(),
             left.first()
         ])?;
@@ -209,10 +219,10 @@ pub(super) fn find_misplaced_row(db: &Connection) -> rusqlite::Result<Option<i64
 }
 
 /// Reads the log of a game's archived events, and the number of the next event.
-fn read_archived(db: &Connection, game: Id, table: &str) -> Result<(String, u32), JobError> {
+fn read_archived(db: &Connection, game: GameId, table: &str) -> Result<(String, u32), JobError> {
     let sql = format!("SELECT number, line FROM {table} WHERE game = ?1 ORDER BY number");
     let mut statement = db.prepare_cached(&sql)?;
-    let mut rows = statement.query([game])?;
+    let mut rows = statement.query([game.number()])?;
     let (mut log, mut next) = (Log::header(), 0);
     while let Some(row) = rows.next()? {
         next = row.get::<_, u32>(0)? + 1;
@@ -224,7 +234,7 @@ fn read_archived(db: &Connection, game: Id, table: &str) -> Result<(String, u32)
 /// Adds live lines to a log. A missing row leaves a gap, which is detected when the log is parsed.
 fn read_live_lines(
     db: &Connection,
-    game: Id,
+    game: GameId,
     rows: impl Iterator<Item = (u32, i64)>,
     log: &mut String,
 ) -> Result<(), JobError> {
@@ -232,7 +242,7 @@ fn read_live_lines(
     let mut statement =
         db.prepare_cached("SELECT line FROM fresh WHERE id = ?1 AND game = ?2 AND number = ?3")?;
     for (number, row) in rows {
-        let mut found = statement.query(params![row, game, number])?;
+        let mut found = statement.query(params![row, game.number(), number])?;
         if let Some(found) = found.next()? {
             log.push_str(text(game, found.get_ref(0)?.as_str())?);
         }
@@ -240,7 +250,7 @@ fn read_live_lines(
     Ok(())
 }
 
-fn parse(game: Id, log: &str) -> Result<Vec<Event>, JobError> {
+fn parse(game: GameId, log: &str) -> Result<Vec<Event>, JobError> {
     let reading = Log::read(log.as_bytes());
     match reading.damage {
         None => Ok(reading.events),
@@ -248,6 +258,6 @@ fn parse(game: Id, log: &str) -> Result<Vec<Event>, JobError> {
     }
 }
 
-fn text<T, E>(game: Id, text: Result<T, E>) -> Result<T, JobError> {
+fn text<T, E>(game: GameId, text: Result<T, E>) -> Result<T, JobError> {
     text.map_err(|_| JobError::corrupt(format!("game {game}: its log is not text")))
 }

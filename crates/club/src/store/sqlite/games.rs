@@ -3,19 +3,16 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use tabiya_game::Event;
 use tabiya_rules::ByColor;
+use tabiya_wire::{GameId, PersonId};
 
 use super::{
-    columns::{moment, number, optional_moment},
+    columns::{self, moment, number, optional_id, optional_moment},
     events,
     job_error::JobError,
     live_events::LiveEvents,
 };
-use crate::{
-    Id,
-    store::{
-        Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError, StoredGame,
-        Visibility,
-    },
+use crate::store::{
+    Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError, StoredGame, Visibility,
 };
 
 /// Stores a new game.
@@ -32,15 +29,15 @@ pub(super) fn create(
              ON CONFLICT DO NOTHING",
         )?
         .execute(params![
-            game.id,
+            game.id.number(),
             number(game.created),
-            game.seats.white,
-            game.seats.black,
+            game.seats.white.map(|id| id.number()),
+            game.seats.black.map(|id| id.number()),
             game.names.white,
             game.names.black,
             game.time,
             visibility_column(game.visibility),
-            game.after,
+            game.after.map(|id| id.number()),
         ])?;
     if made == 0 {
         return Err(StoreError::Taken.into());
@@ -50,7 +47,7 @@ pub(super) fn create(
 
 /// An append with its events encoded.
 pub(super) struct EncodedAppend {
-    game: Id,
+    game: GameId,
     expected: u32,
     lines: Vec<String>,
     status: Option<GameStatus>,
@@ -91,16 +88,16 @@ impl EncodedAppend {
 pub(super) fn game(
     db: &Connection,
     live_events: &LiveEvents,
-    id: Id,
+    id: GameId,
 ) -> Result<Option<StoredGame>, JobError> {
     // Before the first query, because that begins the snapshot.
     let event_rows = live_events.for_reader(db, id)?;
     let found = db
         .prepare_cached("SELECT * FROM games WHERE id = ?1")?
-        .query_row([id], |row| {
+        .query_row([id.number()], |row| {
             Ok((
                 game_row(row)?,
-                row.get("next")?,
+                optional_id(row, "next")?,
                 row.get::<_, Option<i64>>("ended")?,
             ))
         })
@@ -121,16 +118,16 @@ pub(super) fn game(
 }
 
 /// Returns true if a game has ended according to its row.
-pub(super) fn has_ended(db: &Connection, id: Id) -> Result<bool, JobError> {
+pub(super) fn has_ended(db: &Connection, id: GameId) -> Result<bool, JobError> {
     let sql = "SELECT 1 FROM games WHERE id = ?1 AND ended IS NOT NULL";
-    Ok(db.prepare_cached(sql)?.exists([id])?)
+    Ok(db.prepare_cached(sql)?.exists([id.number()])?)
 }
 
 /// Reads all events of a game of damaged data without the index.
 pub(super) fn read_without_index(
     db: &Connection,
     live_events: &LiveEvents,
-    id: Id,
+    id: GameId,
 ) -> Result<Vec<Event>, JobError> {
     events::read_without_index(db, id, &live_events.for_reader(db, id)?)
 }
@@ -139,7 +136,7 @@ pub(super) fn read_without_index(
 pub(super) fn events_from(
     db: &Connection,
     live_events: &LiveEvents,
-    id: Id,
+    id: GameId,
     from: u32,
 ) -> Result<Vec<Event>, JobError> {
     let event_rows = live_events.for_reader(db, id)?;
@@ -155,25 +152,29 @@ pub(super) fn events_from(
 }
 
 /// Returns the games in progress, oldest first.
-pub(super) fn unfinished(db: &Connection) -> Result<Vec<Id>, JobError> {
+pub(super) fn unfinished(db: &Connection) -> Result<Vec<GameId>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT id FROM games WHERE ended IS NULL ORDER BY created, id")?;
-    let ids = statement.query_map([], |row| row.get(0))?;
+    let ids = statement.query_map([], |row| columns::id(row, 0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
 /// Returns a person's games in progress, newest first.
-pub(super) fn unfinished_of(db: &Connection, person: Id, limit: u32) -> Result<Vec<Id>, JobError> {
+pub(super) fn unfinished_of(
+    db: &Connection,
+    person: PersonId,
+    limit: u32,
+) -> Result<Vec<GameId>, JobError> {
     let mut statement = db.prepare_cached(
         "SELECT id FROM games WHERE ended IS NULL AND (white = ?1 OR black = ?1)
          ORDER BY created DESC, id DESC LIMIT ?2",
     )?;
-    let ids = statement.query_map(params![person, limit], |row| row.get(0))?;
+    let ids = statement.query_map(params![person.number(), limit], |row| columns::id(row, 0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
 /// Returns the results of a game and of those before it, latest first.
-pub(super) fn series_results(db: &Connection, game: Id) -> Result<Vec<String>, JobError> {
+pub(super) fn series_results(db: &Connection, game: GameId) -> Result<Vec<String>, JobError> {
     let mut statement = db.prepare_cached(
         "WITH RECURSIVE series (id, age) AS (
              VALUES (?1, 0)
@@ -183,7 +184,7 @@ pub(super) fn series_results(db: &Connection, game: Id) -> Result<Vec<String>, J
          )
          SELECT result FROM series JOIN games USING (id) ORDER BY age",
     )?;
-    let results = statement.query_map(params![game, MAX_SERIES], |row| row.get(0))?;
+    let results = statement.query_map(params![game.number(), MAX_SERIES], |row| row.get(0))?;
     Ok(results.collect::<Result<_, _>>()?)
 }
 
@@ -208,7 +209,7 @@ pub(super) fn finished(
             finished_row,
         ),
         Some(of) => statement.query_map(
-            named_params! {":ended": ended, ":id": id, ":private": private, ":most": limit, ":of": of},
+            named_params! {":ended": ended, ":id": id, ":private": private, ":most": limit, ":of": of.number()},
             finished_row,
         ),
     };
@@ -216,11 +217,15 @@ pub(super) fn finished(
 }
 
 /// Records the rematch of a game, unless it has one.
-pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, JobError> {
+pub(super) fn link_rematch(
+    db: &Connection,
+    game: GameId,
+    next: GameId,
+) -> Result<GameId, JobError> {
     db.prepare_cached("UPDATE games SET next = ?2 WHERE id = ?1 AND next IS NULL")?
-        .execute([game, next])?;
+        .execute([game.number(), next.number()])?;
     db.prepare_cached("SELECT next FROM games WHERE id = ?1")?
-        .query_row([game], |row| row.get(0))
+        .query_row([game.number()], |row| columns::id(row, 0))
         .optional()?
         .ok_or_else(|| StoreError::NoGame(game).into())
 }
@@ -228,12 +233,16 @@ pub(super) fn link_rematch(db: &Connection, game: Id, next: Id) -> Result<Id, Jo
 /// Changes the owners of a game's seats.
 pub(super) fn set_seats(
     db: &Connection,
-    game: Id,
-    seats: ByColor<Option<Id>>,
+    game: GameId,
+    seats: ByColor<Option<PersonId>>,
 ) -> Result<(), JobError> {
     let found = db
         .prepare_cached("UPDATE games SET white = ?2, black = ?3 WHERE id = ?1")?
-        .execute(params![game, seats.white, seats.black])?;
+        .execute(params![
+            game.number(),
+            seats.white.map(|id| id.number()),
+            seats.black.map(|id| id.number())
+        ])?;
     if found == 0 {
         return Err(StoreError::NoGame(game).into());
     }
@@ -259,18 +268,18 @@ const FINISHED_OF: &str = "
       AND ended IS NOT NULL AND (ended, id) < (:ended, :id) AND (:private OR visibility = 'public')
     ORDER BY ended DESC, id DESC LIMIT :most";
 
-fn exists(db: &Connection, game: Id) -> Result<bool, JobError> {
+fn exists(db: &Connection, game: GameId) -> Result<bool, JobError> {
     Ok(db
         .prepare_cached("SELECT 1 FROM games WHERE id = ?1")?
-        .exists([game])?)
+        .exists([game.number()])?)
 }
 
-fn set_status(db: &Connection, game: Id, status: &GameStatus) -> Result<(), JobError> {
+fn set_status(db: &Connection, game: GameId, status: &GameStatus) -> Result<(), JobError> {
     db.prepare_cached(
         "UPDATE games SET ended = ?2, result = ?3, ply = ?4, fen = ?5 WHERE id = ?1",
     )?
     .execute(params![
-        game,
+        game.number(),
         status.ended.map(number),
         status.result,
         status.ply,
@@ -281,11 +290,11 @@ fn set_status(db: &Connection, game: Id, status: &GameStatus) -> Result<(), JobE
 
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
-        id: row.get("id")?,
+        id: columns::id(row, "id")?,
         created: moment(row, "created")?,
         seats: ByColor {
-            white: row.get("white")?,
-            black: row.get("black")?,
+            white: optional_id(row, "white")?,
+            black: optional_id(row, "black")?,
         },
         names: ByColor {
             white: row.get("white_name")?,
@@ -297,7 +306,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
             // Unknown values count as private.
             _ => Visibility::Private,
         },
-        after: row.get("after")?,
+        after: optional_id(row, "after")?,
     })
 }
 
@@ -336,7 +345,7 @@ mod tests {
         schema::migrate(&mut db).unwrap();
         let live_events = LiveEvents::open(&db, DataWriter::ThisStore).unwrap();
         let row = GameRow {
-            id: Id::from_number(7).unwrap(),
+            id: GameId::from_number(7).unwrap(),
             created: Moment(1),
             seats: ByColor::default(),
             names: ByColor::default(),

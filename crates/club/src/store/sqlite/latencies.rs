@@ -1,4 +1,4 @@
-//! [`Latencies`]: histograms of the time that jobs take.
+//! [`StoreLatencies`]: histograms of the time that jobs take.
 
 use prometheus_client::{
     metrics::histogram::Histogram,
@@ -8,7 +8,7 @@ use prometheus_client::{
 use crate::metrics::new_latency;
 
 /// Histograms of the time that jobs take.
-pub(super) struct Latencies {
+pub(super) struct StoreLatencies {
     /// A transaction with its disk sync.
     pub(super) commit: Histogram,
     /// A read in the queue.
@@ -17,7 +17,7 @@ pub(super) struct Latencies {
     pub(super) write_wait: Histogram,
 }
 
-impl Default for Latencies {
+impl Default for StoreLatencies {
     fn default() -> Self {
         Self {
             commit: new_latency(),
@@ -27,7 +27,7 @@ impl Default for Latencies {
     }
 }
 
-impl Latencies {
+impl StoreLatencies {
     pub(super) fn register(&self, registry: &mut Registry) {
         let mut register = |name, help, latency: &Histogram| {
             registry.register_with_unit(name, help, Unit::Seconds, latency.clone());

@@ -6,9 +6,9 @@ use std::{
 };
 
 use rusqlite::{Connection, OptionalExtension, Row, Statement};
+use tabiya_wire::GameId;
 
-use super::event_rows::EventRows;
-use crate::Id;
+use super::{columns, event_rows::EventRows};
 
 /// Rows of all live events as committed, plus the changes of the current transaction.
 ///
@@ -17,7 +17,7 @@ use crate::Id;
 pub(super) struct LiveEvents {
     data_writer: DataWriter,
     committed: Mutex<CommittedRows>,
-    pending: Mutex<HashMap<Id, PendingChange>>,
+    pending: Mutex<HashMap<GameId, PendingChange>>,
 }
 
 /// Change of a game's rows in the current transaction.
@@ -56,7 +56,7 @@ impl LiveEvents {
     }
 
     /// Returns the rows of a game, for a reader whose snapshot has not begun.
-    pub(super) fn for_reader(&self, db: &Connection, game: Id) -> rusqlite::Result<EventRows> {
+    pub(super) fn for_reader(&self, db: &Connection, game: GameId) -> rusqlite::Result<EventRows> {
         let mut committed = lock(&self.committed);
         if self.data_writer == DataWriter::OtherProcess {
             committed.read_added(db)?;
@@ -74,7 +74,7 @@ impl LiveEvents {
     }
 
     /// Returns the rows of a game within the current transaction.
-    pub(super) fn for_writer(&self, game: Id) -> Option<EventRows> {
+    pub(super) fn for_writer(&self, game: GameId) -> Option<EventRows> {
         self.with_rows(game, |event_rows, rows| {
             let mut event_rows = event_rows.clone();
             event_rows.extend(rows);
@@ -83,14 +83,14 @@ impl LiveEvents {
     }
 
     /// Returns the number of events of a game within the current transaction; `None` if it has no live events.
-    pub(super) fn end(&self, game: Id) -> Option<u32> {
+    pub(super) fn end(&self, game: GameId) -> Option<u32> {
         self.with_rows(game, |event_rows, rows| {
             event_rows.end() + rows.len() as u32
         })
     }
 
     /// Returns true if an event's row is needed within the current transaction.
-    pub(super) fn has(&self, game: Id, number: u32) -> bool {
+    pub(super) fn has(&self, game: GameId, number: u32) -> bool {
         let has = |event_rows: &EventRows, rows: &[i64]| {
             let end = event_rows.end() + rows.len() as u32;
             (event_rows.first()..end).contains(&number)
@@ -99,7 +99,7 @@ impl LiveEvents {
     }
 
     /// Passes a game's rows, and those added by the current transaction, to a function.
-    fn with_rows<T>(&self, game: Id, look: impl FnOnce(&EventRows, &[i64]) -> T) -> Option<T> {
+    fn with_rows<T>(&self, game: GameId, look: impl FnOnce(&EventRows, &[i64]) -> T) -> Option<T> {
         let pending = lock(&self.pending);
         let committed = lock(&self.committed);
         let committed = committed.rows_by_game.get(&game);
@@ -118,7 +118,7 @@ impl LiveEvents {
     }
 
     /// Replaces a game's rows in the current transaction.
-    pub(super) fn replace(&self, game: Id, event_rows: EventRows) {
+    pub(super) fn replace(&self, game: GameId, event_rows: EventRows) {
         let change = PendingChange {
             replacement: Some(event_rows),
             rows: Vec::new(),
@@ -127,7 +127,7 @@ impl LiveEvents {
     }
 
     /// Adds the row of a game's next event, which has this number.
-    pub(super) fn push_row(&self, game: Id, number: u32, row: i64) {
+    pub(super) fn push_row(&self, game: GameId, number: u32, row: i64) {
         let mut pending = lock(&self.pending);
         let change = pending.entry(game).or_insert_with(|| {
             let is_known = lock(&self.committed).rows_by_game.contains_key(&game);
@@ -161,10 +161,10 @@ impl LiveEvents {
 }
 
 /// Returns the number of archived events of a game, by the index.
-pub(super) fn archived_count(db: &Connection, game: Id) -> rusqlite::Result<u32> {
+pub(super) fn archived_count(db: &Connection, game: GameId) -> rusqlite::Result<u32> {
     let last: Option<u32> = db
         .prepare_cached("SELECT number FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1")?
-        .query_row([game], |row| row.get(0))
+        .query_row([game.number()], |row| row.get(0))
         .optional()?;
     Ok(last.map_or(0, |number| number + 1))
 }
@@ -172,7 +172,7 @@ pub(super) fn archived_count(db: &Connection, game: Id) -> rusqlite::Result<u32>
 #[derive(Default)]
 struct CommittedRows {
     /// Games with live events.
-    rows_by_game: HashMap<Id, EventRows>,
+    rows_by_game: HashMap<GameId, EventRows>,
     /// Total number of rows.
     rows: u64,
     /// The last row read.
@@ -183,19 +183,19 @@ struct CommittedRows {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct LiveRow {
     row: i64,
-    game: Id,
+    game: GameId,
     number: u32,
 }
 
 impl CommittedRows {
-    fn extend_rows(&mut self, game: Id, rows: &[i64]) {
+    fn extend_rows(&mut self, game: GameId, rows: &[i64]) {
         if let Some(event_rows) = self.rows_by_game.get_mut(&game) {
             event_rows.extend(rows);
             self.rows += rows.len() as u64;
         }
     }
 
-    fn put(&mut self, game: Id, event_rows: EventRows) {
+    fn put(&mut self, game: GameId, event_rows: EventRows) {
         self.rows += u64::from(event_rows.count());
         let before = match event_rows.count() {
             0 => self.rows_by_game.remove(&game),
@@ -293,7 +293,7 @@ impl TryFrom<&Row<'_>> for LiveRow {
     fn try_from(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             row: row.get(0)?,
-            game: row.get(1)?,
+            game: columns::id(row, 1)?,
             number: row.get(2)?,
         })
     }
@@ -340,8 +340,8 @@ mod tests {
         (live_events.for_writer(game), committed)
     }
 
-    fn game() -> Id {
-        Id::from_number(1).unwrap()
+    fn game() -> GameId {
+        GameId::from_number(1).unwrap()
     }
 
     #[test]

@@ -1,15 +1,13 @@
 //! People, their accounts and tokens.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use tabiya_wire::{PersonId, TokenId};
 
 use super::{
-    columns::{moment, number},
+    columns::{id, moment, number},
     job_error::JobError,
 };
-use crate::{
-    Id,
-    store::{PersonRow, StoreError, TokenRow, fold_name},
-};
+use crate::store::{PersonRow, StoreError, TokenRow, fold_name};
 
 /// Inserts or updates a person whose stored data is `before`, unless the name belongs to another's account.
 pub(super) fn put(
@@ -23,7 +21,7 @@ pub(super) fn put(
     let folded = fold_name(&person.name);
     let taken = db
         .prepare_cached("SELECT 1 FROM people WHERE account = ?1 AND id <> ?2")?
-        .exists(params![folded, person.id])?;
+        .exists(params![folded, person.id.number()])?;
     if taken {
         return Err(StoreError::Taken.into());
     }
@@ -35,7 +33,7 @@ pub(super) fn put(
              epoch = excluded.epoch, since = excluded.since",
     )?
     .execute(params![
-        person.id,
+        person.id.number(),
         person.name,
         account,
         person.password,
@@ -46,10 +44,10 @@ pub(super) fn put(
 }
 
 /// Returns a person.
-pub(super) fn person(db: &Connection, id: Id) -> Result<Option<PersonRow>, JobError> {
+pub(super) fn person(db: &Connection, id: PersonId) -> Result<Option<PersonRow>, JobError> {
     Ok(db
         .prepare_cached("SELECT * FROM people WHERE id = ?1")?
-        .query_row([id], person_row)
+        .query_row([id.number()], person_row)
         .optional()?)
 }
 
@@ -82,8 +80,8 @@ pub(super) fn put_token(db: &Connection, token: &TokenRow) -> Result<(), JobErro
              ON CONFLICT DO NOTHING",
         )?
         .execute(params![
-            token.id,
-            token.person,
+            token.id.number(),
+            token.person.number(),
             token.label,
             token.hash,
             number(token.since),
@@ -103,24 +101,28 @@ pub(super) fn token(db: &Connection, hash: &[u8; 32]) -> Result<Option<TokenRow>
 }
 
 /// Returns a person's tokens, oldest first.
-pub(super) fn tokens(db: &Connection, person: Id) -> Result<Vec<TokenRow>, JobError> {
+pub(super) fn tokens(db: &Connection, person: PersonId) -> Result<Vec<TokenRow>, JobError> {
     let mut statement =
         db.prepare_cached("SELECT * FROM tokens WHERE person = ?1 ORDER BY since, id")?;
-    let rows = statement.query_map([person], token_row)?;
+    let rows = statement.query_map([person.number()], token_row)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Removes a person's token; returns false if there was none.
-pub(super) fn remove_token(db: &Connection, person: Id, id: Id) -> Result<bool, JobError> {
+pub(super) fn remove_token(
+    db: &Connection,
+    person: PersonId,
+    id: TokenId,
+) -> Result<bool, JobError> {
     let removed = db
         .prepare_cached("DELETE FROM tokens WHERE person = ?1 AND id = ?2")?
-        .execute([person, id])?;
+        .execute([person.number(), id.number()])?;
     Ok(removed > 0)
 }
 
 fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
     Ok(PersonRow {
-        id: row.get("id")?,
+        id: id(row, "id")?,
         name: row.get("name")?,
         password: row.get("password")?,
         epoch: row.get("epoch")?,
@@ -130,8 +132,8 @@ fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
 
 fn token_row(row: &Row<'_>) -> rusqlite::Result<TokenRow> {
     Ok(TokenRow {
-        id: row.get("id")?,
-        person: row.get("person")?,
+        id: id(row, "id")?,
+        person: id(row, "person")?,
         label: row.get("label")?,
         hash: row.get("hash")?,
         since: moment(row, "since")?,

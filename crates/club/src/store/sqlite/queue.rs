@@ -1,4 +1,4 @@
-//! [`Queue`]: a bounded queue of jobs.
+//! [`JobQueue`]: a bounded queue of jobs.
 
 use std::{
     collections::VecDeque,
@@ -11,8 +11,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use super::job::Job;
 
 /// Jobs in order of arrival.
-pub(super) struct Queue {
-    state: Mutex<QueueState>,
+pub(super) struct JobQueue {
+    state: Mutex<JobQueueState>,
     job_added: Condvar,
     space_freed: Condvar,
     /// Time that the first of the jobs taken together has waited.
@@ -20,7 +20,7 @@ pub(super) struct Queue {
 }
 
 #[derive(Default)]
-struct QueueState {
+struct JobQueueState {
     jobs: VecDeque<QueuedJob>,
     /// Number of threads waiting for a job; without any, none needs waking.
     idle: usize,
@@ -32,7 +32,7 @@ struct QueuedJob {
     added: Instant,
 }
 
-impl Queue {
+impl JobQueue {
     /// Maximum number of queued jobs. Every live game has at most one, so it is reached only if something is wrong.
     const CAPACITY: usize = 32_768;
 
@@ -97,12 +97,15 @@ impl Queue {
         drop(jobs);
     }
 
-    fn state(&self) -> MutexGuard<'_, QueueState> {
+    fn state(&self) -> MutexGuard<'_, JobQueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn wait<'a>(condvar: &Condvar, state: MutexGuard<'a, QueueState>) -> MutexGuard<'a, QueueState> {
+fn wait<'a>(
+    condvar: &Condvar,
+    state: MutexGuard<'a, JobQueueState>,
+) -> MutexGuard<'a, JobQueueState> {
     condvar.wait(state).unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -119,8 +122,8 @@ mod tests {
 
     #[test]
     fn a_full_queue_blocks() {
-        let queue = Arc::new(Queue::new(new_latency()));
-        (0..Queue::CAPACITY).for_each(|_| queue.push(nothing()));
+        let queue = Arc::new(JobQueue::new(new_latency()));
+        (0..JobQueue::CAPACITY).for_each(|_| queue.push(nothing()));
         let one_more = thread::spawn({
             let queue = queue.clone();
             move || queue.push(nothing())
@@ -130,7 +133,7 @@ mod tests {
         assert_eq!(queue.take(100).len(), 100);
         one_more.join().unwrap();
         queue.close();
-        assert_eq!(queue.take(usize::MAX).len(), Queue::CAPACITY - 99);
+        assert_eq!(queue.take(usize::MAX).len(), JobQueue::CAPACITY - 99);
         assert!(queue.take(1).is_empty());
     }
 }

@@ -3,17 +3,19 @@
 use std::collections::HashSet;
 
 use rusqlite::Connection;
+use tabiya_wire::GameId;
 
 use super::{
+    columns,
     job_error::{JobError, damaged, from_sqlite},
     schema,
 };
-use crate::{Id, store::StoreError};
+use crate::store::StoreError;
 
 /// The games found.
 pub(crate) struct SalvagedGames {
     /// Each once: ended games in the order they ended, as far as known, then the others.
-    pub(crate) games: Vec<Id>,
+    pub(crate) games: Vec<GameId>,
     /// Error if some may be missing.
     pub(crate) incomplete: Option<StoreError>,
 }
@@ -132,8 +134,8 @@ enum Direction {
 /// Games found so far.
 #[derive(Default)]
 struct Search {
-    games: Vec<Id>,
-    known: HashSet<Id>,
+    games: Vec<GameId>,
+    known: HashSet<GameId>,
 }
 
 impl Search {
@@ -167,11 +169,11 @@ impl Search {
 }
 
 /// Reads until an error. Invalid ids are skipped.
-fn each_game(db: &Connection, sql: &str, mut on_game: impl FnMut(Id)) -> rusqlite::Result<()> {
+fn each_game(db: &Connection, sql: &str, mut on_game: impl FnMut(GameId)) -> rusqlite::Result<()> {
     let mut statement = db.prepare(sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        if let Ok(game) = row.get(0) {
+        if let Ok(game) = columns::id(row, 0) {
             on_game(game);
         }
     }

@@ -10,13 +10,13 @@ use rusqlite::Connection;
 use super::{
     job::{Job, job},
     job_error::{JobError, from_io, from_sqlite},
-    queue::Queue,
+    queue::JobQueue,
 };
 use crate::store::{StoreError, StoreFuture};
 
 /// Threads that run jobs. On drop they finish the queued jobs and close their connections.
 pub(super) struct WorkerPool {
-    queue: Arc<Queue>,
+    queue: Arc<JobQueue>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -24,9 +24,9 @@ impl WorkerPool {
     /// Starts one thread per connection. Each runs until the queue is closed and empty.
     pub(super) fn spawn(
         name: &str,
-        queue: Queue,
+        queue: JobQueue,
         connections: Vec<Connection>,
-        work: impl Fn(&Connection, &Queue) + Clone + Send + 'static,
+        work: impl Fn(&Connection, &JobQueue) + Clone + Send + 'static,
     ) -> Result<Self, StoreError> {
         let mut pool = Self {
             queue: Arc::new(queue),
@@ -64,7 +64,7 @@ impl Drop for WorkerPool {
 }
 
 /// Drops all jobs if its thread panics, so that no caller waits for ever.
-struct PanicGuard(Arc<Queue>);
+struct PanicGuard(Arc<JobQueue>);
 
 impl Drop for PanicGuard {
     fn drop(&mut self) {
@@ -75,7 +75,7 @@ impl Drop for PanicGuard {
 }
 
 /// Runs a reader: each job gets a snapshot taken when it begins.
-pub(super) fn run_reader(db: &Connection, queue: &Queue) {
+pub(super) fn run_reader(db: &Connection, queue: &JobQueue) {
     while let Some(mut job) = queue.take(1).pop() {
         if let Err(error) = run_in_snapshot(db, job.as_mut()) {
             job.fail(from_sqlite(&error));
@@ -100,7 +100,7 @@ mod tests {
         let connections = vec![Connection::open_in_memory().unwrap()];
         WorkerPool::spawn(
             "test-reader",
-            Queue::new(new_latency()),
+            JobQueue::new(new_latency()),
             connections,
             run_reader,
         )

@@ -1,4 +1,4 @@
-//! [`Writer`]: group commit. Queued jobs go into one transaction and are answered when it is on disk.
+//! [`GroupCommit`]: queued jobs go into one transaction and are answered when it is on disk.
 
 use std::{
     sync::Arc,
@@ -9,7 +9,7 @@ use std::{
 use prometheus_client::metrics::histogram::Histogram;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{events, job::Job, job_error::from_sqlite, live_events::LiveEvents, queue::Queue};
+use super::{events, job::Job, job_error::from_sqlite, live_events::LiveEvents, queue::JobQueue};
 
 /// Maximum number of jobs per transaction, which take about ten milliseconds.
 const MAX_BATCH: usize = 1024;
@@ -20,16 +20,16 @@ const BATCH_DELAY: Duration = Duration::from_millis(4);
 
 /// State of the writer thread.
 #[derive(Clone)]
-pub(super) struct Writer {
+pub(super) struct GroupCommit {
     pub(super) live_events: Arc<LiveEvents>,
     /// Number of stale live rows above which the oldest are purged.
     pub(super) max_stale_rows: u32,
     pub(super) commit_latency: Histogram,
 }
 
-impl Writer {
+impl GroupCommit {
     /// Runs the jobs of a queue until it is closed.
-    pub(super) fn work(&self, db: &Connection, queue: &Queue) {
+    pub(super) fn work(&self, db: &Connection, queue: &JobQueue) {
         let mut recent_jobs = 0;
         loop {
             let jobs = queue.take(MAX_BATCH);

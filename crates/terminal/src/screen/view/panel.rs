@@ -6,7 +6,7 @@ use ratatui::{
     style::{Modifier, Style},
 };
 use tabiya_game::{Game, Millis, Moment, TimeLeft};
-use tabiya_rules::{Color, Role};
+use tabiya_rules::{Color, Move, Role};
 
 use super::{PLAIN, board::filled, cut};
 use crate::{
@@ -172,7 +172,11 @@ fn captured(screen: &Screen, game: &Game, side: Color, area: Rect, buffer: &mut 
     let Ok(start) = game.preset().position() else {
         return;
     };
-    let taken = controller::taken(&start, game.moves());
+    let moves: Vec<Move> = match &screen.mode {
+        ScreenMode::Replay(replay) => replay.moves(),
+        _ => game.moves().collect(),
+    };
+    let taken = controller::taken(&start, moves.into_iter());
     let mut text: String = taken[side].iter().map(|role| filled(*role)).collect();
     let worth = |side: Color| taken[side].iter().map(|role| worth(*role)).sum::<i32>();
     let ahead = worth(side) - worth(!side);

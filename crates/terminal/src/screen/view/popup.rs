@@ -21,6 +21,19 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, frame: &mut Frame<'_>) {
     clear(frame, place.frame);
     let block = Block::bordered().title(title(&menu.title, place.frame));
     frame.render_widget(block, place.frame);
+    // Signs in the border: there is more to scroll to.
+    let right = place.frame.right().saturating_sub(2);
+    let bottom = place.frame.bottom().saturating_sub(1);
+    for (is_cut, row, sign) in [
+        (place.has_more_above, place.frame.y, "▲"),
+        (place.has_more_below, bottom, "▼"),
+    ] {
+        if is_cut {
+            frame
+                .buffer_mut()
+                .set_string(right, row, sign, Style::new());
+        }
+    }
     let columns = usize::from(place.items.width);
     let text = place
         .text

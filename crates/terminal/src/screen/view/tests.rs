@@ -7,7 +7,7 @@ use ratatui::{
     backend::TestBackend,
     crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers},
 };
-use tabiya_game::{AbsentSides, Ending, Moment, OpponentOutcome, QuickplayGround, Start};
+use tabiya_game::{AbsentSides, Ending, Millis, Moment, OpponentOutcome, QuickplayGround, Start};
 use tabiya_rules::Color;
 use tabiya_wire::net::DiscoveredClub;
 use tabiya_words::{Language, Messages};
@@ -19,6 +19,7 @@ use crate::{
     localizer::Localizer,
     options::{OpponentChoice, PieceStyle, PlayOptions},
     screen::palette::ColorDepth,
+    time_source::fake::FakeClocks,
 };
 
 struct TestScreen {
@@ -65,6 +66,17 @@ impl TestScreen {
         for letter in text.chars() {
             self.key(KeyCode::Char(letter));
         }
+        self.key(KeyCode::Enter);
+    }
+
+    /// Chooses an item of the open menu.
+    #[track_caller]
+    fn choose(&mut self, label: &str) {
+        let ScreenMode::Menu(menu) = &mut self.screen.mode else {
+            panic!("no menu is open");
+        };
+        let index = menu.items.iter().position(|(_, text, _)| text == label);
+        menu.selected_index = index.unwrap_or_else(|| panic!("no {label}: {menu:?}"));
         self.key(KeyCode::Enter);
     }
 
@@ -181,6 +193,47 @@ fn the_clock_runs_and_the_flag_falls() {
     screen.assert_shows("White ran out of time. Black wins.");
 }
 
+/// A laptop that sleeps, or a wall clock that is set, costs nobody the game.
+#[test]
+fn the_clock_stands_still_while_the_computer_sleeps() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("1+0".parse().unwrap())
+    });
+    let clocks = FakeClocks::new();
+    let mut time = clocks.source();
+    assert_eq!(time.now(), screen.now);
+    let mut pass = |screen: &mut TestScreen| {
+        screen.screen.controller.keep_time(&mut time);
+        screen.now = time.now();
+        screen.screen.tick(screen.now);
+    };
+    clocks.advance(20_000);
+    pass(&mut screen);
+    screen.assert_shows("0:40");
+    clocks.sleep(8 * 3_600_000);
+    pass(&mut screen);
+    screen.assert_shows("0:40");
+    clocks.set_wall(Moment(1_600_000_000_000));
+    clocks.advance(1000);
+    pass(&mut screen);
+    screen.assert_shows("0:39");
+}
+
+/// Without a running clock, stamps follow the wall clock.
+#[test]
+fn stamps_are_right_after_sleep_if_no_clock_runs() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    let clocks = FakeClocks::new();
+    let mut time = clocks.source();
+    clocks.sleep(8 * 3_600_000);
+    screen.screen.controller.keep_time(&mut time);
+    assert_eq!(time.now(), screen.now + Millis(8 * 3_600_000));
+    screen.now = time.now();
+    screen.enter("e4");
+    let last = screen.screen.controller.host.events().last();
+    assert_eq!(last.map(|event| event.at), Some(screen.now));
+}
+
 #[test]
 fn the_menu_lists_available_actions() {
     let mut screen = TestScreen::new((80, 24), |_| {});
@@ -208,6 +261,86 @@ fn the_menu_lists_available_actions() {
     screen.assert_shows("White offers a draw.");
     screen.key(KeyCode::Char('y'));
     screen.assert_shows("Draw by agreement");
+}
+
+#[test]
+fn the_menu_stops_the_clocks_of_a_game_on_this_computer() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("5+0".parse().unwrap())
+    });
+    screen.enter("e4");
+    screen.advance(10_000);
+    screen.assert_shows("4:50");
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("Game paused");
+    screen.assert_shows("Take back move");
+    screen.advance(3_600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:50");
+    screen.assert_shows("Black to move");
+    screen.advance(10_000);
+    screen.assert_shows("4:40");
+    // Whatever is opened from it, until the board is back.
+    screen.key(KeyCode::F(1));
+    screen.advance(600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:40");
+    screen.key(KeyCode::Esc);
+    screen.choose("Replay");
+    screen.assert_shows("Space play");
+    screen.advance(600_000);
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("4:40");
+    screen.enter("e5");
+    screen.assert_shows("1. e4      e5");
+    // What is chosen takes effect in the running game.
+    screen.key(KeyCode::Esc);
+    screen.advance(600_000);
+    screen.choose("Offer draw");
+    screen.assert_shows("White offers a draw.");
+    screen.key(KeyCode::Char('n'));
+    assert!(!screen.screen.controller.host.game().is_paused());
+    // Leaving from it leaves a game that goes on.
+    screen.key(KeyCode::Esc);
+    screen.screen.handle(AppEvent::Stop, screen.now);
+    assert!(!screen.screen.controller.host.game().is_paused());
+}
+
+#[test]
+fn a_menu_that_is_cut_off_says_so() {
+    let mut screen = TestScreen::new((40, 12), |_| {});
+    screen.key(KeyCode::Esc);
+    let text = screen.text();
+    assert!(text.contains("▼┘") && !text.contains("▲┐"), "{text}");
+    screen.key(KeyCode::End);
+    let text = screen.text();
+    assert!(!text.contains("▼┘") && text.contains("▲┐"), "{text}");
+    screen.key(KeyCode::Esc);
+    screen.key(KeyCode::F(1));
+    screen.assert_shows("▼┘");
+    // A result does not end in the middle of a sentence.
+    screen.key(KeyCode::Esc);
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        screen.enter(text);
+    }
+    screen.assert_shows("Black wins by checkmate.");
+    let text = screen.text();
+    assert!(!text.contains("This ends the game"), "{text}");
+    assert!(!text.contains('▼'), "{text}");
+}
+
+/// What the players paused themselves, a menu does not resume.
+#[test]
+fn a_menu_leaves_a_paused_game_paused() {
+    let mut screen = TestScreen::new((80, 24), |options| {
+        options.time = Some("5+0".parse().unwrap())
+    });
+    screen.enter("e4");
+    screen.enter("pause");
+    screen.key(KeyCode::Esc);
+    screen.assert_shows("Game menu");
+    screen.key(KeyCode::Esc);
+    assert!(screen.screen.controller.host.game().is_paused());
 }
 
 #[test]
@@ -373,6 +506,71 @@ fn moves_captures_and_the_opening_are_listed() {
     );
     screen.key(KeyCode::Esc);
     screen.assert_shows("Black to move");
+}
+
+#[test]
+fn a_replay_shows_the_captures_of_the_step_shown() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    for text in ["e4", "d5", "exd5", "Qxd5", "undo", "Nf6"] {
+        screen.enter(text);
+    }
+    screen.enter("Bb6");
+    screen.assert_shows("None of your bishops can move to b6.");
+    screen.screen.replay(true);
+    let text = screen.text();
+    assert!(!text.contains("None of your bishops"), "{text}");
+    // A pawn ahead; the queen's capture was taken back.
+    let mut rows = vec![];
+    screen.key(KeyCode::Home);
+    for _ in 0..7 {
+        let text = screen.text();
+        rows.push((text.matches("♟\u{fe0e}").count(), text.contains("+1")));
+        screen.key(KeyCode::Right);
+    }
+    let none = (0, false);
+    let ahead = (1, true);
+    assert_eq!(rows, [none, none, none, ahead, (2, false), ahead, ahead]);
+}
+
+#[test]
+fn a_refused_move_is_explained() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("e2e5");
+    screen.assert_shows("A pawn can't move from e2 to e5.");
+    screen.enter("Bc4");
+    screen.assert_shows("The piece on e2 is in the way.");
+    // The same by picking up a piece.
+    screen.enter("a1");
+    screen.enter("a4");
+    screen.assert_shows("The piece on a2 is in the way.");
+}
+
+/// Of a knight that was picked up, not of the pawn that could go there too.
+#[test]
+fn a_square_typed_after_a_piece_is_its_target() {
+    let mut screen = TestScreen::new((80, 24), |_| {});
+    screen.enter("b1");
+    screen.enter("c3");
+    screen.assert_shows("1. Nc3");
+}
+
+/// A small b may be the pawn or the bishop: neither is guessed.
+#[test]
+fn an_ambiguous_move_is_asked_about() {
+    for (key, played) in [('1', "b5"), ('2', "Bb5+")] {
+        let mut screen = TestScreen::new((80, 24), |options| {
+            options.start = Some(Start::Fen {
+                fen: "4k3/8/8/8/1P6/8/8/4KB2 w - - 0 1".into(),
+                mode: tabiya_rules::CastlingMode::Standard,
+            });
+        });
+        screen.enter("bb5");
+        screen.assert_shows("Which move?");
+        screen.assert_shows("1  b5: pawn from b4 to b5");
+        screen.assert_shows("2  Bb5+: bishop from f1 to b5, check");
+        screen.key(KeyCode::Char(key));
+        screen.assert_shows(&format!("1. {played}"));
+    }
 }
 
 #[test]

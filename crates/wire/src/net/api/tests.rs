@@ -72,8 +72,8 @@ async fn a_refusal_has_its_reason() {
     let body =
         r#"{"error":{"why":"noChallenge","text":"there is no challenge abcd1234 any more"}}"#;
     let refusal = ok("404 Not Found", body);
-    let (refused, request) =
-        tokio::join!(api.accept_challenge("abcd1234"), respond(&club, &refusal));
+    let id = "abcd1234".parse().unwrap();
+    let (refused, request) = tokio::join!(api.accept_challenge(id), respond(&club, &refusal));
     let refused = refused.unwrap_err();
     assert_eq!(
         refused.to_string(),
@@ -96,10 +96,13 @@ async fn invalid_responses_are_errors() {
         Err(ApiError::Unreadable { status: 200, .. })
     ));
     let endless = "HTTP/1.1 200 OK\r\ncontent-length: 99999999\r\n\r\n";
-    let (read, _) = tokio::join!(api.pgn("abcd1234"), respond(&club, endless));
+    let (read, _) = tokio::join!(
+        api.pgn("abcd1234".parse().unwrap()),
+        respond(&club, endless)
+    );
     assert!(matches!(read, Err(ApiError::TooLong | ApiError::Broken(_))));
     let (dropped, request) = tokio::join!(
-        api.cancel_challenge("abcd1234"),
+        api.cancel_challenge("abcd1234".parse().unwrap()),
         respond(&club, "HTTP/1.1 204 No Content\r\n\r\n")
     );
     dropped.unwrap();

@@ -27,7 +27,7 @@ pub(super) struct ConnectionTask {
 }
 
 /// Reason why a connection ended.
-enum Disconnect {
+enum ConnectionEnd {
     /// It was lost, or the club closed.
     Lost,
     /// Nobody uses the client any more.
@@ -59,8 +59,8 @@ impl ConnectionTask {
         loop {
             let began = Instant::now();
             match self.serve(&mut socket).await {
-                Disconnect::Lost => {}
-                Disconnect::Unused => {
+                ConnectionEnd::Lost => {}
+                ConnectionEnd::Unused => {
                     let _ = timeout(SEND_TIMEOUT, socket.close(None)).await;
                     return;
                 }
@@ -106,7 +106,7 @@ impl ConnectionTask {
     }
 
     /// Resends what the new connection needs.
-    async fn resend(&mut self, socket: &mut Socket) -> Result<(), Disconnect> {
+    async fn resend(&mut self, socket: &mut Socket) -> Result<(), ConnectionEnd> {
         for message in self.state.messages_to_resend() {
             send(socket, &message).await?;
         }
@@ -114,7 +114,7 @@ impl ConnectionTask {
     }
 
     /// Sends and receives until the connection ends.
-    async fn serve(&mut self, socket: &mut Socket) -> Disconnect {
+    async fn serve(&mut self, socket: &mut Socket) -> ConnectionEnd {
         let mut last_received = Instant::now();
         loop {
             let result = tokio::select! {
@@ -127,10 +127,10 @@ impl ConnectionTask {
                         self.state.record_sent(&message);
                         send(socket, &message).await
                     }
-                    None => Err(Disconnect::Unused),
+                    None => Err(ConnectionEnd::Unused),
                 },
-                () = self.events.closed() => Err(Disconnect::Unused),
-                () = tokio::time::sleep_until(last_received + SILENCE_TIMEOUT) => Err(Disconnect::Lost),
+                () = self.events.closed() => Err(ConnectionEnd::Unused),
+                () = tokio::time::sleep_until(last_received + SILENCE_TIMEOUT) => Err(ConnectionEnd::Lost),
             };
             if let Err(over) = result {
                 return over;
@@ -142,12 +142,12 @@ impl ConnectionTask {
         &mut self,
         socket: &mut Socket,
         message: Option<Result<Message, tungstenite::Error>>,
-    ) -> Result<(), Disconnect> {
+    ) -> Result<(), ConnectionEnd> {
         let text = match message {
             Some(Ok(Message::Text(text))) => text,
             // The library answers pings.
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(_) | Err(_)) | None => return Err(Disconnect::Lost),
+            Some(Ok(_) | Err(_)) | None => return Err(ConnectionEnd::Lost),
         };
         // Messages of a later protocol version are skipped.
         let Ok(message) = serde_json::from_str::<ServerMessage>(&text) else {
@@ -160,25 +160,25 @@ impl ConnectionTask {
             Incoming::Gap(watch) => send(socket, &watch).await?,
         }
         if is_closing {
-            Err(Disconnect::Lost)
+            Err(ConnectionEnd::Lost)
         } else {
             Ok(())
         }
     }
 
-    async fn emit(&self, events: ClientEvent) -> Result<(), Disconnect> {
+    async fn emit(&self, events: ClientEvent) -> Result<(), ConnectionEnd> {
         self.events
             .send(events)
             .await
-            .map_err(|_| Disconnect::Unused)
+            .map_err(|_| ConnectionEnd::Unused)
     }
 }
 
-async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Disconnect> {
+async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), ConnectionEnd> {
     // Serialising fails only for keys that are not strings, and no message has any.
-    let text = serde_json::to_string(message).map_err(|_| Disconnect::Lost)?;
+    let text = serde_json::to_string(message).map_err(|_| ConnectionEnd::Lost)?;
     match timeout(SEND_TIMEOUT, socket.send(Message::text(text))).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(Disconnect::Lost),
+        Ok(Err(_)) | Err(_) => Err(ConnectionEnd::Lost),
     }
 }

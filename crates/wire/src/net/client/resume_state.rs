@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::{ClientMessage, Id, ServerMessage};
+use crate::{ClientMessage, GameId, ServerMessage};
 
 /// Games followed, the next event of each, and unanswered requests.
 #[derive(Debug, Default)]
 pub(super) struct ResumeState {
-    games: BTreeMap<Id, FollowedGame>,
+    games: BTreeMap<GameId, FollowedGame>,
     /// Unanswered requests, in order.
     unanswered: Vec<ClientMessage>,
     lobby: bool,
@@ -51,7 +51,7 @@ impl ResumeState {
                     next: *from,
                     moves: *moves,
                 };
-                self.games.insert(game.clone(), followed);
+                self.games.insert(*game, followed);
             }
             ClientMessage::Unwatch { game } => {
                 self.games.remove(game);
@@ -76,9 +76,9 @@ impl ResumeState {
                 }
                 Incoming::New
             }
-            ServerMessage::Event { game, event, .. } => self.follow(game, event.number),
+            ServerMessage::Event { game, event, .. } => self.follow(*game, event.number),
             ServerMessage::Done { game, id, .. } | ServerMessage::Refused { game, id, .. } => {
-                if self.remove_answered(game, *id) {
+                if self.remove_answered(*game, *id) {
                     Incoming::New
                 } else {
                     Incoming::Duplicate
@@ -89,14 +89,14 @@ impl ResumeState {
     }
 
     /// Classifies an event by its number.
-    fn follow(&mut self, game: &str, number: u32) -> Incoming {
-        let Some(FollowedGame { next, moves }) = self.games.get_mut(game) else {
+    fn follow(&mut self, game: GameId, number: u32) -> Incoming {
+        let Some(FollowedGame { next, moves }) = self.games.get_mut(&game) else {
             return Incoming::New;
         };
         match *next {
             Some(expected) if number < expected => Incoming::Duplicate,
             Some(expected) if number > expected => Incoming::Gap(ClientMessage::Watch {
-                game: game.to_string(),
+                game,
                 from: Some(expected),
                 moves: *moves,
             }),
@@ -108,8 +108,8 @@ impl ResumeState {
     }
 
     /// Removes an answered request. False if it was answered before.
-    fn remove_answered(&mut self, game: &str, id: u64) -> bool {
-        let is_it = |message: &ClientMessage| matches!(message, ClientMessage::Do { game: unanswered, id: other, .. } if unanswered == game && *other == id);
+    fn remove_answered(&mut self, game: GameId, id: u64) -> bool {
+        let is_it = |message: &ClientMessage| matches!(message, ClientMessage::Do { game: unanswered, id: other, .. } if *unanswered == game && *other == id);
         let Some(index) = self.unanswered.iter().position(is_it) else {
             return false;
         };
@@ -122,7 +122,7 @@ impl ResumeState {
     pub(super) fn messages_to_resend(&self) -> Vec<ClientMessage> {
         let games = self.games.iter();
         let games = games.map(|(game, followed)| ClientMessage::Watch {
-            game: game.clone(),
+            game: *game,
             from: followed.next,
             moves: followed.moves,
         });
@@ -141,7 +141,7 @@ mod tests {
 
     fn watch(from: Option<u32>) -> ClientMessage {
         ClientMessage::Watch {
-            game: "abcd1234".into(),
+            game: "abcd1234".parse().unwrap(),
             from,
             moves: false,
         }
@@ -149,7 +149,7 @@ mod tests {
 
     fn resign(id: u64) -> ClientMessage {
         ClientMessage::Do {
-            game: "abcd1234".into(),
+            game: "abcd1234".parse().unwrap(),
             id,
             seat: None,
             request: Request::Resign,
@@ -158,7 +158,7 @@ mod tests {
 
     fn event(number: u32) -> ServerMessage {
         ServerMessage::Event {
-            game: "abcd1234".into(),
+            game: "abcd1234".parse().unwrap(),
             event: Box::new(Event {
                 number,
                 at: Moment(0),
@@ -173,7 +173,7 @@ mod tests {
 
     fn done(id: u64) -> ServerMessage {
         ServerMessage::Done {
-            game: "abcd1234".into(),
+            game: "abcd1234".parse().unwrap(),
             id,
             events: 1,
         }
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(state.record_received(&event(4)), Incoming::New);
         assert_eq!(state.messages_to_resend(), [watch(Some(5))]);
         state.record_sent(&ClientMessage::Unwatch {
-            game: "abcd1234".into(),
+            game: "abcd1234".parse().unwrap(),
         });
         assert_eq!(state.messages_to_resend(), []);
     }

@@ -77,7 +77,7 @@ async fn in_time<T>(what: impl Future<Output = T>) -> T {
 
 fn watch(from: Option<u32>) -> ClientMessage {
     ClientMessage::Watch {
-        game: "abcd1234".into(),
+        game: "abcd1234".parse().unwrap(),
         from,
         moves: false,
     }
@@ -85,7 +85,7 @@ fn watch(from: Option<u32>) -> ClientMessage {
 
 fn event(number: u32) -> ServerMessage {
     ServerMessage::Event {
-        game: "abcd1234".into(),
+        game: "abcd1234".parse().unwrap(),
         event: Box::new(Event {
             number,
             at: Moment(0),
@@ -100,7 +100,7 @@ fn event(number: u32) -> ServerMessage {
 
 fn done(id: u64) -> ServerMessage {
     ServerMessage::Done {
-        game: "abcd1234".into(),
+        game: "abcd1234".parse().unwrap(),
         id,
         events: 9,
     }
@@ -124,7 +124,7 @@ async fn a_lost_connection_is_resumed() {
         Some(ClientEvent::Message(event(7)))
     );
     let id = client
-        .request("abcd1234", None, Request::Resign)
+        .request("abcd1234".parse().unwrap(), None, Request::Resign)
         .await
         .unwrap();
     let request = server.receive().await;
