@@ -38,7 +38,7 @@ struct WaitingMove {
 
 /// Buckets per unit of the estimate: the range of the noise, less its overlap.
 const SCALE: u32 = 4;
-const NOISE: u64 = 6;
+const NOISE: u64 = 8;
 const BUCKETS: usize = (SCALE * (Goal::MAX_DISTANCE + 1)) as usize + NOISE as usize;
 const END: u32 = u32::MAX;
 const EDGE: Bitboard = Bitboard(0xff81_8181_8181_81ff);

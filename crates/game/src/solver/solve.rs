@@ -54,7 +54,7 @@ enum Stage {
 /// Number of positions of the first guided searches; it doubles every other round.
 const FIRST_POSITIONS: usize = 96;
 /// Number of guided searches before the first exhaustive one.
-const GUIDED_ROUNDS: u32 = 5;
+const GUIDED_ROUNDS: u32 = 8;
 /// Positions of the exhaustive search for each one of a guided search. It is cheaper by the position, and most positions that
 /// get here cannot be won.
 const EXHAUSTIVE_SHARE: usize = 16;
