@@ -11,8 +11,8 @@ use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
     AbsentSides, Action, Actor, Command, Ending, Event, EventKind, FlagRule, ForfeitCause,
-    Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, Preset, Proposal,
-    ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
+    Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, OpponentOutcome, Preset,
+    Proposal, ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
     decide::{self, Decider, LogEnd, VerdictPolicy},
     state::State,
 };
@@ -76,17 +76,36 @@ impl Verifier<'_> {
             state: &self.state,
             actor: event.actor,
             now: event.at,
-            verdicts: VerdictPolicy::Trust,
+            verdicts: VerdictPolicy::Wait,
             log_end: match self.missing {
                 Some(_) => LogEnd::MaybeTruncated,
                 None => LogEnd::Complete,
             },
         };
         match (decider.decide(&command), cause) {
-            (Ok(events), _) if !events.is_empty() => Ok(events),
+            (Ok(events), _)
+                if self.events[self.verified..].starts_with(&events) && !events.is_empty() =>
+            {
+                Ok(events)
+            }
+            (Ok(events), _) if !events.is_empty() => {
+                Ok(self.as_earlier_version(decider, &command).unwrap_or(events))
+            }
             (Err(refusal), Cause::Command(_)) => Err(self.error(ReplayErrorKind::Refused(refusal))),
             _ => Err(self.error(ReplayErrorKind::NoCause)),
         }
+    }
+
+    /// Events by the verdict policy of an earlier version, if the log has exactly these.
+    fn as_earlier_version(&self, decider: Decider<'_>, command: &Command) -> Option<Vec<Event>> {
+        let written = &self.events[self.verified..];
+        let policies = [VerdictPolicy::WaitWithoutFastTest, VerdictPolicy::Trust];
+        let decided = policies.map(|verdicts| Decider {
+            verdicts,
+            ..decider
+        });
+        let decided = decided.into_iter().map(|decider| decider.decide(command));
+        decided.flatten().find(|events| written.starts_with(events))
     }
 
     /// Advances past the events that are as expected, and applies them. Those that are missing were lost: the answer
@@ -217,6 +236,9 @@ impl Cause {
             EventKind::Postponed { .. } => rule(Ruling::Postponed),
             EventKind::Warned { seat } => Action::Warn { seat: *seat },
             EventKind::Judged(verdict) => Action::Verdict(*verdict),
+            EventKind::ResultPending(pending) => {
+                return Ok(end(state, event, pending.ending(OpponentOutcome::Wins)));
+            }
             EventKind::Ended(ending) => return Ok(end(state, event, *ending)),
             EventKind::Reasoned(_) => return Ok(implied(state, event)),
         }))
@@ -226,6 +248,13 @@ impl Cause {
 /// Cause of an ending.
 fn end(state: &State, event: &Event, ending: Ending) -> Cause {
     let arbiter = event.actor == Actor::Arbiter;
+    let is_decision = matches!(
+        ending,
+        Ending::Awarded { .. } | Ending::DrawnByArbiter | Ending::BothLose
+    );
+    if state.pending_result.is_some() && !is_decision {
+        return implied(state, event);
+    }
     Cause::Command(match ending {
         Ending::Resignation { .. } => Action::Resign,
         Ending::Agreement => Action::Accept(Proposal::Draw),
@@ -285,6 +314,8 @@ fn implied(state: &State, event: &Event) -> Cause {
             key: state.position.key(),
             mating: ByColor::from_fn(|_| MatingAbility::Undecided),
         }),
+        // In a game without an arbiter, one may decide a pending result and do nothing else.
+        Actor::Arbiter if state.pending_result.is_some() => Action::DeclareDraw,
         Actor::Seat(_) | Actor::Board | Actor::Arbiter => Action::Flag,
     })
 }
