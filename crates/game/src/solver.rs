@@ -9,11 +9,14 @@
 mod helpmate;
 #[cfg(not(feature = "solver"))]
 mod material;
+mod resumable;
 
 #[cfg(feature = "solver")]
 use helpmate as backend;
 #[cfg(not(feature = "solver"))]
 use material as backend;
+
+pub use resumable::Solve;
 
 use tabiya_rules::{ByColor, Color, Move, Position};
 
