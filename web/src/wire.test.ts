@@ -43,7 +43,7 @@ const CLIENT: { [K in ClientMessage["type"]]: (keyof Extract<ClientMessage, { ty
 };
 
 describe("golden messages", () => {
-  it.each([...golden("server"), ...golden("events")] as ServerMessage[])("the club says $type", (message) => {
+  it.each([...golden("server"), ...golden("events"), ...golden("pending")] as ServerMessage[])("the club says $type", (message) => {
     expect(Object.keys(SERVER)).toContain(message.type);
     for (const field of Object.keys(message)) expect(SERVER[message.type]).toContain(field);
   });

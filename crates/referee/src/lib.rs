@@ -26,12 +26,12 @@ use std::{
 };
 
 pub use refereed_game::{RefereedGame, Reply};
-pub use search::Search;
+pub use search::{Search, Solver, full_solver};
 pub use thread_priority::lower_thread_priority;
 
 use case_queue::{CaseQueue, Lane};
 
-use tabiya_game::{Verdict, solver::Solve};
+use tabiya_game::Verdict;
 use tabiya_rules::{Color, Position};
 
 /// Decides on worker threads whether each side can still deliver mate.
@@ -89,15 +89,20 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
 
     /// Starts a referee with the full solver.
     pub fn new(on_verdict: impl Fn(K, Verdict) + Send + Sync + 'static) -> io::Result<Self> {
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let new_search = |position: &Position, side| Box::new(Solve::new(position, side)) as _;
-        Self::with_solver(cores.max(2), new_search, on_verdict)
+        Self::with_solver(Self::default_threads(), full_solver(), on_verdict)
+    }
+
+    /// Number of threads for blocking requests: as many as the machine has cores, and at least two.
+    pub fn default_threads() -> usize {
+        thread::available_parallelism()
+            .map_or(1, NonZero::get)
+            .max(2)
     }
 
     /// Starts a referee with another solver and number of threads for blocking requests, for tests.
     pub fn with_solver(
         threads: usize,
-        new_search: impl Fn(&Position, Color) -> Box<dyn Search> + Send + Sync + 'static,
+        new_search: Solver,
         on_verdict: impl Fn(K, Verdict) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let queue = Arc::new(CaseQueue::new());
@@ -110,7 +115,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
                 // A panic would be a bug of the solver: the position is left undecided.
                 let slice = AssertUnwindSafe(|| {
                     let stop = || queue.is_closed();
-                    work.run_slice(&new_search, Self::SLICE_NODES, &stop);
+                    work.run_slice(&*new_search, Self::SLICE_NODES, &stop);
                 });
                 if catch_unwind(slice).is_err() {
                     work.give_up();

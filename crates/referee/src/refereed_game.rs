@@ -83,7 +83,9 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
     }
 
     /// Restores the game after an interruption of the host: no clock is charged for it, and no deadline in it counts.
+    /// The referee is asked again, since its verdict may have been lost.
     pub fn restore(&mut self, now: Moment) -> Vec<Reply> {
+        self.requested = None;
         vec![self.execute(Actor::Host, Action::Restore.into(), now)]
     }
 

@@ -1,6 +1,17 @@
 //! [`Search`]: the solver's interface, which tests replace.
 
+use std::sync::Arc;
+
 use tabiya_game::{MatingAbility, solver::Solve};
+use tabiya_rules::{Color, Position};
+
+/// Begins a search for a position and a side.
+pub type Solver = Arc<dyn Fn(&Position, Color) -> Box<dyn Search> + Send + Sync>;
+
+/// The full solver.
+pub fn full_solver() -> Solver {
+    Arc::new(|position, side| Box::new(Solve::new(position, side)))
+}
 
 /// A search that decides whether one side can mate in one position. It can be interrupted and resumed.
 pub trait Search: Send {

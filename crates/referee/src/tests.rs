@@ -13,7 +13,7 @@ use tabiya_game::{
 };
 use tabiya_rules::{ByColor, Color, Position};
 
-use super::{Referee, RefereedGame, Reply, Search, Urgency};
+use super::{Referee, RefereedGame, Reply, Search, Solver, Urgency};
 
 /// Longer than any verdict takes in these tests.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -43,9 +43,8 @@ fn referee_with<S: Search + 'static>(
     let answer = move |key, verdict| {
         let _ = sender.send((key, verdict));
     };
-    let new_search =
-        move |position: &Position, side| Box::new(new_search(position, side)) as Box<dyn Search>;
-    let referee = Referee::with_solver(threads, new_search, answer);
+    let solver: Solver = Arc::new(move |position, side| Box::new(new_search(position, side)));
+    let referee = Referee::with_solver(threads, solver, answer);
     (Arc::new(referee.unwrap()), verdicts)
 }
 
@@ -470,7 +469,7 @@ fn blocking_requests_are_never_dropped() {
     let answer = move |key, verdict: Verdict| {
         let _ = sender.send((key, verdict.mating.white));
     };
-    let referee = Referee::<usize>::with_solver(2, new_search, answer).unwrap();
+    let referee = Referee::<usize>::with_solver(2, Arc::new(new_search), answer).unwrap();
     let max = Referee::<usize>::MAX_BACKGROUND;
     let background = max + 10..3 * max;
     for key in 0..max + 10 {
