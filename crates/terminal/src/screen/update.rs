@@ -63,6 +63,10 @@ impl Screen {
         if self.controller.host.game().ending().is_some() {
             return self.show_text("refusal-game-over");
         }
+        if let Some(pending) = self.controller.host.game().pending_result() {
+            let sentence = self.localizer.pending(&pending);
+            return self.show_message(sentence);
+        }
         let turn = self.localizer.turn(self.position().turn());
         self.show_message(turn);
     }
@@ -311,12 +315,17 @@ impl Screen {
     }
 
     fn again(&mut self, now: Moment) {
-        if self.controller.host.game().ending().is_none() {
+        let game = self.controller.host.game();
+        if !game.is_over() {
             return self.show_text("terminal-not-over");
         }
         if let (Some(club), Some(game)) = (&self.club, self.controller.host.club_game_id()) {
             club.connection.rematch(game);
             return self.show_text("offer-rematch.yours");
+        }
+        // The score needs the result.
+        if game.ending().is_none() {
+            return self.show_text("refusal-result-pending");
         }
         match self.controller.next_game(now) {
             Ok(host_events) => self.begin_game(host_events),
@@ -533,6 +542,11 @@ impl Screen {
                 if matches!(self.controller.host.seats(), LocalSeats::One(own) if own != *by) {
                     self.show_text("terminal-answer-offer");
                 }
+            }
+            EventKind::ResultPending(pending) => {
+                self.show_event(event);
+                let sentence = self.localizer.pending(pending);
+                self.show_message(sentence);
             }
             // The user's own arrival is not news to them.
             EventKind::Arrived { seat }
