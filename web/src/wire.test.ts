@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { applyMessage, openGame } from "./store/game";
+import { applyMessage, canMove, canPremove, isOver, openGame } from "./store/game";
 import type { ClientMessage, ServerMessage } from "./wire";
 
 const golden = (name: string): unknown[] =>
@@ -43,7 +43,7 @@ const CLIENT: { [K in ClientMessage["type"]]: (keyof Extract<ClientMessage, { ty
 };
 
 describe("golden messages", () => {
-  it.each([...golden("server"), ...golden("events")] as ServerMessage[])("the club says $type", (message) => {
+  it.each([...golden("server"), ...golden("events"), ...golden("pending")] as ServerMessage[])("the club says $type", (message) => {
     expect(Object.keys(SERVER)).toContain(message.type);
     for (const field of Object.keys(message)) expect(SERVER[message.type]).toContain(field);
   });
@@ -69,5 +69,23 @@ describe("golden messages", () => {
     expect(heard.line.map(({ uci, color }) => [uci, color])).toEqual(read.line.map(({ uci, color }) => [uci, color]));
     expect(heard.view).toEqual(events.at(-1)?.view);
     expect(heard.view.ending?.how).toBe("checkmate");
+  });
+
+  it("nobody moves or acts while the result is pending", () => {
+    const whole = (golden("server") as ServerMessage[]).find((message) => message.type === "game");
+    const [resigned, , , ended] = golden("pending") as Extract<ServerMessage, { type: "event" }>[];
+    if (whole?.type !== "game" || !whole.events[0] || !resigned?.view || !ended?.view) {
+      throw new Error("there is a golden game with a pending result");
+    }
+    const { resultPending, ...view } = resigned.view;
+    expect(resultPending).toEqual({ cause: "resignation", by: "white" });
+    const playing = openGame({ ...whole, events: [whole.events[0]], view, seats: ["white"] }, 0, null);
+    expect([isOver(playing.view), canMove(playing)]).toEqual([false, true]);
+    const pending = applyMessage(playing, resigned, 0);
+    expect(pending.view.resultPending).toEqual(resultPending);
+    expect([isOver(pending.view), canMove(pending), canPremove(pending)]).toEqual([true, false, false]);
+    const over = applyMessage(pending, ended, 0);
+    expect(over.view.resultPending).toBeUndefined();
+    expect(over.view.ending?.how).toBe("resignation");
   });
 });

@@ -590,6 +590,11 @@ export type EventKind =
     }
   /** The referee gave a verdict on whether the sides can still mate. */
   | { type: "judged" } & Verdict
+  /**
+   * Play ended, and the result depends on whether a side can still mate, which is not known yet. The referee's verdict
+   * or the arbiter ends the game.
+   */
+  | { type: "resultPending" } & PendingResult
   /** The game ended. */
   | { type: "ended" } & Ending
   /** A late verdict changed the reason of the ending, with the same result. */
@@ -714,7 +719,7 @@ export interface GameView {
   turn: Color;
   /** True if the side to move is in check. */
   check: boolean;
-  /** Legal moves in UCI notation, separated by spaces; empty after the end. */
+  /** Legal moves in UCI notation, separated by spaces; empty after the end of play. */
   legal: string;
   /** Legal moves with everything needed to show them, for clients that ask for it. */
   moves?: LegalMove[];
@@ -734,6 +739,8 @@ export interface GameView {
   presence: ByColor<Presence>;
   /** Actions available to each side besides moving. */
   may: ByColor<AvailableAction[]>;
+  /** End of play whose result waits for the referee's verdict or the arbiter: until then nobody can do anything. */
+  resultPending?: PendingResult;
   /** End of the game. */
   ending: GameOutcome | null;
 }
@@ -962,11 +969,28 @@ export interface PasswordChange {
   new: string;
 }
 
+/** Cause of an end of play that loses only if the opponent can mate. */
+export type PendingCause = "resignation" | "flag" | "illegalMoves" | "abandonment" | "breach";
+
 /** Offer that has not been answered. */
 export interface PendingOffer {
   /** Offer made. */
   what: Proposal;
   /** Side that made it. */
+  by: Color;
+}
+
+/**
+ * End of play whose result is not known yet: the side loses if its opponent can mate by any series of legal moves, and
+ * otherwise the game is drawn (FIDE 5.1.2, 6.9, 7.5.5).
+ *
+ * The game is scored by the referee's verdict or by an arbiter, and by nothing else: no time limit ends the wait, since
+ * a result must not depend on how busy the host's machine is.
+ */
+export interface PendingResult {
+  /** Cause of the end. */
+  cause: PendingCause;
+  /** Side that resigned, whose flag fell, or that is at fault. */
   by: Color;
 }
 
@@ -1287,8 +1311,8 @@ export type ReasonCode =
   | "noLastPeriod"
   /** The player's flag is down. */
   | "flagDown"
-  /** A flag is down, and whether it loses or draws is being decided. */
-  | "flagBeingDecided"
+  /** Play is over, and the result waits for the referee's verdict or the arbiter. */
+  | "resultPending"
   /** Guidelines III need less than two minutes on the clock, in the last period. */
   | "notShortOfTime"
   /** The arbiter has not yet ruled on the last request. */
@@ -1632,8 +1656,12 @@ export type Refusal =
   | { why: "noLastPeriod" }
   /** The player's flag is down. */
   | { why: "flagDown" }
-  /** A flag is down, and whether it loses or draws is being decided. */
-  | { why: "flagBeingDecided" }
+  /** Play is over, and the result waits for the referee's verdict or the arbiter. */
+  | {
+      why: "resultPending";
+      /** The pending result. */
+      pending: PendingResult;
+    }
   /** Guidelines III need less than two minutes on the clock, in the last period. */
   | { why: "notShortOfTime" }
   /** The arbiter has not yet ruled on the last request. */

@@ -2,6 +2,7 @@
 
 use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc};
 
+use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
@@ -46,6 +47,8 @@ pub struct ClubSettings {
     pub time: TimeSource,
     /// Time that games wait for their players.
     pub presence_timeouts: PresenceTimeouts,
+    /// Solver of the referee, which decides whether a side can still mate.
+    pub solver: Solver,
 }
 
 impl Default for ClubSettings {
@@ -64,6 +67,7 @@ impl Default for ClubSettings {
             page: Arc::new(|_| None),
             time: TimeSource::real(),
             presence_timeouts: PresenceTimeouts::default(),
+            solver: full_solver(),
         }
     }
 }
@@ -116,6 +120,7 @@ impl Club {
             time: settings.time.restarted(),
             keys: Keys::new(to_key(&cookie)?, to_key(&organiser_token_hash)?),
             presence_timeouts: settings.presence_timeouts,
+            solver: Arc::clone(&settings.solver),
             engine_threads: settings.engine_threads,
             other_engines: settings.other_engines.clone(),
         };

@@ -5,11 +5,11 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
-use tabiya_referee::Referee;
+use tabiya_referee::{Referee, Solver};
 use tabiya_wire::{GameId, Reason};
 use tokio::{
     runtime::Handle,
-    sync::{OwnedSemaphorePermit, Semaphore},
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc::error::TrySendError},
 };
 
 use crate::{
@@ -64,6 +64,7 @@ pub(crate) struct HubParts {
     pub(crate) time: TimeSource,
     pub(crate) keys: Keys,
     pub(crate) presence_timeouts: PresenceTimeouts,
+    pub(crate) solver: Solver,
     pub(crate) engine_threads: usize,
     /// For analysis, in addition to the built-in engine.
     pub(crate) other_engines: Vec<NamedEngine>,
@@ -77,9 +78,11 @@ impl Hub {
             runtime: Handle::current(),
         };
         let (referee_sender, engine_sender) = (room_sender.clone(), room_sender.clone());
-        let referee = Referee::new(move |game, verdict| {
-            referee_sender.try_send_to_open(game, RoomMessage::Verdict(verdict));
-        })?;
+        let on_verdict = move |game, verdict| {
+            referee_sender.send_to_open(game, RoomMessage::Verdict(verdict));
+        };
+        let threads = Referee::<GameId>::default_threads();
+        let referee = Referee::with_solver(threads, parts.solver, on_verdict)?;
         let engine_pool = EnginePool::new(parts.engine_threads, move |game, answer| {
             engine_sender.send(game, RoomMessage::Engine(answer));
         })?;
@@ -211,10 +214,14 @@ impl RoomSender {
         }
     }
 
-    /// Like `send`, but drops the message if the room is closed or its mailbox is full.
-    fn try_send_to_open(&self, game: GameId, message: RoomMessage) {
-        if let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) {
-            let _ = mailbox.try_send(Box::new(message));
+    /// Like `send`, but drops the message if the room is closed: then nobody waits for it.
+    fn send_to_open(&self, game: GameId, message: RoomMessage) {
+        let Some(mailbox) = self.hub().and_then(|hub| hub.rooms.find(game)) else {
+            return;
+        };
+        if let Err(TrySendError::Full(message)) = mailbox.try_send(Box::new(message)) {
+            self.runtime
+                .spawn(async move { mailbox.send(message).await });
         }
     }
 

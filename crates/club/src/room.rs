@@ -81,6 +81,10 @@ impl Room {
     /// Creates the room of a stored game. Boxed, because it is moved through several futures.
     pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
+        // A game that is over needs nobody's presence: the referee decides a pending result.
+        if played.is_over() {
+            hub.suspended_games.remove(game.row.id);
+        }
         let suspension = match hub.suspended_games.contains(game.row.id) {
             true => Suspension::WaitingForPlayers,
             false => Suspension::Running,
@@ -119,7 +123,7 @@ impl Room {
         lobby::add_listing(&self.hub, &self.row, self.table.game());
     }
 
-    /// Runs until the room is idle: nobody watches, and no clock or timeout is pending.
+    /// Runs until the room is idle: nobody watches, and no clock, timeout or result is pending.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
         self.after_change();
         let mut timer = Timer::at(Instant::now() + IDLE_TIMEOUT);
@@ -139,7 +143,8 @@ impl Room {
                 () = timer.elapsed() => {
                     let idle = due_in.is_none() && self.watchers.is_empty();
                     let idle = !Box::pin(self.tick()).await && idle && self.queued_requests.is_empty();
-                    if idle && self.pending.is_empty() && self.hub.rooms.close_if_idle(self.row.id, &mut mailbox) {
+                    let idle = idle && self.pending.is_empty() && !self.awaits_verdict();
+                    if idle && self.hub.rooms.close_if_idle(self.row.id, &mut mailbox) {
                         break;
                     }
                 }
@@ -155,7 +160,7 @@ impl Room {
         let now = self.hub.time.now();
         let game = match self.is_suspended() {
             true => None,
-            false => self.table.wake_at(now),
+            false => self.table.wake_at(),
         };
         let at = [game, self.presence_check_at].into_iter().flatten().min()?;
         Some(Duration::from_millis(at.0.saturating_sub(now.0)))
@@ -222,9 +227,13 @@ impl Room {
                 let moved = self.move_seat(from, to).await;
                 let _ = answer.send(moved);
             }
+            // The referee is asked again when the game is resumed.
             RoomMessage::Verdict(_) if self.is_suspended() => {}
             RoomMessage::Verdict(verdict) => {
                 let replies = self.table.verdict(verdict, self.hub.time.now());
+                if self.awaits_verdict() && verdict.ply == self.table.game().ply() {
+                    tracing::warn!(game = %self.row.id, "the referee could not decide a result, so an arbiter has to");
+                }
                 self.commit(replies).await;
             }
             RoomMessage::Engine(answer) => self.handle_engine_answer(answer).await,
@@ -299,6 +308,11 @@ impl Room {
         self.commit(replies).await;
     }
 
+    /// Returns true if the result depends on a verdict that is not there yet.
+    fn awaits_verdict(&self) -> bool {
+        self.table.game().pending_result().is_some()
+    }
+
     /// Returns true if the game has the maximum number of events.
     fn is_full(&self) -> bool {
         self.stored_events >= MAX_EVENTS
@@ -329,6 +343,8 @@ impl Room {
                     .any(|event| matches!(event.kind, EventKind::Ended(_)))
             {
                 tracing::info!(game = %self.row.id, %ending, "game ended");
+            } else if let Some(pending) = self.table.game().pending_result() {
+                tracing::info!(game = %self.row.id, %pending, "result pending");
             }
             self.hub.metrics.count_stored(&new_events);
             self.publish_events(&new_events);

@@ -5,7 +5,7 @@
 use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
-    Actor, AnnouncedMove, Arbitration, ClaimOutcome, Clock, ClockPress, ClockStart, Ending, Event,
+    Actor, AnnouncedMove, Arbitration, ClaimOutcome, Clock, ClockPress, ClockStart, Event,
     EventKind, FlagRule, Irregularity, MatingAbility, Millis, Moment, MoveMade, MoveSource,
     Presence, Proposal, Verdict,
     offers::Offers,
@@ -118,7 +118,15 @@ impl State {
                 self.warnings[*seat] = self.warnings[*seat].saturating_add(1);
             }
             EventKind::Judged(verdict) => self.apply_verdict(verdict),
-            EventKind::Ended(ending) => self.end(*ending, at),
+            EventKind::ResultPending(pending) => {
+                self.end_play(at);
+                self.pending_result = Some(*pending);
+            }
+            EventKind::Ended(ending) => {
+                self.end_play(at);
+                self.pending_result = None;
+                self.ending = Some(*ending);
+            }
             EventKind::Reasoned(ending) => self.ending = Some(*ending),
         }
         // A player who acts is present.
@@ -194,7 +202,7 @@ impl State {
 
     /// Runs the clock for the side to move, unless the game is stopped, over, or its clock has not started yet.
     pub(crate) fn run_clock(&mut self, now: Moment) {
-        let stopped = self.stopped_since.is_some() || self.ending.is_some();
+        let stopped = self.stopped_since.is_some() || self.is_over();
         let begun = match self.preset.clock_start {
             ClockStart::WithTheGame => true,
             ClockStart::AfterFirstMoves => Color::ALL
@@ -281,8 +289,9 @@ impl State {
         self.increment_requested_by = None;
         self.announced_move = None;
         self.touch_move = None;
-        self.last_verdict_ply = self.last_verdict_ply.filter(|ply| *ply <= kept as u32);
         for color in Color::ALL {
+            self.able_to_mate_at[color] =
+                self.able_to_mate_at[color].filter(|ply| *ply <= kept as u32);
             self.unable_to_mate_since[color] =
                 self.unable_to_mate_since[color].filter(|ply| *ply <= kept as u32);
         }
@@ -302,16 +311,22 @@ impl State {
     }
 
     fn apply_verdict(&mut self, verdict: &Verdict) {
-        self.last_verdict_ply = self.last_verdict_ply.max(Some(verdict.ply));
         for color in Color::ALL {
-            if verdict.mating[color] == MatingAbility::Cannot {
-                let known = self.unable_to_mate_since[color].unwrap_or(u32::MAX);
-                self.unable_to_mate_since[color] = Some(known.min(verdict.ply));
+            match verdict.mating[color] {
+                MatingAbility::Cannot => {
+                    let known = self.unable_to_mate_since[color].unwrap_or(u32::MAX);
+                    self.unable_to_mate_since[color] = Some(known.min(verdict.ply));
+                }
+                MatingAbility::Can => {
+                    self.able_to_mate_at[color] =
+                        self.able_to_mate_at[color].max(Some(verdict.ply));
+                }
+                MatingAbility::Undecided => {}
             }
         }
     }
 
-    fn end(&mut self, ending: Ending, now: Moment) {
+    fn end_play(&mut self, now: Moment) {
         self.clock.stop(now);
         self.offers = Offers::default();
         self.announced_move = None;
@@ -321,7 +336,6 @@ impl State {
         self.increment_requested_by = None;
         self.paused = None;
         self.stopped_since = None;
-        self.ending = Some(ending);
     }
 
     /// Adds the draw offer implied by a claim or request (FIDE 9.1.2.3, III.4), if offers are allowed.

@@ -20,6 +20,9 @@ impl State {
         if self.ending.is_some() && !is_allowed_after_end(&event.kind) {
             return Err(ReplayErrorKind::AfterTheEnd);
         }
+        if self.pending_result.is_some() && !is_allowed_while_pending(&event.kind) {
+            return Err(ReplayErrorKind::AfterTheEnd);
+        }
         let (fits, error) = match &event.kind {
             EventKind::Began(_) => (false, ReplayErrorKind::SecondBeginning),
             EventKind::Moved(made) => (self.fits_move(made), ReplayErrorKind::Move),
@@ -77,6 +80,13 @@ impl State {
             _ => true,
         }
     }
+}
+
+fn is_allowed_while_pending(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Judged(_) | EventKind::Restored | EventKind::Ended(_)
+    )
 }
 
 fn is_allowed_after_end(kind: &EventKind) -> bool {

@@ -2,10 +2,7 @@
 
 use tabiya_rules::Color;
 
-use crate::{
-    AbsentSides, Ending, FlagRule, Game, LagRule, Millis, Moment, Presence, decide::VerdictPolicy,
-    state::State,
-};
+use crate::{AbsentSides, Ending, FlagRule, LagRule, Millis, Moment, Presence, state::State};
 
 /// Something that happens by the passing of time alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,37 +11,19 @@ pub(crate) enum Deadline {
     NoShow(AbsentSides),
 }
 
-/// Effect of the next deadline, if it has passed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Overdue {
-    /// No deadline has passed.
-    Nothing,
-    /// A flag has fallen; whether it loses depends on the referee's verdict.
-    AwaitsVerdict,
-    /// The game ends.
-    Ends(Ending),
-}
-
 impl State {
-    /// Effect of a deadline that has passed: a flag, where flags count at once, or the default time.
-    pub(crate) fn overdue(&self, now: Moment, verdicts: VerdictPolicy) -> Overdue {
-        let Some((at, what)) = self.deadline().filter(|(at, _)| *at <= now) else {
-            return Overdue::Nothing;
-        };
-        let fallen = match what {
-            Deadline::NoShow(absent) => return Overdue::Ends(Ending::NoShow { absent }),
-            Deadline::Flag(fallen) => fallen,
-        };
-        let waits = verdicts == VerdictPolicy::Wait && now < at + Game::VERDICT_WAIT;
-        if waits && self.needs_verdict(!fallen) {
-            return Overdue::AwaitsVerdict;
-        }
-        Overdue::Ends(self.ending_by_flag(fallen))
+    /// Ending by a deadline that has passed: a flag, where flags count at once, or the default time.
+    pub(crate) fn overdue(&self, now: Moment) -> Option<Ending> {
+        let (_, what) = self.deadline().filter(|(at, _)| *at <= now)?;
+        Some(match what {
+            Deadline::NoShow(absent) => Ending::NoShow { absent },
+            Deadline::Flag(fallen) => self.ending_by_flag(fallen),
+        })
     }
 
     /// Next deadline, and when it passes.
     pub(crate) fn deadline(&self) -> Option<(Moment, Deadline)> {
-        if self.ending.is_some() {
+        if self.is_over() {
             return None;
         }
         let flag = match self.preset.flags {

@@ -6,17 +6,19 @@
 use tabiya_rules::Color;
 
 use crate::{
-    Action, Actor, Command, Ending, Event, EventKind, Moment, Preset, PresetError, Proposal,
-    Refusal, Seating, deadline::Overdue, effect::Effect, event_writer::EventWriter, state::State,
+    Action, Actor, Command, Ending, Event, EventKind, Moment, PendingResult, Preset, PresetError,
+    Proposal, Refusal, Seating, effect::Effect, event_writer::EventWriter, state::State,
 };
 
-/// Treatment of a fallen flag while it is unknown whether the opponent can mate.
+/// Treatment of an end of play while it is unknown whether the opponent can mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum VerdictPolicy {
-    /// The flag is scored after the referee's verdict, or when the host stops waiting.
+    /// The result is pending, unless a verdict or the fast test decides it.
     Wait,
-    /// The flag is scored at once by what is known. For logs: refusals left no event, and hosts of earlier versions
-    /// did not wait.
+    /// The result is pending, unless a verdict decides it. For logs of earlier versions, whose fast test knew less.
+    WaitWithoutFastTest,
+    /// The game is scored at once by what is known. For logs of earlier versions, which scored a game before the
+    /// verdict.
     Trust,
 }
 
@@ -72,8 +74,8 @@ impl Decider<'_> {
     }
 
     /// Effect of a command, in this order: 1. permission; 2. events missing in a truncated log; 3. commands after the
-    /// end; 4. the end of an outage, and a verdict, on which the deadlines depend; 5. deadlines that have passed;
-    /// 6. the command itself.
+    /// end, or while the result is pending; 4. the end of an outage, and a verdict, on which the deadlines depend;
+    /// 5. deadlines that have passed; 6. the command itself.
     pub(crate) fn effect(&self, action: &Action) -> Result<Effect, Refusal> {
         self.check_permission(action)?;
         if self.log_end == LogEnd::MaybeTruncated && self.must_complete_log(action) {
@@ -82,6 +84,9 @@ impl Decider<'_> {
         if let Some(ending) = self.state.ending {
             return self.effect_after_end(action, ending);
         }
+        if let Some(pending) = self.state.pending_result {
+            return self.effect_while_pending(action, pending);
+        }
         match action {
             Action::Restore => return Ok(EventKind::Restored.into()),
             Action::Verdict(verdict) if self.check_verdict(verdict).is_ok() => {
@@ -89,15 +94,10 @@ impl Decider<'_> {
             }
             _ => {}
         }
-        match self.overdue(action) {
-            Overdue::Ends(ending) => return Ok(ending.into()),
-            // The game is over, only its result is open.
-            Overdue::AwaitsVerdict if self.actor != Actor::Referee => {
-                return Err(Refusal::FlagBeingDecided);
-            }
-            Overdue::AwaitsVerdict | Overdue::Nothing => {}
+        match self.state.overdue(self.now) {
+            Some(ending) => Ok(ending.into()),
+            None => self.own_effect(action),
         }
-        self.own_effect(action)
     }
 
     /// Effect of the command itself, all general checks done.
@@ -143,23 +143,29 @@ impl Decider<'_> {
         }
     }
 
+    /// Play is over and only the result is open: the referee or the arbiter decides it, and nobody does anything else.
+    fn effect_while_pending(
+        &self,
+        action: &Action,
+        pending: PendingResult,
+    ) -> Result<Effect, Refusal> {
+        match action {
+            Action::Verdict(_)
+            | Action::Award { .. }
+            | Action::DeclareDraw
+            | Action::DeclareBothLose
+            | Action::Tick => self.own_effect(action),
+            Action::Restore => Ok(EventKind::Restored.into()),
+            _ => Err(Refusal::ResultPending { pending }),
+        }
+    }
+
     /// True if events are missing that come before this command. Restoring a game in play excludes the outage first;
     /// the missing events follow.
     fn must_complete_log(&self, action: &Action) -> bool {
         let may_wait = *action == Action::Restore && self.state.ending.is_none();
         let missing = || EventWriter::new(*self, None).write(Effect::Entailed);
         !may_wait && !missing().is_empty()
-    }
-
-    /// Effect of a passed deadline. The host's tick, and a claim by an official, end the wait for the referee.
-    fn overdue(&self, action: &Action) -> Overdue {
-        let official = matches!(self.actor, Actor::Host | Actor::Arbiter);
-        let verdicts = if official && matches!(action, Action::Tick | Action::Flag) {
-            VerdictPolicy::Trust
-        } else {
-            self.verdicts
-        };
-        self.state.overdue(self.now, verdicts)
     }
 
     /// Side for which the actor acts. The board acts for the person who plays an engine, otherwise for the side to
@@ -187,10 +193,5 @@ impl Decider<'_> {
     pub(crate) fn needs_no_agreement(&self) -> bool {
         self.state.preset.seating == Seating::Together
             || matches!(self.actor, Actor::Arbiter | Actor::Host)
-    }
-
-    /// True if a fallen flag is not scored before the referee's verdict.
-    pub(crate) fn must_wait_for_verdict(&self, fallen: Color) -> bool {
-        self.verdicts == VerdictPolicy::Wait && self.state.needs_verdict(!fallen)
     }
 }

@@ -1,8 +1,10 @@
 //! [`Effect`]: what a command does if it is not refused.
 
-use tabiya_rules::{Color, Move};
+use tabiya_rules::Move;
 
-use crate::{ClockPress, Ending, EventKind, Millis, TimeLeft, Verdict, state::State};
+use crate::{
+    ClockPress, Ending, EventKind, Millis, OpponentOutcome, TimeLeft, Verdict, state::State,
+};
 
 /// Effect of a command that is not refused. It is cheap to find: details that only the events need are left to the
 /// [`EventWriter`](crate::event_writer::EventWriter).
@@ -26,19 +28,21 @@ pub(crate) enum Effect {
     },
     /// The clock is set.
     ClockSet(TimeLeft),
-    /// A verdict, and the end if a flag was waiting for it.
+    /// A verdict, and the end if the result was waiting for it, or a flag has fallen.
     Verdict(Verdict),
 }
 
 impl Effect {
-    /// Side that loses if its opponent can mate.
-    pub(crate) fn loser_if_opponent_can_mate(&self, state: &State) -> Option<Color> {
+    /// Ending whose result depends on whether the opponent can mate, by what is known.
+    pub(crate) fn conditional_ending(&self, state: &State) -> Option<Ending> {
         match self {
             Self::Event(EventKind::Ended(ending)) | Self::Events([_, EventKind::Ended(ending)]) => {
-                ending.loser_if_opponent_can_mate()
+                ending.without_outcome().map(|_| *ending)
             }
             Self::Event(EventKind::Irregular { by, count, .. }) => {
-                state.is_lost_by_illegal_moves(*count).then_some(*by)
+                let (by, opponent) = (*by, OpponentOutcome::Wins);
+                let lost = state.is_lost_by_illegal_moves(*count);
+                lost.then_some(Ending::IllegalMoves { by, opponent })
             }
             _ => None,
         }

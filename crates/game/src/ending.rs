@@ -239,18 +239,6 @@ impl Ending {
             .find(|color| points[*color] == Points::Win)
     }
 
-    /// Side that loses if its opponent can mate; otherwise the game is drawn.
-    pub(crate) fn loser_if_opponent_can_mate(&self) -> Option<Color> {
-        match self {
-            Self::Resignation { by, .. }
-            | Self::IllegalMoves { by, .. }
-            | Self::Abandonment { by, .. }
-            | Self::Breach { by, .. }
-            | Self::Flag { fallen: by, .. } => Some(*by),
-            _ => None,
-        }
-    }
-
     /// True if it is a draw.
     pub fn is_draw(&self) -> bool {
         self.points()

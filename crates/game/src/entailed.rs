@@ -36,6 +36,14 @@ impl State {
                 DrawRule::FiftyMoves => Ending::FiftyMoves { by },
             });
         }
+        if let Some(pending) = self.pending_result {
+            if self.is_known_dead() {
+                return Some(Ending::DeadPosition);
+            }
+            // Nothing but a verdict: the fast test had its say when play ended.
+            let outcome = self.verdict_on(pending.possible_winner());
+            return outcome.map(|opponent| pending.ending(opponent));
+        }
         let mut sides = Color::ALL.into_iter();
         if let Some(by) =
             sides.find(|side| self.is_lost_by_illegal_moves(self.irregularities[*side]))

@@ -5,8 +5,8 @@ use std::fmt;
 use tabiya_rules::{Color, Role, San, Square, UciMove};
 
 use crate::{
-    Actor, CommandId, Departure, DrawRule, Ending, Irregularity, Millis, Moment, Preset, Proposal,
-    TimeLeft, Verdict,
+    Actor, CommandId, Departure, DrawRule, Ending, Irregularity, Millis, Moment, PendingResult,
+    Preset, Proposal, TimeLeft, Verdict,
 };
 
 /// One change of a game, with its outcome, so that a replay recomputes nothing.
@@ -158,6 +158,9 @@ pub enum EventKind {
     },
     /// The referee gave a verdict on whether the sides can still mate.
     Judged(Verdict),
+    /// Play ended, and the result depends on whether a side can still mate, which is not known yet. The referee's
+    /// verdict or the arbiter ends the game.
+    ResultPending(PendingResult),
     /// The game ended.
     Ended(Ending),
     /// A late verdict changed the reason of the ending, with the same result.
@@ -288,6 +291,7 @@ impl fmt::Display for EventKind {
             Self::Postponed { .. } => write!(f, "the ruling is postponed"),
             Self::Warned { seat } => write!(f, "a warning for {seat}"),
             Self::Judged(verdict) => write!(f, "a verdict on ply {}", verdict.ply),
+            Self::ResultPending(pending) => write!(f, "the end of play by {pending}"),
             Self::Ended(ending) => write!(f, "the ending {ending}"),
             Self::Reasoned(ending) => write!(f, "a new reason for the result: {ending}"),
         }

@@ -3,8 +3,8 @@
 use tabiya_rules::Move;
 
 use crate::{
-    ClockPress, CommandId, Event, EventKind, Millis, MoveSource, TimeLeft, deadline::Overdue,
-    decide::Decider, effect::Effect, state::State,
+    ClockPress, CommandId, Event, EventKind, Millis, MoveSource, TimeLeft, decide::Decider,
+    effect::Effect, state::State,
 };
 
 /// Writes the events of one answer. Nothing is refused here.
@@ -37,6 +37,16 @@ impl<'s> EventWriter<'s> {
         match effect {
             Effect::Nothing => {}
             Effect::Entailed => self.push_entailed(),
+            Effect::Event(EventKind::Ended(ending)) => {
+                let Decider {
+                    state,
+                    now,
+                    verdicts,
+                    ..
+                } = self.decider;
+                let kind = state.end_of_play(ending, verdicts);
+                self.push_with_clock(kind, state.clock.left(now));
+            }
             Effect::Event(kind) if stands_alone(&kind) => {
                 let left = self.decider.state.clock.left(self.decider.now);
                 self.push_with_clock(kind, left);
@@ -65,8 +75,8 @@ impl<'s> EventWriter<'s> {
             Effect::Verdict(verdict) => {
                 self.push(EventKind::Judged(verdict));
                 self.push_entailed();
-                let Decider { now, verdicts, .. } = self.decider;
-                if let Overdue::Ends(ending) = self.after().overdue(now, verdicts) {
+                let now = self.decider.now;
+                if let Some(ending) = self.after().overdue(now) {
                     self.push(EventKind::Ended(ending));
                 }
             }
@@ -76,7 +86,7 @@ impl<'s> EventWriter<'s> {
 
     fn push_entailed(&mut self) {
         let state = self.after();
-        if state.is_loading && state.ending.is_none() {
+        if state.is_loading && !state.is_over() {
             self.push_loaded_moves();
         }
         if let Some(kind) = self.after().entailed_event() {
@@ -118,9 +128,13 @@ impl<'s> EventWriter<'s> {
         }
     }
 
-    /// Adds an event, and reads the clock after it.
+    /// Adds an event, and reads the clock after it. An end whose result is unknown is written as pending.
     fn push(&mut self, kind: EventKind) {
-        let now = self.decider.now;
+        let Decider { now, verdicts, .. } = self.decider;
+        let kind = match kind {
+            EventKind::Ended(ending) => self.after().end_of_play(ending, verdicts),
+            kind => kind,
+        };
         let mut event = self.event(kind, TimeLeft::default());
         let state = self.working_copy();
         state.apply(&event);
@@ -181,6 +195,5 @@ fn stands_alone(kind: &EventKind) -> bool {
             | EventKind::Asked { .. }
             | EventKind::Postponed { .. }
             | EventKind::Warned { .. }
-            | EventKind::Ended(_)
     )
 }

@@ -3,9 +3,8 @@
 use tabiya_rules::{ByColor, Color, Move, Position, UciMove};
 
 use crate::{
-    Action, Actor, Clock, Command, Ending, Event, Millis, Moment, Presence, Preset, PresetError,
-    Proposal, Refusal, ReplayError, RulingRequest, Speed, TimeLeft,
-    deadline::Deadline,
+    Action, Actor, Clock, Command, Ending, Event, EventKind, Moment, PendingResult, Presence,
+    Preset, PresetError, Proposal, Refusal, ReplayError, RulingRequest, Speed, TimeLeft,
     decide::{self, Decider, LogEnd, VerdictPolicy},
     recent_answers::RecentAnswers,
     state::State,
@@ -27,25 +26,10 @@ pub struct Game {
     log_end: LogEnd,
 }
 
-/// Question for the host's referee: can the sides still mate in this position? The answer is a
-/// [`Verdict`](crate::Verdict).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct VerdictRequest {
-    /// Number of moves made in the game.
-    pub ply: u32,
-    /// Position after them.
-    pub position: Position,
-    /// Time at which the host stops waiting.
-    pub until: Moment,
-}
-
 impl Game {
     /// Number of answers to commands with an id that are kept, to be returned again. When full, the actor with the
     /// most answers loses its oldest, so that nobody is displaced by others who send a lot.
     pub const REMEMBERED_ANSWERS: usize = RecentAnswers::LIMIT;
-
-    /// Longest time a host waits for its referee before a flag, resignation or forfeit is scored.
-    pub const VERDICT_WAIT: Millis = Millis::seconds(2);
 
     /// Begins a game. Returns its first events: the beginning, the moves of a loaded game, and the end if there is
     /// nothing to play.
@@ -84,16 +68,29 @@ impl Game {
     ///
     /// An id that the actor has used for another command is refused, as far as that is remembered.
     ///
-    /// **Flags, resignations and forfeits** are draws if the opponent cannot mate. That is decided by what is
-    /// known: the referee's verdicts so far, and the fast test. If these leave it open, the host asks
-    /// its referee first and waits for at most [`Game::VERDICT_WAIT`]; undecided counts as able to mate.
+    /// **Flags, resignations and forfeits** are draws if the opponent cannot mate. If that is known, by the referee's
+    /// verdicts so far or by the fast test, the game ends at once. Otherwise its result is
+    /// [pending](EventKind::ResultPending): the clocks stop, and every command is refused except the referee's verdict
+    /// and an arbiter's decision, which end the game. There is no time limit. An undecided verdict changes nothing.
     ///
-    /// - For a fallen flag, see [`Game::verdict_request`]. The referee's verdict is accepted at any time and scores
-    ///   the flag. If none comes, the host's [`Tick`](Action::Tick) scores it by what is known. Meanwhile all other
-    ///   commands are refused: the game is over, only the result is open.
-    /// - For a command such as a resignation, see [`Game::verdict_request_before`]. The host holds it back.
+    /// ```
+    /// use tabiya_game::{Action, Actor, Game, MatingAbility, Moment, Preset, Refusal, Verdict};
+    /// use tabiya_rules::{ByColor, Color};
+    /// let preset = Preset::default().with_time("1+0".parse()?);
+    /// let (mut game, _) = Game::begin(preset, Moment(0))?;
+    /// game.execute(Actor::Host, Action::Tick, Moment(60_000))?;
+    /// let pending = game.pending_result().unwrap();
+    /// let resigned = game.execute(Actor::Seat(Color::White), Action::Resign, Moment(60_100));
+    /// assert_eq!(resigned, Err(Refusal::ResultPending { pending }));
+    /// // The referee finds that Black cannot mate.
+    /// let mating = ByColor { white: MatingAbility::Can, black: MatingAbility::Cannot };
+    /// let verdict = Verdict { ply: game.ply(), key: game.position().key(), mating };
+    /// game.execute(Actor::Referee, Action::Verdict(verdict), Moment(60_300))?;
+    /// assert_eq!(game.ending().unwrap().to_string(), "flag: draw (6.9)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
-    /// A later verdict may change the reason of a draw, never the result.
+    /// After the end, a verdict may change the reason of a draw, never the result.
     pub fn execute(
         &mut self,
         actor: Actor,
@@ -264,6 +261,17 @@ impl Game {
         self.state.ending
     }
 
+    /// End of play that waits for the referee's verdict or the arbiter. The host asks its referee about the position on
+    /// the board.
+    pub fn pending_result(&self) -> Option<PendingResult> {
+        self.state.pending_result
+    }
+
+    /// True if play is over: the game has ended, or only its result is pending.
+    pub fn is_over(&self) -> bool {
+        self.state.is_over()
+    }
+
     /// True if this side has an open offer of this kind. Both sides may have one.
     pub fn is_offered(&self, what: Proposal, by: Color) -> bool {
         self.state.offers.is_open(what, by)
@@ -331,68 +339,20 @@ impl Game {
         (history.is_threefold_repetition(), history.is_fifty_moves())
     }
 
-    /// Next time at which the host has to act: it asks its referee if there is a
-    /// [verdict request](Game::verdict_request), and otherwise sends a [`Tick`](crate::Action::Tick). While a fallen
-    /// flag waits for the referee, this is the end of the wait.
-    pub fn deadline(&self, now: Moment) -> Option<Moment> {
-        let (at, what) = self.state.deadline()?;
-        Some(self.verdict_deadline(at, what, now).unwrap_or(at))
+    /// Next time at which the host has to send a [`Tick`](crate::Action::Tick).
+    pub fn deadline(&self) -> Option<Moment> {
+        self.state.deadline().map(|(at, _)| at)
     }
 
-    /// Request for the referee, if a flag has fallen and it is unknown whether the opponent can mate.
-    ///
-    /// ```
-    /// use tabiya_game::{Action, Actor, Ending, Game, MatingAbility, Moment, Preset, Verdict};
-    /// use tabiya_rules::ByColor;
-    /// let preset = Preset::default().with_time("1+0".parse()?);
-    /// let (mut game, _) = Game::begin(preset, Moment(0))?;
-    /// let request = game.verdict_request(Moment(60_050)).unwrap();
-    /// assert_eq!(request.until, Moment(62_000));
-    /// // The referee finds that Black cannot mate.
-    /// let mating = ByColor { white: MatingAbility::Can, black: MatingAbility::Cannot };
-    /// let verdict = Verdict { ply: request.ply, key: request.position.key(), mating };
-    /// game.execute(Actor::Referee, Action::Verdict(verdict), Moment(60_300))?;
-    /// assert_eq!(game.ending().unwrap().to_string(), "flag: draw (6.9)");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verdict_request(&self, now: Moment) -> Option<VerdictRequest> {
-        let (at, what) = self.state.deadline()?;
-        let until = self.verdict_deadline(at, what, now)?;
-        Some(self.new_verdict_request(until))
-    }
-
-    /// Time until which a passed deadline waits for the referee, if it does.
-    fn verdict_deadline(&self, at: Moment, what: Deadline, now: Moment) -> Option<Moment> {
-        let Deadline::Flag(fallen) = what else {
-            return None;
-        };
-        let (now, until) = (now.max(self.state.last_event_at), at + Self::VERDICT_WAIT);
-        let waits = at <= now && now < until && self.state.needs_verdict(!fallen);
-        waits.then_some(until)
-    }
-
-    /// Request for the referee before a command is executed, if its result depends on whether a side can mate and
-    /// that is unknown: resignations, claimed flags, absence, forfeits, and the last illegal move.
-    pub fn verdict_request_before(
-        &self,
-        actor: Actor,
-        action: &Action,
-        now: Moment,
-    ) -> Option<VerdictRequest> {
-        let decider = self.decider(actor, now);
-        let effect = decider.effect(action).ok()?;
-        let loser = effect.loser_if_opponent_can_mate(&self.state)?;
-        let until = decider.now + Self::VERDICT_WAIT;
-        let is_needed = self.state.needs_verdict(!loser);
-        is_needed.then(|| self.new_verdict_request(until))
-    }
-
-    fn new_verdict_request(&self, until: Moment) -> VerdictRequest {
-        VerdictRequest {
-            ply: self.ply(),
-            position: self.state.position,
-            until,
-        }
+    /// True if the result would be [pending](Game::pending_result) after a command. A host that has a verdict on the
+    /// position passes it to the game first.
+    pub fn would_be_pending(&self, actor: Actor, action: &Action, now: Moment) -> bool {
+        let effect = self.decider(actor, now).effect(action).ok();
+        let ending = effect.and_then(|effect| effect.conditional_ending(&self.state));
+        ending.is_some_and(|ending| {
+            let event = self.state.end_of_play(ending, VerdictPolicy::Wait);
+            matches!(event, EventKind::ResultPending(_))
+        })
     }
 
     /// Heap memory in bytes, not counting the moves: the cost of each game for a host of many, besides

@@ -36,7 +36,7 @@
 //! - [`Preset`]: everything chosen before the game. [`TimeControl`], [`Clock`], [`LagQuota`]: time, always
 //!   passed in, as [`Millis`] and [`Moment`].
 //! - [`Command`] of an [`Actor`] in, [`Event`]s or a [`Refusal`] out. [`Ending`]: how a game ended, with the
-//!   article of the Laws.
+//!   article of the Laws. [`PendingResult`]: an end of play that the referee or an arbiter has yet to score.
 //! - [`Game`]: the public interface. `recent_answers` makes commands idempotent.
 //! - `decide`: looks at a state and changes nothing. It finds the `effect` of a command, or a refusal, with one file
 //!   for each kind: `moves` (legal and illegal), `proposals` (draws, take-backs, pauses), `claims` (repetition, flags,
@@ -44,7 +44,7 @@
 //!   the events, with those that are `entailed`.
 //! - `state`: `apply` changes it and refuses nothing; parts of it are `offers`, `touch_move` and `stoppage` (pauses
 //!   and pending rulings). `check` refuses events from outside that do not fit. `verify` decides every command of a
-//!   log again and compares.
+//!   log again and compares; [`ResultCheck`] asks the solver whether the result is right.
 //! - [`mate`]: fast test whether a side can still mate. [`solver`]: the exact answer, for the host's referee.
 //!   [`adjudicate`]: adjudication of a single position.
 //! - [`Log`]: events as text. [`pgn`]: conversion to and from PGN. [`GameReplay`]: stepping through a game.
@@ -73,6 +73,7 @@ mod log;
 pub mod mate;
 mod moves;
 mod offers;
+mod pending_result;
 mod permissions;
 pub mod pgn;
 mod preset;
@@ -80,6 +81,7 @@ mod proposals;
 mod recent_answers;
 mod refusal;
 mod replay_error;
+mod result_check;
 #[cfg(feature = "schema")]
 mod schema_impls;
 mod series;
@@ -100,11 +102,12 @@ pub use ending::{AbsentSides, Ending, OpponentOutcome, Points, QuickplayGround};
 pub use event::{
     AnnouncedMove, ClaimOutcome, Event, EventKind, MoveMade, MoveSource, RulingRequest,
 };
-pub use game::{Game, VerdictRequest};
+pub use game::Game;
 pub use game_replay::{GameReplay, ReplayFrame, ReplayStep};
 pub use lag::LagQuota;
 pub use log::{Damage, DamageKind, Log, LogContents};
 pub use mate::MatingAbility;
+pub use pending_result::{PendingCause, PendingResult};
 pub use preset::{
     AbsenceLimits, Arbitration, ClockStart, ColorChoice, CountedDraws, DrawOffers, FlagRule,
     IllegalMoves, LagRule, Player, PlayerKind, Preset, PresetError, Quickplay, Seating, Start,
@@ -112,6 +115,7 @@ pub use preset::{
 };
 pub use refusal::Refusal;
 pub use replay_error::{ReplayError, ReplayErrorKind};
+pub use result_check::{ResultCheck, WrongResult};
 pub use series::Series;
 pub use state::Presence;
 pub use time::{Millis, Moment};

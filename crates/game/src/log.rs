@@ -17,7 +17,7 @@ use std::fmt::{self, Write};
 
 use fields::{FieldWriter, Fields};
 
-use crate::{Ending, Event, EventKind};
+use crate::{Ending, Event, EventKind, PendingResult};
 
 /// Reads and writes the log of a game.
 ///
@@ -160,6 +160,20 @@ pub(crate) fn write_ending(ending: &Ending) -> String {
     let mut line = FieldWriter::new();
     fields::write_ending(&mut line, ending);
     line.text
+}
+
+/// A pending result as text, as in a log: `pending flag b`.
+pub(crate) fn write_pending(pending: PendingResult) -> String {
+    let mut line = FieldWriter::new();
+    fields::write_kind(&mut line, &EventKind::ResultPending(pending));
+    line.text
+}
+
+/// Reads the text of a pending result.
+pub(crate) fn read_pending(text: &str) -> Option<PendingResult> {
+    let mut words = Fields::new(text.strip_prefix("pending ")?);
+    let pending = fields::read_pending(&mut words)?;
+    words.expect_end().map(|()| pending)
 }
 
 /// Reads the text of an ending.

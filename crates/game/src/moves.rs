@@ -26,17 +26,13 @@ impl Decider<'_> {
         Ok(Effect::Move { played, press })
     }
 
-    /// True if the mover's flag is down by the move's own account. Refused if the arbiter (III.5.2) or the referee has
-    /// to decide first.
+    /// True if the mover's flag is down by the move's own account. Refused if the arbiter has to decide first (III.5.2).
     fn is_too_late(&self, press: &ClockPress) -> Result<bool, Refusal> {
         if !press.flagged || self.state.preset.flags != FlagRule::AtOnce {
             return Ok(false);
         }
         if self.state.pending_ruling.is_some() {
             return Err(Refusal::AwaitingRuling);
-        }
-        if self.must_wait_for_verdict(press.side) {
-            return Err(Refusal::FlagBeingDecided);
         }
         Ok(true)
     }

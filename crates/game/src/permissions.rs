@@ -12,7 +12,10 @@ impl Decider<'_> {
             Actor::Board => together,
             _ => false,
         };
-        if actor == Actor::Arbiter && self.state.preset.arbiter != Arbitration::Person {
+        // The built-in arbiter cannot decide a result that the referee leaves open, so somebody else may.
+        let has_arbiter =
+            self.state.preset.arbiter == Arbitration::Person || self.state.pending_result.is_some();
+        if actor == Actor::Arbiter && !has_arbiter {
             return Err(Refusal::NoArbiter);
         }
         let official = matches!(actor, Actor::Arbiter | Actor::Host);

@@ -7,8 +7,8 @@ use tabiya_rules::{ByColor, CastlingMode, Color, History, Position};
 
 use crate::{
     Actor, Bonus, Ending, Event, EventKind, Game, Millis, Moment, MoveMade, MoveSource,
-    OpponentOutcome, Player, PlayerKind, Preset, PresetError, ReplayError, ReplayErrorKind, Start,
-    TimeControl, TimeLeft, log,
+    OpponentOutcome, PendingResult, Player, PlayerKind, Preset, PresetError, ReplayError,
+    ReplayErrorKind, Start, TimeControl, TimeLeft, log,
 };
 
 /// Converts the events of a game to a game record, with everything known about it; its `to_string` is PGN.
@@ -16,15 +16,21 @@ use crate::{
 /// Each move has the time spent and the time left. Moves that were taken back become variations. The caller sets the
 /// site and the event.
 ///
-/// PGN has no result for a game that both lose: it gets `*`, and the tag `Ending` tells. What a game needs to be
+/// PGN has no result for a game that both lose, or whose result is pending: it gets `*`, and the tag `Ending` tells. What a game needs to be
 /// restored, and PGN has no tag for, is stored in our own tags: `EndingCode` (in the format of a
 /// [`Log`](crate::Log)), `WhiteLevel`, `BlackLevel`, and `LoadedPlies`.
 ///
 /// ```
-/// use tabiya_game::{Action, Actor, Game, Moment, Preset, pgn};
+/// use tabiya_game::{Action, Actor, Game, Moment, Preset, pgn, solver};
 /// use tabiya_rules::Color;
 /// let (mut game, mut events) = Game::begin(Preset::default(), Moment(1_700_000_000_000))?;
-/// events.extend(game.execute(Actor::Seat(Color::White), Action::Resign, game.last_event_at())?);
+/// let now = game.last_event_at();
+/// events.extend(game.execute(Actor::Seat(Color::White), Action::Resign, now)?);
+/// let record = pgn::to_record(&events)?;
+/// assert_eq!(record.tags.get("Result"), Some("*"));
+/// assert_eq!(record.tags.get("Ending"), Some("resignation: pending, black wins if able to mate (5.1.2)"));
+/// let verdict = solver::verdict(game.ply(), game.position());
+/// events.extend(game.execute(Actor::Referee, Action::Verdict(verdict), now)?);
 /// let record = pgn::to_record(&events)?;
 /// assert_eq!(record.tags.get("Result"), Some("0-1"));
 /// assert_eq!(record.tags.get("Ending"), Some("resignation: black wins (5.1.2)"));
@@ -128,6 +134,10 @@ fn write_tags(tags: &mut Tags, game: &Game, began: Moment) {
     }
     let ending = game.ending();
     set("Termination", ending.map_or("unterminated", termination));
+    if let Some(pending) = game.pending_result() {
+        set("Ending", &pending.to_string());
+        set("EndingCode", &log::write_pending(pending));
+    }
     if let Some(ending) = ending {
         set("Ending", &ending.to_string());
         set("EndingCode", &log::write_ending(&ending));
@@ -226,25 +236,31 @@ pub fn to_events(record: &GameRecord) -> Result<Vec<Event>, PresetError> {
             events.push(event);
         }
     }
+    if let Some(pending) = read_pending_code(record, &game) {
+        let at = end_time(&game, pending.ending(OpponentOutcome::Wins));
+        let kind = EventKind::ResultPending(pending);
+        events.push(next_event(&game, at, Actor::Host, kind));
+    }
     Ok(events)
 }
 
-/// Event of the end, at the time of the last move or of the fall of the flag.
+/// Event of the end.
 fn end_event(game: &Game, ending: Ending) -> Event {
     let actor = match ending {
         Ending::Resignation { by, .. } => Actor::Seat(by),
         _ => Actor::Host,
     };
-    let at = match (ending, game.clock().flag_at()) {
-        (Ending::Flag { fallen, .. }, Some((running, at))) if running == fallen => at,
-        _ => game.last_event_at(),
-    };
-    next_event(
-        game,
-        at.max(game.last_event_at()),
-        actor,
-        EventKind::Ended(ending),
-    )
+    let at = end_time(game, ending);
+    next_event(game, at, actor, EventKind::Ended(ending))
+}
+
+/// Time of the end: that of the last move, or of the fall of the flag.
+fn end_time(game: &Game, ending: Ending) -> Moment {
+    let last = game.last_event_at();
+    match (ending, game.clock().flag_at()) {
+        (Ending::Flag { fallen, .. }, Some((running, at))) if running == fallen => at.max(last),
+        _ => last,
+    }
 }
 
 /// Clock times in the comments of a move.
@@ -317,6 +333,13 @@ fn read_ending_code(record: &GameRecord, game: &Game) -> Option<Ending> {
     let ending = log::read_ending(record.tags.get("EndingCode")?)?;
     let open = game.position().has_legal_moves();
     (open && ending.result() == record.result()).then_some(ending)
+}
+
+/// Pending result by our own tag, unless the board or the result contradicts it.
+fn read_pending_code(record: &GameRecord, game: &Game) -> Option<PendingResult> {
+    let pending = log::read_pending(record.tags.get("EndingCode")?)?;
+    let open = game.ending().is_none() && game.position().has_legal_moves();
+    (open && record.result() == GameResult::Unknown).then_some(pending)
 }
 
 /// Ending by the position if it ends the game, otherwise by the tags.

@@ -5,7 +5,10 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-use crate::{Action, Actor, CommandId, Ending, Event, EventKind, MoveSource, Proposal, Refusal};
+use crate::{
+    Action, Actor, CommandId, Ending, Event, EventKind, MoveSource, PendingCause, PendingResult,
+    Proposal, Refusal,
+};
 
 /// Answers to the last commands that had an id.
 ///
@@ -153,7 +156,11 @@ fn may_be_first_event(action: &Action, event: &Event) -> bool {
         EventKind::Postponed { .. } => matches!(action, Action::Rule { .. }),
         EventKind::Warned { seat } => *action == Action::Warn { seat: *seat },
         EventKind::Judged(verdict) => *action == Action::Verdict(*verdict),
-        EventKind::Ended(Ending::Resignation { .. }) => *action == Action::Resign,
+        EventKind::ResultPending(PendingResult {
+            cause: PendingCause::Resignation,
+            ..
+        })
+        | EventKind::Ended(Ending::Resignation { .. }) => *action == Action::Resign,
         EventKind::Ended(Ending::Agreement) => proposes(Proposal::Draw),
         EventKind::Ended(Ending::Awarded { winner }) => {
             *action == Action::Award { winner: *winner }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_rules::{Color, Square, UciMove};
 
-use crate::{Actor, CommandId, Ending, Millis, Moment, Proposal};
+use crate::{Actor, CommandId, Ending, Millis, Moment, PendingResult, Proposal};
 
 /// Reason why a command was refused. [`Refusal::article`] names the article of the Laws, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,8 +125,11 @@ pub enum Refusal {
     NoLastPeriod,
     /// The player's flag is down.
     FlagDown,
-    /// A flag is down, and whether it loses or draws is being decided.
-    FlagBeingDecided,
+    /// Play is over, and the result waits for the referee's verdict or the arbiter.
+    ResultPending {
+        /// The pending result.
+        pending: PendingResult,
+    },
     /// Guidelines III need less than two minutes on the clock, in the last period.
     NotShortOfTime,
     /// The arbiter has not yet ruled on the last request.
@@ -163,7 +166,7 @@ impl Refusal {
             Self::TouchedTarget { .. } => "4.3.2",
             Self::TouchedBoth { .. } => "4.3.3",
             Self::TouchedSoNoClaim { .. } => "9.4",
-            Self::FlagBeingDecided => "6.9",
+            Self::ResultPending { pending } => pending.article(),
             Self::OffersForbidden | Self::OfferTooEarly { .. } => "9.1.1",
             Self::BeforeFirstMoves => "5.2.3",
             Self::AlreadyOffered {
@@ -237,7 +240,11 @@ impl fmt::Display for Refusal {
             Self::HasIncrement => write!(f, "Guidelines III apply only to games without increment"),
             Self::NoLastPeriod => write!(f, "this time control has no last period"),
             Self::FlagDown => write!(f, "the flag is down"),
-            Self::FlagBeingDecided => write!(f, "a flag is down, and the result is being decided"),
+            Self::ResultPending { pending } => write!(
+                f,
+                "play is over, and the result is pending: {} wins if able to mate",
+                pending.possible_winner()
+            ),
             Self::NotShortOfTime => write!(
                 f,
                 "at least two minutes are left, or another period follows"

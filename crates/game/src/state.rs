@@ -4,8 +4,10 @@ use tabiya_rules::{ByColor, Color, History, Move, Position, Role, UciMove};
 
 use crate::{
     Clock, Departure, DrawOffers, DrawRule, Ending, Event, EventKind, Millis, Moment,
-    OpponentOutcome, Preset, PresetError, Proposal, Refusal, ReplayError, ReplayErrorKind, Speed,
+    OpponentOutcome, PendingResult, Preset, PresetError, Proposal, Refusal, ReplayError,
+    ReplayErrorKind, Speed,
     clock::{ClockSnapshot, SideSnapshot},
+    decide::VerdictPolicy,
     mate,
     offers::Offers,
     stoppage::{PausedBy, PendingRuling},
@@ -49,8 +51,8 @@ pub(crate) struct State {
     pub(crate) presence: ByColor<Presence>,
     /// Ply from which a side is unable to mate, by the referee's verdict.
     pub(crate) unable_to_mate_since: ByColor<Option<u32>>,
-    /// Ply of the referee's last verdict.
-    pub(crate) last_verdict_ply: Option<u32>,
+    /// Last ply at which a side is able to mate, by the referee's verdict.
+    pub(crate) able_to_mate_at: ByColor<Option<u32>>,
     /// Request on which the arbiter has yet to rule.
     pub(crate) pending_ruling: Option<PendingRuling>,
     /// Side that requested an increment in a game without an arbiter; it waits for the opponent's answer.
@@ -58,6 +60,8 @@ pub(crate) struct State {
     pub(crate) paused: Option<PausedBy>,
     /// Time since which the game is stopped: paused, or waiting for the arbiter.
     pub(crate) stopped_since: Option<Moment>,
+    /// End of play that waits for the referee or the arbiter.
+    pub(crate) pending_result: Option<PendingResult>,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -132,11 +136,12 @@ impl State {
             warnings: ByColor::default(),
             presence: ByColor::from_fn(|_| expected),
             unable_to_mate_since: ByColor::default(),
-            last_verdict_ply: None,
+            able_to_mate_at: ByColor::default(),
             pending_ruling: None,
             increment_requested_by: None,
             paused: None,
             stopped_since: None,
+            pending_result: None,
             ending: None,
             preset,
         };
@@ -217,12 +222,39 @@ impl State {
         self.increment_requested_by == Some(by)
     }
 
-    /// True if it is unknown whether a side can mate: the fast test leaves it open, and there is no verdict on
-    /// this position.
-    pub(crate) fn needs_verdict(&self, side: Color) -> bool {
-        self.last_verdict_ply != Some(self.plies.len() as u32)
-            && !self.is_known_unable_to_mate(side)
-            && !mate::cannot_mate(&self.position, side)
+    /// True if play is over: the game has ended, or only its result is open.
+    pub(crate) fn is_over(&self) -> bool {
+        self.ending.is_some() || self.pending_result.is_some()
+    }
+
+    /// Event that ends play: the end, or a pending result if the end depends on whether the opponent can mate and that
+    /// is unknown.
+    pub(crate) fn end_of_play(&self, ending: Ending, verdicts: VerdictPolicy) -> EventKind {
+        match ending.without_outcome() {
+            Some((pending, _)) if self.must_wait_for_verdict(!pending.by, verdicts) => {
+                EventKind::ResultPending(pending)
+            }
+            _ => EventKind::Ended(ending),
+        }
+    }
+
+    fn must_wait_for_verdict(&self, side: Color, verdicts: VerdictPolicy) -> bool {
+        let unknown = || self.verdict_on(side).is_none();
+        match verdicts {
+            VerdictPolicy::Wait => unknown() && !mate::cannot_mate(&self.position, side),
+            VerdictPolicy::WaitWithoutFastTest => unknown(),
+            VerdictPolicy::Trust => false,
+        }
+    }
+
+    /// Outcome for a side whose opponent has lost other than on the board, by the referee's verdicts alone; `None` if
+    /// they leave it open.
+    pub(crate) fn verdict_on(&self, side: Color) -> Option<OpponentOutcome> {
+        if self.is_known_unable_to_mate(side) {
+            return Some(OpponentOutcome::CannotMate);
+        }
+        let is_able = self.able_to_mate_at[side] == Some(self.plies.len() as u32);
+        is_able.then_some(OpponentOutcome::Wins)
     }
 
     /// Penalty time for the opponent of the offender; zero without a clock.

@@ -11,9 +11,11 @@ use tabiya_rules::{ByColor, Color, UciMove};
 
 use crate::{
     AbsentSides, Action, Actor, Command, Ending, Event, EventKind, FlagRule, ForfeitCause,
-    Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, Preset, Proposal,
-    ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
+    Irregularity, LagRule, MatingAbility, Millis, MoveMade, MoveSource, OpponentOutcome, Preset,
+    Proposal, ReplayError, ReplayErrorKind, Ruling, RulingRequest, Verdict,
     decide::{self, Decider, LogEnd, VerdictPolicy},
+    event_writer::EventWriter,
+    solver,
     state::State,
 };
 
@@ -76,17 +78,74 @@ impl LogVerifier<'_> {
             state: &self.state,
             actor: event.actor,
             now: event.at,
-            verdicts: VerdictPolicy::Trust,
+            verdicts: VerdictPolicy::Wait,
             log_end: match self.missing {
                 Some(_) => LogEnd::MaybeTruncated,
                 None => LogEnd::Complete,
             },
         };
         match (decider.decide(&command), cause) {
-            (Ok(events), _) if !events.is_empty() => Ok(events),
+            (Ok(events), _)
+                if self.events[self.verified..].starts_with(&events) && !events.is_empty() =>
+            {
+                Ok(self.with_recorded_dead_end(decider, events))
+            }
+            (Ok(events), _) if !events.is_empty() => {
+                let by_policy = self.as_earlier_version(decider, &command);
+                Ok(by_policy.unwrap_or_else(|| self.with_recorded_dead_end(decider, events)))
+            }
             (Err(refusal), Cause::Command(_)) => Err(self.error(ReplayErrorKind::Refused(refusal))),
             _ => Err(self.error(ReplayErrorKind::NoCause)),
         }
+    }
+
+    /// Events by the verdict policy of an earlier version, if the log has exactly these.
+    fn as_earlier_version(&self, decider: Decider<'_>, command: &Command) -> Option<Vec<Event>> {
+        let written = &self.events[self.verified..];
+        let policies = [VerdictPolicy::WaitWithoutFastTest, VerdictPolicy::Trust];
+        let decided = policies.map(|verdicts| Decider {
+            verdicts,
+            ..decider
+        });
+        let decided = decided.into_iter().map(|decider| decider.decide(command));
+        decided.flatten().find(|events| written.starts_with(events))
+    }
+
+    /// Events of an answer, with the end by a dead position as recorded. The fast test of another version may find it sooner
+    /// or later: a log may go on in such a position, and a recorded end is right if no side can mate.
+    fn with_recorded_dead_end(&self, decider: Decider<'_>, mut events: Vec<Event>) -> Vec<Event> {
+        let written = &self.events[self.verified..];
+        let is_dead_end = |event: &Event| event.kind == EventKind::Ended(Ending::DeadPosition);
+        if let Some((last, rest)) = events.split_last()
+            && is_dead_end(last)
+            && !rest.is_empty()
+            && written.starts_with(rest)
+            && written
+                .get(rest.len())
+                .is_some_and(|next| !is_dead_end(next))
+        {
+            events.pop();
+            return events;
+        }
+        let end = written.get(events.len());
+        if !written.starts_with(&events) || !end.is_some_and(is_dead_end) {
+            return events;
+        }
+        let mut state = self.state.clone();
+        for event in &events {
+            state.apply(event);
+        }
+        let can_mate =
+            |side| solver::solve(&state.position, side).mating_ability() == MatingAbility::Can;
+        if !Color::ALL.into_iter().any(can_mate) {
+            let decider = Decider {
+                state: &state,
+                ..decider
+            };
+            let writer = EventWriter::new(decider, written[0].command);
+            events.extend(writer.write(EventKind::Ended(Ending::DeadPosition).into()));
+        }
+        events
     }
 
     /// Advances past the events that are as expected, and applies them. Those that are missing were lost: the answer
@@ -217,6 +276,9 @@ impl Cause {
             EventKind::Postponed { .. } => rule(Ruling::Postponed),
             EventKind::Warned { seat } => Action::Warn { seat: *seat },
             EventKind::Judged(verdict) => Action::Verdict(*verdict),
+            EventKind::ResultPending(pending) => {
+                return Ok(end(state, event, pending.ending(OpponentOutcome::Wins)));
+            }
             EventKind::Ended(ending) => return Ok(end(state, event, *ending)),
             EventKind::Reasoned(_) => return Ok(implied(state, event)),
         }))
@@ -226,6 +288,13 @@ impl Cause {
 /// Cause of an ending.
 fn end(state: &State, event: &Event, ending: Ending) -> Cause {
     let arbiter = event.actor == Actor::Arbiter;
+    let is_decision = matches!(
+        ending,
+        Ending::Awarded { .. } | Ending::DrawnByArbiter | Ending::BothLose
+    );
+    if state.pending_result.is_some() && !is_decision {
+        return implied(state, event);
+    }
     Cause::Command(match ending {
         Ending::Resignation { .. } => Action::Resign,
         Ending::Agreement => Action::Accept(Proposal::Draw),
@@ -285,6 +354,8 @@ fn implied(state: &State, event: &Event) -> Cause {
             key: state.position.key(),
             mating: ByColor::from_fn(|_| MatingAbility::Undecided),
         }),
+        // In a game without an arbiter, one may decide a pending result and do nothing else.
+        Actor::Arbiter if state.pending_result.is_some() => Action::DeclareDraw,
         Actor::Seat(_) | Actor::Board | Actor::Arbiter => Action::Flag,
     })
 }

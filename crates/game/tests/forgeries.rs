@@ -152,18 +152,12 @@ fn the_wrong_score() {
         }
         kind => panic!("{kind}"),
     };
-    check(
-        plain(),
-        "e4 b:resign",
-        draw,
-        "event 2: expected here: the ending resignation: white wins (5.1.2)",
-    );
-    check(
-        timed("5+0"),
-        "e4 +5m h:tick",
-        draw,
-        "event 2: expected here: the ending flag: white wins (6.9)",
-    );
+    let won = "event 4: expected here: the ending resignation: white wins (5.1.2)";
+    check(plain(), "e4 b:resign r:unable-black", draw, won);
+    let won = "event 3: expected here: the ending resignation: white wins (5.1.2)";
+    check(plain(), "e4 r:unable-black b:resign", draw, won);
+    let won = "event 4: expected here: the ending flag: white wins (6.9)";
+    check(timed("5+0"), "e4 +5m h:tick r:unable-black", draw, won);
     check(
         plain(),
         "f3 e5 g4 Qh4",
@@ -197,7 +191,7 @@ fn the_wrong_actor() {
         plain(),
         "e4 b:resign",
         by(WHITE),
-        "event 2: expected here: the ending resignation: black wins (5.1.2)",
+        "event 2: expected here: the end of play by resignation: pending, black wins if able to mate (5.1.2)",
     );
     check(
         timed("5+0"),
@@ -405,7 +399,7 @@ fn time_that_was_not_there() {
         timed("5+0"),
         "+299s e4",
         |log| log.last().at.0 += 2000,
-        "event 1: expected here: the ending flag: black wins (6.9)",
+        "event 1: expected here: the end of play by flag: pending, black wins if able to mate (6.9)",
     );
     check(
         timed("5+0"),
@@ -544,5 +538,93 @@ fn after_the_end_and_before_it() {
         "e4 e5",
         |log| log.last().number = 3,
         "event 2: expected event 2 here",
+    );
+}
+
+/// The result of a game whose result is pending comes from the referee or the arbiter alone.
+#[test]
+fn pending_results() {
+    let resigned = "e4 b:resign";
+    let pending = |by: tabiya_rules::Color| {
+        let cause = PendingCause::Resignation;
+        EventKind::ResultPending(PendingResult { cause, by })
+    };
+    let ending = |opponent| Ending::Resignation {
+        by: Black,
+        opponent,
+    };
+    // Scored without a verdict.
+    let none = "event 3: nothing causes this event";
+    for opponent in [OpponentOutcome::Wins, OpponentOutcome::CannotMate] {
+        for actor in [Actor::Referee, Actor::Host] {
+            let scored = |log: &mut Forged| log.end(actor, ending(opponent));
+            check(plain(), resigned, scored, none);
+        }
+    }
+    // Scored against the verdict.
+    check(
+        plain(),
+        "e4 b:resign r:unable-white",
+        |log| log.last().kind = EventKind::Ended(ending(OpponentOutcome::Wins)),
+        "event 4: expected here: the ending resignation: draw (5.1.2)",
+    );
+    // Another side, another actor, another cause.
+    check(
+        plain(),
+        resigned,
+        |log| log.last().kind = pending(White),
+        "event 2: expected here: the end of play by resignation: pending, white wins if able to mate (5.1.2)",
+    );
+    check(
+        plain(),
+        resigned,
+        |log| log.last().actor = Actor::Host,
+        "event 2: the command would be refused: the host may not do that",
+    );
+    check(
+        plain(),
+        resigned,
+        |log| {
+            let cause = PendingCause::Flag;
+            log.last().kind = EventKind::ResultPending(PendingResult { cause, by: White });
+        },
+        "event 2: the command would be refused: no flag has fallen (6.8)",
+    );
+    // Pending although the verdict was there.
+    check(
+        plain(),
+        "e4 r:unable-white",
+        |log| log.add(BLACK, pending(Black)),
+        "event 3: expected here: the ending resignation: draw (5.1.2)",
+    );
+    // Twice, and after the end.
+    check(
+        plain(),
+        resigned,
+        |log| log.add(BLACK, pending(Black)),
+        none,
+    );
+    check(
+        plain(),
+        "f3 e5 g4 Qh4",
+        |log| log.add(BLACK, pending(Black)),
+        "event 6: the command would be refused: the game is over: checkmate",
+    );
+    // Play goes on.
+    check(
+        timed("5+0"),
+        resigned,
+        |log| {
+            let mut game = Script::new(timed("5+0")).run("e4 e5");
+            log.add(BLACK, game.events.remove(2).kind);
+        },
+        "event 3: the command would be refused: play is over, and the result is pending: white wins if able to mate (5.1.2)",
+    );
+    // An arbiter decides a pending result, and nothing else.
+    check(
+        plain(),
+        "e4 b:resign a:draw",
+        |log| log.drop(2),
+        "event 2: the command would be refused: the game has no arbiter (12.1)",
     );
 }

@@ -22,7 +22,7 @@ fn named(preset: Preset) -> Preset {
 
 #[track_caller]
 fn written(preset: Preset, script: &str) -> String {
-    let played = Script::new(preset).run(script);
+    let played = Script::with_referee(preset).run(script);
     pgn::to_record(&played.events).unwrap().to_string()
 }
 
@@ -102,7 +102,7 @@ fn every_termination() {
         ),
         (arbitrated("5+0"), "e4 a:absent-black", "1-0", "abandoned"),
     ] {
-        let played = Script::new(preset).run(script);
+        let played = Script::with_referee(preset).run(script);
         let record = pgn::to_record(&played.events).unwrap();
         assert_eq!(record.result().as_str(), result, "{script}");
         assert_eq!(
@@ -123,7 +123,7 @@ fn every_termination() {
 #[test]
 fn clocks_come_back() {
     let script = "+2s e4 +2500ms e5 +1s Nf3 +10s Nc6 +3s Bb5 w:resign";
-    let played = Script::new(named(timed("40/90+30, 30+30"))).run(script);
+    let played = Script::with_referee(named(timed("40/90+30, 30+30"))).run(script);
     let record: GameRecord = pgn::to_record(&played.events)
         .unwrap()
         .to_string()
@@ -205,7 +205,7 @@ fn everything_comes_back() {
             "+10s e4 +5s e5 +1s Nf3 w:resign".into(),
         ),
     ] {
-        let played = Script::new(preset).run(&script);
+        let played = Script::with_referee(preset).run(&script);
         let record: GameRecord = pgn::to_record(&played.events)
             .unwrap()
             .to_string()
@@ -300,7 +300,7 @@ fn draws_say_why() {
             "flag: draw (6.9)",
         ),
     ] {
-        let played = Script::new(preset).run(script);
+        let played = Script::with_referee(preset).run(script);
         let record = pgn::to_record(&played.events).unwrap();
         assert_eq!(record.tags.get("Ending"), Some(ending));
         let again: GameRecord = record.to_string().parse().unwrap();

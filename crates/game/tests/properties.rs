@@ -149,6 +149,7 @@ fn may_gain(event: &Event, side: Color, preset: &Preset) -> bool {
 
 fn check_events(events: &[Event], preset: &Preset) {
     let mut over = false;
+    let mut pending = None;
     for pair in events.windows(2) {
         let (before, event) = (&pair[0], &pair[1]);
         assert!(before.at <= event.at && before.number + 1 == event.number);
@@ -167,10 +168,19 @@ fn check_events(events: &[Event], preset: &Preset) {
                 assert!(!mover || fixed || event.left[side].unwrap() <= bound);
             }
         }
+        if let Some((left, result)) = pending {
+            // The clocks stand still, and only a decision ends it.
+            assert_eq!(event.left, left, "{event:?}");
+            check_event_while_pending(event, before, result);
+        }
         match event.kind {
             EventKind::Ended(_) => {
                 assert!(!over, "ended twice");
-                over = true;
+                (over, pending) = (true, None);
+            }
+            EventKind::ResultPending(result) => {
+                assert!(!over && pending.is_none(), "pending twice");
+                pending = Some((event.left, result));
             }
             EventKind::Restarted => over = false,
             EventKind::Judged(_) | EventKind::Reasoned(_) => {}
@@ -179,6 +189,24 @@ fn check_events(events: &[Event], preset: &Preset) {
             }
             _ => assert!(!over, "something after the end: {event:?}"),
         }
+    }
+}
+
+/// Checks an event after the end of play: it is a verdict, a restoration, or the end.
+fn check_event_while_pending(event: &Event, before: &Event, pending: PendingResult) {
+    match &event.kind {
+        EventKind::Judged(_) | EventKind::Restored => {}
+        EventKind::Ended(Ending::Awarded { .. } | Ending::DrawnByArbiter | Ending::BothLose) => {
+            assert_eq!(event.actor, Actor::Arbiter);
+        }
+        EventKind::Ended(ending) => {
+            let of_cause = ending.without_outcome().map(|(cause, _)| cause) == Some(pending);
+            assert!(of_cause || *ending == Ending::DeadPosition, "{event:?}");
+            // After a crash of the host the ending may follow later.
+            let is_decided = matches!(before.kind, EventKind::Judged(_) | EventKind::Restored);
+            assert!(is_decided, "{before:?}");
+        }
+        kind => panic!("{kind} while the result is pending"),
     }
 }
 
@@ -290,7 +318,7 @@ fn arbitrated_commands() -> impl Strategy<Value = Vec<RandomCommand>> {
     })
 }
 
-const FORGERIES: u8 = 10;
+const FORGERIES: u8 = 11;
 
 /// Forges one detail of the events.
 fn forge(
@@ -330,6 +358,11 @@ fn forge(
         6 => events[index].at.0 = events[index].at.0.saturating_sub(u64::from(argument)),
         7 => events[index].left.white = Some(Millis(u64::from(argument))),
         8 => events[index].kind = EventKind::Ended(ending(argument)),
+        9 => {
+            if let Some((pending, _)) = ending(argument).without_outcome() {
+                events[index].kind = EventKind::ResultPending(pending);
+            }
+        }
         _ => {
             let last = events.last().unwrap().clone();
             let kind = EventKind::Ended(ending(argument));
@@ -387,12 +420,12 @@ fn check_cause(game: &Game, before: &Event, event: &Event) {
     let speaks_for =
         |side: Color| event.actor == Actor::Seat(side) || (event.actor == Actor::Board && together);
     let arbiter = event.actor == Actor::Arbiter;
-    assert!(!arbiter || preset.arbiter == Arbitration::Person);
+    assert!(!arbiter || preset.arbiter == Arbitration::Person || game.pending_result().is_some());
     match &event.kind {
         EventKind::Began(_) => panic!("began twice"),
         EventKind::Moved(made) if made.source == MoveSource::Played => {
             assert!(speaks_for(game.turn()) && !game.is_stopped());
-            let deadline = game.deadline(before.at);
+            let deadline = game.deadline();
             assert!(deadline.is_none_or(|deadline| event.at < deadline));
         }
         EventKind::Offered { by, .. } | EventKind::Declined { by, .. } => assert!(speaks_for(*by)),
@@ -408,30 +441,38 @@ fn check_cause(game: &Game, before: &Event, event: &Event) {
         EventKind::TimeAdded { to, .. } => assert!(arbiter || speaks_for(!*to)),
         EventKind::Restored => assert_eq!(event.actor, Actor::Host),
         EventKind::Judged(_) => assert_eq!(event.actor, Actor::Referee),
+        EventKind::ResultPending(pending) => {
+            let ending = pending.ending(OpponentOutcome::Wins);
+            check_end_cause(game, before, event, ending);
+        }
         EventKind::Ended(ending) => check_end(game, before, event, *ending),
         _ => {}
     }
 }
 
 fn check_end(game: &Game, before: &Event, event: &Event, ending: Ending) {
+    if let Some((end_of_play, opponent)) = ending.without_outcome() {
+        let winner = end_of_play.possible_winner();
+        assert_eq!(
+            opponent == OpponentOutcome::CannotMate,
+            game.cannot_mate(winner)
+        );
+    }
+    match game.pending_result() {
+        Some(pending) => check_event_while_pending(event, before, pending),
+        None => check_end_cause(game, before, event, ending),
+    }
+}
+
+fn check_end_cause(game: &Game, before: &Event, event: &Event, ending: Ending) {
     let offered = |by| game.is_offered(Proposal::Draw, by);
     match ending {
-        Ending::Resignation { by, opponent } => {
+        Ending::Resignation { by, .. } => {
             let board = event.actor == Actor::Board && game.turn() == by;
             assert!(event.actor == Actor::Seat(by) || board);
-            assert_eq!(
-                opponent == OpponentOutcome::CannotMate,
-                game.cannot_mate(!by)
-            );
         }
         Ending::Agreement => assert!(offered(Color::White) || offered(Color::Black)),
-        Ending::Flag { fallen, opponent } => {
-            assert!(game.clock().is_flag_down(fallen, event.at));
-            assert_eq!(
-                opponent == OpponentOutcome::CannotMate,
-                game.cannot_mate(!fallen)
-            );
-        }
+        Ending::Flag { fallen, .. } => assert!(game.clock().is_flag_down(fallen, event.at)),
         Ending::BothFlags => {
             let down = |side| game.clock().is_flag_down(side, event.at);
             assert!(down(Color::White) && down(Color::Black));
@@ -564,6 +605,7 @@ proptest! {
         let record: tabiya_record::GameRecord = pgn::to_record(&events).unwrap().to_string().parse().unwrap();
         let restored = Game::replay(&pgn::to_events(&record).unwrap()).unwrap();
         prop_assert_eq!(restored.ending(), game.ending());
+        prop_assert_eq!(restored.pending_result(), game.pending_result());
         prop_assert_eq!(restored.loaded_plies(), game.loaded_plies());
     }
 

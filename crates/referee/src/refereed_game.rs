@@ -1,17 +1,18 @@
 //! [`RefereedGame`]: a game that consults the referee.
 
-use std::{collections::VecDeque, hash::Hash, sync::Arc};
+use std::{hash::Hash, sync::Arc};
 
 use tabiya_game::{
     Action, Actor, Command, Ending, Event, Game, MatingAbility, Moment, Refusal, Verdict,
 };
+use tabiya_rules::{ByColor, Color};
 
 use super::{Referee, Urgency};
 
 /// A game that consults the referee.
 ///
-/// Commands go through here instead of directly to the game. Those that need a verdict are held back for at most
-/// [`Game::VERDICT_WAIT`]; all others are answered at once. As in a game, the time is an argument. The host
+/// Commands go through here instead of directly to the game, and are answered at once. As in a game, the time is an
+/// argument. The host
 ///
 /// 1. passes each command to [`RefereedGame::command`];
 /// 2. calls [`RefereedGame::tick`] when [`RefereedGame::wake_at`] says so;
@@ -20,22 +21,22 @@ use super::{Referee, Urgency};
 /// Each returns replies in the order in which they must be stored and sent.
 ///
 /// A verdict is requested for each new position in which a side thinks: it finds dead positions that the fast test misses
-/// (FIDE 5.2.2), and usually is there when a flag falls. Only a verdict that a side cannot mate, or one that scoring waits
-/// for, becomes an event.
+/// (FIDE 5.2.2), and usually is there when a flag falls. If it is not, the result is
+/// [pending](tabiya_game::PendingResult) until it comes. Only a verdict that a side cannot mate, or one that a result
+/// depends on, becomes an event.
 #[derive(Debug)]
 pub struct RefereedGame<K> {
     key: K,
     game: Game,
     referee: Arc<Referee<K>>,
-    /// Position of the last request.
-    requested: Option<(u32, u64)>,
-    /// Verdict on that position, once it is there.
+    /// Position of the last request, and the side that a pending result depends on.
+    requested: Option<(PositionId, Option<Color>)>,
+    /// What the referee has decided about that position.
     last_verdict: Option<Verdict>,
-    /// Commands held back: the first needs a verdict, the others came after it.
-    held: VecDeque<(Actor, Command)>,
-    /// Time at which held commands are executed without a verdict.
-    held_until: Moment,
 }
+
+/// Ply and hash key of a position.
+type PositionId = (u32, u64);
 
 /// Reply of the game to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,10 +50,7 @@ pub struct Reply {
 }
 
 impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
-    /// Maximum number of held commands. One more releases them all.
-    pub const MAX_HELD: usize = 16;
-
-    /// Wraps a game, under the key that its verdicts carry.
+    /// Wraps a game, under the key that its verdicts carry. If its result is pending, the referee is asked again.
     pub fn new(key: K, game: Game, referee: Arc<Referee<K>>) -> Self {
         let mut refereed = Self {
             key,
@@ -60,8 +58,6 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
             referee,
             requested: None,
             last_verdict: None,
-            held: VecDeque::new(),
-            held_until: Moment(0),
         };
         refereed.request_verdict();
         refereed
@@ -72,7 +68,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
         &self.game
     }
 
-    /// Executes a command. If its reply is not among those returned, it comes later, from a verdict or a tick.
+    /// Executes a command. Its reply is the last one.
     pub fn command(
         &mut self,
         actor: Actor,
@@ -81,36 +77,15 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
     ) -> Vec<Reply> {
         let command = command.into();
         let mut replies = self.tick(now);
-        if self.held.is_empty() {
-            let request = self
-                .game
-                .verdict_request_before(actor, &command.action, now);
-            match (request, self.last_verdict) {
-                (Some(request), None) => {
-                    self.held_until = request.until;
-                    self.request_with(Urgency::Blocking);
-                }
-                (Some(_), Some(verdict)) => {
-                    replies.extend(self.apply_verdict(verdict, now));
-                    replies.push(self.execute(actor, command, now));
-                    return replies;
-                }
-                (None, _) => {
-                    replies.push(self.execute(actor, command, now));
-                    return replies;
-                }
-            }
-        }
-        // Commands keep their order.
-        self.held.push_back((actor, command));
-        if self.held.len() > Self::MAX_HELD {
-            replies.extend(self.release_held(now));
-        }
+        replies.extend(self.apply_last_verdict(actor, &command.action, now));
+        replies.push(self.execute(actor, command, now));
         replies
     }
 
     /// Restores the game after an interruption of the host: no clock is charged for it, and no deadline in it counts.
+    /// The referee is asked again, since its verdict may have been lost.
     pub fn restore(&mut self, now: Moment) -> Vec<Reply> {
+        self.requested = None;
         vec![self.execute(Actor::Host, Action::Restore.into(), now)]
     }
 
@@ -118,65 +93,50 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
     pub fn verdict(&mut self, verdict: Verdict, now: Moment) -> Vec<Reply> {
         let is_current = (verdict.ply, verdict.key) == self.position_id();
         if is_current {
-            self.last_verdict = Some(verdict);
+            self.last_verdict = Some(match self.last_verdict {
+                Some(known) => merge(known, verdict),
+                None => verdict,
+            });
         }
-        let is_awaited =
-            is_current && (!self.held.is_empty() || self.game.verdict_request(now).is_some());
-        let mating = [verdict.mating.white, verdict.mating.black];
-        let mut replies = Vec::new();
-        if is_awaited || mating.contains(&MatingAbility::Cannot) {
-            replies.extend(self.apply_verdict(verdict, now));
+        let pending = self.game.pending_result().filter(|_| is_current);
+        let is_decisive = pending.is_some_and(|pending| {
+            verdict.mating[pending.possible_winner()] != MatingAbility::Undecided
+        });
+        let is_news = |side: Color| {
+            verdict.mating[side] == MatingAbility::Cannot && !self.game.cannot_mate(side)
+        };
+        if is_decisive || Color::ALL.into_iter().any(is_news) {
+            return Vec::from_iter(self.apply_verdict(verdict, now));
         }
-        if is_awaited {
-            replies.extend(self.release_held(now));
-        }
-        replies
+        Vec::new()
     }
 
     /// Handles the passing of time.
     pub fn tick(&mut self, now: Moment) -> Vec<Reply> {
-        if !self.held.is_empty() {
-            return if now < self.held_until {
-                Vec::new()
-            } else {
-                self.release_held(now)
-            };
+        if self.game.deadline().is_none_or(|deadline| deadline > now) {
+            return Vec::new();
         }
-        if self.game.verdict_request(now).is_some() {
-            // A flag has fallen. The verdict was requested when the position arose and usually is there.
-            let Some(verdict) = self.last_verdict else {
-                self.request_with(Urgency::Blocking);
-                return Vec::new();
-            };
-            let mut replies = Vec::from_iter(self.apply_verdict(verdict, now));
-            replies.extend(self.release_held(now));
-            return replies;
+        // A flag may have fallen. The verdict was requested when the position arose and usually is there.
+        let verdict = self.apply_last_verdict(Actor::Host, &Action::Tick, now);
+        let mut replies = Vec::from_iter(verdict);
+        if !self.game.is_over() {
+            replies.push(self.execute(Actor::Host, Action::Tick.into(), now));
         }
-        match self.game.deadline(now) {
-            Some(deadline) if deadline <= now => {
-                vec![self.execute(Actor::Host, Action::Tick.into(), now)]
-            }
-            _ => Vec::new(),
-        }
+        replies
     }
 
     /// Time of the next call of [`Self::tick`], if nothing happens before.
-    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        if self.held.is_empty() {
-            self.game.deadline(now)
-        } else {
-            Some(self.held_until)
-        }
+    pub fn wake_at(&self) -> Option<Moment> {
+        self.game.deadline()
     }
 
-    /// Executes a due flag fall and the held commands. Without a verdict the position counts as not dead.
-    fn release_held(&mut self, now: Moment) -> Vec<Reply> {
-        let flag = self.game.verdict_request(now);
-        let tick = flag.map(|_| (Actor::Host, Action::Tick.into()));
-        let held = std::mem::take(&mut self.held);
-        let due = tick.into_iter().chain(held);
-        due.map(|(actor, command)| self.execute(actor, command, now))
-            .collect()
+    /// Passes the last verdict to the game if the result would be pending without it.
+    fn apply_last_verdict(&mut self, actor: Actor, action: &Action, now: Moment) -> Option<Reply> {
+        let verdict = self.last_verdict?;
+        if !self.game.would_be_pending(actor, action, now) {
+            return None;
+        }
+        self.apply_verdict(verdict, now)
     }
 
     /// Passes a verdict to the game; `None` if it changes nothing.
@@ -195,33 +155,45 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
         }
     }
 
-    /// Requests a verdict on the current position, once. If the game ended on the board there is nothing to decide; if it
-    /// ended otherwise, a pending verdict may still give a better reason.
+    /// Requests a verdict on the current position, once, and again when the result depends on it. If the game ended on
+    /// the board there is nothing to decide; if it ended otherwise, a pending verdict may still give a better reason.
     fn request_verdict(&mut self) {
-        let current = self.position_id();
+        let id = self.position_id();
+        let pending = self.game.pending_result();
         match self.game.ending() {
-            None if self.requested != Some(current) => {
-                self.requested = Some(current);
-                self.last_verdict = None;
-                self.request_with(Urgency::Background);
-            }
             Some(Ending::Checkmate { .. } | Ending::Stalemate | Ending::DeadPosition) => {
-                self.referee.cancel(&self.key);
+                return self.referee.cancel(&self.key);
             }
-            _ => {}
+            Some(_) => return,
+            None => {}
         }
-    }
-
-    /// Sends a request. A blocking one is sent even after a background one, which may have been dropped.
-    fn request_with(&self, urgency: Urgency) {
-        let (ply, _) = self.position_id();
+        let side = pending.map(|pending| pending.possible_winner());
+        if self.requested == Some((id, side)) {
+            return;
+        }
+        if self.requested.is_none_or(|(last, _)| last != id) {
+            self.last_verdict = None;
+        }
+        self.requested = Some((id, side));
+        let urgency = match side {
+            Some(side) => Urgency::Blocking { side },
+            None => Urgency::Background,
+        };
         let position = *self.game.position();
         self.referee
-            .request(self.key.clone(), ply, position, urgency);
+            .request(self.key.clone(), id.0, position, urgency);
     }
 
-    /// Ply and hash key of the current position.
-    fn position_id(&self) -> (u32, u64) {
+    fn position_id(&self) -> PositionId {
         (self.game.ply(), self.game.position().key())
     }
+}
+
+/// Two verdicts on one position, each of which may leave a side undecided.
+fn merge(known: Verdict, new: Verdict) -> Verdict {
+    let mating = ByColor::from_fn(|side| match new.mating[side] {
+        MatingAbility::Undecided => known.mating[side],
+        decided => decided,
+    });
+    Verdict { mating, ..new }
 }

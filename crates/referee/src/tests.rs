@@ -1,18 +1,19 @@
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
         mpsc::{self, Receiver, RecvTimeoutError},
     },
     time::{Duration, Instant},
 };
 
 use tabiya_game::{
-    Action, Actor, Ending, EventKind, Game, MatingAbility, Millis, Moment, OpponentOutcome, Preset,
-    Refusal, Start, Verdict,
+    Action, Actor, Ending, EventKind, Game, MatingAbility, Millis, Moment, OpponentOutcome,
+    PendingCause, PendingResult, Preset, Refusal, Start, Verdict,
 };
 use tabiya_rules::{ByColor, Color, Position};
 
-use super::{Referee, RefereedGame, Reply, Urgency, undecided};
+use super::{Referee, RefereedGame, Reply, Search, Solver, Urgency};
 
 /// Longer than any verdict takes in these tests.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -23,6 +24,7 @@ const WHITE: Actor = Actor::Seat(Color::White);
 const BLACK: Actor = Actor::Seat(Color::Black);
 
 type Verdicts = Receiver<(u8, Verdict)>;
+type StopCheck<'a> = &'a dyn Fn() -> bool;
 
 fn real_referee() -> (Arc<Referee<u8>>, Verdicts) {
     let (sender, verdicts) = mpsc::channel();
@@ -32,27 +34,48 @@ fn real_referee() -> (Arc<Referee<u8>>, Verdicts) {
     (Arc::new(referee.unwrap()), verdicts)
 }
 
-fn referee_with_solver(
-    solve: impl Fn(u32, &Position) -> Verdict + Send + 'static,
+/// A referee with some threads for blocking requests, whose searches are made by a function of the position.
+fn referee_with<S: Search + 'static>(
+    threads: usize,
+    new_search: impl Fn(&Position, Color) -> S + Send + Sync + 'static,
 ) -> (Arc<Referee<u8>>, Verdicts) {
     let (sender, verdicts) = mpsc::channel();
     let answer = move |key, verdict| {
         let _ = sender.send((key, verdict));
     };
-    (
-        Arc::new(Referee::with_solver(solve, answer).unwrap()),
-        verdicts,
-    )
+    let solver: Solver = Arc::new(move |position, side| Box::new(new_search(position, side)));
+    let referee = Referee::with_solver(threads, solver, answer);
+    (Arc::new(referee.unwrap()), verdicts)
 }
 
-/// A referee whose solver blocks until it is released.
-fn stuck_referee() -> (Arc<Referee<u8>>, Verdicts, mpsc::Sender<()>) {
-    let (release, gate) = mpsc::channel::<()>();
-    let (referee, verdicts) = referee_with_solver(move |ply, position| {
-        let _ = gate.recv();
-        undecided(ply, position)
-    });
-    (referee, verdicts, release)
+/// A referee that answers at once.
+fn prompt_referee(mating: MatingAbility) -> (Arc<Referee<u8>>, Verdicts) {
+    referee_with(2, move |_, _| move |_, _: StopCheck<'_>| Some(mating))
+}
+
+/// A referee whose searches are not decided before the end of the test.
+fn slow_referee() -> (Arc<Referee<u8>>, Verdicts) {
+    referee_with(2, |_, _| |_, stop: StopCheck<'_>| rest(stop))
+}
+
+/// A slice without a decision.
+fn rest(stop: StopCheck<'_>) -> Option<MatingAbility> {
+    for _ in 0..5 {
+        if !stop() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+    None
+}
+
+fn white() -> Urgency {
+    Urgency::Blocking { side: Color::White }
+}
+
+/// A position with a number: the halfmove clock.
+fn numbered(number: u32) -> Position {
+    let fen = format!("4k3/4p3/8/8/8/8/4P3/4K3 w - - {number} 90");
+    fen.parse().unwrap()
 }
 
 fn game(fen: &str, time: &str) -> Game {
@@ -90,16 +113,27 @@ fn find_ending(replies: &[Reply]) -> Ending {
         .unwrap_or_else(|| panic!("no ending in {replies:?}"))
 }
 
+fn pending(cause: PendingCause, by: Color) -> Option<PendingResult> {
+    Some(PendingResult { cause, by })
+}
+
 #[test]
 fn a_flag_in_a_dead_position_is_a_draw() {
     let (referee, verdicts) = real_referee();
     let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
-    assert_eq!(refereed.wake_at(Moment(0)), Some(Moment(60_000)));
+    assert_eq!(refereed.wake_at(), Some(Moment(60_000)));
     // No verdict yet when the flag falls.
-    assert_eq!(refereed.tick(Moment(60_050)), []);
-    assert_eq!(refereed.wake_at(Moment(60_050)), Some(Moment(62_000)));
+    let replies = refereed.tick(Moment(60_050));
+    assert_eq!(replies.len(), 1);
+    let flag = pending(PendingCause::Flag, Color::Black);
+    assert_eq!(refereed.game().pending_result(), flag);
+    assert_eq!(refereed.wake_at(), None);
     let late = refereed.command(BLACK, play("c8b8"), Moment(60_100));
-    assert_eq!(late[0].answer, Err(Refusal::FlagBeingDecided));
+    let result = flag.unwrap();
+    assert_eq!(
+        late[0].answer,
+        Err(Refusal::ResultPending { pending: result })
+    );
     let (key, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
     assert_eq!((key, verdict.mating.white), (1, MatingAbility::Cannot));
     let replies = refereed.verdict(verdict, Moment(60_300));
@@ -109,75 +143,105 @@ fn a_flag_in_a_dead_position_is_a_draw() {
 #[test]
 fn an_early_verdict_is_used() {
     let (referee, verdicts) = real_referee();
-    let mut refereed = RefereedGame::new(1, new_game(), referee);
+    let mut refereed = RefereedGame::new(1, new_game(), Arc::clone(&referee));
     let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
     // It becomes an event only when it is needed.
     assert_eq!(refereed.verdict(verdict, Moment(100)), []);
     let replies = refereed.tick(Moment(60_000));
-    let opponent = OpponentOutcome::Wins;
-    let fallen = Color::White;
+    let (fallen, opponent) = (Color::White, OpponentOutcome::Wins);
     assert_eq!(find_ending(&replies), Ending::Flag { fallen, opponent });
-    let log: Vec<_> = replies
+    let kinds: Vec<_> = replies
         .iter()
         .flat_map(|reply| reply.answer.clone().unwrap())
+        .map(|event| event.kind)
         .collect();
-    assert!(matches!(log[0].kind, EventKind::Judged(_)));
+    assert!(
+        matches!(kinds[..], [EventKind::Judged(_), EventKind::Ended(_)]),
+        "{kinds:?}"
+    );
+    // Likewise with a resignation.
+    let mut refereed = RefereedGame::new(2, new_game(), referee);
+    refereed.verdict(verdict, Moment(100));
+    let replies = refereed.command(WHITE, Action::Resign.with_id(5), Moment(200));
+    let (by, opponent) = (Color::White, OpponentOutcome::Wins);
+    assert_eq!(find_ending(&replies), Ending::Resignation { by, opponent });
+    assert_eq!(replies.len(), 2);
+    assert_eq!(replies[1].command, Action::Resign.with_id(5));
 }
 
+/// A resignation is acknowledged at once, and scored by the verdict.
 #[test]
-fn a_resignation_waits_for_the_verdict() {
+fn a_resignation_is_pending_until_the_verdict() {
     let (referee, verdicts) = real_referee();
     let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
+    let replies = refereed.command(BLACK, Action::Resign.with_id(5), Moment(1_000));
+    assert_eq!(replies.len(), 1);
+    let resigned = pending(PendingCause::Resignation, Color::Black);
     assert_eq!(
-        refereed.command(BLACK, Action::Resign.with_id(5), Moment(1_000)),
-        []
+        replies[0].answer.as_ref().unwrap()[0].kind,
+        EventKind::ResultPending(resigned.unwrap())
     );
-    // Later commands wait behind it.
-    assert_eq!(refereed.command(WHITE, Action::Resign, Moment(1_100)), []);
-    assert_eq!(refereed.wake_at(Moment(1_100)), Some(Moment(3_000)));
     let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
     let replies = refereed.verdict(verdict, Moment(1_200));
     let ending = find_ending(&replies);
     assert!(ending.is_draw(), "{ending}");
-    assert_eq!(
-        replies.last().unwrap().answer,
-        Err(Refusal::GameOver { ending })
-    );
-    assert_eq!(replies.len(), 3);
+}
+
+/// No wait is long enough to score a game without a verdict.
+#[test]
+fn a_pending_result_has_no_time_limit() {
+    let (referee, verdicts) = slow_referee();
+    let mut resigned = RefereedGame::new(1, new_game(), Arc::clone(&referee));
+    resigned.command(WHITE, Action::Resign, Moment(1_000));
+    let mut flagged = RefereedGame::new(2, new_game(), referee);
+    flagged.tick(Moment(60_000));
+    for at in [60_001, 62_000, 100_000, 1_000_000_000] {
+        for refereed in [&mut resigned, &mut flagged] {
+            assert_eq!(refereed.tick(Moment(at)), []);
+            assert_eq!(refereed.wake_at(), None);
+            assert_eq!(refereed.game().ending(), None);
+            assert!(refereed.game().pending_result().is_some());
+        }
+    }
+    assert!(verdicts.try_recv().is_err());
 }
 
 #[test]
-fn commands_are_held_for_two_seconds_at_most() {
-    let (referee, _verdicts, _release) = stuck_referee();
-    // A resignation.
-    let mut refereed = RefereedGame::new(1, new_game(), Arc::clone(&referee));
-    assert_eq!(refereed.command(WHITE, Action::Resign, Moment(1_000)), []);
-    assert_eq!(refereed.tick(Moment(2_999)), []);
-    let opponent = OpponentOutcome::Wins;
-    let (by, fallen) = (Color::White, Color::White);
-    let resigned = find_ending(&refereed.tick(Moment(3_000)));
-    assert_eq!(resigned, Ending::Resignation { by, opponent });
-    // A flag.
-    let mut refereed = RefereedGame::new(2, new_game(), Arc::clone(&referee));
-    assert_eq!(refereed.tick(Moment(60_000)), []);
-    assert_eq!(refereed.tick(Moment(61_999)), []);
-    let flag = find_ending(&refereed.tick(Moment(62_000)));
-    assert_eq!(flag, Ending::Flag { fallen, opponent });
-    // A flag that falls while a resignation is held does not extend the wait.
-    let mut refereed = RefereedGame::new(3, new_game(), referee);
-    assert_eq!(refereed.command(WHITE, Action::Resign, Moment(59_000)), []);
-    let flag = find_ending(&refereed.tick(Moment(61_000)));
-    assert_eq!(flag, Ending::Flag { fallen, opponent });
-}
-
-#[test]
-fn an_undecided_verdict_ends_the_wait() {
-    let (referee, verdicts) = referee_with_solver(undecided);
+fn an_undecided_verdict_changes_nothing() {
+    let (referee, verdicts) = prompt_referee(MatingAbility::Undecided);
     let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
-    assert_eq!(refereed.tick(Moment(60_000)), []);
+    refereed.tick(Moment(60_000));
     let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    let ending = find_ending(&refereed.verdict(verdict, Moment(60_010)));
+    assert_eq!(refereed.verdict(verdict, Moment(60_010)), []);
+    assert!(refereed.game().pending_result().is_some());
+    // Nor if it says something about the other side.
+    let mating = ByColor {
+        white: MatingAbility::Undecided,
+        black: MatingAbility::Can,
+    };
+    let other = Verdict { mating, ..verdict };
+    assert_eq!(refereed.verdict(other, Moment(60_020)), []);
+    // A later one decides.
+    let mating = ByColor::from_fn(|_| MatingAbility::Can);
+    let decisive = Verdict { mating, ..verdict };
+    let ending = find_ending(&refereed.verdict(decisive, Moment(60_030)));
     assert_eq!(ending.winner(), Some(Color::White));
+}
+
+/// After a restart of the host the referee is asked again.
+#[test]
+fn a_restored_game_asks_again() {
+    let (stuck, _) = slow_referee();
+    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), stuck);
+    refereed.command(BLACK, Action::Resign, Moment(1_000));
+    let stored = refereed.game().clone();
+    drop(refereed);
+    let (referee, verdicts) = real_referee();
+    let mut refereed = RefereedGame::new(1, stored, referee);
+    refereed.restore(Moment(5_000));
+    assert!(refereed.game().pending_result().is_some());
+    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
+    assert!(find_ending(&refereed.verdict(verdict, Moment(6_000))).is_draw());
 }
 
 #[test]
@@ -200,14 +264,42 @@ fn a_late_verdict_gives_a_better_reason() {
     let events = replies[0].answer.as_ref().unwrap();
     let reason = &events.last().unwrap().kind;
     assert_eq!(*reason, EventKind::Reasoned(Ending::DeadPosition));
+    // Once.
+    assert_eq!(refereed.verdict(dead, Moment(80_000)), []);
 }
 
-/// A solver that never returns delays no move and no other game.
+/// A pending result needs one side only. If that side cannot mate, the other is decided afterwards, for the reason.
+#[test]
+fn the_side_that_matters_is_decided_first() {
+    let (release, gate) = mpsc::channel::<()>();
+    let gate = Arc::new(Mutex::new(gate));
+    let (referee, verdicts) = referee_with(2, move |_, side| {
+        let gate = Arc::clone(&gate);
+        move |_, stop: StopCheck<'_>| match side {
+            Color::White => Some(MatingAbility::Cannot),
+            Color::Black if gate.lock().unwrap().try_recv().is_ok() => Some(MatingAbility::Cannot),
+            Color::Black => rest(stop),
+        }
+    });
+    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
+    refereed.command(BLACK, Action::Resign, Moment(1_000));
+    let (_, first) = verdicts.recv_timeout(TIMEOUT).unwrap();
+    let undecided = MatingAbility::Undecided;
+    assert_eq!(first.mating.black, undecided);
+    let ending = find_ending(&refereed.verdict(first, Moment(1_010)));
+    let (by, opponent) = (Color::Black, OpponentOutcome::CannotMate);
+    assert_eq!(ending, Ending::Resignation { by, opponent });
+    release.send(()).unwrap();
+    let (_, second) = verdicts.recv_timeout(TIMEOUT).unwrap();
+    refereed.verdict(second, Moment(1_020));
+    assert_eq!(refereed.game().ending(), Some(Ending::DeadPosition));
+}
+
+/// A solver that never decides delays no move.
 #[test]
 fn moves_do_not_wait_for_the_referee() {
-    let (referee, verdicts, _release) = stuck_referee();
-    let mut refereed = RefereedGame::new(1, new_game(), Arc::clone(&referee));
-    let mut slowest = Duration::ZERO;
+    let (referee, verdicts) = slow_referee();
+    let mut refereed = RefereedGame::new(1, new_game(), referee);
     for turn in 0..20u64 {
         let (white, black) = if turn % 2 == 0 {
             ("g1f3", "g8f6")
@@ -218,65 +310,136 @@ fn moves_do_not_wait_for_the_referee() {
             if refereed.game().ending().is_some() {
                 break;
             }
-            let start = Instant::now();
             let replies = refereed.command(actor, play(uci), Moment(turn));
-            slowest = slowest.max(start.elapsed());
             assert!(replies[0].answer.is_ok(), "{replies:?}");
         }
     }
-    assert!(slowest < Duration::from_millis(500), "{slowest:?}");
-    assert_eq!(
-        verdicts.recv_timeout(Duration::ZERO),
-        Err(RecvTimeoutError::Timeout)
-    );
+    assert!(verdicts.try_recv().is_err());
+}
+
+/// However many hard positions there are, an easy one is decided.
+#[test]
+fn hard_positions_delay_no_others() {
+    let (referee, verdicts) = referee_with(2, |position, _| {
+        let is_hard = position.halfmove_clock() == 0;
+        move |_, stop: StopCheck<'_>| match is_hard {
+            true => rest(stop),
+            false => Some(MatingAbility::Can),
+        }
+    });
+    for key in 0..10 {
+        referee.request(key, 0, numbered(0), white());
+    }
+    for key in 10..20 {
+        referee.request(key, 0, numbered(1), white());
+        let (decided, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
+        assert_eq!((decided, verdict.mating.white), (key, MatingAbility::Can));
+    }
+    assert!(verdicts.try_recv().is_err());
+}
+
+/// Slices go round: no search gets ahead of another that began with it.
+#[test]
+fn searches_take_turns() {
+    let turns = Arc::new(Mutex::new([0u32; 5]));
+    let counted = Arc::clone(&turns);
+    let (referee, verdicts) = referee_with(1, move |position, _| {
+        let (turns, index) = (Arc::clone(&counted), position.halfmove_clock() as usize);
+        move |nodes: u64, _: StopCheck<'_>| {
+            assert_eq!(nodes, Referee::<u8>::SLICE_NODES);
+            let mut turns = turns.lock().unwrap();
+            // Wait until all are there.
+            if turns.iter().all(|turns| *turns > 0) || turns[index] == 0 {
+                turns[index] += 1;
+            }
+            let (min, max) = (turns.iter().min(), turns.iter().max());
+            let (min, max) = (*min.unwrap(), *max.unwrap());
+            assert!(min == 0 || max - min <= 2, "{turns:?}");
+            (turns[index] >= 50).then_some(MatingAbility::Can)
+        }
+    });
+    for key in 0..5u8 {
+        referee.request(key, 0, numbered(u32::from(key)), white());
+    }
+    for _ in 0..5 {
+        let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
+        assert_eq!(verdict.mating.white, MatingAbility::Can);
+    }
 }
 
 #[test]
 fn only_the_newest_request_of_a_game_is_handled() {
-    let (referee, verdicts, release) = stuck_referee();
-    // The first is being solved; of the others the newest of each game is handled.
-    referee.request(0, 0, Position::START, Urgency::Blocking);
-    while format!("{referee:?}").contains("waiting: 1") {
-        std::thread::yield_now();
+    let (release, gate) = mpsc::channel::<()>();
+    let gate = Arc::new(Mutex::new(gate));
+    let (referee, verdicts) = referee_with(1, move |_, _| {
+        let gate = Arc::clone(&gate);
+        move |_, _: StopCheck<'_>| {
+            let _ = gate.lock().unwrap().recv();
+            Some(MatingAbility::Can)
+        }
+    });
+    for ply in 0..5 {
+        referee.request(1, ply, Position::START, white());
+        referee.request(2, ply, Position::START, white());
     }
-    for ply in 1..5 {
-        referee.request(1, ply, Position::START, Urgency::Blocking);
-        referee.request(2, ply, Position::START, Urgency::Blocking);
-    }
-    for _ in 0..3 {
-        release.send(()).unwrap();
-    }
-    let received = [0, 1, 2].map(|_| verdicts.recv_timeout(TIMEOUT).unwrap());
+    drop(release);
+    let received = [0, 1].map(|_| verdicts.recv_timeout(TIMEOUT).unwrap());
     assert_eq!(
         received.map(|(key, verdict)| (key, verdict.ply)),
-        [(0, 0), (1, 4), (2, 4)]
+        [(1, 4), (2, 4)]
     );
     assert!(verdicts.try_recv().is_err());
 }
 
-/// Background requests are handled when the game is idle, after blocking requests.
+/// Background requests are handled when the game is idle.
 #[test]
 fn replaced_background_requests_are_skipped() {
-    let (referee, verdicts) = referee_with_solver(undecided);
+    let (referee, verdicts) = prompt_referee(MatingAbility::Undecided);
     let begun = Instant::now();
     for ply in 0..500 {
         referee.request(1, ply, Position::START, Urgency::Background);
         referee.request(2, ply, Position::START, Urgency::Background);
     }
-    referee.request(3, 7, Position::START, Urgency::Blocking);
-    let received = [0, 1, 2].map(|_| {
+    let received = [0, 1].map(|_| {
         let (key, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
         (key, verdict.ply)
     });
-    assert_eq!(received, [(3, 7), (1, 499), (2, 499)]);
-    assert!(begun.elapsed() >= super::request_queue::RequestQueue::<u8>::BACKGROUND_DELAY);
+    assert_eq!(received, [(1, 499), (2, 499)]);
+    assert!(begun.elapsed() >= super::case_queue::CaseQueue::<u8>::BACKGROUND_DELAY);
     assert!(verdicts.recv_timeout(Duration::from_millis(200)).is_err());
+}
+
+/// A game may begin to wait for a verdict that the thread of the lowest priority is working on, or has queued.
+#[test]
+fn a_background_request_becomes_blocking() {
+    let (begun, started) = mpsc::channel::<()>();
+    let searches = AtomicUsize::new(0);
+    let (referee, verdicts) = referee_with(2, move |_, _| {
+        let is_first = searches.fetch_add(1, Ordering::Relaxed) == 0;
+        let begun = begun.clone();
+        move |_, stop: StopCheck<'_>| {
+            let _ = begun.send(());
+            // The first search is that of the background thread, which gets no time to run.
+            while is_first && !stop() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            Some(MatingAbility::Can)
+        }
+    });
+    referee.request(1, 0, Position::START, Urgency::Background);
+    started.recv_timeout(TIMEOUT).unwrap();
+    referee.request(2, 0, Position::START, Urgency::Background);
+    for key in [1, 2] {
+        referee.request(key, 0, Position::START, white());
+        let (decided, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
+        assert_eq!((decided, verdict.mating.white), (key, MatingAbility::Can));
+    }
 }
 
 /// After checkmate it does not matter whether the mated side could have mated.
 #[test]
 fn a_game_decided_on_the_board_needs_no_verdict() {
-    let (referee, verdicts) = referee_with_solver(undecided);
+    let (referee, verdicts) = prompt_referee(MatingAbility::Undecided);
     let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
     let mut refereed = RefereedGame::new(1, game(start, "-"), Arc::clone(&referee));
     let mate = Action::play("a1a8".parse().unwrap());
@@ -285,49 +448,116 @@ fn a_game_decided_on_the_board_needs_no_verdict() {
         refereed.game().ending(),
         Some(Ending::Checkmate { .. })
     ));
-    assert!(
-        verdicts
-            .recv_timeout(3 * super::request_queue::RequestQueue::<u8>::BACKGROUND_DELAY)
-            .is_err()
-    );
-    // Without the mate a verdict is requested.
+    // Without the mate a verdict is requested; it would come after the other.
     let _refereed = RefereedGame::new(2, game(start, "-"), referee);
     assert_eq!(verdicts.recv_timeout(TIMEOUT).unwrap().0, 2);
 }
 
+/// No number of requests makes the referee drop one for which a game waits.
 #[test]
-fn a_full_queue_drops_the_oldest_request() {
+fn blocking_requests_are_never_dropped() {
     let (release, gate) = mpsc::channel::<()>();
+    let gate = Arc::new(Mutex::new(gate));
     let (sender, verdicts) = mpsc::channel();
-    let solve = move |ply, position: &Position| {
-        let _ = gate.recv();
-        undecided(ply, position)
+    let new_search = move |_: &Position, _| {
+        let gate = Arc::clone(&gate);
+        Box::new(move |_: u64, _: StopCheck<'_>| {
+            let _ = gate.lock().unwrap().recv();
+            Some(MatingAbility::Can)
+        }) as Box<dyn Search>
     };
     let answer = move |key, verdict: Verdict| {
-        let _ = sender.send((key, verdict.mating));
+        let _ = sender.send((key, verdict.mating.white));
     };
-    let referee = Referee::<usize>::with_solver(solve, answer).unwrap();
-    let max = Referee::<usize>::MAX_REQUESTS;
-    for key in 0..max + 2 {
-        referee.request(key, 0, Position::START, Urgency::Blocking);
+    let referee = Referee::<usize>::with_solver(2, Arc::new(new_search), answer).unwrap();
+    let max = Referee::<usize>::MAX_BACKGROUND;
+    let background = max + 10..3 * max;
+    for key in 0..max + 10 {
+        referee.request(key, 0, Position::START, white());
     }
-    // The referee may have started on the first already.
-    let (dropped, mating) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    assert!(dropped <= 1, "{dropped}");
-    assert_eq!(mating, ByColor::from_fn(|_| MatingAbility::Undecided));
+    for key in background {
+        referee.request(key, 0, Position::START, Urgency::Background);
+    }
+    assert!(referee.queue.len() <= 2 * max + 10, "{referee:?}");
     drop(release);
+    let mut decided = vec![false; max + 10];
+    while !decided.iter().all(|decided| *decided) {
+        let (key, mating) = verdicts.recv_timeout(TIMEOUT).unwrap();
+        assert_eq!(mating, MatingAbility::Can);
+        if let Some(decided) = decided.get_mut(key) {
+            *decided = true;
+        }
+    }
+}
+
+/// The progress of too many searches at once is not kept, but all are decided.
+#[test]
+fn many_hard_positions_are_decided() {
+    let (referee, verdicts) = referee_with(2, |_, _| {
+        let mut slices = 0;
+        move |_, _: StopCheck<'_>| {
+            slices += 1;
+            (slices == 3).then_some(MatingAbility::Can)
+        }
+    });
+    for key in 0..200 {
+        referee.request(key, 0, Position::START, white());
+    }
+    let mut decided: Vec<u8> = (0..200)
+        .map(|_| verdicts.recv_timeout(TIMEOUT).unwrap().0)
+        .collect();
+    decided.sort_unstable();
+    assert_eq!(decided, Vec::from_iter(0..200));
 }
 
 #[test]
-fn a_panicking_solver_gives_an_undecided_verdict() {
-    let (referee, verdicts) = referee_with_solver(|ply, position| {
-        assert_ne!(ply, 0, "on purpose");
-        undecided(ply, position)
+fn closing_interrupts_the_searches() {
+    let (ended, ends) = mpsc::channel();
+    let (begun, started) = mpsc::channel();
+    let (referee, _verdicts) = referee_with(2, move |_, _| {
+        let (begun, ended) = (begun.clone(), ended.clone());
+        move |_, stop: StopCheck<'_>| {
+            let _ = begun.send(());
+            while !stop() {
+                std::thread::yield_now();
+            }
+            let _ = ended.send(());
+            None
+        }
     });
-    for ply in 0..3 {
-        referee.request(1, ply, Position::START, Urgency::Blocking);
+    referee.request(1, 0, Position::START, white());
+    referee.request(2, 0, Position::START, white());
+    for _ in 0..2 {
+        started.recv_timeout(TIMEOUT).unwrap();
+    }
+    drop(referee);
+    for _ in 0..2 {
+        ends.recv_timeout(TIMEOUT).unwrap();
+    }
+    // The threads are gone: nothing holds the channel any more.
+    assert_eq!(
+        ends.recv_timeout(TIMEOUT),
+        Err(RecvTimeoutError::Disconnected)
+    );
+}
+
+#[test]
+fn a_panicking_solver_leaves_a_position_undecided() {
+    let (referee, verdicts) = referee_with(2, |position, _| {
+        let is_bad = position.halfmove_clock() == 0;
+        move |_, _: StopCheck<'_>| {
+            assert!(!is_bad, "on purpose");
+            Some(MatingAbility::Can)
+        }
+    });
+    for (number, want) in [
+        (0, MatingAbility::Undecided),
+        (1, MatingAbility::Can),
+        (0, MatingAbility::Undecided),
+    ] {
+        referee.request(1, number, numbered(number), white());
         let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-        assert_eq!(verdict, undecided(ply, &Position::START));
+        assert_eq!(verdict.mating.white, want);
     }
 }
 
@@ -341,7 +571,7 @@ fn minimal_host() {
     let mut log = Vec::new();
     while refereed.game().ending().is_none() {
         let wait = refereed
-            .wake_at(now())
+            .wake_at()
             .map_or(TIMEOUT, |at| at.since(now()).into());
         let replies = match verdicts.recv_timeout(wait) {
             Ok((_, verdict)) => refereed.verdict(verdict, now()),
@@ -354,11 +584,7 @@ fn minimal_host() {
         );
         assert!(began.elapsed() < TIMEOUT);
     }
-    // A draw, unless a slow machine needed more than two seconds for the verdict.
-    let draw = refereed
-        .game()
-        .ending()
-        .is_some_and(|ending| ending.is_draw());
-    assert!(draw || began.elapsed() > Duration::from_secs(2));
+    // A draw, however slow the machine is.
+    assert!(refereed.game().ending().unwrap().is_draw());
     assert!(!log.is_empty());
 }

@@ -5,6 +5,12 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use tabiya_game::{
+    Actor, Ending, Event, EventKind, Game, Log, Moment, OpponentOutcome, PendingCause,
+    PendingResult, Preset, Start,
+};
+use tabiya_rules::Color;
+
 fn tabiya(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(arguments)
@@ -298,6 +304,57 @@ fn replay_finds_a_forged_log() {
             "the log itself is undamaged",
         ],
     );
+}
+
+/// Earlier versions scored a game before it was known whether the winner can mate. The rules accept such a log, and the
+/// solver finds that its result is wrong.
+#[test]
+fn replay_finds_a_wrong_result() {
+    let began = |fen: &str| {
+        let preset = Preset {
+            start: Start::Fen {
+                fen: fen.into(),
+                mode: Default::default(),
+            },
+            ..Preset::default()
+        };
+        Game::begin(preset, Moment(0)).unwrap().1
+    };
+    let log = |fen: &str, kind: EventKind| {
+        let mut events = began(fen);
+        let actor = Actor::Seat(Color::White);
+        events.push(Event {
+            number: 1,
+            actor,
+            kind,
+            ..events[0].clone()
+        });
+        Log::write(&events)
+    };
+    let resigned = |opponent| {
+        EventKind::Ended(Ending::Resignation {
+            by: Color::White,
+            opponent,
+        })
+    };
+    let verified = |text: &str, code: i32, want: &str| {
+        check(&["replay", "-", "--verify"], text, code, &[want]);
+    };
+    let dead = "8/3p1p2/1p6/1P6/BP6/KP6/PP1P1P2/k7 w - - 0 1";
+    let wrong = "wrong result: the log says \"resignation: black wins (5.1.2)\", but black cannot mate by any series of \
+                 legal moves";
+    verified(&log(dead, resigned(OpponentOutcome::Wins)), 1, wrong);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let right = "ok: 2 events, 0 moves, resignation: black wins (5.1.2)\n";
+    verified(&log(start, resigned(OpponentOutcome::Wins)), 0, right);
+    let pending = EventKind::ResultPending(PendingResult {
+        cause: PendingCause::Resignation,
+        by: Color::White,
+    });
+    let text = log(dead, pending);
+    let want = "resignation: pending, black wins if able to mate (5.1.2)";
+    verified(&text, 0, want);
+    check(&["replay", "-"], &text, 0, &[want]);
 }
 
 /// An invalid event with a correct checksum: the events before it are shown.

@@ -261,8 +261,8 @@ fn create(folder: &Path) -> io::Result<(File, PathBuf)> {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_game::{Action, Actor, Moment, Preset};
-    use tabiya_rules::Color;
+    use tabiya_game::{Action, Actor, MatingAbility, Moment, Preset, Verdict};
+    use tabiya_rules::{ByColor, Color};
 
     use super::*;
 
@@ -276,6 +276,18 @@ mod tests {
 
     fn new_game() -> (Game, Vec<Event>) {
         Game::begin(Preset::default(), Moment(0)).unwrap()
+    }
+
+    /// Resigns a game in which the opponent is known to be able to mate.
+    fn resign(game: &mut Game) -> Vec<Event> {
+        let verdict = Verdict {
+            ply: game.ply(),
+            key: game.position().key(),
+            mating: ByColor::from_fn(|_| MatingAbility::Can),
+        };
+        let judged = game.execute(Actor::Referee, Action::Verdict(verdict), Moment(0));
+        let ended = game.execute(Actor::Seat(Color::White), Action::Resign, Moment(0));
+        [judged.unwrap(), ended.unwrap()].concat()
     }
 
     fn play(game: &mut Game, uci: &str) -> Vec<Event> {
@@ -300,24 +312,30 @@ mod tests {
         assert!(matches!(found, UnfinishedGame::InUse), "it is being played");
         drop(autosave);
         let (mut over, mut all) = new_game();
-        all.extend(
-            over.execute(Actor::Seat(Color::White), Action::Resign, Moment(0))
-                .unwrap(),
-        );
+        all.extend(resign(&mut over));
         drop(Autosave::begin(folder.path(), &all, &SeriesFile::default()).unwrap());
         let saved_game = newest(folder.path());
         assert_eq!((saved_game.events, saved_game.game), (events, game));
+    }
+
+    /// A game whose result is pending is not finished: the referee is asked again when it is continued.
+    #[test]
+    fn a_pending_result_is_restored() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut game, mut events) = new_game();
+        let resigned = game.execute(Actor::Seat(Color::White), Action::Resign, Moment(0));
+        events.extend(resigned.unwrap());
+        drop(Autosave::begin(folder.path(), &events, &SeriesFile::default()).unwrap());
+        let saved_game = newest(folder.path());
+        assert!(saved_game.game.pending_result().is_some());
+        assert_eq!(saved_game.events, events);
     }
 
     #[test]
     fn earlier_games_of_the_series_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let (mut over, mut all) = new_game();
-        let resigns = Action::Resign;
-        all.extend(
-            over.execute(Actor::Seat(Color::White), resigns, Moment(0))
-                .unwrap(),
-        );
+        all.extend(resign(&mut over));
         let first = Autosave::begin(folder.path(), &all, &SeriesFile::default()).unwrap();
         let earlier = SeriesFile {
             logs: vec![

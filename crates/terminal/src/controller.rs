@@ -396,7 +396,7 @@ impl GameController {
 
     /// True if the engine may evaluate: not while playing at a club.
     pub(crate) fn can_evaluate(&self) -> bool {
-        let plays = self.host.seats() != LocalSeats::None && self.host.game().ending().is_none();
+        let plays = self.host.seats() != LocalSeats::None && !self.host.game().is_over();
         !(self.host.club_game_id().is_some() && plays)
     }
 
@@ -462,6 +462,9 @@ impl GameController {
         if game.ending().is_some() {
             return localizer.text("refusal-game-over");
         }
+        if let Some(pending) = game.pending_result() {
+            return localizer.pending(&pending);
+        }
         match self.host.seats() {
             LocalSeats::None => localizer.text("terminal-you-watch"),
             _ => localizer.refusal(&Refusal::NotYourTurn { turn: game.turn() }),
@@ -472,7 +475,7 @@ impl GameController {
     pub(crate) fn is_playing_at_club(&self) -> bool {
         let host = &self.host;
         let is_own = host.club_game_id().is_some() && host.seats() != LocalSeats::None;
-        is_own && host.game().ending().is_none()
+        is_own && !host.game().is_over()
     }
 
     /// Actions available to the user besides moving.

@@ -80,7 +80,7 @@ pub(crate) trait Host {
             LocalSeats::One(color) => color == game.turn(),
             LocalSeats::None => false,
         };
-        mine && game.ending().is_none()
+        mine && !game.is_over()
     }
 }
 

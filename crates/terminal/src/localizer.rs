@@ -3,8 +3,8 @@
 mod illegal_move;
 
 use tabiya_game::{
-    AbsentSides, ClaimOutcome, Ending, Event, EventKind, Millis, Proposal, QuickplayGround,
-    Refusal, Start, TimeControl,
+    AbsentSides, ClaimOutcome, Ending, Event, EventKind, Millis, PendingCause, PendingResult,
+    Proposal, QuickplayGround, Refusal, Start, TimeControl,
 };
 use tabiya_rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square};
 use tabiya_wire::Reason;
@@ -248,6 +248,12 @@ impl Localizer {
         }
     }
 
+    /// Sentence for a game whose result is pending.
+    pub(crate) fn pending(&self, pending: &PendingResult) -> String {
+        let winner = color_key(pending.possible_winner());
+        self.text_with("result-pending", "winner", winner)
+    }
+
     /// Sentence for an event, except for moves and endings.
     pub(crate) fn event(&self, event: &Event) -> Option<String> {
         let by_key = |by: Color| ("by", MessageValue::from(color_key(by)));
@@ -291,6 +297,17 @@ impl Localizer {
             EventKind::Warned { seat } => self.format("event-warned", &[by_key(*seat)]),
             EventKind::Postponed { .. } => self.text("event-postponed"),
             EventKind::Reasoned(_) => self.text("event-reasoned"),
+            EventKind::ResultPending(PendingResult { cause, by }) => {
+                let cause = match cause {
+                    PendingCause::Resignation => "resignation",
+                    PendingCause::Flag => "flag",
+                    PendingCause::IllegalMoves => "illegalMoves",
+                    PendingCause::Abandonment => "abandonment",
+                    PendingCause::Breach => "breach",
+                };
+                let args = [by_key(*by), ("cause", cause.into())];
+                self.format("event-result-pending", &args)
+            }
             EventKind::Asked { by, what } => {
                 let what = match what {
                     tabiya_game::RulingRequest::Increment => "increment",

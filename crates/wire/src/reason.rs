@@ -94,8 +94,8 @@ pub enum ReasonCode {
     NoLastPeriod,
     /// The player's flag is down.
     FlagDown,
-    /// A flag is down, and whether it loses or draws is being decided.
-    FlagBeingDecided,
+    /// Play is over, and the result waits for the referee's verdict or the arbiter.
+    ResultPending,
     /// Guidelines III need less than two minutes on the clock, in the last period.
     NotShortOfTime,
     /// The arbiter has not yet ruled on the last request.
@@ -260,7 +260,7 @@ impl From<&Refusal> for ReasonCode {
             Refusal::HasIncrement => Self::HasIncrement,
             Refusal::NoLastPeriod => Self::NoLastPeriod,
             Refusal::FlagDown => Self::FlagDown,
-            Refusal::FlagBeingDecided => Self::FlagBeingDecided,
+            Refusal::ResultPending { .. } => Self::ResultPending,
             Refusal::NotShortOfTime => Self::NotShortOfTime,
             Refusal::AwaitingRuling => Self::AwaitingRuling,
             Refusal::NothingToRule => Self::NothingToRule,
@@ -307,7 +307,7 @@ impl ReasonCode {
         Self::HasIncrement,
         Self::NoLastPeriod,
         Self::FlagDown,
-        Self::FlagBeingDecided,
+        Self::ResultPending,
         Self::NotShortOfTime,
         Self::AwaitingRuling,
         Self::NothingToRule,

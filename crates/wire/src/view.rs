@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{
-    Action, Actor, DrawRule, Ending, Game, Millis, Moment, Points, Presence, Proposal,
-    RulingRequest, Seating, TimeLeft,
+    Action, Actor, DrawRule, Ending, Game, Millis, Moment, PendingResult, Points, Presence,
+    Proposal, RulingRequest, Seating, TimeLeft,
 };
 use tabiya_rules::{ByColor, Color, UciMove};
 
@@ -25,7 +25,7 @@ pub struct GameView {
     pub turn: Color,
     /// True if the side to move is in check.
     pub check: bool,
-    /// Legal moves in UCI notation, separated by spaces; empty after the end.
+    /// Legal moves in UCI notation, separated by spaces; empty after the end of play.
     pub legal: String,
     /// Legal moves with everything needed to show them, for clients that ask for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -46,6 +46,9 @@ pub struct GameView {
     pub presence: ByColor<Presence>,
     /// Actions available to each side besides moving.
     pub may: ByColor<Vec<AvailableAction>>,
+    /// End of play whose result waits for the referee's verdict or the arbiter: until then nobody can do anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result_pending: Option<PendingResult>,
     /// End of the game.
     pub ending: Option<GameOutcome>,
 }
@@ -178,7 +181,7 @@ impl GameView {
             black: available_actions(game, Color::Black, now),
         };
         let position = game.position();
-        let over = game.ending().is_some();
+        let over = game.is_over();
         Self {
             events: game.event_count(),
             ply: game.ply(),
@@ -202,6 +205,7 @@ impl GameView {
             paused: game.is_paused(),
             presence: ByColor::from_fn(|side| game.presence(side)),
             may,
+            result_pending: game.pending_result(),
             ending: game.ending().map(GameOutcome::from),
         }
     }
@@ -209,9 +213,9 @@ impl GameView {
     /// Like [`GameView::of`], with [`GameView::moves`].
     pub fn with_moves(game: &Game, now: Moment) -> Self {
         let view = Self::of(game, now);
-        let moves = match game.ending() {
-            None => LegalMove::all(game.position()),
-            Some(_) => Vec::new(),
+        let moves = match game.is_over() {
+            false => LegalMove::all(game.position()),
+            true => Vec::new(),
         };
         Self {
             moves: Some(moves),
@@ -255,7 +259,7 @@ fn available_actions(game: &Game, side: Color, now: Moment) -> Vec<AvailableActi
         }
     }
     // Resigning is never refused, and checking it would test whether the opponent can mate, which is too slow here.
-    if game.ending().is_none() {
+    if !game.is_over() {
         all.push(AvailableAction::Resign);
     }
     all
@@ -342,7 +346,7 @@ mod tests {
                     _ => all[draw(all.len())].clone(),
                 };
                 let _ = game.execute(Actor::Seat(side), action, now);
-                if game.ending().is_some() {
+                if game.is_over() {
                     break;
                 }
             }

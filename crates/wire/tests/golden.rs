@@ -6,7 +6,9 @@
 use std::{fs, path::PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
-use tabiya_game::{Action, Actor, Game, Moment, Player, Preset, Proposal, Start};
+use tabiya_game::{
+    Action, Actor, Game, MatingAbility, Moment, Player, Preset, Proposal, Start, Verdict,
+};
 use tabiya_rules::{
     ByColor,
     Color::{self, Black, White},
@@ -348,10 +350,45 @@ fn events_of_a_game() {
     golden("events.jsonl", &messages);
 }
 
+/// A resignation whose result is pending, a refusal meanwhile, and the verdict.
+#[test]
+fn a_pending_result() {
+    let (mut game, _) = Game::begin(preset(), Moment(1_000)).unwrap();
+    let mut messages = Vec::new();
+    let verdict = Verdict {
+        ply: 0,
+        key: game.position().key(),
+        mating: ByColor {
+            white: MatingAbility::Undecided,
+            black: MatingAbility::Cannot,
+        },
+    };
+    for (actor, action) in [
+        (Actor::Seat(White), Action::Resign),
+        (Actor::Seat(Black), Action::play("e7e5".parse().unwrap())),
+        (Actor::Referee, Action::Verdict(verdict)),
+    ] {
+        let now = Moment(2_000 + 1_000 * messages.len() as u64);
+        match game.execute(actor, action, now) {
+            Ok(events) => messages.extend(events.into_iter().map(|event| ServerMessage::Event {
+                game: "abcd1234".parse().unwrap(),
+                view: Some(Box::new(GameView::of(&game, now))),
+                event: Box::new(event),
+            })),
+            Err(refusal) => messages.push(ServerMessage::Refused {
+                game: "abcd1234".parse().unwrap(),
+                id: 8,
+                reason: Reason::from(refusal),
+            }),
+        }
+    }
+    golden("pending.jsonl", &messages);
+}
+
 /// The code of a reason equals the name of the refusal in JSON.
 #[test]
 fn reason_codes_match_refusals() {
-    use tabiya_game::{Ending, Refusal};
+    use tabiya_game::{Ending, PendingCause, PendingResult, Refusal};
     for refusal in [
         Refusal::NoArbiter,
         Refusal::NotYourTurn { turn: White },
@@ -360,6 +397,12 @@ fn reason_codes_match_refusals() {
         },
         Refusal::GameOver {
             ending: Ending::Stalemate,
+        },
+        Refusal::ResultPending {
+            pending: PendingResult {
+                cause: PendingCause::Breach,
+                by: White,
+            },
         },
     ] {
         let reason = Reason::from(refusal);

@@ -197,6 +197,12 @@ fn variants_have_different_texts() {
             "ending-quickplay.why",
             "ground",
         ),
+        (
+            "game/src/pending_result.rs",
+            "PendingCause",
+            "event-result-pending",
+            "cause",
+        ),
     ];
     for (path, name, id, variable) in kinds {
         let variants = variants(path, name);

@@ -24,6 +24,20 @@ export default function ArbiterDesk({ state: game }: { state: GameState }) {
   const act = (request: Request): void => send({ type: "act", request });
   const open = (dialog: ArbiterDialog): void =>
     send({ type: "open", dialog, turn: view.turn, readings: clockReadings(game, performance.now()) });
+  // A pending result can be decided, and nothing else can be done.
+  if (view.resultPending) {
+    return (
+      <section class="arbiter" aria-labelledby="arbiter">
+        <h2 id="arbiter">{t("page-arbiter")}</h2>
+        <div class="arbiter-buttons">
+          <Button icon="half" onClick={() => open("decide")}>
+            {t("page-arbiter-decide")}
+          </Button>
+        </div>
+        {dialog === "decide" && <DecideDialog {...props} />}
+      </section>
+    );
+  }
   if (preset.arbiter === "builtIn") {
     return (
       <section class="arbiter" aria-labelledby="arbiter">

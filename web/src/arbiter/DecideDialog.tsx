@@ -52,7 +52,7 @@ export function DecideDialog({ game, state, send }: ArbiterDialogProps) {
 }
 
 function decisions(state: GameState): Decision[] {
-  const { may } = state.view;
+  const { may, resultPending } = state.view;
   const won = (winner: Color): Decision => ({
     value: winner,
     text: t(`result-${winner}`),
@@ -92,8 +92,7 @@ function decisions(state: GameState): Decision[] {
       says: t("ending-both-lose.sentence"),
       request: { type: "declareBothLose" },
     },
-    ...COLORS.map(absent),
-    ...COLORS.map(breach),
+    ...(resultPending ? [] : [...COLORS.map(absent), ...COLORS.map(breach)]),
     ...(COLORS.some((color) => may[color].includes("abort")) ? [calledOff] : []),
   ];
 }

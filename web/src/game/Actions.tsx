@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { kebabCase, t } from "../i18n";
 import { club } from "../store/club";
 import { type Claim, claimableMoves, needsPositions } from "../store/claims";
-import { type GameState, allowedActions } from "../store/game";
+import { type GameState, allowedActions, isOver } from "../store/game";
 import { COLORS } from "../colors";
 import type { AvailableAction, Color, Request, Seat } from "../wire";
 import { Button } from "../ui/Button";
@@ -65,7 +65,7 @@ export function Actions({ state }: { state: GameState }) {
   const [resigning, setResigning] = useState(false);
   const [claiming, setClaiming] = useState(false);
   const claims = useClaims(state);
-  if (!state.isPlayer || state.view.ending) return null;
+  if (!state.isPlayer || isOver(state.view)) return null;
   const may = allowedActions(state);
   const seat = actingSeat(state);
   // At one computer the side to move resigns.

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { piecesOf } from "../board/squares";
 import { t } from "../i18n";
 import { claimableMoves } from "../store/claims";
-import { type GameState, shownPosition } from "../store/game";
+import { type GameState, isOver, shownPosition } from "../store/game";
 import { COLORS } from "../colors";
 import type { Event, Role } from "../wire";
 import { Button } from "../ui/Button";
@@ -43,7 +43,7 @@ export function Announcer({ state }: { state: GameState }) {
 /** Text of an event, and what follows from it for the side to move. */
 function announcementFor(event: Event, state: GameState): string {
   const words = eventText(event, state) ?? "";
-  const isMove = event.kind.type === "moved" && !state.view.ending;
+  const isMove = event.kind.type === "moved" && !isOver(state.view);
   const more = [
     ...(isMove && state.view.check ? [t("check-now", { color: state.view.turn })] : []),
     ...(isMove && claimableMoves(state).length > 0 ? [t("page-claim-now")] : []),

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { GameState } from "../store/game";
+import { type GameState, isOver } from "../store/game";
 import { other } from "../colors";
 import type { Color } from "../wire";
 import { playSound } from "../sound/playSound";
@@ -14,7 +14,7 @@ const TICK = 100;
 export function Clock({ state, color }: { state: GameState; color: Color }) {
   const [now, setNow] = useState(() => performance.now());
   const { view } = state;
-  const runs = view.running !== null && !view.ending;
+  const runs = view.running !== null && !isOver(view);
   useEffect(() => {
     setNow(performance.now());
     if (!runs) return;
@@ -38,12 +38,12 @@ export function Clock({ state, color }: { state: GameState; color: Color }) {
   const classes = ["clock", `of-${color}`];
   // A pending move has already passed the turn, as far as the player can see.
   const running = view.running && state.pending ? other(view.running) : view.running;
-  if (running === color && !view.ending) classes.push("runs");
-  if (isLow && !view.ending) classes.push("low");
+  if (running === color && !isOver(view)) classes.push("runs");
+  if (isLow && !isOver(view)) classes.push("low");
   const bonus = bonusText(bonusOf(state.preset.time[color]));
   return (
     <div class={classes.join(" ")} role="timer" aria-label={t("clock-side", { color, time: durationText(left) })}>
-      {isLow && !view.ending && <span class="alarm" aria-hidden="true">!</span>}
+      {isLow && !isOver(view) && <span class="alarm" aria-hidden="true">!</span>}
       <span aria-hidden="true">{formatClock(left)}</span>
       {bonus && (
         <small class="bonus" aria-hidden="true">

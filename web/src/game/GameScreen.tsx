@@ -6,7 +6,7 @@ import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
 import { language, t } from "../i18n";
 import { club, failure, game, isSeatTransferred, ready, refusal } from "../store/club";
-import { type GameState, canMove, canPremove, legalMoves, nextChangeIn, shownPosition } from "../store/game";
+import { type GameState, canMove, canPremove, isOver, legalMoves, nextChangeIn, shownPosition } from "../store/game";
 import { useProgram } from "../store/program";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
@@ -46,8 +46,8 @@ export default function GameScreen({ id }: { id: string }) {
 }
 
 function Table({ state }: { state: GameState }) {
-  const isOver = state.view.ending !== null;
-  const [table, send] = useProgram({ update, perform }, () => initial(isOver));
+  const hasEnded = state.view.ending !== null;
+  const [table, send] = useProgram({ update, perform }, () => initial(hasEnded));
   const { dialog, report } = table;
   const at = shownPosition(state);
   const last = state.line.length;
@@ -55,7 +55,7 @@ function Table({ state }: { state: GameState }) {
   const setDialog = (dialog: TableDialog | null): void => send({ type: "setDialog", dialog });
   const flip = (): void => send({ type: "flip" });
   const heading = useFocusOnArrival();
-  useEffect(() => send({ type: isOver ? "ended" : "playing" }), [isOver]);
+  useEffect(() => send({ type: hasEnded ? "ended" : "playing" }), [hasEnded]);
   // The report waits until a pending move is confirmed.
   const isConfirmed = at.ply <= last;
   const moves = state.line.slice(0, at.ply).map(({ uci }) => uci);
@@ -70,7 +70,7 @@ function Table({ state }: { state: GameState }) {
     return () => {
       document.title = "Tabiya";
     };
-  }, [state.view.turn, state.view.ending, language.value]);
+  }, [state.view.turn, isOver(state.view), language.value]);
 
   const own = ownColor(state);
   const isTurn = canMove(state);
@@ -188,7 +188,7 @@ function firstNumber(state: GameState): number {
 
 function title(state: GameState): string {
   const { view } = state;
-  if (view.ending) return `${playerName(state, "white")} – ${playerName(state, "black")}`;
+  if (isOver(view)) return `${playerName(state, "white")} – ${playerName(state, "black")}`;
   const own = ownColor(state);
   const text = own === view.turn ? t("turn-yours") : t("turn-now", { color: view.turn });
   return `${text} · Tabiya`;

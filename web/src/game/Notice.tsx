@@ -1,8 +1,11 @@
-/** Last event other than a move, shown until the next move: a warning, added time, an illegal move. */
+/**
+ * Last event other than a move, shown until the next move: a warning, added time, an illegal move; or that the result is
+ * pending.
+ */
 
 import type { EventKind } from "../wire";
 import type { GameState } from "../store/game";
-import { eventText } from "./gameText";
+import { eventText, pendingText } from "./gameText";
 
 const SHOWN: EventKind["type"][] = [
   "warned",
@@ -19,6 +22,7 @@ const SHOWN: EventKind["type"][] = [
 /** Screen readers get it from the announcer. */
 export function Notice({ state }: { state: GameState }) {
   const { last, view } = state;
+  if (view.resultPending) return <p class="notice">{pendingText(view.resultPending)}</p>;
   if (!last || view.ending || !SHOWN.includes(last.event.kind.type)) return null;
   return (
     <p class="notice" aria-hidden="true">

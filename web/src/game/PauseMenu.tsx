@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { type GameState, allowedActions } from "../store/game";
+import { type GameState, allowedActions, isOver } from "../store/game";
 import { useProgram } from "../store/program";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -18,7 +18,7 @@ export function PauseMenu({ state: game, onClose }: { state: GameState; onClose:
   const [{ page }, send] = useProgram({ update, perform: performWith(actingSeat(game), onClose) }, () => [INITIAL]);
   useEffect(() => send({ type: "open", game }), []);
   const may = allowedActions(game);
-  const isOver = game.view.ending !== null;
+  const isPlayOver = isOver(game.view);
   const show = (page: Page): void => send({ type: "show", page });
   const back = (): void => show("menu");
   const resume = (): void => send({ type: "resume", game });
@@ -71,7 +71,7 @@ export function PauseMenu({ state: game, onClose }: { state: GameState; onClose:
             <Button kind="main" icon="play" autofocus onClick={resume}>
               {t("menu-continue")}
             </Button>
-            {!game.isTogether && may.has("offerPause") && !isOver && (
+            {!game.isTogether && may.has("offerPause") && !isPlayOver && (
               <Button
                 icon="pause"
                 onClick={() => send({ type: "offer", what: "pause" })}
@@ -79,7 +79,7 @@ export function PauseMenu({ state: game, onClose }: { state: GameState; onClose:
                 {t("may-offer-pause")}
               </Button>
             )}
-            {may.has("offerRestart") && !isOver && (
+            {may.has("offerRestart") && !isPlayOver && (
               <Button icon="replay" onClick={() => show("restart")}>
                 {t("menu-restart")}
               </Button>
@@ -96,7 +96,7 @@ export function PauseMenu({ state: game, onClose }: { state: GameState; onClose:
             >
               {t("menu-new-game")}
             </Button>
-            {game.isPlayer && !isOver && (
+            {game.isPlayer && !isPlayOver && (
               <Button icon="phone" onClick={() => show("seat")}>
                 {t("page-seat")}
               </Button>

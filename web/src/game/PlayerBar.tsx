@@ -3,7 +3,7 @@
 import { materialBalance, capturedPieces } from "../board/squares";
 import { t } from "../i18n";
 import { status } from "../store/club";
-import { type GameState, shownPosition } from "../store/game";
+import { type GameState, isOver, shownPosition } from "../store/game";
 import type { Color, Presence } from "../wire";
 import { Clock } from "./Clock";
 import { playerName } from "./gameText";
@@ -13,10 +13,10 @@ export function PlayerBar({ state, color }: { state: GameState; color: Color }) 
   const at = shownPosition(state);
   const taken = capturedPieces(state.line.slice(0, at.ply))[color];
   const ahead = materialBalance(at.fen) * (color === "white" ? 1 : -1);
-  const isToMove = !view.ending && at.turn === color;
+  const isToMove = !isOver(view) && at.turn === color;
   const name = playerName(state, color);
   const isPerson = typeof state.preset.players[color].kind === "string";
-  const isMarked = !state.isTogether && isPerson && !view.ending;
+  const isMarked = !state.isTogether && isPerson && !isOver(view);
   return (
     <div class={`player ${isToMove ? "to-move" : ""}`} data-color={color}>
       <div class="player-name">

@@ -1,6 +1,6 @@
 /** Clock readings between two messages of the club. Pure: the time is passed in. */
 
-import type { GameState } from "../store/game";
+import { type GameState, isOver } from "../store/game";
 import type { Color } from "../wire";
 
 const LOWEST_ALARM = 10_000;
@@ -11,7 +11,7 @@ export function timeLeftAt(state: GameState, color: Color, now: number): number 
   const { view, viewReceivedAt, preset } = state;
   const left = view.left[color];
   if (left === null) return null;
-  if (view.running === null || view.ending) return left;
+  if (view.running === null || isOver(view)) return left;
   // A pending move has already stopped the clock, as far as the player can see.
   if (state.pending) return Math.max(0, left - (view.running === color ? state.turnSpent : 0));
   const passed = Math.max(0, now - viewReceivedAt);

@@ -4,7 +4,7 @@ import { hasMessage, kebabCase, setLanguage } from "../i18n";
 
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { detailText, reasonText } = await import("./gameText");
+const { detailText, pendingText, reasonText } = await import("./gameText");
 
 beforeEach(() => setLanguage("en"));
 
@@ -39,5 +39,14 @@ describe("the reason of a refusal", () => {
     // `badPreset` is followed by the club's own sentence.
     const lacking = kinds.filter((kind) => kind !== "badPreset" && !hasMessage(`page-detail-${kebabCase(kind)}`));
     expect(lacking).toEqual([]);
+  });
+});
+
+describe("a pending result", () => {
+  it("names the side that may still checkmate", async () => {
+    const text = "Result pending: checking whether White can still checkmate.";
+    expect(pendingText({ cause: "resignation", by: "black" })).toBe(text);
+    await setLanguage("zh");
+    expect(pendingText({ cause: "flag", by: "white" })).toContain("黑方");
   });
 });

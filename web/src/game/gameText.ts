@@ -1,9 +1,9 @@
 /** Texts of a game: endings, events, refusals, moves and times. */
 
 import { type Arguments, hasMessage, kebabCase, t } from "../i18n";
-import type { GameState, Ply } from "../store/game";
+import { type GameState, type Ply, isOver } from "../store/game";
 import { settings } from "../store/settings";
-import type { Color, ErrorDetail, Event, GameOutcome, Reason, Role } from "../wire";
+import type { Color, ErrorDetail, Event, GameOutcome, PendingResult, Reason, Role } from "../wire";
 import { other } from "../colors";
 
 const FIGURINES: Record<string, string> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
@@ -202,6 +202,8 @@ export function eventText(event: Event, state: GameState): string | null {
       });
     case "askedInVain":
       return t("event-asked-in-vain", { by: kind.by, what: kind.what, given: durationText(kind.given) });
+    case "resultPending":
+      return `${t("event-result-pending", { cause: kind.cause, by: kind.by })} ${pendingText(kind)}`;
     case "ended":
       return state.view.ending ? endingText(state.view.ending, null).sentence : null;
     case "paused":
@@ -213,6 +215,11 @@ export function eventText(event: Event, state: GameState): string | null {
     default:
       return t(`event-${kebabCase(kind.type)}`);
   }
+}
+
+/** Text of a game whose result is pending. */
+export function pendingText({ by }: PendingResult): string {
+  return t("result-pending", { winner: other(by) });
 }
 
 /** Message id of an offer as this player sees it. */
@@ -246,6 +253,6 @@ export function ownColor(state: GameState): Color | null {
 export function boardOrientation(state: GameState, flipped: boolean): Color {
   const { turnBoard } = settings.value;
   const isTable = state.isTogether && state.ownColors.length === 2;
-  const base = ownColor(state) ?? (isTable && turnBoard && !state.view.ending ? state.view.turn : "white");
+  const base = ownColor(state) ?? (isTable && turnBoard && !isOver(state.view) ? state.view.turn : "white");
   return flipped ? other(base) : base;
 }

@@ -2,7 +2,7 @@
 
 import type { GameKind } from "../setup/form";
 import type { Next } from "../store/program";
-import { type GameState, allowedActions } from "../store/game";
+import { type GameState, allowedActions, isOver } from "../store/game";
 
 export type Page = "menu" | "restart" | "leave" | "save" | "load" | "seat" | "settings";
 
@@ -41,7 +41,7 @@ export function update(state: State, message: Message): Next<State, Effect> {
     case "leave": {
       // Only a player who is still playing is asked first.
       const { isPlayer, view } = message.game;
-      return isPlayer && !view.ending ? [{ page: "leave" }] : [state, { type: "close" }, { type: "goHome" }];
+      return isPlayer && !isOver(view) ? [{ page: "leave" }] : [state, { type: "close" }, { type: "goHome" }];
     }
     case "leaveNow":
       return [state, { type: "close" }, { type: "goHome" }];

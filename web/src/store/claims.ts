@@ -4,7 +4,7 @@
  */
 
 import type { DrawRule, LegalMove } from "../wire";
-import type { GameState } from "./game";
+import { type GameState, isOver } from "./game";
 
 export interface Claim {
   step: LegalMove;
@@ -35,7 +35,7 @@ export function needsPositions(state: GameState): boolean {
 }
 
 function canClaim({ view, preset, ownColors, pending }: GameState): boolean {
-  const isFree = !view.ending && !view.paused && !view.announced && !pending;
+  const isFree = !isOver(view) && !view.paused && !view.announced && !pending;
   return isFree && preset.countedDraws === "byClaim" && ownColors.includes(view.turn);
 }
 

@@ -205,7 +205,7 @@ export function nextChangeIn({ view, preset, isTogether }: GameState): number | 
       times.push(preset.absence[presence.away.how]);
     }
   }
-  return view.ending || times.length === 0 ? null : Math.min(...times);
+  return isOver(view) || times.length === 0 ? null : Math.min(...times);
 }
 
 /** Applies a view, which also tells the position after the last move. */
@@ -390,18 +390,23 @@ export function legalMoves(state: GameState): LegalMove[] {
   return state.view.moves ?? [];
 }
 
+/** Returns true if play is over: the game has ended, or only its result is pending. */
+export function isOver({ ending, resultPending }: GameView): boolean {
+  return ending !== null || resultPending !== undefined;
+}
+
 /** Returns true if a player in this browser may move now. */
 export function canMove(state: GameState): boolean {
   const { view, ownColors, pending, proposed } = state;
   return (
-    !view.ending && !view.paused && !pending && !proposed && ownColors.includes(view.turn) && shownPosition(state).isLive
+    !isOver(view) && !view.paused && !pending && !proposed && ownColors.includes(view.turn) && shownPosition(state).isLive
   );
 }
 
 /** Returns true if a premove may be made. */
 export function canPremove(state: GameState): boolean {
   const { view, ownColors } = state;
-  if (view.ending || view.paused || !shownPosition(state).isLive || state.proposed) return false;
+  if (isOver(view) || view.paused || !shownPosition(state).isLive || state.proposed) return false;
   return ownColors.length === 1 && (view.turn !== ownColors[0] || state.pending !== null);
 }
 

@@ -121,7 +121,7 @@ fn status(why: ReasonCode) -> StatusCode {
         | ReasonCode::HasIncrement
         | ReasonCode::NoLastPeriod
         | ReasonCode::FlagDown
-        | ReasonCode::FlagBeingDecided
+        | ReasonCode::ResultPending
         | ReasonCode::NotShortOfTime
         | ReasonCode::AwaitingRuling
         | ReasonCode::NothingToRule

@@ -25,7 +25,7 @@ impl Room {
         let PlayerKind::Engine { level } = game.preset().players[game.turn()].kind else {
             return;
         };
-        let is_waiting = game.ending().is_none() && !game.is_stopped();
+        let is_waiting = !game.is_over() && !game.is_stopped();
         if !is_waiting || self.engine.requested == Some(current) {
             return;
         }

@@ -20,7 +20,7 @@ impl Room {
         if !seats.is_player() {
             return reply_to.send_error(reasons::not_your_seat());
         }
-        if self.table.game().ending().is_none() {
+        if !self.table.game().is_over() {
             return reply_to.send_error(reasons::not_over());
         }
         if let Some(next) = self.next {

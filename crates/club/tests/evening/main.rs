@@ -8,6 +8,7 @@ mod common;
 mod metrics;
 mod opponents;
 mod organiser;
+mod pending;
 mod people;
 mod returning;
 mod whole_game;

@@ -11,7 +11,7 @@ use super::preset;
 use crate::{
     AbsentSides, Actor, AnnouncedMove, ClaimOutcome, CommandId, Departure, DrawRule, Ending, Event,
     EventKind, Irregularity, MatingAbility, Millis, Moment, MoveMade, MoveSource, OpponentOutcome,
-    Proposal, QuickplayGround, RulingRequest, Verdict,
+    PendingCause, PendingResult, Proposal, QuickplayGround, RulingRequest, Verdict,
 };
 
 const PROPOSALS: &[(Proposal, &str)] = &[
@@ -53,6 +53,13 @@ const MATING: &[(MatingAbility, &str)] = &[
 const OPPONENTS: &[(OpponentOutcome, &str)] = &[
     (OpponentOutcome::Wins, "wins"),
     (OpponentOutcome::CannotMate, "cannot-mate"),
+];
+const PENDING: &[(PendingCause, &str)] = &[
+    (PendingCause::Resignation, "resignation"),
+    (PendingCause::Flag, "flag"),
+    (PendingCause::IllegalMoves, "illegal-moves"),
+    (PendingCause::Abandonment, "abandonment"),
+    (PendingCause::Breach, "breach"),
 ];
 const ROLES: &[(Role, &str)] = &[
     (Role::Pawn, "P"),
@@ -298,6 +305,11 @@ pub(super) fn write_kind(line: &mut FieldWriter, kind: &EventKind) {
                 .word(name(MATING, verdict.mating.white))
                 .word(name(MATING, verdict.mating.black));
         }
+        EventKind::ResultPending(pending) => {
+            line.word("pending")
+                .word(name(PENDING, pending.cause))
+                .color(pending.by);
+        }
         EventKind::Ended(ending) => write_ending(line.word("ended"), ending),
         EventKind::Reasoned(ending) => write_ending(line.word("reasoned"), ending),
     }
@@ -389,6 +401,7 @@ fn read_kind(fields: &mut Fields<'_>) -> Option<EventKind> {
                 black: fields.named(MATING)?,
             },
         }),
+        "pending" => EventKind::ResultPending(read_pending(fields)?),
         "ended" => EventKind::Ended(read_ending(fields)?),
         "reasoned" => EventKind::Reasoned(read_ending(fields)?),
         _ => return None,
@@ -418,6 +431,13 @@ fn read_move(fields: &mut Fields<'_>, source: MoveSource) -> Option<MoveMade> {
         source,
         spent: fields.millis()?,
         lag: fields.millis()?,
+    })
+}
+
+pub(super) fn read_pending(fields: &mut Fields<'_>) -> Option<PendingResult> {
+    Some(PendingResult {
+        cause: fields.named(PENDING)?,
+        by: fields.color()?,
     })
 }
 

@@ -8,6 +8,8 @@ use tabiya_game::*;
 use tabiya_rules::{ByColor, Color, San, UciMove};
 
 pub struct Script {
+    /// True if a referee scores a pending result at once.
+    pub has_referee: bool,
     pub game: Game,
     pub events: Vec<Event>,
     pub now: Moment,
@@ -21,10 +23,21 @@ impl Script {
         let (game, events) = Game::begin(preset, now).unwrap();
         let last = Ok(events.clone());
         Self {
+            has_referee: false,
             game,
             events,
             now,
             last,
+        }
+    }
+
+    /// A script with a referee who scores a pending result at once. A side that the fast test does not find unable to
+    /// mate can mate.
+    #[track_caller]
+    pub fn with_referee(preset: Preset) -> Self {
+        Self {
+            has_referee: true,
+            ..Self::new(preset)
         }
     }
 
@@ -36,12 +49,13 @@ impl Script {
         self
     }
 
-    /// Outcome of the last command: the ending, the refusal, or `in play`.
+    /// Outcome of the last command: the ending, the pending result, the refusal, or `in play`.
     pub fn outcome(&self) -> String {
-        match (&self.last, self.game.ending()) {
-            (Err(refusal), _) => format!("refused: {refusal}"),
-            (Ok(_), Some(ending)) => ending.to_string(),
-            (Ok(_), None) => "in play".into(),
+        match (&self.last, self.game.ending(), self.game.pending_result()) {
+            (Err(refusal), ..) => format!("refused: {refusal}"),
+            (Ok(_), Some(ending), _) => ending.to_string(),
+            (Ok(_), None, Some(pending)) => pending.to_string(),
+            (Ok(_), None, None) => "in play".into(),
         }
     }
 
@@ -49,6 +63,22 @@ impl Script {
         self.last = self.game.execute(actor, command, self.now);
         if let Ok(events) = &self.last {
             self.events.extend(events.iter().cloned());
+        }
+        if self.has_referee && self.last.is_ok() && self.game.pending_result().is_some() {
+            let verdict = self.verdict(|ability| match ability {
+                MatingAbility::Undecided => MatingAbility::Can,
+                known => known,
+            });
+            self.execute(Actor::Referee, Action::Verdict(verdict));
+        }
+    }
+
+    /// A verdict on the position on the board: what is made of the fast test.
+    fn verdict(&self, of: impl Fn(MatingAbility) -> MatingAbility) -> Verdict {
+        Verdict {
+            ply: self.game.ply(),
+            key: self.game.position().key(),
+            mating: mate::fast(self.game.position()).map(of),
         }
     }
 
@@ -200,6 +230,18 @@ impl Script {
                     }
                 }),
             }),
+            // One side is undecided, and the other able to mate.
+            "undecided" => Action::Verdict(Verdict {
+                ply: self.game.ply(),
+                key: self.game.position().key(),
+                mating: ByColor::from_fn(|side| {
+                    if color(rest) == side {
+                        MatingAbility::Undecided
+                    } else {
+                        MatingAbility::Can
+                    }
+                }),
+            }),
             "stale" => Action::Verdict(Verdict {
                 ply: self.game.ply(),
                 key: 1,
@@ -250,11 +292,21 @@ pub fn timed(time: &str) -> Preset {
     Preset::default().with_time(time.parse().unwrap())
 }
 
-/// Plays a script and checks the outcome of its last command, that verifying the events gives the same game, and that
-/// the log reads back.
+/// Plays a script with a referee and checks the outcome of its last command, that verifying the events gives the same
+/// game, and that the log reads back.
 #[track_caller]
 pub fn check(preset: Preset, script: &str, want: &str) -> Script {
-    let played = Script::new(preset).run(script);
+    check_played(Script::with_referee(preset).run(script), script, want)
+}
+
+/// Like [`check`], without a referee: verdicts are part of the script.
+#[track_caller]
+pub fn check_unjudged(preset: Preset, script: &str, want: &str) -> Script {
+    check_played(Script::new(preset).run(script), script, want)
+}
+
+#[track_caller]
+fn check_played(played: Script, script: &str, want: &str) -> Script {
     assert_eq!(played.outcome(), want, "after {script}");
     let again = Game::verify(&played.events).unwrap_or_else(|error| panic!("{error} in {script}"));
     assert!(again == played.game, "verified {script}");

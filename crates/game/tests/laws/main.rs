@@ -6,6 +6,7 @@ mod common;
 mod draws;
 mod endings;
 mod moves;
+mod pending;
 mod permissions;
 mod quickplay;
 

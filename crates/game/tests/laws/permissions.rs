@@ -238,7 +238,8 @@ fn a_truncated_log_is_completed() {
         ..timed("90+30")
     };
     let lost = "illegal moves: black wins (7.5.5)";
-    check_truncated(counted.clone(), "e2e5 a1a5", 1, "e4", lost);
+    let script = "e4 r:unable-white";
+    check_truncated(counted.clone(), "e2e5 a1a5", 1, script, lost);
     // A pawn that was not replaced becomes a queen after all.
     let pawn = Preset {
         start: from_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").start,

@@ -8,6 +8,7 @@ use std::{
 use anyhow::{Context, bail};
 use tabiya_game::{
     Event, Game, GameReplay, Log, LogContents, Millis, ReplayError, ReplayFrame, ReplayStep,
+    ResultCheck,
 };
 use tabiya_rules::Color;
 
@@ -20,7 +21,7 @@ use crate::{CommandOutcome, files};
 pub(crate) struct Arguments {
     /// Log file; `-` for standard input
     file: PathBuf,
-    /// Verify every event against the rules, clocks included
+    /// Verify every event against the rules, clocks included, and the result with the solver
     #[arg(long, conflicts_with = "ply")]
     verify: bool,
     /// Show the position after this many half-moves
@@ -67,8 +68,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
                 writeln!(out, "{}", describe(frame))?;
             }
             let game = Game::replay(events)?;
-            if let Some(ending) = game.ending() {
-                writeln!(out, "{ending}")?;
+            if game.is_over() {
+                writeln!(out, "{}", state(&game))?;
             }
         }
     }
@@ -121,10 +122,15 @@ fn verify(reading: &LogContents, out: &mut impl Write) -> anyhow::Result<Command
             return Ok(CommandOutcome::ErrorsFound);
         }
     };
-    let state = match game.ending() {
-        Some(ending) => ending.to_string(),
-        None => "in progress".to_string(),
-    };
+    let check = ResultCheck::of(&game);
+    if let ResultCheck::Wrong(wrong) = check {
+        writeln!(out, "wrong result: {wrong}")?;
+        return Ok(CommandOutcome::ErrorsFound);
+    }
+    let mut state = state(&game);
+    if check == ResultCheck::Undecided {
+        state.push_str(", which the solver can neither confirm nor refute");
+    }
     let count = reading.events.len();
     let moves = counted(game.ply() as usize, "move");
     match &reading.damage {
@@ -137,6 +143,14 @@ fn verify(reading: &LogContents, out: &mut impl Write) -> anyhow::Result<Command
             writeln!(out, "{damage}; {} ({moves}, {state})", valid_events(count))?;
             Ok(CommandOutcome::ErrorsFound)
         }
+    }
+}
+
+fn state(game: &Game) -> String {
+    match (game.ending(), game.pending_result()) {
+        (Some(ending), _) => ending.to_string(),
+        (None, Some(pending)) => pending.to_string(),
+        (None, None) => "in progress".to_string(),
     }
 }
 

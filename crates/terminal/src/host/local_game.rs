@@ -36,8 +36,8 @@ pub(crate) struct LocalGame {
     /// False once writing has failed: it is not tried again, and one warning is enough.
     is_saved: bool,
     engine: Option<LocalEngineSeat>,
-    /// True while an action of a person waits for the referee.
-    is_awaiting_referee: bool,
+    /// Ply of a pending result that the referee has left open.
+    undecided_ply: Option<u32>,
     /// How far the game is ahead of the time here: the clock of the computer that played it before was ahead.
     ahead: Millis,
 }
@@ -117,7 +117,7 @@ impl LocalGame {
                     options.app_events.clone(),
                 )
             }),
-            is_awaiting_referee: false,
+            undecided_ply: None,
             ahead: Millis::ZERO,
         }
     }
@@ -127,7 +127,7 @@ impl LocalGame {
         let mut host_events = self.answer_offers(now);
         let game = self.game.game();
         let side = game.turn();
-        let is_waiting = game.ending().is_none() && !game.is_stopped();
+        let is_waiting = !game.is_over() && !game.is_stopped();
         if !is_waiting || !is_engine(game.preset(), side) {
             return host_events;
         }
@@ -191,7 +191,6 @@ impl LocalGame {
 
     fn command(&mut self, actor: Actor, action: Action, now: Moment) -> Vec<HostEvent> {
         let replies = self.game.command(actor, action, now);
-        self.is_awaiting_referee = replies.is_empty();
         self.apply_replies(replies)
     }
 
@@ -269,7 +268,10 @@ impl Host for LocalGame {
         match app_event {
             AppEvent::Verdict(number, verdict) if number == self.number => {
                 let replies = self.game.verdict(verdict, now);
-                self.is_awaiting_referee &= replies.is_empty();
+                let game = self.game.game();
+                if game.pending_result().is_some() && verdict.ply == game.ply() {
+                    self.undecided_ply = Some(verdict.ply);
+                }
                 self.apply_replies(replies)
             }
             AppEvent::Engine(event) => self.handle_engine_reply(event, now),
@@ -279,7 +281,6 @@ impl Host for LocalGame {
 
     fn tick(&mut self, now: Moment) -> Vec<HostEvent> {
         let replies = self.game.tick(self.time(now));
-        self.is_awaiting_referee &= replies.is_empty();
         self.apply_replies(replies)
     }
 
@@ -287,8 +288,8 @@ impl Host for LocalGame {
         self.request_engine_move_if_due(self.time(now))
     }
 
-    fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let at = self.game.wake_at(self.time(now))?;
+    fn wake_at(&self, _: Moment) -> Option<Moment> {
+        let at = self.game.wake_at()?;
         Some(Moment(at.0.saturating_sub(self.ahead.0)))
     }
 
@@ -310,7 +311,9 @@ impl Host for LocalGame {
             .engine
             .as_ref()
             .is_some_and(LocalEngineSeat::is_thinking);
-        game.ending().is_none() && (self.is_awaiting_referee || thinks && !game.is_stopped())
+        let is_pending = game.pending_result().is_some();
+        let awaits_referee = is_pending && self.undecided_ply != Some(game.ply());
+        awaits_referee || thinks && !game.is_over() && !game.is_stopped()
     }
 }
 

@@ -83,7 +83,7 @@ impl LineClient {
             return self.print_text("terminal-you-watch");
         }
         // A person may have typed it by mistake; lines of a file are deliberate.
-        let is_open = self.controller.host.game().ending().is_none();
+        let is_open = !self.controller.host.game().is_over();
         match command {
             TypedCommand::Resign if is_open && self.is_interactive => {
                 return self.ask_to_confirm(Confirmation::Resign);
@@ -148,6 +148,10 @@ impl LineClient {
         let position = *self.controller.host.game().position();
         if self.controller.host.game().ending().is_some() {
             return self.print_text("refusal-game-over");
+        }
+        if let Some(pending) = self.controller.host.game().pending_result() {
+            let sentence = self.localizer.pending(&pending);
+            return self.print(&sentence);
         }
         match square {
             Some(square) => {

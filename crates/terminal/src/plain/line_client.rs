@@ -375,8 +375,7 @@ impl LineClient {
     }
 
     fn moved_since(&self, position: &Position) -> bool {
-        self.controller.host.game().position() != position
-            || self.controller.host.game().ending().is_some()
+        self.controller.host.game().position() != position || self.controller.host.game().is_over()
     }
 
     fn answer_promotion(&mut self, moves: &[Move], line: &str, now: Moment) {

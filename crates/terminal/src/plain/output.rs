@@ -49,6 +49,15 @@ impl LineClient {
                 );
                 self.print(&sentence);
             }
+            EventKind::ResultPending(pending) => {
+                // Lines from a pipe wait for the result, which usually is there at once.
+                if self.is_interactive || self.controller.host.club_game_id().is_some() {
+                    self.print_event_text(event);
+                    let sentence = self.localizer.pending(pending);
+                    self.print(&sentence);
+                }
+                self.prompt = PlainPrompt::Piece;
+            }
             EventKind::Ended(ending) => self.print_ending(ending),
             EventKind::Restarted | EventKind::TakenBack { .. } => {
                 self.shown_key = None;
@@ -171,7 +180,11 @@ impl LineClient {
         let position = *host.game().position();
         let elsewhere = matches!(self.prompt, PlainPrompt::Lobby | PlainPrompt::Replay);
         let is_running = host.game().ending().is_none() && !elsewhere && self.has_game;
-        if is_running && self.shown_key != Some(position.key()) && !host.is_busy() {
+        if is_running
+            && !host.game().is_over()
+            && self.shown_key != Some(position.key())
+            && !host.is_busy()
+        {
             self.show_after_move(&position);
             self.print_situation(&position);
         }

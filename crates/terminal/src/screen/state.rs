@@ -119,10 +119,10 @@ impl Screen {
         match self.controller.settings.orientation {
             Orientation::White => Color::White,
             Orientation::Black => Color::Black,
-            Orientation::Mover => match self.controller.host.game().ending() {
+            Orientation::Mover => match self.controller.host.game().is_over() {
                 // The last move is seen from the side of the player who made it.
-                Some(_) => !self.position().turn(),
-                None => self.position().turn(),
+                true => !self.position().turn(),
+                false => self.position().turn(),
             },
             Orientation::Own => match self.controller.host.seats() {
                 LocalSeats::One(color) => color,

@@ -360,12 +360,17 @@ impl Screen {
     }
 
     fn again(&mut self, now: Moment) {
-        if self.controller.host.game().ending().is_none() {
+        let game = self.controller.host.game();
+        if !game.is_over() {
             return self.show_text("terminal-not-over");
         }
         if let (Some(club), Some(game)) = (&self.club, self.controller.host.club_game_id()) {
             club.connection.rematch(game);
             return self.show_text("offer-rematch.yours");
+        }
+        // The score needs the result.
+        if game.ending().is_none() {
+            return self.show_text("refusal-result-pending");
         }
         match self.controller.next_game(now) {
             Ok(host_events) => self.begin_game(host_events),
@@ -583,6 +588,11 @@ impl Screen {
                 if matches!(self.controller.host.seats(), LocalSeats::One(own) if own != *by) {
                     self.show_text("terminal-answer-offer");
                 }
+            }
+            EventKind::ResultPending(pending) => {
+                self.show_event(event);
+                let sentence = self.localizer.pending(pending);
+                self.show_message(sentence);
             }
             // The user's own arrival is not news to them.
             EventKind::Arrived { seat }

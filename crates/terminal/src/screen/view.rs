@@ -51,7 +51,7 @@ fn status(screen: &Screen, area: Rect, frame: &mut Frame<'_>) {
     let columns = usize::from(area.width).max(1);
     let mut lines: Vec<String> = Vec::new();
     if screen.messages.is_empty() {
-        lines.push(situation(screen));
+        lines.extend(wrap(&situation(screen), columns));
     }
     let most = usize::from(area.height);
     for sentence in &screen.messages {
@@ -76,6 +76,9 @@ fn situation(screen: &Screen) -> String {
     }
     if game.ending().is_some() {
         return screen.localizer.text("refusal-game-over");
+    }
+    if let Some(pending) = game.pending_result() {
+        return screen.localizer.pending(&pending);
     }
     if game.is_stopped() {
         return screen.localizer.text("clock-stopped");

@@ -632,12 +632,42 @@ event-warned =
        *[black] The arbiter warned Black.
     }
 event-judged = The referee examined the position.
+# $by: white, black. $cause: resignation, flag, illegalMoves, abandonment, breach.
+event-result-pending =
+    { $cause ->
+        [resignation] { $by ->
+            [white] White resigned.
+           *[black] Black resigned.
+        }
+        [flag] { $by ->
+            [white] White ran out of time.
+           *[black] Black ran out of time.
+        }
+        [illegalMoves] { $by ->
+            [white] White made too many illegal moves.
+           *[black] Black made too many illegal moves.
+        }
+        [abandonment] { $by ->
+            [white] White left the game.
+           *[black] Black left the game.
+        }
+       *[breach] { $by ->
+            [white] White forfeits the game.
+           *[black] Black forfeits the game.
+        }
+    }
 event-reasoned = The reason for the result was changed.
 
 ## Requests that wait for the arbiter's decision.
 
 question-increment = The arbiter is deciding whether to grant an increment. The clock is stopped.
 question-normal-means = The arbiter is deciding on the claim. The clock is stopped.
+# Status while the result depends on this side. $winner: white, black.
+result-pending =
+    { $winner ->
+        [white] Result pending: checking whether White can still checkmate.
+       *[black] Result pending: checking whether Black can still checkmate.
+    }
 
 ## Presence of the players.
 
@@ -707,7 +737,7 @@ refusal-not-in-blitz = The quickplay finish rules don't apply to blitz.
 refusal-has-increment = The quickplay finish rules don't apply to games with an increment.
 refusal-no-last-period = The quickplay finish rules apply only in the last period, and this clock has none.
 refusal-flag-down = You have run out of time.
-refusal-flag-being-decided = Somebody has run out of time. The result is being decided.
+refusal-result-pending = Play is over, and the result is pending. Wait for it.
 refusal-not-short-of-time = You can do this only with less than two minutes left in the last period.
 refusal-awaiting-ruling = Wait for the arbiter's decision.
 refusal-nothing-to-rule = There is nothing for the arbiter to decide.

@@ -591,12 +591,40 @@ event-warned =
        *[black] O árbitro advertiu as pretas.
     }
 event-judged = O programa examinou a posição.
+event-result-pending =
+    { $cause ->
+        [resignation] { $by ->
+            [white] As brancas desistiram.
+           *[black] As pretas desistiram.
+        }
+        [flag] { $by ->
+            [white] O tempo das brancas acabou.
+           *[black] O tempo das pretas acabou.
+        }
+        [illegalMoves] { $by ->
+            [white] As brancas fizeram lances ilegais demais.
+           *[black] As pretas fizeram lances ilegais demais.
+        }
+        [abandonment] { $by ->
+            [white] As brancas deixaram a partida.
+           *[black] As pretas deixaram a partida.
+        }
+       *[breach] { $by ->
+            [white] As brancas infringiram as Leis.
+           *[black] As pretas infringiram as Leis.
+        }
+    }
 event-reasoned = O motivo do resultado foi alterado.
 
 ## Requests that wait for the arbiter's decision
 
 question-increment = O árbitro está decidindo se concede o acréscimo. O relógio está parado.
 question-normal-means = O árbitro está decidindo sobre a reivindicação. O relógio está parado.
+result-pending =
+    { $winner ->
+        [white] Resultado pendente: verificando se as brancas ainda podem dar mate.
+       *[black] Resultado pendente: verificando se as pretas ainda podem dar mate.
+    }
 
 ## Presence of the players
 
@@ -660,7 +688,7 @@ refusal-not-in-blitz = As regras do final acelerado não valem no blitz.
 refusal-has-increment = As regras do final acelerado não valem em partidas com acréscimo.
 refusal-no-last-period = As regras do final acelerado só valem no último período, e este relógio não tem um.
 refusal-flag-down = Seu tempo acabou.
-refusal-flag-being-decided = O tempo de alguém acabou. O resultado está sendo decidido.
+refusal-result-pending = O jogo terminou, mas o resultado ainda está pendente. Aguarde.
 refusal-not-short-of-time = Isso só é possível com menos de dois minutos no relógio, no último período.
 refusal-awaiting-ruling = Espere a decisão do árbitro.
 refusal-nothing-to-rule = Não há nada para o árbitro decidir.

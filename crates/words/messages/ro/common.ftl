@@ -610,12 +610,40 @@ event-warned =
        *[black] Negrul a fost avertizat de arbitru.
     }
 event-judged = Programul a examinat poziția.
+event-result-pending =
+    { $cause ->
+        [resignation] { $by ->
+            [white] Albul a cedat.
+           *[black] Negrul a cedat.
+        }
+        [flag] { $by ->
+            [white] Timpul albului a expirat.
+           *[black] Timpul negrului a expirat.
+        }
+        [illegalMoves] { $by ->
+            [white] Albul a făcut prea multe mutări ilegale.
+           *[black] Negrul a făcut prea multe mutări ilegale.
+        }
+        [abandonment] { $by ->
+            [white] Albul a părăsit partida.
+           *[black] Negrul a părăsit partida.
+        }
+       *[breach] { $by ->
+            [white] Albul a încălcat Legile.
+           *[black] Negrul a încălcat Legile.
+        }
+    }
 event-reasoned = Motivul rezultatului a fost modificat.
 
 ## Requests that wait for the arbiter's decision
 
 question-increment = Arbitrul decide dacă acordă incrementul. Ceasul este oprit.
 question-normal-means = Arbitrul decide asupra revendicării. Ceasul este oprit.
+result-pending =
+    { $winner ->
+        [white] Rezultatul nu este încă stabilit: se verifică dacă albul mai poate da mat.
+       *[black] Rezultatul nu este încă stabilit: se verifică dacă negrul mai poate da mat.
+    }
 
 ## Presence of the players
 
@@ -679,7 +707,7 @@ refusal-not-in-blitz = Regulile finișului rapid nu se aplică la blitz.
 refusal-has-increment = Regulile finișului rapid nu se aplică partidelor cu increment.
 refusal-no-last-period = Regulile finișului rapid se aplică numai în ultima perioadă, iar acest ceas nu are una.
 refusal-flag-down = Ți-a expirat timpul.
-refusal-flag-being-decided = Timpul cuiva a expirat. Se stabilește rezultatul.
+refusal-result-pending = Jocul s-a încheiat, dar rezultatul nu este încă stabilit. Așteaptă.
 refusal-not-short-of-time = Poți face asta numai cu mai puțin de două minute rămase, în ultima perioadă.
 refusal-awaiting-ruling = Așteaptă decizia arbitrului.
 refusal-nothing-to-rule = Arbitrul nu are nimic de decis.

@@ -541,12 +541,40 @@ event-warned =
        *[black] 裁判警告黑方。
     }
 event-judged = 裁判程序已检查局面。
+event-result-pending =
+    { $cause ->
+        [resignation] { $by ->
+            [white] 白方认输。
+           *[black] 黑方认输。
+        }
+        [flag] { $by ->
+            [white] 白方超时。
+           *[black] 黑方超时。
+        }
+        [illegalMoves] { $by ->
+            [white] 白方违例次数过多。
+           *[black] 黑方违例次数过多。
+        }
+        [abandonment] { $by ->
+            [white] 白方离开对局。
+           *[black] 黑方离开对局。
+        }
+       *[breach] { $by ->
+            [white] 白方被判负。
+           *[black] 黑方被判负。
+        }
+    }
 event-reasoned = 结果的原因已更改。
 
 ## What the arbiter has yet to decide
 
 question-increment = 裁判正在决定是否批准加秒，棋钟已停。
 question-normal-means = 裁判正在裁决判和要求，棋钟已停。
+result-pending =
+    { $winner ->
+        [white] 结果待定：正在检查白方是否仍有可能将死对方。
+       *[black] 结果待定：正在检查黑方是否仍有可能将死对方。
+    }
 
 ## Where the players are
 
@@ -610,7 +638,7 @@ refusal-not-in-blitz = 快棋终局规则不适用于超快棋。
 refusal-has-increment = 快棋终局规则不适用于有加秒的对局。
 refusal-no-last-period = 快棋终局规则只适用于最后时限，而这种计时方式没有最后时限。
 refusal-flag-down = 您已超时。
-refusal-flag-being-decided = 有一方已超时，正在判定结果。
+refusal-result-pending = 对局已结束，结果待定，请稍候。
 refusal-not-short-of-time = 只有在最后时限内剩余不足两分钟时才能这样做。
 refusal-awaiting-ruling = 请等待裁判裁决。
 refusal-nothing-to-rule = 没有需要裁判裁决的事项。

@@ -120,7 +120,7 @@ fn player(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let to_move = game.turn() == side && game.ending().is_none();
+    let to_move = game.turn() == side && !game.is_over();
     let clock = left[side].map(clock_text).unwrap_or_default();
     let is_low = left[side].is_some_and(|left| left <= LOW_TIME);
     let columns = usize::from(area.width).saturating_sub(width(&clock) + 3);

@@ -1,6 +1,9 @@
 //! Tests of drawing, on a fake screen.
 
-use std::sync::mpsc::{self, Receiver};
+use std::{
+    sync::mpsc::{self, Receiver},
+    time::Duration,
+};
 
 use ratatui::{
     Terminal,
@@ -26,7 +29,7 @@ struct TestScreen {
     screen: Screen,
     terminal: Terminal<TestBackend>,
     now: Moment,
-    _signals: Receiver<AppEvent>,
+    signals: Receiver<AppEvent>,
     _home: TempDir,
 }
 
@@ -52,7 +55,7 @@ impl TestScreen {
             screen,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             now,
-            _signals: receiver,
+            signals: receiver,
             _home: home,
         }
     }
@@ -60,6 +63,14 @@ impl TestScreen {
     fn key(&mut self, code: KeyCode) {
         let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
         self.screen.handle(AppEvent::Input(event), self.now);
+    }
+
+    /// Waits for the referee's verdict that ends the game.
+    fn wait_for_referee(&mut self) {
+        while self.screen.controller.host.game().ending().is_none() {
+            let event = self.signals.recv_timeout(Duration::from_secs(60)).unwrap();
+            self.screen.handle(event, self.now);
+        }
     }
 
     fn enter(&mut self, text: &str) {
@@ -186,9 +197,15 @@ fn the_clock_runs_and_the_flag_falls() {
     assert!(screen.screen.wake_at(screen.now).unwrap() <= Moment(screen.now.0 + 1000));
     screen.advance(49_500);
     screen.assert_shows("0:09.5");
-    // Whether Black can mate is not known until the referee has decided, or its time is up.
+    // Whether Black can mate is not known until the referee has decided, however long that takes.
     screen.advance(10_000);
-    screen.advance(3_000);
+    screen.assert_shows("White ran out of time.");
+    screen.assert_shows("Result pending: checking");
+    screen.advance(3_600_000);
+    screen.assert_shows("Result pending: checking");
+    screen.enter("e4");
+    screen.assert_shows("Result pending: checking");
+    screen.wait_for_referee();
     screen.assert_shows("Out of time");
     screen.assert_shows("White ran out of time. Black wins.");
 }
