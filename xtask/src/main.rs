@@ -2,10 +2,10 @@
 //!
 //! # Layout
 //!
-//! One command per file: [`mod@test`], [`prove`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`signature`],
-//! [`contract`], [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers:
+//! One command per file: [`mod@test`], [`prove`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`program`],
+//! [`signature`], [`contract`], [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers:
 //! [`command`] runs other programs, [`setup`] installs missing tools, [`dependencies`] checks licences and advisories,
-//! [`test_counts`] counts tests.
+//! [`test_programs`] runs the tests of the workspace, [`test_counts`] counts them.
 
 mod bench;
 mod clean_clone;
@@ -17,11 +17,13 @@ mod fuzz;
 mod mates;
 mod page;
 mod peers;
+mod program;
 mod prove;
 mod setup;
 mod signature;
 mod test;
 mod test_counts;
+mod test_programs;
 mod xboard;
 
 use std::process::ExitCode;
@@ -49,6 +51,8 @@ enum XtaskCommand {
     Mates(mates::Arguments),
     /// Write the golden messages, the OpenAPI description and the page's types anew from the Rust types.
     Contract,
+    /// Build the program in release mode, and run it.
+    Program,
     /// Compare the engine's bench signature with the one in its last commit.
     Signature,
     /// Generate self-play data and train networks: runs `tabiya-train`.
@@ -98,7 +102,8 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::Peers(arguments) => peers::run(&arguments)?,
         XtaskCommand::Mates(arguments) => mates::run(&arguments)?,
         XtaskCommand::Contract => contract::write()?,
-        XtaskCommand::Signature => signature::run()?,
+        XtaskCommand::Program => program::run()?,
+        XtaskCommand::Signature => signature::run(program::release())?,
         XtaskCommand::Train(arguments) => forward::train(&arguments)?,
         XtaskCommand::Tune(arguments) => forward::tune(&arguments)?,
         XtaskCommand::Levels(arguments) => forward::levels(&arguments)?,

@@ -18,7 +18,8 @@ struct Proof {
     command: &'static str,
 }
 
-const PROOFS: [Proof; 11] = [
+const PROOFS: [Proof; 12] = [
+    proof("program", "program"),
     proof("peers", "peers --positions 1000000"),
     proof("mates", "mates --positions 100000"),
     proof("fuzz", "fuzz --seconds 600"),

@@ -4,8 +4,10 @@
 //! prints. The newest such number must match the current program: this finds a later commit that changed the search
 //! without stating it.
 
+use std::process::Command;
+
 use crate::Result;
-use crate::command::{cargo_line, output, program, succeeds};
+use crate::command::{output, program, succeeds};
 
 /// Paths whose changes may change the signature.
 const SOURCES: [&str; 4] = [
@@ -18,12 +20,13 @@ const SOURCES: [&str; 4] = [
 const RECORD_SEPARATOR: char = '\u{1e}';
 const UNIT_SEPARATOR: char = '\u{1f}';
 
-pub(crate) fn run() -> Result<()> {
+/// Compares the signature of a build of the program, given as the command that runs it.
+pub(crate) fn run(mut tabiya: Command) -> Result<()> {
     let Some(claim) = newest_claim()? else {
         println!("no commit states `Bench: N`: nothing to compare the signature with");
         return Ok(());
     };
-    let found = measure()?;
+    let found = measure(&mut tabiya)?;
     if found == claim.nodes {
         println!("Bench: {found}, as stated in commit {}", claim.commit);
         return Ok(());
@@ -80,10 +83,8 @@ fn signature(text: &str) -> Option<u64> {
         .find_map(|line| line.trim_end().strip_prefix("Bench: ")?.parse().ok())
 }
 
-fn measure() -> Result<u64> {
-    let text = output(&mut cargo_line(
-        "run --release --locked --quiet --package tabiya -- bench",
-    ))?;
+fn measure(tabiya: &mut Command) -> Result<u64> {
+    let text = output(tabiya.arg("bench"))?;
     signature(&text).ok_or_else(|| "`tabiya bench` prints no signature".into())
 }
 

@@ -4,9 +4,10 @@ use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::command::{cargo_line, output, run as run_command};
+use crate::command::{cargo_line, program, run as run_command};
+use crate::program::{self as tabiya, binary};
 use crate::test_counts::{TestCounts, count_tests};
-use crate::{Result, dependencies, fuzz, page, setup, signature};
+use crate::{Result, dependencies, fuzz, page, setup, signature, test_programs};
 
 /// One step of the checks. Steps that run tests count them.
 struct CheckStep {
@@ -14,7 +15,8 @@ struct CheckStep {
     run: fn(&mut TestCounts) -> Result<()>,
 }
 
-/// Quick steps first: the first failure ends the run.
+/// Quick steps first: the first failure ends the run. The program, the page and the signature use the debug build that
+/// the tests have made; `cargo xtask prove` builds the release.
 const STEPS: &[CheckStep] = &[
     step("setup", |_| setup::ensure_tools()),
     step("format", |_| format()),
@@ -23,12 +25,12 @@ const STEPS: &[CheckStep] = &[
     step("test", test),
     step("portable", portable),
     step("documentation", |_| documentation()),
-    step("program", |_| program()),
+    step("program", |_| tabiya::check(&binary("debug"))),
     step("page", |counts| {
         page::test(counts)?;
         report_ignored(&counts.ignored)
     }),
-    step("signature", |_| signature::run()),
+    step("signature", |_| signature::run(program(binary("debug")))),
     step("fuzz", |_| fuzz_briefly()),
 ];
 
@@ -88,15 +90,17 @@ fn lint() -> Result<()> {
 }
 
 fn test(counts: &mut TestCounts) -> Result<()> {
+    // A failed test must not keep the examples from being counted.
+    let programs = test_programs::run_all(counts);
     // Without `--no-fail-fast` the summary would leave out tests after a failure.
-    let all = "test --workspace --locked --no-fail-fast";
-    let with_serde = "test --package tabiya-rules --features serde --locked --no-fail-fast";
-    count_tests(&mut cargo_line(all), counts, TestCounts::read_cargo)?;
-    count_tests(&mut cargo_line(with_serde), counts, TestCounts::read_cargo)?;
+    let examples = "test --workspace --doc --locked --no-fail-fast";
+    let examples = count_tests(&mut cargo_line(examples), counts, TestCounts::read_cargo);
+    programs.and(examples)?;
     report_ignored(&counts.ignored)
 }
 
-/// Tests the rules as built for any CPU: with the magic lookup in place of PEXT.
+/// Tests the rules as built for any CPU: with the magic lookup in place of PEXT. Also without `serde`, which the whole
+/// workspace has turned on.
 fn portable(counts: &mut TestCounts) -> Result<()> {
     let mut rules = cargo_line(
         "test --package tabiya-rules --lib --test perft --locked --target-dir target/portable",
@@ -125,17 +129,6 @@ fn report_ignored(ignored: &[String]) -> Result<()> {
 fn documentation() -> Result<()> {
     let mut doc = cargo_line("doc --workspace --no-deps --locked");
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings"))
-}
-
-/// Builds the program in release mode, and runs it.
-fn program() -> Result<()> {
-    run_command(&mut cargo_line("build --release --locked"))?;
-    let help = output(&mut cargo_line("run --release --locked --quiet -- --help"))?;
-    if help.contains("Usage") {
-        Ok(())
-    } else {
-        Err("`tabiya --help` shows no usage".into())
-    }
 }
 
 fn fuzz_briefly() -> Result<()> {

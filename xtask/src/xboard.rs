@@ -1,13 +1,12 @@
 //! `cargo xtask xboard`: opens XBoard with the engine.
 
 use crate::Result;
-use crate::command::{cargo_line, program, root, run as run_command};
+use crate::command::{cargo_line, program, run as run_command};
+use crate::program::binary;
 
 pub(crate) fn run() -> Result<()> {
     run_command(&mut cargo_line("build --release --package tabiya"))?;
-    let folder = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), |folder| root().join(folder));
-    let engine = folder.join("release/tabiya");
+    let engine = binary("release");
     let mut xboard = program("xboard");
     xboard
         .arg("-fcp")
