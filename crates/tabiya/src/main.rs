@@ -6,6 +6,7 @@ mod cpu;
 mod directories;
 mod files;
 mod logging;
+mod output_file;
 mod page_files;
 mod progress_bar;
 mod progress_reader;

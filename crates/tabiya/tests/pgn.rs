@@ -77,7 +77,10 @@ fn clean_output_reads_back_and_may_replace_its_input() {
         "{out}"
     );
     let path = folder.file("fine.pgn", &dirty.replace("3.0-0", "3.Bb5"));
-    assert_eq!(tabiya(&["pgn", "clean", &path, "--out", &path]).0, 0);
+    assert_eq!(
+        tabiya(&["pgn", "clean", &path, "--out", &path, "--force"]).0,
+        0
+    );
     let cleaned = fs::read_to_string(&path).unwrap();
     assert!(cleaned.starts_with("[Event \"?\"]\n"), "{cleaned}");
     let again = tabiya(&["pgn", "clean", &path]);
@@ -115,6 +118,47 @@ fn a_book_does_not_replace_its_games() {
     assert_eq!(fs::read_to_string(&games).unwrap(), GOOD);
 }
 
+#[test]
+fn output_files_are_replaced_only_when_asked() {
+    let folder = Folder::new("replace");
+    let games = folder.file("games.pgn", GOOD);
+    for command in ["clean", "book"] {
+        let out = folder.file("out", "old\n");
+        let (code, _, err) = tabiya(&["pgn", command, &games, "--out", &out]);
+        assert_eq!(code, 2, "{err}");
+        assert!(err.contains("already exists"), "{err}");
+        assert!(err.contains("--force"), "{err}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "old\n");
+        let (code, _, err) = tabiya(&["pgn", command, &games, "--out", &out, "--force"]);
+        assert_eq!(code, 0, "{err}");
+        assert!(!fs::read(&out).unwrap().starts_with(b"old\n"));
+    }
+}
+
+#[test]
+fn cleaned_games_are_appended() {
+    let folder = Folder::new("append");
+    let games = folder.file("games.pgn", GOOD);
+    let out = folder.0.join("out.pgn");
+    let out = out.to_str().unwrap();
+    // The old text has no final line end.
+    fs::write(out, GOOD.trim_end()).unwrap();
+    for count in ["2 games", "3 games"] {
+        let (code, _, err) = tabiya(&["pgn", "clean", &games, "--out", out, "--append"]);
+        assert_eq!(code, 0, "{err}");
+        let (_, checked, _) = tabiya(&["pgn", "check", out]);
+        assert!(checked.starts_with(count), "{checked}");
+        let text = fs::read_to_string(out).unwrap();
+        assert_eq!(
+            text.matches("1-0\n\n[Event ").count() + 1,
+            text.matches("[Event ").count()
+        );
+    }
+    let (code, _, err) = tabiya(&["pgn", "clean", out, "--out", out, "--append"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("--append"), "{err}");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_permissions_are_kept() {
@@ -126,7 +170,7 @@ fn links_and_permissions_are_kept() {
     fs::set_permissions(&games, fs::Permissions::from_mode(0o600)).unwrap();
     let link_name = link.to_str().unwrap();
     assert_eq!(
-        tabiya(&["pgn", "clean", link_name, "--out", link_name]).0,
+        tabiya(&["pgn", "clean", link_name, "--out", link_name, "--force"]).0,
         0
     );
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());

@@ -15,7 +15,11 @@ use tabiya_record::{
 };
 use tabiya_rules::{CastlingMode, Color, Position};
 
-use crate::{CommandOutcome, files, progress_bar::ProgressBar};
+use crate::{
+    CommandOutcome,
+    files::{self, ExistingFile},
+    progress_bar::ProgressBar,
+};
 
 /// Default time for a position, in milliseconds.
 const POSITION_TIME: u64 = 2000;
@@ -156,7 +160,7 @@ fn games(
         .is_some_and(|path| path.as_os_str() == "-");
     // Open the output first, so that a wrong path fails before the work starts.
     let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
-    let mut writer = PgnWriter::new(files::create(out)?);
+    let mut writer = PgnWriter::new(files::create(out, ExistingFile::Replace)?);
     let mut annotated = Vec::new();
     let mut outcome = CommandOutcome::Success;
     for reading in PgnReader::new(files::open(path)?).games() {

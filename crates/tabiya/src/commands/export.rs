@@ -4,7 +4,10 @@ use std::{io::Write, path::PathBuf};
 
 use tabiya_club::{Sqlite, StoreError};
 
-use crate::{CommandOutcome, directories, files};
+use crate::{
+    CommandOutcome, directories,
+    files::{self, ExistingFile},
+};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya export --data /srv/chess --out games.pgn")]
@@ -20,14 +23,10 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let data = directories::data_directory(arguments.data)?;
     let (store, damage) = Sqlite::open_for_salvage(&data)?;
-    // Devices and pipes are written to directly.
-    if arguments.out.is_file() {
-        anyhow::bail!(
-            "{} already exists; choose another name",
-            arguments.out.display()
-        );
-    }
-    let mut out = files::create(&arguments.out)?;
+    let existing = ExistingFile::Refuse {
+        instead: "choose another name",
+    };
+    let mut out = files::create(&arguments.out, existing)?;
     let mut outcome = CommandOutcome::Success;
     if let Some(damage) = &damage {
         eprintln!("{damage}");

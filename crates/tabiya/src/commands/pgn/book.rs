@@ -9,7 +9,11 @@ use anyhow::{Context, bail};
 use tabiya_record::{BookBuilder, BookOptions, BookResult, pgn::PgnReader};
 
 use super::count;
-use crate::{CommandOutcome, files, progress_reader::ProgressReader};
+use crate::{
+    CommandOutcome,
+    files::{self, ExistingFile},
+    progress_reader::ProgressReader,
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -22,6 +26,9 @@ pub(crate) struct Arguments {
     /// Book file to write
     #[arg(long, short)]
     out: PathBuf,
+    /// Replace the book file if it exists
+    #[arg(long)]
+    force: bool,
     /// Number of half-moves to take from each game
     #[arg(long, default_value_t = 40)]
     plies: usize,
@@ -45,6 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
             path.display()
         );
     }
+    // Before the work, which can take long.
+    let output = files::create(&arguments.out, ExistingFile::forced(arguments.force))?;
     let mut builder = BookBuilder::default();
     let mut outcome = CommandOutcome::Success;
     let mut games = 0u64;
@@ -81,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
             count(games, "game", "games")
         );
     }
-    let mut file = BufWriter::new(files::create(&arguments.out)?);
+    let mut file = BufWriter::new(output);
     book.write(&mut file)?;
     file.into_inner()
         .map_err(|error| error.into_error())?

@@ -5,11 +5,16 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use tabiya_record::pgn::{PgnReader, PgnWriter};
 
 use super::count;
-use crate::{CommandOutcome, files, progress_reader::ProgressReader};
+use crate::{
+    CommandOutcome,
+    files::{self, ExistingFile},
+    output_file::OutputMode,
+    progress_reader::ProgressReader,
+};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya pgn clean dirty.pgn --out clean.pgn")]
@@ -19,12 +24,19 @@ pub(crate) struct Arguments {
     /// File to write; `-` for standard output
     #[arg(long, short, default_value = "-")]
     out: PathBuf,
+    #[command(flatten)]
+    mode: OutputMode,
 }
 
 /// Errors go to standard error; a game with errors is written as far as it could be read.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let reader = ProgressReader::new(files::open(&arguments.file)?, files::size(&arguments.file));
-    let file = files::create(&arguments.out)?;
+    if arguments.mode.existing() == ExistingFile::Append
+        && files::is_same(&arguments.file, &arguments.out)
+    {
+        bail!("--append cannot write to the file that is read");
+    }
+    let file = arguments.mode.create(&arguments.out)?;
     let mut writer = PgnWriter::new(BufWriter::new(file));
     let (mut games, mut errors) = (0u64, 0u64);
     for reading in PgnReader::new(reader).games() {
