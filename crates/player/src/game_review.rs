@@ -109,15 +109,15 @@ impl MoveReview {
 }
 
 impl GameReview {
-    /// Searches each position of a game's main line with these limits, and calls `on_position` with the number of positions
-    /// done and their total.
+    /// Searches each position of a game's main line, up to the first null move, with these limits, and calls `on_position`
+    /// with the number of positions done and their total.
     pub fn new(
         engine: &mut EnginePlayer,
         game: &GameRecord,
         limits: &Limits,
         mut on_position: impl FnMut(usize, usize),
     ) -> Result<Self, EnginePlayerError> {
-        let moves: Vec<Move> = game.tree.mainline().map(|step| step.m).collect();
+        let moves: Vec<Move> = game.tree.mainline().map_while(|step| step.m).collect();
         let positions = moves.len() + 1;
         let mut line = MoveHistory::new(*game.tree.start());
         engine.new_game(line.start())?;
