@@ -672,6 +672,18 @@ impl Position {
     pub fn san(&self, m: Move) -> San {
         San::from_move(m, self)
     }
+
+    /// Returns the position after a move given in SAN. [`Position::make_san`] is the fast form for reading many games.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let position = Position::START.play_san("e4")?.play_san("e5")?;
+    /// assert_eq!(position.play_san("Ke3").unwrap_err().to_string(), "Ke3 is not legal here");
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    pub fn play_san(&self, text: &str) -> Result<Self, SanError> {
+        Ok(self.play(text.parse::<San>()?.to_move(self)?))
+    }
 }
 
 #[cfg(test)]
