@@ -1,25 +1,28 @@
 //! [`PgnReader`]: reads games from any reader, one after the other.
 
+mod game_end;
+mod tag_section;
+
 use std::{
     io::{self, Read},
-    ops::{ControlFlow, Range},
+    ops::ControlFlow,
 };
 
 use super::{
-    between_games::{self, BoundaryToken, FirstToken},
+    between_games::{self, BoundaryToken},
     error::{PgnError, PgnErrorKind},
-    game_state::{GameState, LeadingText, ReadMode, TagOwner},
+    game_state::{GameState, LeadingText, ReadMode},
     input_buffer::{InputBuffer, Location, Refill},
-    lexer::{self, TokenEnd},
+    lexer,
     limits::PgnLimits,
     movetext::{ScanEvent, ScanStop},
     parsed_games::ParsedGames,
     tag_pair::{TagPairScan, scan_tag_pair},
-    visitor::{IgnoreAll, Skip, TagValue, Visitor},
+    visitor::{IgnoreAll, Skip, Visitor},
 };
-use tabiya_rules::Outcome;
+use crate::{Comment, text};
 
-use crate::{Comment, GameResult, text};
+use game_end::AfterResult;
 
 /// Reads games in PGN, from files of any length and quality.
 ///
@@ -174,177 +177,7 @@ impl<R: Read> PgnReader<R> {
     }
 }
 
-/// Tags, and what comes before them.
-impl<R: Read> PgnReader<R> {
-    /// Reads up to the movetext. False if the input ends without a game.
-    fn read_tags<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<bool> {
-        let mut has_begun = false;
-        loop {
-            match between_games::before_movetext(self.input.window()) {
-                BoundaryToken::Blank { next } => {
-                    let window = self.input.window();
-                    let text = &window.bytes[window.start..next];
-                    game.line_ends += usize::from(lexer::ends_line(window.bytes, window.start));
-                    if text[0] == b'%' {
-                        let escape = LeadingText::Escape(text.to_vec());
-                        if !game.store_leading(escape, self.limits.token) {
-                            visitor.skipped(text);
-                        }
-                    }
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Comment {
-                    text,
-                    next,
-                    closed: is_closed,
-                } => {
-                    game.line_ends = 0;
-                    let bytes = &self.input.window().bytes[text];
-                    let comment = LeadingText::Comment(bytes.to_vec());
-                    if !game.store_leading(comment, self.limits.token) {
-                        begin_game_once(&mut has_begun, visitor);
-                        visitor.skipped(bytes);
-                    }
-                    if !is_closed {
-                        begin_game_once(&mut has_begun, visitor);
-                        let length = next - self.input.window().start;
-                        self.report(visitor, PgnErrorKind::UnterminatedComment, length);
-                    }
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Tag => {
-                    begin_game_once(&mut has_begun, visitor);
-                    if self.read_tag(game, visitor)? == Tag::OfNextGame {
-                        return Ok(true);
-                    }
-                }
-                BoundaryToken::Movetext | BoundaryToken::RepeatedResult { .. } => {
-                    begin_game_once(&mut has_begun, visitor);
-                    return Ok(true);
-                }
-                BoundaryToken::Incomplete => {
-                    // A comment too long for the buffer is reported when the movetext is scanned.
-                    if self.input.refill()? == Refill::Full {
-                        begin_game_once(&mut has_begun, visitor);
-                        return Ok(true);
-                    }
-                }
-                BoundaryToken::EndOfInput => return Ok(has_begun),
-            }
-        }
-    }
-
-    fn read_tag<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<Tag> {
-        let window = self.input.window();
-        let start = window.start;
-        match scan_tag_pair(window, start) {
-            TagPairScan::Pair {
-                name,
-                value,
-                next,
-                closed,
-            } => {
-                let tag_of = game.record_tag(&window.bytes[name.clone()]);
-                if tag_of == TagOwner::NextGame {
-                    return Ok(Tag::OfNextGame);
-                }
-                if !closed {
-                    self.report(visitor, PgnErrorKind::Tag, next - start);
-                }
-                if tag_of == TagOwner::Duplicate {
-                    self.report(visitor, PgnErrorKind::DuplicateTag, next - start);
-                }
-                self.read_tag_pair(game, visitor, name, value, next);
-            }
-            TagPairScan::Malformed { next } => {
-                self.report(visitor, PgnErrorKind::Tag, next - start);
-                self.consume_skipped(visitor, next);
-            }
-            TagPairScan::Incomplete => {
-                if self.input.refill()? == Refill::Full {
-                    let most = self.limits.token;
-                    self.report(visitor, PgnErrorKind::TokenTooLong { most }, usize::MAX);
-                    self.skip_line(visitor)?;
-                }
-            }
-        }
-        Ok(Tag::OfThisGame)
-    }
-
-    /// Passes a tag pair to the visitor, and consumes it.
-    fn read_tag_pair<V: Visitor>(
-        &mut self,
-        game: &mut GameState,
-        visitor: &mut V,
-        name: Range<usize>,
-        value: Range<usize>,
-        next: usize,
-    ) {
-        if game.mode != ReadMode::Read {
-            return self.consume_skipped(visitor, next);
-        }
-        let window = self.input.window();
-        let start = window.start;
-        let (name, value) = (&window.bytes[name], &window.bytes[value]);
-        let flow = visitor.tag(name, TagValue::new(value));
-        match name {
-            b"FEN" | b"Variant" => {
-                let (is_fen, found) = (name == b"FEN", text::excerpt(value));
-                game.store_start_tag(is_fen, self.input.location(start), found);
-            }
-            b"Result" => {
-                let result = GameResult::from_bytes(value);
-                let is_valid = result.is_some() || matches!(value, b"" | b"?");
-                game.record_result_tag(result, self.input.location(start));
-                if !is_valid {
-                    self.report(visitor, PgnErrorKind::Result, next - start);
-                }
-            }
-            _ => {}
-        }
-        let skips = match flow {
-            ControlFlow::Continue(()) => false,
-            ControlFlow::Break(skip) => self.skip_with_reason(game, visitor, skip, next - start),
-        };
-        match skips {
-            true => self.consume_skipped(visitor, next),
-            false => self.input.consume_to(next),
-        }
-    }
-
-    fn skip_line<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<()> {
-        loop {
-            let window = self.input.window();
-            match lexer::line_end(window, window.start) {
-                TokenEnd::Closed(end) | TokenEnd::Unterminated(end) => {
-                    self.consume_skipped(visitor, end);
-                    return Ok(());
-                }
-                TokenEnd::Incomplete => {
-                    let end = window.end;
-                    self.consume_skipped(visitor, end);
-                    self.input.refill()?;
-                }
-            }
-        }
-    }
-}
-
-/// Calls `begin_game` once.
-fn begin_game_once<V: Visitor>(has_begun: &mut bool, visitor: &mut V) {
-    if !std::mem::replace(has_begun, true) {
-        visitor.begin_game();
-    }
-}
-
-/// Game that the tag just scanned belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Tag {
-    OfThisGame,
-    OfNextGame,
-}
-
-/// Movetext, and what follows it.
+/// Movetext.
 impl<R: Read> PgnReader<R> {
     fn read_moves<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<()> {
         loop {
@@ -497,171 +330,6 @@ impl<R: Read> PgnReader<R> {
             }
         }
     }
-
-    /// Reports once that moves follow the result of their game.
-    fn report_moves_after_result<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) {
-        if game.mode == ReadMode::Read && !game.reported_moves_after_result {
-            game.reported_moves_after_result = true;
-            let window = self.input.window();
-            let length = lexer::word_end(window.bytes, window.start) - window.start;
-            self.report(visitor, PgnErrorKind::MovesAfterResult, length);
-        }
-    }
-
-    /// Handles the result in the next `length` bytes.
-    fn handle_result<V: Visitor>(
-        &mut self,
-        game: &mut GameState,
-        visitor: &mut V,
-        result: GameResult,
-        length: usize,
-    ) {
-        match game.mode {
-            ReadMode::Read => {}
-            // The result of the game stands, even if not all moves could be read.
-            ReadMode::SkipGame if game.has_failed => {}
-            ReadMode::SkipGame | ReadMode::SkipVariation { .. } => return,
-        }
-        visitor.result(result);
-        if let Some(tag) = game.contradicting_tag(result) {
-            self.report(visitor, PgnErrorKind::ResultMismatch { tag }, length);
-        }
-        if result != GameResult::Unknown && game.mode == ReadMode::Read {
-            game.compared_result = true;
-            if let Some(outcome) = contradicting_outcome(visitor, result) {
-                self.report(visitor, PgnErrorKind::ResultOnBoard { outcome }, length);
-            }
-        }
-    }
-
-    /// Compares the `Result` tag with the board, if the result does not follow the moves.
-    fn compare_result_with_board<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) {
-        if game.mode != ReadMode::Read || game.compared_result || game.scanner.moves == 0 {
-            return;
-        }
-        if let Some((result, location)) = game.result_tag()
-            && let Some(outcome) = contradicting_outcome(visitor, result)
-        {
-            let found = format!("[Result \"{result}\"]");
-            let kind = PgnErrorKind::ResultOnBoard { outcome };
-            visitor.error(self.error(location, found, kind));
-        }
-    }
-
-    /// Reads the comments and repeated results after a result, and decides what follows.
-    fn read_after_result<V: Visitor>(
-        &mut self,
-        game: &GameState,
-        visitor: &mut V,
-        result: GameResult,
-    ) -> io::Result<AfterResult> {
-        let mut line_ends = 0;
-        loop {
-            let window = self.input.window();
-            let start = window.start;
-            match between_games::after_result(window, line_ends) {
-                BoundaryToken::Blank { next } => {
-                    line_ends += usize::from(matches!(window.bytes[start], b'\n' | b'\r'));
-                    self.input.consume_to(next);
-                    if line_ends == 2 {
-                        return self.what_follows_result(game, visitor, true);
-                    }
-                }
-                BoundaryToken::RepeatedResult {
-                    result: again,
-                    next,
-                } => {
-                    if again.is_some_and(|again| again != result) {
-                        if game.mode == ReadMode::Read {
-                            self.report(visitor, PgnErrorKind::Result, next - start);
-                        }
-                        self.consume_skipped(visitor, next);
-                    } else {
-                        self.input.consume_to(next);
-                    }
-                }
-                BoundaryToken::Comment {
-                    text,
-                    next,
-                    closed: is_closed,
-                } => {
-                    if game.mode == ReadMode::Read {
-                        visitor.comment(&window.bytes[text]);
-                        if !is_closed {
-                            self.report(visitor, PgnErrorKind::UnterminatedComment, next - start);
-                        }
-                    } else {
-                        visitor.skipped(&window.bytes[start..next]);
-                    }
-                    line_ends = 0;
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Incomplete if self.input.refill()? != Refill::Full => {}
-                BoundaryToken::Incomplete => return Ok(AfterResult::NextGame),
-                _ => return self.what_follows_result(game, visitor, false),
-            }
-        }
-    }
-
-    /// Decides whether the tokens after a result belong to the same game.
-    fn what_follows_result<V: Visitor>(
-        &mut self,
-        game: &GameState,
-        visitor: &mut V,
-        after_empty_line: bool,
-    ) -> io::Result<AfterResult> {
-        loop {
-            let window = self.input.window();
-            let is_cut_off = match between_games::before_movetext(window) {
-                BoundaryToken::Blank { next } => {
-                    if window.bytes[window.start] == b'%' {
-                        visitor.skipped(&window.bytes[window.start..next]);
-                    }
-                    self.input.consume_to(next);
-                    continue;
-                }
-                BoundaryToken::Incomplete => true,
-                BoundaryToken::Movetext => match between_games::first_movetext_token(window) {
-                    FirstToken::Incomplete => true,
-                    FirstToken::MoveNumber => return Ok(AfterResult::SameGame),
-                    FirstToken::MoveNumberOne | FirstToken::Word if after_empty_line => {
-                        return Ok(AfterResult::NextGame);
-                    }
-                    // A result before the first move does not end the game.
-                    FirstToken::MoveNumberOne if game.scanner.moves > 0 => {
-                        return Ok(AfterResult::NextGame);
-                    }
-                    FirstToken::MoveNumberOne | FirstToken::Word => {
-                        return Ok(AfterResult::SameGame);
-                    }
-                },
-                _ => return Ok(AfterResult::NextGame),
-            };
-            if is_cut_off && self.input.refill()? == Refill::Full {
-                return Ok(AfterResult::NextGame);
-            }
-        }
-    }
-}
-
-/// Returns the outcome on the board if a result contradicts it.
-fn contradicting_outcome<V: Visitor>(visitor: &mut V, result: GameResult) -> Option<Outcome> {
-    if result == GameResult::Unknown {
-        return None;
-    }
-    visitor.outcome().filter(|outcome| match outcome {
-        Outcome::Checkmate { winner } => result.winner() != Some(*winner),
-        Outcome::Stalemate => result.winner().is_some(),
-        Outcome::InsufficientMaterial => false,
-    })
-}
-
-/// Game that the tokens after a result belong to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AfterResult {
-    NextGame,
-    /// More moves of the same game.
-    SameGame,
 }
 
 /// Errors.
