@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tabiya_rules::{Color, Move, Position, Role};
+use tabiya_rules::{Color, Move, Outcome, Position, Role};
 
 use tabiya_player::Random;
 
@@ -42,6 +42,7 @@ pub fn generate(style: CorpusStyle, bytes: usize, seed: u64) -> Vec<u8> {
 }
 
 fn write_game(text: &mut String, style: CorpusStyle, random: &mut Random) {
+    let begin = text.len();
     let result = *random.pick(&["1-0", "0-1", "1/2-1/2"]);
     write_tags(text, style, result, random);
     let mut output = PgnLineWriter::new(text, style);
@@ -59,8 +60,20 @@ fn write_game(text: &mut String, style: CorpusStyle, random: &mut Random) {
         line.write_move(&mut output, m);
         annotate(&mut output, style, &mut line, before, m, random);
     }
-    output.word(result);
+    // A result that contradicts the board would be an error.
+    let on_board = match line.position.outcome() {
+        Some(Outcome::Checkmate { winner }) if winner.is_white() => "1-0",
+        Some(Outcome::Checkmate { .. }) => "0-1",
+        Some(Outcome::Stalemate) => "1/2-1/2",
+        Some(Outcome::InsufficientMaterial) | None => result,
+    };
+    output.word(on_board);
     text.push_str("\n\n");
+    let tag = format!("[Result \"{result}\"]");
+    if let Some(at) = text[begin..].find(&tag) {
+        let at = begin + at;
+        text.replace_range(at..at + tag.len(), &format!("[Result \"{on_board}\"]"));
+    }
 }
 
 fn write_tags(text: &mut String, style: CorpusStyle, result: &str, random: &mut Random) {

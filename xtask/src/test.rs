@@ -25,6 +25,7 @@ const STEPS: &[CheckStep] = &[
     step("test", test),
     step("portable", portable),
     step("documentation", |_| documentation()),
+    step("package", |_| package()),
     step("program", |_| tabiya::check(&binary("debug"))),
     step("page", |counts| {
         page::test(counts)?;
@@ -129,6 +130,13 @@ fn report_ignored(ignored: &[String]) -> Result<()> {
 fn documentation() -> Result<()> {
     let mut doc = cargo_line("doc --workspace --no-deps --locked");
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Packages the two crates that are published, and builds the packages.
+fn package() -> Result<()> {
+    run_command(&mut cargo_line(
+        "package --package tabiya-rules --package tabiya-record --allow-dirty --offline --locked --target-dir target/package-check",
+    ))
 }
 
 fn fuzz_briefly() -> Result<()> {

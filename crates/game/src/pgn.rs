@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tabiya_record::{Annotation, Comment, GameRecord, GameResult, Tags, Tree};
-use tabiya_rules::{ByColor, CastlingMode, Color, History, Position};
+use tabiya_record::{Annotation, Comment, GameRecord, GameResult, MainlineMove, Tags, Tree};
+use tabiya_rules::{ByColor, CastlingMode, Color, History, Move, Position, UciMove};
 
 use crate::{
     Actor, Bonus, Ending, Event, EventKind, Game, Millis, Moment, MoveMade, MoveSource,
@@ -186,8 +186,9 @@ fn termination(ending: Ending) -> &'static str {
 pub fn to_preset(record: &GameRecord) -> Result<Preset, PresetError> {
     let mut preset = read_preset(record);
     let mut position = *record.tree.start();
-    for step in record.tree.mainline() {
-        preset.moves.push(position.uci(step.m));
+    for (index, step) in record.tree.mainline().enumerate() {
+        let m = chess_move(&step, index, &position)?;
+        preset.moves.push(position.uci(m));
         position = step.position;
     }
     preset.check().map(|()| preset)
@@ -209,8 +210,9 @@ pub fn to_events(record: &GameRecord) -> Result<Vec<Event>, PresetError> {
     let loaded: usize = loaded.and_then(|text| text.parse().ok()).unwrap_or(0);
     let mut position = *record.tree.start();
     for (index, step) in record.tree.mainline().enumerate() {
+        let m = chess_move(&step, index, &position)?;
         if index < loaded {
-            preset.moves.push(position.uci(step.m));
+            preset.moves.push(position.uci(m));
         } else if clocks[index].left.is_none() {
             preset.time[position.turn()] = TimeControl::Unlimited;
         }
@@ -218,8 +220,9 @@ pub fn to_events(record: &GameRecord) -> Result<Vec<Event>, PresetError> {
     }
     let began = read_moment(&record.tags);
     let (mut game, mut events) = Game::begin(preset, began)?;
-    for (index, step) in record.tree.mainline().enumerate().skip(loaded) {
-        let event = move_event(&game, &clocks[index], step.m);
+    let moves = record.tree.mainline().filter_map(|step| step.m);
+    for (index, m) in moves.enumerate().skip(loaded) {
+        let event = move_event(&game, &clocks[index], m);
         // Only moves after the end of the game do not fit; drop them.
         if game.apply(&event).is_err() {
             return Ok(events);
@@ -242,6 +245,19 @@ pub fn to_events(record: &GameRecord) -> Result<Vec<Event>, PresetError> {
         events.push(next_event(&game, at, Actor::Host, kind));
     }
     Ok(events)
+}
+
+/// Returns a move of a game. A null move is an error, written as the king moving to its own square.
+fn chess_move(step: &MainlineMove, index: usize, before: &Position) -> Result<Move, PresetError> {
+    let king = before.king(before.turn());
+    step.m.ok_or(PresetError::Move {
+        ply: index + 1,
+        uci: UciMove {
+            from: king,
+            to: king,
+            promotion: None,
+        },
+    })
 }
 
 /// Event of the end.

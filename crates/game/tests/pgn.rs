@@ -277,6 +277,17 @@ fn a_loaded_game_goes_on() {
 }
 
 #[test]
+fn a_game_with_a_null_move_cannot_be_played() {
+    let record: GameRecord = "1. e4 -- 2. d4 (2. --) *".parse().unwrap();
+    let error = pgn::to_preset(&record).unwrap_err();
+    assert!(error.to_string().contains("e8e8"), "{error}");
+    assert_eq!(pgn::to_events(&record), Err(error));
+    // In a variation it does no harm.
+    let record: GameRecord = "1. e4 e5 (1... --) *".parse().unwrap();
+    assert_eq!(pgn::to_preset(&record).unwrap().moves.len(), 2);
+}
+
+#[test]
 fn draws_say_why() {
     for (preset, script, ending) in [
         (

@@ -511,7 +511,7 @@ proptest! {
         let record = pgn::to_record(&events).unwrap();
         let again: tabiya_record::GameRecord = record.to_string().parse().unwrap();
         prop_assert_eq!(&again, &record);
-        prop_assert!(again.tree.mainline().map(|step| step.m).eq(game.moves()));
+        prop_assert!(again.tree.mainline().filter_map(|step| step.m).eq(game.moves()));
         let restored = Game::replay(&pgn::to_events(&again).unwrap()).unwrap();
         prop_assert!(restored.moves().eq(game.moves()));
         let (of_game, of_record) = (game.ending(), restored.ending());

@@ -98,8 +98,10 @@ impl OpeningSuite {
                 .into_result()
                 .map_err(|error| OpeningSuiteError::BadGame { error })?;
             let mut line = MoveHistory::new(*game.tree.start());
-            for step in game.tree.mainline().take(MAX_PLIES) {
-                line.play(step.m);
+            // An opening ends before a null move.
+            let moves = game.tree.mainline().map_while(|step| step.m);
+            for m in moves.take(MAX_PLIES) {
+                line.play(m);
             }
             lines.push(line);
         }

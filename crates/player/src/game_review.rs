@@ -109,8 +109,8 @@ impl MoveReview {
 }
 
 impl GameReview {
-    /// Searches each position of a game's main line with these limits, and calls `on_position` with the number of positions
-    /// done and their total. `None` if `stop_signal` ended the work before it was done.
+    /// Searches each position of a game's main line, up to the first null move, with these limits, and calls `on_position`
+    /// with the number of positions done and their total. `None` if `stop_signal` ended the work before it was done.
     pub fn new(
         engine: &mut EnginePlayer,
         game: &GameRecord,
@@ -118,7 +118,7 @@ impl GameReview {
         stop_signal: &StopSignal,
         mut on_position: impl FnMut(usize, usize),
     ) -> Result<Option<Self>, EnginePlayerError> {
-        let moves: Vec<Move> = game.tree.mainline().map(|step| step.m).collect();
+        let moves: Vec<Move> = game.tree.mainline().map_while(|step| step.m).collect();
         let positions = moves.len() + 1;
         let mut line = MoveHistory::new(*game.tree.start());
         engine.new_game(line.start())?;

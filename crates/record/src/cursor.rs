@@ -72,14 +72,14 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
         self.positions.len() - 1
     }
 
-    /// Last move. `None` at the root.
+    /// Last move. `None` at the root and after a null move.
     pub fn last_move(&self) -> Option<Move> {
         self.tree.move_of(self.node)
     }
 
-    /// Last move in SAN. `None` at the root.
+    /// Last move in SAN, `--` for a null move. `None` at the root.
     pub fn san(&self) -> Option<San> {
-        Some(self.previous_position()?.san(self.last_move()?))
+        self.tree.san_of(self.node, self.previous_position()?)
     }
 
     /// Moves forward in the current line. False at its end.
@@ -138,10 +138,8 @@ impl<T: Deref<Target = Tree>> Cursor<T> {
 
     /// Moves to a child of the current node.
     fn enter(&mut self, child: NodeId) -> bool {
-        let Some(m) = self.tree.move_of(child) else {
-            return false;
-        };
-        self.positions.push(self.position().play(m));
+        let next = self.tree.position_after(child, self.position());
+        self.positions.push(next);
         self.node = child;
         true
     }
@@ -159,6 +157,14 @@ impl<T: DerefMut<Target = Tree>> Cursor<T> {
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
         let position = *self.position();
         let child = self.tree.add_from(self.node, &position, m)?;
+        self.enter(child);
+        Ok(child)
+    }
+
+    /// Plays a null move, adding it if it is new.
+    pub fn play_null_move(&mut self) -> Result<NodeId, IllegalMove> {
+        let position = *self.position();
+        let child = self.tree.add_null_move_from(self.node, &position)?;
         self.enter(child);
         Ok(child)
     }
@@ -218,6 +224,22 @@ mod tests {
                 assert!(!c.go_to(end));
             },
             "e4",
+        );
+    }
+
+    #[test]
+    fn null_moves() {
+        const PGN: &str = "1. e4 -- 2. d4 *";
+        check(PGN, |c| assert!(c.forward() && c.forward()), "--");
+        check(PGN, |c| c.to_end(), "d4");
+        check(
+            PGN,
+            |c| {
+                c.to_end();
+                c.play_null_move().unwrap();
+                assert_eq!(c.last_move(), None);
+            },
+            "--",
         );
     }
 

@@ -33,9 +33,9 @@ impl Iterator for Children<'_> {
 pub struct MainlineMove {
     /// Its node.
     pub node: NodeId,
-    /// The move.
-    pub m: Move,
-    /// The move in SAN.
+    /// The move; `None` for a null move.
+    pub m: Option<Move>,
+    /// The move in SAN; `--` for a null move.
     pub san: San,
     /// Position after it.
     pub position: Position,
@@ -74,9 +74,9 @@ impl Iterator for Mainline<'_> {
 
     fn next(&mut self) -> Option<MainlineMove> {
         let node = self.tree.next(self.node)?;
-        let m = self.tree.move_of(node)?;
-        let san = self.position.san(m);
-        let position = self.position.play(m);
+        let m = self.tree.move_of(node);
+        let san = self.tree.san_of(node, &self.position)?;
+        let position = self.tree.position_after(node, &self.position);
         (self.node, self.position) = (node, position);
         Some(MainlineMove {
             node,

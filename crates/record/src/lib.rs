@@ -6,7 +6,8 @@
 //! # Reading games
 //!
 //! [`pgn::PgnReader`] reads any PGN found in the wild. Errors are reported with their location, the game is kept
-//! as far as it is valid, and reading goes on with the next one.
+//! as far as it is valid, and reading goes on with the next one. Text that was not read is in
+//! [`ParsedGame::unread`](pgn::ParsedGame::unread).
 //!
 //! ```
 //! use tabiya_record::pgn::PgnReader;
@@ -114,6 +115,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Features
+//!
+//! None.
+//!
 //! # Layout
 //!
 //! - `game_record`: [`GameRecord`], which has [`Tags`] and a [`Tree`].
@@ -123,6 +128,11 @@
 //! - [`pgn`]: reading and writing PGN, with its own layout section.
 //! - `openings`: opening names. `book`: Polyglot books.
 //! - `text`: decoding and normalising text.
+
+/// The examples of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod annotation;
 mod book;

@@ -26,6 +26,8 @@ impl Nag {
     pub const INTERESTING: Self = Self(5);
     /// `?!`
     pub const DUBIOUS: Self = Self(6);
+    /// A diagram of the position after the move; `D` in some files.
+    pub const DIAGRAM: Self = Self(220);
 
     /// Common sign for it, if there is one.
     pub fn glyph(self) -> Option<&'static str> {

@@ -4,7 +4,7 @@ mod edit;
 
 use std::{fmt, num::NonZeroU32};
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, San};
 
 use crate::{
     Comment, Nag,
@@ -15,7 +15,8 @@ use crate::{
 /// The moves of a game: a main line with nested variations.
 ///
 /// Each move is a node with a [`NodeId`]; [`Tree::ROOT`] stands for the position before the first. The first
-/// child of a node continues its line, the others begin variations.
+/// child of a node continues its line, the others begin variations. A node can also be a null move (`--`), which passes
+/// the turn: see [`Tree::is_null_move`].
 ///
 /// Nodes are stored in one list and no method is recursive: length and depth are limited by memory only.
 ///
@@ -70,7 +71,7 @@ struct TreeNode {
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
-    /// None for the root.
+    /// `None` for the root and for null moves.
     m: Option<Move>,
     notes: Option<Box<Notes>>,
 }
@@ -83,23 +84,22 @@ struct Notes {
     nags: Vec<Nag>,
 }
 
-/// Error: the added move is not legal in its position.
+/// Error: the added move is not legal in its position, or a null move in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
-    /// The move.
-    pub m: Move,
+    /// The move; `None` for a null move.
+    pub m: Option<Move>,
     /// The position.
     pub position: Position,
 }
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the move {:?} is not legal in {}",
-            self.m,
-            self.position.fen()
-        )
+        let fen = self.position.fen();
+        match self.m {
+            Some(m) => write!(f, "the move {m} is not legal in {fen}"),
+            None => write!(f, "a null move is not possible in check, in {fen}"),
+        }
     }
 }
 
@@ -146,9 +146,32 @@ impl Tree {
 
 /// Queries. They panic if the tree never had the node.
 impl Tree {
-    /// Move of a node. `None` for the root.
+    /// Move of a node. `None` for the root and for null moves.
     pub fn move_of(&self, node: NodeId) -> Option<Move> {
         self.node(node).m
+    }
+
+    /// True for a null move (`--`), which passes the turn.
+    pub fn is_null_move(&self, node: NodeId) -> bool {
+        node != Self::ROOT && self.move_of(node).is_none()
+    }
+
+    /// Move of a node in SAN, given the position before it; `--` for a null move. `None` for the root.
+    pub fn san_of(&self, node: NodeId, before: &Position) -> Option<San> {
+        match self.move_of(node) {
+            Some(m) => Some(before.san(m)),
+            None => self.is_null_move(node).then_some(San::NULL),
+        }
+    }
+
+    /// Position after a node, given the position before it.
+    pub fn position_after(&self, node: NodeId, before: &Position) -> Position {
+        match self.move_of(node) {
+            Some(m) => before.play(m),
+            // A null move is added only where it is possible; the root changes nothing.
+            None if self.is_null_move(node) => before.null_move().unwrap_or(*before),
+            None => *before,
+        }
     }
 
     /// Parent of a node. `None` for the root and for deleted nodes.
@@ -193,11 +216,10 @@ impl Tree {
 
     /// Position at a node, computed by replaying the moves up to it; a [`Cursor`] keeps it instead.
     pub fn position(&self, node: NodeId) -> Position {
-        let moves = self
-            .path(node)
-            .into_iter()
-            .filter_map(|node| self.move_of(node));
-        moves.fold(self.start, |position, m| position.play(m))
+        let path = self.path(node).into_iter();
+        path.fold(self.start, |position, node| {
+            self.position_after(node, &position)
+        })
     }
 
     /// True if neither the node nor one of its ancestors has been deleted.

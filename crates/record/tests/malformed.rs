@@ -418,26 +418,203 @@ fn nags() {
 
 #[test]
 fn null_moves() {
-    check_errors(
+    check_valid(
         "1. e4 -- 2. e5 *\n\n1. d4 *",
-        &["1. e4 *", "1. d4 *"],
-        &["1:7 expected a move (null moves are not supported), found \"--\""],
+        &["1. e4 -- 2. e5 *", "1. d4 *"],
+    );
+    check_valid(
+        "1. Z0 z0! 2. 0000 @@@@ 3. --?! -- {all pass} *",
+        &["1. -- -- $1 2. -- -- 3. -- $6 -- {all pass} *"],
+    );
+    check_valid(
+        "1. e4 e5 (1... Z0 2. d4 (2. c4) d5) (1... c5 -- d5) 2. f4 *",
+        &["1. e4 e5 (1... -- 2. d4 (2. c4) 2... d5) (1... c5 2. -- d5) 2. f4 *"],
     );
     check_errors(
-        "1. e4 e5 (1... Z0 2. d4 (2. c4) d5) (1... c5 -- 3. d4) 2. f4 *",
-        &["1. e4 e5 (1... c5) 2. f4 *"],
+        "1. e4 f6 2. Qh5+ -- 3. Qxe8 *",
+        &["1. e4 f6 2. Qh5+ *"],
+        &["1:18 expected a move out of check, because a null move is not one, found \"--\""],
+    );
+    let games = read(b"1. e4 -- *");
+    let last = games[0].game.tree.mainline().last().unwrap();
+    assert_eq!((last.m, last.san.to_string()), (None, "--".to_owned()));
+    assert_eq!(
+        last.position.fen(),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2"
+    );
+}
+
+#[test]
+fn piece_letters_of_other_languages() {
+    let letters = |place: &str, found: &str, language: &str| {
+        format!(
+            "{place} expected English piece letters, K, Q, R, B or N, found {found:?} (read as {language})"
+        )
+    };
+    check_errors(
+        "1. e4 e5 2. Sf3! Sc6 3. Lb5 (3. Lc4) 3... a6 *",
+        &["1. e4 e5 2. Nf3 $1 Nc6 3. Bb5 (3. Bc4) 3... a6 *"],
+        &[&letters("1:13", "Sf3", "German or Scandinavian or Polish")],
+    );
+    check_errors(
+        "1. e4 e5 2. Фh5 Кc6 3. Сc4 Кf6 4. Фxf7# 1-0\n\n1. Nf3 *",
+        &["1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0", "1. Nf3 *"],
+        &[&letters("1:13", "Фh5", "Russian or Ukrainian")],
+    );
+    // The game is in English: S means nothing.
+    check_errors(
+        "1. Nf3 Nf6 2. Sc3 *",
+        &["1. Nf3 Nf6 *"],
+        &["1:15 expected a move, found \"Sc3\""],
+    );
+    // In a German game, N means nothing.
+    check_errors(
+        "1. Sf3 Sf6 2. Nc3 *",
+        &["1. Nf3 Nf6 *"],
         &[
-            "1:16 expected a move (null moves are not supported), found \"Z0\"",
-            "1:46 expected a move (null moves are not supported), found \"--\"",
+            &letters("1:4", "Sf3", "German or Scandinavian or Polish"),
+            "1:15 expected a move, found \"Nc3\"",
         ],
     );
+}
+
+#[test]
+fn figurines() {
+    check_valid(
+        "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5! ♞f6 *",
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 Nf6 *"],
+    );
+}
+
+#[test]
+fn captures_without_a_rank() {
+    check_valid(
+        "1. e4 d5 2. ed Qxd5 3. d4 e5 4. dxe Qxe5+ *",
+        &["1. e4 d5 2. exd5 Qxd5 3. d4 e5 4. dxe5 Qxe5+ *"],
+    );
+    check_errors(
+        "1. e4 d5 2. d4 c5 3. de *",
+        &["1. e4 d5 2. d4 c5 *"],
+        &["1:22 expected a move, found \"de\""],
+    );
+}
+
+#[test]
+fn diagrams() {
+    check_valid(
+        "1. e4 D e5 $220 2. Nf3 (D) Nc6 *",
+        &["1. e4 $220 e5 $220 2. Nf3 $220 Nc6 *"],
+    );
+}
+
+#[test]
+fn utf_16() {
+    let pgn = "[White \"Réti\"]\n\n1. e4 {♔ 😀} e5 *\n\n1. d4 *";
+    for order in [u16::to_be_bytes, u16::to_le_bytes] {
+        let bytes: Vec<u8> = "\u{feff}"
+            .encode_utf16()
+            .chain(pgn.encode_utf16())
+            .flat_map(order)
+            .collect();
+        check_valid(&bytes, &["1. e4 {♔ 😀} 1... e5 *", "1. d4 *"]);
+        assert_eq!(read(&bytes)[0].game.tags.get("White"), Some("Réti"));
+    }
+}
+
+#[test]
+fn results_that_contradict_the_board() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let wrong = |place: &str, found: &str| {
+        format!(
+            "{place} expected a result that agrees with the board, found {found:?} (black has given checkmate)"
+        )
+    };
+    check_valid(format!("{mate} 0-1"), &["1. f3 e5 2. g4 Qh4# 0-1"]);
+    check_valid(format!("{mate} *"), &["1. f3 e5 2. g4 Qh4# *"]);
+    for result in ["1-0", "1/2-1/2"] {
+        check_errors(
+            format!("{mate} {result}"),
+            &[&format!("1. f3 e5 2. g4 Qh4# {result}")],
+            &[&wrong("1:21", result)],
+        );
+        check_errors(
+            format!("[Result \"{result}\"]\n\n{mate}"),
+            &[&format!("1. f3 e5 2. g4 Qh4# {result}")],
+            &[&wrong("1:1", &format!("[Result \"{result}\"]"))],
+        );
+    }
+    let stalemate = "[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7";
+    check_valid(format!("{stalemate} 1/2-1/2"), &["1. Qf7 1/2-1/2"]);
+    check_errors(
+        format!("{stalemate} 1-0"),
+        &["1. Qf7 1-0"],
+        &["3:8 expected a result that agrees with the board, found \"1-0\" (it is stalemate)"],
+    );
+    // The mate is in a variation.
+    check_valid(
+        "1. f3 e5 2. g4 d5 (2... Qh4#) 1-0",
+        &["1. f3 e5 2. g4 d5 (2... Qh4#) 1-0"],
+    );
+}
+
+#[test]
+fn positions_that_cannot_arise() {
+    check_errors(
+        "[FEN \"4k3/8/8/8/8/8/PPPPPPPP/RNBQKNNR w Q - 0 1\"]\n\n1. e4 *",
+        &["1. e4 *"],
+        &[
+            "1:1 expected a position that can arise in play, found \"4k3/8/8/8/8/8/PPPPPPPP/RNBQKNNR w Q - 0 1\" (white has more pieces than promotions can produce)",
+        ],
+    );
+    let repaired = "[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. O-O *";
+    check_errors(
+        repaired,
+        &["1. O-O *"],
+        &[
+            "1:1 expected a position that can arise in play, found \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\" (the castling rights require a rook on a1)",
+        ],
+    );
+    let unread = &read(repaired.as_bytes())[0].unread;
+    assert_eq!(unread[0].text, "[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]");
+}
+
+#[test]
+fn headers_without_moves() {
+    // The second game begins with another tag than Event.
+    check_valid(
+        "[Event \"A\"]\n[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n[Black \"d\"]\n\n1. e4 *",
+        &["*", "1. e4 *"],
+    );
+    check_valid(
+        "[Event \"A\"]\n[White \"a\"]\n\n[Site \"s\"]\n[White \"b\"]\n\n[Date \"2024.01.01\"]\n[White \"c\"]\n\n1. d4 *",
+        &["*", "*", "1. d4 *"],
+    );
+    // Empty lines between the tags of one game.
+    check_valid(
+        "[Event \"A\"]\n\n[Site \"a\"]\n\n[White \"b\"]\n\n[ECO \"A00\"]\n\n1. d4 *",
+        &["1. d4 *"],
+    );
+}
+
+#[test]
+fn games_on_lines_of_their_own() {
+    check_valid(
+        "1. e4 e5 2. Nf3\n1. d4 d5 2. c4\n1. c4 c5",
+        &["1. e4 e5 2. Nf3 *", "1. d4 d5 2. c4 *", "1. c4 c5 *"],
+    );
+    check_valid(
+        "1.e4 e5 1-0\n1.d4 d5\n1.c4 c5 1/2-1/2\n",
+        &["1. e4 e5 1-0", "1. d4 d5 *", "1. c4 c5 1/2-1/2"],
+    );
+    // Half-moves on lines of their own.
+    check_valid("1. e4\n1. e5\n2. Nf3\n2. Nc6", &["1. e4 e5 2. Nf3 Nc6 *"]);
 }
 
 #[test]
 fn illegal_moves() {
     check_errors(
         "1. e4 e5 2. Ke3 {x} Nc6 (2... d5) 1-0\n\n1. d4 *",
-        &["1. e4 e5 *", "1. d4 *"],
+        &["1. e4 e5 1-0", "1. d4 *"],
         &["1:13 expected a legal move, found \"Ke3\""],
     );
     check_errors(
@@ -576,7 +753,7 @@ fn games_without_tags_or_results() {
         let check = |pgn: &str, want: &[&str]| check_valid(pgn.replace('\n', end), want);
         check("1. e4 e5\n\n1. d4 d5", &["1. e4 e5 *", "1. d4 d5 *"]);
         check("1 e4 e5 \n \n\n1 d4 d5", &["1. e4 e5 *", "1. d4 d5 *"]);
-        check("1. e4 e5\n1. d4 d5", &["1. e4 e5 2. d4 d5 *"]);
+        check("1. e4 e5\n1. d4 d5", &["1. e4 e5 *", "1. d4 d5 *"]);
         check("1. e4\n\n1... e5\n\n2. d4", &["1. e4 e5 2. d4 *"]);
         check("1. e4\n\n1. ... e5", &["1. e4 e5 *"]);
         check("1. e4\n\n1…e5", &["1. e4 e5 *"]);
@@ -593,8 +770,10 @@ fn contradictory_results() {
     check_errors(
         "[Result \"0-1\"]\n\n1. e4 1-0",
         &["1. e4 1-0"],
-        &[&wrong("3:7", "1-0")],
+        &["3:7 expected the result of the Result tag, found \"1-0\" (the tag says 0-1)"],
     );
+    let unread = &read(b"[Result \"0-1\"]\n\n1. e4 1-0")[0].unread;
+    assert_eq!(unread[0].text, "[Result \"0-1\"]");
     check_errors(
         "[Result \"foo\"]\n\n1. e4 1-0",
         &["1. e4 1-0"],

@@ -7,7 +7,7 @@ use tabiya_record::{
         ParsedGame, PgnError, PgnErrorKind, PgnLimits, PgnReader, PgnWriter, check, split_games,
     },
 };
-use tabiya_rules::{CastlingMode, Position, Setup};
+use tabiya_rules::{CastlingMode, Position, San, Setup};
 
 /// A random edit of a game.
 #[derive(Clone, Debug)]
@@ -114,8 +114,11 @@ fn apply(tree: &mut Tree, edit: Edit) {
     match edit {
         Edit::Move(node, m) => {
             let node = from_end(node);
-            let moves = tree.position(node).legal_moves();
-            if !moves.is_empty() {
+            let position = tree.position(node);
+            let moves = position.legal_moves();
+            if m % 8 == 0 && !position.is_check() {
+                tree.add_null_move(node).unwrap();
+            } else if !moves.is_empty() {
                 tree.add(node, moves[m % moves.len()]).unwrap();
             }
         }
@@ -154,6 +157,16 @@ fn random_tokens() -> impl Strategy<Value = String> {
            1 => r"\PC{0,5}",
        ];
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.join(" "))
+}
+
+/// Words of a text that are not moves, numbers or other things that are written in another form.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric())
+        // Move numbers.
+        .map(|word| word.trim_start_matches(char::is_numeric))
+        .filter(|word| word.chars().any(char::is_alphabetic))
+        .filter(|word| word.parse::<San>().is_err())
+        .filter(|word| !["O", "clk", "p", "e", "Q", "SetUp"].contains(word))
 }
 
 /// Returns a few bytes at a time.
@@ -208,6 +221,43 @@ proptest! {
             again.push(game);
         }
         prop_assert_eq!(again, games, "{}", String::from_utf8_lossy(&written));
+    }
+
+    /// Nothing that a text says is lost: what is not read is kept as comments, and read as such again.
+    #[test]
+    fn text_that_is_not_read_is_kept(pgn in random_tokens()) {
+        let mut writer = PgnWriter::new(Vec::new());
+        let mut games = PgnReader::new(pgn.as_bytes()).games();
+        for parsed in games.by_ref() {
+            let mut parsed = parsed.unwrap();
+            prop_assert_eq!(parsed.lost_bytes, 0);
+            parsed.keep_unread_as_comments();
+            writer.write(&parsed.game).unwrap();
+        }
+        for comment in games.reader().trailing_comments() {
+            writer.write_comment(&comment).unwrap();
+        }
+        let written = String::from_utf8(writer.into_inner()).unwrap();
+        for word in words(&pgn) {
+            prop_assert!(written.contains(word), "{:?} is not in\n{}\nwhich was\n{}", word, written, pgn);
+        }
+        for parsed in PgnReader::new(written.as_bytes()).games() {
+            let mut parsed = parsed.unwrap();
+            parsed.unread.retain(|unread| !unread.text.is_empty());
+            prop_assert_eq!(parsed.unread, []);
+        }
+    }
+
+    #[test]
+    fn sources_add_up_to_the_text(pgn in random_tokens(), chunk in 1..80usize) {
+        let read = SlowReader(pgn.as_bytes(), chunk);
+        let games = PgnReader::new(read).games().keep_source();
+        let sources: Vec<_> = games.flat_map(|parsed| parsed.unwrap().source.unwrap()).collect();
+        let mark = if pgn.starts_with('\u{feff}') { 3 } else { 0 };
+        prop_assert!(pgn.as_bytes()[mark..].starts_with(&sources));
+        // Only comments and blanks follow the last game.
+        let rest = &pgn.as_bytes()[mark + sources.len()..];
+        prop_assert_eq!(check(rest, |_| {}).unwrap().games, 0, "{}", String::from_utf8_lossy(rest));
     }
 
     #[test]

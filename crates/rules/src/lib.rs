@@ -28,6 +28,24 @@
 //!   `{"fen": "…", "mode": "standard"}`. [`Move`] is not serializable, because it is meaningless without its
 //!   position: store a [`UciMove`].
 //!
+//! # Features
+//!
+//! - `std`, on by default: nothing but the `std` features of other crates; without it, `no_std` with `alloc`.
+//! - `serde`: serialization of squares, moves in UCI notation, positions and so on, as text.
+//! - `schema`: JSON Schema of the serialized forms, with `schemars`.
+//!
+//! # Playing a move
+//!
+//! Methods named `play` return a new position, those named `make` change it in place:
+//!
+//! | Move | New position | In place |
+//! |---|---|---|
+//! | a [`Move`] known to be legal | [`play`](Position::play) | [`make`](Position::make) |
+//! | any [`Move`] | [`try_play`](Position::try_play) | |
+//! | SAN | [`play_san`](Position::play_san) | [`make_san`](Position::make_san) |
+//! | UCI notation | [`play_uci`](Position::play_uci) | |
+//! | a null move | [`null_move`](Position::null_move) | |
+//!
 //! # How to …
 //!
 //! ## … set up and show a position
@@ -87,7 +105,8 @@
 //!
 //! ## … read and write moves
 //!
-//! [`San`] reads leniently and writes exactly. [`UciMove`] is coordinate notation.
+//! [`San`] reads leniently and writes exactly. [`UciMove`] is coordinate notation. [`Position::play_san`] and
+//! [`Position::play_uci`] read and play.
 //!
 //! ```
 //! use tabiya_rules::{Position, San, SanError, UciMove};
@@ -110,17 +129,17 @@
 //! seventy-five moves end the game.
 //!
 //! ```
-//! use tabiya_rules::{History, Position, San};
+//! use tabiya_rules::{History, Position};
 //!
 //! let mut position = Position::START;
 //! let mut history = History::new(&position);
 //! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
-//!     position = position.play(text.parse::<San>()?.to_move(&position)?);
+//!     position = position.play_san(text)?;
 //!     history.push(&position);
 //! }
 //! assert!(!history.is_threefold_repetition());
 //! // Black announces Ng8 and claims (FIDE 9.2.1).
-//! let next = position.play("Ng8".parse::<San>()?.to_move(&position)?);
+//! let next = position.play_san("Ng8")?;
 //! assert_eq!(history.occurrences_with(&next), 3);
 //! assert_eq!(next.outcome(), None, "nothing on the board itself ends the game");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -158,13 +177,13 @@
 //!
 //! ```
 //! use std::collections::HashMap;
-//! use tabiya_rules::{Position, San};
+//! use tabiya_rules::Position;
 //!
 //! let mut seen: HashMap<u64, usize> = HashMap::new();
 //! for line in ["d4 Nf6 c4", "c4 Nf6 d4", "Nf3 d5"] {
 //!     let mut position = Position::START;
 //!     for text in line.split(' ') {
-//!         position = position.play(text.parse::<San>()?.to_move(&position)?);
+//!         position = position.play_san(text)?;
 //!     }
 //!     *seen.entry(position.key()).or_default() += 1;
 //! }

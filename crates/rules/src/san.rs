@@ -15,7 +15,8 @@ use crate::{
 ///
 /// The parser accepts forms found in real files: `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, `Ng1-f3`, `e2e4`, `e1g1`,
 /// a capture without `x` or an `x` without capture, figurines (`♘f3`), wrong or missing `+` and `#`, and marks such
-/// as `!?` at the end. It does not guess: an ambiguous move is an error.
+/// as `!?` at the end. It does not guess: an ambiguous move is an error. A null move, `--` or `Z0`, parses, but is not a
+/// legal move; see [`Position::null_move`].
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
@@ -38,6 +39,9 @@ pub struct San {
 pub enum SanKind {
     /// Castling.
     Castle(CastlingSide),
+    /// A null move, which passes the turn: `--`, also read from `Z0`, `0000` and `@@@@`. It is an annotator's device and
+    /// not a legal move.
+    Null,
     /// Any other move.
     Normal {
         /// Role of the moving piece; `None` if the text has only two squares.
@@ -84,6 +88,8 @@ pub enum SanError {
         /// The squares of these pieces.
         candidates: Bitboard,
     },
+    /// A null move is not a legal move.
+    Null,
     /// A pawn reaches the last rank, but the text does not name the promotion piece.
     MissingPromotion {
         /// The move.
@@ -103,6 +109,7 @@ impl fmt::Display for SanError {
                 }
                 Ok(())
             }
+            Self::Null => f.write_str("a null move is not a legal move"),
             Self::MissingPromotion { san } => {
                 write!(f, "{san} needs a promotion piece, such as {san}=Q")
             }
@@ -123,6 +130,12 @@ impl FromStr for San {
 }
 
 impl San {
+    /// A null move, `--`.
+    pub const NULL: Self = Self {
+        kind: SanKind::Null,
+        check: None,
+    };
+
     /// Returns the SAN of a legal move: the shortest unambiguous form, with `+` or `#`.
     pub fn from_move(m: Move, position: &Position) -> Self {
         Self {
@@ -136,7 +149,7 @@ impl San {
     pub fn from_bytes(text: &[u8]) -> Option<Self> {
         // Fast path for the simple forms that make up almost all moves.
         match *text {
-            [f, r] => Some(Self::simple(Role::Pawn, None, false, f, r)?),
+            [f, r] => Self::simple(Role::Pawn, None, false, f, r).or_else(|| Self::null(text)),
             [p @ (b'N' | b'B' | b'R' | b'Q' | b'K'), f, r] => {
                 Some(Self::simple(letter_role(p)?, None, false, f, r)?)
             }
@@ -169,8 +182,16 @@ impl San {
         })
     }
 
+    #[cold]
+    fn null(text: &[u8]) -> Option<Self> {
+        matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"@@@@").then_some(Self::NULL)
+    }
+
     fn parse_any(text: &[u8]) -> Option<Self> {
         let (text, check) = strip_suffixes(text);
+        if let Some(null) = Self::null(text) {
+            return Some(null);
+        }
         if let Some(side) = parse_castle(text) {
             return Some(Self {
                 kind: SanKind::Castle(side),
@@ -185,6 +206,7 @@ impl San {
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         match self.kind {
+            SanKind::Null => Err(SanError::Null),
             SanKind::Castle(side) => {
                 let color = position.turn();
                 position
@@ -598,6 +620,7 @@ const fn letter_role(letter: u8) -> Option<Role> {
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
+            SanKind::Null => f.write_str("--")?,
             SanKind::Castle(CastlingSide::KingSide) => f.write_str("O-O")?,
             SanKind::Castle(CastlingSide::QueenSide) => f.write_str("O-O-O")?,
             SanKind::Normal {
@@ -648,6 +671,18 @@ impl Position {
     /// ```
     pub fn san(&self, m: Move) -> San {
         San::from_move(m, self)
+    }
+
+    /// Returns the position after a move given in SAN. [`Position::make_san`] is the fast form for reading many games.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let position = Position::START.play_san("e4")?.play_san("e5")?;
+    /// assert_eq!(position.play_san("Ke3").unwrap_err().to_string(), "Ke3 is not legal here");
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    pub fn play_san(&self, text: &str) -> Result<Self, SanError> {
+        Ok(self.play(text.parse::<San>()?.to_move(self)?))
     }
 }
 
@@ -736,6 +771,10 @@ mod tests {
         ));
         assert!(matches!(refuse(PROMOTE, "e7e8p"), SanError::Illegal { .. }));
         assert!(matches!(refuse(START, "e4=Q"), SanError::Illegal { .. }));
+        for text in ["--", "Z0", "z0", "0000", "@@@@", "--!?"] {
+            assert_eq!(text.parse(), Ok(San::NULL), "{text}");
+            assert_eq!(refuse(START, text), SanError::Null);
+        }
         let without_rights = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
         assert!(matches!(
             refuse("6k1/8/8/8/8/8/K7/R6R w - - 0 1", "Rd1"),
@@ -769,7 +808,7 @@ mod tests {
     fn text_round_trips() {
         for text in [
             "Pe2e4", "e2e4", "Pe4", "ee4", "2e4", "xe4", "Pxe4", "Pexd5", "Pe4xd5", "N1xf3",
-            "Ng1f3", "e8=K", "e7e8q", "Pe7e8=Q", "0-0+", "O-O-O#", "Kxa1++",
+            "Ng1f3", "--", "e8=K", "e7e8q", "Pe7e8=Q", "0-0+", "O-O-O#", "Kxa1++",
         ] {
             let san: San = text.parse().unwrap();
             assert_eq!(format!("{san}").parse(), Ok(san), "{text}");

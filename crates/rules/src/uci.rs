@@ -193,6 +193,19 @@ impl Position {
     pub fn uci(&self, m: Move) -> UciMove {
         UciMove::from_move(m, self)
     }
+
+    /// Returns the position after a move given in UCI notation.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let position = Position::START.play_uci("e2e4")?;
+    /// assert_eq!(position, Position::START.play_san("e4").unwrap());
+    /// assert!(position.play_uci("e1e3").is_err());
+    /// # Ok::<(), tabiya_rules::UciMoveError>(())
+    /// ```
+    pub fn play_uci(&self, text: &str) -> Result<Self, UciMoveError> {
+        Ok(self.play(text.parse::<UciMove>()?.to_move(self)?))
+    }
 }
 
 #[cfg(test)]

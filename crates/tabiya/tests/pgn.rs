@@ -179,3 +179,204 @@ fn links_and_permissions_are_kept() {
         0o600
     );
 }
+
+/// A file for each fault, and words of it that must not be lost.
+const FAULTY: [(&str, &str, &[&str]); 20] = [
+    (
+        "illegal move",
+        "1. e4 e5 2. Ke3 Nc6 {why not} (2... d5) 3. Bb5 1-0\n",
+        &["Ke3", "Nc6", "why not", "2... d5", "Bb5", "1-0"],
+    ),
+    (
+        "illegal variation",
+        "1. e4 e5 (1... c4 2. Nf3) 2. d4 *\n",
+        &["1... c4 2. Nf3", "2. d4"],
+    ),
+    (
+        "null moves",
+        "1. e4 -- 2. d4 (2. Z0 e5) *\n",
+        &["--", "d4", "e5"],
+    ),
+    (
+        "null move in check",
+        "1. e4 f6 2. Qh5+ -- 3. Qxe8 *\n",
+        &["2... -- 3. Qxe8"],
+    ),
+    (
+        "other variant",
+        "[Variant \"Atomic\"]\n\n1. Nf3 {boom} e5 0-1\n",
+        &["Atomic", "Nf3", "boom", "e5", "0-1"],
+    ),
+    (
+        "bad FEN",
+        "[FEN \"8/8 w\"]\n\n1. Nf3 d5 *\n",
+        &["8/8 w", "Nf3", "d5"],
+    ),
+    (
+        "repaired FEN",
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. O-O *\n",
+        &["w KQ -", "O-O", "4K2R w K -"],
+    ),
+    (
+        "impossible FEN",
+        "[FEN \"4k3/8/8/8/8/8/PPPPPPPP/RNBQKNNR w Q - 0 1\"]\n\n1. e4 *\n",
+        &["RNBQKNNR", "e4"],
+    ),
+    (
+        "malformed tags",
+        "[White Anna]\n[Black \"Bela\n[Site \"Graz\"]\n\n1. e4 *\n",
+        &["White Anna", "Bela", "Graz"],
+    ),
+    (
+        "repeated tags",
+        "[White \"Anna\"]\n[White \"Clara\"]\n[ECO \"A00\"]\n[ECO \"B00\"]\n\n1. e4 *\n",
+        &["Anna", "Clara", "A00", "B00"],
+    ),
+    (
+        "tag among moves",
+        "1. e4 [Black \"Bela\"] e5 *\n",
+        &["Bela", "1... e5"],
+    ),
+    (
+        "two results",
+        "[Result \"0-1\"]\n\n1. e4 1-0\n",
+        &["[Result \"1-0\"]", "[Result \"0-1\"]", "1. e4"],
+    ),
+    (
+        "result in a variation",
+        "1. e4 (1. d4 0-1) 1... e5 1-0\n",
+        &["0-1", "e5 1-0"],
+    ),
+    (
+        "result against the board",
+        "1. f3 e5 2. g4 Qh4# 1-0\n",
+        &["Qh4# 1-0"],
+    ),
+    (
+        "invalid result",
+        "[Result \"adjourned\"]\n\n1. e4 *\n",
+        &["adjourned"],
+    ),
+    (
+        "NAG and brackets",
+        "1. e4 $999 ) e5 ] 2. d4 *\n",
+        &["$999", "e5", "d4"],
+    ),
+    (
+        "escaped line",
+        "% from a program\n1. e4 e5\n% another\n2. d4 *\n",
+        &["from a program", "another", "2. d4"],
+    ),
+    (
+        "German",
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n",
+        &["2. Nf3 Nc6 3. Bb5"],
+    ),
+    (
+        "prose",
+        "These are the games of the club.\n\n[White \"Anna\"]\n\n1. e4 *\n",
+        &["These are the games of the club.", "Anna"],
+    ),
+    (
+        "open brackets",
+        "1. e4 (1. d4 {never closed\n\n[White \"Anna\"]\n\n1. c4 *\n\n; the end\n",
+        &["d4", "never closed", "Anna", "c4", "the end"],
+    ),
+];
+
+/// Whatever a file says, its cleaned form says too, and cleaning that again changes nothing.
+#[test]
+fn clean_loses_nothing() {
+    let folder = Folder::new("lossless");
+    for (fault, text, words) in FAULTY {
+        let path = folder.file("dirty.pgn", text);
+        let (_, cleaned, _) = tabiya(&["pgn", "clean", &path]);
+        let unwrapped = cleaned.replace('\n', " ");
+        for word in words {
+            assert!(
+                unwrapped.contains(word),
+                "{fault}: {word:?} is lost in\n{cleaned}"
+            );
+        }
+        let path = folder.file("cleaned.pgn", &cleaned);
+        assert_eq!(tabiya(&["pgn", "clean", &path]).1, cleaned, "{fault}");
+        // In place.
+        tabiya(&["pgn", "clean", &path, "--out", &path, "--force"]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), cleaned, "{fault}");
+    }
+}
+
+#[test]
+fn rejected_games_are_written_unchanged() {
+    let folder = Folder::new("rejects");
+    let bad = "[Event \"B\"]\n\n1. e4 e5\n2. Ke3   {a}Nc6 *";
+    let path = folder.file(
+        "games.pgn",
+        &format!("{GOOD}\n{bad}\n\n[Event \"C\"]\n\n1. d4 *\n"),
+    );
+    let rejects = folder.0.join("rejects.pgn");
+    let rejects = rejects.to_str().unwrap();
+    let (code, out, err) = tabiya(&["pgn", "clean", &path, "--rejects", rejects]);
+    assert_eq!(code, 1);
+    assert!(
+        err.contains("3 games, 1 error; 1 game could not be read completely"),
+        "{err}"
+    );
+    assert!(
+        out.contains("[Event \"A\"]") && out.contains("[Event \"C\"]"),
+        "{out}"
+    );
+    assert!(!out.contains("[Event \"B\"]"), "{out}");
+    assert_eq!(fs::read_to_string(rejects).unwrap(), format!("{bad}\n\n"));
+    // The file exists now.
+    let (code, _, err) = tabiya(&["pgn", "clean", &path, "--rejects", rejects]);
+    assert_eq!(code, 2);
+    assert!(err.contains("already exists"), "{err}");
+    for other in [&path, "-"] {
+        let (code, _, err) = tabiya(&["pgn", "clean", &path, "--rejects", other, "--force"]);
+        assert_eq!(code, 2);
+        assert!(err.contains("a file of its own"), "{err}");
+    }
+}
+
+/// Comments hold only so much: a file that would lose text is not replaced.
+#[test]
+fn a_file_that_would_lose_text_is_not_replaced() {
+    let folder = Folder::new("too-long");
+    let text = format!("1. e4 e5 2. Ke3 {}*\n", "Nc6 ".repeat(300_000));
+    let path = folder.file("long.pgn", &text);
+    let (code, _, err) = tabiya(&["pgn", "clean", &path, "--out", &path, "--force"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("is not replaced"), "{err}");
+    assert!(fs::read_to_string(&path).unwrap() == text);
+    let rejects = folder.0.join("rejects.pgn");
+    let rejects = rejects.to_str().unwrap();
+    let (code, _, err) = tabiya(&[
+        "pgn",
+        "clean",
+        &path,
+        "-o",
+        &path,
+        "--force",
+        "--rejects",
+        rejects,
+    ]);
+    assert_eq!(code, 1, "{err}");
+    assert_eq!(
+        fs::read_to_string(rejects).unwrap().trim_end(),
+        text.trim_end()
+    );
+}
+
+#[test]
+fn check_reports_results_that_contradict_the_board() {
+    let folder = Folder::new("board");
+    let text = "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
+    let path = folder.file("games.pgn", text);
+    let (code, out, _) = tabiya(&["pgn", "check", &path]);
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("found \"1-0\" (black has given checkmate)"),
+        "{out}"
+    );
+}

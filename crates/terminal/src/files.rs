@@ -175,7 +175,10 @@ fn add_annotations(tree: &mut Tree, original: &Tree) {
             continue;
         }
         for child in original.children(from) {
-            let added = original.move_of(child).and_then(|m| tree.add(to, m).ok());
+            let added = match original.move_of(child) {
+                Some(m) => tree.add(to, m),
+                None => tree.add_null_move(to),
+            };
             open.extend(added.map(|added| (child, added)));
         }
     }

@@ -118,12 +118,15 @@ impl From<&PgnError> for ErrorDetail {
     fn from(error: &PgnError) -> Self {
         let kind = match error.kind {
             PgnErrorKind::Move(_) | PgnErrorKind::NullMove => "badMove",
-            PgnErrorKind::Fen(_) => "badFen",
+            PgnErrorKind::Fen(_) | PgnErrorKind::ImpossiblePosition(_) => "badFen",
             PgnErrorKind::Variant => "variant",
             PgnErrorKind::Tag | PgnErrorKind::DuplicateTag | PgnErrorKind::TagAmongMoves => {
                 "badTag"
             }
-            PgnErrorKind::Result | PgnErrorKind::MovesAfterResult => "badResult",
+            PgnErrorKind::Result
+            | PgnErrorKind::ResultMismatch { .. }
+            | PgnErrorKind::ResultOnBoard { .. }
+            | PgnErrorKind::MovesAfterResult => "badResult",
             PgnErrorKind::UnterminatedComment
             | PgnErrorKind::UnterminatedVariation { .. }
             | PgnErrorKind::StrayBracket

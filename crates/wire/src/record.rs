@@ -7,7 +7,7 @@ use std::{collections::HashMap, fmt, time::Duration};
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Event, Millis, Moment, Preset, PresetError, ReplayError, Start, TimeLeft, pgn};
 use tabiya_record::{Annotation, Comment, GameRecord, Nag, NodeId, Tags, Tree};
-use tabiya_rules::{Move, Position, UciMove};
+use tabiya_rules::{Position, San, UciMove};
 
 pub use self::import::{GameHeader, GameText, ImportError, ImportRequest, ImportedRecord};
 use crate::{LegalMove, MoveFlag};
@@ -193,10 +193,10 @@ impl RecordTree {
         let mut nodes = Vec::new();
         for node in tree.nodes() {
             let parent = tree.parent(node).unwrap_or(Tree::ROOT);
-            let (Some(position), Some(m)) = (positions.get(&parent), tree.move_of(node)) else {
+            let Some(position) = positions.get(&parent) else {
                 continue;
             };
-            let (written, next) = RecordNode::of(tree, node, position, m);
+            let (written, next) = RecordNode::of(tree, node, position);
             positions.insert(node, next);
             indexes.insert(node, nodes.len());
             nodes.push(RecordNode {
@@ -244,8 +244,12 @@ impl RecordTree {
                 node: index,
                 uci: node.uci,
             };
-            let m = node.uci.to_move(&position).map_err(|_| illegal.clone())?;
-            let at = game.tree.add(parent, m).map_err(|_| illegal)?;
+            let at = if node.uci == null_uci(&position) {
+                game.tree.add_null_move(parent).map_err(|_| illegal)?
+            } else {
+                let m = node.uci.to_move(&position).map_err(|_| illegal.clone())?;
+                game.tree.add(parent, m).map_err(|_| illegal)?
+            };
             set_comment(&mut game.tree, at, &node.comment, &node.marks);
             if !node.before.is_empty() {
                 let before = Comment::new(&node.before);
@@ -253,7 +257,7 @@ impl RecordTree {
             }
             game.tree
                 .set_nags(at, node.nags.iter().map(|nag| Nag(*nag)));
-            indexes.push((at, position.play(m)));
+            indexes.push((at, game.tree.position_after(at, &position)));
         }
         Ok(game)
     }
@@ -273,8 +277,14 @@ impl RecordTree {
 
 impl RecordNode {
     /// Describes a move of a tree, without its parent; also returns the position after it.
-    fn of(tree: &Tree, node: NodeId, position: &Position, m: Move) -> (Self, Position) {
-        let (step, next) = LegalMove::of(position, m);
+    fn of(tree: &Tree, node: NodeId, position: &Position) -> (Self, Position) {
+        let (step, next) = match tree.move_of(node) {
+            Some(m) => LegalMove::of(position, m),
+            None => {
+                let next = tree.position_after(node, position);
+                (null_move(position, &next), next)
+            }
+        };
         let comments = tree.comments(node);
         let annotations = comments.iter().flat_map(Comment::annotations);
         let marks: Vec<String> = annotations.map(Annotation::to_string).collect();
@@ -295,6 +305,25 @@ impl RecordNode {
                 .map(|evaluation| evaluation.to_string()),
         };
         (written, next)
+    }
+}
+
+/// Describes a null move. UCI moves have no form for it: the king moves to its own square.
+fn null_move(position: &Position, next: &Position) -> LegalMove {
+    LegalMove {
+        uci: null_uci(position),
+        san: San::NULL.to_string(),
+        fen: next.fen().to_string(),
+        flags: Vec::new(),
+    }
+}
+
+fn null_uci(position: &Position) -> UciMove {
+    let king = position.king(position.turn());
+    UciMove {
+        from: king,
+        to: king,
+        promotion: None,
     }
 }
 
@@ -376,4 +405,31 @@ fn set_comment(tree: &mut Tree, node: NodeId, text: &str, marks: &str) {
 
 fn to_millis(time: Duration) -> Millis {
     Millis(time.as_millis() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_moves_read_back() {
+        let pgn = "1. e4 -- 2. d4 (2. -- e5) 2... d5 *";
+        let game: GameRecord = pgn.parse().unwrap();
+        let record = RecordTree::of(&game);
+        assert_eq!(record.nodes.len(), 6);
+        assert_eq!(record.nodes[1].san, "--");
+        assert_eq!(record.nodes[1].uci.to_string(), "e8e8");
+        assert_eq!(record.to_game().unwrap(), game);
+        let mut in_check = record.clone();
+        in_check.start = Start::Fen {
+            fen: "4k3/8/8/8/8/8/8/4K2q w - - 0 1".into(),
+            mode: tabiya_rules::CastlingMode::Standard,
+        };
+        in_check.nodes = vec![RecordNode {
+            uci: "e1e1".parse().unwrap(),
+            ..record.nodes[1].clone()
+        }];
+        in_check.nodes[0].parent = None;
+        assert!(matches!(in_check.to_game(), Err(RecordError::Move { .. })));
+    }
 }

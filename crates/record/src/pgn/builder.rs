@@ -2,10 +2,12 @@
 
 use std::{mem, ops::ControlFlow};
 
+use tabiya_rules::{Color, Move, Outcome};
+
 use super::{
     error::{PgnError, PgnErrorKind},
     limits::PgnLimits,
-    parsed_games::ParsedGame,
+    parsed_games::{ParsedGame, UnreadText},
     position_stack::PositionStack,
     start_tags::StartTags,
     visitor::{Flow, Skip, TagValue, Visitor},
@@ -28,6 +30,13 @@ pub(crate) struct GameBuilder {
     result_in_comment: Option<GameResult>,
     errors: Vec<PgnError>,
     more_errors: u64,
+    unread: Vec<(NodeId, Vec<u8>)>,
+    unread_bytes: usize,
+    lost_bytes: u64,
+    /// Number of a move that is not read, for the text that is kept.
+    rejected_number: Option<String>,
+    /// Names of the tags so far.
+    tag_names: Vec<String>,
 }
 
 /// State of a line of moves.
@@ -70,6 +79,11 @@ impl GameBuilder {
             result_in_comment: None,
             errors: Vec::new(),
             more_errors: 0,
+            unread: Vec::new(),
+            unread_bytes: 0,
+            lost_bytes: 0,
+            rejected_number: None,
+            tag_names: Vec::new(),
         }
     }
 
@@ -78,6 +92,76 @@ impl GameBuilder {
             game: self.game,
             errors: self.errors,
             more_errors: self.more_errors,
+            unread: unread_texts(self.unread),
+            lost_bytes: self.lost_bytes,
+            source: None,
+        }
+    }
+
+    /// Adds a move, or a null move, that has been played.
+    fn add_move(&mut self, m: Option<Move>) {
+        self.moves += 1;
+        self.result_in_comment = None;
+        let tree = &mut self.game.tree;
+        let node = tree.push(self.line.node, m);
+        let line = &mut self.line;
+        line.node = node;
+        line.has_moves = true;
+        line.comments_are_for_next_move = false;
+        if !line.comments.is_empty() {
+            tree.set_comments_before(node, mem::take(&mut line.comments));
+        }
+        for nag in line.nags.drain(..) {
+            tree.add_nag(node, nag);
+        }
+    }
+
+    /// Rejects a move. Its number, which has been read, is kept with its text.
+    #[cold]
+    fn reject(&mut self, kind: PgnErrorKind) -> Flow {
+        let position = self.positions.position();
+        let dots = match position.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        self.rejected_number = Some(format!("{}{dots} ", position.fullmove_number()));
+        Skip::with_error(kind)
+    }
+
+    /// Keeps a text that was not read, at the current place, up to a total of [`PgnLimits::token`] bytes.
+    #[cold]
+    fn keep_unread(&mut self, text: &[u8]) {
+        let room = self.limits.token.saturating_sub(self.unread_bytes);
+        let (kept, lost) = text.split_at(room.min(text.len()));
+        self.unread_bytes += kept.len();
+        self.lost_bytes += lost.len() as u64;
+        // Before the first move of a variation, the move that it replaces is nearer than the one before it.
+        let node = match self.outer.last() {
+            Some(outer) if !self.line.has_moves => outer.node,
+            _ => self.line.node,
+        };
+        match self.unread.last_mut() {
+            Some((last, text)) if *last == node => text.extend_from_slice(kept),
+            _ => self.unread.push((node, kept.to_vec())),
+        }
+    }
+
+    /// Keeps a tag whose value is replaced or not valid.
+    fn keep_tag(&mut self, name: &str, value: &str) {
+        self.keep_unread(format!(" [{name} \"{}\"] ", tags::escape(value)).as_bytes());
+    }
+
+    /// Keeps the value that a repeated tag replaces.
+    fn keep_replaced_tag(&mut self, name: &str, value: &str) {
+        if !self.tag_names.iter().any(|known| known == name) {
+            self.tag_names.push(name.to_owned());
+            return;
+        }
+        let tags = &self.game.tags;
+        let old = self.start.get(name).or_else(|| tags.get(name));
+        let old = old.map(str::to_owned);
+        if let Some(old) = old.filter(|old| old != value) {
+            self.keep_tag(name, &old);
         }
     }
 
@@ -97,6 +181,9 @@ impl GameBuilder {
         let tag = self.game.tags.result();
         let result = self.result.filter(known).or(Some(tag).filter(known));
         let result = result.or(self.result_in_comment.filter(|_| self.result.is_none()));
+        if known(&tag) && result.is_some_and(|result| result != tag) {
+            self.keep_tag("Result", tag.as_str());
+        }
         self.game.tags.set_result(result.unwrap_or_default());
     }
 }
@@ -109,21 +196,30 @@ impl Visitor for GameBuilder {
         }
         self.tags += 1;
         let name = text::decode(name);
+        let text = value.decode();
+        self.keep_replaced_tag(&name, &text);
         if tags::is_start_tag(&name) {
             self.start.tag(name.as_bytes(), value);
-        } else {
+        } else if self.game.tags.set(&name, &text).is_err() && !matches!(&*text, "" | "?") {
             // The name is valid, and an invalid result is treated as none.
-            let _ = self.game.tags.set(&name, &value.decode());
+            self.keep_tag(&name, &text);
         }
         ControlFlow::Continue(())
     }
 
     fn begin_moves(&mut self) -> Flow {
         match self.start.position() {
-            Ok(position) => {
+            Ok((position, fault)) => {
                 self.game.tree = Tree::new(position);
                 self.positions.restart(position);
-                ControlFlow::Continue(())
+                let Some(fault) = fault else {
+                    return ControlFlow::Continue(());
+                };
+                let fen = self.start.get("FEN").unwrap_or_default().to_owned();
+                if position.fen() != fen {
+                    self.keep_tag("FEN", &fen);
+                }
+                Skip::nothing(fault)
             }
             Err(kind) => {
                 for (name, value) in self.start.tags() {
@@ -143,23 +239,30 @@ impl Visitor for GameBuilder {
         if self.moves >= max {
             return Skip::with_error(PgnErrorKind::TooManyMoves { most: max });
         }
-        let Some(m) = self.positions.make_san(text) else {
-            return self.positions.move_error(text);
-        };
-        self.moves += 1;
-        self.result_in_comment = None;
-        let tree = &mut self.game.tree;
-        let node = tree.push(self.line.node, m);
-        let line = &mut self.line;
-        line.node = node;
-        line.has_moves = true;
-        line.comments_are_for_next_move = false;
-        if !line.comments.is_empty() {
-            tree.set_comments_before(node, mem::take(&mut line.comments));
+        if let Some(m) = self.positions.make_san(text) {
+            self.add_move(Some(m));
+            return ControlFlow::Continue(());
         }
-        for nag in line.nags.drain(..) {
-            tree.add_nag(node, nag);
+        match self.positions.make_unusual(text) {
+            Ok(unusual) => {
+                self.add_move(Some(unusual.m));
+                unusual
+                    .error
+                    .map_or(ControlFlow::Continue(()), Skip::nothing)
+            }
+            Err(kind) => self.reject(kind),
         }
+    }
+
+    fn null_move(&mut self) -> Flow {
+        let max = self.limits.moves;
+        if self.moves >= max {
+            return Skip::with_error(PgnErrorKind::TooManyMoves { most: max });
+        }
+        if !self.positions.make_null_move() {
+            return self.reject(PgnErrorKind::NullMove);
+        }
+        self.add_move(None);
         ControlFlow::Continue(())
     }
 
@@ -208,10 +311,28 @@ impl Visitor for GameBuilder {
 
     fn result(&mut self, result: GameResult) {
         // A game with moves after its result may have a second one.
+        if let Some(first) = self.result
+            && first != GameResult::Unknown
+            && result != GameResult::Unknown
+            && first != result
+        {
+            self.keep_unread(format!(" {first} ").as_bytes());
+        }
         let known = self.result.filter(|_| result == GameResult::Unknown);
         self.result = known.or(Some(result));
         // Comments after the result belong to the last move.
         self.line.comments_are_for_next_move = false;
+    }
+
+    fn skipped(&mut self, text: &[u8]) {
+        if let Some(number) = self.rejected_number.take() {
+            self.keep_unread(number.as_bytes());
+        }
+        self.keep_unread(text);
+    }
+
+    fn outcome(&mut self) -> Option<Outcome> {
+        self.positions.outcome()
     }
 
     fn end_game(&mut self) {
@@ -227,4 +348,13 @@ impl Visitor for GameBuilder {
             self.more_errors += 1;
         }
     }
+}
+
+/// Decodes texts, and leaves out those without any letter or sign.
+fn unread_texts(texts: Vec<(NodeId, Vec<u8>)>) -> Vec<UnreadText> {
+    let texts = texts.into_iter().map(|(node, bytes)| UnreadText {
+        node,
+        text: text::decode(&bytes).trim().to_owned(),
+    });
+    texts.filter(|unread| !unread.text.is_empty()).collect()
 }

@@ -1,9 +1,11 @@
-//! [`check`]: checks that all moves are legal.
+//! [`check`]: checks that all moves are legal, and that results agree with the board.
 
 use std::{
     io::{self, Read},
     ops::ControlFlow,
 };
+
+use tabiya_rules::Outcome;
 
 use super::{
     error::{PgnError, PgnErrorKind},
@@ -19,13 +21,14 @@ use super::{
 pub struct CheckSummary {
     /// Number of games.
     pub games: u64,
-    /// Number of legal moves, including variations.
+    /// Number of legal moves and null moves, including variations.
     pub plies: u64,
     /// Number of errors.
     pub errors: u64,
 }
 
-/// Reads all games, checks that every move is legal, also in variations, and passes each error to a callback.
+/// Reads all games, checks that every move is legal, also in variations, and that no result contradicts a checkmate or
+/// stalemate on the board, and passes each error to a callback.
 ///
 /// It stores no games, and is several times as fast as [`PgnReader::games`].
 ///
@@ -93,9 +96,9 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
 
     fn begin_moves(&mut self) -> Flow {
         match self.start.position() {
-            Ok(position) => {
+            Ok((position, fault)) => {
                 self.positions.restart(position);
-                ControlFlow::Continue(())
+                fault.map_or(ControlFlow::Continue(()), Skip::nothing)
             }
             Err(kind) => Skip::with_error(kind),
         }
@@ -112,8 +115,28 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
                 self.summary.plies += 1;
                 ControlFlow::Continue(())
             }
-            None => self.positions.move_error(text),
+            None => match self.positions.make_unusual(text) {
+                Ok(unusual) => {
+                    self.summary.plies += 1;
+                    unusual
+                        .error
+                        .map_or(ControlFlow::Continue(()), Skip::nothing)
+                }
+                Err(kind) => Skip::with_error(kind),
+            },
         }
+    }
+
+    fn null_move(&mut self) -> Flow {
+        if !self.positions.make_null_move() {
+            return Skip::with_error(PgnErrorKind::NullMove);
+        }
+        self.summary.plies += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(&mut self) -> Option<Outcome> {
+        self.positions.outcome()
     }
 
     fn begin_variation(&mut self) -> Flow {

@@ -2,7 +2,9 @@
 
 use std::{error::Error, fmt};
 
-use tabiya_rules::{FenError, SanError};
+use tabiya_rules::{FenError, Outcome, PositionError, SanError};
+
+use crate::GameResult;
 
 /// An error in a PGN file.
 ///
@@ -36,10 +38,19 @@ pub struct PgnError {
 pub enum PgnErrorKind {
     /// A move cannot be parsed or is not legal. The rest of its line (the game or a variation) is skipped.
     Move(SanError),
-    /// A null move, `--` or `Z0`: not a chess move. The rest of its line is skipped.
+    /// A null move, `--` or `Z0`, in check, where it is not possible. The rest of its line is skipped.
     NullMove,
+    /// Moves are written with the piece letters of another language, such as `Sf3`. They are read: each could mean only
+    /// one move.
+    PieceLetters {
+        /// Name of the language, or names if there are several that fit.
+        language: String,
+    },
     /// The FEN tag does not describe a position. It is kept among the tags, and the moves are skipped.
     Fen(FenError),
+    /// The position of the FEN tag cannot arise in play, or has castling rights or an en passant square that it cannot
+    /// have. It is read with [`Leniency::ALL`](tabiya_rules::Leniency::ALL).
+    ImpossiblePosition(PositionError),
     /// The game is of a variant other than standard chess and Chess960. The tag is kept among the tags, and the
     /// moves are skipped.
     Variant,
@@ -47,8 +58,18 @@ pub enum PgnErrorKind {
     Tag,
     /// A tag of the seven tag roster, `FEN` or `Variant` is repeated. The later one counts.
     DuplicateTag,
-    /// The `Result` tag is not a result, or differs from the result after the moves, which counts.
+    /// The `Result` tag is not a result, or a game has two different ones after the moves: the first counts.
     Result,
+    /// The result after the moves, which counts, differs from the `Result` tag.
+    ResultMismatch {
+        /// Value of the tag.
+        tag: GameResult,
+    },
+    /// The result contradicts the board, where the game has ended by checkmate or stalemate. It is kept.
+    ResultOnBoard {
+        /// Outcome on the board.
+        outcome: Outcome,
+    },
     /// Moves follow the result of a game, and do not begin with the number 1 as another game would; or the
     /// result comes before the moves. They are read as moves of the same game.
     MovesAfterResult,
@@ -108,12 +129,16 @@ impl PgnErrorKind {
             Self::Move(SanError::Ambiguous { .. }) => "a move that only one piece can make",
             Self::Move(SanError::MissingPromotion { .. }) => "a promotion such as e8=Q",
             Self::Move(_) => "a legal move",
-            Self::NullMove => "a move (null moves are not supported)",
+            Self::NullMove => "a move out of check, because a null move is not one",
+            Self::PieceLetters { .. } => "English piece letters, K, Q, R, B or N",
+            Self::ImpossiblePosition(_) => "a position that can arise in play",
             Self::Fen(_) => "a position in FEN",
             Self::Variant => "standard chess or Chess960",
             Self::Tag => "a tag such as [White \"Menchik, Vera\"]",
             Self::DuplicateTag => "each tag once",
             Self::Result => "one result, 1-0, 0-1, 1/2-1/2 or *",
+            Self::ResultMismatch { .. } => "the result of the Result tag",
+            Self::ResultOnBoard { .. } => "a result that agrees with the board",
             Self::MovesAfterResult => "the end of the game after its result",
             Self::TagAmongMoves => "tags before the moves or on a line of their own",
             Self::Nag => "a NAG from $0 to $255",
@@ -136,6 +161,13 @@ impl PgnErrorKind {
         match self {
             Self::Move(error @ SanError::Ambiguous { .. }) => Some(error.to_string()),
             Self::Fen(error) => Some(error.to_string()),
+            Self::ImpossiblePosition(error) => Some(error.to_string()),
+            Self::PieceLetters { language } => Some(format!("read as {language}")),
+            Self::ResultMismatch { tag } => Some(format!("the tag says {tag}")),
+            Self::ResultOnBoard { outcome } => Some(match outcome {
+                Outcome::Checkmate { winner } => format!("{winner} has given checkmate"),
+                _ => "it is stalemate".to_owned(),
+            }),
             Self::UnterminatedVariation { open } => Some(format!("{open} open")),
             Self::TooDeep { most } => Some(format!("at most {most}")),
             Self::TokenTooLong { most } => Some(format!("at most {most} bytes")),
@@ -156,6 +188,10 @@ impl PgnErrorKind {
             self,
             Self::Move(_)
                 | Self::NullMove
+                | Self::PieceLetters { .. }
+                | Self::ImpossiblePosition(_)
+                | Self::ResultMismatch { .. }
+                | Self::ResultOnBoard { .. }
                 | Self::Fen(_)
                 | Self::Variant
                 | Self::Nag
@@ -191,6 +227,7 @@ impl Error for PgnError {
         match &self.kind {
             PgnErrorKind::Move(error) => Some(error),
             PgnErrorKind::Fen(error) => Some(error),
+            PgnErrorKind::ImpossiblePosition(error) => Some(error),
             _ => None,
         }
     }

@@ -11,16 +11,21 @@ pub(crate) struct GameState {
     pub(crate) offset: u64,
     pub(crate) scanner: MovetextScanner,
     pub(crate) mode: ReadMode,
-    /// Comments before the movetext, passed to the visitor after the tags.
-    pub(crate) comments: Vec<Vec<u8>>,
-    comment_bytes: usize,
+    /// True if the main line, or the rest of it, is skipped because of an error.
+    pub(crate) has_failed: bool,
+    /// Text before the movetext, passed to the visitor after the tags.
+    pub(crate) leading: Vec<LeadingText>,
+    leading_bytes: usize,
     /// True if moves after the result have been reported.
     pub(crate) reported_moves_after_result: bool,
     first_tag: NamePrefix,
     /// Bit set of the [`UNIQUE_TAGS`] seen so far.
     seen_tags: u16,
-    /// Value of the `Result` tag.
+    /// Value and location of the `Result` tag.
     result: Option<GameResult>,
+    result_tag_at: Option<Location>,
+    /// True if the result has been compared with the board.
+    pub(crate) compared_result: bool,
     /// Number of line ends since the last tag.
     pub(crate) line_ends: usize,
     fen: Option<(Location, String)>,
@@ -38,6 +43,13 @@ pub(crate) enum ReadMode {
     SkipGame,
 }
 
+/// A comment or an escaped line before the movetext.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum LeadingText {
+    Comment(Vec<u8>),
+    Escape(Vec<u8>),
+}
+
 /// Game that a tag belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TagOwner {
@@ -51,6 +63,9 @@ pub(crate) enum TagOwner {
 const UNIQUE_TAGS: [&[u8]; 9] = [
     b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"FEN", b"Variant",
 ];
+
+/// Bits of the seven tag roster, in its order.
+const ROSTER_BITS: u16 = 0x7f;
 
 /// First bytes of a tag name, stored without allocating.
 #[derive(Default)]
@@ -80,30 +95,37 @@ impl GameState {
                 depth: 0,
                 base_depth: 0,
                 max_depth,
-                has_moves: false,
+                moves: 0,
                 line_ends: 0,
             },
             mode: ReadMode::Read,
-            comments: Vec::new(),
-            comment_bytes: 0,
+            has_failed: false,
+            leading: Vec::new(),
+            leading_bytes: 0,
             reported_moves_after_result: false,
             first_tag: NamePrefix::default(),
             seen_tags: 0,
             result: None,
+            result_tag_at: None,
+            compared_result: false,
             line_ends: 0,
             fen: None,
             variant: None,
         }
     }
 
-    /// Records a tag. It belongs to the next game if it is a second `Event`, or repeats the first tag of this game
-    /// after an empty line, as in files of tags without moves.
+    /// Records a tag. It belongs to the next game if it is a second `Event`, or, after an empty line, repeats the first tag
+    /// of this game, or one of the seven tag roster that comes before one already seen: in files of tags without moves.
     pub(crate) fn record_tag(&mut self, name: &[u8]) -> TagOwner {
         let index = UNIQUE_TAGS.iter().position(|known| *known == name);
         let bit = index.map_or(0, |index| 1 << index);
         let is_duplicate = self.seen_tags & bit != 0;
+        let begins_again = || {
+            let later = self.seen_tags & ROSTER_BITS;
+            self.first_tag.is(name) || bit & ROSTER_BITS != 0 && later >= bit
+        };
         let is_next_game =
-            is_duplicate && name == b"Event" || self.line_ends >= 2 && self.first_tag.is(name);
+            is_duplicate && name == b"Event" || self.line_ends >= 2 && begins_again();
         if is_next_game {
             return TagOwner::NextGame;
         }
@@ -119,25 +141,34 @@ impl GameState {
         }
     }
 
-    /// Records the value of the `Result` tag. False if it is not a result; `?` and an empty value stand for unknown.
-    pub(crate) fn record_result_tag(&mut self, value: &[u8]) -> bool {
-        let result = GameResult::from_bytes(value);
+    /// Records the `Result` tag; `None` if its value is not a result.
+    pub(crate) fn record_result_tag(&mut self, result: Option<GameResult>, location: Location) {
+        self.result_tag_at = Some(location);
         self.result = result.or(self.result);
-        result.is_some() || matches!(value, b"" | b"?")
     }
 
-    /// True if the `Result` tag contradicts the result after the moves.
-    pub(crate) fn contradicts(&self, result: GameResult) -> bool {
-        let tag = self.result.unwrap_or_default();
-        tag != result && tag != GameResult::Unknown && result != GameResult::Unknown
+    /// Value of the `Result` tag if it contradicts the result after the moves.
+    pub(crate) fn contradicting_tag(&self, result: GameResult) -> Option<GameResult> {
+        let known = |tag: &GameResult| *tag != GameResult::Unknown;
+        let tag = self.result.filter(known)?;
+        (tag != result && known(&result)).then_some(tag)
     }
 
-    /// Stores a comment for later, unless there are too many.
-    pub(crate) fn store_comment(&mut self, text: &[u8], max_bytes: usize) {
-        self.comment_bytes += text.len() + size_of::<Vec<u8>>();
-        if self.comment_bytes <= max_bytes {
-            self.comments.push(text.to_vec());
+    /// Value and location of the `Result` tag.
+    pub(crate) fn result_tag(&self) -> Option<(GameResult, Location)> {
+        self.result.zip(self.result_tag_at)
+    }
+
+    /// Stores a text for later. False if there are too many.
+    #[must_use]
+    pub(crate) fn store_leading(&mut self, text: LeadingText, max_bytes: usize) -> bool {
+        let (LeadingText::Comment(bytes) | LeadingText::Escape(bytes)) = &text;
+        self.leading_bytes += bytes.len() + size_of::<LeadingText>();
+        let fits = self.leading_bytes <= max_bytes;
+        if fits {
+            self.leading.push(text);
         }
+        fits
     }
 
     /// Stores location and value of a `FEN` or `Variant` tag for error messages.
@@ -153,7 +184,7 @@ impl GameState {
     /// Takes the tag that an error in the starting position is about.
     pub(crate) fn take_start_tag(&mut self, kind: &PgnErrorKind) -> Option<(Location, String)> {
         match kind {
-            PgnErrorKind::Fen(_) => self.fen.take(),
+            PgnErrorKind::Fen(_) | PgnErrorKind::ImpossiblePosition(_) => self.fen.take(),
             PgnErrorKind::Variant => self.variant.take(),
             _ => None,
         }

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::limits::PgnLimits;
+use super::{limits::PgnLimits, utf16::Utf16Decoder};
 
 /// Buffered bytes of any reader.
 ///
@@ -30,6 +30,17 @@ pub(crate) struct InputBuffer<R> {
     /// Number of the line at `counted_to`, and the offset where it begins.
     line: u64,
     line_start: u64,
+    /// Decoder of a file in UTF-16.
+    utf16: Option<Utf16Decoder>,
+    kept: KeptText,
+}
+
+/// Text from a mark to where the buffer begins.
+#[derive(Default)]
+struct KeptText {
+    bytes: Vec<u8>,
+    /// Offset of the mark, if text is to be kept.
+    mark: Option<u64>,
 }
 
 /// Line and column in the input.
@@ -73,7 +84,32 @@ impl<R: Read> InputBuffer<R> {
             counted_to: Self::MARGIN,
             line: 1,
             line_start: Self::MARGIN as u64,
+            utf16: None,
+            kept: KeptText::default(),
         }
+    }
+
+    /// Keeps all text from here on for [`kept_text`](Self::kept_text).
+    pub(crate) fn mark(&mut self) {
+        self.kept.bytes.clear();
+        self.kept.mark = Some(self.offset());
+    }
+
+    /// Returns the text from the mark up to here.
+    pub(crate) fn kept_text(&self) -> Vec<u8> {
+        let mut text = self.kept.bytes.clone();
+        text.extend_from_slice(self.unkept_text());
+        text
+    }
+
+    /// The part of the buffer after the mark that is consumed and not kept yet.
+    fn unkept_text(&self) -> &[u8] {
+        let Some(mark) = self.kept.mark else {
+            return &[];
+        };
+        let from = mark + self.kept.bytes.len() as u64;
+        let from = usize::try_from(from.saturating_sub(self.discarded)).unwrap_or(self.start);
+        &self.buffer[from.clamp(Self::MARGIN, self.start)..self.start]
     }
 
     /// The bytes that are not consumed yet.
@@ -142,7 +178,12 @@ impl<R: Read> InputBuffer<R> {
     /// Reads until `fill_target` bytes are in the buffer or the input ends, and at most `room`.
     fn read_to(&mut self, fill_target: usize, room: usize) -> io::Result<()> {
         while self.end < fill_target && !self.is_finished {
-            match self.read.read(&mut self.buffer[self.end..room]) {
+            let buffer = &mut self.buffer[self.end..room];
+            let read = match &mut self.utf16 {
+                None => self.read.read(buffer),
+                Some(decoder) => decoder.read(&mut self.read, buffer),
+            };
+            match read {
                 Ok(count) => {
                     self.end += count;
                     self.is_finished = count == 0;
@@ -154,18 +195,27 @@ impl<R: Read> InputBuffer<R> {
         Ok(())
     }
 
-    /// Skips a byte order mark at the start of the input.
+    /// Skips a byte order mark at the start of the input; that of UTF-16 also sets the decoder.
     fn skip_byte_order_mark(&mut self) -> io::Result<()> {
         const MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
         // A reader may return one byte at a time.
         let room = self.buffer.len() - Self::PADDING;
         self.read_to(self.start + MARK.len(), room)?;
+        if let Some(decoder) = Utf16Decoder::detect(&self.buffer[self.start..self.end]) {
+            self.utf16 = Some(decoder);
+            self.end = self.start;
+            self.is_finished = false;
+            return self.read_to(self.start + 1, room);
+        }
         if self.buffer[self.start..self.end].starts_with(&MARK) {
             self.start += MARK.len();
             self.counted_to = self.start;
             self.line_start = self.start as u64;
             // The next byte begins a line.
             self.buffer[self.start - 1] = b'\n';
+            if self.kept.mark.is_some() {
+                self.mark();
+            }
         }
         Ok(())
     }
@@ -177,6 +227,10 @@ impl<R: Read> InputBuffer<R> {
             return;
         }
         self.count_lines(self.start);
+        if self.kept.mark.is_some() {
+            let unkept = self.unkept_text().to_vec();
+            self.kept.bytes.extend(unkept);
+        }
         self.buffer.copy_within(drop..self.end, 0);
         self.start -= drop;
         self.end -= drop;
@@ -297,6 +351,31 @@ mod tests {
         check("ax\rx\r\r  x", &[(1, 2), (2, 1), (4, 3)]);
         check("\u{feff}x\n x", &[(1, 1), (2, 2)]);
         check("é x", &[(1, 4)]);
+    }
+
+    #[test]
+    fn text_is_kept_from_the_mark() {
+        let text: Vec<u8> = (0..300_000u32).map(|i| b'a' + (i % 23) as u8).collect();
+        let mut buffer = InputBuffer::new(&text[..], 0);
+        let mut consumed = 0;
+        let mut from = 0;
+        for step in [5, 70_000, 1, 30_000, 100_000, 0, 50_000] {
+            for i in 0..step {
+                while buffer.window().start == buffer.window().end {
+                    buffer.refill().unwrap();
+                }
+                let next = buffer.window().start + 1;
+                buffer.consume_to(next);
+                consumed += 1;
+                if step == 30_000 && i == 10 {
+                    buffer.mark();
+                    from = consumed;
+                }
+            }
+            if from > 0 {
+                assert!(buffer.kept_text() == text[from..consumed]);
+            }
+        }
     }
 
     #[test]

@@ -3,10 +3,11 @@
 //! # Layout
 //!
 //! Reading, from the bytes up:
-//! - `input_buffer`: a buffer over any reader that tracks line numbers;
+//! - `input_buffer`: a buffer over any reader that tracks line numbers; `utf16`: files in UTF-16;
 //! - `lexer`, `tag_pair`, `between_games`: token boundaries;
 //! - `movetext`: scanner for movetext that passes each token to a [`Visitor`];
 //! - `reader`, `game_state`: [`PgnReader`], game by game, with error recovery;
+//! - `piece_letters`, `short_capture`: moves that are not SAN, but can mean only one legal move;
 //! - `start_tags`, `position_stack`: the starting position, and the positions along the lines of a game;
 //! - `check`: [`check`], which checks that all moves are legal;
 //! - `builder`, `parsed_games`: [`ParsedGames`], games as trees;
@@ -25,18 +26,21 @@ mod limits;
 mod line_wrapper;
 mod movetext;
 mod parsed_games;
+mod piece_letters;
 mod position_stack;
 mod reader;
+mod short_capture;
 mod split;
 mod start_tags;
 mod tag_pair;
+mod utf16;
 mod visitor;
 mod writer;
 
 pub use check::{CheckSummary, check, check_reader};
 pub use error::{PgnError, PgnErrorKind};
 pub use limits::PgnLimits;
-pub use parsed_games::{ParsedGame, ParsedGames};
+pub use parsed_games::{ParsedGame, ParsedGames, UnreadText};
 pub use reader::PgnReader;
 pub use split::split_games;
 pub use visitor::{Flow, Skip, TagValue, Visitor};

@@ -21,8 +21,8 @@ pub(crate) struct MovetextScanner {
     pub(crate) base_depth: usize,
     /// Limit of nested variations.
     pub(crate) max_depth: usize,
-    /// True after the first move, valid or not.
-    pub(crate) has_moves: bool,
+    /// Number of moves so far, valid or not, including variations.
+    pub(crate) moves: u32,
     /// Number of line ends among the blanks right before the point where scanning stopped, at a tag or for more
     /// input.
     pub(crate) line_ends: usize,
@@ -99,7 +99,7 @@ impl MovetextScanner {
             let token = match BYTE_CLASS[bytes[at] as usize] {
                 ByteClass::Blank | ByteClass::Dot => ScanStep::Next(at + 1),
                 ByteClass::MoveLetter => {
-                    self.has_moves = true;
+                    self.moves = self.moves.wrapping_add(1);
                     scan_move(window, at, visitor)
                 }
                 ByteClass::Digit => self.number(window, at, visitor),
@@ -191,11 +191,15 @@ impl MovetextScanner {
         }
         let word = trim_end(&window.bytes[at..end]);
         if let Some(result) = GameResult::from_bytes(word) {
-            return self.result(at, result, word.len());
+            return self.result(window, at, result, word.len(), visitor);
+        }
+        if word == b"0000" {
+            self.moves += 1;
+            return step_after(visitor.null_move(), at, word.len());
         }
         let is_castle = |san: &San| matches!(san.kind, SanKind::Castle(_));
         if San::from_bytes(word).as_ref().is_some_and(is_castle) {
-            self.has_moves = true;
+            self.moves += 1;
             return step_after(visitor.san(word), at, word.len());
         }
         // A move number without a dot, possibly with a move right after it.
@@ -206,14 +210,19 @@ impl MovetextScanner {
         ScanStep::Next(digits_end)
     }
 
-    /// True if the move number 1 at `at` begins another game: it follows moves and an empty line, and is not a
-    /// black move number.
+    /// True if the move number 1 at `at` begins another game: it begins a line after two moves, or follows a move and an
+    /// empty line, and is not a black move number.
     #[cold]
     fn begins_game(&self, window: InputWindow<'_>, at: usize) -> bool {
-        self.has_moves
-            && self.depth == 0
+        // In lists of half-moves, `1. e4` and `1. e5` are on lines of their own.
+        let line_ends = match self.moves {
+            0 => return false,
+            1 => 2,
+            _ => 1,
+        };
+        self.depth == 0
             && !lexer::is_black_move_number(&window.bytes[at + 1..])
-            && self.line_ends_before(window, at) >= 2
+            && self.line_ends_before(window, at) >= line_ends
     }
 
     /// Counts the line ends among the blanks right before an index.
@@ -232,12 +241,22 @@ impl MovetextScanner {
         earlier + line_ends.count()
     }
 
-    /// Scans a result. Within a variation it is ignored: it says how that line would end.
-    fn result(&self, at: usize, result: GameResult, length: usize) -> ScanStep {
-        match self.depth {
-            0 => ScanStep::Stop(ScanEvent::Result { result, length }),
-            _ => ScanStep::Next(at + length),
+    /// Scans a result. Within a variation it is skipped: it says how that line would end.
+    fn result<V: Visitor>(
+        &self,
+        window: InputWindow<'_>,
+        at: usize,
+        result: GameResult,
+        length: usize,
+        visitor: &mut V,
+    ) -> ScanStep {
+        if self.depth == 0 {
+            return ScanStep::Stop(ScanEvent::Result { result, length });
         }
+        if result != GameResult::Unknown {
+            visitor.skipped(&window.bytes[at..at + length]);
+        }
+        ScanStep::Next(at + length)
     }
 
     #[cold]
@@ -248,11 +267,16 @@ impl MovetextScanner {
         visitor: &mut V,
     ) -> ScanStep {
         match BYTE_CLASS[window.bytes[at] as usize] {
-            ByteClass::Star => self.result(at, GameResult::Unknown, 1),
+            ByteClass::Star => self.result(window, at, GameResult::Unknown, 1, visitor),
             ByteClass::Glyph => scan_glyph(window, at, visitor),
             ByteClass::OpenBracket => scan_bracket(window, at),
             ByteClass::Semicolon => scan_to_line_end(window, at, |text| visitor.comment(text)),
-            ByteClass::Percent if window.is_line_start(at) => scan_to_line_end(window, at, |_| {}),
+            ByteClass::Percent if window.is_line_start(at) => {
+                scan_to_line_end(window, at, |text| {
+                    visitor.skipped(b"%");
+                    visitor.skipped(text);
+                })
+            }
             _ => self.word(window, at, visitor),
         }
     }
@@ -276,22 +300,31 @@ impl MovetextScanner {
             return ScanStep::Stop(ScanEvent::Incomplete);
         }
         let word = &bytes[at..end];
-        if let b"--" | b"Z0" | b"z0" | b"0000" | b"@@@@" = word {
-            self.has_moves = true;
-            return step_after(visitor.null_move(), at, word.len());
+        let plain = without_glyphs(word);
+        if let b"--" | b"Z0" | b"z0" | b"@@@@" = plain {
+            self.moves += 1;
+            return step_after(visitor.null_move(), at, plain.len());
+        }
+        if word == b"D" {
+            visitor.nag(Nag::DIAGRAM);
+            return ScanStep::Next(end);
         }
         if let Some(nag) = Nag::from_glyph_bytes(word) {
             visitor.nag(nag);
             return ScanStep::Next(end);
         }
         if let Some(result) = GameResult::from_bytes(word) {
-            return self.result(at, result, word.len());
+            return self.result(window, at, result, word.len(), visitor);
         }
         // Check signs separated from their move, and dashes.
         if let b"+" | b"++" | b"#" | b"-" = word {
             return ScanStep::Next(end);
         }
-        self.has_moves = true;
+        self.moves += 1;
+        if has_square(plain) {
+            // Figurines, or the piece letters of another language.
+            return step_after(visitor.san(plain), at, plain.len());
+        }
         let found = text::excerpt(word);
         step_after(
             Skip::with_error(PgnErrorKind::Move(SanError::Syntax { found })),
@@ -449,6 +482,21 @@ fn unusual_blank(bytes: &[u8]) -> Option<usize> {
         .find(|blank| bytes.starts_with(blank.as_bytes()))
         .map(|blank| blank.len())
         .or((bytes[0] == 0xa0).then_some(1))
+}
+
+/// Strips `!` and `?` from the end of a word.
+fn without_glyphs(word: &[u8]) -> &[u8] {
+    let end = word
+        .iter()
+        .rposition(|byte| !matches!(byte, b'!' | b'?'))
+        .map_or(word.len(), |last| last + 1);
+    &word[..end]
+}
+
+/// True if a word contains a square, such as `f3`, after another letter.
+fn has_square(word: &[u8]) -> bool {
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    word.len() < LOOKAHEAD && word[1..].windows(2).any(is_square)
 }
 
 /// Strips full stops and commas from the end of a word.

@@ -1,10 +1,11 @@
 //! [`PositionStack`]: the current position of a game being read, and those of the enclosing lines.
 
-use tabiya_rules::{Move, Position, San, SanError};
+use tabiya_rules::{Move, Outcome, Position, San, SanError};
 
 use super::{
     error::PgnErrorKind,
-    visitor::{Flow, Skip},
+    piece_letters::{self, Languages},
+    short_capture,
 };
 use crate::text;
 
@@ -12,6 +13,17 @@ use crate::text;
 pub(crate) struct PositionStack {
     line: LinePositions,
     outer: Vec<LinePositions>,
+    /// Bit set of the first bytes of the moves of this game, modulo 64.
+    first_bytes: u64,
+    /// Languages of the piece letters of this game.
+    languages: Languages,
+}
+
+/// A move that is not standard SAN, as [`PositionStack::make_unusual`] has read it.
+pub(crate) struct UnusualMove {
+    pub(crate) m: Move,
+    /// Error to report: the first move of a game with foreign piece letters.
+    pub(crate) error: Option<PgnErrorKind>,
 }
 
 /// Last two positions of a line: a variation replaces the last move, so it begins at the one before.
@@ -38,12 +50,16 @@ impl PositionStack {
         Self {
             line: LinePositions::new(Position::START),
             outer: Vec::new(),
+            first_bytes: 0,
+            languages: Languages::ENGLISH,
         }
     }
 
     /// Starts a new game.
     pub(crate) fn restart(&mut self, start: Position) {
         self.outer.clear();
+        self.first_bytes = 0;
+        self.languages = Languages::ENGLISH;
         self.line = LinePositions::new(start);
     }
 
@@ -53,9 +69,12 @@ impl PositionStack {
         &self.line.positions[usize::from(self.line.current)]
     }
 
-    /// Plays a move given in SAN, if it is legal.
+    /// Plays a move given in SAN, if it is legal. `None` for all moves of a game with foreign piece letters.
     #[inline(always)]
     pub(crate) fn make_san(&mut self, text: &[u8]) -> Option<Move> {
+        if self.languages != Languages::ENGLISH {
+            return None;
+        }
         // The new position overwrites the older one, so that nothing is copied twice.
         let positions = &mut self.line.positions;
         let current = usize::from(self.line.current);
@@ -63,19 +82,68 @@ impl PositionStack {
         let m = positions[1 - current].make_san(text)?;
         self.line.current ^= true;
         self.line.has_moved = true;
+        self.first_bytes |= piece_letters::bit(text[0]);
         Some(m)
     }
 
-    /// Returns the error for a move that [`make_san`](Self::make_san) did not accept.
+    /// Plays a move that [`make_san`](Self::make_san) did not accept, if it can mean only one legal move: a pawn capture
+    /// without its rank, or a move with foreign piece letters.
     #[cold]
-    pub(crate) fn move_error(&self, text: &[u8]) -> Flow {
+    pub(crate) fn make_unusual(&mut self, text: &[u8]) -> Result<UnusualMove, PgnErrorKind> {
+        let position = *self.position();
+        let mut error = None;
+        let m = if let Some(m) = short_capture::read(text, &position) {
+            m
+        } else if self.languages != Languages::ENGLISH {
+            let read = self.languages.read(text, &position);
+            let (m, languages) = read.ok_or_else(|| self.move_error(text))?;
+            self.languages = languages;
+            m
+        } else {
+            let read = Languages::detect(text, &position, self.first_bytes);
+            let (m, languages) = read.ok_or_else(|| self.move_error(text))?;
+            self.languages = languages;
+            let language = languages.names();
+            error = Some(PgnErrorKind::PieceLetters { language });
+            m
+        };
+        self.advance(position.play(m));
+        Ok(UnusualMove { m, error })
+    }
+
+    /// Plays a null move. False in check.
+    #[must_use]
+    pub(crate) fn make_null_move(&mut self) -> bool {
+        let next = self.position().null_move();
+        if let Some(next) = next {
+            self.advance(next);
+        }
+        next.is_some()
+    }
+
+    fn advance(&mut self, next: Position) {
+        self.line.positions[usize::from(!self.line.current)] = next;
+        self.line.current ^= true;
+        self.line.has_moved = true;
+    }
+
+    /// Returns the outcome if the game has ended by checkmate or stalemate.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        (!position.has_legal_moves())
+            .then(|| position.outcome())
+            .flatten()
+    }
+
+    /// Returns the error for a move that is not legal.
+    fn move_error(&self, text: &[u8]) -> PgnErrorKind {
         let error = match San::from_bytes(text).map(|san| san.to_move(self.position())) {
             Some(Err(error)) => error,
             _ => SanError::Syntax {
                 found: text::excerpt(text),
             },
         };
-        Skip::with_error(PgnErrorKind::Move(error))
+        PgnErrorKind::Move(error)
     }
 
     /// Begins a variation from before the last move. False if there is no move to replace.
@@ -101,7 +169,6 @@ impl PositionStack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::ControlFlow;
 
     #[track_caller]
     fn play(positions: &mut PositionStack, moves: &str) {
@@ -132,13 +199,10 @@ mod tests {
 
     #[test]
     fn errors_say_why() {
-        let positions = PositionStack::new();
+        let mut positions = PositionStack::new();
         for (text, want) in [("e5", "a legal move"), ("foo", "a move")] {
-            let ControlFlow::Break(Skip::WithError(kind)) = positions.move_error(text.as_bytes())
-            else {
-                panic!("{text} is an error");
-            };
-            assert_eq!(kind.expected(), want);
+            let error = positions.make_unusual(text.as_bytes()).err().unwrap();
+            assert_eq!(error.expected(), want);
         }
     }
 }

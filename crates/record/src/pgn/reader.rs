@@ -1,23 +1,28 @@
 //! [`PgnReader`]: reads games from any reader, one after the other.
 
+mod game_end;
+mod tag_section;
+
 use std::{
     io::{self, Read},
     ops::ControlFlow,
 };
 
 use super::{
-    between_games::{self, BoundaryToken, FirstToken},
+    between_games::{self, BoundaryToken},
     error::{PgnError, PgnErrorKind},
-    game_state::{GameState, ReadMode, TagOwner},
+    game_state::{GameState, LeadingText, ReadMode},
     input_buffer::{InputBuffer, Location, Refill},
-    lexer::{self, TokenEnd},
+    lexer,
     limits::PgnLimits,
     movetext::{ScanEvent, ScanStop},
     parsed_games::ParsedGames,
     tag_pair::{TagPairScan, scan_tag_pair},
-    visitor::{IgnoreAll, Skip, TagValue, Visitor},
+    visitor::{IgnoreAll, Skip, Visitor},
 };
-use crate::{GameResult, text};
+use crate::{Comment, text};
+
+use game_end::AfterResult;
 
 /// Reads games in PGN, from files of any length and quality.
 ///
@@ -25,8 +30,8 @@ use crate::{GameResult, text};
 /// [`PgnError`]s, and reading resumes at the next valid variation or game. The reader is buffered, so there is no
 /// need for a `BufReader`.
 ///
-/// A game ends with its result, before a tag at the beginning of a line, or, where it has neither, before an
-/// empty line and the move number 1. Moves that follow a result are another game if they begin with the number
+/// A game ends with its result, before a tag at the beginning of a line, or, where it has neither, before a line that
+/// begins with the move number 1, and not with `1...`; after a single move, an empty line must precede it. Moves that follow a result are another game if they begin with the number
 /// 1, or without a number after an empty line; otherwise they are reported as an error and belong to the same game.
 /// All other move numbers are ignored: in many files they are wrong.
 ///
@@ -48,6 +53,9 @@ pub struct PgnReader<R> {
     input: InputBuffer<R>,
     limits: PgnLimits,
     game_count: u64,
+    keeps_source: bool,
+    /// Comments after the last game.
+    trailing: Vec<LeadingText>,
 }
 
 impl<R: Read> PgnReader<R> {
@@ -62,6 +70,8 @@ impl<R: Read> PgnReader<R> {
             input: InputBuffer::new(read, limits.token),
             limits,
             game_count: 0,
+            keeps_source: false,
+            trailing: Vec::new(),
         }
     }
 
@@ -73,6 +83,24 @@ impl<R: Read> PgnReader<R> {
     /// Number of games begun so far.
     pub const fn games_begun(&self) -> u64 {
         self.game_count
+    }
+
+    /// Comments and escaped lines after the last game, once all games have been read. They belong to no game.
+    pub fn trailing_comments(&self) -> impl Iterator<Item = Comment> {
+        let comments = self.trailing.iter().map(|text| match text {
+            LeadingText::Comment(text) | LeadingText::Escape(text) => text::decode(text),
+        });
+        comments.map(|text| Comment::new(&text))
+    }
+
+    /// Keeps the text of each game for [`ParsedGame::source`](super::ParsedGame::source).
+    pub(crate) fn keep_source(&mut self) {
+        self.keeps_source = true;
+    }
+
+    /// Text of the last game, as it stands in the file, if it was to be kept.
+    pub(crate) fn source(&self) -> Option<Vec<u8>> {
+        self.keeps_source.then(|| self.input.kept_text())
     }
 
     /// Iterates over the games as trees, with all moves checked.
@@ -89,10 +117,14 @@ impl<R: Read> PgnReader<R> {
     /// Passes the next game to a visitor. False if there was none.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<bool> {
         let mut game = GameState::new(self.input.offset(), self.limits.depth);
+        if self.keeps_source {
+            self.input.mark();
+        }
         self.game_count += 1;
         let has_begun = self.read_tags(&mut game, visitor)?;
         if !has_begun {
             self.game_count -= 1;
+            self.trailing.append(&mut game.leading);
             return Ok(false);
         }
         if game.mode == ReadMode::Read
@@ -100,8 +132,13 @@ impl<R: Read> PgnReader<R> {
         {
             self.skip_for_bad_start(&mut game, visitor, skip);
         }
-        if game.mode == ReadMode::Read {
-            game.comments.iter().for_each(|text| visitor.comment(text));
+        for text in &game.leading {
+            match text {
+                LeadingText::Comment(text) if game.mode == ReadMode::Read || game.has_failed => {
+                    visitor.comment(text);
+                }
+                LeadingText::Comment(text) | LeadingText::Escape(text) => visitor.skipped(text),
+            }
         }
         self.read_moves(&mut game, visitor)?;
         visitor.end_game();
@@ -140,141 +177,7 @@ impl<R: Read> PgnReader<R> {
     }
 }
 
-/// Tags, and what comes before them.
-impl<R: Read> PgnReader<R> {
-    /// Reads up to the movetext. False if the input ends without a game.
-    fn read_tags<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<bool> {
-        let mut has_begun = false;
-        loop {
-            match between_games::before_movetext(self.input.window()) {
-                BoundaryToken::Blank { next } => {
-                    let window = self.input.window();
-                    game.line_ends += usize::from(lexer::ends_line(window.bytes, window.start));
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Comment {
-                    text,
-                    next,
-                    closed: is_closed,
-                } => {
-                    game.line_ends = 0;
-                    let bytes = self.input.window().bytes;
-                    game.store_comment(&bytes[text], self.limits.token);
-                    if !is_closed {
-                        begin_game_once(&mut has_begun, visitor);
-                        let length = next - self.input.window().start;
-                        self.report(visitor, PgnErrorKind::UnterminatedComment, length);
-                    }
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Tag => {
-                    begin_game_once(&mut has_begun, visitor);
-                    if self.read_tag(game, visitor)? == Tag::OfNextGame {
-                        return Ok(true);
-                    }
-                }
-                BoundaryToken::Movetext | BoundaryToken::RepeatedResult { .. } => {
-                    begin_game_once(&mut has_begun, visitor);
-                    return Ok(true);
-                }
-                BoundaryToken::Incomplete => {
-                    // A comment too long for the buffer is reported when the movetext is scanned.
-                    if self.input.refill()? == Refill::Full {
-                        begin_game_once(&mut has_begun, visitor);
-                        return Ok(true);
-                    }
-                }
-                BoundaryToken::EndOfInput => return Ok(has_begun),
-            }
-        }
-    }
-
-    fn read_tag<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<Tag> {
-        let window = self.input.window();
-        let start = window.start;
-        match scan_tag_pair(window, start) {
-            TagPairScan::Pair {
-                name,
-                value,
-                next,
-                closed: is_closed,
-            } => {
-                let (name, value) = (&window.bytes[name], &window.bytes[value]);
-                let tag_of = game.record_tag(name);
-                if tag_of == TagOwner::NextGame {
-                    return Ok(Tag::OfNextGame);
-                }
-                let is_result = name != b"Result" || game.record_result_tag(value);
-                if game.mode == ReadMode::Read
-                    && let ControlFlow::Break(skip) = visitor.tag(name, TagValue::new(value))
-                {
-                    self.skip_with_reason(game, visitor, skip, next - start);
-                    self.input.consume_to(next);
-                    return Ok(Tag::OfThisGame);
-                }
-                if let b"FEN" | b"Variant" = name {
-                    let (is_fen, found) = (name == b"FEN", text::excerpt(value));
-                    game.store_start_tag(is_fen, self.input.location(start), found);
-                }
-                for (is_wrong, kind) in [
-                    (!is_closed, PgnErrorKind::Tag),
-                    (tag_of == TagOwner::Duplicate, PgnErrorKind::DuplicateTag),
-                    (!is_result, PgnErrorKind::Result),
-                ] {
-                    if is_wrong {
-                        self.report(visitor, kind, next - start);
-                    }
-                }
-                self.input.consume_to(next);
-            }
-            TagPairScan::Malformed { next } => {
-                self.report(visitor, PgnErrorKind::Tag, next - start);
-                self.input.consume_to(next);
-            }
-            TagPairScan::Incomplete => {
-                if self.input.refill()? == Refill::Full {
-                    let most = self.limits.token;
-                    self.report(visitor, PgnErrorKind::TokenTooLong { most }, usize::MAX);
-                    self.skip_line()?;
-                }
-            }
-        }
-        Ok(Tag::OfThisGame)
-    }
-
-    fn skip_line(&mut self) -> io::Result<()> {
-        loop {
-            let window = self.input.window();
-            match lexer::line_end(window, window.start) {
-                TokenEnd::Closed(end) | TokenEnd::Unterminated(end) => {
-                    self.input.consume_to(end);
-                    return Ok(());
-                }
-                TokenEnd::Incomplete => {
-                    let end = window.end;
-                    self.input.consume_to(end);
-                    self.input.refill()?;
-                }
-            }
-        }
-    }
-}
-
-/// Calls `begin_game` once.
-fn begin_game_once<V: Visitor>(has_begun: &mut bool, visitor: &mut V) {
-    if !std::mem::replace(has_begun, true) {
-        visitor.begin_game();
-    }
-}
-
-/// Game that the tag just scanned belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Tag {
-    OfThisGame,
-    OfNextGame,
-}
-
-/// Movetext, and what follows it.
+/// Movetext.
 impl<R: Read> PgnReader<R> {
     fn read_moves<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) -> io::Result<()> {
         loop {
@@ -285,7 +188,7 @@ impl<R: Read> PgnReader<R> {
                     game.scanner.run(window, &mut IgnoreAll)
                 }
             };
-            self.input.consume_to(at);
+            self.consume_read(game, visitor, at);
             match event {
                 ScanEvent::Incomplete => self.read_more(game, visitor)?,
                 ScanEvent::EndOfInput | ScanEvent::NextGame => break,
@@ -300,34 +203,46 @@ impl<R: Read> PgnReader<R> {
                     self.report_moves_after_result(game, visitor);
                 }
                 ScanEvent::CloseVariation => {
-                    if game.mode == ReadMode::Read {
-                        self.report(visitor, PgnErrorKind::StrayBracket, 1);
+                    match game.mode {
+                        ReadMode::Read => {
+                            self.report(visitor, PgnErrorKind::StrayBracket, 1);
+                            self.consume_skipped(visitor, at + 1);
+                        }
+                        // The visitor knows that this variation ends.
+                        ReadMode::SkipVariation { begun: true } => self.input.consume_to(at + 1),
+                        _ => self.consume_skipped(visitor, at + 1),
                     }
-                    self.input.consume_to(at + 1);
                     game.close_skipped_variation(visitor);
                 }
                 ScanEvent::SkipLine { skip, length } => {
                     if game.mode == ReadMode::Read {
                         self.skip_with_reason(game, visitor, skip, length);
                     }
-                    self.input.consume_to(at + length);
+                    self.consume_read(game, visitor, at + length);
                 }
                 ScanEvent::SkipVariation { skip } => {
                     game.scanner.depth += 1;
-                    if game.mode == ReadMode::Read {
-                        self.skip_with_reason(game, visitor, skip, 1);
+                    if game.mode == ReadMode::Read && self.skip_with_reason(game, visitor, skip, 1)
+                    {
                         game.mode = ReadMode::SkipVariation { begun: false };
                     }
-                    self.input.consume_to(at + 1);
+                    self.consume_read(game, visitor, at + 1);
                 }
                 ScanEvent::InvalidToken { kind, length } => {
+                    // The visitor has the text of an unterminated comment.
+                    let is_read =
+                        game.mode == ReadMode::Read && kind == PgnErrorKind::UnterminatedComment;
                     if game.mode == ReadMode::Read {
                         self.report(visitor, kind, length);
                     }
-                    self.input.consume_to(at + length);
+                    match is_read {
+                        true => self.input.consume_to(at + length),
+                        false => self.consume_skipped(visitor, at + length),
+                    }
                 }
             }
         }
+        self.compare_result_with_board(game, visitor);
         self.close_open_variations(game, visitor);
         Ok(())
     }
@@ -356,7 +271,7 @@ impl<R: Read> PgnReader<R> {
         if more == Refill::Full {
             let kind = PgnErrorKind::TokenTooLong { most: token };
             self.give_up(game, visitor, kind);
-            self.skip_to_tag()?;
+            self.skip_to_tag(visitor)?;
         } else if self.input.offset() - game.offset > most && game.mode != ReadMode::SkipGame {
             self.give_up(game, visitor, PgnErrorKind::GameTooLong { most });
         }
@@ -369,16 +284,17 @@ impl<R: Read> PgnReader<R> {
         }
         game.close_begun_variations(visitor);
         game.mode = ReadMode::SkipGame;
+        game.has_failed = true;
         game.scanner.base_depth = 0;
     }
 
     /// Skips to the next line that begins with a tag.
-    fn skip_to_tag(&mut self) -> io::Result<()> {
+    fn skip_to_tag<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<()> {
         loop {
             let window = self.input.window();
             let (next, found) = lexer::next_tag(window);
             let is_finished = window.is_finished;
-            self.input.consume_to(next);
+            self.consume_skipped(visitor, next);
             if found || is_finished {
                 return Ok(());
             }
@@ -402,142 +318,44 @@ impl<R: Read> PgnReader<R> {
                         let length = next - window.start;
                         self.report(visitor, PgnErrorKind::TagAmongMoves, length);
                     }
-                    self.input.consume_to(next);
+                    self.consume_skipped(visitor, next);
                     return Ok(());
                 }
                 TagPairScan::Incomplete if self.input.refill()? == Refill::Full => {
                     let most = self.limits.token;
                     self.give_up(game, visitor, PgnErrorKind::TokenTooLong { most });
-                    return self.skip_line();
+                    return self.skip_line(visitor);
                 }
                 TagPairScan::Incomplete => {}
             }
         }
     }
-
-    /// Reports once that moves follow the result of their game.
-    fn report_moves_after_result<V: Visitor>(&mut self, game: &mut GameState, visitor: &mut V) {
-        if game.mode == ReadMode::Read && !game.reported_moves_after_result {
-            game.reported_moves_after_result = true;
-            let window = self.input.window();
-            let length = lexer::word_end(window.bytes, window.start) - window.start;
-            self.report(visitor, PgnErrorKind::MovesAfterResult, length);
-        }
-    }
-
-    /// Handles the result in the next `length` bytes.
-    fn handle_result<V: Visitor>(
-        &mut self,
-        game: &GameState,
-        visitor: &mut V,
-        result: GameResult,
-        length: usize,
-    ) {
-        if game.mode == ReadMode::Read {
-            visitor.result(result);
-            if game.contradicts(result) {
-                self.report(visitor, PgnErrorKind::Result, length);
-            }
-        }
-    }
-
-    /// Reads the comments and repeated results after a result, and decides what follows.
-    fn read_after_result<V: Visitor>(
-        &mut self,
-        game: &GameState,
-        visitor: &mut V,
-        result: GameResult,
-    ) -> io::Result<AfterResult> {
-        let mut line_ends = 0;
-        loop {
-            let window = self.input.window();
-            let start = window.start;
-            match between_games::after_result(window, line_ends) {
-                BoundaryToken::Blank { next } => {
-                    line_ends += usize::from(matches!(window.bytes[start], b'\n' | b'\r'));
-                    self.input.consume_to(next);
-                    if line_ends == 2 {
-                        return self.what_follows_result(game, true);
-                    }
-                }
-                BoundaryToken::RepeatedResult {
-                    result: again,
-                    next,
-                } => {
-                    if game.mode == ReadMode::Read && again.is_some_and(|again| again != result) {
-                        self.report(visitor, PgnErrorKind::Result, next - start);
-                    }
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Comment {
-                    text,
-                    next,
-                    closed: is_closed,
-                } => {
-                    if game.mode == ReadMode::Read {
-                        visitor.comment(&window.bytes[text]);
-                        if !is_closed {
-                            self.report(visitor, PgnErrorKind::UnterminatedComment, next - start);
-                        }
-                    }
-                    line_ends = 0;
-                    self.input.consume_to(next);
-                }
-                BoundaryToken::Incomplete if self.input.refill()? != Refill::Full => {}
-                BoundaryToken::Incomplete => return Ok(AfterResult::NextGame),
-                _ => return self.what_follows_result(game, false),
-            }
-        }
-    }
-
-    /// Decides whether the tokens after a result belong to the same game.
-    fn what_follows_result(
-        &mut self,
-        game: &GameState,
-        after_empty_line: bool,
-    ) -> io::Result<AfterResult> {
-        loop {
-            let window = self.input.window();
-            let is_cut_off = match between_games::before_movetext(window) {
-                BoundaryToken::Blank { next } => {
-                    self.input.consume_to(next);
-                    continue;
-                }
-                BoundaryToken::Incomplete => true,
-                BoundaryToken::Movetext => match between_games::first_movetext_token(window) {
-                    FirstToken::Incomplete => true,
-                    FirstToken::MoveNumber => return Ok(AfterResult::SameGame),
-                    FirstToken::MoveNumberOne | FirstToken::Word if after_empty_line => {
-                        return Ok(AfterResult::NextGame);
-                    }
-                    // A result before the first move does not end the game.
-                    FirstToken::MoveNumberOne if game.scanner.has_moves => {
-                        return Ok(AfterResult::NextGame);
-                    }
-                    FirstToken::MoveNumberOne | FirstToken::Word => {
-                        return Ok(AfterResult::SameGame);
-                    }
-                },
-                _ => return Ok(AfterResult::NextGame),
-            };
-            if is_cut_off && self.input.refill()? == Refill::Full {
-                return Ok(AfterResult::NextGame);
-            }
-        }
-    }
-}
-
-/// Game that the tokens after a result belong to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AfterResult {
-    NextGame,
-    /// More moves of the same game.
-    SameGame,
 }
 
 /// Errors.
 impl<R: Read> PgnReader<R> {
-    /// Skips the rest of the current line, and reports the error, if any, at the next `length` bytes.
+    /// Consumes bytes, and passes them on as skipped unless moves are being read.
+    fn consume_read<V: Visitor>(&mut self, game: &GameState, visitor: &mut V, to: usize) {
+        match game.mode {
+            ReadMode::Read => self.input.consume_to(to),
+            ReadMode::SkipVariation { .. } | ReadMode::SkipGame => {
+                self.consume_skipped(visitor, to)
+            }
+        }
+    }
+
+    /// Consumes bytes, and passes them on as skipped.
+    #[cold]
+    fn consume_skipped<V: Visitor>(&mut self, visitor: &mut V, to: usize) {
+        let window = self.input.window();
+        if to > window.start {
+            visitor.skipped(&window.bytes[window.start..to]);
+        }
+        self.input.consume_to(to);
+    }
+
+    /// Reports the error, if any, at the next `length` bytes, and skips the rest of the current line. False if there is
+    /// nothing to skip.
     #[cold]
     fn skip_with_reason<V: Visitor>(
         &mut self,
@@ -545,14 +363,23 @@ impl<R: Read> PgnReader<R> {
         visitor: &mut V,
         skip: Skip,
         length: usize,
-    ) {
-        if let Skip::WithError(kind) = skip {
-            self.report(visitor, *kind, length);
+    ) -> bool {
+        match skip {
+            Skip::Nothing(kind) => {
+                self.report(visitor, *kind, length);
+                return false;
+            }
+            Skip::WithError(kind) => {
+                self.report(visitor, *kind, length);
+                game.has_failed |= game.scanner.depth == 0;
+            }
+            Skip::Silently => {}
         }
         game.skip_line();
+        true
     }
 
-    /// Skips the moves of a game, and reports the error in the tag that sets its starting position.
+    /// Reports the error in the tag that sets the starting position, and skips the moves of the game.
     #[cold]
     fn skip_for_bad_start<V: Visitor>(
         &mut self,
@@ -560,7 +387,9 @@ impl<R: Read> PgnReader<R> {
         visitor: &mut V,
         skip: Skip,
     ) {
-        if let Skip::WithError(kind) = skip {
+        let skips = !matches!(skip, Skip::Nothing(_));
+        game.has_failed = matches!(skip, Skip::WithError(_));
+        if let Skip::WithError(kind) | Skip::Nothing(kind) = skip {
             let start = game.take_start_tag(&kind);
             let (location, found) = start.unwrap_or_else(|| {
                 let at = self.input.window().start;
@@ -568,7 +397,9 @@ impl<R: Read> PgnReader<R> {
             });
             visitor.error(self.error(location, found, *kind));
         }
-        game.skip_line();
+        if skips {
+            game.skip_line();
+        }
     }
 
     /// Reports an error in the next `length` bytes.

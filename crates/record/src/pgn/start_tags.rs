@@ -1,6 +1,6 @@
 //! [`StartTags`]: the tags that set the starting position.
 
-use tabiya_rules::{CastlingMode, Position};
+use tabiya_rules::{CastlingMode, Leniency, LenientPosition, Position, Setup};
 
 use super::{error::PgnErrorKind, visitor::TagValue};
 
@@ -50,28 +50,43 @@ impl StartTags {
             .filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
-    /// Starting position.
+    /// The `FEN` tag, or a `Variant` tag that does not mean standard chess.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags();
+        tags.find_map(|(known, value)| (known == name).then_some(value))
+    }
+
+    /// Starting position, and the first fault of it that was overlooked.
     #[inline]
-    pub(crate) fn position(&self) -> Result<Position, PgnErrorKind> {
+    pub(crate) fn position(&self) -> Result<(Position, Option<PgnErrorKind>), PgnErrorKind> {
         match (&self.fen, self.variant) {
-            (None, Variant::Standard) => Ok(Position::START),
+            (None, Variant::Standard) => Ok((Position::START, None)),
             _ => self.custom_position(),
         }
     }
 
-    fn custom_position(&self) -> Result<Position, PgnErrorKind> {
-        match (&self.fen, self.variant) {
-            (_, Variant::Other) => Err(PgnErrorKind::Variant),
-            (None, Variant::Standard) => Ok(Position::START),
-            (None, Variant::Chess960) => Ok(Position::START
-                .with_castling_mode(CastlingMode::Chess960)
-                .unwrap_or(Position::START)),
-            (Some(fen), Variant::Chess960) => {
-                Position::from_fen(fen, CastlingMode::Chess960).map_err(PgnErrorKind::Fen)
+    fn custom_position(&self) -> Result<(Position, Option<PgnErrorKind>), PgnErrorKind> {
+        let mode = match (&self.fen, self.variant) {
+            (_, Variant::Other) => return Err(PgnErrorKind::Variant),
+            (None, Variant::Standard) => return Ok((Position::START, None)),
+            (None, Variant::Chess960) => {
+                let start = Position::START.with_castling_mode(CastlingMode::Chess960);
+                return Ok((start.unwrap_or(Position::START), None));
             }
+            (Some(_), Variant::Chess960) => Some(CastlingMode::Chess960),
             // The castling field of the FEN tells which castling rules apply.
-            (Some(fen), Variant::Standard) => fen.parse().map_err(PgnErrorKind::Fen),
-        }
+            (Some(_), Variant::Standard) => None,
+        };
+        let fen = self.fen.as_deref().unwrap_or_default();
+        let setup: Setup = fen.parse().map_err(PgnErrorKind::Fen)?;
+        let mode = mode.unwrap_or_else(|| setup.castling_mode());
+        let LenientPosition {
+            position,
+            overlooked,
+        } = Position::from_setup_lenient(&setup, mode, Leniency::ALL)
+            .map_err(|error| PgnErrorKind::Fen(error.into()))?;
+        let fault = overlooked.into_iter().next();
+        Ok((position, fault.map(PgnErrorKind::ImpossiblePosition)))
     }
 }
 
@@ -104,7 +119,7 @@ mod tests {
             }
         }
         let found = start.position().ok();
-        let found = found.map(|position| (position.fen(), position.castling_mode()));
+        let found = found.map(|(position, _)| (position.fen(), position.castling_mode()));
         assert_eq!(found, want.map(|(fen, mode)| (fen.to_owned(), mode)));
     }
 

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
+use tabiya_rules::Outcome;
+
 use super::error::{PgnError, PgnErrorKind};
 use crate::{GameResult, Nag, text};
 
@@ -21,7 +23,7 @@ use crate::{GameResult, Nag, text};
 /// close it.
 ///
 /// Most methods return a [`Flow`]: [`Skip::Silently`] to skip the rest of the current line (in the main line:
-/// of the game), [`Skip::WithError`] to do so with an error.
+/// of the game), [`Skip::WithError`] to do so with an error, [`Skip::Nothing`] to report an error and go on.
 ///
 /// Counting the moves in main lines, without variations and games that White won:
 ///
@@ -87,7 +89,7 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// A null move. An error by default.
+    /// A null move, `--` or `Z0`. An error by default.
     fn null_move(&mut self) -> Flow {
         Skip::with_error(PgnErrorKind::NullMove)
     }
@@ -109,6 +111,16 @@ pub trait Visitor {
     /// The result after the moves.
     fn result(&mut self, result: GameResult) {}
 
+    /// Text that was not read, as it stands in the file: what [`Skip`] and errors skip, escaped lines (`%`), results within
+    /// variations. A longer text comes in parts.
+    fn skipped(&mut self, text: &[u8]) {}
+
+    /// Outcome on the board after the main line, from a visitor that plays the moves: a result that contradicts it is
+    /// reported.
+    fn outcome(&mut self) -> Option<Outcome> {
+        None
+    }
+
     /// The game ends.
     fn end_game(&mut self) {}
 
@@ -119,9 +131,11 @@ pub trait Visitor {
 /// Continue reading, or skip the rest of the line.
 pub type Flow = ControlFlow<Skip>;
 
-/// Request to skip the rest of a line.
+/// Request to skip the rest of a line, or to report an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Skip {
+    /// Skip nothing: the error is passed to [`Visitor::error`] with its location, and reading goes on.
+    Nothing(Box<PgnErrorKind>),
     /// Without an error.
     Silently,
     /// With an error, which is passed to [`Visitor::error`] with its location.
@@ -132,6 +146,12 @@ impl Skip {
     /// Skips the rest of the line.
     pub const fn silently() -> Flow {
         ControlFlow::Break(Self::Silently)
+    }
+
+    /// Reports an error, and skips nothing.
+    #[cold]
+    pub fn nothing(kind: PgnErrorKind) -> Flow {
+        ControlFlow::Break(Self::Nothing(Box::new(kind)))
     }
 
     /// Skips the rest of the line, with an error.

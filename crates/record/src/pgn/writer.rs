@@ -8,7 +8,7 @@ use std::{
 use tabiya_rules::{CastlingMode, Color, EnPassantMode, FenStyle, Position};
 
 use super::line_wrapper::LineWrapper;
-use crate::{GameRecord, NodeId, Tree, tags};
+use crate::{Comment, GameRecord, NodeId, Tree, tags};
 
 /// Writes games as PGN, with an empty line between them.
 ///
@@ -44,6 +44,15 @@ impl<W: Write> PgnWriter<W> {
         }
         self.has_written = true;
         self.write.write_all(to_string(game).as_bytes())
+    }
+
+    /// Writes a comment that belongs to no game; before another game it would belong to that.
+    pub fn write_comment(&mut self, comment: &Comment) -> io::Result<()> {
+        let mut output = LineWrapper::new();
+        output.comment(comment);
+        let separator = if self.has_written { "\n" } else { "" };
+        self.has_written = true;
+        writeln!(self.write, "{separator}{}", output.finish())
     }
 
     /// Returns the underlying writer.
@@ -186,11 +195,8 @@ impl MovetextWriter<'_> {
         mut is_variation: bool,
     ) {
         loop {
-            let Some(m) = self.tree.move_of(node) else {
-                return;
-            };
             self.write_move(node, &before);
-            let after = before.play(m);
+            let after = self.tree.position_after(node, &before);
             let variation = self.tree.next_sibling(node).filter(|_| !is_variation);
             let next = self.tree.next(node);
             if let Some(variation) = variation {
@@ -235,8 +241,8 @@ impl MovetextWriter<'_> {
                 .iter()
                 .for_each(|comment| self.output.comment(comment));
         }
-        if let Some(m) = self.tree.move_of(node) {
-            self.output.word(&before.san(m).to_string());
+        if let Some(san) = self.tree.san_of(node, before) {
+            self.output.word(&san.to_string());
         }
         for nag in self.tree.nags(node) {
             self.output.word(&nag.to_string());
@@ -279,6 +285,7 @@ mod tests {
         check("1. e4 (1. d4) 1... e5 *");
         check("1. e4 ({a} 1. d4 1... {b} d5) ({c} 1. c4) {d} 1... e5 *");
         check("{a} {b} 1. {c} e4 1... {d} e5 *");
+        check("1. e4 -- $1 {a} 2. -- (2. d4 --) 2... e5 *");
     }
 
     #[test]

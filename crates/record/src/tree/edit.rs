@@ -29,15 +29,50 @@ impl Tree {
         }
         if !position.is_legal(m) {
             let position = *position;
-            return Err(IllegalMove { m, position });
+            return Err(IllegalMove {
+                m: Some(m),
+                position,
+            });
         }
-        Ok(self.push(node, m))
+        Ok(self.push(node, Some(m)))
     }
 
-    /// Adds a move without checking that it is legal or new.
-    pub(crate) fn push(&mut self, parent: NodeId, m: Move) -> NodeId {
+    /// Adds a null move after a node. It is not possible in check. A null move that exists is returned unchanged.
+    ///
+    /// ```
+    /// use tabiya_record::{GameRecord, Tree};
+    /// let mut game = GameRecord::new();
+    /// let pass = game.tree.add_null_move(Tree::ROOT)?;
+    /// assert!(game.tree.is_null_move(pass));
+    /// assert!(game.to_string().ends_with("1. -- *\n"));
+    /// # Ok::<(), tabiya_record::IllegalMove>(())
+    /// ```
+    pub fn add_null_move(&mut self, node: NodeId) -> Result<NodeId, IllegalMove> {
+        let position = self.position(node);
+        self.add_null_move_from(node, &position)
+    }
+
+    /// Like [`add_null_move`](Self::add_null_move), with the position at the node given.
+    pub(crate) fn add_null_move_from(
+        &mut self,
+        node: NodeId,
+        position: &Position,
+    ) -> Result<NodeId, IllegalMove> {
+        let existing = self.children(node).find(|child| self.is_null_move(*child));
+        match existing {
+            Some(existing) => Ok(existing),
+            None if position.is_check() => Err(IllegalMove {
+                m: None,
+                position: *position,
+            }),
+            None => Ok(self.push(node, None)),
+        }
+    }
+
+    /// Adds a move, or a null move, without checking that it is legal or new.
+    pub(crate) fn push(&mut self, parent: NodeId, m: Option<Move>) -> NodeId {
         let id = NodeId::from_index(self.nodes.len()).expect("fewer than 2³² moves");
-        self.nodes.push(TreeNode::new(Some(parent), Some(m)));
+        self.nodes.push(TreeNode::new(Some(parent), m));
         let last = self.node_mut(parent).last_child.replace(id);
         match last {
             Some(last) => self.node_mut(last).next_sibling = Some(id),
@@ -282,6 +317,28 @@ mod tests {
             },
             &PGN[..PGN.len() - 2],
         );
+    }
+
+    #[test]
+    fn null_moves() {
+        check(
+            |tree| {
+                let node = find(tree, "e4");
+                let pass = tree.add_null_move(node).unwrap();
+                assert_eq!(tree.add_null_move(node), Ok(pass));
+                assert!(tree.is_null_move(pass) && !tree.is_null_move(node));
+                assert!(!tree.is_null_move(Tree::ROOT));
+                assert_eq!(tree.move_of(pass), None);
+                let position = tree.position(pass);
+                assert_eq!(position.turn(), tabiya_rules::Color::White);
+                tree.add(pass, position.legal_moves()[0]).unwrap();
+            },
+            "1. e4 (1. d4 d5) (1. c4 c5 (1... e5)) 1... e5 (1... -- 2. a3) 2. f4",
+        );
+        let mut game: GameRecord = "1. f3 e5 2. g4 Qh4# 0-1".parse().unwrap();
+        let last = game.tree.end_of_line(Tree::ROOT);
+        let error = game.tree.add_null_move(last).unwrap_err().to_string();
+        assert!(error.starts_with("a null move is not possible in check, in rnb"));
     }
 
     #[test]

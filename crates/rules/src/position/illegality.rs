@@ -167,13 +167,14 @@ impl Position {
     /// ```
     pub fn why_illegal_san(&self, san: San) -> Option<IllegalMoveReason> {
         match san.to_move(self) {
-            Ok(_) | Err(SanError::Ambiguous { .. }) => return None,
+            Ok(_) | Err(SanError::Ambiguous { .. } | SanError::Null) => return None,
             Err(SanError::MissingPromotion { .. }) => {
                 return Some(IllegalMoveReason::MissingPromotion);
             }
             Err(_) => {}
         }
         let (role, file, rank, capture, to, promotion) = match san.kind {
+            SanKind::Null => return None,
             SanKind::Castle(side) => return Some(self.why_no_castling(side)),
             SanKind::Normal {
                 role: None,

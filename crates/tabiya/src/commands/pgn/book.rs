@@ -75,7 +75,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
                 Some(color) => BookResult::Won(color),
                 None => BookResult::DrawnOrUnknown,
             };
-            let moves = game.tree.mainline().map(|step| step.m);
+            // A book has no null moves: a game counts up to the first.
+            let moves = game.tree.mainline().map_while(|step| step.m);
             builder.add_game(game.tree.start(), moves, arguments.plies, result);
             games += 1;
         }
