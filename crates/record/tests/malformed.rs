@@ -540,7 +540,7 @@ fn results_that_contradict_the_board() {
         check_errors(
             format!("[Result \"{result}\"]\n\n{mate}"),
             &[&format!("1. f3 e5 2. g4 Qh4# {result}")],
-            &[&wrong("1:1", &format!("[Result \"{result}\"]"))],
+            &[&wrong("3:20", &format!("[Result \"{result}\"]"))],
         );
     }
     let stalemate = "[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7";

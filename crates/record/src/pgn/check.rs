@@ -75,6 +75,23 @@ struct Checker<F> {
     on_error: F,
 }
 
+impl<F> Checker<F> {
+    /// Plays a move that is not standard SAN.
+    #[cold]
+    #[inline(never)]
+    fn unusual_move(&mut self, text: &[u8]) -> Flow {
+        match self.positions.make_unusual(text) {
+            Ok(unusual) => {
+                self.summary.plies += 1;
+                unusual
+                    .error
+                    .map_or(ControlFlow::Continue(()), Skip::nothing)
+            }
+            Err(kind) => Skip::with_error(kind),
+        }
+    }
+}
+
 impl<F: FnMut(PgnError)> Visitor for Checker<F> {
     fn begin_game(&mut self) {
         self.summary.games += 1;
@@ -115,15 +132,7 @@ impl<F: FnMut(PgnError)> Visitor for Checker<F> {
                 self.summary.plies += 1;
                 ControlFlow::Continue(())
             }
-            None => match self.positions.make_unusual(text) {
-                Ok(unusual) => {
-                    self.summary.plies += 1;
-                    unusual
-                        .error
-                        .map_or(ControlFlow::Continue(()), Skip::nothing)
-                }
-                Err(kind) => Skip::with_error(kind),
-            },
+            None => self.unusual_move(text),
         }
     }
 

@@ -21,9 +21,8 @@ pub(crate) struct GameState {
     first_tag: NamePrefix,
     /// Bit set of the [`UNIQUE_TAGS`] seen so far.
     seen_tags: u16,
-    /// Value and location of the `Result` tag.
+    /// Value of the `Result` tag.
     result: Option<GameResult>,
-    result_tag_at: Option<Location>,
     /// True if the result has been compared with the board.
     pub(crate) compared_result: bool,
     /// Number of line ends since the last tag.
@@ -106,7 +105,6 @@ impl GameState {
             first_tag: NamePrefix::default(),
             seen_tags: 0,
             result: None,
-            result_tag_at: None,
             compared_result: false,
             line_ends: 0,
             fen: None,
@@ -142,8 +140,7 @@ impl GameState {
     }
 
     /// Records the `Result` tag; `None` if its value is not a result.
-    pub(crate) fn record_result_tag(&mut self, result: Option<GameResult>, location: Location) {
-        self.result_tag_at = Some(location);
+    pub(crate) fn record_result_tag(&mut self, result: Option<GameResult>) {
         self.result = result.or(self.result);
     }
 
@@ -154,9 +151,9 @@ impl GameState {
         (tag != result && known(&result)).then_some(tag)
     }
 
-    /// Value and location of the `Result` tag.
-    pub(crate) fn result_tag(&self) -> Option<(GameResult, Location)> {
-        self.result.zip(self.result_tag_at)
+    /// Value of the `Result` tag.
+    pub(crate) fn result_tag(&self) -> Option<GameResult> {
+        self.result
     }
 
     /// Stores a text for later. False if there are too many.

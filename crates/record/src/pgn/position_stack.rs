@@ -13,11 +13,12 @@ use crate::text;
 pub(crate) struct PositionStack {
     line: LinePositions,
     outer: Vec<LinePositions>,
-    /// Bit set of the first bytes of the moves of this game, modulo 64.
-    first_bytes: u64,
     /// Languages of the piece letters of this game.
     languages: Languages,
 }
+
+/// Bit for moves that say nothing about the piece letters of English: that of a file.
+const UNUSUAL_MOVE: u64 = piece_letters::bit(b'a');
 
 /// A move that is not standard SAN, as [`PositionStack::make_unusual`] has read it.
 pub(crate) struct UnusualMove {
@@ -32,7 +33,8 @@ struct LinePositions {
     positions: [Position; 2],
     /// Index of the current position; the other is the one before.
     current: bool,
-    has_moved: bool,
+    /// Bit set of the first bytes of the moves of this line, modulo 64; 0 if it has none.
+    first_bytes: u64,
 }
 
 impl LinePositions {
@@ -40,7 +42,7 @@ impl LinePositions {
         Self {
             positions: [start; 2],
             current: false,
-            has_moved: false,
+            first_bytes: 0,
         }
     }
 }
@@ -50,7 +52,6 @@ impl PositionStack {
         Self {
             line: LinePositions::new(Position::START),
             outer: Vec::new(),
-            first_bytes: 0,
             languages: Languages::ENGLISH,
         }
     }
@@ -58,7 +59,6 @@ impl PositionStack {
     /// Starts a new game.
     pub(crate) fn restart(&mut self, start: Position) {
         self.outer.clear();
-        self.first_bytes = 0;
         self.languages = Languages::ENGLISH;
         self.line = LinePositions::new(start);
     }
@@ -81,8 +81,7 @@ impl PositionStack {
         positions[1 - current] = positions[current];
         let m = positions[1 - current].make_san(text)?;
         self.line.current ^= true;
-        self.line.has_moved = true;
-        self.first_bytes |= piece_letters::bit(text[0]);
+        self.line.first_bytes |= piece_letters::bit(text[0]);
         Some(m)
     }
 
@@ -100,7 +99,7 @@ impl PositionStack {
             self.languages = languages;
             m
         } else {
-            let read = Languages::detect(text, &position, self.first_bytes);
+            let read = Languages::detect(text, &position, self.all_first_bytes());
             let (m, languages) = read.ok_or_else(|| self.move_error(text))?;
             self.languages = languages;
             let language = languages.names();
@@ -124,7 +123,13 @@ impl PositionStack {
     fn advance(&mut self, next: Position) {
         self.line.positions[usize::from(!self.line.current)] = next;
         self.line.current ^= true;
-        self.line.has_moved = true;
+        self.line.first_bytes |= UNUSUAL_MOVE;
+    }
+
+    /// First bytes of the moves of all lines that are open, and of the variations that have ended.
+    fn all_first_bytes(&self) -> u64 {
+        let lines = self.outer.iter().chain([&self.line]);
+        lines.fold(0, |bytes, line| bytes | line.first_bytes)
     }
 
     /// Returns the outcome if the game has ended by checkmate or stalemate.
@@ -149,7 +154,7 @@ impl PositionStack {
     /// Begins a variation from before the last move. False if there is no move to replace.
     #[must_use]
     pub(crate) fn begin_variation(&mut self) -> bool {
-        if !self.line.has_moved {
+        if self.line.first_bytes == 0 {
             return false;
         }
         let before = self.line.positions[usize::from(!self.line.current)];
@@ -161,7 +166,11 @@ impl PositionStack {
     /// Ends a variation.
     pub(crate) fn end_variation(&mut self) {
         if let Some(line) = self.outer.pop() {
-            self.line = line;
+            let first_bytes = line.first_bytes | self.line.first_bytes;
+            self.line = LinePositions {
+                first_bytes,
+                ..line
+            };
         }
     }
 }

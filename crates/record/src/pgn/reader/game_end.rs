@@ -67,11 +67,13 @@ impl<R: Read> PgnReader<R> {
         if game.mode != ReadMode::Read || game.compared_result || game.scanner.moves == 0 {
             return;
         }
-        if let Some((result, location)) = game.result_tag()
+        if let Some(result) = game.result_tag()
             && let Some(outcome) = contradicting_outcome(visitor, result)
         {
             let found = format!("[Result \"{result}\"]");
             let kind = PgnErrorKind::ResultOnBoard { outcome };
+            // The place where the result is missing.
+            let location = self.input.location(self.input.window().start);
             visitor.error(self.error(location, found, kind));
         }
     }

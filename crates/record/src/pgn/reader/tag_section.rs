@@ -143,7 +143,7 @@ impl<R: Read> PgnReader<R> {
             b"Result" => {
                 let result = GameResult::from_bytes(value);
                 let is_valid = result.is_some() || matches!(value, b"" | b"?");
-                game.record_result_tag(result, self.input.location(start));
+                game.record_result_tag(result);
                 if !is_valid {
                     self.report(visitor, PgnErrorKind::Result, next - start);
                 }
