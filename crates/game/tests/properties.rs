@@ -250,6 +250,8 @@ fn play(preset: Preset, commands: &[RandomCommand]) -> (Game, Vec<Event>) {
         }
         assert!(after == game);
     }
+    // Completes a log that was truncated before the last commands, if those were refused.
+    events.extend(game.execute(Actor::Host, Action::Tick, now).unwrap());
     (game, events)
 }
 
