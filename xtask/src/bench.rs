@@ -9,7 +9,7 @@ use crate::command::{cargo_line, run as run_command};
 use crate::{Result, setup};
 
 /// The binaries of `tabiya-bench`.
-const NAMES: [&str; 6] = ["perft", "pgn", "game", "engine", "tactics", "club"];
+const NAMES: [&str; 7] = ["perft", "pgn", "game", "mates", "engine", "tactics", "club"];
 
 #[derive(Args)]
 pub(crate) struct Arguments {
