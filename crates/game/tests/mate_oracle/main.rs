@@ -87,7 +87,7 @@ fn few_men() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut comparison = Comparison::default();
     let (boards, limit) = if is_full() {
-        (200_000, 300_000)
+        (30_000, 100_000)
     } else {
         (10_000, 3_000)
     };
@@ -105,7 +105,7 @@ fn walls() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut comparison = Comparison::default();
     let (boards, limit) = if is_full() {
-        (100_000, 300_000)
+        (20_000, 100_000)
     } else {
         (3_000, 3_000)
     };

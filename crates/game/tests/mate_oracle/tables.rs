@@ -95,7 +95,7 @@ impl Tables {
 
 /// Sides with colours exchanged.
 pub(crate) fn exchanged(sides: Sides) -> Sides {
-    (sides & WHITE) << 1 | (sides & BLACK) >> 1
+    ((sides & WHITE) << 1) | ((sides & BLACK) >> 1)
 }
 
 impl Table {
@@ -125,7 +125,7 @@ impl Table {
         let others = &self.men[2..];
         let white = others.iter().any(u8::is_ascii_uppercase);
         let black = others.iter().any(u8::is_ascii_lowercase);
-        WHITE * u8::from(white) | BLACK * u8::from(black)
+        (WHITE * u8::from(white)) | (BLACK * u8::from(black))
     }
 
     /// Number of a position of this ending; `None` if it has other men.
