@@ -17,7 +17,16 @@ pub(crate) fn root() -> &'static Path {
 
 /// The cargo that runs this program, so that every step uses the same toolchain.
 pub(crate) fn cargo() -> Command {
-    program(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))
+    let mut cargo = program(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
+    // Cargo describes this package to this program. Some build scripts run again if that changes, so a build from here
+    // and one from the shell would each undo what the other has built.
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            cargo.env_remove(&name);
+        }
+    }
+    cargo
 }
 
 /// `cargo` with arguments separated by spaces.
@@ -96,6 +105,17 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(error.starts_with("`sh -c exit 3` failed"), "{error}");
+    }
+
+    #[test]
+    fn builds_do_not_depend_on_this_package() {
+        assert_eq!(env::var("CARGO_PKG_NAME").as_deref(), Ok("xtask"));
+        let is_removed = |variable: &str| {
+            let cargo = cargo();
+            let found = cargo.get_envs().find(|(name, _)| *name == variable);
+            found.is_some_and(|(_, value)| value.is_none())
+        };
+        assert!(is_removed("CARGO_PKG_NAME") && is_removed("CARGO_MANIFEST_DIR"));
     }
 
     #[test]
