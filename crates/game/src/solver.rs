@@ -95,7 +95,7 @@ pub fn verdict(ply: u32, position: &Position) -> Verdict {
 /// Assumes that there are legal moves.
 pub(crate) fn quick_cannot_mate(position: &Position, side: Color) -> bool {
     mobility::proves_cannot_mate(position, side)
-        || guided::GuidedSearch::new(position, side, 0).is_exhausted_within(QUICK_POSITIONS)
+        || guided::GuidedSearch::new(position, side, 0).exhausts_within(QUICK_POSITIONS)
 }
 
 /// Number of positions that the quick proof visits.

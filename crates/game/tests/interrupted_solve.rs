@@ -72,7 +72,6 @@ fn asks_often_whether_to_stop() {
 /// The time between two questions whether to stop, in CPU time of the thread, so that other programs hardly matter. These
 /// searches are long: their sets of positions grow several times.
 #[test]
-#[ignore = "fails: growing the set of positions takes up to 25 ms in one step"]
 fn no_step_takes_long() {
     for (fen, side) in [
         ("3R4/6P1/7K/5b2/1k6/7P/8/8 w - - 0 53", Color::Black),

@@ -38,7 +38,7 @@ impl MoveMessage<'_> {
     pub fn message(self) -> Option<ClientMessage> {
         let MoveRequest { kind, uci, thought } = self.request;
         let is_move = self.kind == "do" && kind == "move";
-        is_move.then(|| ClientMessage::Do {
+        is_move.then_some(ClientMessage::Do {
             game: self.game,
             id: self.id,
             seat: self.seat,

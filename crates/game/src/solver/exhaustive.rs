@@ -39,7 +39,7 @@ impl ExhaustiveSearch {
     const MAX_POSITIONS: usize = 11_000_000;
 
     pub(super) fn new(position: &Position, side: Color) -> Self {
-        let mut set = PositionSet::new();
+        let mut set = PositionSet::large();
         set.insert(position);
         Self {
             side,

@@ -59,7 +59,7 @@ impl GuidedSearch {
             side,
             seed: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
             met: Vec::with_capacity(64),
-            set: PositionSet::new(),
+            set: PositionSet::small(),
             waiting: Vec::with_capacity(1024),
             buckets: [END; BUCKETS],
             lowest: BUCKETS,
@@ -80,7 +80,7 @@ impl GuidedSearch {
     }
 
     /// True if a search of so few positions sees every line to its end, without a mate.
-    pub(super) fn is_exhausted_within(mut self, positions: usize) -> bool {
+    pub(super) fn exhausts_within(mut self, positions: usize) -> bool {
         loop {
             match self.step() {
                 Guided::Searching if self.len() < positions => {}
@@ -145,7 +145,7 @@ impl GuidedSearch {
 
     fn noise(&self, key: u64, m: Move) -> u32 {
         let mixed = (key ^ self.seed ^ u64::from(m.to_bits())).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((mixed >> 32) * NOISE >> 32) as u32
+        (((mixed >> 32) * NOISE) >> 32) as u32
     }
 
     fn push(&mut self, bucket: usize, from: u32, m: Move) {

@@ -3,18 +3,29 @@
 use tabiya_rules::{Color, Position, Role};
 
 /// A set of positions, which tells them apart by 128 bits: the Zobrist key and a second hash that is independent of it.
+///
+/// A large set consists of many small tables, so that no insertion has to enlarge all of it: a search must be able to stop
+/// at any time.
 pub(super) struct PositionSet {
-    /// Open addressing; [`FREE`] is free.
-    slots: Vec<(u64, u64)>,
+    /// A power of two.
+    tables: Vec<Table>,
     len: usize,
 }
 
-const FREE: (u64, u64) = (0, 0);
-
 impl PositionSet {
-    pub(super) fn new() -> Self {
+    /// A set for up to some thousand positions.
+    pub(super) fn small() -> Self {
+        Self::with_tables(1)
+    }
+
+    /// A set for millions of positions.
+    pub(super) fn large() -> Self {
+        Self::with_tables(1024)
+    }
+
+    fn with_tables(count: usize) -> Self {
         Self {
-            slots: vec![FREE; 256],
+            tables: (0..count).map(|_| Table::new(256 / count)).collect(),
             len: 0,
         }
     }
@@ -26,6 +37,31 @@ impl PositionSet {
     /// Adds a position; false if it is there already.
     pub(super) fn insert(&mut self, position: &Position) -> bool {
         let hash = (position.key(), second_hash(position));
+        let table = (hash.1 >> 32) as usize & (self.tables.len() - 1);
+        let is_new = self.tables[table].insert(hash);
+        self.len += usize::from(is_new);
+        is_new
+    }
+}
+
+/// Hash table with open addressing; [`FREE`] is free.
+struct Table {
+    slots: Vec<(u64, u64)>,
+    len: usize,
+}
+
+const FREE: (u64, u64) = (0, 0);
+
+impl Table {
+    fn new(slots: usize) -> Self {
+        Self {
+            slots: vec![FREE; slots.max(4)],
+            len: 0,
+        }
+    }
+
+    /// Adds a hash; false if it is there already.
+    fn insert(&mut self, hash: (u64, u64)) -> bool {
         let slot = find(&self.slots, hash);
         if self.slots[slot] == hash {
             return false;
