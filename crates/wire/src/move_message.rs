@@ -105,9 +105,7 @@ mod tests {
         );
         // Escaped letters take the general path.
         check(
-            &format!(
-                r#"{{"type":"do","game":"abcd1234","id":7,"request":{{"type":"m\u006fve","uci":"e2e4"}}}}"#
-            ),
+            r#"{"type":"do","game":"abcd1234","id":7,"request":{"type":"m\u006fve","uci":"e2e4"}}"#,
             false,
         );
         check(
