@@ -38,7 +38,7 @@ impl MoveMessage<'_> {
     pub fn message(self) -> Option<ClientMessage> {
         let MoveRequest { kind, uci, thought } = self.request;
         let is_move = self.kind == "do" && kind == "move";
-        is_move.then(|| ClientMessage::Do {
+        is_move.then_some(ClientMessage::Do {
             game: self.game,
             id: self.id,
             seat: self.seat,
@@ -105,9 +105,7 @@ mod tests {
         );
         // Escaped letters take the general path.
         check(
-            &format!(
-                r#"{{"type":"do","game":"abcd1234","id":7,"request":{{"type":"m\u006fve","uci":"e2e4"}}}}"#
-            ),
+            r#"{"type":"do","game":"abcd1234","id":7,"request":{"type":"m\u006fve","uci":"e2e4"}}"#,
             false,
         );
         check(
