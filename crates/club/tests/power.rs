@@ -39,7 +39,7 @@ fn acknowledged_writes_survive_a_thousand_power_cuts() {
     let mut random = Random::new(5);
     let mut seen = Seen::default();
     for _ in 0..CUTS / CUTS_A_CLUB {
-        let mut club = RunningClub::new(disk);
+        let mut club = PoweredClub::new(disk);
         for _ in 0..CUTS_A_CLUB {
             let left = [Left::Synced, Left::First, Left::Any, Left::All];
             let left = left[random.below(4)];
@@ -59,7 +59,7 @@ fn a_disk_that_ignores_syncs_loses_acknowledged_writes() {
     let disk = Disk::new("lying");
     disk.lie();
     let mut random = Random::new(6);
-    let mut club = RunningClub::new(disk);
+    let mut club = PoweredClub::new(disk);
     let lost = (0..20).any(|_| {
         let evening = club.evening(300, Left::Synced, &mut random);
         evening.and_then(|_| club.check()).is_err()
@@ -166,7 +166,7 @@ impl Seen {
 }
 
 /// A club on a disk, and what it acknowledged.
-struct RunningClub {
+struct PoweredClub {
     disk: &'static Disk,
     dir: tempfile::TempDir,
     games: Vec<Told>,
@@ -182,7 +182,7 @@ struct Told {
     asked: Vec<Event>,
 }
 
-impl RunningClub {
+impl PoweredClub {
     fn new(disk: &'static Disk) -> Self {
         Self {
             disk,

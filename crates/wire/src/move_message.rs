@@ -20,12 +20,12 @@ pub struct MoveMessage<'a> {
     #[serde(default)]
     seat: Option<Seat>,
     #[serde(borrow)]
-    request: MoveRequest<'a>,
+    request: MoveBody<'a>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct MoveRequest<'a> {
+struct MoveBody<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     uci: UciMove,
@@ -36,7 +36,7 @@ struct MoveRequest<'a> {
 impl MoveMessage<'_> {
     /// Returns the message, if it makes a move.
     pub fn message(self) -> Option<ClientMessage> {
-        let MoveRequest { kind, uci, thought } = self.request;
+        let MoveBody { kind, uci, thought } = self.request;
         let is_move = self.kind == "do" && kind == "move";
         is_move.then_some(ClientMessage::Do {
             game: self.game,
