@@ -20,8 +20,8 @@ use crate::test_counts::TestCounts;
 const LONGEST: [&str; 8] = [
     "day", "power", "play", "evening", "clients", "engines", "abuse", "check",
 ];
-/// Programs that measure times. They run alone, after the others.
-const ALONE: [&str; 1] = ["play_speed"];
+/// Programs that measure times, or keep all cores busy. They run alone, after the others.
+const ALONE: [&str; 2] = ["play_speed", "busy"];
 
 /// A compiled test program.
 #[derive(Debug, PartialEq)]

@@ -382,6 +382,10 @@ async fn solo_games_do_not_hide_other_games() {
     eve.post(&format!("/api/v1/games/{first}/do"), resign)
         .await
         .ok();
+    // The referee has to find that the opponent can mate.
+    while eve.get(&format!("/api/v1/games/{first}")).await.ok()["view"]["ending"].is_null() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
     eve.post("/api/v1/games", json!({ "public": true }))
         .await
         .ok();

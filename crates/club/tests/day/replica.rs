@@ -54,9 +54,12 @@ impl GameReplica {
         self.seat.is_some()
     }
 
-    /// Returns true if it is the client's turn.
+    /// Returns true if it is the client's turn. While the result is pending, nobody moves.
     pub(crate) fn is_to_move(&self) -> bool {
         let turn = self.view["turn"].as_str();
-        !self.is_over() && self.seat.as_deref().is_some_and(|seat| Some(seat) == turn)
+        let is_pending = !self.view["resultPending"].is_null();
+        !self.is_over()
+            && !is_pending
+            && self.seat.as_deref().is_some_and(|seat| Some(seat) == turn)
     }
 }
