@@ -57,6 +57,8 @@ async fn chat_is_rate_limited() {
     }
     let answer = pair.white.wait_for("error").await;
     assert_eq!(refusal(&answer), "tooFast");
+    // A ping would be refused as well until the sender has been silent for a moment.
+    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
     pair.white.ping().await;
     pair.black.ping().await;
     assert!(
