@@ -16,7 +16,7 @@ pub enum MatingAbility {
     Can,
     /// The side cannot mate.
     Cannot,
-    /// Undecided, which counts as able to mate.
+    /// Undecided: a result that depends on it is pending.
     Undecided,
 }
 

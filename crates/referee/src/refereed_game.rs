@@ -31,7 +31,7 @@ pub struct RefereedGame<K> {
     referee: Arc<Referee<K>>,
     /// Position of the last request, and the side that a pending result depends on.
     requested: Option<(PositionId, Option<Color>)>,
-    /// What the referee has decided about that position.
+    /// Verdict on that position so far.
     last_verdict: Option<Verdict>,
 }
 

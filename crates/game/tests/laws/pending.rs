@@ -219,7 +219,7 @@ fn every_cause_waits() {
     pending(postponed, script, PendingCause::Flag, Black);
 }
 
-/// What ends a game otherwise does not wait.
+/// Other endings do not wait for the referee.
 #[test]
 fn other_endings_do_not_wait() {
     check_unjudged(plain(), "w:abort", "aborted");

@@ -38,7 +38,7 @@ pub(crate) struct LocalGame {
     engine: Option<LocalEngineSeat>,
     /// Ply of a pending result that the referee has left open.
     undecided_ply: Option<u32>,
-    /// How far the game is ahead of the time here: the clock of the computer that played it before was ahead.
+    /// Lead of the game over the time here: the clock of the computer that played it before was ahead.
     ahead: Millis,
 }
 

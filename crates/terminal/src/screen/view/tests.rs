@@ -346,7 +346,7 @@ fn a_menu_that_is_cut_off_says_so() {
     assert!(!text.contains('▼'), "{text}");
 }
 
-/// What the players paused themselves, a menu does not resume.
+/// A menu does not resume a game that the players paused themselves.
 #[test]
 fn a_menu_leaves_a_paused_game_paused() {
     let mut screen = TestScreen::new((80, 24), |options| {
