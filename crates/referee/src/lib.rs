@@ -85,7 +85,8 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
     pub const SLICE_NODES: u64 = 10_000;
     /// Maximum number of unfinished searches whose progress is kept, since each has memory. More requests are still
     /// worked on, but begin again with each slice until others have been decided.
-    pub const MAX_KEPT_SEARCHES: usize = 64;
+    // A search may take 350 MB.
+    pub const MAX_KEPT_SEARCHES: usize = 4;
 
     /// Starts a referee with the full solver.
     pub fn new(on_verdict: impl Fn(K, Verdict) + Send + Sync + 'static) -> io::Result<Self> {
