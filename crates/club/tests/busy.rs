@@ -9,7 +9,6 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread::JoinHandle,
-    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -70,20 +69,6 @@ async fn resign(person: &mut TestClient, game: &str) {
     person.post(&path, resign).await.ok();
 }
 
-/// Waits for the end of a game, however busy the machine is.
-async fn wait_for_end(person: &mut TestClient, game: &str) -> Value {
-    let path = format!("/api/v1/games/{game}");
-    let began = Instant::now();
-    loop {
-        let seen = person.get(&path).await.ok();
-        if seen["view"]["ending"] != json!(null) {
-            return seen;
-        }
-        assert!(began.elapsed() < Duration::from_secs(1200), "{seen}");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
-
 /// A result never depends on the load of the machine. `TABIYA_REPETITIONS` sets the number of repetitions.
 #[tokio::test]
 async fn dead_positions_are_drawn_on_a_busy_machine() {
@@ -107,7 +92,7 @@ async fn dead_positions_are_drawn_on_a_busy_machine() {
             games.push(("resignation", game));
         }
         for (cause, game) in games {
-            let seen = wait_for_end(&mut anna, &game).await;
+            let seen = anna.wait_for_end(&game).await;
             let how = &seen["view"]["ending"]["how"];
             assert!(how == cause || how == "deadPosition", "{seen}");
             let draw = json!({ "white": "draw", "black": "draw" });

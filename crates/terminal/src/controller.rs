@@ -1,19 +1,19 @@
 //! [`GameController`]: the current game and its series, which both user interfaces show and control.
 
+mod claims;
 mod disk;
 
 use std::{cell::Cell, io, path::PathBuf, sync::mpsc::Sender};
 
 use tabiya_game::{
-    Action, DrawRule, Ending, Event, EventKind, Game, Moment, PlayerKind, Preset, PresetError,
-    Refusal, Series, Start,
+    Action, Ending, Event, EventKind, Game, Moment, PlayerKind, Preset, PresetError, Refusal,
+    Series, Start,
 };
 use tabiya_player::{EnginePlayer, MoveHistory, Random};
 use tabiya_record::{GameRecord, Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Position, Role};
 use tabiya_wire::{AvailableAction, GameView};
 
-pub(crate) use self::disk::{LoadedGame, Opened};
 use crate::{
     app_event::AppEvent,
     autosave::SeriesFile,
@@ -22,11 +22,12 @@ use crate::{
     game_options::{GameOptions, SeriesPlan},
     host::{EngineChoice, Host, HostEvent, LocalGame, LocalGameOptions, LocalSeats, start_engine},
     localizer::Localizer,
+    monotonic_time::MonotonicTime,
     options::{ExitReason, OpponentChoice, PlayOptions},
     settings::{PieceStyle, Settings, SettingsFile},
-    time_source::TimeSource,
-    typed_input::TypedInput,
 };
+
+pub(crate) use self::disk::{LoadedGame, Opened};
 
 /// Current game, and the series it belongs to.
 pub(crate) struct GameController {
@@ -281,7 +282,7 @@ impl GameController {
     }
 
     /// Sets the time by the wall clock while no clock runs here. After sleep, a club's clocks are asked for again.
-    pub(crate) fn keep_time(&mut self, time: &mut TimeSource) {
+    pub(crate) fn keep_time(&mut self, time: &mut MonotonicTime) {
         if time.has_slept() {
             self.host.synchronize();
         }
@@ -405,55 +406,6 @@ impl GameController {
         if let Some(line) = self.line() {
             evaluation::start(line, self.app_events.clone());
         }
-    }
-
-    /// Valid draw claim, as it stands or with an announced move.
-    fn claim(&self, announced: Option<Move>) -> Option<Action> {
-        let game = self.host.game();
-        let (threefold, fifty_moves) = match announced {
-            None => game.claimable_draws(),
-            Some(m) => {
-                let mut next = game.clone();
-                let actor = tabiya_game::Actor::Seat(game.turn());
-                let play = Action::play(game.position().uci(m));
-                next.execute(actor, play, game.last_event_at()).ok()?;
-                next.claimable_draws()
-            }
-        };
-        let rule = match (threefold, fifty_moves) {
-            (true, _) => DrawRule::Threefold,
-            (false, true) => DrawRule::FiftyMoves,
-            (false, false) => return None,
-        };
-        let announced = announced.map(|m| game.position().uci(m));
-        Some(Action::Claim { rule, announced })
-    }
-
-    /// Draw claim as typed, with or without an announced move; a sentence for people if it cannot be made.
-    pub(crate) fn typed_claim(
-        &self,
-        announced: Option<&str>,
-        localizer: &Localizer,
-    ) -> Result<Action, String> {
-        let position = self.host.game().position();
-        let announced = match announced {
-            None => None,
-            Some(text) => match TypedInput::parse(text, position, &localizer.notation) {
-                TypedInput::Move(m) => Some(m),
-                TypedInput::Ambiguous { moves, .. } => {
-                    let write = |m: &Move| localizer.notation.write(&position.san(*m).to_string());
-                    let moves: Vec<String> = moves.iter().map(write).collect();
-                    let args = [("text", text.into()), ("moves", moves.join(", ").into())];
-                    return Err(localizer.format("terminal-ambiguous", &args));
-                }
-                TypedInput::IllegalMove { text, why } => {
-                    return Err(localizer.illegal_move(&text, why));
-                }
-                _ => return Err(localizer.text("terminal-nothing-to-claim")),
-            },
-        };
-        let claim = self.claim(announced);
-        claim.ok_or_else(|| localizer.text("terminal-nothing-to-claim"))
     }
 
     /// Sentence for somebody who cannot move now.

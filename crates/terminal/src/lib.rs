@@ -6,11 +6,11 @@
 //! - `controller`: the current game and its series, which both user interfaces show and control; `game_options`:
 //!   opponent, side, time and start; `host`: the owner of the game, this program or a club.
 //! - `app_event`: everything that wakes a user interface.
-//! - `typed_input`: parsing of typed moves and commands; `localizer`: texts in the user's language; `notation`: how
+//! - `typed_input`, `typed_command`: parsing of typed moves and commands; `localizer`: texts in the user's language; `notation`: how
 //!   moves are written.
 //! - `autosave`: the log on disk; `files`: games in files; `replay`: stepping through a game; `settings`: saved
 //!   settings.
-//! - `time_source`: the time that games are played by.
+//! - `monotonic_time`: the time that games are played by.
 //! - `club`, `club_connection`, `discovery`: clubs on the network; `evaluation`: the engine's evaluation.
 //! - `plain`: the line-by-line mode; `screen`: the full-screen mode.
 //!
@@ -27,13 +27,14 @@ mod files;
 mod game_options;
 mod host;
 mod localizer;
+mod monotonic_time;
 mod notation;
 mod options;
 mod plain;
 mod replay;
 mod screen;
 mod settings;
-mod time_source;
+mod typed_command;
 mod typed_input;
 
 use std::fmt;

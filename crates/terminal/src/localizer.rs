@@ -1,11 +1,10 @@
 //! [`Localizer`]: the terminal's texts, in the user's language. The code contains no sentences.
 
+mod ending;
+mod event;
 mod illegal_move;
 
-use tabiya_game::{
-    AbsentSides, ClaimOutcome, Ending, Event, EventKind, Millis, PendingCause, PendingResult,
-    Proposal, QuickplayGround, Refusal, Start, TimeControl,
-};
+use tabiya_game::{Millis, Proposal, Refusal, Start, TimeControl};
 use tabiya_rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square};
 use tabiya_wire::Reason;
 use tabiya_words::{MessageValue, Messages, kebab_case};
@@ -216,138 +215,6 @@ impl Localizer {
         self.format(&id, &args)
     }
 
-    /// Texts for an ending: title, result, explanation, article.
-    pub(crate) fn ending(&self, ending: &Ending) -> EndingWords {
-        let id = format!("ending-{}", kebab_case(ending_key(ending)));
-        let winner = ending.winner().map_or("none", color_key);
-        let (ground, moves) = match ending {
-            Ending::Quickplay { ground, .. } => match ground {
-                QuickplayGround::CannotMate => ("cannotMate", 0),
-                QuickplayGround::NoProgress { moves } => ("noProgress", *moves),
-                QuickplayGround::Arbiter => ("arbiter", 0),
-            },
-            _ => ("none", 0),
-        };
-        let args = [
-            ("winner", MessageValue::from(winner)),
-            ("by", acting_side(ending).into()),
-            ("ground", ground.into()),
-            ("moves", moves.into()),
-        ];
-        let article = ending.article();
-        let law = if article.starts_with("III") {
-            "law-guidelines"
-        } else {
-            "law-article"
-        };
-        EndingWords {
-            title: self.format(&id, &args),
-            sentence: self.format(&format!("{id}.sentence"), &args),
-            why: self.format(&format!("{id}.why"), &args),
-            article: (*ending != Ending::Aborted).then(|| self.text_with(law, "article", article)),
-        }
-    }
-
-    /// Sentence for a game whose result is pending.
-    pub(crate) fn pending(&self, pending: &PendingResult) -> String {
-        let winner = color_key(pending.possible_winner());
-        self.text_with("result-pending", "winner", winner)
-    }
-
-    /// Sentence for an event, except for moves and endings.
-    pub(crate) fn event(&self, event: &Event) -> Option<String> {
-        let by_key = |by: Color| ("by", MessageValue::from(color_key(by)));
-        let given = |given: Millis| ("given", MessageValue::from(self.time(given)));
-        Some(match &event.kind {
-            EventKind::Offered { by, what } => {
-                self.format(&format!("offer-{}", proposal_key(*what)), &[by_key(*by)])
-            }
-            EventKind::Declined { by, what } => {
-                let id = format!("offer-{}.declined", proposal_key(*what));
-                self.format(&id, &[by_key(*by)])
-            }
-            EventKind::Claimed { by, outcome, .. } => match outcome {
-                ClaimOutcome::Right => self.format("event-claimed-right", &[by_key(*by)]),
-                ClaimOutcome::Wrong { given: time } => {
-                    self.format("event-claimed-wrong", &[by_key(*by), given(*time)])
-                }
-            },
-            EventKind::TakenBack { by, plies } => {
-                let count = ("count", (*plies).into());
-                self.format("event-taken-back", &[by_key(*by), count])
-            }
-            EventKind::Paused => self.text("event-paused"),
-            EventKind::Resumed => self.text("event-resumed"),
-            EventKind::Restored => self.text("event-restored"),
-            EventKind::Restarted => self.text("event-restarted"),
-            EventKind::ClockSet => self.text("event-clock-set"),
-            EventKind::BothFlagsDown => self.text("event-both-flags-down"),
-            EventKind::TimeAdded { to, time } => {
-                let to = ("to", color_key(*to).into());
-                self.format("event-time-added", &[to, ("time", self.time(*time).into())])
-            }
-            EventKind::Left { seat, how } => {
-                let how = match how {
-                    tabiya_game::Departure::Left => "left",
-                    tabiya_game::Departure::Lost => "lost",
-                };
-                self.format("event-left", &[by_key(*seat), ("how", how.into())])
-            }
-            EventKind::Arrived { seat } => self.format("event-arrived", &[by_key(*seat)]),
-            EventKind::Warned { seat } => self.format("event-warned", &[by_key(*seat)]),
-            EventKind::Postponed { .. } => self.text("event-postponed"),
-            EventKind::Reasoned(_) => self.text("event-reasoned"),
-            EventKind::ResultPending(PendingResult { cause, by }) => {
-                let cause = match cause {
-                    PendingCause::Resignation => "resignation",
-                    PendingCause::Flag => "flag",
-                    PendingCause::IllegalMoves => "illegalMoves",
-                    PendingCause::Abandonment => "abandonment",
-                    PendingCause::Breach => "breach",
-                };
-                let args = [by_key(*by), ("cause", cause.into())];
-                self.format("event-result-pending", &args)
-            }
-            EventKind::Asked { by, what } => {
-                let what = match what {
-                    tabiya_game::RulingRequest::Increment => "increment",
-                    tabiya_game::RulingRequest::NormalMeans => "normalMeans",
-                };
-                self.format("event-asked", &[by_key(*by), ("what", what.into())])
-            }
-            EventKind::IncrementGranted {
-                by,
-                increment,
-                given: time,
-            } => {
-                let increment = ("increment", self.time(*increment).into());
-                let args = [by_key(*by), increment, given(*time)];
-                self.format("event-increment-granted", &args)
-            }
-            EventKind::AskedInVain {
-                by, given: time, ..
-            } => self.format("event-asked-in-vain", &[by_key(*by), given(*time)]),
-            EventKind::Irregular {
-                by,
-                what,
-                count,
-                given: time,
-                ..
-            } => {
-                let what = match what {
-                    tabiya_game::Irregularity::IllegalMove => "illegalMove",
-                    tabiya_game::Irregularity::NotReplaced => "notReplaced",
-                    tabiya_game::Irregularity::PressedWithoutMoving => "pressedWithoutMoving",
-                    tabiya_game::Irregularity::TwoHands => "twoHands",
-                };
-                let count = ("count", (*count).into());
-                let args = [by_key(*by), ("what", what.into()), count, given(*time)];
-                self.format("event-irregular", &args)
-            }
-            _ => return None,
-        })
-    }
-
     /// Sentence for a warning.
     pub(crate) fn warning(&self, warning: &HostWarning) -> String {
         match warning {
@@ -378,15 +245,6 @@ impl Localizer {
             ),
             FileWarning::EndingUnknown => String::new(),
         }
-    }
-
-    /// Sentence for the ending of a replayed game: the winner, if the kind of ending is not known.
-    pub(crate) fn outcome(&self, ending: &Ending, is_ending_known: bool) -> String {
-        if is_ending_known {
-            return self.ending(ending).sentence;
-        }
-        let winner = ending.winner().map_or("none", color_key);
-        self.text_with("terminal-how-unsaid", "winner", winner)
     }
 
     /// Question with its possible answers.
@@ -455,19 +313,6 @@ impl Localizer {
     }
 }
 
-/// Texts for an ending.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct EndingWords {
-    /// "Checkmate".
-    pub(crate) title: String,
-    /// "White has checkmated Black and wins."
-    pub(crate) sentence: String,
-    /// Explanation.
-    pub(crate) why: String,
-    /// Article of the Laws.
-    pub(crate) article: Option<String>,
-}
-
 /// Key of a side, as in JSON.
 pub(crate) fn color_key(color: Color) -> &'static str {
     match color {
@@ -496,50 +341,6 @@ pub(crate) fn proposal_key(what: Proposal) -> &'static str {
         Proposal::Pause => "pause",
         Proposal::Resume => "resume",
         Proposal::Restart => "restart",
-    }
-}
-
-/// Key of an ending, as in JSON.
-fn ending_key(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::Checkmate { .. } => "checkmate",
-        Ending::Stalemate => "stalemate",
-        Ending::DeadPosition => "deadPosition",
-        Ending::Resignation { .. } => "resignation",
-        Ending::Agreement => "agreement",
-        Ending::Threefold { .. } => "threefold",
-        Ending::FiftyMoves { .. } => "fiftyMoves",
-        Ending::Fivefold => "fivefold",
-        Ending::SeventyFiveMoves => "seventyFiveMoves",
-        Ending::Flag { .. } => "flag",
-        Ending::BothFlags => "bothFlags",
-        Ending::IllegalMoves { .. } => "illegalMoves",
-        Ending::NoShow { .. } => "noShow",
-        Ending::Abandonment { .. } => "abandonment",
-        Ending::Breach { .. } => "breach",
-        Ending::BothLose => "bothLose",
-        Ending::Quickplay { .. } => "quickplay",
-        Ending::Awarded { .. } => "awarded",
-        Ending::DrawnByArbiter => "drawnByArbiter",
-        Ending::Aborted => "aborted",
-    }
-}
-
-/// Side whose action ended the game.
-fn acting_side(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::Resignation { by, .. }
-        | Ending::IllegalMoves { by, .. }
-        | Ending::Abandonment { by, .. }
-        | Ending::Breach { by, .. }
-        | Ending::Quickplay { by, .. }
-        | Ending::Flag { fallen: by, .. } => color_key(*by),
-        Ending::Threefold { by } | Ending::FiftyMoves { by } => by.map_or("none", color_key),
-        Ending::NoShow { absent } => match absent {
-            AbsentSides::One(color) => color_key(*color),
-            AbsentSides::Both => "both",
-        },
-        _ => "none",
     }
 }
 

@@ -1,5 +1,6 @@
 //! Line-by-line mode, without escape codes, for any shell, pipe or screen reader.
 
+mod answers;
 mod board;
 mod commands;
 mod line_client;
@@ -21,8 +22,8 @@ use crate::{
     PlayError,
     app_event::AppEvent,
     localizer::Localizer,
+    monotonic_time::MonotonicTime,
     options::{ExitReason, PlayOptions},
-    time_source::TimeSource,
 };
 
 /// Longest line read, in bytes; the rest of it is dropped.
@@ -34,7 +35,7 @@ pub fn play_plain(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let input = io::stdin();
     let is_interactive = input.is_terminal();
     let localizer = Localizer::new(Messages::new(options.language));
-    let mut time = TimeSource::system();
+    let mut time = MonotonicTime::system();
     let now = time.now();
     let mut line_client = LineClient::begin(options, localizer, &app_events, is_interactive, now)?;
     read_lines(app_events);
@@ -68,7 +69,7 @@ fn read_lines(app_events: Sender<AppEvent>) {
 fn run(
     line_client: &mut LineClient,
     receiver: &Receiver<AppEvent>,
-    time: &mut TimeSource,
+    time: &mut MonotonicTime,
     out: &mut impl Write,
 ) -> Result<ExitReason, PlayError> {
     loop {

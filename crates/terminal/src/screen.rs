@@ -6,6 +6,8 @@
 //! - `terminal_guard`: restores the terminal, whatever happens.
 
 mod form;
+mod game_files;
+mod host_events;
 mod input;
 mod layout;
 mod lobby;
@@ -39,8 +41,8 @@ use crate::{
     app_event::AppEvent,
     controller::{GameController, Opened},
     localizer::Localizer,
+    monotonic_time::MonotonicTime,
     options::{ExitReason, PlayOptions},
-    time_source::TimeSource,
 };
 
 /// Maximum number of events handled before the screen is drawn again.
@@ -51,7 +53,7 @@ pub fn play_on_screen(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let (app_events, receiver) = mpsc::channel();
     let localizer = Localizer::new(Messages::new(options.language));
     let color_depth = ColorDepth::of_environment(|name| env::var(name).ok());
-    let mut time = TimeSource::system();
+    let mut time = MonotonicTime::system();
     let mut screen = Screen::begin(options, localizer, color_depth, &app_events, time.now())?;
     let guard = TerminalGuard::enter()?;
     terminal_guard::forward_stop_signals(app_events.clone())?;
@@ -149,7 +151,7 @@ impl Screen {
 fn run(
     screen: &mut Screen,
     receiver: &Receiver<AppEvent>,
-    time: &mut TimeSource,
+    time: &mut MonotonicTime,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
 ) -> Result<ExitReason, PlayError> {
     loop {

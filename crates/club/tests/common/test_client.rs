@@ -1,7 +1,10 @@
 //! [`TestClient`]: a person with a cookie jar, who sends HTTP requests and opens WebSockets; [`TestGame`]: two of them
 //! at a game.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use tokio::{
@@ -264,5 +267,19 @@ impl TestClient {
         let mut socket = self.socket().await;
         socket.watch(game).await;
         socket
+    }
+
+    /// Waits for the end of a game, however busy the machine is.
+    pub(crate) async fn wait_for_end(&mut self, game: &str) -> Value {
+        let path = format!("/api/v1/games/{game}");
+        let began = Instant::now();
+        loop {
+            let seen = self.get(&path).await.ok();
+            if seen["view"]["ending"] != json!(null) {
+                return seen;
+            }
+            assert!(began.elapsed() < Duration::from_secs(1200), "{seen}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
     }
 }

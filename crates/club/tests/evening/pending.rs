@@ -1,13 +1,10 @@
 //! Results that depend on whether a side can still mate: they wait for the referee or the arbiter.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::common::{TestClient, TestGame, TestServer, refusal};
+use crate::common::{TestGame, TestServer, refusal};
 use crate::{ending_of, timed};
 
 /// A club whose referee never decides.
@@ -23,20 +20,6 @@ async fn undecided_club() -> TestServer {
         });
     })
     .await
-}
-
-/// Waits for the end of a game, however busy the machine is.
-async fn wait_for_end(person: &mut TestClient, game: &str) -> Value {
-    let path = format!("/api/v1/games/{game}");
-    let began = Instant::now();
-    loop {
-        let seen = person.get(&path).await.ok();
-        if seen["view"]["ending"] != json!(null) {
-            return seen;
-        }
-        assert!(began.elapsed() < Duration::from_secs(1200), "{seen}");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
 }
 
 /// A resignation is acknowledged and seen by everybody, and nobody plays on.
@@ -158,7 +141,7 @@ async fn a_pending_result_survives_a_restart() {
         .kill_and_restart_with(|settings| settings.solver = tabiya_referee::full_solver())
         .await;
     anna.club = server.address;
-    let seen = wait_for_end(&mut anna, &game).await;
+    let seen = anna.wait_for_end(&game).await;
     assert_eq!(ending_of(&seen), "flag");
     let won = json!({ "white": "loss", "black": "win" });
     assert_eq!(seen["view"]["ending"]["score"], won);

@@ -30,6 +30,8 @@ mod piece_letters;
 mod position_stack;
 mod reader;
 mod short_capture;
+#[cfg(test)]
+mod slow_reader;
 mod split;
 mod start_tags;
 mod tag_pair;

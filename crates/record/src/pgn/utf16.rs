@@ -95,18 +95,7 @@ impl Utf16Decoder {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Returns a few bytes at a time.
-    struct SlowReader<'a>(&'a [u8], usize);
-
-    impl Read for SlowReader<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let count = self.1.min(self.0.len()).min(buffer.len());
-            buffer[..count].copy_from_slice(&self.0[..count]);
-            self.0 = &self.0[count..];
-            Ok(count)
-        }
-    }
+    use crate::pgn::slow_reader::SlowReader;
 
     #[track_caller]
     fn check(units: &[u16], odd: &[u8], want: &str) {

@@ -15,7 +15,8 @@ use crate::{
     host::LocalSeats,
     options::{OpponentChoice, PieceLetters},
     settings::BoardDisplay,
-    typed_input::{self, TypedCommand},
+    typed_command::TypedCommand,
+    typed_input::{self},
 };
 
 /// Time added by `give`.

@@ -18,7 +18,8 @@ use crate::{
     host::Host,
     localizer::sanitize,
     options::{OpponentChoice, PlayOptions},
-    typed_input::{TypedCommand, TypedInput},
+    typed_command::TypedCommand,
+    typed_input::TypedInput,
 };
 
 /// Access to clubs.

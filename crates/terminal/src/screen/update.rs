@@ -1,8 +1,6 @@
 //! Updates: effects of menus, typed text and clicks, and messages about events.
 
-use std::path::Path;
-
-use tabiya_game::{Action, Event, EventKind, Moment, Proposal};
+use tabiya_game::{Action, EventKind, Moment, Proposal};
 use tabiya_rules::{IllegalMoveReason, Move, Square, UciMove};
 use tabiya_wire::{AvailableAction, ChatRoom};
 
@@ -12,15 +10,13 @@ use super::{
     state::{Prompt, Screen, ScreenMode},
 };
 use crate::{
-    controller::{LoadedGame, Opened},
-    files,
     game_options::GameOptions,
-    host::{HostEvent, HostWarning, LocalSeats},
-    localizer::sanitize,
+    host::{HostEvent, LocalSeats},
     options::ExitReason,
     replay::Replay,
     settings::{Orientation, PieceLetters},
-    typed_input::{self, TypedCommand, TypedInput},
+    typed_command::TypedCommand,
+    typed_input::{self, TypedInput},
 };
 
 impl Screen {
@@ -422,61 +418,6 @@ impl Screen {
         self.show_message(sentence);
     }
 
-    /// Saves the game to a file; asks before overwriting another.
-    pub(super) fn save(&mut self, file: &str) {
-        if self.controller.would_overwrite(Path::new(file)) {
-            let yes = MenuItem::Overwrite(file.to_string());
-            let mut menu = self.confirm_menu("terminal-question", yes, MenuItem::Continue);
-            let sentence = self
-                .localizer
-                .text_with("terminal-confirm-overwrite", "file", file);
-            menu.text = vec![sentence, String::new()];
-            self.mode = ScreenMode::Menu(menu);
-            return;
-        }
-        self.write_file(file);
-        self.show_result();
-    }
-
-    fn write_file(&mut self, file: &str) {
-        match self.controller.save(Path::new(file)) {
-            Ok(()) => self.show_text_with("terminal-saved", "file", file),
-            Err(error) => {
-                let args = [("file", file.into()), ("error", error.to_string().into())];
-                let sentence = self.localizer.format("terminal-not-saved", &args);
-                self.show_message(sentence);
-            }
-        }
-    }
-
-    pub(super) fn load(&mut self, text: &str, now: Moment) {
-        self.end_menu_pause(now);
-        let (file, game) = files::split_game_number(text);
-        match self
-            .controller
-            .load(Path::new(file), game, &self.localizer, now)
-        {
-            Ok(Opened::Continues(host_events)) => {
-                self.begin_game(host_events);
-                self.show_text_with("terminal-loaded", "file", file);
-            }
-            Ok(Opened::Finished(over)) => self.open_finished(over),
-            Err(error) => {
-                let sentence = crate::load_error(&self.localizer, file, &error);
-                self.show_message(sentence);
-            }
-        }
-    }
-
-    /// Opens a finished game in a replay.
-    pub(super) fn open_finished(&mut self, over: LoadedGame) {
-        self.show_host_events(over.host_events);
-        self.evaluation = None;
-        if let Ok(replay) = Replay::new(&over.events, false, over.is_ending_known) {
-            self.mode = ScreenMode::Replay(replay);
-        }
-    }
-
     fn chat(&mut self, text: &str) {
         let host = &self.controller.host;
         let room = match host.seats() {
@@ -495,120 +436,5 @@ impl Screen {
             true => ExitReason::NoClub,
             false => self.controller.exit_reason(),
         });
-    }
-
-    /// Shows the events of a host.
-    pub(super) fn show_host_events(&mut self, host_events: Vec<HostEvent>) {
-        for item in host_events {
-            match item {
-                HostEvent::Happened(event) => self.handle_game_event(&event),
-                HostEvent::Refused(refusal) => {
-                    let sentence = self.localizer.refusal(&refusal);
-                    self.show_message(sentence);
-                }
-                HostEvent::RefusedByClub(reason) => {
-                    let sentence = self.localizer.reason(&reason);
-                    self.show_message(sentence);
-                }
-                HostEvent::Chat(message) => {
-                    let line = format!(
-                        "{}: {}",
-                        sanitize(&message.by.name),
-                        sanitize(&message.text)
-                    );
-                    self.add_chat_line(line);
-                }
-                HostEvent::RematchOffered(by) => {
-                    let mine = self.controller.host.seats() == LocalSeats::One(by);
-                    self.show_text(if mine {
-                        "offer-rematch.yours"
-                    } else {
-                        "offer-rematch.theirs"
-                    });
-                }
-                HostEvent::Rematch(next) => {
-                    if let Some(club) = &mut self.club {
-                        club.enter(next, true);
-                    }
-                }
-                HostEvent::Watchers(count) => self.watchers = count,
-                HostEvent::Warning(warning) => self.show_warning(&warning),
-            }
-        }
-    }
-
-    /// Adds a chat line. The oldest is dropped.
-    fn add_chat_line(&mut self, line: String) {
-        const MOST: usize = 20;
-        if self.chat.len() >= MOST {
-            self.chat.remove(0);
-        }
-        self.chat.push(line.clone());
-        self.show_message(line);
-    }
-
-    fn handle_game_event(&mut self, event: &Event) {
-        match &event.kind {
-            EventKind::Moved(_) => {
-                self.selected = None;
-                self.evaluation = None;
-                self.messages.clear();
-                if !self.controller.host.is_saved() {
-                    self.show_text("terminal-is-not-kept");
-                }
-                let position = self.position();
-                if position.is_check() && position.has_legal_moves() {
-                    let side = crate::localizer::color_key(self.position().turn());
-                    self.show_text_with("check-now", "color", side);
-                }
-            }
-            EventKind::Ended(ending) => {
-                let words = self.localizer.ending(ending);
-                self.show_message(words.sentence);
-                if !matches!(self.mode, ScreenMode::Replay(_)) {
-                    self.show_result();
-                }
-            }
-            EventKind::Restarted | EventKind::TakenBack { .. } => {
-                (self.selected, self.evaluation) = (None, None);
-                if matches!(self.mode, ScreenMode::Menu(_)) {
-                    self.mode = ScreenMode::Board;
-                }
-                self.show_event(event);
-            }
-            EventKind::Offered {
-                by: _,
-                what: Proposal::Draw,
-            } if self.controller.host.seats() == LocalSeats::Both => {
-                let sentence = self.localizer.event(event).unwrap_or_default();
-                self.mode = ScreenMode::Menu(self.draw_menu(sentence));
-            }
-            EventKind::Offered { by, .. } => {
-                self.show_event(event);
-                if matches!(self.controller.host.seats(), LocalSeats::One(own) if own != *by) {
-                    self.show_text("terminal-answer-offer");
-                }
-            }
-            EventKind::ResultPending(pending) => {
-                self.show_event(event);
-                let sentence = self.localizer.pending(pending);
-                self.show_message(sentence);
-            }
-            // The user's own arrival is not news to them.
-            EventKind::Arrived { seat }
-                if self.controller.host.seats() == LocalSeats::One(*seat) => {}
-            _ => self.show_event(event),
-        }
-    }
-
-    fn show_event(&mut self, event: &Event) {
-        if let Some(sentence) = self.localizer.event(event) {
-            self.show_message(sentence);
-        }
-    }
-
-    fn show_warning(&mut self, warning: &HostWarning) {
-        let sentence = self.localizer.warning(warning);
-        self.show_message(sentence);
     }
 }

@@ -20,9 +20,9 @@ use super::*;
 use crate::{
     app_event::AppEvent,
     localizer::Localizer,
+    monotonic_time::fake::FakeClocks,
     options::{OpponentChoice, PieceStyle, PlayOptions},
     screen::palette::ColorDepth,
-    time_source::fake::FakeClocks,
 };
 
 struct TestScreen {

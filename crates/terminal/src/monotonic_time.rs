@@ -1,4 +1,4 @@
-//! [`TimeSource`]: the time that games are played by.
+//! [`MonotonicTime`]: the time that games are played by.
 //!
 //! The wall clock can be set, and it runs while a laptop sleeps: either could cost a player the game. Clocks therefore
 //! run by the monotonic clock, which does neither (on Linux and macOS it stands still during sleep). The wall clock
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tabiya_game::{Millis, Moment};
 
-/// Source of the current time.
-pub(crate) struct TimeSource {
+/// The time, by the monotonic clock.
+pub(crate) struct MonotonicTime {
     read: Box<dyn Fn() -> TimeReading>,
     /// Reading at which the time was last set.
     set_at: Duration,
@@ -31,7 +31,7 @@ pub(crate) struct TimeReading {
 /// Least difference between the clocks that counts as sleep, and not as correction of the wall clock.
 const MIN_SLEEP: Millis = Millis::seconds(2);
 
-impl TimeSource {
+impl MonotonicTime {
     /// Clocks of this computer.
     pub(crate) fn system() -> Self {
         let started = Instant::now();
@@ -99,9 +99,9 @@ pub(crate) mod fake {
             })))
         }
 
-        pub(crate) fn source(&self) -> TimeSource {
+        pub(crate) fn source(&self) -> MonotonicTime {
             let clocks = self.0.clone();
-            TimeSource::new(move || clocks.get())
+            MonotonicTime::new(move || clocks.get())
         }
 
         /// Lets time pass.
