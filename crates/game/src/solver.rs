@@ -7,9 +7,12 @@
 //! # Layout
 //! - `mobility`: proof by pawn walls and blocked pieces.
 //! - `guided`: best-first search for a mate; `goal`: the estimate that guides it.
+//! - `abstract_search`: search of sets of positions (`abstract_state`), which proves that there is no mate behind walls.
 //! - `exhaustive`: search of every position that can arise; `position_set`: those already seen.
 //! - `solve`: [`Solve`], which combines them.
 
+mod abstract_search;
+mod abstract_state;
 mod exhaustive;
 mod goal;
 mod guided;

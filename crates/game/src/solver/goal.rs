@@ -3,12 +3,22 @@
 //! The easiest mates are in a corner, with the other king nearby and few pieces in the way. A side without a queen or rook
 //! promotes a pawn first; one with a single bishop or knight needs the hunted side's own pieces around their king.
 
-use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square};
+use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
+
+/// What the estimate prefers where the hunted side must help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taste {
+    /// Many helpers.
+    Helpers,
+    /// Few pieces in the way.
+    Captures,
+}
 
 /// The features of a position on which the estimate depends. They are updated for a move without playing it.
 #[derive(Clone, Copy)]
 pub(super) struct Goal {
     side: Color,
+    taste: Taste,
     /// The mating side's king, and the king to be mated.
     hunter: Square,
     hunted: Square,
@@ -20,6 +30,7 @@ pub(super) struct Goal {
     /// All pieces of the other side, and those that help most or least.
     theirs: Bitboard,
     their_pawns: Bitboard,
+    their_knights: Bitboard,
     their_bishops: Bitboard,
     their_queens: Bitboard,
 }
@@ -28,11 +39,12 @@ impl Goal {
     /// Maximum of [`Self::distance`].
     pub(super) const MAX_DISTANCE: u32 = 119;
 
-    pub(super) fn new(position: &Position, side: Color) -> Self {
+    pub(super) fn new(position: &Position, side: Color, taste: Taste) -> Self {
         let board = position.board();
         let own = |role| board.pieces(side, role);
         Self {
             side,
+            taste,
             hunter: position.king(side),
             hunted: position.king(!side),
             heavy: own(Role::Queen) | own(Role::Rook),
@@ -41,6 +53,7 @@ impl Goal {
             pawns: own(Role::Pawn),
             theirs: board.by_color(!side),
             their_pawns: board.pieces(!side, Role::Pawn),
+            their_knights: board.pieces(!side, Role::Knight),
             their_bishops: board.pieces(!side, Role::Bishop),
             their_queens: board.pieces(!side, Role::Queen),
         }
@@ -49,13 +62,15 @@ impl Goal {
     /// Estimate after a move of the mating side, given the one before it.
     pub(super) fn after_own_move(mut self, m: Move, before: u32) -> u32 {
         let (from, to) = (Bitboard::from(m.from()), Bitboard::from(m.to()));
-        let is_piece_move = m.promotion().is_none() && (from & self.pawns).is_empty();
+        let is_piece_move =
+            self.heavy.any() && m.promotion().is_none() && (from & self.pawns).is_empty();
         if is_piece_move && m.from() != self.hunter && (to & self.theirs).is_empty() {
             return before;
         }
         for set in [
             &mut self.theirs,
             &mut self.their_pawns,
+            &mut self.their_knights,
             &mut self.their_bishops,
             &mut self.their_queens,
         ] {
@@ -100,12 +115,14 @@ impl Goal {
             if let MoveKind::Promotion(role) = m.kind() {
                 self.their_pawns = self.their_pawns.without(from);
                 match role {
+                    Role::Knight => self.their_knights |= to,
                     Role::Bishop => self.their_bishops |= to,
                     Role::Queen => self.their_queens |= to,
                     _ => {}
                 }
             } else {
                 relocate(&mut self.their_pawns, from, to);
+                relocate(&mut self.their_knights, from, to);
                 relocate(&mut self.their_bishops, from, to);
                 relocate(&mut self.their_queens, from, to);
             }
@@ -161,57 +178,96 @@ impl Goal {
         }
     }
 
-    /// Distance if the hunted side must help: its king in a corner, one of its pieces beside it on the edge, and the other
-    /// king on the other side. Any check then mates.
+    /// Distance if the hunted side must help: its king in a corner, one of its pieces beside it on the edge, the other king on
+    /// the other side, and the check.
     fn helped_distance(&self) -> u32 {
-        let corners = match (self.bishops & Bitboard::LIGHT_SQUARES).any() {
-            _ if self.bishops.is_empty() => &CORNERS[..],
-            false => &CORNERS[..2],
-            true => &CORNERS[2..],
-        };
-        let places = corners.iter().flat_map(|corner| {
-            let king = steps_between(self.hunted, corner.square).saturating_sub(1);
-            corner.sides.iter().map(move |side| {
-                let hunter = side
-                    .hunter
-                    .map(|square| steps_between(self.hunter, square))
-                    .into_iter()
-                    .min();
-                2 * king + hunter.unwrap_or(0) + self.blocker_distance(side.blocker)
-            })
+        let is_light = (self.bishops & Bitboard::LIGHT_SQUARES).any();
+        let symmetries = (0..8u8).filter(|symmetry| {
+            // A bishop mates in corners of its color.
+            self.bishops.is_empty() || turned(Square::A1, *symmetry, is_light_square) == is_light
         });
-        // Queens defend more than they help.
-        30 + places.min().unwrap_or(0) + 3 * self.their_queens.count() + self.theirs.count()
+        let distances = symmetries.map(|symmetry| {
+            let turned = |square| turned(square, symmetry, |square| square);
+            let king = 2 * steps_between(self.hunted, turned(Square::A1));
+            let patterns = HELPED_MATES.iter().filter_map(|mate| {
+                let check = self.check_distance(mate, turned)?;
+                let blocker = self.blocker_distance(mate, turned(mate.blocker));
+                Some(check + blocker + steps_between(self.hunter, turned(mate.hunter)))
+            });
+            king + patterns.min().unwrap_or(20)
+        });
+        // Most pieces are in the way, queens above all.
+        let pawns = self.their_pawns.count();
+        let pieces = self.theirs.count() - pawns;
+        let others = match self.taste {
+            Taste::Helpers => pieces,
+            Taste::Captures => 2 * pieces + pawns,
+        };
+        25 + distances.min().unwrap_or(0) + others + 3 * self.their_queens.count()
+    }
+
+    /// Moves of the nearest piece that can give the check of a pattern; `None` if there is none of its kind.
+    fn check_distance(&self, mate: &HelpedMate, turned: impl Fn(Square) -> Square) -> Option<u32> {
+        // A piece that already attacks the corner keeps the king away from it.
+        match mate.checker {
+            Role::Knight => {
+                let check = turned(mate.check);
+                let knights = self.knights.into_iter();
+                let moves = knights.map(|knight| match knight_moves(knight, check) {
+                    0 => 2,
+                    moves => moves,
+                });
+                moves.min()
+            }
+            _ => {
+                let diagonal = attacks::bishop(turned(Square::A1), Bitboard::EMPTY);
+                let near = Bitboard::from(turned(Square::A3)) | Bitboard::from(turned(Square::C1));
+                let bishops = self.bishops.into_iter();
+                let moves = bishops.map(|bishop| {
+                    let is_ready = !mate.by_knight || near.contains(bishop);
+                    1 + u32::from(diagonal.contains(bishop) || !is_ready)
+                });
+                moves.min()
+            }
+        }
     }
 
     /// Estimated number of moves until a piece of the hunted side blocks a square for its own king.
-    fn blocker_distance(&self, square: Square) -> u32 {
+    fn blocker_distance(&self, mate: &HelpedMate, square: Square) -> u32 {
         let target = Bitboard::from(square);
-        let is_light = (target & Bitboard::LIGHT_SQUARES).any();
-        let other_color = if is_light {
-            Bitboard::DARK_SQUARES
-        } else {
-            Bitboard::LIGHT_SQUARES
+        let color = match (target & Bitboard::LIGHT_SQUARES).any() {
+            true => Bitboard::LIGHT_SQUARES,
+            false => Bitboard::DARK_SQUARES,
         };
-        let helpers = self
-            .theirs
-            .without(Bitboard::from(self.hunted))
-            .without(self.their_bishops & other_color);
-        let distance = |from: Square| {
-            let piece = Bitboard::from(from);
-            let steps = steps_between(from, square);
-            if (piece & self.their_pawns).any() {
-                return self.pawn_distance(from, square);
-            }
-            // A queen would rather take the piece that gives check.
-            steps
-                + if (piece & self.their_queens).any() {
-                    6
-                } else {
-                    0
-                }
-        };
-        helpers.into_iter().map(distance).min().unwrap_or(20)
+        let knights = self.their_knights.into_iter();
+        let knights = knights.map(|knight| knight_moves(knight, square));
+        let bishops = (self.their_bishops & color).into_iter();
+        let bishops = bishops.map(|bishop| bishop_moves(bishop, square));
+        let pawns = self.their_pawns.into_iter();
+        let pawns = pawns.map(|pawn| self.pawn_distance(pawn, square));
+        let rooks = self.theirs.without(
+            self.their_knights
+                | self.their_bishops
+                | self.their_pawns
+                | self.their_queens
+                | Bitboard::from(self.hunted),
+        );
+        let rooks = rooks.into_iter().map(|rook| rook_moves(rook, square));
+        let queens = self.their_queens.into_iter();
+        let queens = queens.map(|queen| 4 + rook_moves(queen, square));
+        let no_blocker = 20;
+        let mut nearest = pawns.min().unwrap_or(no_blocker);
+        if mate.by_knight {
+            nearest = nearest.min(knights.min().unwrap_or(no_blocker));
+        }
+        if mate.by_bishop {
+            nearest = nearest.min(bishops.min().unwrap_or(no_blocker));
+        }
+        if mate.by_rook {
+            nearest = nearest.min(rooks.min().unwrap_or(no_blocker));
+            nearest = nearest.min(queens.min().unwrap_or(no_blocker));
+        }
+        nearest
     }
 
     /// Moves of a pawn of the hunted side to a square, by itself or after its promotion.
@@ -219,8 +275,10 @@ impl Goal {
         let rank = |square: Square| fold(square.rank().index(), self.side == Color::White);
         let steps = rank(square).checked_sub(rank(pawn));
         match steps {
+            // A pawn that cannot move any more leaves its king stalemated, if they are alone.
+            Some(0) if self.theirs.count() == 2 => 7 - rank(pawn) + 3,
             Some(steps) if pawn.file() == square.file() && rank(square) < 7 => steps,
-            _ => 7 - rank(pawn) + 4,
+            _ => 7 - rank(pawn) + 3,
         }
     }
 
@@ -259,44 +317,92 @@ impl Goal {
     }
 }
 
-/// A corner, and the ways to mate there with the help of the hunted side.
-struct Corner {
-    square: Square,
-    sides: [CornerSide; 2],
-}
-
-/// Where the helping piece and the hunting king stand.
-struct CornerSide {
+/// A mate with a single knight or bishop, of a king on a1. The other mates are its mirror images.
+struct HelpedMate {
+    checker: Role,
+    /// Square of a piece of the hunted side.
     blocker: Square,
-    hunter: [Square; 2],
+    /// Square of the hunting king.
+    hunter: Square,
+    /// Square from which the check is given.
+    check: Square,
+    /// Pieces that block without being able to capture what gives check; a pawn always does.
+    by_knight: bool,
+    by_bishop: bool,
+    by_rook: bool,
 }
 
-/// The dark corners, then the light ones.
-const CORNERS: [Corner; 4] = {
+const HELPED_MATES: [HelpedMate; 5] = {
     use Square::*;
-    const fn corner(square: Square, sides: [(Square, [Square; 2]); 2]) -> Corner {
-        let [one, other] = sides;
-        Corner {
-            square,
-            sides: [
-                CornerSide {
-                    blocker: one.0,
-                    hunter: one.1,
-                },
-                CornerSide {
-                    blocker: other.0,
-                    hunter: other.1,
-                },
-            ],
+    const fn mate(checker: Role, hunter: Square, check: Square, by: [bool; 3]) -> HelpedMate {
+        HelpedMate {
+            checker,
+            blocker: A2,
+            hunter,
+            check,
+            by_knight: by[0],
+            by_bishop: by[1],
+            by_rook: by[2],
         }
     }
     [
-        corner(A1, [(A2, [C1, C2]), (B1, [A3, B3])]),
-        corner(H8, [(H7, [F8, F7]), (G8, [H6, G6])]),
-        corner(A8, [(A7, [C8, C7]), (B8, [A6, B6])]),
-        corner(H1, [(H2, [F1, F2]), (G1, [H3, G3])]),
+        mate(Role::Knight, C1, B3, [false, false, true]),
+        mate(Role::Knight, C2, B3, [true, false, false]),
+        mate(Role::Knight, C1, C2, [false, true, false]),
+        mate(Role::Bishop, C1, B2, [false, true, false]),
+        mate(Role::Bishop, C2, B2, [true, true, false]),
     ]
 };
+
+/// Applies one of the eight symmetries of the board to a square.
+fn turned<T>(square: Square, symmetry: u8, then: impl Fn(Square) -> T) -> T {
+    let (mut file, mut rank) = (square.file().index(), square.rank().index());
+    if symmetry & 1 != 0 {
+        file = 7 - file;
+    }
+    if symmetry & 2 != 0 {
+        rank = 7 - rank;
+    }
+    if symmetry & 4 != 0 {
+        (file, rank) = (rank, file);
+    }
+    then(Square::ALL[8 * rank + file])
+}
+
+fn is_light_square(square: Square) -> bool {
+    Bitboard::LIGHT_SQUARES.contains(square)
+}
+
+/// Moves of a knight between two squares of an empty board.
+fn knight_moves(from: Square, to: Square) -> u32 {
+    let target = Bitboard::from(to);
+    let mut reached = Bitboard::from(from);
+    let mut moves = 0;
+    while (reached & target).is_empty() {
+        let next = reached.into_iter().map(attacks::knight);
+        reached = next.fold(reached, |set, attacked| set | attacked);
+        moves += 1;
+    }
+    moves
+}
+
+/// Moves of a bishop between two squares of one color of an empty board.
+fn bishop_moves(from: Square, to: Square) -> u32 {
+    let diagonals = attacks::bishop(from, Bitboard::EMPTY);
+    match from == to {
+        true => 0,
+        false => 2 - u32::from(diagonals.contains(to)),
+    }
+}
+
+/// Moves of a rook between two squares of an empty board.
+fn rook_moves(from: Square, to: Square) -> u32 {
+    let is_aligned = from.file() == to.file() || from.rank() == to.rank();
+    match from == to {
+        true => 0,
+        false => 2 - u32::from(is_aligned),
+    }
+}
 
 /// Moves a piece that is in the set.
 fn relocate(set: &mut Bitboard, from: Bitboard, to: Bitboard) {

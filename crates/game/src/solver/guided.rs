@@ -6,12 +6,16 @@
 
 use tabiya_rules::{Bitboard, Color, Move, Position};
 
-use super::{goal::Goal, position_set::PositionSet};
+use super::{
+    goal::{Goal, Taste},
+    position_set::PositionSet,
+};
 
 /// A search with one seed.
 pub(super) struct GuidedSearch {
     side: Color,
     seed: u64,
+    taste: Taste,
     /// Positions met so far, with the way to each.
     met: Vec<MetPosition>,
     set: PositionSet,
@@ -58,6 +62,11 @@ impl GuidedSearch {
         let mut search = Self {
             side,
             seed: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            taste: if seed.is_multiple_of(2) {
+                Taste::Helpers
+            } else {
+                Taste::Captures
+            },
             met: Vec::with_capacity(64),
             set: PositionSet::small(),
             waiting: Vec::with_capacity(1024),
@@ -117,7 +126,7 @@ impl GuidedSearch {
     /// Puts all moves of a position into their buckets, unless one of them mates.
     fn expand(&mut self, index: usize) -> Guided {
         let position = self.met[index].position;
-        let goal = Goal::new(&position, self.side);
+        let goal = Goal::new(&position, self.side, self.taste);
         let before = goal.distance();
         let is_own = position.turn() == self.side;
         // Most mates are on the edge; others are noticed when their turn comes.

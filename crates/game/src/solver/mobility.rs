@@ -283,7 +283,7 @@ impl Mobility {
 }
 
 /// True if each square can be given a blocker of its own. There are at most eight squares.
-fn can_match(squares: Bitboard, blockers: &mut [Bitboard]) -> bool {
+pub(super) fn can_match(squares: Bitboard, blockers: &mut [Bitboard]) -> bool {
     let Some(square) = squares.first() else {
         return true;
     };

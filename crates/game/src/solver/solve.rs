@@ -6,6 +6,7 @@ use tabiya_rules::{Color, Position};
 
 use super::{
     Solution,
+    abstract_search::{Abstract, AbstractSearch, Known},
     exhaustive::{Exhaustive, ExhaustiveSearch},
     guided::{Guided, GuidedSearch},
     mobility, trivial_solution,
@@ -15,7 +16,8 @@ use super::{
 ///
 /// 1. Mate, stalemate and material are looked at first, then blocked pieces.
 /// 2. Guided searches look for a mate, each with another seed and a growing number of positions.
-/// 3. After the first few, an exhaustive search takes turns with them, which shows that there is no mate.
+/// 3. After the first few, an exhaustive search takes turns with them, which shows that there is no mate. Abstract searches
+///    try to show it sooner.
 ///
 /// The result depends only on the position, never on interruptions or on the time that anything takes.
 ///
@@ -33,23 +35,55 @@ pub struct Solve {
     position: Position,
     side: Color,
     stage: Stage,
+    /// Number of guided searches so far.
+    round: u32,
+    exhaustive: Option<Box<ExhaustiveSearch>>,
+    /// Number of abstract searches so far.
+    attempts: usize,
 }
 
 enum Stage {
     Begun,
-    Guided {
-        round: u32,
-        search: Box<GuidedSearch>,
-        exhaustive: Option<Box<ExhaustiveSearch>>,
-    },
+    Guided(Box<GuidedSearch>),
+    Abstract(Box<AbstractSearch>),
+    /// The exhaustive search has its turn.
     Exhaustive {
-        round: u32,
-        search: Box<ExhaustiveSearch>,
-        /// Number of positions at which the next guided search has its turn.
+        /// Number of positions at which its turn ends.
         until: usize,
     },
     Decided(Solution),
 }
+
+/// An abstract search that is tried.
+struct Attempt {
+    /// Number of positions of the exhaustive search before it.
+    after: usize,
+    known: Known,
+    max_visits: usize,
+}
+
+const ATTEMPTS: [Attempt; 4] = [
+    Attempt {
+        after: 0,
+        known: Known::PawnsAndKings,
+        max_visits: 3_000,
+    },
+    Attempt {
+        after: 20_000,
+        known: Known::BoxedIn,
+        max_visits: 90_000,
+    },
+    Attempt {
+        after: 150_000,
+        known: Known::AllButBishops,
+        max_visits: 250_000,
+    },
+    Attempt {
+        after: 1_000_000,
+        known: Known::BoxedIn,
+        max_visits: 1_500_000,
+    },
+];
 
 /// Number of positions of the first guided searches; it doubles every other round.
 const FIRST_POSITIONS: usize = 96;
@@ -68,6 +102,9 @@ impl Solve {
             position: *position,
             side,
             stage: Stage::Begun,
+            round: 0,
+            exhaustive: None,
+            attempts: 0,
         }
     }
 
@@ -91,32 +128,36 @@ impl Solve {
         }
     }
 
-    /// Visits one position, and changes the stage where needed.
+    /// Visits one position or state, and changes the stage where needed.
     fn step(&mut self) {
         match &mut self.stage {
             Stage::Begun => self.begin(),
-            Stage::Guided { round, search, .. } => {
-                let round = *round;
-                match search.step() {
-                    Guided::Mate(line) => self.decide(Solution::Can { line }),
-                    Guided::Exhausted => self.decide(Solution::Cannot),
-                    Guided::Searching if search.len() >= guided_positions(round) => {
-                        self.after_guided(round);
-                    }
-                    Guided::Searching => {}
+            Stage::Guided(search) => match search.step() {
+                Guided::Mate(line) => self.decide(Solution::Can { line }),
+                Guided::Exhausted => self.decide(Solution::Cannot),
+                Guided::Searching if search.len() >= guided_positions(self.round) => {
+                    self.after_guided();
                 }
-            }
-            Stage::Exhaustive {
-                round,
-                search,
-                until,
-            } => {
-                let (round, until) = (*round, *until);
+                Guided::Searching => {}
+            },
+            Stage::Abstract(search) => match search.step() {
+                Abstract::Cannot => self.decide(Solution::Cannot),
+                Abstract::Unknown => self.begin_exhaustive(),
+                Abstract::Searching => {}
+            },
+            Stage::Exhaustive { until } => {
+                let until = *until;
+                let Some(search) = &mut self.exhaustive else {
+                    return self.begin_exhaustive();
+                };
                 match search.step() {
                     Exhaustive::Mate(line) => self.decide(Solution::Can { line }),
                     Exhaustive::Exhausted => self.decide(Solution::Cannot),
                     Exhaustive::OutOfMemory => self.decide(Solution::Undecided),
-                    Exhaustive::Searching if search.len() >= until => self.begin_guided(round + 1),
+                    Exhaustive::Searching if search.len() >= until => {
+                        self.round += 1;
+                        self.begin_guided();
+                    }
                     Exhaustive::Searching => {}
                 }
             }
@@ -128,49 +169,52 @@ impl Solve {
         let (position, side) = (&self.position, self.side);
         match trivial_solution(position, side) {
             Some(solution) => self.decide(solution),
-            None => self.begin_guided(0),
+            None => self.begin_guided(),
         }
     }
 
     fn decide(&mut self, solution: Solution) {
         self.stage = Stage::Decided(solution);
+        self.exhaustive = None;
     }
 
-    /// Begins a guided search, and keeps the exhaustive one, if there is one.
-    fn begin_guided(&mut self, round: u32) {
-        let exhaustive = match std::mem::replace(&mut self.stage, Stage::Begun) {
-            Stage::Guided { exhaustive, .. } => exhaustive,
-            Stage::Exhaustive { search, .. } => Some(search),
-            Stage::Begun | Stage::Decided(_) => None,
-        };
-        let search = GuidedSearch::new(&self.position, self.side, u64::from(round));
-        self.stage = Stage::Guided {
-            round,
-            search: Box::new(search),
-            exhaustive,
-        };
+    fn begin_guided(&mut self) {
+        let search = GuidedSearch::new(&self.position, self.side, u64::from(self.round));
+        self.stage = Stage::Guided(Box::new(search));
     }
 
     /// Decides what follows a guided search that has found nothing.
-    fn after_guided(&mut self, round: u32) {
-        if round == 0 && mobility::proves_cannot_mate(&self.position, self.side) {
+    fn after_guided(&mut self) {
+        if self.round == 0 && mobility::proves_cannot_mate(&self.position, self.side) {
             return self.decide(Solution::Cannot);
         }
-        if round + 1 < GUIDED_ROUNDS {
-            return self.begin_guided(round + 1);
+        if self.round + 1 < GUIDED_ROUNDS {
+            self.round += 1;
+            return self.begin_guided();
         }
-        let kept = match std::mem::replace(&mut self.stage, Stage::Begun) {
-            Stage::Guided { exhaustive, .. } => exhaustive,
-            _ => None,
-        };
-        let search =
-            kept.unwrap_or_else(|| Box::new(ExhaustiveSearch::new(&self.position, self.side)));
-        let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(round);
-        self.stage = Stage::Exhaustive {
-            round,
-            search,
-            until,
-        };
+        let visited = self.exhaustive.as_ref().map_or(0, |search| search.len());
+        match ATTEMPTS.get(self.attempts) {
+            Some(attempt) if visited >= attempt.after => {
+                self.attempts += 1;
+                let search = AbstractSearch::new(
+                    &self.position,
+                    self.side,
+                    attempt.known,
+                    attempt.max_visits,
+                );
+                self.stage = Stage::Abstract(Box::new(search));
+            }
+            _ => self.begin_exhaustive(),
+        }
+    }
+
+    fn begin_exhaustive(&mut self) {
+        let (position, side) = (&self.position, self.side);
+        let search = self
+            .exhaustive
+            .get_or_insert_with(|| Box::new(ExhaustiveSearch::new(position, side)));
+        let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(self.round);
+        self.stage = Stage::Exhaustive { until };
     }
 }
 

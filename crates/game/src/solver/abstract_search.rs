@@ -1,0 +1,203 @@
+//! [`AbstractSearch`]: shows that a side cannot mate, by visiting sets of positions instead of positions.
+//!
+//! Where walls of pawns shut the kings in, other pieces may still have millions of placements that make no difference. An
+//! [`AbstractState`] stands for all of them.
+
+use std::collections::VecDeque;
+
+use tabiya_rules::{Bitboard, Color, Position, Role, attacks};
+
+use super::abstract_state::{AbstractState, RoamingSquares};
+
+/// A search through all abstract states that can arise.
+pub(super) struct AbstractSearch {
+    side: Color,
+    /// Maximum number of visits.
+    max_visits: usize,
+    states: Vec<KnownState>,
+    /// Numbers of the states by their hashes, with open addressing; [`FREE`] is free.
+    table: Vec<u32>,
+    queue: VecDeque<u32>,
+    /// Number of states looked at, some of them repeatedly.
+    visits: usize,
+    outcome: Abstract,
+}
+
+struct KnownState {
+    state: AbstractState,
+    squares: RoamingSquares,
+    is_queued: bool,
+}
+
+/// State of an abstract search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Abstract {
+    Searching,
+    /// The side can never mate.
+    Cannot,
+    /// It proves nothing.
+    Unknown,
+}
+
+/// Pieces whose squares are known, besides kings and pawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    /// No other pieces.
+    PawnsAndKings,
+    /// Pieces that are boxed in.
+    BoxedIn,
+    /// Pieces that are boxed in or near the king to be mated, and all but bishops.
+    AllButBishops,
+}
+
+impl Known {
+    fn squares(self, position: &Position, side: Color) -> Bitboard {
+        let board = position.board();
+        let boxed_in = |moves| {
+            board
+                .iter()
+                .filter(|(square, piece)| {
+                    let attacked = attacks::of(piece.role, piece.color, *square, board.occupied());
+                    attacked.without(board.by_color(piece.color)).count() <= moves
+                })
+                .map(|(square, _)| square)
+                .collect::<Bitboard>()
+        };
+        match self {
+            Self::PawnsAndKings => Bitboard::EMPTY,
+            Self::BoxedIn => boxed_in(2),
+            Self::AllButBishops => {
+                let ring = attacks::king(position.king(!side));
+                let near = ring.into_iter().map(attacks::king);
+                let near = near.fold(ring, |set, ring| set | ring);
+                boxed_in(3) | near | board.occupied().without(board.by_role(Role::Bishop))
+            }
+        }
+    }
+}
+
+const FREE: u32 = u32::MAX;
+/// Maximum number of positions in a series of checks at the beginning.
+const MAX_CHECKS: usize = 64;
+
+impl AbstractSearch {
+    /// A search of at most `max_visits` states.
+    pub(super) fn new(position: &Position, side: Color, known: Known, max_visits: usize) -> Self {
+        let mut search = Self {
+            side,
+            max_visits,
+            states: Vec::with_capacity(max_visits + 1),
+            table: vec![FREE; (max_visits * 2).next_power_of_two()],
+            queue: VecDeque::new(),
+            visits: 0,
+            outcome: Abstract::Searching,
+        };
+        search.add_after_checks(position, known);
+        search
+    }
+
+    /// Adds a position, or what follows the checks that begin with it: whether a check is mate depends on every piece.
+    fn add_after_checks(&mut self, position: &Position, known: Known) {
+        let mut met = vec![*position];
+        let mut next = 0;
+        while let Some(position) = met.get(next).copied() {
+            next += 1;
+            if !position.is_check() {
+                match AbstractState::new(&position, known.squares(&position, self.side)) {
+                    Some((state, squares)) => self.add(state, squares),
+                    None => self.outcome = Abstract::Unknown,
+                }
+                continue;
+            }
+            let moves = position.legal_moves();
+            let is_mate = moves.is_empty() && position.turn() != self.side;
+            if is_mate || met.len() > MAX_CHECKS {
+                self.outcome = Abstract::Unknown;
+                return;
+            }
+            for m in &moves {
+                let after = position.play(*m);
+                let is_known = met.iter().any(|it| it.key() == after.key());
+                if !is_known && !after.has_insufficient_material(self.side) {
+                    met.push(after);
+                }
+            }
+        }
+    }
+
+    /// Visits one state.
+    pub(super) fn step(&mut self) -> Abstract {
+        if self.outcome != Abstract::Searching {
+            return self.outcome;
+        }
+        let Some(index) = self.queue.pop_front() else {
+            self.outcome = Abstract::Cannot;
+            return self.outcome;
+        };
+        self.visits += 1;
+        if self.visits > self.max_visits || self.states.len() > self.max_visits {
+            self.outcome = Abstract::Unknown;
+            return self.outcome;
+        }
+        let known = &mut self.states[index as usize];
+        known.is_queued = false;
+        let (state, squares) = (known.state, known.squares);
+        state.for_each_successor(&squares, &mut |next, squares, arrival| {
+            if self.outcome != Abstract::Searching || next.is_hopeless(self.side) {
+                return;
+            }
+            if next.may_be_mate(&squares, &arrival, self.side) {
+                self.outcome = Abstract::Unknown;
+                return;
+            }
+            self.add(next, squares);
+        });
+        self.outcome
+    }
+
+    /// Adds a state, or the squares that are new in one already known.
+    fn add(&mut self, state: AbstractState, squares: RoamingSquares) {
+        if self.states.len() > self.max_visits {
+            self.outcome = Abstract::Unknown;
+            return;
+        }
+        let slot = self.find(&state);
+        let index = match self.table[slot] {
+            FREE => {
+                self.table[slot] = self.states.len() as u32;
+                self.states.push(KnownState {
+                    state,
+                    squares,
+                    is_queued: false,
+                });
+                self.states.len() - 1
+            }
+            index => {
+                let known = &mut self.states[index as usize].squares;
+                let before = *known;
+                for (known, new) in known.iter_mut().zip(squares) {
+                    *known |= new;
+                }
+                if *known == before {
+                    return;
+                }
+                index as usize
+            }
+        };
+        let known = &mut self.states[index];
+        if !known.is_queued {
+            known.is_queued = true;
+            self.queue.push_back(index as u32);
+        }
+    }
+
+    /// Slot of a state, or the free one where it belongs.
+    fn find(&self, state: &AbstractState) -> usize {
+        let mask = self.table.len() - 1;
+        let mut slot = state.hash() as usize & mask;
+        while self.table[slot] != FREE && self.states[self.table[slot] as usize].state != *state {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
