@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use tabiya_bench::tactics::{MateProver, is_quiet};
+use tabiya_bench::tactics::{MateProver, NodeCounts, is_quiet};
+use tabiya_engine::Limits;
 use tabiya_matches::{Problem, TestSuite};
+use tabiya_player::EnginePlayer;
 
 /// Mates of up to this many moves are proved again; longer ones would take minutes.
 const MAX_PROVED_MOVES: u32 = 3;
@@ -66,5 +68,54 @@ fn first_moves_of_short_mates_are_unique() {
             let found = prover.mating_moves(problem.position(), moves);
             assert_eq!(found, Ok(vec![*only]), "{problem}");
         }
+    }
+}
+
+/// Nodes to solution, as `cargo xtask bench tactics --nodes` prints them. After a change of the search that is worth it,
+/// the file is written anew.
+#[test]
+fn solutions_take_no_more_nodes_than_before() {
+    let text = include_str!("../data/tactics-nodes.txt");
+    let before = NodeCounts::parse(text, NodeCounts::LIMIT).expect("every line is a count");
+    let engine = "tabiya".parse().unwrap();
+    let now = NodeCounts::measure(&suite(), &engine, NodeCounts::LIMIT).unwrap();
+    let names = |counts: &NodeCounts| -> Vec<String> {
+        counts.counts.iter().map(|(name, _)| name.clone()).collect()
+    };
+    assert_eq!(names(&now), names(&before));
+    let (now, before) = (now.sum(), before.sum());
+    assert!(
+        now * 10 <= before * 11,
+        "{now} nodes, {before} before: more than a tenth more"
+    );
+}
+
+/// Mates in one are found at depth 1, and mates in two at depth 4 or less.
+#[test]
+fn short_mates_are_found_at_once() {
+    let suite = TestSuite::parse(include_str!("../data/mates.epd")).expect("every line is legal");
+    let mut solved = [0, 0];
+    for (mate, depth) in [(1, 1), (2, 4)] {
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let mut player = EnginePlayer::start(&"tabiya".parse().unwrap()).unwrap();
+        for problem in suite.problems().iter().filter(|it| it.mate() == Some(mate)) {
+            let attempt = problem.attempt(&mut player, &limits).unwrap();
+            assert!(attempt.is_solved, "{}", problem.position().fen());
+            solved[mate as usize - 1] += 1;
+        }
+    }
+    assert_eq!(solved, [500, 500]);
+}
+
+#[test]
+fn short_mates_are_proved() {
+    let suite = TestSuite::parse(include_str!("../data/mates.epd")).expect("every line is legal");
+    let mut prover = MateProver::new(BUDGET);
+    for problem in suite.problems() {
+        let found = prover.shortest_mate(problem.position(), 2);
+        assert_eq!(found, Ok(problem.mate()), "{problem}");
     }
 }

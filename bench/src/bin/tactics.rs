@@ -8,12 +8,13 @@ use std::{collections::BTreeMap, fs, path::PathBuf, time::Duration};
 
 use anyhow::{Context, ensure};
 use clap::{Parser, Subcommand};
-use tabiya_bench::tactics::{MateProver, SuiteGenerator, is_quiet};
+use tabiya_bench::tactics::{MateProver, NodeCounts, SuiteGenerator, is_quiet};
 use tabiya_engine::Limits;
 use tabiya_matches::{Attempt, Problem, TestSuite};
 use tabiya_player::{EnginePlayer, EngineSpec};
-use tabiya_rules::Epd;
+use tabiya_rules::{Epd, Operation};
 
+const MATES_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/mates.epd");
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tactics.epd");
 
 #[derive(Parser)]
@@ -30,6 +31,12 @@ struct Arguments {
     /// Number of positions to solve at once
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
+    /// Print the nodes until the solution of each position stays, instead of times
+    #[arg(long)]
+    nodes: bool,
+    /// Nodes per position, with `--nodes`
+    #[arg(long, default_value_t = NodeCounts::LIMIT, value_name = "N")]
+    limit: u64,
     /// List unsolved positions
     #[arg(long)]
     list: bool,
@@ -42,6 +49,8 @@ struct Arguments {
 enum TacticsCommand {
     /// Generate the suite from self-play games
     Make(GenerateArguments),
+    /// Generate proved mates in one and two from self-play games
+    Mates(MateArguments),
     /// Prove every mate of the suite again, and that none is shorter; takes minutes
     Prove,
 }
@@ -66,7 +75,9 @@ fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     match &arguments.command {
         Some(TacticsCommand::Make(make)) => make.run(),
+        Some(TacticsCommand::Mates(mates)) => mates.run(),
         Some(TacticsCommand::Prove) => prove(&arguments.suite()?),
+        None if arguments.nodes => count_nodes(&arguments),
         None => solve(&arguments),
     }
 }
@@ -92,6 +103,15 @@ fn prove(suite: &TestSuite) -> anyhow::Result<()> {
         eprintln!("{problem}");
     }
     println!("proved: {proved} mates");
+    Ok(())
+}
+
+fn count_nodes(arguments: &Arguments) -> anyhow::Result<()> {
+    let counts = NodeCounts::measure(&arguments.suite()?, &arguments.engine, arguments.limit)?;
+    print!("{counts}");
+    println!("median: {}", counts.median());
+    println!("unsolved: {} of {}", counts.unsolved(), counts.counts.len());
+    println!("sum: {}", counts.sum());
     Ok(())
 }
 
@@ -218,6 +238,37 @@ fn time(milliseconds: u64) -> Limits {
     }
 }
 
+#[derive(clap::Args)]
+struct MateArguments {
+    /// Output file
+    #[arg(long, default_value = MATES_FILE)]
+    out: PathBuf,
+    /// Random seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of mates, half of them in one
+    #[arg(long, default_value_t = 1000)]
+    count: usize,
+}
+
+impl MateArguments {
+    fn run(&self) -> anyhow::Result<()> {
+        let mut generator = SuiteGenerator::new(self.seed);
+        let mut found = [Vec::new(), Vec::new()];
+        while found.iter().any(|mates| mates.len() < self.count / 2) {
+            for record in generator.short_mates() {
+                let is_in_one = record.get("dm") == Some(&Operation::DirectMate(1));
+                let mates = &mut found[usize::from(!is_in_one)];
+                if mates.len() < self.count / 2 {
+                    mates.push(record.to_string());
+                }
+            }
+        }
+        let text = format!("{MATES_HEADER}{}\n", found.concat().join("\n"));
+        fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
+    }
+}
+
 impl GenerateArguments {
     fn run(&self) -> anyhow::Result<()> {
         let mut judge = self.judge.as_ref().map(EnginePlayer::start).transpose()?;
@@ -255,6 +306,11 @@ impl GenerateArguments {
         fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
     }
 }
+
+const MATES_HEADER: &str = "\
+# Mates in one and two from games of the engine against itself, made by `cargo xtask bench tactics mates`. Each is
+# proved, and that none is shorter.
+";
 
 const HEADER: &str = "\
 # The project's own suite of mates and tactics, made by `cargo xtask bench tactics make` from games of the

@@ -122,6 +122,27 @@ impl SuiteGenerator {
         self.collect_tactic(&game, is_sound);
     }
 
+    /// Plays a game, and returns its mates in one and two as EPD records: each is proved, and that none is shorter.
+    pub fn short_mates(&mut self) -> Vec<Epd> {
+        self.games += 1;
+        self.engine.clear();
+        let Some(game) = self.game() else {
+            return Vec::new();
+        };
+        let end = game.positions.len() - 1;
+        let mut mates = Vec::new();
+        for index in (0..end).rev().step_by(2).take(3) {
+            let position = without_history(&game.positions[index]);
+            if let Ok(Some(moves)) = self.quick_prover.shortest_mate(&position, 2)
+                && self.seen.insert(position.key())
+            {
+                let record = Epd::new(position, [Operation::DirectMate(moves)]);
+                mates.push(record.expect("a number of moves can be written"));
+            }
+        }
+        mates
+    }
+
     /// Numbers of games played, problems found and problems needed.
     pub fn progress(&self) -> (usize, usize, usize) {
         let quota = QUOTAS.iter().map(|kind| kind.quiet + kind.other).sum();

@@ -1,11 +1,14 @@
 //! Tabiya's test suite of mates and tactics: `bench/data/tactics.epd`.
 //!
 //! - `prover`: proves mates by exhaustive search; `generator`: generates the suite from self-play games.
+//! - `node_counts`: nodes until an engine has found each solution.
 
 mod generator;
+mod node_counts;
 mod prover;
 
 pub use generator::SuiteGenerator;
+pub use node_counts::NodeCounts;
 pub use prover::{BudgetExceeded, MateProver};
 
 use tabiya_rules::{Move, Position};

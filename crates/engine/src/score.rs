@@ -24,6 +24,11 @@ pub(crate) const MAX_EVALUATION: Value = MATE_IN_MAX_PLY - 1;
 /// Random part of the value of a draw.
 pub(crate) const DRAW_NOISE: Value = 1;
 
+/// Value of mating at this ply from the root.
+pub(crate) const fn mate_in(ply: usize) -> Value {
+    MATE - ply as Value
+}
+
 /// Value of being mated at this ply from the root.
 pub(crate) const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value

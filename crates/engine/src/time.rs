@@ -96,7 +96,9 @@ const MOVES_LEFT: f64 = 24.0;
 /// Share of the increment that is spent on the move.
 const INCREMENT_SHARE: f64 = 0.75;
 /// With this many overheads on the clock, only half of that share is spent.
-const RESERVE_OVERHEADS: f64 = 15.0;
+const RESERVE_OVERHEADS: f64 = 4.0;
+/// Coming moves whose overhead is kept back.
+const RESERVED_MOVES: f64 = 3.0;
 /// Largest share of the remaining time for one move.
 const MAX_SHARE: f64 = 0.6;
 /// Hard limit, as a multiple of the usual time.
@@ -221,7 +223,8 @@ fn shares_of_clock(clock: &GameClock, color: Color, overhead: Duration) -> (Dura
         .moves_to_go
         .map_or(MOVES_LEFT, |moves| f64::from(moves.clamp(1, 40)) + 0.5);
     // Each of the coming moves costs an overhead too.
-    let spread = (left - overhead.as_secs_f64() * (moves - 1.0).min(10.0)).max(left * 0.3);
+    let spread =
+        (left - overhead.as_secs_f64() * (moves - 1.0).min(RESERVED_MOVES)).max(left * 0.3);
     // With little time left, save part of the increment: a short hiccup of the computer would lose on time.
     let spent_share = left / (left + overhead.as_secs_f64() * RESERVE_OVERHEADS);
     let usual = spread / moves + increment * INCREMENT_SHARE * spent_share;

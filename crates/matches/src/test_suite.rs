@@ -188,6 +188,8 @@ pub struct Attempt {
     pub is_solved: bool,
     /// Time from which the engine kept the solution to the end, if it is solved.
     pub found_after: Option<Duration>,
+    /// Nodes from which the engine kept the solution to the end, if it is solved and reported nodes.
+    pub found_after_nodes: Option<u64>,
     /// The engine's move and search reports.
     pub answer: EngineMove,
 }
@@ -242,8 +244,8 @@ impl Problem {
     ) -> Result<Attempt, EnginePlayerError> {
         engine.new_game(self.position())?;
         let timeout = limits.movetime.map_or(HANG_TIMEOUT, |time| time + GRACE);
-        let mut solved_since = None;
-        let on_info = &mut |info: &Info| self.track_solution(info, &mut solved_since);
+        let mut since = None;
+        let on_info = &mut |info: &Info| self.track_solution(info, &mut since);
         let game = MoveHistory::new(*self.position());
         let answer =
             engine.think_with_info(&game, limits, timeout, &SearchControl::new(), on_info)?;
@@ -251,21 +253,22 @@ impl Problem {
         Ok(Attempt {
             is_solved,
             // Some engines send no info, or play a move they never reported.
-            found_after: is_solved.then(|| solved_since.unwrap_or(answer.elapsed)),
+            found_after: is_solved.then(|| since.map_or(answer.elapsed, |(time, _)| time)),
+            found_after_nodes: since.filter(|_| is_solved).map(|(_, nodes)| nodes),
             answer,
         })
     }
 
-    /// Updates the time since which the engine has reported the solution.
-    fn track_solution(&self, info: &Info, solved_since: &mut Option<Duration>) {
+    /// Updates the time and the nodes since which the engine has reported the solution.
+    fn track_solution(&self, info: &Info, since: &mut Option<(Duration, u64)>) {
         let (Some(best), true) = (info.pv.first(), info.multi_pv == 1) else {
             return;
         };
         match info.bound {
             _ if self.solves(*best, Some(info.score)) => {
-                solved_since.get_or_insert(info.time);
+                since.get_or_insert((info.time, info.nodes));
             }
-            ScoreBound::Exact => *solved_since = None,
+            ScoreBound::Exact => *since = None,
             // A fail-high or fail-low report does not withdraw the solution.
             ScoreBound::AtLeast | ScoreBound::AtMost => {}
         }
@@ -382,14 +385,16 @@ mod tests {
                 multi_pv: 1,
                 score: *score,
                 bound: *bound,
-                nodes: 0,
+                nodes: 1000 * time,
                 time: Duration::from_millis(*time),
                 hashfull: 0,
                 pv: vec![m.unwrap()],
             };
             problem.track_solution(&info, &mut since);
         }
-        assert_eq!(since, want.map(Duration::from_millis));
+        // The n-th millisecond's report has n thousand nodes.
+        let want = want.map(|time| (Duration::from_millis(time), 1000 * time));
+        assert_eq!(since, want);
     }
 
     #[test]

@@ -347,8 +347,8 @@ mod tests {
         state.values[3] += 0.25;
         assert_eq!(TuningState::from_text(&state.to_text()).unwrap(), state);
         assert!(TuningState::from_text("no_such_parameter 3").is_err());
-        assert!(TuningState::from_text("razor_base NaN").is_err());
-        assert!(TuningState::from_text("razor_base").is_err());
+        assert!(TuningState::from_text("probcut_margin NaN").is_err());
+        assert!(TuningState::from_text("probcut_margin").is_err());
     }
 
     /// With simulated games won by the values nearer to a hidden optimum, SPSA approaches it.

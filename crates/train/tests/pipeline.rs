@@ -131,7 +131,10 @@ fn pipeline_from_self_play_to_network() {
     run(&folder, &format!("{margins} --pairs 2"));
     let list = run(&folder, &format!("{margins} --pairs 4"));
     assert!(list.starts_with("2 of 4 pairs"), "{list}");
-    assert!(list.contains("    razor_base = 180 in 60..=400;"), "{list}");
+    assert!(
+        list.contains("    probcut_margin = 170 in 80..=300;"),
+        "{list}"
+    );
     let state = fs::read_to_string(folder.join("margins.txt")).unwrap();
     assert!(state.starts_with("pairs 4\n"), "{state}");
 }

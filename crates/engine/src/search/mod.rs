@@ -8,9 +8,11 @@
 //! - `frame`: the search stack; `key_stack`: repetition detection; `root_move`: results of each move at the root.
 //! - `move_picker`: move ordering; `history`, `threats`: the scores that order moves; `history_update`: how the
 //!   histories change after a cutoff.
+//! - `checks`: moves that give check, mates in one and threats of one.
 //! - `parameters`: every constant of the search.
 //! - `control`: stop and ponderhit; `info`: reports and results; `shared_engine`: an engine with several owners.
 
+mod checks;
 mod control;
 mod frame;
 mod history;

@@ -3,7 +3,9 @@
 use tabiya_rules::{Color, Move, MoveList, Position, Role};
 
 use super::{
+    checks::CheckSquares,
     history::{Histories, PieceTo},
+    parameters,
     threats::Threats,
 };
 
@@ -44,6 +46,9 @@ pub(super) struct MovePicker {
     next: usize,
     bad: MoveList,
     next_bad: usize,
+    checks: CheckSquares,
+    /// Quiet moves that do not give check are skipped.
+    skips_quiets_but_checks: bool,
 }
 
 impl MovePicker {
@@ -66,7 +71,15 @@ impl MovePicker {
             next: 0,
             bad: MoveList::new(),
             next_bad: 0,
+            checks: CheckSquares::NONE,
+            skips_quiets_but_checks: false,
         }
+    }
+
+    /// Tells the picker which squares give check: such quiet moves come early.
+    pub(super) fn with_checks(mut self, checks: CheckSquares) -> Self {
+        self.checks = checks;
+        self
     }
 
     /// Skips the remaining quiet moves.
@@ -77,6 +90,31 @@ impl MovePicker {
         ) {
             self.stage = Stage::BadTactical;
         }
+    }
+
+    /// Skips the remaining quiet moves, except checks.
+    pub(super) fn skip_quiets_but_checks(&mut self, position: &Position) {
+        if self.skips_quiets_but_checks {
+            return;
+        }
+        self.skips_quiets_but_checks = true;
+        if self.stage == Stage::Quiet {
+            self.keep_checks(position);
+        }
+    }
+
+    /// Drops the generated moves not yet picked that give no check.
+    fn keep_checks(&mut self, position: &Position) {
+        let mut checks = MoveList::new();
+        for i in self.next..self.moves.len() {
+            let m = self.moves[i];
+            if self.checks.gives_check(position, m) {
+                self.scores[checks.len()] = self.scores[i];
+                checks.push(m);
+            }
+        }
+        self.moves = checks;
+        self.next = 0;
     }
 
     /// Returns the next move.
@@ -110,13 +148,21 @@ impl MovePicker {
                     let killer = self.killers.get(self.killer).copied();
                     self.killer += 1;
                     match killer {
-                        Some(Some(m)) if Some(m) != self.hash_move => return Some(m),
-                        Some(_) => {}
+                        Some(Some(m)) if Some(m) == self.hash_move => {}
+                        Some(Some(m))
+                            if self.skips_quiets_but_checks
+                                && !self.checks.gives_check(position, m) => {}
+                        Some(Some(m)) => return Some(m),
+                        Some(None) => {}
                         None => self.stage = Stage::GenerateQuiet,
                     }
                 }
                 Stage::GenerateQuiet => {
-                    self.moves = position.quiet_moves();
+                    self.moves = if self.skips_quiets_but_checks {
+                        self.checks.quiet_checks(position)
+                    } else {
+                        position.quiet_moves()
+                    };
                     self.next = 0;
                     self.score_quiet(position, histories, previous);
                     self.stage = Stage::Quiet;
@@ -166,6 +212,11 @@ impl MovePicker {
         for (i, m) in self.moves.iter().enumerate() {
             let history = histories.quiet(color, *m, PieceTo::of(position, *m), previous);
             self.scores[i] = history + threats.score(position.moved_role(*m), *m);
+            if self.checks.gives_check(position, *m)
+                && position.see_at_least(*m, parameters::CHECK_ORDER_SEE)
+            {
+                self.scores[i] += parameters::CHECK_ORDER_BONUS;
+            }
         }
     }
 

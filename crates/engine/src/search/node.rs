@@ -121,6 +121,7 @@ pub(super) struct Candidate {
     /// Neither a capture nor a promotion.
     pub(super) is_quiet: bool,
     pub(super) is_killer: bool,
+    pub(super) gives_check: bool,
     /// History score.
     pub(super) history: i32,
     /// Base late move reduction (LMR), in 1024ths of a ply.

@@ -41,7 +41,8 @@ impl<E: Evaluator> Worker<E> {
             - by_value.min(parameters::NULL_MOVE_MAX_VALUE_REDUCTION);
         let window = Window::null_below(beta);
         self.make_null_move(next, ply);
-        let value = -self.search(shared, node.child(NodeKind::Cut, window, depth));
+        let kind = node.kind.null_window_child();
+        let value = -self.search(shared, node.child(kind, window, depth));
         self.unmake();
         if self.stopped {
             return Some(0);

@@ -69,10 +69,6 @@ search_parameters! {
     reverse_futility_ply = 75 in 35..=125;
     /// Reverse futility pruning: reduction of the margin if improving.
     reverse_futility_improving = 60 in 10..=110;
-    /// Razoring: margin below alpha.
-    razor_base = 180 in 60..=400;
-    /// Razoring: additional margin per ply.
-    razor_ply = 220 in 80..=400;
     /// Null-move pruning: excess over beta per additional ply of reduction.
     null_value_divisor = 180 in 90..=320;
     /// ProbCut: margin above beta.
@@ -134,14 +130,15 @@ pub(super) const THREAT_QUEEN: i32 = 14_000;
 pub(super) const THREAT_ROOK: i32 = 9_000;
 pub(super) const THREAT_MINOR: i32 = 6_000;
 
+/// Move ordering: bonus of a quiet check whose SEE is at least this much.
+pub(super) const CHECK_ORDER_BONUS: i32 = 8_000;
+pub(super) const CHECK_ORDER_SEE: Value = -75;
+
 /// Captures whose SEE is at least this come before quiet moves.
 pub(super) const GOOD_CAPTURE_SEE: Value = -20;
 
 /// Reverse futility pruning: largest depth.
 pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 8;
-
-/// Razoring: largest depth.
-pub(super) const RAZORING_MAX_DEPTH: i32 = 4;
 
 /// Null-move pruning: smallest depth, and the reduction.
 pub(super) const NULL_MOVE_MIN_DEPTH: i32 = 3;

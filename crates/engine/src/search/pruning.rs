@@ -21,7 +21,8 @@ pub(super) fn is_tighter_than(entry: &TableEntry, evaluation: Value) -> bool {
         }
 }
 
-/// Reverse futility pruning (static null move): returns a cutoff value if the estimate exceeds beta by a margin.
+/// Reverse futility pruning (static null move): returns a cutoff value if the estimate exceeds beta by a margin. Not for
+/// a lone king, as it may be mated in zugzwang.
 pub(super) fn reverse_futility(
     parameters: &SearchParameters,
     node: &Node,
@@ -33,20 +34,17 @@ pub(super) fn reverse_futility(
     (node.depth <= parameters::REVERSE_FUTILITY_MAX_DEPTH
         && estimate - margin >= beta
         && !is_mate(beta)
-        && estimate < MATE_IN_MAX_PLY)
-        .then_some((estimate + beta) / 2)
+        && estimate < MATE_IN_MAX_PLY
+        && !has_pawns_against_pieces(state.position))
+    .then_some((estimate + beta) / 2)
 }
 
-/// Razoring: returns true if the estimate is so far below alpha that quiescence search should decide.
-pub(super) fn should_razor(
-    parameters: &SearchParameters,
-    node: &Node,
-    state: &NodeState<'_>,
-) -> bool {
-    let (depth, alpha) = (node.depth, node.window.alpha);
-    depth <= parameters::RAZORING_MAX_DEPTH
-        && state.estimate + parameters.razor_base + parameters.razor_ply * depth <= alpha
-        && !is_mate(alpha)
+/// Returns true if the side to move has at most pawns besides its king, and the opponent has pieces.
+fn has_pawns_against_pieces(position: &Position) -> bool {
+    let board = position.board();
+    let weak = board.by_role(Role::Pawn) | board.by_role(Role::King);
+    let own = board.by_color(position.turn());
+    own.without(weak).is_empty() && board.occupied().without(weak).any()
 }
 
 /// Internal iterative reduction (IIR): returns true if a node without a hash move should be searched a ply less.
@@ -147,7 +145,6 @@ pub(super) fn lmr_reduction(
     node: &Node,
     state: &NodeState<'_>,
     candidate: &Candidate,
-    gives_check: bool,
     child_cutoffs: i32,
 ) -> i32 {
     let terms = [
@@ -160,7 +157,7 @@ pub(super) fn lmr_reduction(
         ),
         (state.is_tt_pv, parameters.reduction_was_pv),
         (candidate.is_killer, parameters.reduction_killer),
-        (gives_check, parameters.reduction_check),
+        (candidate.gives_check, parameters.reduction_check),
         (
             child_cutoffs > parameters::LMR_CUTOFF_COUNT_THRESHOLD,
             parameters::LMR_CUTOFF_COUNT_REDUCTION,

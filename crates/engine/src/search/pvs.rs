@@ -1,8 +1,9 @@
 //! Principal variation search (PVS): alpha-beta with a transposition table. The steps of a node are numbered.
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, Role};
 
 use super::{
+    checks::{CheckSquares, has_mate_in_one, is_mate_threatened},
     frame::BEFORE,
     history::PieceTo,
     history_update::TriedMoves,
@@ -16,7 +17,7 @@ use super::{
 };
 use crate::{
     Evaluator,
-    score::{MATE_IN_MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value, is_mate, mated_in},
+    score::{MATE_IN_MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value, is_mate, mate_in, mated_in},
     transposition::{Bound, TableEntry},
 };
 
@@ -68,13 +69,17 @@ impl<E: Evaluator> Worker<E> {
         let state = self.assess(&node, &position, excluded, tt_entry, hash_move);
         self.prepare_descendants(ply);
 
+        // 6. Mate in one: no search could find more.
+        if !is_root && !state.in_check && excluded.is_none() && has_mate_in_one(&position) {
+            return mate_in(ply + 1);
+        }
+
         if !PV && !state.in_check && excluded.is_none() {
-            // 6. Reverse futility pruning (static null move): so far above beta that the node will fail high.
-            if let Some(value) = reverse_futility(&self.parameters, &node, &state) {
-                return value;
-            }
-            // 7. Razoring: so far below alpha that only captures could help.
-            if let Some(value) = self.razoring(shared, &node, &state) {
+            // 7. Reverse futility pruning (static null move): so far above beta that the node will fail high, unless
+            //    the opponent threatens mate.
+            if let Some(value) = reverse_futility(&self.parameters, &node, &state)
+                && !is_mate_threatened(&position)
+            {
                 return value;
             }
             // 8. Null-move pruning (NMP): still above beta although the opponent moves twice.
@@ -95,7 +100,9 @@ impl<E: Evaluator> Worker<E> {
         // 11. Loop over the moves: hash move, good captures, killer moves, quiet moves, bad captures.
         let killers = self.legal_killers(&position, ply);
         let threshold = parameters::GOOD_CAPTURE_SEE;
-        let mut picker = MovePicker::new(MoveSelection::All, hash_move, killers, threshold);
+        let checks = CheckSquares::of(&position);
+        let mut picker =
+            MovePicker::new(MoveSelection::All, hash_move, killers, threshold).with_checks(checks);
         let window = node.window;
         let mut best = Best {
             value: -VALUE_INFINITE,
@@ -108,7 +115,7 @@ impl<E: Evaluator> Worker<E> {
                 continue;
             }
             number += 1;
-            let candidate = self.candidate(&node, &state, m, number, &killers);
+            let candidate = self.candidate(&node, &state, m, number, &killers, &checks);
 
             // 12. Pruning of single moves.
             if !is_root
@@ -274,20 +281,6 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Step 7: returns a value below alpha that quiescence search has confirmed.
-    fn razoring(
-        &mut self,
-        shared: &SharedState<'_>,
-        node: &Node,
-        state: &NodeState<'_>,
-    ) -> Option<Value> {
-        if !should_razor(&self.parameters, node, state) {
-            return None;
-        }
-        let value = self.quiescence::<false>(shared, node.window, node.ply);
-        (value <= node.window.alpha || self.stopped).then_some(value)
-    }
-
     /// Step 11: the properties of a move that decide how it is searched.
     #[inline]
     fn candidate(
@@ -297,6 +290,7 @@ impl<E: Evaluator> Worker<E> {
         m: Move,
         number: usize,
         killers: &[Option<Move>; 2],
+        checks: &CheckSquares,
     ) -> Candidate {
         let position = state.position;
         let captured = position.captured_role(m);
@@ -308,6 +302,7 @@ impl<E: Evaluator> Worker<E> {
             captured,
             is_quiet: captured.is_none() && m.promotion().is_none(),
             is_killer: killers.contains(&Some(m)),
+            gives_check: checks.gives_check(position, m),
             history: match captured {
                 Some(role) => self.histories.capture(piece_to, role),
                 None => self
@@ -319,6 +314,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Step 12: returns true if a move need not be searched. If the later quiet moves need not either, tells the picker.
+    /// Checks are never taken for quiet moves, and promotions to a queen are never pruned.
     #[inline]
     fn should_prune(
         &self,
@@ -329,22 +325,23 @@ impl<E: Evaluator> Worker<E> {
     ) -> bool {
         let parameters = &self.parameters;
         let lmr_depth = lmr_depth(parameters, node.depth, candidate);
-        if candidate.is_quiet {
+        if candidate.is_quiet && !candidate.gives_check {
             if late_move_pruning(candidate.number, node.depth, state.improving) {
-                picker.skip_quiets();
+                picker.skip_quiets_but_checks(state.position);
                 if !candidate.is_killer {
                     return true;
                 }
             }
             if futility_pruning(parameters, state, node.window.alpha, lmr_depth) {
-                picker.skip_quiets();
+                picker.skip_quiets_but_checks(state.position);
                 return true;
             }
             if history_pruning(parameters, candidate.history, node.depth) {
                 return true;
             }
         }
-        see_pruning(parameters, state.position, candidate, node.depth, lmr_depth)
+        candidate.m.promotion() != Some(Role::Queen)
+            && see_pruning(parameters, state.position, candidate, node.depth, lmr_depth)
     }
 
     /// Step 13: counts the double extensions of the current line.
@@ -367,7 +364,7 @@ impl<E: Evaluator> Worker<E> {
         best: Value,
     ) -> Value {
         // 14. Make the move.
-        let gives_check = self.make(
+        self.make(
             shared,
             state.position,
             candidate.m,
@@ -381,14 +378,7 @@ impl<E: Evaluator> Worker<E> {
         let mut value = alpha + 1;
         if node.depth >= 2 && candidate.number > 1 + usize::from(PV && node.is_root()) {
             let child_cutoffs = self.frames[node.ply + BEFORE + 1].cutoffs;
-            let reduction = lmr_reduction(
-                &self.parameters,
-                node,
-                state,
-                candidate,
-                gives_check,
-                child_cutoffs,
-            );
+            let reduction = lmr_reduction(&self.parameters, node, state, candidate, child_cutoffs);
             let reduced_depth = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
             let child = node.child(NodeKind::Cut, Window::null(alpha), reduced_depth);
             value = -self.search(shared, child);

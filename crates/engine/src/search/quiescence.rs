@@ -3,6 +3,7 @@
 use tabiya_rules::{Move, Position};
 
 use super::{
+    checks::has_mate_in_one,
     history::PieceTo,
     move_picker::{MovePicker, MoveSelection},
     node::Best,
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     Evaluator,
-    score::{MATE_IN_MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value, mated_in},
+    score::{MATE_IN_MAX_PLY, VALUE_INFINITE, VALUE_NONE, Value, mate_in, mated_in},
     transposition::{Bound, TableEntry},
 };
 
@@ -72,6 +73,10 @@ impl<E: Evaluator> Worker<E> {
                 return best.value;
             }
             window.alpha = window.alpha.max(best.value);
+            // Checks are not searched here, but a mate in one is seen.
+            if has_mate_in_one(&position) {
+                return mate_in(ply + 1);
+            }
         }
         let futility = best.value + self.parameters.quiescence_futility;
 

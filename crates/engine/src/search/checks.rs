@@ -1,0 +1,174 @@
+//! Checks: [`CheckSquares`] finds moves that give check; [`has_mate_in_one`] and [`is_mate_threatened`], those that
+//! mate.
+
+use tabiya_rules::{
+    Bitboard, Board, Color, Move, MoveKind, MoveList, Position, Role, Square, attacks,
+};
+
+/// Squares from which each piece of the side to move would give check, and the pieces that may discover one.
+#[derive(Clone, Copy)]
+pub(super) struct CheckSquares {
+    by_role: [Bitboard; 6],
+    discoverers: Bitboard,
+}
+
+impl CheckSquares {
+    /// No squares: no move is taken for a check.
+    pub(super) const NONE: Self = Self {
+        by_role: [Bitboard::EMPTY; 6],
+        discoverers: Bitboard::EMPTY,
+    };
+
+    pub(super) fn of(position: &Position) -> Self {
+        let board = position.board();
+        let (us, occupied) = (position.turn(), board.occupied());
+        let king = position.king(!us);
+        let diagonal = attacks::bishop(king, occupied);
+        let straight = attacks::rook(king, occupied);
+        let mut by_role = [Bitboard::EMPTY; 6];
+        by_role[Role::Pawn as usize] = attacks::pawn(!us, king);
+        by_role[Role::Knight as usize] = attacks::knight(king);
+        by_role[Role::Bishop as usize] = diagonal;
+        by_role[Role::Rook as usize] = straight;
+        by_role[Role::Queen as usize] = diagonal | straight;
+        // Pieces of ours next to the king on a line: without them a slider behind may attack it.
+        let own = board.by_color(us);
+        let blockers = (diagonal | straight) & own;
+        let beyond = occupied ^ blockers;
+        let queens = board.by_role(Role::Queen);
+        let bishops = own & (board.by_role(Role::Bishop) | queens);
+        let rooks = own & (board.by_role(Role::Rook) | queens);
+        let sliders = (attacks::bishop(king, beyond) & bishops & !diagonal)
+            | (attacks::rook(king, beyond) & rooks & !straight);
+        let discoverers = sliders.into_iter().fold(Bitboard::EMPTY, |all, slider| {
+            all | (attacks::between(king, slider) & blockers)
+        });
+        Self {
+            by_role,
+            discoverers,
+        }
+    }
+
+    /// Returns true if a legal move gives check.
+    #[inline]
+    pub(super) fn gives_check(&self, position: &Position, m: Move) -> bool {
+        match m.kind() {
+            MoveKind::Normal | MoveKind::DoublePush => {
+                self.by_role[position.moved_role(m) as usize].contains(m.to())
+                    || (self.discoverers.contains(m.from()) && position.gives_check(m))
+            }
+            MoveKind::Promotion(_) | MoveKind::EnPassant | MoveKind::Castle => {
+                position.gives_check(m)
+            }
+        }
+    }
+}
+
+impl CheckSquares {
+    /// Returns the quiet moves that give check, except some castling and en passant: faster than generating all moves.
+    pub(super) fn quiet_checks(&self, position: &Position) -> MoveList {
+        let mut checks = MoveList::new();
+        if self.discoverers.any() || position.is_check() {
+            for m in position.quiet_moves().iter() {
+                if self.gives_check(position, *m) {
+                    checks.push(*m);
+                }
+            }
+            return checks;
+        }
+        let board = position.board();
+        let (us, occupied) = (position.turn(), board.occupied());
+        let mut push_legal = |m| {
+            if position.leaves_king_safe(m) {
+                checks.push(m);
+            }
+        };
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            for from in board.pieces(us, role) {
+                let attacked = attacks::of(role, us, from, occupied);
+                for to in attacked & self.by_role[role as usize] & !occupied {
+                    push_legal(Move::new(from, to, MoveKind::Normal));
+                }
+            }
+        }
+        let pawns = board.pieces(us, Role::Pawn);
+        for to in self.by_role[Role::Pawn as usize] & !occupied {
+            let behind = to.bit().forward(!us);
+            let further = (behind & !occupied).forward(!us);
+            for (squares, kind) in [(behind, MoveKind::Normal), (further, MoveKind::DoublePush)] {
+                if let Some(from) = (squares & pawns).first() {
+                    let m = Move::new(from, to, kind);
+                    if position.is_pseudo_legal(m) {
+                        push_legal(m);
+                    }
+                }
+            }
+        }
+        checks
+    }
+}
+
+/// Returns true if the side to move, not in check, has a move that mates at once: see [`has_mating_check`].
+pub(super) fn has_mate_in_one(position: &Position) -> bool {
+    has_mating_check(position, position.turn(), || Some(*position))
+}
+
+/// Returns true if the opponent could mate at once if the side to move, not in check, passed.
+pub(super) fn is_mate_threatened(position: &Position) -> bool {
+    has_mating_check(position, !position.turn(), || position.null_move())
+}
+
+/// Returns true if `us` has a direct check by a piece that mates. Mates by pawns and by discovered check are missed;
+/// what it returns true for is a mate. `on_move` is the position with `us` to move: most positions do not need it.
+#[inline]
+fn has_mating_check(
+    position: &Position,
+    us: Color,
+    on_move: impl Fn() -> Option<Position>,
+) -> bool {
+    let board = position.board();
+    let (own, occupied) = (board.by_color(us), board.occupied());
+    let king = position.king(!us);
+    let diagonal = attacks::bishop(king, occupied) & !own;
+    let straight = attacks::rook(king, occupied) & !own;
+    let mut escapes = None;
+    for (role, squares) in [
+        (Role::Queen, diagonal | straight),
+        (Role::Rook, straight),
+        (Role::Knight, attacks::knight(king) & !own),
+        (Role::Bishop, diagonal),
+    ] {
+        for from in board.pieces(us, role) {
+            for to in attacks::of(role, us, from, occupied) & squares {
+                // The king must not be able to capture the piece, nor to step aside.
+                let without = occupied ^ from.bit();
+                if attacks::king(king).contains(to)
+                    && (board.attackers(to, us, without) & !from.bit()).is_empty()
+                {
+                    continue;
+                }
+                let escapes = *escapes.get_or_insert_with(|| king_escapes(board, king, us));
+                let after = (without & !king.bit()) | to.bit();
+                if (escapes & !attacks::of(role, us, to, after) & !to.bit()).any() {
+                    continue;
+                }
+                let m = Move::new(from, to, MoveKind::Normal);
+                if on_move()
+                    .is_some_and(|it| it.leaves_king_safe(m) && !it.play(m).has_legal_moves())
+                {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Squares that a king could go to: `us` is the other side.
+fn king_escapes(board: &Board, king: Square, us: Color) -> Bitboard {
+    let without_king = board.occupied() ^ king.bit();
+    let free = attacks::king(king) & !board.by_color(!us);
+    free.into_iter()
+        .filter(|square| board.attackers(*square, us, without_king).is_empty())
+        .fold(Bitboard::EMPTY, |all, square| all | square.bit())
+}
