@@ -172,3 +172,120 @@ fn king_escapes(board: &Board, king: Square, us: Color) -> Bitboard {
         .filter(|square| board.attackers(*square, us, without_king).is_empty())
         .fold(Bitboard::EMPTY, |all, square| all | square.bit())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const STARTS: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "r3k2r/8/8/2q2Q2/2B1b3/8/8/R3K2R w KQkq - 0 1",
+        "k7/1q1P2P1/8/2pP1n2/8/1B5R/2p3p1/2R1K3 w - c6 0 2",
+    ];
+
+    /// Calls `visit` with the positions of random games.
+    fn random_positions(mut visit: impl FnMut(&Position)) {
+        let mut random = 0x2545_f491_4f6c_dd1d_u64;
+        for game in 0..400 {
+            let mut position: Position = STARTS[game % STARTS.len()].parse().unwrap();
+            for _ in 0..120 {
+                visit(&position);
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                position = position.play(moves[(random % moves.len() as u64) as usize]);
+            }
+        }
+    }
+
+    fn mates(position: &Position, m: Move) -> bool {
+        let next = position.play(m);
+        next.is_check() && !next.has_legal_moves()
+    }
+
+    fn bits(moves: impl Iterator<Item = Move>) -> BTreeSet<u16> {
+        moves.map(|m| m.to_bits()).collect()
+    }
+
+    #[test]
+    fn checks_are_those_of_the_rules() {
+        let mut checks = 0;
+        random_positions(|position| {
+            let squares = CheckSquares::of(position);
+            for m in &position.legal_moves() {
+                let expected = position.gives_check(*m);
+                assert_eq!(
+                    squares.gives_check(position, *m),
+                    expected,
+                    "{m:?} in {}",
+                    position.fen()
+                );
+                checks += usize::from(expected);
+            }
+        });
+        assert!(checks > 20_000, "{checks}");
+    }
+
+    /// Castling moves that give check may be missing, nothing else.
+    #[test]
+    fn quiet_checks_are_complete() {
+        let mut total = 0;
+        random_positions(|position| {
+            let squares = CheckSquares::of(position);
+            let found = bits(squares.quiet_checks(position).iter().copied());
+            let quiet = position.quiet_moves();
+            let expected = || quiet.iter().filter(|m| position.gives_check(**m)).copied();
+            let required = expected().filter(|m| m.kind() != MoveKind::Castle);
+            assert!(found.is_subset(&bits(expected())), "{}", position.fen());
+            assert!(found.is_superset(&bits(required)), "{}", position.fen());
+            total += found.len();
+        });
+        assert!(total > 10_000, "{total}");
+    }
+
+    /// What is found is a mate; what is missed is one by a pawn, by promotion, castling or discovered check.
+    #[test]
+    fn mates_in_one_are_mates() {
+        let (mut found, mut missed) = (0, 0);
+        random_positions(|position| {
+            if position.is_check() {
+                return;
+            }
+            let moves = position.legal_moves();
+            let mut mating = moves.iter().filter(|m| mates(position, **m)).peekable();
+            if has_mate_in_one(position) {
+                assert!(mating.peek().is_some(), "{}", position.fen());
+                found += 1;
+            } else if mating.any(|m| position.moved_role(*m) != Role::Pawn) {
+                missed += 1;
+            }
+        });
+        assert!(found > 200 && missed * 10 < found, "{found}, {missed}");
+    }
+
+    #[test]
+    fn threatened_mates_are_mates_after_a_null_move() {
+        let mut found = 0;
+        random_positions(|position| {
+            if position.is_check() || !is_mate_threatened(position) {
+                return;
+            }
+            let passed = position.null_move().expect("not in check");
+            let moves = passed.legal_moves();
+            assert!(
+                moves.iter().any(|m| mates(&passed, *m)),
+                "{}",
+                position.fen()
+            );
+            found += 1;
+        });
+        assert!(found > 200, "{found}");
+    }
+}
