@@ -108,6 +108,12 @@ impl CheckSquares {
     }
 }
 
+/// Returns true if the side to move has a quiet check that loses no material by exchange.
+pub(super) fn has_safe_quiet_check(position: &Position) -> bool {
+    let checks = CheckSquares::of(position).quiet_checks(position);
+    checks.iter().any(|m| position.see_at_least(*m, 0))
+}
+
 /// Returns true if the side to move, not in check, has a move that mates at once: see [`has_mating_check`].
 pub(super) fn has_mate_in_one(position: &Position) -> bool {
     has_mating_check(position, position.turn(), || Some(*position))

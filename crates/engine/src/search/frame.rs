@@ -18,6 +18,8 @@ pub(super) struct Frame {
     pub(super) evaluation: Value,
     /// Move made at this ply; `None` for a null move.
     pub(super) piece_to: Option<PieceTo>,
+    /// Late move reduction of the child being searched, in plies.
+    pub(super) reduction: i32,
     pub(super) killers: [Option<Move>; 2],
     /// Move excluded by a singular search.
     pub(super) excluded: Option<Move>,
@@ -45,6 +47,7 @@ impl Frame {
     pub(super) const EMPTY: Self = Self {
         evaluation: VALUE_NONE,
         piece_to: None,
+        reduction: 0,
         killers: [None; 2],
         excluded: None,
         double_extensions: 0,

@@ -2,7 +2,10 @@
 
 use tabiya_rules::{Board, Color, Move, Position, Role, Square};
 
-use super::parameters::{self, SearchParameters};
+use super::{
+    parameters::{self, SearchParameters},
+    threats::Threats,
+};
 use crate::score::Value;
 
 /// A piece and its destination square: the index of continuation history.
@@ -32,8 +35,8 @@ impl PieceTo {
 
 /// History tables of one search thread.
 pub(super) struct Histories {
-    /// Butterfly history: by side, from, to.
-    quiet: Box<[[[i16; 64]; 64]; 2]>,
+    /// Butterfly history: by side, threats to both squares, from, to.
+    quiet: Box<[[[[i16; 64]; 64]; 4]; 2]>,
     /// Capture history: by piece, destination and captured role.
     capture: Box<[[i16; 6]; PIECE_TOS]>,
     /// Continuation history: by an earlier move, and the move.
@@ -47,7 +50,7 @@ pub(super) struct Histories {
 impl Histories {
     pub(super) fn new() -> Self {
         Self {
-            quiet: Box::new([[[0; 64]; 64]; 2]),
+            quiet: Box::new([[[[0; 64]; 64]; 4]; 2]),
             capture: Box::new([[0; 6]; PIECE_TOS]),
             continuation: vec![[0; PIECE_TOS]; PIECE_TOS],
             corrections: vec![[[0; 3]; 2]; CORRECTION_TABLE_SIZE],
@@ -67,8 +70,10 @@ impl Histories {
         m: Move,
         piece_to: PieceTo,
         previous: &[Option<PieceTo>; 3],
+        threats: &Threats,
     ) -> i32 {
-        let mut sum = i32::from(self.quiet[color as usize][m.from().index()][m.to().index()]);
+        let by_squares = &self.quiet[color as usize][threats.history_index(m)];
+        let mut sum = i32::from(by_squares[m.from().index()][m.to().index()]);
         for earlier in previous.iter().flatten() {
             sum += i32::from(self.continuation[earlier.index()][piece_to.index()]);
         }
@@ -88,12 +93,11 @@ impl Histories {
         m: Move,
         piece_to: PieceTo,
         previous: &[Option<PieceTo>; 3],
+        threats: &Threats,
         bonus: i32,
     ) {
-        adjust(
-            &mut self.quiet[color as usize][m.from().index()][m.to().index()],
-            bonus,
-        );
+        let by_squares = &mut self.quiet[color as usize][threats.history_index(m)];
+        adjust(&mut by_squares[m.from().index()][m.to().index()], bonus);
         for earlier in previous.iter().flatten() {
             adjust(
                 &mut self.continuation[earlier.index()][piece_to.index()],

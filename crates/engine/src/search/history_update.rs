@@ -5,6 +5,7 @@ use tabiya_rules::{Move, Position};
 use super::{
     history::{self, PieceTo},
     node::{Candidate, Node, NodeState},
+    threats::Threats,
     worker::Worker,
 };
 use crate::Evaluator;
@@ -24,8 +25,9 @@ impl<E: Evaluator> Worker<E> {
         };
         let (piece_to, previous) = (PieceTo::of(position, m), self.previous_moves(ply));
         let bonus = history::bonus(&self.parameters, depth);
+        let (color, threats) = (position.turn(), Threats::of(position));
         self.histories
-            .update_quiet(position.turn(), m, piece_to, &previous, bonus);
+            .update_quiet(color, m, piece_to, &previous, &threats, bonus);
     }
 
     /// Updates killer moves and histories after a beta cutoff: a bonus for the move, a malus for those tried before.
@@ -35,6 +37,7 @@ impl<E: Evaluator> Worker<E> {
         state: &NodeState<'_>,
         m: Move,
         tried: &TriedMoves,
+        threats: &Threats,
     ) {
         let (position, previous) = (state.position, &state.previous);
         let bonus = history::bonus(&self.parameters, node.depth);
@@ -48,12 +51,18 @@ impl<E: Evaluator> Worker<E> {
                 if frame.killers[0] != Some(m) {
                     frame.killers = [Some(m), frame.killers[0]];
                 }
-                self.histories
-                    .update_quiet(color, m, PieceTo::of(position, m), previous, bonus);
+                self.histories.update_quiet(
+                    color,
+                    m,
+                    PieceTo::of(position, m),
+                    previous,
+                    threats,
+                    bonus,
+                );
                 for other in tried.quiets.iter() {
                     let piece_to = PieceTo::of(position, other);
                     self.histories
-                        .update_quiet(color, other, piece_to, previous, -bonus);
+                        .update_quiet(color, other, piece_to, previous, threats, -bonus);
                 }
             }
             None => {}

@@ -47,6 +47,8 @@ pub(super) struct MovePicker {
     bad: MoveList,
     next_bad: usize,
     checks: CheckSquares,
+    /// Computed when the quiet moves are scored, if not known before.
+    threats: Option<Threats>,
     /// Quiet moves that do not give check are skipped.
     skips_quiets_but_checks: bool,
 }
@@ -72,13 +74,15 @@ impl MovePicker {
             bad: MoveList::new(),
             next_bad: 0,
             checks: CheckSquares::NONE,
+            threats: None,
             skips_quiets_but_checks: false,
         }
     }
 
-    /// Tells the picker which squares give check: such quiet moves come early.
-    pub(super) fn with_checks(mut self, checks: CheckSquares) -> Self {
+    /// Tells the picker which squares give check, as such quiet moves come early, and which are attacked.
+    pub(super) fn with_squares(mut self, checks: CheckSquares, threats: Threats) -> Self {
         self.checks = checks;
+        self.threats = Some(threats);
         self
     }
 
@@ -208,9 +212,9 @@ impl MovePicker {
         previous: &[Option<PieceTo>; 3],
     ) {
         let color: Color = position.turn();
-        let threats = Threats::of(position);
+        let threats = self.threats.unwrap_or_else(|| Threats::of(position));
         for (i, m) in self.moves.iter().enumerate() {
-            let history = histories.quiet(color, *m, PieceTo::of(position, *m), previous);
+            let history = histories.quiet(color, *m, PieceTo::of(position, *m), previous, &threats);
             self.scores[i] = history + threats.score(position.moved_role(*m), *m);
             if self.checks.gives_check(position, *m)
                 && position.see_at_least(*m, parameters::CHECK_ORDER_SEE)

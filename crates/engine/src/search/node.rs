@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Move, Position, Role};
 
-use super::{history::PieceTo, window::Window};
+use super::{checks::CheckSquares, history::PieceTo, threats::Threats, window::Window};
 use crate::{score::Value, transposition::TableEntry};
 
 /// A node to search: everything that its parent decides.
@@ -109,6 +109,13 @@ pub(super) struct NodeState<'a> {
     pub(super) estimate: Value,
     /// The evaluation is higher than at our previous move.
     pub(super) improving: bool,
+}
+
+/// What all moves of a node are compared with.
+pub(super) struct MoveContext {
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) checks: CheckSquares,
+    pub(super) threats: Threats,
 }
 
 /// A move about to be searched.

@@ -69,6 +69,10 @@ search_parameters! {
     reverse_futility_ply = 75 in 35..=125;
     /// Reverse futility pruning: reduction of the margin if improving.
     reverse_futility_improving = 60 in 10..=110;
+    /// Razoring: margin below alpha.
+    razor_base = 180 in 60..=400;
+    /// Razoring: additional margin per ply.
+    razor_ply = 220 in 80..=400;
     /// Null-move pruning: excess over beta per additional ply of reduction.
     null_value_divisor = 180 in 90..=320;
     /// ProbCut: margin above beta.
@@ -77,9 +81,13 @@ search_parameters! {
     futility_base = 90 in 20..=200;
     /// Futility pruning: additional margin per ply.
     futility_ply = 85 in 40..=150;
+    /// Futility pruning of captures: margin below alpha, besides the captured piece.
+    capture_futility_base = 130 in 50..=300;
+    /// Futility pruning of captures: additional margin per ply.
+    capture_futility_ply = 110 in 50..=220;
     /// SEE pruning of quiet moves: permitted loss per ply.
     exchange_quiet_ply = 55 in 20..=110;
-    /// SEE pruning of captures: permitted loss per ply.
+    /// SEE pruning of captures and checks: permitted loss per ply.
     exchange_capture_ply = 95 in 40..=180;
     /// History pruning: threshold per ply.
     history_pruning_ply = -3800 in -8000..=-1000;
@@ -140,10 +148,13 @@ pub(super) const GOOD_CAPTURE_SEE: Value = -20;
 /// Reverse futility pruning: largest depth.
 pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 8;
 
+/// Razoring: largest depth.
+pub(super) const RAZORING_MAX_DEPTH: i32 = 4;
+
 /// Null-move pruning: smallest depth, and the reduction.
 pub(super) const NULL_MOVE_MIN_DEPTH: i32 = 3;
 pub(super) const NULL_MOVE_BASE_REDUCTION: i32 = 4;
-pub(super) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
+pub(super) const NULL_MOVE_DEPTH_DIVISOR: i32 = 3;
 pub(super) const NULL_MOVE_MAX_VALUE_REDUCTION: i32 = 3;
 /// Null-move pruning: smallest depth for a verification search.
 pub(super) const NULL_MOVE_VERIFICATION_DEPTH: i32 = 14;
@@ -162,6 +173,17 @@ pub(super) const LMP_MAX_DEPTH: i32 = 9;
 
 /// Futility pruning: largest depth.
 pub(super) const FUTILITY_MAX_DEPTH: i32 = 8;
+
+/// Futility pruning of captures: largest depth, values of the captured pieces, and divisor of the capture history.
+pub(super) const CAPTURE_FUTILITY_MAX_DEPTH: i32 = 6;
+pub(super) const CAPTURED_VALUE: [Value; 6] = [100, 320, 330, 500, 950, 0];
+pub(super) const CAPTURE_FUTILITY_HISTORY_DIVISOR: i32 = 60;
+
+/// Hindsight: smallest reductions of a node that is searched deeper or shallower after all, and the sum of the last two
+/// evaluations above which the opponent's move was a mistake.
+pub(super) const HINDSIGHT_DEEPER_REDUCTION: i32 = 3;
+pub(super) const HINDSIGHT_SHALLOWER_REDUCTION: i32 = 2;
+pub(super) const HINDSIGHT_MISTAKE: Value = 120;
 
 /// SEE pruning: largest depth.
 pub(super) const SEE_PRUNING_MAX_DEPTH: i32 = 9;

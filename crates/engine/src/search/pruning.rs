@@ -3,11 +3,12 @@
 use tabiya_rules::{Position, Role};
 
 use super::{
+    checks::has_safe_quiet_check,
     node::{Candidate, Node, NodeKind, NodeState},
     parameters::{self, SearchParameters},
 };
 use crate::{
-    score::{MATE_IN_MAX_PLY, Value, is_mate},
+    score::{MATE_IN_MAX_PLY, VALUE_NONE, Value, is_mate},
     transposition::{Bound, TableEntry},
 };
 
@@ -47,6 +48,39 @@ fn has_pawns_against_pieces(position: &Position) -> bool {
     own.without(weak).is_empty() && board.occupied().without(weak).any()
 }
 
+/// Razoring: returns true if the estimate is so far below alpha that quiescence search should decide. Not if there is a
+/// quiet check that loses nothing: quiescence search does not see it.
+pub(super) fn should_razor(
+    parameters: &SearchParameters,
+    node: &Node,
+    state: &NodeState<'_>,
+) -> bool {
+    let (depth, alpha) = (node.depth, node.window.alpha);
+    depth <= parameters::RAZORING_MAX_DEPTH
+        && state.estimate + parameters.razor_base + parameters.razor_ply * depth <= alpha
+        && !is_mate(alpha)
+        && !has_safe_quiet_check(state.position)
+}
+
+/// Hindsight: returns the depth change of a node that was reduced, now that its evaluation is known. Reduced by much and
+/// not better for the side that has moved: deeper. Clearly better for the side to move: shallower.
+pub(super) fn hindsight(reduction: i32, depth: i32, before: Value, evaluation: Value) -> i32 {
+    if before == VALUE_NONE || evaluation == VALUE_NONE {
+        return 0;
+    }
+    let change = before + evaluation;
+    if reduction >= parameters::HINDSIGHT_DEEPER_REDUCTION && change < 0 {
+        1
+    } else if reduction >= parameters::HINDSIGHT_SHALLOWER_REDUCTION
+        && depth >= 2
+        && change > parameters::HINDSIGHT_MISTAKE
+    {
+        -1
+    } else {
+        0
+    }
+}
+
 /// Internal iterative reduction (IIR): returns true if a node without a hash move should be searched a ply less.
 pub(super) fn internal_iterative_reduction(node: &Node, state: &NodeState<'_>) -> bool {
     node.depth >= parameters::IIR_MIN_DEPTH
@@ -84,13 +118,37 @@ pub(super) fn futility_pruning(
             <= alpha
 }
 
+/// Futility pruning of captures: returns true if not even the captured piece can be expected to raise alpha.
+pub(super) fn capture_futility_pruning(
+    parameters: &SearchParameters,
+    state: &NodeState<'_>,
+    candidate: &Candidate,
+    alpha: Value,
+    lmr_depth: i32,
+) -> bool {
+    let Some(captured) = candidate.captured else {
+        return false;
+    };
+    !state.in_check
+        && !candidate.gives_check
+        && candidate.m.promotion().is_none()
+        && lmr_depth <= parameters::CAPTURE_FUTILITY_MAX_DEPTH
+        && state.evaluation
+            + parameters.capture_futility_base
+            + parameters.capture_futility_ply * lmr_depth
+            + parameters::CAPTURED_VALUE[captured as usize]
+            + candidate.history / parameters::CAPTURE_FUTILITY_HISTORY_DIVISOR
+            <= alpha
+}
+
 /// History pruning: returns true if a quiet move has failed too often for this depth.
 pub(super) fn history_pruning(parameters: &SearchParameters, history: i32, depth: i32) -> bool {
     depth <= parameters::HISTORY_PRUNING_MAX_DEPTH
         && history < parameters.history_pruning_ply * depth
 }
 
-/// SEE pruning: returns true if the static exchange evaluation (SEE) of a move is too low for this depth.
+/// SEE pruning: returns true if the static exchange evaluation (SEE) of a move is too low for this depth. A check may lose
+/// as much as a capture.
 pub(super) fn see_pruning(
     parameters: &SearchParameters,
     position: &Position,
@@ -101,7 +159,7 @@ pub(super) fn see_pruning(
     if depth > parameters::SEE_PRUNING_MAX_DEPTH {
         return false;
     }
-    let threshold = if candidate.is_quiet {
+    let threshold = if candidate.is_quiet && !candidate.gives_check {
         -parameters.exchange_quiet_ply * lmr_depth
     } else {
         -parameters.exchange_capture_ply * depth

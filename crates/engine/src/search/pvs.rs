@@ -8,10 +8,11 @@ use super::{
     history::PieceTo,
     history_update::TriedMoves,
     move_picker::{MovePicker, MoveSelection},
-    node::{Best, Candidate, Node, NodeKind, NodeState},
+    node::{Best, Candidate, MoveContext, Node, NodeKind, NodeState},
     parameters,
     pruning::*,
     singular::Singular,
+    threats::Threats,
     window::Window,
     worker::{SharedState, Worker},
 };
@@ -74,35 +75,53 @@ impl<E: Evaluator> Worker<E> {
             return mate_in(ply + 1);
         }
 
+        // 7. Hindsight: a reduction that the evaluation does not justify is changed.
+        if !is_root && excluded.is_none() {
+            let before = &self.frames[ply + BEFORE - 1];
+            node.depth += hindsight(
+                before.reduction,
+                node.depth,
+                before.evaluation,
+                state.evaluation,
+            );
+        }
+
         if !PV && !state.in_check && excluded.is_none() {
-            // 7. Reverse futility pruning (static null move): so far above beta that the node will fail high, unless
+            // 8. Reverse futility pruning (static null move): so far above beta that the node will fail high, unless
             //    the opponent threatens mate.
             if let Some(value) = reverse_futility(&self.parameters, &node, &state)
                 && !is_mate_threatened(&position)
             {
                 return value;
             }
-            // 8. Null-move pruning (NMP): still above beta although the opponent moves twice.
+            // 9. Razoring: so far below alpha that only captures could help.
+            if let Some(value) = self.razoring(shared, &node, &state) {
+                return value;
+            }
+            // 10. Null-move pruning (NMP): still above beta although the opponent moves twice.
             if let Some(value) = self.null_move(shared, &node, &state) {
                 return value;
             }
-            // 9. ProbCut: a good capture exceeds beta by a margin in a reduced search.
+            // 11. ProbCut: a good capture exceeds beta by a margin in a reduced search.
             if let Some(value) = self.probcut(shared, &node, &state) {
                 return value;
             }
         }
 
-        // 10. Internal iterative reduction (IIR): without a hash move the move ordering is poor.
+        // 12. Internal iterative reduction (IIR): without a hash move the move ordering is poor.
         if internal_iterative_reduction(&node, &state) {
             node.depth -= 1;
         }
 
-        // 11. Loop over the moves: hash move, good captures, killer moves, quiet moves, bad captures.
-        let killers = self.legal_killers(&position, ply);
+        // 13. Loop over the moves: hash move, good captures, killer moves, quiet moves, bad captures.
+        let context = MoveContext {
+            killers: self.legal_killers(&position, ply),
+            checks: CheckSquares::of(&position),
+            threats: Threats::of(&position),
+        };
         let threshold = parameters::GOOD_CAPTURE_SEE;
-        let checks = CheckSquares::of(&position);
-        let mut picker =
-            MovePicker::new(MoveSelection::All, hash_move, killers, threshold).with_checks(checks);
+        let mut picker = MovePicker::new(MoveSelection::All, hash_move, context.killers, threshold)
+            .with_squares(context.checks, context.threats);
         let window = node.window;
         let mut best = Best {
             value: -VALUE_INFINITE,
@@ -115,9 +134,9 @@ impl<E: Evaluator> Worker<E> {
                 continue;
             }
             number += 1;
-            let candidate = self.candidate(&node, &state, m, number, &killers, &checks);
+            let candidate = self.candidate(&node, &state, m, number, &context);
 
-            // 12. Pruning of single moves.
+            // 14. Pruning of single moves.
             if !is_root
                 && best.value > -MATE_IN_MAX_PLY
                 && self.should_prune(&node, &state, &candidate, &mut picker)
@@ -125,14 +144,14 @@ impl<E: Evaluator> Worker<E> {
                 continue;
             }
 
-            // 13. Singular extensions and multicut: is the hash move much better than all others?
+            // 15. Singular extensions and multicut: is the hash move much better than all others?
             let extension = match self.singular(shared, &node, &state, m) {
                 Singular::Extend(plies) => plies,
                 Singular::Cut(value) => return value,
             };
             self.count_double_extensions(ply, extension);
 
-            // 14.–16. Make the move, search it, unmake it.
+            // 16.–18. Make the move, search it, unmake it.
             let nodes_before = self.nodes;
             if is_root {
                 self.report_current_move(shared, m, number, node.depth);
@@ -143,7 +162,7 @@ impl<E: Evaluator> Worker<E> {
                 return 0;
             }
 
-            // 17. New best move, beta cutoff?
+            // 19. New best move, beta cutoff?
             if is_root {
                 let is_best = number == 1 || value > node.window.alpha;
                 let nodes = self.nodes - nodes_before;
@@ -168,7 +187,7 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
-        // 18. Checkmate or stalemate, or the only move was excluded by the singular search.
+        // 20. Checkmate or stalemate, or the only move was excluded by the singular search.
         if number == 0 {
             return match (excluded, state.in_check) {
                 (Some(_), _) => node.window.alpha,
@@ -177,13 +196,13 @@ impl<E: Evaluator> Worker<E> {
             };
         }
 
-        // 19. Update histories, correction history and the TT.
+        // 21. Update histories, correction history and the TT.
         if best.value >= window.beta {
             if !PV {
                 best.value = blend_toward_beta(best.value, window.beta, node.depth);
             }
             if let Some(m) = best.m {
-                self.update_histories_after_cutoff(&node, &state, m, &tried);
+                self.update_histories_after_cutoff(&node, &state, m, &tried, &context.threats);
             }
         }
         if excluded.is_none() && !(is_root && self.multi_pv_index > 0) {
@@ -281,7 +300,21 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Step 11: the properties of a move that decide how it is searched.
+    /// Step 9: returns a value below alpha that quiescence search has confirmed.
+    fn razoring(
+        &mut self,
+        shared: &SharedState<'_>,
+        node: &Node,
+        state: &NodeState<'_>,
+    ) -> Option<Value> {
+        if !should_razor(&self.parameters, node, state) {
+            return None;
+        }
+        let value = self.quiescence::<false>(shared, node.window, node.ply);
+        (value <= node.window.alpha || self.stopped).then_some(value)
+    }
+
+    /// Step 13: the properties of a move that decide how it is searched.
     #[inline]
     fn candidate(
         &self,
@@ -289,8 +322,7 @@ impl<E: Evaluator> Worker<E> {
         state: &NodeState<'_>,
         m: Move,
         number: usize,
-        killers: &[Option<Move>; 2],
-        checks: &CheckSquares,
+        context: &MoveContext,
     ) -> Candidate {
         let position = state.position;
         let captured = position.captured_role(m);
@@ -301,19 +333,23 @@ impl<E: Evaluator> Worker<E> {
             piece_to,
             captured,
             is_quiet: captured.is_none() && m.promotion().is_none(),
-            is_killer: killers.contains(&Some(m)),
-            gives_check: checks.gives_check(position, m),
+            is_killer: context.killers.contains(&Some(m)),
+            gives_check: context.checks.gives_check(position, m),
             history: match captured {
                 Some(role) => self.histories.capture(piece_to, role),
-                None => self
-                    .histories
-                    .quiet(position.turn(), m, piece_to, &state.previous),
+                None => self.histories.quiet(
+                    position.turn(),
+                    m,
+                    piece_to,
+                    &state.previous,
+                    &context.threats,
+                ),
             },
             base_reduction: self.lmr_table[node.depth.min(63) as usize][number.min(63)],
         }
     }
 
-    /// Step 12: returns true if a move need not be searched. If the later quiet moves need not either, tells the picker.
+    /// Step 14: returns true if a move need not be searched. If the later quiet moves need not either, tells the picker.
     /// Checks are never taken for quiet moves, and promotions to a queen are never pruned.
     #[inline]
     fn should_prune(
@@ -340,18 +376,22 @@ impl<E: Evaluator> Worker<E> {
                 return true;
             }
         }
+        let alpha = node.window.alpha;
+        if capture_futility_pruning(parameters, state, candidate, alpha, lmr_depth) {
+            return true;
+        }
         candidate.m.promotion() != Some(Role::Queen)
             && see_pruning(parameters, state.position, candidate, node.depth, lmr_depth)
     }
 
-    /// Step 13: counts the double extensions of the current line.
+    /// Step 15: counts the double extensions of the current line.
     #[inline]
     fn count_double_extensions(&mut self, ply: usize, extension: i32) {
         let before = self.frames[ply + BEFORE - 1].double_extensions;
         self.frame(ply).double_extensions = before + i32::from(extension >= 2);
     }
 
-    /// Steps 14 to 16: makes a move, searches it and takes it back. All moves but the first of a PV node are searched
+    /// Steps 16 to 18: makes a move, searches it and takes it back. All moves but the first of a PV node are searched
     /// with a null window; in a PV node those that raise alpha are searched again with the open window.
     #[inline]
     fn search_move<const PV: bool>(
@@ -363,7 +403,7 @@ impl<E: Evaluator> Worker<E> {
         extension: i32,
         best: Value,
     ) -> Value {
-        // 14. Make the move.
+        // 16. Make the move.
         self.make(
             shared,
             state.position,
@@ -374,14 +414,16 @@ impl<E: Evaluator> Worker<E> {
         let next_depth = node.depth - 1 + extension;
         let alpha = node.window.alpha;
 
-        // 15. Late move reductions (LMR), null window, open window.
+        // 17. Late move reductions (LMR), null window, open window.
         let mut value = alpha + 1;
         if node.depth >= 2 && candidate.number > 1 + usize::from(PV && node.is_root()) {
             let child_cutoffs = self.frames[node.ply + BEFORE + 1].cutoffs;
             let reduction = lmr_reduction(&self.parameters, node, state, candidate, child_cutoffs);
             let reduced_depth = (next_depth - reduction / 1024).clamp(1, next_depth.max(1));
             let child = node.child(NodeKind::Cut, Window::null(alpha), reduced_depth);
+            self.frame(node.ply).reduction = next_depth - reduced_depth;
             value = -self.search(shared, child);
+            self.frame(node.ply).reduction = 0;
             if value > alpha && reduced_depth < next_depth {
                 // Failed high: search again, deeper if by much, shallower if by little.
                 let research_depth = next_depth + lmr_research_adjustment(value, best, next_depth);
@@ -396,12 +438,12 @@ impl<E: Evaluator> Worker<E> {
             value = -self.search(shared, node.child(NodeKind::Pv, node.window, next_depth));
         }
 
-        // 16. Unmake the move.
+        // 18. Unmake the move.
         self.unmake();
         value
     }
 
-    /// Step 19: stores the result of a node in the TT, and the error of its evaluation in correction history.
+    /// Step 21: stores the result of a node in the TT, and the error of its evaluation in correction history.
     fn store_result(
         &mut self,
         shared: &SharedState<'_>,

@@ -1,14 +1,16 @@
-//! [`Threats`]: squares attacked by less valuable enemy pieces.
+//! [`Threats`]: squares attacked by enemy pieces.
 
 use tabiya_rules::{Bitboard, Move, Position, Role, attacks};
 
 use super::parameters;
 
-/// Squares attacked by enemy pieces of lower value.
+/// Squares attacked by enemy pieces, and by those up to a value.
+#[derive(Clone, Copy)]
 pub(super) struct Threats {
     by_pawns: Bitboard,
     by_minors: Bitboard,
     by_rooks: Bitboard,
+    by_all: Bitboard,
 }
 
 impl Threats {
@@ -24,11 +26,19 @@ impl Threats {
         let by_pawns = by(Role::Pawn);
         let by_minors = by_pawns | by(Role::Knight) | by(Role::Bishop);
         let by_rooks = by_minors | by(Role::Rook);
+        let by_all = by_rooks | by(Role::Queen) | by(Role::King);
         Self {
             by_pawns,
             by_minors,
             by_rooks,
+            by_all,
         }
+    }
+
+    /// Index of a move in threat-indexed history: whether its first square and its destination are attacked.
+    #[inline]
+    pub(super) fn history_index(&self, m: Move) -> usize {
+        usize::from(self.by_all.contains(m.from())) + 2 * usize::from(self.by_all.contains(m.to()))
     }
 
     /// Move-ordering bonus of a quiet move: positive if the piece escapes an attack, negative if it walks into one.

@@ -102,6 +102,7 @@ impl<E: Evaluator> Worker<E> {
         for frame in &mut self.frames {
             frame.evaluation = VALUE_NONE;
             frame.piece_to = None;
+            frame.reduction = 0;
             frame.killers = [None; 2];
             frame.excluded = None;
             frame.double_extensions = 0;
