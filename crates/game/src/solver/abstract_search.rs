@@ -7,7 +7,10 @@ use std::collections::VecDeque;
 
 use tabiya_rules::{Bitboard, Color, Position, Role, attacks};
 
-use super::abstract_state::{AbstractState, RoamingSquares};
+use super::{
+    abstract_state::{AbstractState, RoamingSquares},
+    roaming_kind::reach,
+};
 
 /// A search through all abstract states that can arise.
 pub(super) struct AbstractSearch {
@@ -46,6 +49,10 @@ pub(super) enum Known {
     PawnsAndKings,
     /// Pieces that are boxed in.
     BoxedIn,
+    /// Pieces that cannot get far.
+    ShutIn,
+    /// Those of the mating side, and pieces that cannot get far or are near the king to be mated.
+    Hunters,
     /// Pieces that are boxed in or near the king to be mated, and all but bishops.
     AllButBishops,
 }
@@ -63,18 +70,32 @@ impl Known {
                 .map(|(square, _)| square)
                 .collect::<Bitboard>()
         };
+        let shut_in = || {
+            let pieces = board.iter();
+            let shut_in =
+                pieces.filter(|(square, piece)| reach(board, *piece, *square).count() <= MAX_REACH);
+            shut_in.map(|(square, _)| square).collect::<Bitboard>()
+        };
+        let near = || {
+            let ring = attacks::king(position.king(!side));
+            let near = ring.into_iter().map(attacks::king);
+            near.fold(ring, |set, ring| set | ring)
+        };
         match self {
             Self::PawnsAndKings => Bitboard::EMPTY,
             Self::BoxedIn => boxed_in(2),
+            Self::ShutIn => shut_in(),
+            Self::Hunters => shut_in() | near() | board.by_color(side),
             Self::AllButBishops => {
-                let ring = attacks::king(position.king(!side));
-                let near = ring.into_iter().map(attacks::king);
-                let near = near.fold(ring, |set, ring| set | ring);
+                let near = near();
                 boxed_in(3) | near | board.occupied().without(board.by_role(Role::Bishop))
             }
         }
     }
 }
+
+/// Maximum number of squares, with its own, that a piece reaches if it cannot get far.
+const MAX_REACH: u32 = 5;
 
 const FREE: u32 = u32::MAX;
 /// Maximum number of positions in a series of checks at the beginning.
