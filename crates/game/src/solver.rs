@@ -6,18 +6,24 @@
 //!
 //! # Layout
 //! - `mobility`: proof by pawn walls and blocked pieces.
-//! - `guided`: best-first search for a mate; `goal`: the estimate that guides it.
-//! - `abstract_search`: search of sets of positions (`abstract_state`), which proves that there is no mate behind walls.
-//! - `exhaustive`: search of every position that can arise; `position_set`: those already seen.
+//! - `guided`: best-first search for a mate; `goal` and `camp`: the estimate that guides it; `novelty`: moves that lead
+//!   somewhere new.
+//! - `abstract_search`: search of sets of positions (`abstract_state`, `roaming_kind`), which proves that there is no mate
+//!   behind walls.
+//! - `exhaustive`: search of every position that can arise; `position_set` and `hash_set`: those already seen.
 //! - `solve`: [`Solve`], which combines them.
 
 mod abstract_search;
 mod abstract_state;
+mod camp;
 mod exhaustive;
 mod goal;
 mod guided;
+mod hash_set;
 mod mobility;
+mod novelty;
 mod position_set;
+mod roaming_kind;
 mod solve;
 
 use tabiya_rules::{ByColor, Color, Move, Position};

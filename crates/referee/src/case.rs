@@ -16,15 +16,24 @@ pub(super) struct Case {
     mating: ByColor<Option<MatingAbility>>,
     /// Searches that have begun and are not finished.
     searches: ByColor<Option<Box<dyn Search>>>,
+    /// Number of slices in this progress.
+    slices: u32,
+    /// Number of slices after which its place is for others.
+    quota: u32,
 }
 
 impl Case {
+    /// Number of slices for which a case keeps its progress for certain: about a second. It doubles each time.
+    const FIRST_QUOTA: u32 = 100;
+
     pub(super) fn new(ply: u32, position: Position) -> Self {
         Self {
             ply,
             position,
             mating: ByColor::default(),
             searches: ByColor::from_fn(|_| None),
+            slices: 0,
+            quota: Self::FIRST_QUOTA,
         }
     }
 
@@ -48,6 +57,7 @@ impl Case {
         };
         let position = &self.position;
         let search = self.searches[side].get_or_insert_with(|| new_search(position, side));
+        self.slices += 1;
         if let Some(mating) = search.run(nodes, stop) {
             self.decide(side, mating);
         }
@@ -104,8 +114,23 @@ impl Case {
         self.searches.white.is_some() || self.searches.black.is_some()
     }
 
-    /// Drops the progress of unfinished searches.
+    /// True if its progress has been kept for long enough to let others have the place.
+    pub(super) fn has_used_quota(&self) -> bool {
+        self.has_searches() && self.slices >= self.quota
+    }
+
+    /// Number of slices in its progress.
+    pub(super) fn slices(&self) -> u32 {
+        self.slices
+    }
+
+    /// Drops the progress of unfinished searches. If they have had their time, they get more of it when they begin again, so
+    /// that every search that ends is decided.
     pub(super) fn drop_searches(&mut self) {
+        if self.has_used_quota() {
+            self.quota = self.quota.saturating_mul(2);
+        }
+        self.slices = 0;
         self.searches = ByColor::from_fn(|_| None);
     }
 }

@@ -356,11 +356,31 @@ impl<K: Clone + Eq + Hash + Send + 'static> Cases<K> {
         if entry.number != number {
             return None;
         }
-        if self.kept_searches() >= Referee::<K>::MAX_KEPT_SEARCHES {
-            case.drop_searches();
+        if case.has_searches() && self.kept_searches() >= Referee::<K>::MAX_KEPT_SEARCHES {
+            self.make_place(&mut case);
         }
         self.wait_again(key, number, urgency, case);
         None
+    }
+
+    /// Drops the progress of the case that has kept it for longest, if that is beyond its quota, or else that of this one.
+    fn make_place(&mut self, case: &mut Case) {
+        let waiting = self
+            .entries
+            .values_mut()
+            .filter_map(|entry| match &mut entry.state {
+                EntryState::Waiting(case) => Some(case),
+                EntryState::Taken(_) => None,
+            });
+        let longest = waiting
+            .filter(|other| other.has_used_quota())
+            .max_by_key(|other| other.slices());
+        match longest {
+            Some(other) if !case.has_used_quota() || other.slices() > case.slices() => {
+                other.drop_searches();
+            }
+            _ => case.drop_searches(),
+        }
     }
 
     /// Puts a case that has been worked on at the end of its lane.

@@ -84,7 +84,8 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
     /// Number of positions for which a request is worked on before it is the next one's turn: some ten milliseconds.
     pub const SLICE_NODES: u64 = 10_000;
     /// Maximum number of unfinished searches whose progress is kept, since each has memory. More requests are still
-    /// worked on, but begin again with each slice until others have been decided.
+    /// worked on, but begin again with each slice until others have been decided, or have kept their progress for so long
+    /// that they lose it.
     // A search may take 350 MB.
     pub const MAX_KEPT_SEARCHES: usize = 4;
 

@@ -510,6 +510,31 @@ fn many_hard_positions_are_decided() {
     assert_eq!(decided, Vec::from_iter(0..200));
 }
 
+/// Searches that never end do not keep the places of others for ever.
+#[test]
+fn endless_searches_make_place() {
+    let is_endless = |position: &Position| position.halfmove_clock() < 50;
+    let (referee, verdicts) = referee_with(2, move |position, _| {
+        let is_endless = is_endless(position);
+        let mut slices = 0;
+        move |_, _: StopCheck<'_>| {
+            slices += 1;
+            (slices == 150 && !is_endless).then_some(MatingAbility::Can)
+        }
+    });
+    for key in 0..10 {
+        referee.request(key, 0, numbered(1), white());
+    }
+    for key in 50..60 {
+        referee.request(key, 0, numbered(50), white());
+    }
+    let mut decided: Vec<u8> = (50..60)
+        .map(|_| verdicts.recv_timeout(TIMEOUT).unwrap().0)
+        .collect();
+    decided.sort_unstable();
+    assert_eq!(decided, Vec::from_iter(50..60));
+}
+
 #[test]
 fn closing_interrupts_the_searches() {
     let (ended, ends) = mpsc::channel();

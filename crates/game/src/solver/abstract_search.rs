@@ -7,7 +7,10 @@ use std::collections::VecDeque;
 
 use tabiya_rules::{Bitboard, Color, Position, Role, attacks};
 
-use super::abstract_state::{AbstractState, RoamingSquares};
+use super::{
+    abstract_state::{AbstractState, RoamingSquares},
+    roaming_kind::reach,
+};
 
 /// A search through all abstract states that can arise.
 pub(super) struct AbstractSearch {
@@ -46,6 +49,10 @@ pub(super) enum Known {
     PawnsAndKings,
     /// Pieces that are boxed in.
     BoxedIn,
+    /// Pieces that cannot get far.
+    ShutIn,
+    /// Those of the mating side, and pieces that cannot get far or are near the king to be mated.
+    Hunters,
     /// Pieces that are boxed in or near the king to be mated, and all but bishops.
     AllButBishops,
 }
@@ -63,18 +70,32 @@ impl Known {
                 .map(|(square, _)| square)
                 .collect::<Bitboard>()
         };
+        let shut_in = || {
+            let pieces = board.iter();
+            let shut_in =
+                pieces.filter(|(square, piece)| reach(board, *piece, *square).count() <= MAX_REACH);
+            shut_in.map(|(square, _)| square).collect::<Bitboard>()
+        };
+        let near = || {
+            let ring = attacks::king(position.king(!side));
+            let near = ring.into_iter().map(attacks::king);
+            near.fold(ring, |set, ring| set | ring)
+        };
         match self {
             Self::PawnsAndKings => Bitboard::EMPTY,
             Self::BoxedIn => boxed_in(2),
+            Self::ShutIn => shut_in(),
+            Self::Hunters => shut_in() | near() | board.by_color(side),
             Self::AllButBishops => {
-                let ring = attacks::king(position.king(!side));
-                let near = ring.into_iter().map(attacks::king);
-                let near = near.fold(ring, |set, ring| set | ring);
+                let near = near();
                 boxed_in(3) | near | board.occupied().without(board.by_role(Role::Bishop))
             }
         }
     }
 }
+
+/// Maximum number of squares, with its own, that a piece reaches if it cannot get far.
+const MAX_REACH: u32 = 5;
 
 const FREE: u32 = u32::MAX;
 /// Maximum number of positions in a series of checks at the beginning.
@@ -199,5 +220,147 @@ impl AbstractSearch {
             slot = (slot + 1) & mask;
         }
         slot
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::Position;
+
+    use super::*;
+    use crate::solver::exhaustive::{Exhaustive, ExhaustiveSearch};
+
+    /// Random numbers that are the same each time.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 33) as usize % bound
+        }
+    }
+
+    /// A position with a wall of pawns, which may have gaps, kings and a few pieces.
+    fn walled(random: &mut Random) -> Option<Position> {
+        let mut board = [' '; 64];
+        let mut put = |square: usize, piece: char| {
+            let is_free = board[square] == ' ';
+            if is_free {
+                board[square] = piece;
+            }
+            is_free
+        };
+        let (mut rank, step) = (3 + random.below(3), 1 + random.below(2));
+        for file in (random.below(step)..8).step_by(step) {
+            // Neighbouring pairs guard each other; with a file between them, they guard what is between.
+            rank = match (step, random.below(2)) {
+                (2, _) => rank,
+                (_, 0) if rank > 2 => rank - 1,
+                _ if rank < 6 => rank + 1,
+                _ => rank - 1,
+            };
+            if random.below(32) > 0 {
+                put(8 * rank + file, 'p');
+                put(8 * (rank - 1) + file, 'P');
+            }
+        }
+        if random.below(6) == 0 {
+            put(8 + random.below(48), ['P', 'p'][random.below(2)]);
+        }
+        for _ in 0..random.below(3) {
+            let men = ['B', 'b', 'B', 'b', 'N', 'n', 'R', 'q'];
+            put(random.below(64), men[random.below(8)]);
+        }
+        for king in ['K', 'k'] {
+            while !put(random.below(64), king) {}
+        }
+        let ranks = board.chunks(8).rev().map(String::from_iter);
+        let board = (1..=8)
+            .rev()
+            .fold(ranks.collect::<Vec<_>>().join("/"), |board, empty| {
+                board.replace(&" ".repeat(empty), &empty.to_string())
+            });
+        let turn = ["w", "b"][random.below(2)];
+        let fen = format!("{board} {turn} - - 0 1");
+        fen.parse().ok()
+    }
+
+    /// Result of an exhaustive search of some positions.
+    fn can_mate(position: &Position, side: Color) -> Option<bool> {
+        let mut search = ExhaustiveSearch::new(position, side);
+        while search.len() < 20_000 {
+            match search.step() {
+                Exhaustive::Mate(_) => return Some(true),
+                Exhaustive::Exhausted => return Some(false),
+                Exhaustive::Searching | Exhaustive::OutOfMemory => {}
+            }
+        }
+        None
+    }
+
+    fn proves(position: &Position, side: Color, known: Known) -> bool {
+        let mut search = AbstractSearch::new(position, side, known, 2_000);
+        loop {
+            match search.step() {
+                Abstract::Searching => {}
+                outcome => return outcome == Abstract::Cannot,
+            }
+        }
+    }
+
+    #[test]
+    fn proves_nothing_where_there_is_a_mate() {
+        let mut random = Random(0x5eed);
+        let (mut confirmed, mut proofs) = (0, 0);
+        for _ in 0..200 {
+            let Some(position) = walled(&mut random) else {
+                continue;
+            };
+            for side in Color::ALL {
+                if !position.has_legal_moves() {
+                    continue;
+                }
+                let kinds = [
+                    Known::PawnsAndKings,
+                    Known::BoxedIn,
+                    Known::ShutIn,
+                    Known::Hunters,
+                    Known::AllButBishops,
+                ];
+                let proved: Vec<_> = kinds
+                    .into_iter()
+                    .filter(|known| proves(&position, side, *known))
+                    .collect();
+                if proved.is_empty() {
+                    continue;
+                }
+                proofs += 1;
+                let truth = can_mate(&position, side);
+                assert_ne!(truth, Some(true), "{side}, {proved:?}: {}", position.fen());
+                confirmed += usize::from(truth == Some(false));
+            }
+        }
+        assert!(
+            proofs >= 10 && confirmed >= 10,
+            "{proofs} proofs, {confirmed} confirmed"
+        );
+    }
+
+    #[test]
+    fn bishops_that_are_apart_are_told_apart() {
+        let position = "1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1";
+        let position: Position = position.parse().unwrap();
+        for side in Color::ALL {
+            let mut search = AbstractSearch::new(&position, side, Known::ShutIn, 25_000);
+            let outcome = loop {
+                match search.step() {
+                    Abstract::Searching => {}
+                    outcome => break outcome,
+                }
+            };
+            assert_eq!(outcome, Abstract::Cannot, "{side}");
+        }
     }
 }

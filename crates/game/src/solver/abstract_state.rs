@@ -7,7 +7,10 @@ use tabiya_rules::{
     Bitboard, Board, CastlingRights, Color, Piece, Position, Role, Square, attacks,
 };
 
-use super::mobility::can_match;
+use super::{
+    mobility::can_match,
+    roaming_kind::{KINDS, Kind, reach, slots},
+};
 
 /// Positions that look alike but for the squares of the roaming pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,75 +42,6 @@ enum Destination {
     Roaming(usize, Bitboard),
 }
 
-/// Kinds of roaming pieces: six of each color.
-const KINDS: usize = 12;
-
-/// A kind of roaming piece; pieces of one kind are not told apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Knight,
-    LightBishop,
-    DarkBishop,
-    Rook,
-    Queen,
-    /// A pawn that has promoted to whatever is best.
-    Promoted,
-}
-
-impl Kind {
-    const ALL: [Self; 6] = [
-        Self::Knight,
-        Self::LightBishop,
-        Self::DarkBishop,
-        Self::Rook,
-        Self::Queen,
-        Self::Promoted,
-    ];
-
-    fn new(role: Role, square: Square) -> Option<Self> {
-        let is_light = Bitboard::LIGHT_SQUARES.contains(square);
-        match role {
-            Role::Knight => Some(Self::Knight),
-            Role::Bishop if is_light => Some(Self::LightBishop),
-            Role::Bishop => Some(Self::DarkBishop),
-            Role::Rook => Some(Self::Rook),
-            Role::Queen => Some(Self::Queen),
-            Role::Pawn | Role::King => None,
-        }
-    }
-
-    fn of_slot(slot: usize) -> Self {
-        Self::ALL[slot % 6]
-    }
-
-    fn slot(self, color: Color) -> usize {
-        color as usize * 6 + self as usize
-    }
-
-    fn attacks(self, square: Square, occupied: Bitboard) -> Bitboard {
-        match self {
-            Self::Knight => attacks::knight(square),
-            Self::LightBishop | Self::DarkBishop => attacks::bishop(square, occupied),
-            Self::Rook => attacks::rook(square, occupied),
-            Self::Queen => attacks::queen(square, occupied),
-            Self::Promoted => attacks::queen(square, occupied) | attacks::knight(square),
-        }
-    }
-
-    fn attacks_from(self, squares: Bitboard, occupied: Bitboard) -> Bitboard {
-        let each = squares
-            .into_iter()
-            .map(|square| self.attacks(square, occupied));
-        each.fold(Bitboard::EMPTY, |set, attacked| set | attacked)
-    }
-}
-
-/// Slots of a color's roaming pieces.
-fn slots(color: Color) -> std::ops::Range<usize> {
-    let first = color as usize * 6;
-    first..first + 6
-}
-
 impl AbstractState {
     /// State of a position in which all pieces but kings, pawns and those on `known` roam. `None` if castling is possible.
     pub(super) fn new(position: &Position, known: Bitboard) -> Option<(Self, RoamingSquares)> {
@@ -121,11 +55,20 @@ impl AbstractState {
             counts: [0; KINDS],
         };
         let mut squares = [Bitboard::EMPTY; KINDS];
+        let mut reached = [Bitboard::EMPTY; KINDS];
         for (square, piece) in position.board().iter() {
             if let Some(kind) = Kind::new(piece.role, square)
                 && !known.contains(square)
             {
-                let slot = kind.slot(piece.color);
+                let mut slot = kind.slot(piece.color);
+                if piece.role == Role::Bishop {
+                    let reach = reach(position.board(), piece, square);
+                    let is_apart = reached[slot].any() && (reached[slot] & reach).is_empty();
+                    if is_apart {
+                        slot = kind.other().slot(piece.color);
+                    }
+                    reached[slot] |= reach;
+                }
                 state.board.remove(square);
                 state.counts[slot] += 1;
                 squares[slot].insert(square);
@@ -170,7 +113,12 @@ impl AbstractState {
         let heavy = |color| count(color, Role::Rook, &[Kind::Rook]);
         let queens = |color| count(color, Role::Queen, &[Kind::Queen]);
         let knights = |color| count(color, Role::Knight, &[Kind::Knight]);
-        let bishops = |color| count(color, Role::Bishop, &[Kind::LightBishop, Kind::DarkBishop]);
+        let light = [Kind::LightBishop, Kind::OtherLightBishop];
+        let dark = [Kind::DarkBishop, Kind::OtherDarkBishop];
+        let bishops = |color| {
+            let roaming = dark.iter().map(|kind| self.counts[kind.slot(color)]);
+            count(color, Role::Bishop, &light) + roaming.map(u32::from).sum::<u32>()
+        };
         if pawns(side) + heavy(side) + queens(side) > 0 {
             return false;
         }
@@ -183,14 +131,12 @@ impl AbstractState {
             return true;
         }
         let known = self.board.by_role(Role::Bishop);
-        let has = |squares: Bitboard, kind: Kind| {
-            (known & squares).any()
-                || Color::ALL
-                    .into_iter()
-                    .any(|color| self.counts[kind.slot(color)] > 0)
+        let has = |squares: Bitboard, kinds: [Kind; 2]| {
+            let of_color = |color| kinds.iter().any(|kind| self.counts[kind.slot(color)] > 0);
+            (known & squares).any() || Color::ALL.into_iter().any(of_color)
         };
-        let is_of_one_color = !has(Bitboard::LIGHT_SQUARES, Kind::LightBishop)
-            || !has(Bitboard::DARK_SQUARES, Kind::DarkBishop);
+        let is_of_one_color =
+            !has(Bitboard::LIGHT_SQUARES, light) || !has(Bitboard::DARK_SQUARES, dark);
         is_of_one_color && pawns(!side) == 0 && knights(!side) == 0
     }
 

@@ -4,16 +4,21 @@
 
 use tabiya_rules::{Color, Move, Position, Role};
 
-use super::{mobility, position_set::PositionSet};
+use super::{hash_set::HashSet, mobility, novelty::class, position_set::PositionSet};
 
 /// A search through all positions that can arise.
 pub(super) struct ExhaustiveSearch {
     side: Color,
     set: PositionSet,
+    /// Placements of pawns, with material, in which pieces were not blocked: the next position is hardly ever different.
+    unblocked: HashSet,
     /// Way to each position: the number of the one before it, and the move.
     ways: Vec<(u32, Option<Move>)>,
     stack: Vec<OpenPosition>,
 }
+
+/// Number of positions with the same pawns and material in which pieces may not be blocked before no more are looked at.
+const TRIES: u64 = 4;
 
 /// A position to visit.
 struct OpenPosition {
@@ -44,6 +49,7 @@ impl ExhaustiveSearch {
         Self {
             side,
             set,
+            unblocked: HashSet::new(),
             ways: vec![(0, None)],
             stack: vec![OpenPosition {
                 position: *position,
@@ -69,10 +75,7 @@ impl ExhaustiveSearch {
         if self.set.len() > Self::MAX_POSITIONS {
             return Exhaustive::OutOfMemory;
         }
-        if is_changed
-            && (position.has_insufficient_material(self.side)
-                || mobility::proves_cannot_mate(&position, self.side))
-        {
+        if is_changed && self.is_hopeless(&position) {
             return Exhaustive::Searching;
         }
         for m in &position.legal_moves() {
@@ -92,6 +95,22 @@ impl ExhaustiveSearch {
             });
         }
         Exhaustive::Searching
+    }
+
+    fn is_hopeless(&mut self, position: &Position) -> bool {
+        if position.has_insufficient_material(self.side) {
+            return true;
+        }
+        let class = class(position.board());
+        let mut tries = (0..TRIES).map(|number| class ^ (2 * number));
+        let Some(next) = tries.find(|next| !self.unblocked.contains(*next)) else {
+            return false;
+        };
+        if mobility::proves_cannot_mate(position, self.side) {
+            return true;
+        }
+        self.unblocked.insert(next);
+        false
     }
 
     fn line_to(&self, number: u32) -> Vec<Move> {

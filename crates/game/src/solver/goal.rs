@@ -5,6 +5,8 @@
 
 use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
+use super::camp::{Camp, is_light_square, steps_between};
+
 /// What the estimate prefers where the hunted side must help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taste {
@@ -12,6 +14,8 @@ pub(super) enum Taste {
     Helpers,
     /// Few pieces in the way.
     Captures,
+    /// Many helpers, even where a pawn might promote.
+    HelpersBeforePawns,
 }
 
 /// The features of a position on which the estimate depends. They are updated for a move without playing it.
@@ -19,6 +23,8 @@ pub(super) enum Taste {
 pub(super) struct Goal {
     side: Color,
     taste: Taste,
+    /// Corners in which the hunted side helps.
+    corners: Bitboard,
     /// The mating side's king, and the king to be mated.
     hunter: Square,
     hunted: Square,
@@ -39,12 +45,13 @@ impl Goal {
     /// Maximum of [`Self::distance`].
     pub(super) const MAX_DISTANCE: u32 = 119;
 
-    pub(super) fn new(position: &Position, side: Color, taste: Taste) -> Self {
+    pub(super) fn new(position: &Position, side: Color, taste: Taste, corners: Bitboard) -> Self {
         let board = position.board();
         let own = |role| board.pieces(side, role);
         Self {
             side,
             taste,
+            corners,
             hunter: position.king(side),
             hunted: position.king(!side),
             heavy: own(Role::Queen) | own(Role::Rook),
@@ -143,10 +150,17 @@ impl Goal {
         let distance = if self.heavy.any() {
             self.theirs.count() + 2 * corner_distance(self.hunted) + self.king_distance()
         } else if self.pawns.any() {
-            self.theirs.count()
-                + corner_distance(self.hunted)
-                + self.promotion_distance()
-                + self.missing_pieces()
+            let is_helped =
+                self.taste == Taste::HelpersBeforePawns && (self.bishops | self.knights).any();
+            match is_helped {
+                true => self.helped_distance(),
+                false => {
+                    self.theirs.count()
+                        + corner_distance(self.hunted)
+                        + self.promotion_distance()
+                        + self.missing_pieces()
+                }
+            }
         } else if !self.needs_help() {
             self.theirs.count()
                 + 2 * corner_distance(self.hunted)
@@ -183,27 +197,78 @@ impl Goal {
     fn helped_distance(&self) -> u32 {
         let is_light = (self.bishops & Bitboard::LIGHT_SQUARES).any();
         let symmetries = (0..8u8).filter(|symmetry| {
+            let corner = turned(Square::A1, *symmetry, |corner| corner);
             // A bishop mates in corners of its color.
-            self.bishops.is_empty() || turned(Square::A1, *symmetry, is_light_square) == is_light
+            let is_of_color = self.bishops.is_empty() || is_light_square(corner) == is_light;
+            is_of_color && self.corners.contains(corner)
         });
-        let distances = symmetries.map(|symmetry| {
+        let mut nearest = u32::MAX;
+        for symmetry in symmetries {
             let turned = |square| turned(square, symmetry, |square| square);
             let king = 2 * steps_between(self.hunted, turned(Square::A1));
-            let patterns = HELPED_MATES.iter().filter_map(|mate| {
-                let check = self.check_distance(mate, turned)?;
-                let blocker = self.blocker_distance(mate, turned(mate.blocker));
-                Some(check + blocker + steps_between(self.hunter, turned(mate.hunter)))
-            });
-            king + patterns.min().unwrap_or(20)
-        });
+            if king >= nearest {
+                continue;
+            }
+            nearest = nearest.min(king + 20);
+            for mate in &HELPED_MATES {
+                let Some(check) = self.check_distance(mate, turned) else {
+                    continue;
+                };
+                let others = king + check + steps_between(self.hunter, turned(mate.hunter));
+                if others < nearest {
+                    let blocker = self.blocker_distance(mate, turned(mate.blocker));
+                    nearest = nearest.min(others + blocker);
+                }
+            }
+            if let Some(walled) = self.walled_distance(turned) {
+                nearest = nearest.min(king + walled);
+            }
+        }
         // Most pieces are in the way, queens above all.
         let pawns = self.their_pawns.count();
         let pieces = self.theirs.count() - pawns;
         let others = match self.taste {
-            Taste::Helpers => pieces,
+            Taste::Helpers | Taste::HelpersBeforePawns => pieces,
             Taste::Captures => 2 * pieces + pawns,
         };
-        25 + distances.min().unwrap_or(0) + others + 3 * self.their_queens.count()
+        25 + nearest.min(60) + others + 3 * self.their_queens.count()
+    }
+
+    /// Distance to a mate by a bishop in which two bishops of the hunted side stand beside their king, so that the other king
+    /// is not needed.
+    fn walled_distance(&self, turned: impl Fn(Square) -> Square) -> Option<u32> {
+        let (first, second) = (turned(Square::A2), turned(Square::B1));
+        let of_color = match is_light_square(first) {
+            true => self.their_bishops & Bitboard::LIGHT_SQUARES,
+            false => self.their_bishops.without(Bitboard::LIGHT_SQUARES),
+        };
+        if self.bishops.is_empty() || of_color.is_empty() {
+            return None;
+        }
+        let by_pawn = |square| {
+            let pawns = self.their_pawns.into_iter();
+            pawns
+                .map(|pawn| self.pawn_distance(pawn, square))
+                .min()
+                .unwrap_or(20)
+        };
+        let pawns = [by_pawn(first), by_pawn(second)];
+        let mut nearest = u32::MAX;
+        for a in of_color {
+            let moves = [bishop_moves(a, first), bishop_moves(a, second)];
+            nearest = nearest.min(moves[0] + pawns[1]).min(moves[1] + pawns[0]);
+            for b in of_color {
+                if a != b {
+                    nearest = nearest.min(moves[0] + bishop_moves(b, second));
+                }
+            }
+        }
+        let diagonal = attacks::bishop(turned(Square::A1), Bitboard::EMPTY);
+        let checks = self.bishops.into_iter();
+        let check = checks
+            .map(|it| 1 + u32::from(diagonal.contains(it)))
+            .min()?;
+        Some(nearest + check)
     }
 
     /// Moves of the nearest piece that can give the check of a pattern; `None` if there is none of its kind.
@@ -295,25 +360,30 @@ impl Goal {
             .min(steps(0, 2))
     }
 
-    /// Steps of the foremost pawn to its promotion; each piece in its way counts as two.
+    /// Estimated number of moves until a pawn promotes.
     fn promotion_distance(&self) -> u32 {
-        let occupied =
-            self.theirs | self.pawns | self.bishops | self.knights | Bitboard::from(self.hunter);
-        self.pawns
-            .into_iter()
-            .map(|pawn| {
-                let mut ahead = Bitboard::from(pawn);
-                let mut steps = 0;
-                loop {
-                    ahead = ahead.forward(self.side);
-                    if ahead.is_empty() {
-                        return steps;
-                    }
-                    steps += 1 + 2 * (ahead & occupied).count();
-                }
-            })
-            .min()
-            .unwrap_or(0)
+        let own = self.bishops | self.knights | Bitboard::from(self.hunter);
+        let hunter = Camp {
+            color: self.side,
+            king: self.hunter,
+            pawns: self.pawns,
+            knights: self.knights,
+            bishops: self.bishops,
+            heavy: self.heavy,
+            pieces: own | self.heavy,
+        };
+        let pieces = self.theirs.without(self.their_pawns);
+        let hunted = Camp {
+            color: !self.side,
+            king: self.hunted,
+            pawns: self.their_pawns,
+            knights: self.their_knights,
+            bishops: self.their_bishops,
+            heavy: pieces
+                .without(self.their_knights | self.their_bishops | Bitboard::from(self.hunted)),
+            pieces,
+        };
+        hunter.promotion_distance(&hunted, &|| hunted.promotion_distance(&hunter, &|| 20))
     }
 }
 
@@ -369,22 +439,51 @@ fn turned<T>(square: Square, symmetry: u8, then: impl Fn(Square) -> T) -> T {
     then(Square::ALL[8 * rank + file])
 }
 
-fn is_light_square(square: Square) -> bool {
-    Bitboard::LIGHT_SQUARES.contains(square)
-}
-
 /// Moves of a knight between two squares of an empty board.
 fn knight_moves(from: Square, to: Square) -> u32 {
-    let target = Bitboard::from(to);
-    let mut reached = Bitboard::from(from);
-    let mut moves = 0;
-    while (reached & target).is_empty() {
-        let next = reached.into_iter().map(attacks::knight);
-        reached = next.fold(reached, |set, attacked| set | attacked);
-        moves += 1;
+    u32::from(KNIGHT_MOVES[from as usize][to as usize])
+}
+
+const KNIGHT_MOVES: [[u8; 64]; 64] = {
+    const STEPS: [(i32, i32); 8] = [
+        (1, 2),
+        (2, 1),
+        (2, -1),
+        (1, -2),
+        (-1, -2),
+        (-2, -1),
+        (-2, 1),
+        (-1, 2),
+    ];
+    let mut moves = [[u8::MAX; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        moves[from][from] = 0;
+        let mut distance = 0;
+        // No two squares are further apart than six moves.
+        while distance < 6 {
+            let mut square = 0;
+            while square < 64 {
+                let mut step = 0;
+                while moves[from][square] == distance && step < 8 {
+                    let file = square as i32 % 8 + STEPS[step].0;
+                    let rank = square as i32 / 8 + STEPS[step].1;
+                    if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+                        let to = (8 * rank + file) as usize;
+                        if moves[from][to] == u8::MAX {
+                            moves[from][to] = distance + 1;
+                        }
+                    }
+                    step += 1;
+                }
+                square += 1;
+            }
+            distance += 1;
+        }
+        from += 1;
     }
     moves
-}
+};
 
 /// Moves of a bishop between two squares of one color of an empty board.
 fn bishop_moves(from: Square, to: Square) -> u32 {
@@ -422,11 +521,4 @@ fn corner_distance(square: Square) -> u32 {
 fn fold(index: usize, is_mirrored: bool) -> u32 {
     let index = index as u32;
     if is_mirrored { 7 - index } else { index }
-}
-
-/// Steps of a king between two squares.
-fn steps_between(a: Square, b: Square) -> u32 {
-    let file = a.file().index().abs_diff(b.file().index());
-    let rank = a.rank().index().abs_diff(b.rank().index());
-    file.max(rank) as u32
 }

@@ -8,6 +8,7 @@ use tabiya_rules::{Bitboard, Color, Move, Position};
 
 use super::{
     goal::{Goal, Taste},
+    novelty::Novelty,
     position_set::PositionSet,
 };
 
@@ -16,9 +17,13 @@ pub(super) struct GuidedSearch {
     side: Color,
     seed: u64,
     taste: Taste,
+    /// Corners in which the hunted side helps.
+    corners: Bitboard,
     /// Positions met so far, with the way to each.
     met: Vec<MetPosition>,
     set: PositionSet,
+    /// Moves to where a piece has been before wait longer.
+    novelty: Option<Novelty>,
     /// Moves that wait, in linked lists by bucket, newest first.
     waiting: Vec<WaitingMove>,
     buckets: [u32; BUCKETS],
@@ -36,6 +41,8 @@ struct MetPosition {
 struct WaitingMove {
     from: u32,
     m: Move,
+    /// It has waited longer, as it leads to nothing new.
+    is_late: bool,
     /// The next one in the bucket.
     next: u32,
 }
@@ -43,8 +50,11 @@ struct WaitingMove {
 /// Buckets per unit of the estimate: the range of the noise, less its overlap.
 const SCALE: u32 = 4;
 const NOISE: u64 = 8;
-const BUCKETS: usize = (SCALE * (Goal::MAX_DISTANCE + 1)) as usize + NOISE as usize;
+/// Buckets by which a move waits longer if it leads to nothing new.
+const DELAY: usize = 12 * SCALE as usize;
+const BUCKETS: usize = (SCALE * (Goal::MAX_DISTANCE + 1)) as usize + NOISE as usize + DELAY;
 const END: u32 = u32::MAX;
+const LEFT: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 const EDGE: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 
 /// State of a guided search.
@@ -62,13 +72,19 @@ impl GuidedSearch {
         let mut search = Self {
             side,
             seed: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-            taste: if seed.is_multiple_of(2) {
-                Taste::Helpers
-            } else {
-                Taste::Captures
+            taste: match seed % 3 {
+                0 => Taste::Helpers,
+                1 => Taste::Captures,
+                _ => Taste::HelpersBeforePawns,
+            },
+            corners: match seed {
+                seed if seed % 9 == 5 => LEFT,
+                seed if seed % 9 == 8 => !LEFT,
+                _ => Bitboard::FULL,
             },
             met: Vec::with_capacity(64),
             set: PositionSet::small(),
+            novelty: (seed >= 2).then(Novelty::new),
             waiting: Vec::with_capacity(1024),
             buckets: [END; BUCKETS],
             lowest: BUCKETS,
@@ -105,10 +121,25 @@ impl GuidedSearch {
             self.has_begun = true;
             return self.expand(0);
         }
-        let Some((from, m)) = self.pop() else {
+        let Some((from, m, is_late)) = self.pop() else {
             return Guided::Exhausted;
         };
         let position = self.met[from as usize].position.play(m);
+        if let Some(novelty) = &mut self.novelty
+            && !is_late
+            && !novelty.is_new(&position, m)
+        {
+            self.push(
+                self.lowest + DELAY,
+                WaitingMove {
+                    from,
+                    m,
+                    is_late: true,
+                    next: END,
+                },
+            );
+            return Guided::Searching;
+        }
         // Only a capture loses material, and it resets the clock.
         let is_hopeless =
             position.halfmove_clock() == 0 && position.has_insufficient_material(self.side);
@@ -126,7 +157,7 @@ impl GuidedSearch {
     /// Puts all moves of a position into their buckets, unless one of them mates.
     fn expand(&mut self, index: usize) -> Guided {
         let position = self.met[index].position;
-        let goal = Goal::new(&position, self.side, self.taste);
+        let goal = Goal::new(&position, self.side, self.taste, self.corners);
         let before = goal.distance();
         let is_own = position.turn() == self.side;
         // Most mates are on the edge; others are noticed when their turn comes.
@@ -147,7 +178,14 @@ impl GuidedSearch {
                 goal.after_their_move(*m, before)
             };
             let noise = self.noise(position.key(), *m);
-            self.push((distance * SCALE + noise) as usize, index as u32, *m);
+            let bucket = (distance * SCALE + noise) as usize;
+            let waiting = WaitingMove {
+                from: index as u32,
+                m: *m,
+                is_late: false,
+                next: END,
+            };
+            self.push(bucket, waiting);
         }
         Guided::Searching
     }
@@ -157,19 +195,19 @@ impl GuidedSearch {
         (((mixed >> 32) * NOISE) >> 32) as u32
     }
 
-    fn push(&mut self, bucket: usize, from: u32, m: Move) {
-        let next = self.buckets[bucket];
+    fn push(&mut self, bucket: usize, mut waiting: WaitingMove) {
+        waiting.next = self.buckets[bucket];
         self.buckets[bucket] = self.waiting.len() as u32;
-        self.waiting.push(WaitingMove { from, m, next });
+        self.waiting.push(waiting);
         self.lowest = self.lowest.min(bucket);
     }
 
-    fn pop(&mut self) -> Option<(u32, Move)> {
+    fn pop(&mut self) -> Option<(u32, Move, bool)> {
         while self.lowest < BUCKETS {
             let first = self.buckets[self.lowest];
-            if let Some(WaitingMove { from, m, next }) = self.waiting.get(first as usize) {
-                self.buckets[self.lowest] = *next;
-                return Some((*from, *m));
+            if let Some(waiting) = self.waiting.get(first as usize) {
+                self.buckets[self.lowest] = waiting.next;
+                return Some((waiting.from, waiting.m, waiting.is_late));
             }
             self.lowest += 1;
         }

@@ -54,6 +54,18 @@ enum Stage {
     Decided(Solution),
 }
 
+impl Stage {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Begun => "begun",
+            Self::Guided(_) => "guided",
+            Self::Abstract(_) => "abstract",
+            Self::Exhaustive { .. } => "exhaustive",
+            Self::Decided(_) => "decided",
+        }
+    }
+}
+
 /// An abstract search that is tried.
 struct Attempt {
     /// Number of positions of the exhaustive search before it.
@@ -62,33 +74,28 @@ struct Attempt {
     max_visits: usize,
 }
 
-const ATTEMPTS: [Attempt; 4] = [
-    Attempt {
-        after: 0,
-        known: Known::PawnsAndKings,
-        max_visits: 3_000,
-    },
-    Attempt {
-        after: 20_000,
-        known: Known::BoxedIn,
-        max_visits: 90_000,
-    },
-    Attempt {
-        after: 150_000,
-        known: Known::AllButBishops,
-        max_visits: 250_000,
-    },
-    Attempt {
-        after: 1_000_000,
-        known: Known::BoxedIn,
-        max_visits: 1_500_000,
-    },
+const ATTEMPTS: [Attempt; 7] = [
+    attempt(0, Known::ShutIn, 3_000),
+    attempt(3_000, Known::Hunters, 3_000),
+    attempt(12_000, Known::ShutIn, 25_000),
+    attempt(15_000, Known::PawnsAndKings, 5_000),
+    attempt(60_000, Known::BoxedIn, 100_000),
+    attempt(200_000, Known::AllButBishops, 250_000),
+    attempt(1_000_000, Known::ShutIn, 1_000_000),
 ];
 
-/// Number of positions of the first guided searches; it doubles every other round.
+const fn attempt(after: usize, known: Known, max_visits: usize) -> Attempt {
+    Attempt {
+        after,
+        known,
+        max_visits,
+    }
+}
+
+/// Number of positions of the first guided searches; it doubles every third round.
 const FIRST_POSITIONS: usize = 96;
 /// Number of guided searches before the first exhaustive one.
-const GUIDED_ROUNDS: u32 = 8;
+const GUIDED_ROUNDS: u32 = 9;
 /// Positions of the exhaustive search for each one of a guided search. It is cheaper by the position, and most positions that
 /// get here cannot be won.
 const EXHAUSTIVE_SHARE: usize = 16;
@@ -213,7 +220,7 @@ impl Solve {
         let search = self
             .exhaustive
             .get_or_insert_with(|| Box::new(ExhaustiveSearch::new(position, side)));
-        let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(self.round);
+        let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(self.round / 3 * 3);
         self.stage = Stage::Exhaustive { until };
     }
 }
@@ -221,7 +228,11 @@ impl Solve {
 /// Number of positions of a guided search.
 fn guided_positions(round: u32) -> usize {
     // Beyond this size a guided search would take more memory than it is worth.
-    FIRST_POSITIONS << (round / 2).min(10)
+    let positions = FIRST_POSITIONS << (round / 3).min(10);
+    match round >= GUIDED_ROUNDS && round % 3 == 2 {
+        true => (8 * positions).min(FIRST_POSITIONS << 10),
+        false => positions,
+    }
 }
 
 impl fmt::Debug for Solve {
@@ -229,6 +240,9 @@ impl fmt::Debug for Solve {
         f.debug_struct("Solve")
             .field("position", &self.position.fen())
             .field("side", &self.side)
+            .field("round", &self.round)
+            .field("attempts", &self.attempts)
+            .field("stage", &self.stage.name())
             .finish_non_exhaustive()
     }
 }
