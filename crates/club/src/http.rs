@@ -38,6 +38,11 @@ use self::guard::ClientAddress;
 pub(crate) use self::guard::Peer;
 pub use self::page::{PageFile, PageFiles};
 
+/// The club, as handlers receive it.
+type ClubState = State<Arc<Club>>;
+/// Session of the client that asks, as handlers receive it.
+type SessionExtension = Extension<Arc<Session>>;
+
 /// Default maximum size of a request body in bytes.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Read buffer per WebSocket, allocated while it is open.

@@ -1,6 +1,10 @@
 //! [`OpeningSuite`]: openings from which the games of a match start.
 
-use std::fmt;
+use std::{
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    vec,
+};
 
 use tabiya_engine::{Classical, Engine, Limits, Options, Root, SearchControl};
 use tabiya_record::pgn::{PgnError, PgnReader};
@@ -9,9 +13,27 @@ use tabiya_rules::{CastlingMode, Epd, EpdError, Position, San, Setup};
 use tabiya_player::{MoveHistory, Random};
 
 /// Openings of a match, one for each game pair.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct OpeningSuite {
-    lines: Vec<MoveHistory>,
+    source: OpeningSource,
+}
+
+#[derive(Clone, Debug)]
+enum OpeningSource {
+    /// At least one opening.
+    List(Vec<MoveHistory>),
+    /// Shared by the workers of a match.
+    BuiltIn(Arc<Mutex<BalancedOpenings>>),
+}
+
+/// Openings of the built-in table, chosen when they are needed: a match of thousands of games begins at once.
+struct BalancedOpenings {
+    /// Maximum number of openings.
+    count: usize,
+    /// Openings of the table that have not been looked at.
+    candidates: vec::IntoIter<&'static str>,
+    chosen: Vec<MoveHistory>,
+    engine: Engine<Classical>,
 }
 
 /// Error from reading openings.
@@ -65,7 +87,13 @@ impl OpeningSuite {
         if lines.is_empty() {
             return Err(OpeningSuiteError::Empty);
         }
-        Ok(Self { lines })
+        Ok(Self::from_list(lines))
+    }
+
+    fn from_list(lines: Vec<MoveHistory>) -> Self {
+        Self {
+            source: OpeningSource::List(lines),
+        }
     }
 
     /// Reads one position per line: FEN, EPD or Chess960 FEN. Skips empty lines and lines that begin with `#`.
@@ -119,22 +147,19 @@ impl OpeningSuite {
         // The table is unordered; sorting makes the shuffle reproducible.
         table.sort_unstable();
         Random::new(seed).shuffle(&mut table);
-        let mut engine = Engine::new(
-            Classical,
-            Options {
-                hash: 4,
-                ..Options::default()
-            },
-        );
-        let lines: Vec<_> = table
-            .into_iter()
-            .filter_map(parse_opening)
-            .filter(|line| is_balanced(&mut engine, line.root()))
-            .take(count.max(1))
-            .collect();
-        Self::new(lines).unwrap_or_else(|_| Self {
-            lines: vec![MoveHistory::new(Position::START)],
-        })
+        let options = Options {
+            hash: 4,
+            ..Options::default()
+        };
+        let openings = BalancedOpenings {
+            count: count.max(1),
+            candidates: table.into_iter(),
+            chosen: Vec::new(),
+            engine: Engine::new(Classical, options),
+        };
+        Self {
+            source: OpeningSource::BuiltIn(Arc::new(Mutex::new(openings))),
+        }
     }
 
     /// Picks up to `count` Chess960 start positions, shuffled by `seed`. The standard start is excluded.
@@ -148,25 +173,58 @@ impl OpeningSuite {
             .filter_map(|setup| Position::from_setup(&setup, CastlingMode::Chess960).ok())
             .map(MoveHistory::new)
             .take(count.max(1));
-        Self {
-            lines: lines.collect(),
+        Self::from_list(lines.collect())
+    }
+
+    /// Shuffles openings that were given; built-in ones are shuffled already.
+    pub fn shuffle(&mut self, seed: u64) {
+        if let OpeningSource::List(lines) = &mut self.source {
+            Random::new(seed).shuffle(lines);
         }
     }
 
-    /// Shuffles the openings.
-    pub fn shuffle(&mut self, seed: u64) {
-        Random::new(seed).shuffle(&mut self.lines);
-    }
-
-    /// Number of openings.
-    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
-    pub fn len(&self) -> usize {
-        self.lines.len()
-    }
-
     /// Returns the opening of a game pair, starting over after the last.
-    pub fn get(&self, pair: usize) -> &MoveHistory {
-        &self.lines[pair % self.lines.len()]
+    pub fn get(&self, pair: usize) -> MoveHistory {
+        match &self.source {
+            OpeningSource::List(lines) => lines[pair % lines.len()].clone(),
+            OpeningSource::BuiltIn(openings) => {
+                // Each opening is added in one step, so a panic leaves nothing half done.
+                let mut openings = openings.lock().unwrap_or_else(PoisonError::into_inner);
+                openings.get(pair)
+            }
+        }
+    }
+}
+
+impl BalancedOpenings {
+    fn get(&mut self, pair: usize) -> MoveHistory {
+        let index = pair % self.count;
+        while self.chosen.len() <= index
+            && let Some(opening) = self.next_balanced()
+        {
+            self.chosen.push(opening);
+        }
+        if self.chosen.is_empty() {
+            return MoveHistory::new(Position::START);
+        }
+        self.chosen[index % self.chosen.len()].clone()
+    }
+
+    fn next_balanced(&mut self) -> Option<MoveHistory> {
+        let engine = &mut self.engine;
+        let openings = self.candidates.by_ref().filter_map(parse_opening);
+        openings
+            .filter(|line| line.position().outcome().is_none())
+            .find(|line| is_balanced(engine, line.root()))
+    }
+}
+
+impl fmt::Debug for BalancedOpenings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BalancedOpenings")
+            .field("count", &self.count)
+            .field("chosen", &self.chosen)
+            .finish_non_exhaustive()
     }
 }
 
@@ -193,13 +251,35 @@ fn is_balanced(engine: &mut Engine<Classical>, root: &Root) -> bool {
 mod tests {
     use super::*;
 
+    fn list(openings: &OpeningSuite) -> &[MoveHistory] {
+        match &openings.source {
+            OpeningSource::List(lines) => lines,
+            OpeningSource::BuiltIn(_) => panic!("expected a list"),
+        }
+    }
+
     #[test]
     fn built_in_openings_depend_on_the_seed() {
+        let first_five = |seed| {
+            let openings = OpeningSuite::built_in(5, seed);
+            [0, 1, 2, 3, 4].map(|pair| openings.get(pair))
+        };
+        assert_eq!(first_five(1), first_five(1));
+        assert_ne!(first_five(1), first_five(2));
         let openings = OpeningSuite::built_in(5, 1);
-        assert_eq!(openings.len(), 5);
-        assert_eq!(openings, OpeningSuite::built_in(5, 1));
-        assert_ne!(openings, OpeningSuite::built_in(5, 2));
         assert_eq!(openings.get(7), openings.get(2));
+        assert_eq!(openings.get(0), first_five(1)[0]);
+    }
+
+    #[test]
+    fn built_in_openings_are_chosen_when_they_are_needed() {
+        let openings = OpeningSuite::built_in(100_000, 1);
+        let OpeningSource::BuiltIn(built_in) = &openings.source else {
+            panic!("expected built-in openings");
+        };
+        assert_eq!(built_in.lock().unwrap().chosen.len(), 0);
+        openings.get(0);
+        assert_eq!(built_in.lock().unwrap().chosen.len(), 1);
     }
 
     #[test]
@@ -221,17 +301,17 @@ mod tests {
         let text = "# two\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\n\
                     4k3/8/8/8/8/8/8/4K2R w K - id \"rook\";\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n";
         let openings = OpeningSuite::from_epd(text).unwrap();
-        assert_eq!(openings.len(), 2, "the last is stalemate");
+        assert_eq!(list(&openings).len(), 2, "the last is stalemate");
     }
 
     #[test]
     fn chess960_starts() {
         let openings = OpeningSuite::chess960(2_000, 1);
-        assert_eq!(openings.len(), 959);
-        assert_eq!(openings, OpeningSuite::chess960(2_000, 1));
+        assert_eq!(list(&openings).len(), 959);
+        assert_eq!(list(&openings), list(&OpeningSuite::chess960(2_000, 1)));
         assert_ne!(openings.get(0), OpeningSuite::chess960(1, 2).get(0));
-        let start = openings.get(0).position();
-        assert_eq!(start.castling_mode(), CastlingMode::Chess960);
+        let start = openings.get(0);
+        assert_eq!(start.position().castling_mode(), CastlingMode::Chess960);
         let line = "bnrbnkrq/pppppppp/8/8/8/8/PPPPPPPP/BNRBNKRQ w GCgc - 0 1";
         let read = OpeningSuite::from_epd(line).unwrap();
         assert_eq!(
@@ -243,8 +323,8 @@ mod tests {
     #[test]
     fn refusals() {
         assert_eq!(
-            OpeningSuite::from_epd("\n# nothing\n"),
-            Err(OpeningSuiteError::Empty)
+            OpeningSuite::from_epd("\n# nothing\n").unwrap_err(),
+            OpeningSuiteError::Empty
         );
         let Err(OpeningSuiteError::BadLine { number, .. }) = OpeningSuite::from_epd("\nx\n") else {
             panic!("expected a bad line");

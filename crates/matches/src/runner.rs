@@ -187,7 +187,7 @@ impl MatchWorker<'_> {
             ByColor { white: 1, black: 0 }
         };
         let opening = self.settings.openings.get(number / 2);
-        let mut game = GameInProgress::new(&self.settings.rules, opening);
+        let mut game = GameInProgress::new(&self.settings.rules, &opening);
         let ending = match self.engines_by_color(engines) {
             Err(ending) => ending,
             Ok(mut players) => {

@@ -454,7 +454,7 @@ fn piece_letters_of_other_languages() {
     check_errors(
         "1. e4 e5 2. Sf3! Sc6 3. Lb5 (3. Lc4) 3... a6 *",
         &["1. e4 e5 2. Nf3 $1 Nc6 3. Bb5 (3. Bc4) 3... a6 *"],
-        &[&letters("1:13", "Sf3", "German or Scandinavian or Polish")],
+        &[&letters("1:13", "Sf3", "German, Scandinavian or Polish")],
     );
     check_errors(
         "1. e4 e5 2. Фh5 Кc6 3. Сc4 Кf6 4. Фxf7# 1-0\n\n1. Nf3 *",
@@ -472,7 +472,7 @@ fn piece_letters_of_other_languages() {
         "1. Sf3 Sf6 2. Nc3 *",
         &["1. Nf3 Nf6 *"],
         &[
-            &letters("1:4", "Sf3", "German or Scandinavian or Polish"),
+            &letters("1:4", "Sf3", "German, Scandinavian or Polish"),
             "1:15 expected a move, found \"Nc3\"",
         ],
     );
@@ -531,6 +531,16 @@ fn results_that_contradict_the_board() {
     };
     check_valid(format!("{mate} 0-1"), &["1. f3 e5 2. g4 Qh4# 0-1"]);
     check_valid(format!("{mate} *"), &["1. f3 e5 2. g4 Qh4# *"]);
+    // A king takes the last pawn.
+    let bare_kings = "[FEN \"7k/6P1/8/8/8/8/8/K7 b - - 0 1\"]\n\n1... Kxg7";
+    check_valid(format!("{bare_kings} 1/2-1/2"), &["1... Kxg7 1/2-1/2"]);
+    check_errors(
+        format!("{bare_kings} 1-0"),
+        &["1... Kxg7 1-0"],
+        &[
+            "3:11 expected a result that agrees with the board, found \"1-0\" (neither side can give checkmate)",
+        ],
+    );
     for result in ["1-0", "1/2-1/2"] {
         check_errors(
             format!("{mate} {result}"),

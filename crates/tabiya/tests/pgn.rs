@@ -181,7 +181,7 @@ fn links_and_permissions_are_kept() {
 }
 
 /// A file for each fault, and words of it that must not be lost.
-const FAULTY: [(&str, &str, &[&str]); 20] = [
+const FAULTY: [(&str, &str, &[&str]); 23] = [
     (
         "illegal move",
         "1. e4 e5 2. Ke3 Nc6 {why not} (2... d5) 3. Bb5 1-0\n",
@@ -221,6 +221,21 @@ const FAULTY: [(&str, &str, &[&str]); 20] = [
         "impossible FEN",
         "[FEN \"4k3/8/8/8/8/8/PPPPPPPP/RNBQKNNR w Q - 0 1\"]\n\n1. e4 *\n",
         &["RNBQKNNR", "e4"],
+    ),
+    (
+        "FEN that cannot be read, with SetUp",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8 w\"]\n\n1. e4 *\n",
+        &["[SetUp \"1\"]", "4k3/8/8 w", "e4"],
+    ),
+    (
+        "SetUp against FEN",
+        "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+        &["[SetUp \"0\"]", "1. e4"],
+    ),
+    (
+        "SetUp without FEN",
+        "[SetUp \"1\"]\n\n1. e4 *\n",
+        &["[SetUp \"1\"]", "1. e4"],
     ),
     (
         "malformed tags",

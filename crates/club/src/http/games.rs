@@ -17,7 +17,7 @@ use tabiya_wire::{
 };
 use tokio::sync::oneshot;
 
-use super::{Body, ClientAddress, ErrorResponse, QueryParameters};
+use super::{Body, ClientAddress, ClubState, ErrorResponse, QueryParameters, SessionExtension};
 use crate::{
     Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges, lobby,
     message::{to_json, with_permit},
@@ -25,9 +25,6 @@ use crate::{
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage},
     seat_codes,
 };
-
-type SessionExtension = Extension<Arc<Session>>;
-type ClubState = State<Arc<Club>>;
 
 /// Maximum page size of lists.
 const MAX_LISTED: u32 = 100;

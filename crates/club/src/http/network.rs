@@ -1,15 +1,10 @@
 //! Network endpoints: opening the club, clubs nearby, and QR codes.
 
-use std::sync::Arc;
-
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use tabiya_wire::{NearbyClub, NetworkStatus, QrQuery, ReasonCode, net::DiscoveredClub};
 
-use super::{ErrorResponse, QueryParameters, guard::host_name};
+use super::{ClubState, ErrorResponse, QueryParameters, SessionExtension, guard::host_name};
 use crate::{Club, QrCode, Session, reasons};
-
-type SessionExtension = Extension<Arc<Session>>;
-type ClubState = State<Arc<Club>>;
 
 /// Maximum length in bytes of a URL in a QR code.
 const MAX_QR_TEXT_BYTES: usize = 300;

@@ -10,8 +10,7 @@ use axum::{
 
 use tabiya_wire::ReasonCode;
 
-use super::ErrorResponse;
-use crate::Club;
+use super::{ClubState, ErrorResponse};
 
 /// A file of the page.
 #[derive(Clone, Debug)]
@@ -29,7 +28,7 @@ pub type PageFiles = Arc<dyn Fn(&str) -> Option<PageFile> + Send + Sync>;
 
 /// Serves a file, or `index.html` for paths of the page's own, such as a game's.
 pub(super) async fn serve(
-    State(club): State<Arc<Club>>,
+    State(club): ClubState,
     method: Method,
     uri: Uri,
     headers: HeaderMap,

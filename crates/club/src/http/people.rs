@@ -1,7 +1,5 @@
 //! People over HTTP: identity, accounts, tokens, and people present.
 
-use std::sync::Arc;
-
 use axum::{
     Extension, Json,
     extract::{Path, State},
@@ -13,14 +11,11 @@ use tabiya_wire::{
     PersonStatus, Reason, ReasonCode, TokenId, TokenInfo,
 };
 
-use super::{Body, ErrorResponse, Peer, guard::set_cookie};
+use super::{Body, ClubState, ErrorResponse, Peer, SessionExtension, guard::set_cookie};
 use crate::{
     Club, PersonRow, Session, TokenRow,
     people::{self, CookieClaims},
 };
-
-type SessionExtension = Extension<Arc<Session>>;
-type ClubState = State<Arc<Club>>;
 
 pub(super) async fn me(
     State(club): ClubState,

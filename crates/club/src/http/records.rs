@@ -12,8 +12,8 @@ use tabiya_wire::{
     PositionView, RecordTree,
 };
 
-use super::{Body, ErrorResponse, extract::BodyLimit, games};
-use crate::{Club, Session, reasons};
+use super::{Body, ClubState, ErrorResponse, SessionExtension, extract::BodyLimit, games};
+use crate::{Club, reasons};
 
 /// Maximum size in bytes of an imported file.
 const MAX_FILE_BYTES: usize = 4 * 1024 * 1024;
@@ -36,7 +36,7 @@ pub(super) fn read() -> MethodRouter<Arc<Club>> {
 }
 
 async fn read_text(
-    State(club): State<Arc<Club>>,
+    State(club): ClubState,
     Body(new): Body<ImportRequest>,
 ) -> Result<Json<ImportedRecord>, ErrorResponse> {
     let read = run_blocking(&club, move || new.read()).await?;
@@ -49,7 +49,7 @@ pub(super) fn write() -> MethodRouter<Arc<Club>> {
 }
 
 async fn write_pgn(
-    State(club): State<Arc<Club>>,
+    State(club): ClubState,
     Body(ExportRequest { record }): Body<ExportRequest>,
 ) -> Result<Json<ExportedPgn>, ErrorResponse> {
     let written =
@@ -60,8 +60,8 @@ async fn write_pgn(
 
 /// Returns a game as a tree of moves.
 pub(super) async fn of_game(
-    State(club): State<Arc<Club>>,
-    Extension(session): Extension<Arc<Session>>,
+    State(club): ClubState,
+    Extension(session): SessionExtension,
     Path(id): Path<String>,
 ) -> Result<Json<RecordTree>, ErrorResponse> {
     let game = games::read(&club, session, &id, false).await?;
@@ -71,7 +71,7 @@ pub(super) async fn of_game(
     ))
 }
 
-pub(super) async fn engines(State(club): State<Arc<Club>>) -> Json<EngineList> {
+pub(super) async fn engines(State(club): ClubState) -> Json<EngineList> {
     Json(EngineList {
         engines: club.hub().analysis_pool.names().to_vec(),
     })

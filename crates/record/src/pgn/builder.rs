@@ -210,6 +210,9 @@ impl Visitor for GameBuilder {
     fn begin_moves(&mut self) -> Flow {
         match self.start.position() {
             Ok((position, fault)) => {
+                if let Some(value) = self.start.contradicting_set_up().map(str::to_owned) {
+                    self.keep_tag("SetUp", &value);
+                }
                 self.game.tree = Tree::new(position);
                 self.positions.restart(position);
                 let Some(fault) = fault else {

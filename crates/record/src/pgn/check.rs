@@ -27,8 +27,8 @@ pub struct CheckSummary {
     pub errors: u64,
 }
 
-/// Reads all games, checks that every move is legal, also in variations, and that no result contradicts a checkmate or
-/// stalemate on the board, and passes each error to a callback.
+/// Reads all games, checks that every move is legal, also in variations, and that no result contradicts a checkmate,
+/// stalemate or insufficient material on the board, and passes each error to a callback.
 ///
 /// It stores no games, and is several times as fast as [`PgnReader::games`].
 ///

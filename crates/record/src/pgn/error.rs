@@ -65,7 +65,8 @@ pub enum PgnErrorKind {
         /// Value of the tag.
         tag: GameResult,
     },
-    /// The result contradicts the board, where the game has ended by checkmate or stalemate. It is kept.
+    /// The result contradicts the board, where the game has ended by checkmate, stalemate or insufficient
+    /// material. It is kept.
     ResultOnBoard {
         /// Outcome on the board.
         outcome: Outcome,
@@ -166,7 +167,8 @@ impl PgnErrorKind {
             Self::ResultMismatch { tag } => Some(format!("the tag says {tag}")),
             Self::ResultOnBoard { outcome } => Some(match outcome {
                 Outcome::Checkmate { winner } => format!("{winner} has given checkmate"),
-                _ => "it is stalemate".to_owned(),
+                Outcome::Stalemate => "it is stalemate".to_owned(),
+                Outcome::InsufficientMaterial => "neither side can give checkmate".to_owned(),
             }),
             Self::UnterminatedVariation { open } => Some(format!("{open} open")),
             Self::TooDeep { most } => Some(format!("at most {most}")),

@@ -144,8 +144,15 @@ impl Languages {
     pub(crate) fn names(self) -> String {
         let has = |index: &usize| self.0 & (1 << *index) != 0;
         let names = (0..ALPHABETS.len()).filter(has);
-        let names: Vec<_> = names.map(|index| ALPHABETS[index].language).collect();
-        names.join(" or ")
+        let names: Vec<_> = names
+            .flat_map(|index| ALPHABETS[index].language.split(" or "))
+            .collect();
+        match &names[..] {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
+            }
+            _ => names.concat(),
+        }
     }
 }
 
@@ -190,7 +197,7 @@ mod tests {
             "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 Re1",
             "French",
         );
-        let romance = "French or Spanish or Italian or Portuguese or Romanian";
+        let romance = "French, Spanish, Italian, Portuguese or Romanian";
         check("e4 e5 Cc3 d6 Re2", "e4 e5 Nc3 d6 Ke2", romance);
         // A king in French, a knight in Finnish.
         check("e4 e5 Re2", "e4 e5 Re2??", &Languages::ALL.names());

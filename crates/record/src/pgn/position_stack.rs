@@ -132,12 +132,10 @@ impl PositionStack {
         lines.fold(0, |bytes, line| bytes | line.first_bytes)
     }
 
-    /// Returns the outcome if the game has ended by checkmate or stalemate.
+    /// Returns the outcome if the game has ended by checkmate or stalemate, or because neither side has the material
+    /// to give mate.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let position = self.position();
-        (!position.has_legal_moves())
-            .then(|| position.outcome())
-            .flatten()
+        self.position().outcome()
     }
 
     /// Returns the error for a move that is not legal.

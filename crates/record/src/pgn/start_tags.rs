@@ -4,10 +4,11 @@ use tabiya_rules::{CastlingMode, Leniency, LenientPosition, Position, Setup};
 
 use super::{error::PgnErrorKind, visitor::TagValue};
 
-/// The `FEN` and `Variant` tags of a game. `SetUp` adds nothing to a FEN.
+/// The `FEN`, `SetUp` and `Variant` tags of a game.
 #[derive(Default)]
 pub(crate) struct StartTags {
     fen: Option<String>,
+    set_up: Option<String>,
     variant: Variant,
     /// Text of the `Variant` tag, unless it means standard chess.
     variant_text: Option<String>,
@@ -33,6 +34,7 @@ impl StartTags {
     pub(crate) fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
         match name {
             b"FEN" => self.fen = Some(value.decode().into_owned()),
+            b"SetUp" => self.set_up = Some(value.decode().into_owned()),
             b"Variant" => {
                 let text = value.decode();
                 self.variant = Variant::read(&text);
@@ -45,15 +47,25 @@ impl StartTags {
 
     /// The tags unchanged, for a game whose starting position is invalid.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let tags = [("Variant", &self.variant_text), ("FEN", &self.fen)];
+        let tags = [
+            ("Variant", &self.variant_text),
+            ("SetUp", &self.set_up),
+            ("FEN", &self.fen),
+        ];
         tags.into_iter()
             .filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
-    /// The `FEN` tag, or a `Variant` tag that does not mean standard chess.
+    /// The `FEN` or `SetUp` tag, or a `Variant` tag that does not mean standard chess.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags();
         tags.find_map(|(known, value)| (known == name).then_some(value))
+    }
+
+    /// The `SetUp` tag, if it says something else than whether there is a `FEN` tag.
+    pub(crate) fn contradicting_set_up(&self) -> Option<&str> {
+        let expected = if self.fen.is_some() { "1" } else { "0" };
+        self.set_up.as_deref().filter(|value| *value != expected)
     }
 
     /// Starting position, and the first fault of it that was overlooked.

@@ -93,7 +93,10 @@ fn position(
     arguments: &Arguments,
 ) -> anyhow::Result<CommandOutcome> {
     let mode = arguments.chess960.then_some(CastlingMode::Chess960);
-    let position = super::position(Some(fen), mode).context("neither a file nor a valid FEN")?;
+    if fen != "startpos" && !fen.contains(' ') {
+        bail!("{}: no such file", super::excerpt(fen));
+    }
+    let position = super::position(Some(fen), mode)?;
     if !position.has_legal_moves() {
         bail!("the game is over: the position has no legal moves");
     }

@@ -4,16 +4,17 @@ use std::io::{self, Write};
 
 use tabiya_player::{BENCH_DEPTH, EvaluationChoice, StopSignal, bench};
 
+use super::number_in;
 use crate::CommandOutcome;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  tabiya bench --depth 10")]
 pub(crate) struct Arguments {
     /// Search depth in plies; the signature is for the default depth
-    #[arg(long, default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, default_value_t = BENCH_DEPTH, value_parser = number_in(1..=64_u32))]
     depth: u32,
-    /// Evaluation: classical, or a network file
-    #[arg(long, value_name = "FILE", default_value_t)]
+    /// Evaluation: classical, or a network file [default: the built-in network]
+    #[arg(long, value_name = "FILE", default_value_t, hide_default_value = true)]
     eval: EvaluationChoice,
 }
 

@@ -14,6 +14,7 @@ use tabiya_matches::{
 use tabiya_player::EngineSpec;
 use tabiya_record::pgn::PgnWriter;
 
+use super::positive;
 use crate::{
     CommandOutcome, files::Output, interrupt::stop_on_interrupt, output_file::OutputMode,
     progress_bar::ProgressBar,
@@ -39,13 +40,13 @@ pub(crate) struct Arguments {
     #[arg(long, group = "pace")]
     tc: Option<MatchTimeControl>,
     /// Milliseconds per move [default: 100]
-    #[arg(long, value_name = "MS", group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", group = "pace", value_parser = positive::<u64>)]
     movetime: Option<u64>,
     /// Nodes per move; an engine that needs more than two minutes counts as crashed
-    #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, group = "pace", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Search depth in plies; the two-minute limit applies here too
-    #[arg(long, group = "pace", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, group = "pace", value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// Openings: a PGN file, or one FEN or EPD per line [default: built-in openings]
     #[arg(long, value_name = "FILE")]
@@ -76,9 +77,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+    let stop = stop_on_interrupt()?;
     let plan = plan(arguments)?;
     let mut printer = MatchPrinter::new(&plan, arguments)?;
-    let stop = stop_on_interrupt()?;
     let mut failure = None;
     let report = plan
         .run(&stop, |event| {

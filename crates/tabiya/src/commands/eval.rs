@@ -18,8 +18,8 @@ pub(crate) struct Arguments {
     /// Read castling rights as in Chess960
     #[arg(long)]
     chess960: bool,
-    /// Network file [default: the built-in network]
-    #[arg(long, value_name = "FILE", default_value_t)]
+    /// Evaluation: classical, or a network file [default: the built-in network]
+    #[arg(long, value_name = "FILE", default_value_t, hide_default_value = true)]
     eval: EvaluationChoice,
 }
 

@@ -22,8 +22,34 @@ pub(crate) mod solve;
 pub(crate) mod uci;
 pub(crate) mod xboard;
 
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
+
 use anyhow::Context;
 use tabiya_rules::{CastlingMode, Position};
+
+/// Returns a parser of the numbers in a range.
+fn number_in<T>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("must be {} to {}", range.start(), range.end()))
+    }
+}
+
+/// Parser of the numbers from 1.
+fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| *number >= T::from(1));
+    number.ok_or_else(|| "must be at least 1".to_owned())
+}
+
+/// Formats a number with its noun.
+fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
 
 /// Parses a FEN from the command line; the starting position if there is none, or for `startpos`.
 fn position(fen: Option<&str>, mode: Option<CastlingMode>) -> anyhow::Result<Position> {

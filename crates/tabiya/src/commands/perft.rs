@@ -11,6 +11,7 @@ use anyhow::{Context, bail};
 use tabiya_player::MAX_PERFT_DEPTH;
 use tabiya_rules::{CastlingMode, Leniency, LenientPosition, Position, Setup, perft};
 
+use super::number_in;
 use crate::{CommandOutcome, files};
 
 /// Largest number of threads.
@@ -22,7 +23,7 @@ const MAX_THREADS: usize = 1024;
 )]
 pub(crate) struct Arguments {
     /// Depth in plies; with --epd, the maximum
-    #[arg(required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_PERFT_DEPTH)))]
+    #[arg(required_unless_present = "epd", value_parser = number_in(0..=MAX_PERFT_DEPTH))]
     depth: Option<u32>,
     /// Position as FEN [default: the starting position]
     #[arg(long)]
@@ -180,8 +181,11 @@ fn check_suite(
     }
     writeln!(
         out,
-        "{} positions, {} counts checked, {} wrong, {} unreadable lines",
-        sum.positions, sum.checked, sum.wrong, sum.unreadable
+        "{}, {} checked, {} wrong, {}",
+        super::count(sum.positions, "position", "positions"),
+        super::count(sum.checked, "count", "counts"),
+        sum.wrong,
+        super::count(sum.unreadable, "unreadable line", "unreadable lines")
     )?;
     if sum.impossible > 0 {
         writeln!(

@@ -16,6 +16,7 @@ use tabiya_terminal::{
 use tabiya_wire::net::{Address, TrustStore};
 use tabiya_words::Language;
 
+use super::positive;
 use crate::{CommandOutcome, directories};
 
 #[derive(clap::Args)]
@@ -66,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", group = "from")]
     load: Option<PathBuf>,
     /// Number of the game, if the file has several
-    #[arg(long, value_name = "NUMBER", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", requires = "load", value_parser = positive::<u32>)]
     game: Option<u32>,
     /// Continue the last unfinished game
     #[arg(long = "continue", group = "from", conflicts_with_all = ["opponent", "side", "time", "odds"])]

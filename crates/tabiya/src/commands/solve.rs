@@ -11,6 +11,7 @@ use tabiya_engine::Limits;
 use tabiya_matches::{Attempt, Problem, TestSuite};
 use tabiya_player::EngineSpec;
 
+use super::number_in;
 use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 
 #[derive(clap::Args)]
@@ -33,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "tabiya")]
     engine: EngineSpec,
     /// Number of concurrent problems
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = number_in(1..=256_u16))]
     concurrency: u16,
     /// List only unsolved problems
     #[arg(long)]

@@ -111,7 +111,7 @@ fn a_capture_written_with_a_small_b() {
     assert_eq!(file.moves(), ["b3c4"]);
     let mut file = TestClient::from_fen(BOTH_CAPTURE, false);
     file.check("bc4", "Which move?");
-    file.check("claim bc4", "fits several moves: bxc4, Bxc4.");
+    file.check("claim bc4", "could mean several moves: bxc4, Bxc4.");
 }
 
 #[test]

@@ -574,7 +574,7 @@ irregularity =
         [twoHands] used both hands
        *[illegalMove] not a legal move
     }
-event-both-flags-down = Both flags are down. Play continues with the time of the next period.
+event-both-flags-down = Both flags are down. Play continues in the next period.
 event-paused = The game is paused.
 event-resumed = The game continues.
 event-restored = The game continues after an interruption. Nobody lost time.

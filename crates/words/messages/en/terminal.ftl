@@ -66,7 +66,7 @@ terminal-all-moves =
 # $text: the typed text.
 terminal-no-move = { $text } is not a legal move.
 # $moves: in notation.
-terminal-ambiguous = “{ $text }” fits several moves: { $moves }.
+terminal-ambiguous = “{ $text }” could mean several moves: { $moves }.
 terminal-not-understood = “{ $text }” was not understood. Type help for the commands.
 
 terminal-help-moves =

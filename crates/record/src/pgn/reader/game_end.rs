@@ -181,8 +181,7 @@ fn contradicting_outcome<V: Visitor>(visitor: &mut V, result: GameResult) -> Opt
     }
     visitor.outcome().filter(|outcome| match outcome {
         Outcome::Checkmate { winner } => result.winner() != Some(*winner),
-        Outcome::Stalemate => result.winner().is_some(),
-        Outcome::InsufficientMaterial => false,
+        Outcome::Stalemate | Outcome::InsufficientMaterial => result.winner().is_some(),
     })
 }
 

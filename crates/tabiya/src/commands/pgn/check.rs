@@ -17,6 +17,7 @@ use anyhow::Context;
 use tabiya_record::pgn::{self, CheckSummary, PgnError};
 
 use super::count;
+use crate::commands::number_in;
 use crate::{CommandOutcome, files, progress_reader::ProgressReader};
 
 #[derive(clap::Args)]
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = number_in(1..=1024_u16))]
     threads: Option<u16>,
 }
 

@@ -6,6 +6,7 @@ mod clean;
 
 use clap::Subcommand;
 
+use super::count;
 use crate::CommandOutcome;
 
 #[derive(Subcommand)]
@@ -24,9 +25,4 @@ pub(crate) fn run(command: &PgnCommand) -> anyhow::Result<CommandOutcome> {
         PgnCommand::Clean(arguments) => clean::run(arguments),
         PgnCommand::Book(arguments) => book::run(arguments),
     }
-}
-
-/// Formats a number with its noun.
-fn count(number: u64, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
