@@ -16,11 +16,11 @@ use crate::{
 /// sends a lot.
 #[derive(Clone, Debug)]
 pub(crate) struct RecentAnswers {
-    answers: VecDeque<Answer>,
+    answers: VecDeque<RecentAnswer>,
 }
 
 #[derive(Clone, Debug)]
-struct Answer {
+struct RecentAnswer {
     actor: Actor,
     id: CommandId,
     /// Fingerprint of the action; unknown for answers restored from a log.
@@ -44,7 +44,7 @@ impl RecentAnswers {
         id: CommandId,
         action: &Action,
     ) -> Option<Result<Vec<Event>, Refusal>> {
-        let known = |answer: &&Answer| answer.actor == actor && answer.id == id;
+        let known = |answer: &&RecentAnswer| answer.actor == actor && answer.id == id;
         let known = self.answers.iter().find(known)?;
         let same = match (known.fingerprint, &known.answer) {
             (Some(known), _) => known == fingerprint(action),
@@ -71,7 +71,7 @@ impl RecentAnswers {
         if self.answers.len() == Self::LIMIT {
             self.evict();
         }
-        self.answers.push_back(Answer {
+        self.answers.push_back(RecentAnswer {
             actor,
             id,
             fingerprint: action.map(fingerprint),
@@ -85,7 +85,7 @@ impl RecentAnswers {
         for answer in &self.answers {
             counts[actor_index(answer.actor)] += 1;
         }
-        let count = |answer: &Answer| counts[actor_index(answer.actor)];
+        let count = |answer: &RecentAnswer| counts[actor_index(answer.actor)];
         let most = self.answers.iter().map(count).max();
         let oldest = self
             .answers
@@ -98,9 +98,10 @@ impl RecentAnswers {
 
     /// Heap memory in bytes.
     pub(crate) fn heap_bytes(&self) -> usize {
-        let events = |answer: &Answer| answer.answer.as_ref().map_or(0, |events| events.len());
+        let events =
+            |answer: &RecentAnswer| answer.answer.as_ref().map_or(0, |events| events.len());
         let events: usize = self.answers.iter().map(events).sum();
-        self.answers.capacity() * size_of::<Answer>() + events * size_of::<Event>()
+        self.answers.capacity() * size_of::<RecentAnswer>() + events * size_of::<Event>()
     }
 }
 

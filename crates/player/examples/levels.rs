@@ -101,7 +101,7 @@ struct LevelGame {
     levels: [Level; 2],
 }
 
-enum Step {
+enum GameStep {
     Played(Position, Move),
     /// White's points.
     Over(f64),
@@ -124,11 +124,11 @@ impl LevelGame {
         }
     }
 
-    fn step(&mut self, ply: usize) -> Step {
+    fn step(&mut self, ply: usize) -> GameStep {
         let position = *self.root.position();
         let mover = usize::from(!position.turn().is_white());
         if !position.has_legal_moves() {
-            return Step::Over(match position.is_check() {
+            return GameStep::Over(match position.is_check() {
                 false => 0.5,
                 true => mover as f64,
             });
@@ -137,7 +137,7 @@ impl LevelGame {
             || self.history.is_threefold_repetition()
             || self.history.is_fifty_moves()
         {
-            return Step::Over(0.5);
+            return GameStep::Over(0.5);
         }
         let level = if ply < 4 {
             Level::RANDOM
@@ -159,11 +159,11 @@ impl LevelGame {
             |_| {},
         );
         let Some(m) = result.best_move else {
-            return Step::Over(0.5);
+            return GameStep::Over(0.5);
         };
         self.root.play(m);
         self.history.push(self.root.position());
-        Step::Played(position, m)
+        GameStep::Played(position, m)
     }
 }
 
@@ -177,7 +177,7 @@ fn score(upper: Level, lower: Level, game: u32) -> f64 {
     };
     let mut game_in_progress = LevelGame::new(levels, game);
     for ply in 0..MAX_PLIES {
-        if let Step::Over(points) = game_in_progress.step(ply) {
+        if let GameStep::Over(points) = game_in_progress.step(ply) {
             return if upper_is_white { points } else { 1.0 - points };
         }
     }
@@ -202,11 +202,11 @@ fn measure(level: Level, game: u32) -> Vec<Loss> {
     for ply in 0..MAX_MEASURED_PLIES {
         let before = game_in_progress.root.clone();
         match game_in_progress.step(ply) {
-            Step::Over(_) => break,
-            Step::Played(position, m) if ply >= 4 && position.turn().is_white() => {
+            GameStep::Over(_) => break,
+            GameStep::Played(position, m) if ply >= 4 && position.turn().is_white() => {
                 losses.extend(loss(&mut measuring_engine, &before, m));
             }
-            Step::Played(..) => {}
+            GameStep::Played(..) => {}
         }
     }
     losses

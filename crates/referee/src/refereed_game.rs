@@ -7,7 +7,7 @@ use tabiya_game::{
 };
 use tabiya_rules::{ByColor, Color};
 
-use super::{Referee, Urgency};
+use super::{Referee, Urgency, case::PositionId};
 
 /// A game that consults the referee.
 ///
@@ -34,9 +34,6 @@ pub struct RefereedGame<K> {
     /// Verdict on that position so far.
     last_verdict: Option<Verdict>,
 }
-
-/// Ply and hash key of a position.
-type PositionId = (u32, u64);
 
 /// Reply of the game to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -34,7 +34,7 @@ use super::{
 pub struct Solve {
     position: Position,
     side: Color,
-    stage: Stage,
+    stage: SolveStage,
     /// Number of guided searches so far.
     round: u32,
     exhaustive: Option<Box<ExhaustiveSearch>>,
@@ -42,7 +42,7 @@ pub struct Solve {
     attempts: usize,
 }
 
-enum Stage {
+enum SolveStage {
     Begun,
     Guided(Box<GuidedSearch>),
     Abstract(Box<AbstractSearch>),
@@ -54,7 +54,7 @@ enum Stage {
     Decided(Solution),
 }
 
-impl Stage {
+impl SolveStage {
     fn name(&self) -> &'static str {
         match self {
             Self::Begun => "begun",
@@ -108,7 +108,7 @@ impl Solve {
         Self {
             position: *position,
             side,
-            stage: Stage::Begun,
+            stage: SolveStage::Begun,
             round: 0,
             exhaustive: None,
             attempts: 0,
@@ -124,13 +124,13 @@ impl Solve {
             if node % STOP_INTERVAL == 0 && stop() {
                 return None;
             }
-            if let Stage::Decided(solution) = &self.stage {
+            if let SolveStage::Decided(solution) = &self.stage {
                 return Some(solution.clone());
             }
             self.step();
         }
         match &self.stage {
-            Stage::Decided(solution) => Some(solution.clone()),
+            SolveStage::Decided(solution) => Some(solution.clone()),
             _ => None,
         }
     }
@@ -138,8 +138,8 @@ impl Solve {
     /// Visits one position or state, and changes the stage where needed.
     fn step(&mut self) {
         match &mut self.stage {
-            Stage::Begun => self.begin(),
-            Stage::Guided(search) => match search.step() {
+            SolveStage::Begun => self.begin(),
+            SolveStage::Guided(search) => match search.step() {
                 Guided::Mate(line) => self.decide(Solution::Can { line }),
                 Guided::Exhausted => self.decide(Solution::Cannot),
                 Guided::Searching if search.len() >= guided_positions(self.round) => {
@@ -147,12 +147,12 @@ impl Solve {
                 }
                 Guided::Searching => {}
             },
-            Stage::Abstract(search) => match search.step() {
+            SolveStage::Abstract(search) => match search.step() {
                 Abstract::Cannot => self.decide(Solution::Cannot),
                 Abstract::Unknown => self.begin_exhaustive(),
                 Abstract::Searching => {}
             },
-            Stage::Exhaustive { until } => {
+            SolveStage::Exhaustive { until } => {
                 let until = *until;
                 let Some(search) = &mut self.exhaustive else {
                     return self.begin_exhaustive();
@@ -168,7 +168,7 @@ impl Solve {
                     Exhaustive::Searching => {}
                 }
             }
-            Stage::Decided(_) => {}
+            SolveStage::Decided(_) => {}
         }
     }
 
@@ -181,13 +181,13 @@ impl Solve {
     }
 
     fn decide(&mut self, solution: Solution) {
-        self.stage = Stage::Decided(solution);
+        self.stage = SolveStage::Decided(solution);
         self.exhaustive = None;
     }
 
     fn begin_guided(&mut self) {
         let search = GuidedSearch::new(&self.position, self.side, u64::from(self.round));
-        self.stage = Stage::Guided(Box::new(search));
+        self.stage = SolveStage::Guided(Box::new(search));
     }
 
     /// Decides what follows a guided search that has found nothing.
@@ -209,7 +209,7 @@ impl Solve {
                     attempt.known,
                     attempt.max_visits,
                 );
-                self.stage = Stage::Abstract(Box::new(search));
+                self.stage = SolveStage::Abstract(Box::new(search));
             }
             _ => self.begin_exhaustive(),
         }
@@ -221,7 +221,7 @@ impl Solve {
             .exhaustive
             .get_or_insert_with(|| Box::new(ExhaustiveSearch::new(position, side)));
         let until = search.len() + EXHAUSTIVE_SHARE * guided_positions(self.round / 3 * 3);
-        self.stage = Stage::Exhaustive { until };
+        self.stage = SolveStage::Exhaustive { until };
     }
 }
 

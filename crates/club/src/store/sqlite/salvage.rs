@@ -22,7 +22,7 @@ pub(crate) struct SalvagedGames {
 
 /// Scans every table and index from both ends, as far as possible.
 pub(super) fn games(db: &Connection) -> Result<SalvagedGames, JobError> {
-    let mut search = Search::default();
+    let mut search = FoundGames::default();
     let finished = search.scan_both_ways(db, &FINISHED);
     let unfinished = search.scan_both_ways(db, &UNFINISHED);
     let table = search.scan_both_ways(db, &GAMES);
@@ -133,12 +133,12 @@ enum Direction {
 
 /// Games found so far.
 #[derive(Default)]
-struct Search {
+struct FoundGames {
     games: Vec<GameId>,
     known: HashSet<GameId>,
 }
 
-impl Search {
+impl FoundGames {
     /// Scans forwards, and backwards if that fails. Returns the error of the forward scan.
     fn scan_both_ways(&mut self, db: &Connection, scan: &ScanOrder) -> Option<StoreError> {
         let broken = self.collect(db, scan, Direction::Forwards).err()?;

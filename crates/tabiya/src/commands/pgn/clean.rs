@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let reader = ProgressReader::new(files::open(path)?, files::size(path));
     let mut outputs = Outputs::create(arguments)?;
     let mut games = PgnReader::new(reader).games().keep_source();
-    let mut totals = Totals::default();
+    let mut totals = CleanTotals::default();
     for parsed in games.by_ref() {
         let parsed = parsed.with_context(|| format!("cannot read {}", path.display()))?;
         for error in &parsed.errors {
@@ -113,7 +113,7 @@ impl Outputs {
     }
 
     /// Writes a game. Returns the number of bytes of it that are in no file.
-    fn write(&mut self, mut parsed: ParsedGame, totals: &mut Totals) -> anyhow::Result<u64> {
+    fn write(&mut self, mut parsed: ParsedGame, totals: &mut CleanTotals) -> anyhow::Result<u64> {
         let is_complete = parsed.unread.is_empty() && parsed.lost_bytes == 0;
         if !is_complete {
             totals.incomplete += 1;
@@ -139,7 +139,7 @@ impl Outputs {
 }
 
 #[derive(Default)]
-struct Totals {
+struct CleanTotals {
     games: u64,
     errors: u64,
     /// Games that could not be read completely.
@@ -148,7 +148,7 @@ struct Totals {
     lost_bytes: u64,
 }
 
-impl Totals {
+impl CleanTotals {
     fn print(&self) -> io::Result<()> {
         if self.errors == 0 && self.incomplete == 0 {
             return Ok(());
