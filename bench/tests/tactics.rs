@@ -90,7 +90,7 @@ fn solutions_take_no_more_nodes_than_before() {
     );
 }
 
-/// Mates in one are found at depth 1, and mates in two at depth 4 or less.
+/// Mates in one are found at depth 1, and mates in two at depth 4 or less, with all their moves.
 #[test]
 fn short_mates_are_found_at_once() {
     let suite = TestSuite::parse(include_str!("../data/mates.epd")).expect("every line is legal");
@@ -103,7 +103,12 @@ fn short_mates_are_found_at_once() {
         let mut player = EnginePlayer::start(&"tabiya".parse().unwrap()).unwrap();
         for problem in suite.problems().iter().filter(|it| it.mate() == Some(mate)) {
             let attempt = problem.attempt(&mut player, &limits).unwrap();
-            assert!(attempt.is_solved, "{}", problem.position().fen());
+            let position = problem.position();
+            assert!(attempt.is_solved, "{}", position.fen());
+            // The principal variation ends with the mate.
+            let pv = &attempt.answer.lines[0].pv;
+            let end = pv.iter().fold(*position, |position, m| position.play(*m));
+            assert!(end.is_check() && !end.has_legal_moves(), "{problem}");
             solved[mate as usize - 1] += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! Checks: [`CheckSquares`] finds moves that give check; [`has_mate_in_one`] and [`is_mate_threatened`], those that
+//! Checks: [`CheckSquares`] finds moves that give check; [`mate_in_one`] and [`is_mate_threatened`], those that
 //! mate.
 
 use tabiya_rules::{
@@ -114,24 +114,24 @@ pub(super) fn has_safe_quiet_check(position: &Position) -> bool {
     checks.iter().any(|m| position.see_at_least(*m, 0))
 }
 
-/// Returns true if the side to move, not in check, has a move that mates at once: see [`has_mating_check`].
-pub(super) fn has_mate_in_one(position: &Position) -> bool {
-    has_mating_check(position, position.turn(), || Some(*position))
+/// Returns a move of the side to move, not in check, that mates at once: see [`mating_check`].
+pub(super) fn mate_in_one(position: &Position) -> Option<Move> {
+    mating_check(position, position.turn(), || Some(*position))
 }
 
 /// Returns true if the opponent could mate at once if the side to move, not in check, passed.
 pub(super) fn is_mate_threatened(position: &Position) -> bool {
-    has_mating_check(position, !position.turn(), || position.null_move())
+    mating_check(position, !position.turn(), || position.null_move()).is_some()
 }
 
-/// Returns true if `us` has a direct check by a piece that mates. Mates by pawns and by discovered check are missed;
-/// what it returns true for is a mate. `on_move` is the position with `us` to move: most positions do not need it.
+/// Returns a direct check of `us` by a piece that mates. Mates by pawns and by discovered check are missed; what it returns
+/// is a mate. `on_move` is the position with `us` to move: most positions do not need it.
 #[inline]
-fn has_mating_check(
+fn mating_check(
     position: &Position,
     us: Color,
     on_move: impl Fn() -> Option<Position>,
-) -> bool {
+) -> Option<Move> {
     let board = position.board();
     let (own, occupied) = (board.by_color(us), board.occupied());
     let king = position.king(!us);
@@ -162,12 +162,12 @@ fn has_mating_check(
                 if on_move()
                     .is_some_and(|it| it.leaves_king_safe(m) && !it.play(m).has_legal_moves())
                 {
-                    return true;
+                    return Some(m);
                 }
             }
         }
     }
-    false
+    None
 }
 
 /// Squares that a king could go to: `us` is the other side.
@@ -265,9 +265,9 @@ mod tests {
                 return;
             }
             let moves = position.legal_moves();
-            let mut mating = moves.iter().filter(|m| mates(position, **m)).peekable();
-            if has_mate_in_one(position) {
-                assert!(mating.peek().is_some(), "{}", position.fen());
+            let mut mating = moves.iter().filter(|m| mates(position, **m));
+            if let Some(m) = mate_in_one(position) {
+                assert!(mating.any(|mating| *mating == m), "{}", position.fen());
                 found += 1;
             } else if mating.any(|m| position.moved_role(*m) != Role::Pawn) {
                 missed += 1;

@@ -57,6 +57,12 @@ impl Frame {
 }
 
 impl<E: Evaluator> Worker<E> {
+    /// Sets the principal variation of a ply to its last move.
+    pub(super) fn end_pv(&mut self, ply: usize, m: Move) {
+        self.frame(ply + 1).pv.length = 0;
+        self.update_pv(ply, m);
+    }
+
     /// Sets the principal variation of a ply: a move, followed by that of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
         let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);

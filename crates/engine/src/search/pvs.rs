@@ -3,7 +3,7 @@
 use tabiya_rules::{Move, Position, Role};
 
 use super::{
-    checks::{CheckSquares, has_mate_in_one, is_mate_threatened},
+    checks::{CheckSquares, is_mate_threatened, mate_in_one},
     frame::BEFORE,
     history::PieceTo,
     history_update::TriedMoves,
@@ -71,7 +71,14 @@ impl<E: Evaluator> Worker<E> {
         self.prepare_descendants(ply);
 
         // 6. Mate in one: no search could find more.
-        if !is_root && !state.in_check && excluded.is_none() && has_mate_in_one(&position) {
+        if !is_root
+            && !state.in_check
+            && excluded.is_none()
+            && let Some(m) = mate_in_one(&position)
+        {
+            if PV {
+                self.end_pv(ply, m);
+            }
             return mate_in(ply + 1);
         }
 

@@ -3,7 +3,7 @@
 use tabiya_rules::{Move, Position};
 
 use super::{
-    checks::has_mate_in_one,
+    checks::mate_in_one,
     history::PieceTo,
     move_picker::{MovePicker, MoveSelection},
     node::Best,
@@ -74,7 +74,10 @@ impl<E: Evaluator> Worker<E> {
             }
             window.alpha = window.alpha.max(best.value);
             // Checks are not searched here, but a mate in one is seen.
-            if has_mate_in_one(&position) {
+            if let Some(m) = mate_in_one(&position) {
+                if PV {
+                    self.end_pv(ply, m);
+                }
                 return mate_in(ply + 1);
             }
         }
