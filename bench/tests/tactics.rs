@@ -90,6 +90,32 @@ fn solutions_take_no_more_nodes_than_before() {
     );
 }
 
+/// Sacrifices that a search misses for long if it takes checks for quiet or losing moves: each is found within so many
+/// nodes, and kept.
+#[test]
+fn sacrifices_are_found() {
+    for (record, limit) in [
+        (
+            "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6;",
+            5_000,
+        ),
+        (
+            "6k1/5p2/p3p3/1p3qp1/2p1Qn2/2P1R3/PP1r1PPP/4R1K1 b - - bm Nh3+;",
+            10_000,
+        ),
+        ("2R5/2R4p/5p1k/6n1/8/1P2QPPq/r7/6K1 w - - bm Rxh7+;", 2_000),
+        (
+            "2rr3k/1b2bppP/p2p1n2/R7/3P4/1qB2P2/1P4Q1/1K5R w - - bm Qxg7+;",
+            10_000,
+        ),
+    ] {
+        let suite = TestSuite::parse(record).expect("the line is legal");
+        let engine = "tabiya".parse().unwrap();
+        let counts = NodeCounts::measure(&suite, &engine, 1_000_000).unwrap();
+        assert!(counts.sum() <= limit, "{record} {counts}");
+    }
+}
+
 /// Mates in one are found at depth 1, and mates in two at depth 4 or less, with all their moves.
 #[test]
 fn short_mates_are_found_at_once() {

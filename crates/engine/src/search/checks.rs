@@ -65,7 +65,7 @@ impl CheckSquares {
 }
 
 impl CheckSquares {
-    /// Returns the quiet moves that give check, except some castling and en passant: faster than generating all moves.
+    /// Returns the quiet moves that give check, except some castling moves: faster than generating all moves.
     pub(super) fn quiet_checks(&self, position: &Position) -> MoveList {
         let mut checks = MoveList::new();
         if self.discoverers.any() || position.is_check() {
@@ -124,8 +124,8 @@ pub(super) fn is_mate_threatened(position: &Position) -> bool {
     mating_check(position, !position.turn(), || position.null_move()).is_some()
 }
 
-/// Returns a direct check of `us` by a piece that mates. Mates by pawns and by discovered check are missed; what it returns
-/// is a mate. `on_move` is the position with `us` to move: most positions do not need it.
+/// Returns a direct check of `us` by a piece that mates. Mates by pawns, by castling and by discovered check are missed;
+/// what it returns is a mate. `on_move` is the position with `us` to move: most positions do not need it.
 #[inline]
 fn mating_check(
     position: &Position,

@@ -56,6 +56,8 @@ impl<E: Evaluator> Worker<E> {
             return Some(value);
         }
         // Zugzwang: passing might be the best move. Verify with a search without null moves.
+        // The verification is of the same node, whose depth hindsight has changed already.
+        self.frames[ply + BEFORE - 1].reduction = 0;
         self.null_move_min_ply = ply + 3 * depth.max(0) as usize / 4 + 1;
         let verification = Node {
             kind: NodeKind::All,

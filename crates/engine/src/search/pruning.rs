@@ -23,7 +23,7 @@ pub(super) fn is_tighter_than(entry: &TableEntry, evaluation: Value) -> bool {
 }
 
 /// Reverse futility pruning (static null move): returns a cutoff value if the estimate exceeds beta by a margin. Not for
-/// a lone king, as it may be mated in zugzwang.
+/// a king and pawns against pieces, as zugzwang may mate it.
 pub(super) fn reverse_futility(
     parameters: &SearchParameters,
     node: &Node,
@@ -62,8 +62,8 @@ pub(super) fn should_razor(
         && !has_safe_quiet_check(state.position)
 }
 
-/// Hindsight: returns the depth change of a node that was reduced, now that its evaluation is known. Reduced by much and
-/// not better for the side that has moved: deeper. Clearly better for the side to move: shallower.
+/// Hindsight: returns the depth change of a node that was reduced, now that its evaluation is known. Reduced by much, but
+/// the side that has moved stands better than before: deeper. Clearly better for the side to move: shallower.
 pub(super) fn hindsight(reduction: i32, depth: i32, before: Value, evaluation: Value) -> i32 {
     if before == VALUE_NONE || evaluation == VALUE_NONE {
         return 0;

@@ -37,6 +37,7 @@ impl<E: Evaluator> Worker<E> {
         let tt_entry = shared.table.probe(position.key(), ply);
         if !PV
             && let Some(entry) = tt_entry
+            && position.halfmove_clock() < parameters::TT_CUTOFF_MAX_HALFMOVE_CLOCK
             && window.is_cut_by(&entry)
         {
             return entry.value;
