@@ -181,13 +181,31 @@ impl std::io::Read for SlowReader<'_> {
     }
 }
 
+/// The strict parser refuses a result against the board, and the reader keeps it.
+#[test]
+fn a_result_against_the_board_is_kept() {
+    let pgn = "[Result \"0-1\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 0-1\n";
+    assert!(pgn.parse::<GameRecord>().is_err());
+    let parsed = PgnReader::new(pgn.as_bytes()).games().next();
+    let game = parsed.expect("there is a game").unwrap().game;
+    let written = game.to_string();
+    assert!(written.ends_with("4. Qxf7# 0-1\n"), "{written}");
+    let again = PgnReader::new(written.as_bytes()).games().next();
+    assert_eq!(again.expect("it was written").unwrap().game, game);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn games_read_back(game in game()) {
         let pgn = game.to_string();
-        let again: GameRecord = pgn.parse().map_err(|error| TestCaseError::fail(format!("{error} in\n{pgn}")))?;
+        let mut games = PgnReader::new(pgn.as_bytes()).games();
+        let ParsedGame { game: again, errors, .. } = games.next().expect("a game was written").unwrap();
+        // A result against the board is kept, and reported.
+        let is_against_board = |error: &PgnError| matches!(error.kind, PgnErrorKind::ResultOnBoard { .. });
+        prop_assert!(errors.iter().all(is_against_board), "{:?} in\n{}", errors, pgn);
+        prop_assert!(games.next().is_none());
         prop_assert_eq!(&again, &game, "{}", pgn);
         prop_assert_eq!(again.to_string(), pgn);
     }
@@ -213,11 +231,12 @@ proptest! {
         let mut again = Vec::new();
         for reading in PgnReader::new(&written[..]).games() {
             let ParsedGame { game, errors, .. } = reading.unwrap();
-            // An invalid starting position is kept, and reported again.
-            let is_invalid_start = |error: &PgnError| {
-                matches!(error.kind, PgnErrorKind::Fen(_) | PgnErrorKind::Variant)
+            // An invalid starting position or a result against the board is kept, and reported again.
+            let is_kept = |error: &PgnError| {
+                use PgnErrorKind::{Fen, ResultOnBoard, Variant};
+                matches!(error.kind, Fen(_) | Variant | ResultOnBoard { .. })
             };
-            prop_assert!(errors.iter().all(is_invalid_start), "{:?}", errors);
+            prop_assert!(errors.iter().all(is_kept), "{:?}", errors);
             again.push(game);
         }
         prop_assert_eq!(again, games, "{}", String::from_utf8_lossy(&written));
