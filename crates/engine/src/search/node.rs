@@ -111,7 +111,7 @@ pub(super) struct NodeState<'a> {
     pub(super) improving: bool,
 }
 
-/// What all moves of a node are compared with.
+/// Properties of a node that its moves are compared with.
 pub(super) struct MoveContext {
     pub(super) killers: [Option<Move>; 2],
     pub(super) checks: CheckSquares,

@@ -9,6 +9,7 @@ use tabiya_rules::{
 
 use super::{
     mobility::can_match,
+    position_set::board_hash,
     roaming_kind::{KINDS, Kind, reach, slots},
 };
 
@@ -79,28 +80,13 @@ impl AbstractState {
 
     /// Hash for a table of states.
     pub(super) fn hash(&self) -> u64 {
-        let roles = [
-            Role::Pawn,
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::King,
-        ];
-        let mix = |hash: u64, value: u64| {
-            let mixed = (hash ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            mixed ^ (mixed >> 29)
-        };
-        let counts = self
-            .counts
-            .iter()
-            .fold(0, |hash, count| hash * 11 + u64::from(*count));
+        let counts = self.counts.iter().fold(0_u64, |hash, count| {
+            hash.wrapping_mul(11).wrapping_add(u64::from(*count))
+        });
         let en_passant = self.en_passant.map_or(64, |square| square as u64);
-        let start = mix(counts, en_passant * 2 + self.turn as u64);
-        let start = mix(start, self.board.by_color(Color::White).0);
-        roles
-            .into_iter()
-            .fold(start, |hash, role| mix(hash, self.board.by_role(role).0))
+        let start =
+            (counts ^ en_passant << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.turn as u64;
+        board_hash(start, &self.board)
     }
 
     /// True if the material of a side is insufficient to mate.
@@ -479,7 +465,7 @@ impl Moves<'_> {
     }
 }
 
-/// What a pawn captures.
+/// Capture by a pawn.
 #[derive(Clone, Copy)]
 enum Takes {
     KnownOrNothing,

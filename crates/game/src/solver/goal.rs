@@ -7,7 +7,7 @@ use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, atta
 
 use super::camp::{Camp, is_light_square, steps_between};
 
-/// What the estimate prefers where the hunted side must help.
+/// Preference of the estimate where the hunted side must help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taste {
     /// Many helpers.

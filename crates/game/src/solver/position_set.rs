@@ -1,6 +1,6 @@
 //! [`PositionSet`]: the positions that a search has met.
 
-use tabiya_rules::{Color, Position, Role};
+use tabiya_rules::{Board, Color, Position, Role};
 
 /// A set of positions, which tells them apart by 128 bits: the Zobrist key and a second hash that is independent of it.
 ///
@@ -96,7 +96,11 @@ fn find(slots: &[(u64, u64)], hash: (u64, u64)) -> usize {
 
 /// Hash of everything but castling rights and en passant, which is never zero.
 fn second_hash(position: &Position) -> u64 {
-    let board = position.board();
+    board_hash(position.turn() as u64, position.board()) | 1
+}
+
+/// Hash of a board, from a start that stands for the rest of a position.
+pub(super) fn board_hash(start: u64, board: &Board) -> u64 {
     let roles = [
         Role::Pawn,
         Role::Knight,
@@ -105,10 +109,9 @@ fn second_hash(position: &Position) -> u64 {
         Role::Queen,
         Role::King,
     ];
-    let start = board.by_color(Color::White).0 ^ position.turn() as u64;
-    let hash = roles.into_iter().fold(start, |hash, role| {
+    let start = board.by_color(Color::White).0 ^ start;
+    roles.into_iter().fold(start, |hash, role| {
         let mixed = (hash ^ board.by_role(role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^ (mixed >> 29)
-    });
-    hash | 1
+    })
 }
