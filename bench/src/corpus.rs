@@ -64,8 +64,8 @@ fn write_game(text: &mut String, style: CorpusStyle, random: &mut Random) {
     let on_board = match line.position.outcome() {
         Some(Outcome::Checkmate { winner }) if winner.is_white() => "1-0",
         Some(Outcome::Checkmate { .. }) => "0-1",
-        Some(Outcome::Stalemate) => "1/2-1/2",
-        Some(Outcome::InsufficientMaterial) | None => result,
+        Some(Outcome::Stalemate | Outcome::InsufficientMaterial) => "1/2-1/2",
+        None => result,
     };
     output.word(on_board);
     text.push_str("\n\n");
