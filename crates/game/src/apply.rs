@@ -7,7 +7,7 @@ use tabiya_rules::{ByColor, Color, UciMove};
 use crate::{
     Actor, AnnouncedMove, Arbitration, ClaimOutcome, Clock, ClockPress, ClockStart, Event,
     EventKind, FlagRule, Irregularity, MatingAbility, Millis, Moment, MoveMade, MoveSource,
-    Presence, Proposal, Verdict,
+    Presence, Proposal, RulingRequest, Verdict,
     offers::Offers,
     state::{Correction, Ply, State, as_queen},
     touch_move::TouchMove,
@@ -91,7 +91,10 @@ impl State {
                 return;
             }
             EventKind::Arrived { seat } => self.presence[*seat] = Presence::Here,
-            EventKind::Asked { by, what } if self.preset.arbiter == Arbitration::Person => {
+            EventKind::Asked { by, what }
+                if self.preset.arbiter == Arbitration::Person
+                    || *what == RulingRequest::NormalMeans =>
+            {
                 self.request_ruling(*by, *what, at);
             }
             EventKind::Asked { by, .. } => {

@@ -81,8 +81,23 @@ impl Decider<'_> {
     /// Accepts the referee's verdict. If neither side can mate, the game ends; after the end, a verdict may change
     /// the reason, never the result.
     pub(crate) fn verdict(&self, verdict: Verdict) -> Result<Effect, Refusal> {
-        self.check_verdict(&verdict)?;
-        Ok(Effect::Verdict(verdict))
+        let checked = self.check_verdict(&verdict);
+        let Some(denied) = self.denial_without_proof(&verdict) else {
+            return checked.map(|()| Effect::Verdict(verdict));
+        };
+        Ok(match checked {
+            Ok(()) => Effect::Events([EventKind::Judged(verdict), denied]),
+            Err(_) => denied.into(),
+        })
+    }
+
+    /// Refusal of a claim under III.5 that waited for a verdict, if the solver has given up: there is no proof.
+    fn denial_without_proof(&self, verdict: &Verdict) -> Option<EventKind> {
+        let by = self.state.claim_awaiting_verdict()?;
+        let is_current = (verdict.ply, verdict.key)
+            == (self.state.plies.len() as u32, self.state.position.key());
+        let given_up = is_current && verdict.mating[!by] == MatingAbility::Undecided;
+        given_up.then(|| self.state.claim_denied(by))
     }
 
     pub(crate) fn check_verdict(&self, verdict: &Verdict) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use tabiya_rules::{ByColor, Color, UciMove};
 use crate::{
     Actor, AnnouncedMove, Arbitration, Bonus, ClaimOutcome, Departure, DrawRule, Ending, EventKind,
     IllegalMoves, Millis, Presence, Proposal, QuickplayGround, Refusal, RulingRequest, Speed,
-    TimeControl, decide::Decider, effect::Effect, entailed::GUIDELINE_TIME,
+    TimeControl, decide::Decider, effect::Effect,
 };
 
 /// Guidelines III apply to players with less time than this.
@@ -175,7 +175,9 @@ impl Decider<'_> {
     }
 
     /// Claims that the opponent cannot, or does not try to, win by normal means (III.5). Without an arbiter it is
-    /// granted only on proof: the opponent cannot mate, or has made no progress for a number of moves.
+    /// granted only on proof: the opponent cannot mate, or has made no progress for a number of moves. If neither is
+    /// known yet, the game is stopped until the referee's verdict: the answer must not depend on how busy the host's
+    /// machine is.
     pub(crate) fn claim_quickplay(&self) -> Result<Effect, Refusal> {
         let by = self.check_quickplay()?;
         let what = RulingRequest::NormalMeans;
@@ -190,9 +192,10 @@ impl Decider<'_> {
         } else if self.moves_without_progress(!by) >= usize::from(rules.no_progress.max(1)) {
             let moves = rules.no_progress;
             QuickplayGround::NoProgress { moves }
+        } else if self.state.must_wait_for_verdict(!by, self.verdicts) {
+            return Ok(EventKind::Asked { by, what }.into());
         } else {
-            let given = self.state.penalty_for(!by, GUIDELINE_TIME);
-            return Ok(EventKind::AskedInVain { by, what, given }.into());
+            return Ok(self.state.claim_denied(by).into());
         };
         Ok(Ending::Quickplay { by, ground }.into())
     }
@@ -205,11 +208,13 @@ impl Decider<'_> {
             .is_some_and(|pending| pending.is_postponed);
         let down = self.flags_down();
         let fallen = is_postponed && (down.white || down.black);
-        let given = match what {
-            RulingRequest::NormalMeans if !fallen => self.state.penalty_for(!by, GUIDELINE_TIME),
-            RulingRequest::NormalMeans | RulingRequest::Increment => Millis::ZERO,
+        let denied = match what {
+            RulingRequest::NormalMeans if !fallen => self.state.claim_denied(by),
+            RulingRequest::NormalMeans | RulingRequest::Increment => {
+                let given = Millis::ZERO;
+                EventKind::AskedInVain { by, what, given }
+            }
         };
-        let denied = EventKind::AskedInVain { by, what, given };
         if fallen {
             return Ok(Effect::Events([denied, self.flag_event(down)?]));
         }

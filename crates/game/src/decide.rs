@@ -89,8 +89,10 @@ impl Decider<'_> {
         }
         match action {
             Action::Restore => return Ok(EventKind::Restored.into()),
-            Action::Verdict(verdict) if self.check_verdict(verdict).is_ok() => {
-                return Ok(Effect::Verdict(*verdict));
+            Action::Verdict(verdict) => {
+                if let Ok(effect) = self.verdict(*verdict) {
+                    return Ok(effect);
+                }
             }
             _ => {}
         }

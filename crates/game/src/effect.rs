@@ -3,7 +3,8 @@
 use tabiya_rules::Move;
 
 use crate::{
-    ClockPress, Ending, EventKind, Millis, OpponentOutcome, TimeLeft, Verdict, state::State,
+    Arbitration, ClockPress, Ending, EventKind, Millis, OpponentOutcome, RulingRequest, TimeLeft,
+    Verdict, state::State,
 };
 
 /// Effect of a command that is not refused. It is cheap to find: details that only the events need are left to the
@@ -33,6 +34,13 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
+    /// True for a claim under III.5 that waits for the referee's verdict.
+    pub(crate) fn awaits_verdict(&self, state: &State) -> bool {
+        let what = RulingRequest::NormalMeans;
+        state.preset.arbiter == Arbitration::BuiltIn
+            && matches!(self, Self::Event(EventKind::Asked { what: asked, .. }) if *asked == what)
+    }
+
     /// Ending whose result depends on whether the opponent can mate, by what is known.
     pub(crate) fn conditional_ending(&self, state: &State) -> Option<Ending> {
         match self {

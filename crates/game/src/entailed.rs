@@ -3,12 +3,15 @@
 
 use tabiya_rules::{Color, Move, Position};
 
-use crate::{CountedDraws, DrawRule, Ending, EventKind, IllegalMoves, Millis, mate, state::State};
+use crate::{
+    CountedDraws, DrawRule, Ending, EventKind, IllegalMoves, Millis, OpponentOutcome,
+    QuickplayGround, RulingRequest, mate, state::State,
+};
 
 /// Increment introduced for both sides by III.4.
 const INCREMENT: Millis = Millis::seconds(5);
 /// Time given to the opponent by III.4 and III.5.
-pub(crate) const GUIDELINE_TIME: Millis = Millis::minutes(2);
+const GUIDELINE_TIME: Millis = Millis::minutes(2);
 
 impl State {
     /// Event that follows from the state alone. It entails no other.
@@ -16,10 +19,14 @@ impl State {
         if let Some(ending) = self.ending {
             return self.corrected_reason(ending).map(EventKind::Reasoned);
         }
-        match self.entailed_ending() {
-            Some(ending) => Some(EventKind::Ended(ending)),
-            None => self.increment_due().map(|by| self.increment_granted(by)),
+        if let Some(ending) = self.entailed_ending() {
+            return Some(EventKind::Ended(ending));
         }
+        if let Some(by) = self.claim_awaiting_verdict() {
+            let able = self.verdict_on(!by) == Some(OpponentOutcome::Wins);
+            return able.then(|| self.claim_denied(by));
+        }
+        self.increment_due().map(|by| self.increment_granted(by))
     }
 
     /// Ending by the position after a move.
@@ -53,6 +60,12 @@ impl State {
         }
         if self.is_known_dead() {
             return Some(Ending::DeadPosition);
+        }
+        if let Some(by) = self.claim_awaiting_verdict()
+            && self.is_known_unable_to_mate(!by)
+        {
+            let ground = QuickplayGround::CannotMate;
+            return Some(Ending::Quickplay { by, ground });
         }
         self.ending_by_position(&self.position, || self.history.occurrences())
     }
@@ -111,6 +124,15 @@ impl State {
         match self.preset.illegal_moves {
             IllegalMoves::Counted { limit } => count >= limit.get(),
             IllegalMoves::Refused => false,
+        }
+    }
+
+    /// Refusal of a claim under III.5, which gives the opponent time.
+    pub(crate) fn claim_denied(&self, by: Color) -> EventKind {
+        EventKind::AskedInVain {
+            by,
+            what: RulingRequest::NormalMeans,
+            given: self.penalty_for(!by, GUIDELINE_TIME),
         }
     }
 

@@ -267,6 +267,11 @@ impl Game {
         self.state.pending_result
     }
 
+    /// Side on whose ability to mate a pending result depends, or a claim under III.5 in a game without an arbiter.
+    pub fn awaited_verdict(&self) -> Option<Color> {
+        self.state.awaited_verdict()
+    }
+
     /// True if play is over: the game has ended, or only its result is pending.
     pub fn is_over(&self) -> bool {
         self.state.is_over()
@@ -344,15 +349,21 @@ impl Game {
         self.state.deadline().map(|(at, _)| at)
     }
 
-    /// True if the result would be [pending](Game::pending_result) after a command. A host that has a verdict on the
-    /// position passes it to the game first.
-    pub fn would_be_pending(&self, actor: Actor, action: &Action, now: Moment) -> bool {
-        let effect = self.decider(actor, now).effect(action).ok();
-        let ending = effect.and_then(|effect| effect.conditional_ending(&self.state));
-        ending.is_some_and(|ending| {
-            let event = self.state.end_of_play(ending, VerdictPolicy::Wait);
-            matches!(event, EventKind::ResultPending(_))
-        })
+    /// True if the game would [wait for a verdict](Game::awaited_verdict) after a command. A host that has a verdict on
+    /// the position passes it to the game first.
+    pub fn would_await_verdict(&self, actor: Actor, action: &Action, now: Moment) -> bool {
+        let Ok(effect) = self.decider(actor, now).effect(action) else {
+            return false;
+        };
+        if effect.awaits_verdict(&self.state) {
+            return true;
+        }
+        effect
+            .conditional_ending(&self.state)
+            .is_some_and(|ending| {
+                let event = self.state.end_of_play(ending, VerdictPolicy::Wait);
+                matches!(event, EventKind::ResultPending(_))
+            })
     }
 
     /// Heap memory in bytes, not counting the moves: the cost of each game for a host of many, besides

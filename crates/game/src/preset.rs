@@ -272,7 +272,7 @@ pub struct Quickplay {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum Arbitration {
-    /// The program: it rules at once, and grants only what it can prove.
+    /// The program: it grants only what it can prove.
     #[default]
     BuiltIn,
     /// A person, who acts as [`Actor::Arbiter`](crate::Actor::Arbiter). While a ruling is pending, the game is

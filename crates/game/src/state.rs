@@ -3,7 +3,7 @@
 use tabiya_rules::{ByColor, Color, History, Move, Position, Role, UciMove};
 
 use crate::{
-    Clock, Departure, DrawOffers, DrawRule, Ending, Event, EventKind, Millis, Moment,
+    Arbitration, Clock, Departure, DrawOffers, DrawRule, Ending, Event, EventKind, Millis, Moment,
     OpponentOutcome, PendingResult, Preset, PresetError, Proposal, Refusal, ReplayError,
     ReplayErrorKind, Speed,
     clock::{ClockSnapshot, SideSnapshot},
@@ -227,6 +227,18 @@ impl State {
         self.ending.is_some() || self.pending_result.is_some()
     }
 
+    /// Side on whose ability to mate a pending result or a claim depends.
+    pub(crate) fn awaited_verdict(&self) -> Option<Color> {
+        let by_result = self.pending_result.map(|pending| pending.possible_winner());
+        by_result.or_else(|| self.claim_awaiting_verdict().map(|by| !by))
+    }
+
+    /// Side whose claim under III.5 waits for the referee's verdict, as the game has no arbiter.
+    pub(crate) fn claim_awaiting_verdict(&self) -> Option<Color> {
+        let pending = self.pending_ruling?;
+        (self.preset.arbiter == Arbitration::BuiltIn).then_some(pending.by)
+    }
+
     /// Event that ends play: the end, or a pending result if the end depends on whether the opponent can mate and that
     /// is unknown.
     pub(crate) fn end_of_play(&self, ending: Ending, verdicts: VerdictPolicy) -> EventKind {
@@ -238,7 +250,8 @@ impl State {
         }
     }
 
-    fn must_wait_for_verdict(&self, side: Color, verdicts: VerdictPolicy) -> bool {
+    /// True if the outcome depends on whether a side can mate, and that is unknown.
+    pub(crate) fn must_wait_for_verdict(&self, side: Color, verdicts: VerdictPolicy) -> bool {
         let unknown = || self.verdict_on(side).is_none();
         match verdicts {
             VerdictPolicy::Wait => unknown() && !mate::cannot_mate(&self.position, side),

@@ -272,6 +272,9 @@ impl Cause {
             }
             EventKind::IncrementGranted { .. } => request_action(RulingRequest::Increment),
             EventKind::AskedInVain { .. } if arbiter => rule(Ruling::Refused),
+            EventKind::AskedInVain { .. } if state.claim_awaiting_verdict().is_some() => {
+                return Ok(implied(state, event));
+            }
             EventKind::AskedInVain { what, .. } => request_action(*what),
             EventKind::Postponed { .. } => rule(Ruling::Postponed),
             EventKind::Warned { seat } => Action::Warn { seat: *seat },
@@ -308,6 +311,9 @@ fn end(state: &State, event: &Event, ending: Ending) -> Cause {
         Ending::Breach { by, .. } => forfeit(by, ForfeitCause::Breach),
         Ending::BothLose => Action::DeclareBothLose,
         Ending::Quickplay { .. } if arbiter => rule(Ruling::Granted),
+        Ending::Quickplay { .. } if state.claim_awaiting_verdict().is_some() => {
+            return implied(state, event);
+        }
         Ending::Quickplay { .. } => request_action(RulingRequest::NormalMeans),
         Ending::Awarded { winner } => Action::Award { winner },
         Ending::DrawnByArbiter => Action::DeclareDraw,

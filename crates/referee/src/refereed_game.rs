@@ -22,14 +22,15 @@ use super::{Referee, Urgency, case::PositionId};
 ///
 /// A verdict is requested for each new position in which a side thinks: it finds dead positions that the fast test misses
 /// (FIDE 5.2.2), and usually is there when a flag falls. If it is not, the result is
-/// [pending](tabiya_game::PendingResult) until it comes. Only a verdict that a side cannot mate, or one that a result
+/// [pending](tabiya_game::PendingResult) until it comes, and a claim that the opponent cannot win by normal means waits
+/// likewise. Only a verdict that a side cannot mate, or one that a result
 /// depends on, becomes an event.
 #[derive(Debug)]
 pub struct RefereedGame<K> {
     key: K,
     game: Game,
     referee: Arc<Referee<K>>,
-    /// Position of the last request, and the side that a pending result depends on.
+    /// Position of the last request, and the side on which a pending result or a claim depends.
     requested: Option<(PositionId, Option<Color>)>,
     /// Verdict on that position so far.
     last_verdict: Option<Verdict>,
@@ -95,10 +96,11 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
                 None => verdict,
             });
         }
-        let pending = self.game.pending_result().filter(|_| is_current);
-        let is_decisive = pending.is_some_and(|pending| {
-            verdict.mating[pending.possible_winner()] != MatingAbility::Undecided
-        });
+        let awaited = self.game.awaited_verdict().filter(|_| is_current);
+        let is_claim = self.game.pending_result().is_none();
+        // Without a proof, a claim is refused.
+        let is_decisive = awaited
+            .is_some_and(|side| is_claim || verdict.mating[side] != MatingAbility::Undecided);
         let is_news = |side: Color| {
             verdict.mating[side] == MatingAbility::Cannot && !self.game.cannot_mate(side)
         };
@@ -127,10 +129,10 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
         self.game.deadline()
     }
 
-    /// Passes the last verdict to the game if the result would be pending without it.
+    /// Passes the last verdict to the game if it would wait for one otherwise.
     fn apply_last_verdict(&mut self, actor: Actor, action: &Action, now: Moment) -> Option<Reply> {
         let verdict = self.last_verdict?;
-        if !self.game.would_be_pending(actor, action, now) {
+        if !self.game.would_await_verdict(actor, action, now) {
             return None;
         }
         self.apply_verdict(verdict, now)
@@ -156,7 +158,6 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
     /// the board there is nothing to decide; if it ended otherwise, a pending verdict may still give a better reason.
     fn request_verdict(&mut self) {
         let id = self.position_id();
-        let pending = self.game.pending_result();
         match self.game.ending() {
             Some(Ending::Checkmate { .. } | Ending::Stalemate | Ending::DeadPosition) => {
                 return self.referee.cancel(&self.key);
@@ -164,7 +165,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
             Some(_) => return,
             None => {}
         }
-        let side = pending.map(|pending| pending.possible_winner());
+        let side = self.game.awaited_verdict();
         if self.requested == Some((id, side)) {
             return;
         }

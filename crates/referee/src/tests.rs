@@ -1,3 +1,5 @@
+mod refereed_game;
+
 use std::{
     sync::{
         Arc, Mutex,
@@ -9,7 +11,7 @@ use std::{
 
 use tabiya_game::{
     Action, Actor, Ending, EventKind, Game, MatingAbility, Millis, Moment, OpponentOutcome,
-    PendingCause, PendingResult, Preset, Refusal, Start, Verdict,
+    PendingCause, PendingResult, Preset, Quickplay, QuickplayGround, Refusal, Start, Verdict,
 };
 use tabiya_rules::{ByColor, Color, Position};
 
@@ -115,157 +117,6 @@ fn find_ending(replies: &[Reply]) -> Ending {
 
 fn pending(cause: PendingCause, by: Color) -> Option<PendingResult> {
     Some(PendingResult { cause, by })
-}
-
-#[test]
-fn a_flag_in_a_dead_position_is_a_draw() {
-    let (referee, verdicts) = real_referee();
-    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
-    assert_eq!(refereed.wake_at(), Some(Moment(60_000)));
-    // No verdict yet when the flag falls.
-    let replies = refereed.tick(Moment(60_050));
-    assert_eq!(replies.len(), 1);
-    let flag = pending(PendingCause::Flag, Color::Black);
-    assert_eq!(refereed.game().pending_result(), flag);
-    assert_eq!(refereed.wake_at(), None);
-    let late = refereed.command(BLACK, play("c8b8"), Moment(60_100));
-    let result = flag.unwrap();
-    assert_eq!(
-        late[0].answer,
-        Err(Refusal::ResultPending { pending: result })
-    );
-    let (key, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    assert_eq!((key, verdict.mating.white), (1, MatingAbility::Cannot));
-    let replies = refereed.verdict(verdict, Moment(60_300));
-    assert!(find_ending(&replies).is_draw());
-}
-
-#[test]
-fn an_early_verdict_is_used() {
-    let (referee, verdicts) = real_referee();
-    let mut refereed = RefereedGame::new(1, new_game(), Arc::clone(&referee));
-    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    // It becomes an event only when it is needed.
-    assert_eq!(refereed.verdict(verdict, Moment(100)), []);
-    let replies = refereed.tick(Moment(60_000));
-    let (fallen, opponent) = (Color::White, OpponentOutcome::Wins);
-    assert_eq!(find_ending(&replies), Ending::Flag { fallen, opponent });
-    let kinds: Vec<_> = replies
-        .iter()
-        .flat_map(|reply| reply.answer.clone().unwrap())
-        .map(|event| event.kind)
-        .collect();
-    assert!(
-        matches!(kinds[..], [EventKind::Judged(_), EventKind::Ended(_)]),
-        "{kinds:?}"
-    );
-    // Likewise with a resignation.
-    let mut refereed = RefereedGame::new(2, new_game(), referee);
-    refereed.verdict(verdict, Moment(100));
-    let replies = refereed.command(WHITE, Action::Resign.with_id(5), Moment(200));
-    let (by, opponent) = (Color::White, OpponentOutcome::Wins);
-    assert_eq!(find_ending(&replies), Ending::Resignation { by, opponent });
-    assert_eq!(replies.len(), 2);
-    assert_eq!(replies[1].command, Action::Resign.with_id(5));
-}
-
-/// A resignation is acknowledged at once, and scored by the verdict.
-#[test]
-fn a_resignation_is_pending_until_the_verdict() {
-    let (referee, verdicts) = real_referee();
-    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
-    let replies = refereed.command(BLACK, Action::Resign.with_id(5), Moment(1_000));
-    assert_eq!(replies.len(), 1);
-    let resigned = pending(PendingCause::Resignation, Color::Black);
-    assert_eq!(
-        replies[0].answer.as_ref().unwrap()[0].kind,
-        EventKind::ResultPending(resigned.unwrap())
-    );
-    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    let replies = refereed.verdict(verdict, Moment(1_200));
-    let ending = find_ending(&replies);
-    assert!(ending.is_draw(), "{ending}");
-}
-
-/// No wait is long enough to score a game without a verdict.
-#[test]
-fn a_pending_result_has_no_time_limit() {
-    let (referee, verdicts) = slow_referee();
-    let mut resigned = RefereedGame::new(1, new_game(), Arc::clone(&referee));
-    resigned.command(WHITE, Action::Resign, Moment(1_000));
-    let mut flagged = RefereedGame::new(2, new_game(), referee);
-    flagged.tick(Moment(60_000));
-    for at in [60_001, 62_000, 100_000, 1_000_000_000] {
-        for refereed in [&mut resigned, &mut flagged] {
-            assert_eq!(refereed.tick(Moment(at)), []);
-            assert_eq!(refereed.wake_at(), None);
-            assert_eq!(refereed.game().ending(), None);
-            assert!(refereed.game().pending_result().is_some());
-        }
-    }
-    assert!(verdicts.try_recv().is_err());
-}
-
-#[test]
-fn an_undecided_verdict_changes_nothing() {
-    let (referee, verdicts) = prompt_referee(MatingAbility::Undecided);
-    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), referee);
-    refereed.tick(Moment(60_000));
-    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    assert_eq!(refereed.verdict(verdict, Moment(60_010)), []);
-    assert!(refereed.game().pending_result().is_some());
-    // Nor if it says something about the other side.
-    let mating = ByColor {
-        white: MatingAbility::Undecided,
-        black: MatingAbility::Can,
-    };
-    let other = Verdict { mating, ..verdict };
-    assert_eq!(refereed.verdict(other, Moment(60_020)), []);
-    // A later one decides.
-    let mating = ByColor::from_fn(|_| MatingAbility::Can);
-    let decisive = Verdict { mating, ..verdict };
-    let ending = find_ending(&refereed.verdict(decisive, Moment(60_030)));
-    assert_eq!(ending.winner(), Some(Color::White));
-}
-
-/// After a restart of the host the referee is asked again.
-#[test]
-fn a_restored_game_asks_again() {
-    let (stuck, _) = slow_referee();
-    let mut refereed = RefereedGame::new(1, game(HARD, "1+0"), stuck);
-    refereed.command(BLACK, Action::Resign, Moment(1_000));
-    let stored = refereed.game().clone();
-    drop(refereed);
-    let (referee, verdicts) = real_referee();
-    let mut refereed = RefereedGame::new(1, stored, referee);
-    refereed.restore(Moment(5_000));
-    assert!(refereed.game().pending_result().is_some());
-    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    assert!(find_ending(&refereed.verdict(verdict, Moment(6_000))).is_draw());
-}
-
-#[test]
-fn a_late_verdict_gives_a_better_reason() {
-    let (referee, verdicts) = real_referee();
-    let bare = game("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "1+0");
-    let mut refereed = RefereedGame::new(1, bare, referee);
-    let (_, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
-    refereed.verdict(verdict, Moment(0));
-    // White's flag falls against a bare king: a draw in any case.
-    refereed.command(BLACK, play("e8e7"), Moment(0));
-    let ending = find_ending(&refereed.tick(Moment(60_000)));
-    assert!(ending.is_draw());
-    let dead = Verdict {
-        ply: 1,
-        key: refereed.game().position().key(),
-        mating: ByColor::from_fn(|_| MatingAbility::Cannot),
-    };
-    let replies = refereed.verdict(dead, Moment(70_000));
-    let events = replies[0].answer.as_ref().unwrap();
-    let reason = &events.last().unwrap().kind;
-    assert_eq!(*reason, EventKind::Reasoned(Ending::DeadPosition));
-    // Once.
-    assert_eq!(refereed.verdict(dead, Moment(80_000)), []);
 }
 
 /// A pending result needs one side only. If that side cannot mate, the other is decided afterwards, for the reason.

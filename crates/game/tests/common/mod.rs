@@ -8,7 +8,7 @@ use tabiya_game::*;
 use tabiya_rules::{ByColor, Color, San, UciMove};
 
 pub struct Script {
-    /// True if a referee scores a pending result at once.
+    /// True if a referee answers at once when a result or a claim waits for a verdict.
     pub has_referee: bool,
     pub game: Game,
     pub events: Vec<Event>,
@@ -31,7 +31,7 @@ impl Script {
         }
     }
 
-    /// A script with a referee who scores a pending result at once. A side that the fast test does not find unable to
+    /// A script with a referee who answers at once when a result or a claim waits for a verdict. A side that the fast test does not find unable to
     /// mate can mate.
     #[track_caller]
     pub fn with_referee(preset: Preset) -> Self {
@@ -64,7 +64,7 @@ impl Script {
         if let Ok(events) = &self.last {
             self.events.extend(events.iter().cloned());
         }
-        if self.has_referee && self.last.is_ok() && self.game.pending_result().is_some() {
+        if self.has_referee && self.last.is_ok() && self.game.awaited_verdict().is_some() {
             let verdict = self.verdict(|ability| match ability {
                 MatingAbility::Undecided => MatingAbility::Can,
                 known => known,

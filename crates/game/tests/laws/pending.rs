@@ -242,10 +242,14 @@ fn a_host_knows_which_commands_would_wait() {
     let would_wait = |preset: Preset, script: &str, who: Actor, action: Action| {
         let mut played = Script::new(preset).run(script);
         let before = played.game.clone();
-        let expected = played.game.would_be_pending(who, &action, played.now);
+        let expected = played.game.would_await_verdict(who, &action, played.now);
         assert!(before == played.game);
         played.execute(who, action);
-        assert_eq!(played.game.pending_result().is_some(), expected, "{script}");
+        assert_eq!(
+            played.game.awaited_verdict().is_some(),
+            expected,
+            "{script}"
+        );
         expected
     };
     let (white, black) = (Actor::Seat(White), Actor::Seat(Black));

@@ -1,11 +1,11 @@
 //! Guidelines III: games without increment.
 
 use tabiya_game::*;
-use tabiya_rules::ByColor;
+use tabiya_rules::{ByColor, Color};
 
 use crate::{
     arbitrated, check_truncated,
-    common::{check, timed},
+    common::{check, check_unjudged, timed},
     plain, timed_fen,
 };
 
@@ -209,4 +209,87 @@ fn guideline_iii_a_bonus_of_no_time_is_none() {
     assert_eq!(kept.seconds(), (110.0, 120.0));
     let fixed = check(timed("60/move"), "+10s e4 e5", "in play");
     assert_eq!(fixed.seconds(), (60.0, 60.0));
+}
+
+/// Without an arbiter, a claim that the opponent cannot win waits until the referee knows: the answer is the same on a
+/// busy machine.
+#[test]
+fn guideline_iii_5_a_claim_waits_for_the_referee() {
+    let game = || Preset {
+        quickplay: Some(Quickplay { no_progress: 3 }),
+        ..timed_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "11+0")
+    };
+    let drawn = "quickplay finish: draw (III.5)";
+    let claim = "+560s w:quickplay";
+    // The game is stopped meanwhile: no clock runs, and nobody moves.
+    let waiting = check_unjudged(game(), &format!("{claim} +99h h:tick"), "in play");
+    assert_eq!(waiting.seconds(), (100.0, 660.0));
+    assert_eq!(waiting.game.awaited_verdict(), Some(Color::Black));
+    assert_eq!(waiting.game.deadline(), None);
+    let yet = "refused: the arbiter has not ruled yet (III.5)";
+    for what in [
+        "Kd2",
+        "w:quickplay",
+        "w:increment",
+        "w:threefold",
+        "b:flag",
+        "b:offer-takeback",
+    ] {
+        check_unjudged(game(), &format!("{claim} +1h {what}"), yet);
+    }
+    // The verdict decides, whenever it comes and whatever happened before.
+    for wait in ["", "+3s", "+99h h:tick", "+2s h:restore", "b:offer-pause"] {
+        let claimed = format!("{claim} {wait}");
+        check_unjudged(game(), &format!("{claimed} r:unable-black"), drawn);
+        let denied = check_unjudged(game(), &format!("{claimed} r:unable-white"), "in play");
+        assert_eq!(denied.seconds(), (100.0, 780.0));
+        assert_eq!(denied.game.awaited_verdict(), None);
+        // A solver that has given up has no proof.
+        let given_up = format!("{claimed} r:undecided-black +10s Kd2");
+        let denied = check_unjudged(game(), &given_up, "in play");
+        assert_eq!(denied.seconds(), (90.0, 780.0));
+    }
+    check_unjudged(game(), &format!("{claim} r:dead"), "dead position (5.2.2)");
+    // It may be known before.
+    check_unjudged(game(), &format!("r:unable-black {claim}"), drawn);
+    let known = check_unjudged(game(), "+560s r:unable-white w:quickplay", "in play");
+    assert_eq!(known.game.awaited_verdict(), None);
+    // Either player may still end the game.
+    let agreed = "agreement: draw (5.2.3)";
+    let start = || Preset {
+        quickplay: Some(Quickplay { no_progress: 3 }),
+        ..timed("11+0")
+    };
+    let offered = "e4 e5 b:offer-draw +600s w:quickplay w:accept-draw";
+    check_unjudged(start(), offered, agreed);
+    let resigned = "resignation: pending, white wins if able to mate (5.1.2)";
+    check_unjudged(game(), &format!("{claim} b:resign"), resigned);
+    // A log that was cut after the verdict is finished.
+    for (verdict, want) in [("r:unable-black", drawn), ("r:unable-white", "in play")] {
+        let script = format!("{claim} {verdict}");
+        let cut = check_truncated(game(), &script, 1, "h:tick", want);
+        assert_eq!(cut.game.awaited_verdict(), None);
+    }
+}
+
+/// Earlier versions refused a claim that was not proven at once.
+#[test]
+fn guideline_iii_5_claims_in_earlier_logs() {
+    let game = Preset {
+        quickplay: Some(Quickplay { no_progress: 3 }),
+        ..timed_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "11+0")
+    };
+    let mut events = check(game, "+560s w:quickplay", "in play").events;
+    let asked = events
+        .iter()
+        .position(|event| matches!(event.kind, EventKind::Asked { .. }));
+    let asked = asked.unwrap();
+    let mut denied = events.pop().unwrap();
+    events.truncate(asked + 1);
+    let claimed = events.pop().unwrap();
+    (denied.number, denied.actor) = (claimed.number, claimed.actor);
+    events.push(denied);
+    let game = Game::verify(&events).unwrap();
+    assert_eq!(game.awaited_verdict(), None);
+    assert!(game.pending_ruling().is_none());
 }
