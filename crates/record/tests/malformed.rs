@@ -511,13 +511,12 @@ fn diagrams() {
 fn utf_16() {
     let pgn = "[White \"Réti\"]\n\n1. e4 {♔ 😀} e5 *\n\n1. d4 *";
     for order in [u16::to_be_bytes, u16::to_le_bytes] {
-        let bytes: Vec<u8> = "\u{feff}"
-            .encode_utf16()
-            .chain(pgn.encode_utf16())
-            .flat_map(order)
-            .collect();
-        check_valid(&bytes, &["1. e4 {♔ 😀} 1... e5 *", "1. d4 *"]);
-        assert_eq!(read(&bytes)[0].game.tags.get("White"), Some("Réti"));
+        for mark in ["\u{feff}", ""] {
+            let units = mark.encode_utf16().chain(pgn.encode_utf16());
+            let bytes: Vec<u8> = units.flat_map(order).collect();
+            check_valid(&bytes, &["1. e4 {♔ 😀} 1... e5 *", "1. d4 *"]);
+            assert_eq!(read(&bytes)[0].game.tags.get("White"), Some("Réti"));
+        }
     }
 }
 

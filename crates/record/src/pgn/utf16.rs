@@ -2,7 +2,8 @@
 
 use std::io::{self, Read};
 
-/// Decoder of a file that begins with the byte order mark of UTF-16.
+/// Decoder of a file in UTF-16: one that begins with a byte order mark, or with an ASCII letter in two bytes, as every PGN
+/// does.
 ///
 /// Unpaired surrogates become U+FFFD.
 pub(crate) struct Utf16Decoder {
@@ -29,6 +30,8 @@ impl Utf16Decoder {
         let (byte_order, rest) = match first {
             [0xfe, 0xff, rest @ ..] => (ByteOrder::BigEndian, rest),
             [0xff, 0xfe, rest @ ..] => (ByteOrder::LittleEndian, rest),
+            [0, 1..=0x7f, ..] => (ByteOrder::BigEndian, first),
+            [1..=0x7f, 0, ..] => (ByteOrder::LittleEndian, first),
             _ => return None,
         };
         let mut decoder = Self {
@@ -98,9 +101,9 @@ mod tests {
     use crate::pgn::slow_reader::SlowReader;
 
     #[track_caller]
-    fn check(units: &[u16], odd: &[u8], want: &str) {
+    fn check(mark: &[u16], units: &[u16], odd: &[u8], want: &str) {
         for order in [u16::to_be_bytes, u16::to_le_bytes] {
-            let mut bytes: Vec<u8> = [0xfeff]
+            let mut bytes: Vec<u8> = mark
                 .iter()
                 .chain(units)
                 .flat_map(|unit| order(*unit))
@@ -123,15 +126,24 @@ mod tests {
         }
     }
 
+    const MARK: [u16; 1] = [0xfeff];
+
     #[test]
     fn texts() {
         let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
-        for text in ["", "1. e4 *\n", "Réti ♘f3 — Кр", "a 😀 b"] {
-            check(&units(text), b"", text);
+        for text in ["", "1. e4 *\n", "Réti ♘f3 — Кр", "a 😀 b", "😀"] {
+            check(&MARK, &units(text), b"", text);
+            if text.starts_with(|first: char| first.is_ascii()) {
+                check(&[], &units(text), b"", text);
+            }
         }
-        check(&units("a"), b"x", "a\u{fffd}");
-        check(&[0x61, 0xd83d, 0x62], b"", "a\u{fffd}b");
-        check(&[0x61, 0xd83d], b"", "a\u{fffd}");
-        assert!(Utf16Decoder::detect(b"1. e4").is_none());
+        for mark in [&MARK[..], &[]] {
+            check(mark, &units("a"), b"x", "a\u{fffd}");
+            check(mark, &[0x61, 0xd83d, 0x62], b"", "a\u{fffd}b");
+            check(mark, &[0x61, 0xd83d], b"", "a\u{fffd}");
+        }
+        for other in [&b"1. e4"[..], b"", b"1", b"\0", b"\0\0", "é".as_bytes()] {
+            assert!(Utf16Decoder::detect(other).is_none());
+        }
     }
 }
