@@ -169,6 +169,7 @@ fn may_be_first_event(action: &Action, event: &Event) -> bool {
         EventKind::Ended(Ending::DrawnByArbiter) => *action == Action::DeclareDraw,
         EventKind::Ended(Ending::BothLose) => *action == Action::DeclareBothLose,
         EventKind::Ended(Ending::Aborted) => *action == Action::Abort,
+        // An event that only one action can cause belongs above.
         _ => true,
     }
 }

@@ -168,6 +168,7 @@ impl AvailableAction {
                 Color::ALL.into_iter().any(is_away)
             }
             Self::RequestIncrement | Self::ClaimQuickplay => game.preset().quickplay.is_some(),
+            // A draw claim must not end up here: a wrong one is penalised.
             _ => true,
         }
     }

@@ -1,4 +1,4 @@
-//! Numbers as each language writes them.
+//! Numbers as each language writes them. `messages.rs` chooses the format of a language.
 
 use fluent_bundle::types::FluentNumber;
 

@@ -1,4 +1,4 @@
-//! [`SanLetters`]: localized piece letters in SAN.
+//! [`SanLetters`]: localized piece letters in SAN. The letters of a language are its messages `piece-….letter`.
 
 use crate::{Language, Messages};
 
