@@ -3,7 +3,7 @@
 use tabiya_game::{MatingAbility, Verdict};
 use tabiya_rules::{ByColor, Color, Position};
 
-use super::{Search, Urgency};
+use super::{Search, Urgency, decided_table::DecidedTable};
 
 /// Ply and hash key of a position.
 pub(super) type PositionId = (u32, u64);
@@ -46,6 +46,7 @@ impl Case {
         &mut self,
         urgency: Urgency,
         new_search: &dyn Fn(&Position, Color) -> Box<dyn Search>,
+        decided: &DecidedTable,
         nodes: u64,
         stop: &dyn Fn() -> bool,
     ) {
@@ -56,9 +57,14 @@ impl Case {
             return;
         };
         let position = &self.position;
+        if let Some(mating) = decided.get(position.key(), side) {
+            self.decide(side, mating);
+            return;
+        }
         let search = self.searches[side].get_or_insert_with(|| new_search(position, side));
         self.slices += 1;
         if let Some(mating) = search.run(nodes, stop) {
+            decided.insert(position.key(), side, mating);
             self.decide(side, mating);
         }
     }

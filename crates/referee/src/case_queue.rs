@@ -16,6 +16,7 @@ use tabiya_rules::{Color, Position};
 use super::{
     Referee, Search, Urgency,
     case::{Case, PositionId},
+    decided_table::DecidedTable,
 };
 
 /// Thread-safe queue of cases. Workers take a case, work on it for a slice, and put it back at the end.
@@ -74,10 +75,12 @@ impl<K> Work<K> {
     pub(super) fn run_slice(
         &mut self,
         new_search: &dyn Fn(&Position, Color) -> Box<dyn Search>,
+        decided: &DecidedTable,
         nodes: u64,
         stop: &dyn Fn() -> bool,
     ) {
-        self.case.run_slice(self.urgency, new_search, nodes, stop);
+        self.case
+            .run_slice(self.urgency, new_search, decided, nodes, stop);
     }
 
     pub(super) fn give_up(&mut self) {

@@ -6,11 +6,12 @@
 //! [pending](tabiya_game::PendingResult) until the verdict, however long that takes.
 //!
 //! # Layout
-//! - `case`: one position with the searches that decide it; `case_queue`: the cases and their order; `search`: the
-//!   solver's interface; `refereed_game`: the game; `thread_priority`: background threads.
+//! - `case`: one position with the searches that decide it; `case_queue`: the cases and their order; `decided_table`: the
+//!   answers, shared by all threads; `search`: the solver's interface; `refereed_game`: the game; `thread_priority`: background threads.
 
 mod case;
 mod case_queue;
+mod decided_table;
 mod refereed_game;
 mod search;
 mod thread_priority;
@@ -30,6 +31,7 @@ pub use search::{Search, Solver, full_solver};
 pub use thread_priority::lower_thread_priority;
 
 use case_queue::{CaseQueue, Lane};
+use decided_table::DecidedTable;
 
 use tabiya_game::Verdict;
 use tabiya_rules::{Color, Position};
@@ -112,12 +114,13 @@ impl<K: Clone + Eq + Hash + Send + 'static> Referee<K> {
         let referee = Self {
             queue: Arc::clone(&queue),
         };
+        let decided = DecidedTable::new();
         let worker = Arc::new(move |lane| {
             while let Some(mut work) = queue.next(lane) {
                 // A panic would be a bug of the solver: the position is left undecided.
                 let slice = AssertUnwindSafe(|| {
                     let stop = || queue.is_closed();
-                    work.run_slice(&*new_search, Self::SLICE_NODES, &stop);
+                    work.run_slice(&*new_search, &decided, Self::SLICE_NODES, &stop);
                 });
                 if catch_unwind(slice).is_err() {
                     work.give_up();

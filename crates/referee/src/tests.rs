@@ -74,9 +74,15 @@ fn white() -> Urgency {
     Urgency::Blocking { side: Color::White }
 }
 
-/// A position with a number: the halfmove clock.
+/// A position with a number below 64: the halfmove clock, and the files of White's king and pawn.
 fn numbered(number: u32) -> Position {
-    let fen = format!("4k3/4p3/8/8/8/8/4P3/4K3 w - - {number} 90");
+    let empty = |squares: u32| match squares {
+        0 => String::new(),
+        squares => squares.to_string(),
+    };
+    let on_file = |piece: char, file: u32| format!("{}{piece}{}", empty(file), empty(7 - file));
+    let (king, pawn) = (on_file('K', number % 8), on_file('P', number / 8));
+    let fen = format!("4k3/4p3/8/8/8/8/{pawn}/{king} w - - {number} 90");
     fen.parse().unwrap()
 }
 
@@ -117,6 +123,25 @@ fn find_ending(replies: &[Reply]) -> Ending {
 
 fn pending(cause: PendingCause, by: Color) -> Option<PendingResult> {
     Some(PendingResult { cause, by })
+}
+
+/// The same position in another game is not searched again, by whichever thread.
+#[test]
+fn a_decided_position_is_known_in_every_game() {
+    let searches = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&searches);
+    let (referee, verdicts) = referee_with(2, move |_, _| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        |_, _: StopCheck<'_>| Some(MatingAbility::Can)
+    });
+    let other_clock: Position = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 30 90".parse().unwrap();
+    let position: Position = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+    for (key, position) in [(1, position), (2, position), (3, other_clock)] {
+        referee.request(key, 0, position, white());
+        let (answered, verdict) = verdicts.recv_timeout(TIMEOUT).unwrap();
+        assert_eq!((answered, verdict.mating.white), (key, MatingAbility::Can));
+    }
+    assert_eq!(searches.load(Ordering::Relaxed), 1);
 }
 
 /// A pending result needs one side only. If that side cannot mate, the other is decided afterwards, for the reason.
