@@ -82,7 +82,7 @@ test("changing the password needs the old one, and signs out other devices", asy
   await expect(page.getByLabel("New password")).toBeFocused();
   await page.getByLabel("New password").fill("another horse");
   await expect(page.getByLabel("New password")).toHaveAttribute("type", "password");
-  await page.getByRole("switch", { name: "Show typed characters" }).check();
+  await page.getByRole("switch", { name: "Show what you type" }).check();
   await expect(page.getByLabel("New password")).toHaveAttribute("type", "text");
   await change.click();
   await expect(page.getByRole("alert")).toHaveText("Wrong name or password.");
@@ -131,5 +131,5 @@ test("a name that mixes alphabets is refused", async ({ page }) => {
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("\u0410nna");
   await page.getByRole("button", { name: "Change name" }).click();
-  await expect(page.getByRole("alert")).toContainText("letters of different alphabets");
+  await expect(page.getByRole("alert")).toContainText("letters from different alphabets");
 });

@@ -98,14 +98,14 @@ test("a game of two others: stop, clock, warning, illegal moves, decision", asyn
     await press(page, "Record illegal move");
     await page.getByRole("radio", { name: /White/ }).check();
     await page.getByRole("radio", { name: /both hands/ }).check();
-    await expect(page.getByRole("dialog")).toContainText(`So far: White ${count}, Black 0. Illegal move 3 loses the game.`);
+    await expect(page.getByRole("dialog")).toContainText(`So far: White ${count}, Black 0. Illegal move no. 3 loses the game.`);
     await page.getByRole("dialog").getByRole("button", { name: "Record illegal move" }).click();
     // A confirmation names the irregularity.
     const sure = page.getByRole("dialog", { name: "Record this illegal move?" });
-    await expect(sure).toContainText("used both hands");
+    await expect(sure).toContainText("both hands used");
     await expect(sure).toContainText(`So far: White ${count}`);
     await sure.getByRole("button", { name: "Record illegal move" }).click();
-    await expect(white.locator(".notice")).toContainText(`Illegal move ${count + 1} by White`);
+    await expect(white.locator(".notice")).toContainText(`Illegal moves so far: ${count + 1}.`);
   }
 
   // Ending the game needs a confirmation.
@@ -180,7 +180,7 @@ test("a claim is refused, and a flag is called", async ({ page, browser, baseURL
     await sure.getByRole("button", { name: "Call flag" }).click();
   };
   await callFlag();
-  await expect(arbiter.getByRole("alert")).toHaveText("Nobody has run out of time.");
+  await expect(arbiter.getByRole("alert")).toHaveText("Neither side has run out of time.");
   await press(arbiter, "Set clock");
   await arbiter.getByLabel("White's clock").fill("0:00.1");
   await arbiter.getByRole("dialog").getByRole("button", { name: "Set clock" }).click();

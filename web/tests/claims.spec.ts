@@ -19,7 +19,7 @@ test("the next move repeats the position for the third time", async ({ page }) =
   await page.reload();
   await page.getByRole("button", { name: CLAIM }).click();
   const dialog = page.getByRole("dialog", { name: "Claim a draw with which move?" });
-  const group = dialog.getByRole("group", { name: "Moves that repeat the position for the third time" });
+  const group = dialog.getByRole("group", { name: "Moves that allow a claim by threefold repetition" });
   await expect(group.getByRole("button")).toHaveText(["Ng8"]);
   await group.getByRole("button", { name: "Ng8" }).click();
   const end = page.getByRole("dialog", { name: "Draw" });

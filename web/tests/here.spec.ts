@@ -268,7 +268,7 @@ test("a file that is too large and an invalid time control are reported", async 
   await page.getByRole("button", { name: "Load a game" }).click();
   const buffer = Buffer.alloc(5 * 1024 * 1024, "a");
   await page.locator("input[type=file]").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
-  await expect(page.getByRole("alert")).toHaveText("This is too large. The limit is 4 MB. Split the file.");
+  await expect(page.getByRole("alert")).toHaveText("The text or file is too large. The limit is 4 MB. Split the file.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Two players" }).click();
   await page.getByRole("radio", { name: "Custom", exact: true }).check();

@@ -90,15 +90,15 @@ test("times in words: odds in the lobby, a delay beside the clock", async ({ bro
   await black.goto("/lobby");
   const row = black.getByRole("listitem").filter({ hasText: "for the challenger" });
   await expect(row).toContainText(
-    "3 minutes, with a delay of 2 seconds per move for the challenger, hourglass of 1 minute for the opponent",
+    "3 minutes, with a delay of 2 seconds per move for the challenger, 1 minute, hourglass for the opponent",
   );
   await row.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(black.locator(".opening")).toContainText(
-    "White: 3 minutes, with a delay of 2 seconds per move · Black: hourglass of 1 minute",
+    "White: 3 minutes, with a delay of 2 seconds per move · Black: 1 minute, hourglass",
   );
   await expect(black.locator(".clock.of-white .bonus")).toHaveText("2 s delay");
   await page.goto("/lobby");
-  await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: hourglass of 1 minute");
+  await expect(page.locator(`a[href="/game/${id}"]`)).toContainText("Black: 1 minute, hourglass");
   await black.context().close();
 });
 

@@ -48,7 +48,7 @@ const CASES: Case[] = [
     preset: { ...ARBITER, ...fromFen("7k/8/8/8/8/8/P7/K7 w - - 0 1") },
     play: (_, ask) => ask("arbiter", { type: "forfeit", seat: "white", cause: "breach" }),
     title: "Draw",
-    says: ["White forfeits the game, but Black cannot checkmate: the game is drawn.", "article 12.9.6"],
+    says: ["White broke the Laws, but Black cannot checkmate: the game is drawn.", "article 12.9.6"],
   },
   {
     name: "both lose",

@@ -77,7 +77,7 @@ pub(crate) fn too_many(what: &str) -> Reason {
 
 /// The game has the maximum number of events.
 pub(crate) fn too_long() -> Reason {
-    too_many("events in this game: it can only be ended now")
+    too_many("events in this game: it can now only be ended")
 }
 
 pub(crate) fn bad_message(error: impl std::fmt::Display) -> Reason {

@@ -12,7 +12,7 @@ pub(crate) fn data_directory(given: Option<PathBuf>) -> anyhow::Result<PathBuf> 
         }
         return Ok(given);
     }
-    let base = base().context("this user has no data folder; name one with --data DIR")?;
+    let base = base().context("this user has no data folder; choose one with --data DIR")?;
     Ok(base.join("tabiya"))
 }
 

@@ -30,7 +30,10 @@ pub(crate) fn stop_on_interrupt() -> anyhow::Result<Arc<StopSignal>> {
         runtime.block_on(async {
             interrupts.next().await;
             // If standard error is closed, the exit code has to do.
-            let _ = writeln!(io::stderr(), "stopping; press Ctrl-C again to end at once");
+            let _ = writeln!(
+                io::stderr(),
+                "stopping; press Ctrl-C again to quit immediately"
+            );
             set_by_thread.stop();
             interrupts.next().await;
             process::exit(i32::from(EXIT_CODE));

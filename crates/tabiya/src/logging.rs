@@ -9,7 +9,7 @@ use tracing_subscriber::{Layer, filter::Targets, layer::SubscriberExt, util::Sub
 pub(crate) fn init(filter: &str) -> anyhow::Result<()> {
     let targets: Targets = filter.parse().with_context(|| {
         format!(
-            "\"{}\" is not a log filter; use info, debug or tabiya_club=debug",
+            "\"{}\" is not a valid log filter; use info, debug or tabiya_club=debug, for example",
             filter.escape_debug()
         )
     })?;

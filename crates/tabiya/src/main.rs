@@ -35,7 +35,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[command(
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Without a command, Tabiya opens in a window or in the browser. Without a display it prints the address of its page.\n\nExamples:\n  tabiya\n  tabiya --no-browser --port 8080\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
+    after_help = "Without a command, Tabiya opens in a window or in the browser. Without a display, it prints the address of its page.\n\nExamples:\n  tabiya\n  tabiya --no-browser --port 8080\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -46,7 +46,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum CliCommand {
-    /// Play in this terminal: with two players, against the computer, or at a club
+    /// Play in this terminal, against another person, the computer or players at a club
     Play(Box<play::Arguments>),
     /// Host a club on the network
     Serve(serve::Arguments),
@@ -54,7 +54,7 @@ enum CliCommand {
     Export(export::Arguments),
     /// Back up a club's data, even while it is running
     Backup(backup::Arguments),
-    /// Count the positions reachable in a number of moves
+    /// Count the legal move sequences of a given length
     Perft(perft::Arguments),
     /// Show a position, its status and its legal moves
     Show(show::Arguments),
@@ -104,7 +104,7 @@ enum CommandOutcome {
 fn main() -> ExitCode {
     if let Err(missing) = cpu::check() {
         eprintln!(
-            "error: this program was built for a CPU with {missing}, which this one does not have. Build it on this machine with `cargo build --release`"
+            "error: this program was built for a CPU with {missing}, which this CPU does not have. Build it on this machine with `cargo build --release`"
         );
         return ExitCode::from(2);
     }
@@ -159,7 +159,7 @@ fn run_without_command(arguments: desktop::DesktopArguments) -> anyhow::Result<C
         FirstLine::Engine(result) => result,
         FirstLine::Nothing => desktop::run(arguments),
         FirstLine::Unknown(line) => anyhow::bail!(
-            "standard input begins with \"{}\": an engine needs uci or xboard there. To play moves from a file, use `tabiya play --plain`",
+            "standard input begins with \"{}\": expected uci or xboard, to run as an engine. To play moves from a file, use `tabiya play --plain`",
             commands::excerpt(String::from_utf8_lossy(&line).trim())
         ),
     }

@@ -109,7 +109,7 @@ fn a_match_says_at_once_that_it_has_begun() {
     let nodes = arguments.iter().position(|word| *word == "300").unwrap();
     arguments[nodes] = "99999999999999";
     let mut running = Running::start(&arguments);
-    running.wait_for("8 games at 99999999999999 nodes a move, 2 at the same time");
+    running.wait_for("8 games at 99999999999999 nodes a move, 2 at a time");
     let output = running.interrupt();
     check(&output, 130, "stopped after 0 of 8 games");
     assert_eq!(fs::read_to_string(&pgn).unwrap(), "");
@@ -184,7 +184,7 @@ fn an_interrupted_analysis_keeps_its_finished_games() {
     let mut running = Running::start(&["analyse", &games, "--movetime", "1000", "--pgn", &pgn]);
     running.wait_for("white: accuracy");
     let output = running.interrupt();
-    check(&output, 130, "stopped: 1 game is analysed and written to");
+    check(&output, 130, "stopped: 1 game was analysed and written to");
     let written = fs::read_to_string(&pgn).unwrap();
     assert!(written.contains("[White \"Mated\"]"), "{written}");
     assert_eq!(written.matches("[Event ").count(), 1, "{written}");

@@ -26,7 +26,7 @@ describe("the reason of a refusal", () => {
 
   it("says the limit", () => {
     const reason = { why: "tooLarge", text: "", detail: { kind: "tooLarge", count: 4 * 1024 * 1024 } } as const;
-    expect(reasonText(reason)).toBe("This is too large. The limit is 4 MB. Split the file.");
+    expect(reasonText(reason)).toBe("The text or file is too large. The limit is 4 MB. Split the file.");
     expect(detailText({ kind: "badMove", line: 3, found: "Ke3" })).toBe("Line 3: Ke3 is not a legal move here.");
     expect(detailText({ kind: "badField", found: "preset.time.white" })).toBe("The time control is not valid.");
   });

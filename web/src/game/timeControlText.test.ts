@@ -14,7 +14,7 @@ describe("times", () => {
     ["0.5+0", "0.5+0"],
     ["3d2", "3 minutes, with a delay of 2 seconds per move"],
     ["3b2", "3 minutes, with a Bronstein delay of 2 seconds"],
-    ["*1", "hourglass of 1 minute"],
+    ["*1", "1 minute, hourglass"],
     ["30/move", "30 seconds per move"],
     ["1 day", "1 day per move"],
     ["3 days", "3 days per move"],
@@ -27,6 +27,6 @@ describe("times", () => {
 
   it("are one in a list, or one for each side", () => {
     expect(listedTimeText("5+3")).toBe("5+3");
-    expect(listedTimeText("5+3 / *1")).toBe("White: 5+3 · Black: hourglass of 1 minute");
+    expect(listedTimeText("5+3 / *1")).toBe("White: 5+3 · Black: 1 minute, hourglass");
   });
 });

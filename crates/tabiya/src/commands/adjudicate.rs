@@ -10,7 +10,7 @@ use crate::{CommandOutcome, files};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "A draw by the fifty-move rule that may be claimed is mentioned. Repetition is not known: it depends on the whole game.\n\nExamples:\n  tabiya adjudicate \"8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1\"\n  tabiya adjudicate \"4k3/4p3/8/8/8/8/8/4KN2 b - - 0 1\" --flag black\n  tabiya adjudicate - < positions.txt"
+    after_help = "The output says if a draw can be claimed under the fifty-move rule. Repetition is not considered: it depends on the whole game.\n\nExamples:\n  tabiya adjudicate \"8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1\"\n  tabiya adjudicate \"4k3/4p3/8/8/8/8/8/4KN2 b - - 0 1\" --flag black\n  tabiya adjudicate - < positions.txt"
 )]
 pub(crate) struct Arguments {
     /// Position as FEN, or `-` for one per line from standard input; quotes are optional

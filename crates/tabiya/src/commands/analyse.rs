@@ -32,7 +32,7 @@ const MAX_LINES: usize = 218;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\nCtrl-C keeps the games that are analysed, and the exit code is 130.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
+    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\nCtrl-C keeps the games analysed so far, and the exit code is 130.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
 )]
 pub(crate) struct Arguments {
     /// FEN or PGN file; `-` for PGN from standard input
@@ -240,23 +240,23 @@ fn keep_finished(
 ) -> anyhow::Result<CommandOutcome> {
     let count = games.len();
     let analysed = match count {
-        1 => "1 game is analysed".to_string(),
-        _ => format!("{count} games are analysed"),
+        1 => "1 game was analysed".to_string(),
+        _ => format!("{count} games were analysed"),
     };
     if would_lose_games {
         eprintln!(
-            "stopped: {analysed}, but {} is unchanged, because the other games would be lost",
+            "stopped: {analysed}, but {} was not changed, because the other games would be lost",
             out.display()
         );
     } else if count == 0 {
-        eprintln!("stopped before the first game was analysed; nothing is written");
+        eprintln!("stopped before the first game was analysed; nothing was written");
     } else {
         write_games(games, writer)?;
         let place = match out.as_os_str() == "-" {
             true => "written above".to_string(),
             false => format!("written to {}", out.display()),
         };
-        eprintln!("stopped: {analysed} and {place}; the other games are not");
+        eprintln!("stopped: {analysed} and {place}; the other games were not");
     }
     Ok(CommandOutcome::Interrupted)
 }

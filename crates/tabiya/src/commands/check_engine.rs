@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let protocol = match arguments.protocol {
         Some(protocol) => protocol,
         None => detect_protocol(&command)
-            .context("cannot detect the engine's protocol; name it with --protocol")?,
+            .context("cannot detect the engine's protocol; choose it with --protocol")?,
     };
     let name = match protocol {
         Protocol::Uci => "UCI",

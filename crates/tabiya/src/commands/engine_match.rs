@@ -27,7 +27,7 @@ const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nCtrl-C ends the match: the games that are finished count and stay in the PGN file, and the exit code is 130.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
+    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nCtrl-C ends the match: finished games count and stay in the PGN file, and the exit code is 130.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
 )]
 pub(crate) struct Arguments {
     /// Engine to play; must be given twice
@@ -240,7 +240,7 @@ impl<'a> MatchPrinter<'a> {
             "{first} - {second}: {games} games at {time_control}"
         )?;
         if self.plan.concurrency > 1 {
-            write!(self.out, ", {} at the same time", self.plan.concurrency)?;
+            write!(self.out, ", {} at a time", self.plan.concurrency)?;
         }
         writeln!(self.out)?;
         self.out.flush()?;

@@ -19,7 +19,7 @@ const MAX_THREADS: usize = 1024;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Positions of a suite that cannot arise in play, with too many pieces or an impossible check, are counted too.\n\nExamples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
+    after_help = "Suite positions that cannot arise in play, because of too many pieces or an impossible check, are counted too.\n\nExamples:\n  tabiya perft 6\n  tabiya perft 5 --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\" --divide\n  tabiya perft --epd suite.epd"
 )]
 pub(crate) struct Arguments {
     /// Depth in plies; with --epd, the maximum

@@ -186,7 +186,7 @@ fn greet(opened: &OpenedClub, is_token_given: bool) -> io::Result<()> {
         writeln!(out, "\n{}", code.to_terminal())?;
     }
     match &opened.new_token {
-        None if is_token_given => writeln!(out, "The organiser token is the one you gave.")?,
+        None if is_token_given => writeln!(out, "The organiser token is the one you chose.")?,
         Some(token) => writeln!(out, "Organiser token (shown only once): {token}")?,
         None => writeln!(
             out,

@@ -16,7 +16,7 @@ use crate::{CommandOutcome, files, progress_bar::ProgressBar};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The time to solve is the time after which the correct move stayed the best. The exit code is 0 if every problem of the file was solved, and 1 if not.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
+    after_help = "The time to solve is the time after which the correct move stayed the best. The exit code is 0 if every problem in the file was solved, and 1 if not.\n\nExamples:\n  tabiya solve suite.epd --movetime 1000\n  tabiya solve suite.epd --nodes 100000 --engine /usr/games/stockfish --concurrency 2"
 )]
 pub(crate) struct Arguments {
     /// EPD file with bm, am or dm; `-` for standard input

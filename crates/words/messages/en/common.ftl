@@ -387,11 +387,11 @@ ending-breach = Breach of the Laws
             [white] Black forfeits the game. White wins.
             [black] White forfeits the game. Black wins.
            *[none] { $by ->
-                [white] White forfeits the game, but Black cannot checkmate: the game is drawn.
-               *[black] Black forfeits the game, but White cannot checkmate: the game is drawn.
+                [white] White broke the Laws, but Black cannot checkmate: the game is drawn.
+               *[black] Black broke the Laws, but White cannot checkmate: the game is drawn.
             }
         }
-    .why = The arbiter declared the game lost because of a breach of the Laws.
+    .why = The arbiter declared the game lost for a breach of the Laws of Chess.
 ending-both-lose = Both lose
     .sentence = The arbiter declared the game lost by both players.
     .why = When both players repeatedly break the Laws, the arbiter may declare the game lost by both.
@@ -406,8 +406,8 @@ ending-quickplay = Draw in a quickplay finish
         { $ground ->
             [cannotMate] The opponent cannot checkmate by any sequence of legal moves.
             [noProgress] { $moves ->
-                [one] In { NUMBER($moves) } move, the opponent made no capture and no pawn move, and so was not trying to win.
-               *[other] In { NUMBER($moves) } moves, the opponent made no capture and no pawn move, and so was not trying to win.
+                [one] The opponent made no capture or pawn move in { NUMBER($moves) } move, and so was not trying to win.
+               *[other] The opponent made no capture or pawn move in { NUMBER($moves) } moves, and so was not trying to win.
             }
            *[arbiter] The arbiter decided that the opponent could not win by normal means, or was not trying to.
         }
@@ -462,7 +462,7 @@ may-abort = Abort game
 may-give-time = Give more time
     .hint = Add time to your opponent's clock.
 may-request-increment = Request increment
-    .hint = If granted, both sides get five extra seconds per move and your opponent gets two extra minutes. The request is also a draw offer.
+    .hint = If granted, both sides get five extra seconds per move and your opponent gets two extra minutes. The request also counts as a draw offer.
 may-claim-quickplay = Claim draw (no progress)
     .hint = Claim that your opponent cannot win by normal means, or is not trying to. If the claim is wrong, your opponent gets two extra minutes.
 
@@ -564,26 +564,36 @@ event-claimed-wrong =
 # $what: illegalMove, notReplaced, pressedWithoutMoving, twoHands; $count: its number for this side.
 event-irregular =
     { $by ->
-        [white] Illegal move { NUMBER($count) } by White ({ irregularity }). Black gets { $given }.
-       *[black] Illegal move { NUMBER($count) } by Black ({ irregularity }). White gets { $given }.
+        [white] { $what ->
+            [notReplaced] White did not replace the promoted pawn.
+            [pressedWithoutMoving] White pressed the clock without making a move.
+            [twoHands] White used both hands to make a move.
+           *[illegalMove] White made an illegal move.
+        } Illegal moves so far: { NUMBER($count) }. Black gets { $given }.
+       *[black] { $what ->
+            [notReplaced] Black did not replace the promoted pawn.
+            [pressedWithoutMoving] Black pressed the clock without making a move.
+            [twoHands] Black used both hands to make a move.
+           *[illegalMove] Black made an illegal move.
+        } Illegal moves so far: { NUMBER($count) }. White gets { $given }.
     }
 irregularity =
     { $what ->
         [notReplaced] promoted pawn not replaced
-        [pressedWithoutMoving] clock pressed without a move
-        [twoHands] used both hands
-       *[illegalMove] not a legal move
+        [pressedWithoutMoving] clock pressed without making a move
+        [twoHands] both hands used
+       *[illegalMove] illegal move
     }
 event-both-flags-down = Both flags are down. Play continues in the next period.
 event-paused = The game is paused.
 event-resumed = The game continues.
-event-restored = The game continues after an interruption. Nobody lost time.
+event-restored = The game continues after an interruption. The clocks were not affected.
 event-time-added =
     { $to ->
         [white] White gets { $time }.
        *[black] Black gets { $time }.
     }
-event-clock-set = The clock was set.
+event-clock-set = The clock was adjusted.
 event-restarted = The game was restarted.
 # $how: left (on purpose), lost (the connection).
 event-left =
@@ -631,7 +641,7 @@ event-warned =
         [white] The arbiter warned White.
        *[black] The arbiter warned Black.
     }
-event-judged = The referee examined the position.
+event-judged = The program examined the position.
 # $by: white, black. $cause: resignation, flag, illegalMoves, abandonment, breach.
 event-result-pending =
     { $cause ->
@@ -652,8 +662,8 @@ event-result-pending =
            *[black] Black left the game.
         }
        *[breach] { $by ->
-            [white] White forfeits the game.
-           *[black] Black forfeits the game.
+            [white] White broke the Laws.
+           *[black] Black broke the Laws.
         }
     }
 event-reasoned = The reason for the result was changed.
@@ -708,7 +718,7 @@ refusal-already-offered =
         [draw] A draw has already been offered.
         [takeback] A takeback has already been requested.
         [pause] A pause has already been requested.
-        [resume] Resuming the game has already been requested.
+        [resume] A request to resume the game has already been made.
        *[restart] A restart has already been requested.
     }
 refusal-nothing-to-answer =
@@ -721,7 +731,7 @@ refusal-nothing-to-answer =
     }
 refusal-takebacks-forbidden = Takebacks are not allowed in this game.
 refusal-nothing-to-take-back = You have no move to take back.
-refusal-flag-still-up = Nobody has run out of time.
+refusal-flag-still-up = Neither side has run out of time.
 refusal-too-late-to-abort = The game can't be aborted any more: both sides have moved.
 # $color: white, black.
 refusal-no-clock =
@@ -737,13 +747,13 @@ refusal-not-in-blitz = The quickplay finish rules don't apply to blitz.
 refusal-has-increment = The quickplay finish rules don't apply to games with an increment.
 refusal-no-last-period = The quickplay finish rules apply only in the last period, and this clock has none.
 refusal-flag-down = You have run out of time.
-refusal-result-pending = Play is over, and the result is pending. Wait for it.
+refusal-result-pending = Play has ended, but the result is still pending. Please wait.
 refusal-not-short-of-time = You can do this only with less than two minutes left in the last period.
 refusal-awaiting-ruling = Wait for the arbiter's decision.
 refusal-nothing-to-rule = There is nothing for the arbiter to decide.
 refusal-nothing-to-postpone = This decision can't be postponed.
 refusal-stale-verdict = The position has changed in the meantime.
-refusal-nothing-changed = Nothing would change.
+refusal-nothing-changed = This would not change anything.
 refusal-not-counted = Illegal moves are not counted in this game.
 refusal-id-used = This request conflicts with an earlier one. Try again.
 
@@ -757,14 +767,14 @@ refusal-no-game = This game does not exist, or it is private.
 refusal-no-challenge = This challenge is no longer open, or it is for somebody else.
 refusal-own-challenge = This is your own challenge.
 refusal-own-opponent = You can't play against yourself.
-refusal-not-you = Your sign-in changed: reload the page.
+refusal-not-you = Your session has changed. Reload the page.
 refusal-busy = The club is busy. Try again in a moment.
 refusal-too-fast = Too many requests: wait a moment.
 refusal-too-many = The limit has been reached. Try again later.
-refusal-too-large = This is too large.
+refusal-too-large = The text or file is too large.
 refusal-bad-message = The club did not understand this request.
 refusal-bad-preset = A game can't start with these settings.
-refusal-bad-text = This text can't be used.
+refusal-bad-text = This text is too short, too long or not allowed here.
 refusal-storage = The club could not save this, so nothing was changed. Try again.
 refusal-conflict = The game has changed in the meantime. Check it and try again.
 refusal-nobody = This player is not here.
@@ -773,15 +783,15 @@ refusal-has-account = You already have an account.
 refusal-no-account = You don't have an account.
 refusal-wrong-password = Wrong name or password.
 refusal-name-taken = This name is already taken.
-refusal-mixed-letters = A word in a name can't mix letters of different alphabets.
+refusal-mixed-letters = A word in a name can't mix letters from different alphabets.
 refusal-not-found = There is nothing at this address.
 refusal-no-code = This link has expired.
-refusal-no-door = This computer blocked incoming connections.
+refusal-no-door = Can't open the club to the network. Check this computer's network settings.
 refusal-not-here = Only the organiser, or somebody at the club's computer, can do this.
 refusal-bad-method = This address is read-only.
 refusal-too-slow = The request took too long. Try again.
-refusal-wrong-host = The club does not answer to this name. Use its address instead.
-refusal-foreign-origin = Other websites can't use this club.
+refusal-wrong-host = The club does not accept this host name. Use its IP address instead.
+refusal-foreign-origin = Requests from other websites are not allowed.
 refusal-bad-position = This position is not valid.
 refusal-bad-record = This game can't be read.
 refusal-no-engine = This engine is not available.
@@ -830,7 +840,7 @@ time-of-sudden-death = { time-minutes } for the whole game
 time-of-increment = { time-minutes } plus { time-seconds } per move
 time-of-delay = { time-minutes }, with a delay of { time-seconds } per move
 time-of-bronstein = { time-minutes }, with a Bronstein delay of { time-seconds }
-time-of-hourglass = hourglass of { time-minutes }
+time-of-hourglass = { time-minutes }, hourglass
 time-of-seconds-per-move = { time-seconds } per move
 time-of-days-per-move = { time-days } per move
 # $moves: how many moves the period has; $rest: one of the above.
@@ -875,7 +885,7 @@ preset-time-seconds = Increment in seconds
 
 preset-clock-start = Clock starts
 preset-clock-start-with-the-game = At the start of the game
-    .hint = As in the Laws: White's clock starts immediately.
+    .hint = As in the FIDE Laws: White's clock starts immediately.
 preset-clock-start-after-first-moves = After the first moves
     .hint = The first move of each side costs no time, as is common online.
 
@@ -899,10 +909,10 @@ preset-takebacks-never = Never
 
 preset-illegal-moves = Illegal moves
 preset-illegal-moves-refused = Rejected
-    .hint = An illegal move is not played. The player makes another one.
+    .hint = An illegal move is not played. The player must choose another move.
 preset-illegal-moves-counted = Counted
     .hint = The opponent gets extra time, and too many illegal moves lose the game.
-preset-illegal-moves-limit = Number of illegal moves that loses the game
+preset-illegal-moves-limit = Illegal moves that lose the game
 
 preset-draw-offers = Draw offers
 preset-draw-offers-allowed = Allowed
@@ -911,7 +921,7 @@ preset-draw-offers-never = Never
 
 preset-counted-draws = Threefold repetition and fifty-move rule
 preset-counted-draws-by-claim = Draw when claimed
-    .hint = As in the Laws.
+    .hint = As in the FIDE Laws.
 preset-counted-draws-at-once = Automatic draw
     .hint = As is common online.
 
@@ -920,7 +930,7 @@ preset-absence = Forfeit for absence
 preset-absence-left = After leaving
 preset-absence-lost = After disconnecting
 preset-quickplay = Quickplay finish
-    .hint = In games without increment, a player short of time can claim a draw if the opponent makes no progress.
+    .hint = In games without an increment, a player short of time can claim a draw if the opponent makes no progress.
 preset-arbiter = Arbiter
 preset-arbiter-built-in = The program
     .hint = Decides immediately, and grants only what it can prove.

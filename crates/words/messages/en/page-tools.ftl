@@ -112,12 +112,12 @@ page-nag-19 = Black is winning
 ## Game review
 
 page-review = Review game
-page-review-care = Thoroughness
+page-review-care = Type of review
 page-review-quick = Quick
 page-review-normal = Normal
 page-review-thorough = Thorough
 page-review-accuracy = Accuracy
-page-review-failed = The engine did not answer. Try again.
+page-review-failed = The engine did not respond. Try again.
 
 ## Details of an invalid position or text
 
@@ -226,7 +226,7 @@ page-arbiter-clock-hint = For example 5:00, or 1:30:00 with hours
 page-arbiter-clock-wrong = { $time } is not a valid time. Use 5:00 or 1:30:00.
 page-arbiter-fault-what = What happened?
 # $white, $black: illegal moves of each side so far; $limit: the number that loses the game.
-page-arbiter-fault-count = So far: White { NUMBER($white) }, Black { NUMBER($black) }. Illegal move { NUMBER($limit) } loses the game.
+page-arbiter-fault-count = So far: White { NUMBER($white) }, Black { NUMBER($black) }. Illegal move no. { NUMBER($limit) } loses the game.
 page-arbiter-decision = How does the game end?
 # $color: the absent side.
 page-arbiter-absent =

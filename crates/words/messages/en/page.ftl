@@ -96,11 +96,11 @@ page-taken =
 page-square-target = legal move
 page-confirm-move = Play this move?
 page-claim-with = Claim draw with a move
-    .hint = Choose the move you intend to play. It gives you the right to claim, and the game ends in a draw.
+    .hint = Choose the move to claim with. The game then ends in a draw.
 page-claim-which = Claim a draw with which move?
 # Headings above lists of moves.
-page-claim-threefold = Moves that repeat the position for the third time
-page-claim-fifty-moves = Moves that complete the fifty-move rule
+page-claim-threefold = Moves that allow a claim by threefold repetition
+page-claim-fifty-moves = Moves that allow a claim by the fifty-move rule
 page-claim-it = Claim draw with this move
 page-claim-now = You can claim a draw with one of your moves.
 page-move-waits = Your move will be sent when you are back online.
@@ -199,7 +199,7 @@ page-account-password-hint = At least 8 characters
 page-account-password-change = Change password
 page-account-password-old = Current password
 page-account-password-new = New password
-page-account-password-show = Show typed characters
+page-account-password-show = Show what you type
 page-account-password-changed = Password changed. Your other devices have been signed out.
 page-signed-out = You have been signed out
 # $name: the name of the account.

@@ -13,7 +13,7 @@ terminal-players = White: { $white }. Black: { $black }.
 
 ## Plain mode. A prompt ends without a full stop: the answer is typed after it.
 
-terminal-plain-welcome = Tabiya: chess as plain text. Type help for the commands.
+terminal-plain-welcome = Tabiya: chess as plain text. Type help for a list of commands.
 # $color: white, black; $name.
 terminal-turn =
     { $color ->
@@ -67,7 +67,7 @@ terminal-all-moves =
 terminal-no-move = { $text } is not a legal move.
 # $moves: in notation.
 terminal-ambiguous = “{ $text }” could mean several moves: { $moves }.
-terminal-not-understood = “{ $text }” was not understood. Type help for the commands.
+terminal-not-understood = “{ $text }” was not understood. Type help for a list of commands.
 
 terminal-help-moves =
     To move, type the square of a piece (e2) and then its target (e4).
@@ -132,7 +132,7 @@ why-blocked = The piece on { $by } is in the way.
 why-nothing-to-capture = A pawn moves diagonally only to capture, and { $to } is empty.
 why-no-en-passant = You can't capture en passant on { $to } now.
 why-pinned = The piece on { $from } is pinned by the piece on { $by }.
-why-stays-in-check = This move leaves your king in check from { $by }.
+why-stays-in-check = This move leaves your king in check from the piece on { $by }.
 why-king-attacked = The king can't move to { $to }: the piece on { $by } attacks that square.
 # $side: king, queen.
 why-no-castling-right =
@@ -238,7 +238,7 @@ terminal-nobody-hears = There is nobody here to chat with.
 terminal-keys = F1 help · Esc menu
 terminal-replay-keys = ← → step · Space play · Esc back
 terminal-too-small = The board needs { NUMBER($columns) } columns and { NUMBER($rows) } rows.
-terminal-on-screen = That is already on the screen.
+terminal-on-screen = The screen already shows that.
 terminal-answer-offer = Type accept or decline.
 terminal-question = Are you sure?
 terminal-menu = Game menu

@@ -104,7 +104,7 @@ page-nag-19 = Црниот стои на добивка
 ## A look at the whole game
 
 page-review = Анализирај ја целата партија
-page-review-care = Темелност на анализата
+page-review-care = Вид анализа
 page-review-quick = Брза
 page-review-normal = Нормална
 page-review-thorough = Темелна

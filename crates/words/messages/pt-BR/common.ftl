@@ -426,7 +426,7 @@ may-abort = Cancelar partida
 may-give-time = Dar mais tempo
     .hint = Acrescenta tempo ao relógio do adversário.
 may-request-increment = Pedir acréscimo
-    .hint = Se for concedido, os dois lados ganham mais cinco segundos por lance, e seu adversário ganha mais dois minutos. O pedido também é uma oferta de empate.
+    .hint = Se for concedido, os dois lados ganham mais cinco segundos por lance, e seu adversário ganha mais dois minutos. O pedido também vale como oferta de empate.
 may-claim-quickplay = Reivindicar empate (sem progresso)
     .hint = Você alega que seu adversário não pode vencer por meios normais, ou não está tentando. Se a alegação estiver errada, ele ganha mais dois minutos.
 
@@ -526,20 +526,30 @@ event-claimed-wrong =
     }
 event-irregular =
     { $by ->
-        [white] Lance ilegal nº { NUMBER($count) } das brancas ({ irregularity }). As pretas ganham { $given }.
-       *[black] Lance ilegal nº { NUMBER($count) } das pretas ({ irregularity }). As brancas ganham { $given }.
+        [white] { $what ->
+            [notReplaced] As brancas não trocaram o peão promovido.
+            [pressedWithoutMoving] As brancas acionaram o relógio sem fazer um lance.
+            [twoHands] As brancas usaram as duas mãos para fazer um lance.
+           *[illegalMove] As brancas fizeram um lance ilegal.
+        } Lances ilegais até agora: { NUMBER($count) }. As pretas ganham { $given }.
+       *[black] { $what ->
+            [notReplaced] As pretas não trocaram o peão promovido.
+            [pressedWithoutMoving] As pretas acionaram o relógio sem fazer um lance.
+            [twoHands] As pretas usaram as duas mãos para fazer um lance.
+           *[illegalMove] As pretas fizeram um lance ilegal.
+        } Lances ilegais até agora: { NUMBER($count) }. As brancas ganham { $given }.
     }
 irregularity =
     { $what ->
         [notReplaced] peão promovido não foi trocado
         [pressedWithoutMoving] relógio acionado sem lance
         [twoHands] uso das duas mãos
-       *[illegalMove] lance contra as regras
+       *[illegalMove] lance ilegal
     }
 event-both-flags-down = As duas setas caíram. O jogo continua com o tempo do próximo período.
 event-paused = A partida está em pausa.
 event-resumed = A partida continua.
-event-restored = A partida continua após uma interrupção. Ninguém perdeu tempo.
+event-restored = A partida continua após uma interrupção. Os relógios não foram afetados.
 event-time-added =
     { $to ->
         [white] As brancas ganham { $time }.
@@ -708,14 +718,14 @@ refusal-no-game = Esta partida não existe ou é privada.
 refusal-no-challenge = Este desafio não está mais aberto ou é para outra pessoa.
 refusal-own-challenge = Este desafio é seu.
 refusal-own-opponent = Você não pode jogar contra si mesmo.
-refusal-not-you = Seu login mudou: recarregue a página.
+refusal-not-you = Sua sessão mudou. Recarregue a página.
 refusal-busy = O clube está ocupado. Tente de novo daqui a pouco.
 refusal-too-fast = Pedidos demais: espere um pouco.
 refusal-too-many = O limite foi atingido. Tente de novo mais tarde.
-refusal-too-large = Isto é grande demais.
+refusal-too-large = O texto ou arquivo é grande demais.
 refusal-bad-message = O clube não entendeu este pedido.
 refusal-bad-preset = Não é possível começar uma partida com estas configurações.
-refusal-bad-text = Este texto não pode ser usado.
+refusal-bad-text = Este texto é curto demais, longo demais ou não é permitido aqui.
 refusal-storage = O clube não conseguiu salvar isto, então nada mudou. Tente de novo.
 refusal-conflict = A partida mudou nesse meio-tempo. Confira e tente de novo.
 refusal-nobody = Este jogador não está aqui.
@@ -727,12 +737,12 @@ refusal-name-taken = Este nome já está em uso.
 refusal-mixed-letters = Uma palavra do nome não pode misturar letras de alfabetos diferentes.
 refusal-not-found = Não há nada neste endereço.
 refusal-no-code = Este link expirou.
-refusal-no-door = Este computador bloqueou as conexões de entrada.
+refusal-no-door = Não é possível abrir o clube para a rede. Verifique as configurações de rede deste computador.
 refusal-not-here = Só o organizador, ou alguém no computador do clube, pode fazer isso.
 refusal-bad-method = Este endereço é somente para leitura.
 refusal-too-slow = O pedido demorou demais. Tente de novo.
-refusal-wrong-host = O clube não atende por este nome. Use o endereço dele.
-refusal-foreign-origin = Outros sites não podem usar este clube.
+refusal-wrong-host = O clube não aceita este nome de host. Use o endereço IP dele.
+refusal-foreign-origin = Pedidos de outros sites não são permitidos.
 refusal-bad-position = Esta posição não é válida.
 refusal-bad-record = Não é possível ler esta partida.
 refusal-no-engine = Este motor de xadrez não está disponível.
@@ -823,7 +833,7 @@ preset-time-seconds = Acréscimo em segundos
 
 preset-clock-start = Início do relógio
 preset-clock-start-with-the-game = Com a partida
-    .hint = Como nas Leis: o relógio das brancas começa a andar imediatamente.
+    .hint = Como nas Leis da FIDE: o relógio das brancas começa a andar imediatamente.
 preset-clock-start-after-first-moves = Após os primeiros lances
     .hint = O primeiro lance de cada lado não gasta tempo, como é comum na internet.
 
@@ -847,7 +857,7 @@ preset-takebacks-never = Nunca
 
 preset-illegal-moves = Lances ilegais
 preset-illegal-moves-refused = Recusados
-    .hint = O lance ilegal não é feito, e o jogador faz outro.
+    .hint = O lance ilegal não é feito, e o jogador escolhe outro lance.
 preset-illegal-moves-counted = Contados
     .hint = O adversário ganha mais tempo, e quem faz lances ilegais demais perde a partida.
 preset-illegal-moves-limit = Número de lances ilegais que faz perder a partida
@@ -859,7 +869,7 @@ preset-draw-offers-never = Nunca
 
 preset-counted-draws = Tripla repetição e regra dos 50 lances
 preset-counted-draws-by-claim = Empate se reivindicado
-    .hint = Como nas Leis.
+    .hint = Como nas Leis da FIDE.
 preset-counted-draws-at-once = Empate automático
     .hint = Como é comum na internet.
 

@@ -444,7 +444,7 @@ may-abort = Anulează partida
 may-give-time = Acordă timp
     .hint = Adaugă timp la ceasul adversarului.
 may-request-increment = Cere increment
-    .hint = Dacă se acordă, ambele părți primesc în plus cinci secunde pe mutare, iar adversarul încă două minute. Cererea este și o propunere de remiză.
+    .hint = Dacă se acordă, ambele părți primesc în plus cinci secunde pe mutare, iar adversarul încă două minute. Cererea contează și ca propunere de remiză.
 may-claim-quickplay = Revendică remiza (fără progres)
     .hint = Susții că adversarul nu poate câștiga prin mijloace normale sau nu încearcă. Dacă revendicarea este greșită, adversarul primește încă două minute.
 
@@ -545,20 +545,30 @@ event-claimed-wrong =
     }
 event-irregular =
     { $by ->
-        [white] Mutarea ilegală nr. { NUMBER($count) } a albului ({ irregularity }). Negrul primește { $given }.
-       *[black] Mutarea ilegală nr. { NUMBER($count) } a negrului ({ irregularity }). Albul primește { $given }.
+        [white] { $what ->
+            [notReplaced] Albul nu a înlocuit pionul transformat.
+            [pressedWithoutMoving] Albul a apăsat ceasul fără să mute.
+            [twoHands] Albul a mutat cu ambele mâini.
+           *[illegalMove] Albul a făcut o mutare ilegală.
+        } Mutări ilegale până acum: { NUMBER($count) }. Negrul primește { $given }.
+       *[black] { $what ->
+            [notReplaced] Negrul nu a înlocuit pionul transformat.
+            [pressedWithoutMoving] Negrul a apăsat ceasul fără să mute.
+            [twoHands] Negrul a mutat cu ambele mâini.
+           *[illegalMove] Negrul a făcut o mutare ilegală.
+        } Mutări ilegale până acum: { NUMBER($count) }. Albul primește { $given }.
     }
 irregularity =
     { $what ->
         [notReplaced] pionul transformat nu a fost înlocuit
         [pressedWithoutMoving] ceas apăsat fără mutare
-        [twoHands] a folosit ambele mâini
-       *[illegalMove] mutare contrară regulilor
+        [twoHands] mutare făcută cu ambele mâini
+       *[illegalMove] mutare ilegală
     }
 event-both-flags-down = Au căzut ambele stegulețe. Jocul continuă cu timpul perioadei următoare.
 event-paused = Partida este în pauză.
 event-resumed = Partida continuă.
-event-restored = Partida continuă după o întrerupere. Nimeni nu a pierdut timp.
+event-restored = Partida continuă după o întrerupere. Ceasurile nu au fost afectate.
 event-time-added =
     { $to ->
         [white] Albul primește { $time }.
@@ -713,7 +723,7 @@ refusal-awaiting-ruling = Așteaptă decizia arbitrului.
 refusal-nothing-to-rule = Arbitrul nu are nimic de decis.
 refusal-nothing-to-postpone = Această decizie nu poate fi amânată.
 refusal-stale-verdict = Între timp, poziția s-a schimbat.
-refusal-nothing-changed = Nu s-ar schimba nimic.
+refusal-nothing-changed = Asta nu ar schimba nimic.
 refusal-not-counted = În această partidă mutările ilegale nu se numără.
 refusal-id-used = O altă cerere are același număr. Încearcă din nou.
 
@@ -727,14 +737,14 @@ refusal-no-game = Această partidă nu există sau este privată.
 refusal-no-challenge = Această provocare nu mai este deschisă sau este pentru altcineva.
 refusal-own-challenge = Aceasta este propria ta provocare.
 refusal-own-opponent = Nu poți juca împotriva ta.
-refusal-not-you = Autentificarea ta s-a schimbat: reîncarcă pagina.
+refusal-not-you = Sesiunea ta s-a schimbat. Reîncarcă pagina.
 refusal-busy = Clubul este ocupat. Încearcă din nou peste câteva clipe.
 refusal-too-fast = Prea multe cereri: așteaptă puțin.
 refusal-too-many = S-a atins limita. Încearcă din nou mai târziu.
-refusal-too-large = Este prea mare.
+refusal-too-large = Textul sau fișierul este prea mare.
 refusal-bad-message = Clubul nu a înțeles această cerere.
 refusal-bad-preset = O partidă nu poate începe cu aceste setări.
-refusal-bad-text = Acest text nu poate fi folosit.
+refusal-bad-text = Acest text este prea scurt, prea lung sau nu este permis aici.
 refusal-storage = Clubul nu a putut salva, deci nu s-a schimbat nimic. Încearcă din nou.
 refusal-conflict = Între timp, partida s-a schimbat. Verifică și încearcă din nou.
 refusal-nobody = Acest jucător nu este aici.
@@ -746,12 +756,12 @@ refusal-name-taken = Acest nume este deja folosit.
 refusal-mixed-letters = Un cuvânt din nume nu poate amesteca litere din alfabete diferite.
 refusal-not-found = Nu există nimic la această adresă.
 refusal-no-code = Acest link a expirat.
-refusal-no-door = Acest calculator a blocat conexiunile primite.
+refusal-no-door = Clubul nu poate fi deschis pentru rețea. Verifică setările de rețea ale acestui calculator.
 refusal-not-here = Numai organizatorul sau cineva de la calculatorul clubului poate face asta.
 refusal-bad-method = Această adresă poate fi doar citită.
 refusal-too-slow = Cererea a durat prea mult. Încearcă din nou.
-refusal-wrong-host = Clubul nu răspunde la acest nume. Folosește adresa lui.
-refusal-foreign-origin = Alte site-uri nu pot folosi acest club.
+refusal-wrong-host = Clubul nu acceptă acest nume de gazdă. Folosește adresa lui IP.
+refusal-foreign-origin = Cererile de la alte site-uri nu sunt permise.
 refusal-bad-position = Această poziție nu este validă.
 refusal-bad-record = Această partidă nu poate fi citită.
 refusal-no-engine = Acest motor de șah nu este disponibil.
@@ -843,7 +853,7 @@ preset-time-seconds = Increment în secunde
 
 preset-clock-start = Pornirea ceasului
 preset-clock-start-with-the-game = Odată cu partida
-    .hint = Ca în Legi: ceasul albului pornește imediat.
+    .hint = Ca în Legile FIDE: ceasul albului pornește imediat.
 preset-clock-start-after-first-moves = După primele mutări
     .hint = Prima mutare a fiecărei părți nu consumă timp, cum se obișnuiește online.
 
@@ -867,7 +877,7 @@ preset-takebacks-never = Niciodată
 
 preset-illegal-moves = Mutări ilegale
 preset-illegal-moves-refused = Respinse
-    .hint = Mutarea ilegală nu se joacă, iar jucătorul face alta.
+    .hint = Mutarea ilegală nu se joacă, iar jucătorul alege altă mutare.
 preset-illegal-moves-counted = Numărate
     .hint = Adversarul primește timp în plus, iar cine face prea multe mutări ilegale pierde partida.
 preset-illegal-moves-limit = Numărul de mutări ilegale cu care se pierde partida
@@ -879,7 +889,7 @@ preset-draw-offers-never = Niciodată
 
 preset-counted-draws = Repetarea de trei ori și regula celor 50 de mutări
 preset-counted-draws-by-claim = Remiză la revendicare
-    .hint = Ca în Legi.
+    .hint = Ca în Legile FIDE.
 preset-counted-draws-at-once = Remiză automată
     .hint = Cum se obișnuiește online.
 

@@ -223,7 +223,7 @@ terminal-too-small =
         [few] { NUMBER($rows) } rânduri
        *[other] { NUMBER($rows) } de rânduri
     }.
-terminal-on-screen = Este deja pe ecran.
+terminal-on-screen = Apare deja pe ecran.
 terminal-answer-offer = Scrie accept sau decline.
 terminal-question = Sigur?
 terminal-menu = Meniul partidei

@@ -110,7 +110,7 @@ page-nag-19 = Чёрные выигрывают
 ## A look at the whole game
 
 page-review = Разобрать партию
-page-review-care = Тщательность разбора
+page-review-care = Режим разбора
 page-review-quick = Быстрый
 page-review-normal = Обычный
 page-review-thorough = Тщательный

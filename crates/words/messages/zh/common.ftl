@@ -309,8 +309,8 @@ ending-breach = 违反规则
             [white] 黑方被判负，白方获胜。
             [black] 白方被判负，黑方获胜。
            *[none] { $by ->
-                [white] 白方被判负，但黑方不可能将死对方，和棋。
-               *[black] 黑方被判负，但白方不可能将死对方，和棋。
+                [white] 白方违反规则，但黑方不可能将死对方，和棋。
+               *[black] 黑方违反规则，但白方不可能将死对方，和棋。
             }
         }
     .why = 因一方违反规则，裁判判其负。
@@ -560,8 +560,8 @@ event-result-pending =
            *[black] 黑方离开对局。
         }
        *[breach] { $by ->
-            [white] 白方被判负。
-           *[black] 黑方被判负。
+            [white] 白方违反规则。
+           *[black] 黑方违反规则。
         }
     }
 event-reasoned = 结果的原因已更改。
@@ -662,10 +662,10 @@ refusal-not-you = 您的登录状态已改变，请刷新页面。
 refusal-busy = 俱乐部正忙，请稍后重试。
 refusal-too-fast = 请求过于频繁，请稍候。
 refusal-too-many = 已达到上限，请稍后重试。
-refusal-too-large = 内容过大。
+refusal-too-large = 文本或文件过大。
 refusal-bad-message = 俱乐部无法理解此请求。
 refusal-bad-preset = 无法以这些设置开始对局。
-refusal-bad-text = 不能使用这段文字。
+refusal-bad-text = 文字过短、过长，或不允许在此使用。
 refusal-storage = 俱乐部未能保存，因此没有作任何更改，请重试。
 refusal-conflict = 对局已有变化，请查看后重试。
 refusal-nobody = 这位棋手不在这里。
@@ -677,12 +677,12 @@ refusal-name-taken = 这个名字已被使用。
 refusal-mixed-letters = 名字的同一个词中不能混用不同字母表的字母。
 refusal-not-found = 此地址没有内容。
 refusal-no-code = 此链接已失效。
-refusal-no-door = 这台电脑阻止了传入连接。
+refusal-no-door = 无法向网络开放俱乐部，请检查这台电脑的网络设置。
 refusal-not-here = 只有组织者或使用俱乐部电脑的人才能这样做。
 refusal-bad-method = 此地址为只读。
 refusal-too-slow = 请求耗时过长，请重试。
-refusal-wrong-host = 无法通过此名称访问俱乐部，请改用它的地址。
-refusal-foreign-origin = 其他网站不能使用本俱乐部。
+refusal-wrong-host = 俱乐部不接受此主机名，请改用它的 IP 地址。
+refusal-foreign-origin = 不接受来自其他网站的请求。
 refusal-bad-position = 此局面无效。
 refusal-bad-record = 无法读取此对局。
 refusal-no-engine = 此引擎不可用。
@@ -769,7 +769,7 @@ preset-time-seconds = 每步加秒数
 
 preset-clock-start = 棋钟启动
 preset-clock-start-with-the-game = 随对局开始
-    .hint = 按照规则：白方的棋钟立即走动。
+    .hint = 按照国际棋联规则：白方的棋钟立即走动。
 preset-clock-start-after-first-moves = 双方各走一步之后
     .hint = 双方的第一步都不计时，这是网上对局的常见做法。
 
@@ -805,7 +805,7 @@ preset-draw-offers-never = 不允许
 
 preset-counted-draws = 三次重复局面和五十回合规则
 preset-counted-draws-by-claim = 提出要求后判和
-    .hint = 按照规则。
+    .hint = 按照国际棋联规则。
 preset-counted-draws-at-once = 自动判和
     .hint = 网上对局的常见做法。
 

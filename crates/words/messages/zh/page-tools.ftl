@@ -94,7 +94,7 @@ page-nag-19 = 黑方胜势
 ## A look at the whole game
 
 page-review = 复盘分析
-page-review-care = 细致程度
+page-review-care = 复盘方式
 page-review-quick = 快速
 page-review-normal = 普通
 page-review-thorough = 细致

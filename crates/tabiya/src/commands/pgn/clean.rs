@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// File to write; `-` for standard output
     #[arg(long, short, default_value = "-")]
     out: PathBuf,
-    /// Write games that cannot be read completely to this file, unchanged, and not to the output
+    /// Write games that cannot be read completely to this file, unchanged, instead of the output
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     #[command(flatten)]
@@ -82,14 +82,14 @@ fn check_paths(arguments: &Arguments) -> anyhow::Result<()> {
         mode,
     } = arguments;
     if mode.existing() == ExistingFile::Append && files::is_same(file, out) {
-        bail!("--append cannot write to the file that is read");
+        bail!("--append cannot write to the input file");
     }
     let Some(rejects) = rejects else {
         return Ok(());
     };
     if rejects == out || files::is_same(rejects, out) || files::is_same(rejects, file) {
         bail!(
-            "--rejects needs a file of its own, and {} is used already",
+            "--rejects needs a file of its own; {} is already used",
             rejects.display()
         );
     }
