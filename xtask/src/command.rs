@@ -36,6 +36,14 @@ pub(crate) fn cargo_line(words: &str) -> Command {
     command
 }
 
+/// Lets a cargo command build for the CPU of this machine, in a folder of its own: what other builds have made stays as it
+/// is.
+pub(crate) fn for_this_cpu(cargo: &mut Command) -> &mut Command {
+    cargo
+        .env("RUSTFLAGS", "-D warnings -C target-cpu=native")
+        .env("CARGO_TARGET_DIR", root().join("target").join("native"))
+}
+
 /// A program that runs in the root of the repository.
 pub(crate) fn program(name: impl Into<OsString>) -> Command {
     let mut command = Command::new(name.into());

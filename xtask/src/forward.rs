@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::Args;
 
 use crate::Result;
-use crate::command::{cargo_line, run as run_command};
+use crate::command::{cargo_line, for_this_cpu, run as run_command};
 
 /// Arguments forwarded to the program.
 #[derive(Args)]
@@ -19,9 +19,11 @@ pub(crate) struct Arguments {
     forwarded: Vec<OsString>,
 }
 
-/// Runs `tabiya-train`: self-play data, tuner, trainer.
+/// Runs `tabiya-train`: self-play data, tuner, trainer. It is built for the CPU of this machine: training is arithmetic on
+/// long rows.
 pub(crate) fn train(arguments: &Arguments) -> Result<()> {
-    forward("--package tabiya-train --", arguments)
+    let mut program = cargo_line("run --release --quiet --package tabiya-train --");
+    run_command(for_this_cpu(&mut program).args(&arguments.forwarded))
 }
 
 /// Tunes search parameters by matches.

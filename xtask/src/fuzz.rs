@@ -23,8 +23,6 @@ use report::FuzzReport;
 /// Compiler flags that libFuzzer needs, and the checks of a debug build.
 const FLAGS: &[&str] = &[
     "--cfg fuzzing",
-    // As in all other builds, so that the fuzzed code is the code that runs.
-    "-Ctarget-cpu=native",
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
     "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",

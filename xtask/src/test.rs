@@ -4,7 +4,7 @@ use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::command::{cargo_line, program, run as run_command};
+use crate::command::{cargo_line, for_this_cpu, program, run as run_command};
 use crate::program::{self as tabiya, binary};
 use crate::test_counts::{TestCounts, count_tests};
 use crate::{Result, dependencies, fuzz, page, setup, signature, test_programs};
@@ -23,7 +23,7 @@ const STEPS: &[CheckStep] = &[
     step("dependencies", |_| dependencies::check()),
     step("lint", |_| lint()),
     step("test", test),
-    step("portable", portable),
+    step("native", native),
     step("documentation", |_| documentation()),
     step("package", |_| package()),
     step("program", |_| tabiya::check(&binary("debug"))),
@@ -100,18 +100,12 @@ fn test(counts: &mut TestCounts) -> Result<()> {
     report_ignored(&counts.ignored)
 }
 
-/// Tests the rules as built for any CPU: with the magic lookup in place of PEXT. Also without `serde`, which the whole
+/// Tests the rules as built for this CPU alone, where nothing is chosen at run time. Also without `serde`, which the whole
 /// workspace has turned on.
-fn portable(counts: &mut TestCounts) -> Result<()> {
-    let mut rules = cargo_line(
-        "test --package tabiya-rules --lib --test perft --locked --target-dir target/portable",
-    );
-    // Flags from the environment replace those for the native CPU.
-    count_tests(
-        rules.env("RUSTFLAGS", "-D warnings"),
-        counts,
-        TestCounts::read_cargo,
-    )
+fn native(counts: &mut TestCounts) -> Result<()> {
+    let mut rules = cargo_line("test --package tabiya-rules --lib --test perft --locked");
+    for_this_cpu(&mut rules);
+    count_tests(&mut rules, counts, TestCounts::read_cargo)
 }
 
 /// Reports ignored tests: allowed on a developer's machine, an error in CI.

@@ -224,6 +224,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod cpu;
 mod epd;
 mod fen;
 mod history;

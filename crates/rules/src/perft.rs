@@ -1,9 +1,11 @@
 //! Perft: leaf counts of the legal move tree, the standard test of a move generator.
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use crate::{
     Bitboard, Color, Move, Position, Role, Square,
+    cpu::{CpuLevel, Kernel, for_this_cpu},
     position::{MoveCounter, MoveSink, Step, generate_all_for, origin},
 };
 
@@ -18,8 +20,8 @@ use crate::{
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match (depth, position.turn()) {
         (0, _) => 1,
-        (_, Color::White) => count::<true>(position, depth),
-        (_, Color::Black) => count::<false>(position, depth),
+        (_, Color::White) => for_this_cpu(PerftNode::<true> { position, depth }),
+        (_, Color::Black) => for_this_cpu(PerftNode::<false> { position, depth }),
     }
 }
 
@@ -35,40 +37,55 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         .collect()
 }
 
-fn count<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
-    if depth == 1 {
-        let mut leaves = MoveCounter(0);
-        generate_all_for::<WHITE, MoveCounter>(position, &mut leaves);
-        return leaves.0;
+/// Kernel that counts the leaf nodes below a position with White or Black to move, at least one ply deep.
+pub(crate) struct PerftNode<'a, const WHITE: bool> {
+    pub(crate) position: &'a Position,
+    pub(crate) depth: u32,
+}
+
+impl<const WHITE: bool> Kernel for PerftNode<'_, WHITE> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) -> u64 {
+        let position = self.position;
+        if self.depth == 1 {
+            let mut leaves = MoveCounter(0);
+            generate_all_for::<WHITE, MoveCounter, L>(position, &mut leaves);
+            return leaves.0;
+        }
+        let mut sink = PerftSink::<L> {
+            position,
+            depth: self.depth - 1,
+            leaves: 0,
+            level: PhantomData,
+        };
+        generate_all_for::<WHITE, PerftSink<'_, L>, L>(position, &mut sink);
+        sink.leaves
     }
-    let mut sink = PerftSink {
-        position,
-        depth: depth - 1,
-        leaves: 0,
-    };
-    generate_all_for::<WHITE, PerftSink<'_>>(position, &mut sink);
-    sink.leaves
 }
 
 /// Plays each generated move and counts the leaves below it.
-struct PerftSink<'a> {
+struct PerftSink<'a, L> {
     position: &'a Position,
     depth: u32,
     leaves: u64,
+    level: PhantomData<L>,
 }
 
-impl PerftSink<'_> {
+impl<L: CpuLevel> PerftSink<'_, L> {
     #[inline(always)]
     fn descend<const WHITE: bool>(&mut self, next: &Position) {
+        let (position, depth) = (next, self.depth);
         self.leaves += if WHITE {
-            count::<false>(next, self.depth)
+            L::call(PerftNode::<false> { position, depth })
         } else {
-            count::<true>(next, self.depth)
+            L::call(PerftNode::<true> { position, depth })
         };
     }
 }
 
-impl MoveSink for PerftSink<'_> {
+impl<L: CpuLevel> MoveSink for PerftSink<'_, L> {
     const WHOLE_QUEENS: bool = false;
 
     #[inline(always)]

@@ -154,10 +154,24 @@ pub(crate) enum TokenEnd {
     Incomplete,
 }
 
+/// Length that the end of a comment is searched in byte by byte.
+const SHORT_COMMENT: usize = 24;
+
 /// Finds the end of the brace comment whose text begins at `from`.
 #[inline]
 pub(crate) fn comment_end(window: InputWindow<'_>, from: usize) -> TokenEnd {
     let mut at = from;
+    // Most comments are short, and cost less without a call.
+    if let Some(bytes) = window.bytes[..window.end].get(from..from + SHORT_COMMENT) {
+        match bytes
+            .iter()
+            .position(|byte| matches!(byte, b'}' | b'\n' | b'\r'))
+        {
+            Some(found) if bytes[found] == b'}' => return TokenEnd::Closed(from + found),
+            Some(_) => {}
+            None => at += SHORT_COMMENT,
+        }
+    }
     loop {
         let Some(found) = memchr3(b'}', b'\n', b'\r', &window.bytes[at..window.end]) else {
             return no_end(window);

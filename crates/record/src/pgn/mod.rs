@@ -29,6 +29,7 @@ mod parsed_games;
 mod piece_letters;
 mod position_stack;
 mod reader;
+mod scan_on_cpu;
 mod short_capture;
 #[cfg(test)]
 mod slow_reader;

@@ -8,6 +8,7 @@ use super::{
     error::PgnErrorKind,
     input_buffer::InputWindow,
     lexer::{self, BYTE_CLASS, ByteClass, TokenEnd},
+    scan_on_cpu::scan_on_this_cpu,
     visitor::{Skip, Visitor},
 };
 use crate::{GameResult, Nag, text};
@@ -79,7 +80,7 @@ const LOOKAHEAD: usize = 64;
 impl MovetextScanner {
     /// Scans until an event that the visitor cannot handle alone.
     pub(crate) fn run<V: Visitor>(&mut self, window: InputWindow<'_>, visitor: &mut V) -> ScanStop {
-        let stop = self.scan(window, visitor);
+        let stop = scan_on_this_cpu(self, window, visitor);
         self.line_ends = match stop.event {
             ScanEvent::Incomplete | ScanEvent::Tag => self.line_ends_before(window, stop.at),
             _ => 0,
@@ -88,7 +89,11 @@ impl MovetextScanner {
     }
 
     #[inline(always)]
-    fn scan<V: Visitor>(&mut self, window: InputWindow<'_>, visitor: &mut V) -> ScanStop {
+    pub(super) fn scan<V: Visitor>(
+        &mut self,
+        window: InputWindow<'_>,
+        visitor: &mut V,
+    ) -> ScanStop {
         let bytes = window.bytes;
         let limit = match window.is_finished {
             true => window.end,

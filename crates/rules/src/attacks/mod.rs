@@ -1,13 +1,14 @@
 //! Attack tables: the squares that a piece attacks from a square.
 //!
 //! Tables for leapers (king, knight, pawn) and for lines are built at compile time. Slider attacks are looked
-//! up with `pext` where the CPU has a fast PEXT instruction, otherwise with `magic`; both index tables that
-//! `ray` fills, and tests compare all three.
+//! up with `pext` in builds for CPUs with a fast PEXT instruction, otherwise with `magic`; both index tables that
+//! `ray` fills, and tests compare all three. The move generator of other builds uses `pext` too, on CPUs that have it
+//! (see `cpu.rs`).
 
 #[cfg(any(test, not(fast_pext)))]
 mod magic;
-#[cfg(any(fast_pext, all(test, target_arch = "x86_64", target_feature = "bmi2")))]
-mod pext;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod pext;
 mod ray;
 
 #[cfg(not(fast_pext))]
@@ -212,9 +213,12 @@ mod tests {
         }
     }
 
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn pext_equals_magic() {
+        if !std::arch::is_x86_feature_detected!("bmi2") {
+            return;
+        }
         let mut seed = 1u64;
         for square in Square::ALL {
             for occupied in ray::mask(&ray::ROOK, square).subsets() {

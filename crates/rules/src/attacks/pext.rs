@@ -10,12 +10,12 @@ use super::ray;
 use crate::{Bitboard, Square};
 
 #[inline(always)]
-pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&BISHOPS[square.index()], &BISHOP_TABLE, occupied)
 }
 
 #[inline(always)]
-pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&ROOKS[square.index()], &ROOK_TABLE, occupied)
 }
 
@@ -28,7 +28,7 @@ struct PextEntry {
 
 #[inline(always)]
 fn lookup<const N: usize>(entry: &PextEntry, table: &[u64; N], occupied: Bitboard) -> Bitboard {
-    // SAFETY: this module exists only in builds for CPUs with BMI2.
+    // SAFETY: callers run on CPUs with BMI2: the build is for such a CPU, or `cpu.rs` has asked for it.
     let index = entry.start + unsafe { _pext_u64(occupied.0, entry.mask) };
     debug_assert!((index as usize) < N);
     // SAFETY: PEXT returns a number below two to the power of the mask's bit count, which is the length

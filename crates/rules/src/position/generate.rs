@@ -14,7 +14,10 @@ use super::{
     Position,
     move_sinks::{FirstMove, MoveCounter, PieceMovesSink},
 };
-use crate::{Bitboard, CastlingSide, Color, Move, MoveList, Role, Square, attacks};
+use crate::{
+    Bitboard, CastlingSide, Color, Move, MoveList, Role, Square, attacks,
+    cpu::{CpuLevel, Kernel, for_this_cpu},
+};
 
 /// A piece and all its legal destinations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,9 +106,7 @@ impl Position {
     /// assert_eq!(Position::START.count_legal_moves(), 20);
     /// ```
     pub fn count_legal_moves(&self) -> usize {
-        let mut count = MoveCounter(0);
-        self.generate_all(&mut count);
-        count.0 as usize
+        for_this_cpu(Count(self))
     }
 
     /// Returns true if there is a legal move.
@@ -133,35 +134,17 @@ impl Position {
         &self,
         visit: impl FnMut(PieceMoves) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut sink = PieceMovesSink::new(visit);
-        self.generate_all(&mut sink);
-        sink.finish(self.turn)
-    }
-
-    #[inline(always)]
-    fn generate_all<S: MoveSink>(&self, sink: &mut S) {
-        match self.turn {
-            Color::White => generate::<true, { select::ALL }, S>(self, sink),
-            Color::Black => generate::<false, { select::ALL }, S>(self, sink),
-        }
+        for_this_cpu(Visit(self, visit))
     }
 
     fn list<const SELECT: u8>(&self) -> MoveList {
         let mut list = MoveList::new();
-        match self.turn {
-            Color::White => generate::<true, SELECT, MoveList>(self, &mut list),
-            Color::Black => generate::<false, SELECT, MoveList>(self, &mut list),
-        }
+        for_this_cpu(List::<SELECT>(self, &mut list));
         list
     }
 
     fn first<const SELECT: u8>(&self) -> Option<Move> {
-        let mut first = FirstMove::default();
-        match self.turn {
-            Color::White => generate::<true, SELECT, FirstMove>(self, &mut first),
-            Color::Black => generate::<false, SELECT, FirstMove>(self, &mut first),
-        }
-        first.found()
+        for_this_cpu(First::<SELECT>(self))
     }
 
     /// Returns true if the enemy attacks `square`, given the occupied squares.
@@ -209,6 +192,60 @@ impl Position {
     }
 }
 
+/// Kernel that adds all moves of the selected kinds to a list. (A list that it returned would be copied.)
+struct List<'a, const SELECT: u8>(&'a Position, &'a mut MoveList);
+
+impl<const SELECT: u8> Kernel for List<'_, SELECT> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) {
+        generate_for_turn::<SELECT, MoveList, L>(self.0, self.1);
+    }
+}
+
+/// Kernel that returns the first move of the selected kinds.
+struct First<'a, const SELECT: u8>(&'a Position);
+
+impl<const SELECT: u8> Kernel for First<'_, SELECT> {
+    type Output = Option<Move>;
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) -> Option<Move> {
+        let mut first = FirstMove::default();
+        generate_for_turn::<SELECT, FirstMove, L>(self.0, &mut first);
+        first.found()
+    }
+}
+
+/// Kernel that returns the number of legal moves.
+struct Count<'a>(&'a Position);
+
+impl Kernel for Count<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) -> usize {
+        let mut count = MoveCounter(0);
+        generate_for_turn::<{ select::ALL }, MoveCounter, L>(self.0, &mut count);
+        count.0 as usize
+    }
+}
+
+/// Kernel that visits each piece and its destinations.
+struct Visit<'a, F>(&'a Position, F);
+
+impl<B, F: FnMut(PieceMoves) -> ControlFlow<B>> Kernel for Visit<'_, F> {
+    type Output = ControlFlow<B>;
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) -> ControlFlow<B> {
+        let mut sink = PieceMovesSink::new(self.1);
+        generate_for_turn::<{ select::ALL }, PieceMovesSink<B, F>, L>(self.0, &mut sink);
+        sink.finish(self.0.turn)
+    }
+}
+
 /// Offset of a pawn move: the index of `to` minus that of `from`.
 pub(crate) type Step = i8;
 
@@ -239,25 +276,43 @@ pub(crate) trait MoveSink {
 
 /// Generates all legal moves; `WHITE` must be the side to move.
 #[inline(always)]
-pub(crate) fn generate_all_for<const WHITE: bool, S: MoveSink>(position: &Position, sink: &mut S) {
-    generate::<WHITE, { select::ALL }, S>(position, sink);
+pub(crate) fn generate_all_for<const WHITE: bool, S: MoveSink, L: CpuLevel>(
+    position: &Position,
+    sink: &mut S,
+) {
+    generate::<WHITE, { select::ALL }, S, L>(position, sink);
+}
+
+/// Generates the moves of the kinds in `SELECT` for the side to move.
+#[inline(always)]
+fn generate_for_turn<const SELECT: u8, S: MoveSink, L: CpuLevel>(
+    position: &Position,
+    sink: &mut S,
+) {
+    match position.turn {
+        Color::White => generate::<true, SELECT, S, L>(position, sink),
+        Color::Black => generate::<false, SELECT, S, L>(position, sink),
+    }
 }
 
 /// Generates the legal moves of the kinds in `SELECT`.
 #[inline(always)]
-fn generate<const WHITE: bool, const SELECT: u8, S: MoveSink>(position: &Position, sink: &mut S) {
+fn generate<const WHITE: bool, const SELECT: u8, S: MoveSink, L: CpuLevel>(
+    position: &Position,
+    sink: &mut S,
+) {
     if position.checkers.is_empty() {
-        generate_pieces::<WHITE, SELECT, false, S>(position, sink);
+        generate_pieces::<WHITE, SELECT, false, S, L>(position, sink);
         if SELECT & select::QUIETS != 0 && !sink.is_done() {
             castling::<WHITE, S>(position, sink);
         }
     } else if !position.checkers.more_than_one() {
-        generate_pieces::<WHITE, SELECT, true, S>(position, sink);
+        generate_pieces::<WHITE, SELECT, true, S, L>(position, sink);
     }
     if sink.is_done() {
         return;
     }
-    king_moves::<WHITE, SELECT, S>(position, sink);
+    king_moves::<WHITE, SELECT, S, L>(position, sink);
 }
 
 /// Returns the destinations allowed by `SELECT` for pieces other than pawns.
@@ -276,7 +331,13 @@ fn target_squares<const WHITE: bool, const SELECT: u8>(position: &Position) -> B
 
 /// Generates the moves of all pieces except the king.
 #[inline(always)]
-fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: MoveSink>(
+fn generate_pieces<
+    const WHITE: bool,
+    const SELECT: u8,
+    const CHECK: bool,
+    S: MoveSink,
+    L: CpuLevel,
+>(
     position: &Position,
     sink: &mut S,
 ) {
@@ -320,17 +381,13 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Mo
     }
     if S::WHOLE_QUEENS {
         for from in board.pieces(color, Role::Bishop) & unpinned {
-            sink.piece::<WHITE>(
-                Role::Bishop,
-                from,
-                attacks::bishop(from, occupied) & targets,
-            );
+            sink.piece::<WHITE>(Role::Bishop, from, L::bishop(from, occupied) & targets);
         }
         for from in board.pieces(color, Role::Rook) & unpinned {
-            sink.piece::<WHITE>(Role::Rook, from, attacks::rook(from, occupied) & targets);
+            sink.piece::<WHITE>(Role::Rook, from, L::rook(from, occupied) & targets);
         }
         for from in board.pieces(color, Role::Queen) & unpinned {
-            sink.piece::<WHITE>(Role::Queen, from, attacks::queen(from, occupied) & targets);
+            sink.piece::<WHITE>(Role::Queen, from, L::queen(from, occupied) & targets);
         }
     } else {
         let queens = board.by_role(Role::Queen);
@@ -340,7 +397,7 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Mo
             } else {
                 Role::Bishop
             };
-            sink.piece::<WHITE>(role, from, attacks::bishop(from, occupied) & targets);
+            sink.piece::<WHITE>(role, from, L::bishop(from, occupied) & targets);
         }
         for from in board.rooks_and_queens(color) & unpinned {
             let role = if queens.contains(from) {
@@ -348,7 +405,7 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Mo
             } else {
                 Role::Rook
             };
-            sink.piece::<WHITE>(role, from, attacks::rook(from, occupied) & targets);
+            sink.piece::<WHITE>(role, from, L::rook(from, occupied) & targets);
         }
     }
 
@@ -361,11 +418,11 @@ fn generate_pieces<const WHITE: bool, const SELECT: u8, const CHECK: bool, S: Mo
         pawn_moves::<WHITE, SELECT, S>(position, sink, from.bit(), line);
     }
     for from in pinned & board.bishops_and_queens(color) & attacks::bishop_rays(king) {
-        let to = attacks::bishop(from, occupied) & targets & attacks::line(king, from);
+        let to = L::bishop(from, occupied) & targets & attacks::line(king, from);
         sink.piece::<WHITE>(board.role_on(from), from, to);
     }
     for from in pinned & board.rooks_and_queens(color) & attacks::rook_rays(king) {
-        let to = attacks::rook(from, occupied) & targets & attacks::line(king, from);
+        let to = L::rook(from, occupied) & targets & attacks::line(king, from);
         sink.piece::<WHITE>(board.role_on(from), from, to);
     }
 }
@@ -420,7 +477,10 @@ fn pawn_moves<const WHITE: bool, const SELECT: u8, S: MoveSink>(
 
 /// Generates the king's moves except castling.
 #[inline(always)]
-fn king_moves<const WHITE: bool, const SELECT: u8, S: MoveSink>(position: &Position, sink: &mut S) {
+fn king_moves<const WHITE: bool, const SELECT: u8, S: MoveSink, L: CpuLevel>(
+    position: &Position,
+    sink: &mut S,
+) {
     let color = Color::from_white(WHITE);
     let board = &position.board;
     let king = position.king(color);
@@ -438,10 +498,10 @@ fn king_moves<const WHITE: bool, const SELECT: u8, S: MoveSink>(position: &Posit
         attacked |= attacks::knight(from);
     }
     for from in board.bishops_and_queens(!color) {
-        attacked |= attacks::bishop(from, occupied);
+        attacked |= L::bishop(from, occupied);
     }
     for from in board.rooks_and_queens(!color) {
-        attacked |= attacks::rook(from, occupied);
+        attacked |= L::rook(from, occupied);
     }
     let to = candidates & !attacked;
     sink.piece::<WHITE>(Role::King, king, to);

@@ -1,7 +1,10 @@
 //! Playing moves straight from SAN text, a fast path for reading many games.
 
 use super::Position;
-use crate::{Bitboard, Color, Move, MoveKind, Rank, Role, San, Square, attacks};
+use crate::{
+    Bitboard, Color, Move, MoveKind, Rank, Role, San, Square, attacks,
+    cpu::{CpuLevel, Kernel, for_this_cpu},
+};
 
 impl Position {
     /// Plays a move given in SAN and returns it. If the move is not legal, the position does not change.
@@ -18,34 +21,35 @@ impl Position {
     /// assert!(position.is_checkmate());
     /// assert_eq!(position.make_san(b"Kf6"), None);
     /// ```
+    #[inline]
     pub fn make_san(&mut self, text: &[u8]) -> Option<Move> {
-        let m = match self.turn {
-            Color::White => self.make_simple_san::<true>(text),
-            Color::Black => self.make_simple_san::<false>(text),
-        };
-        m.or_else(|| self.make_any_san(text))
+        for_this_cpu(MakeSimpleSan {
+            position: self,
+            text,
+        })
+        .or_else(|| self.make_any_san(text))
     }
 
     /// Handles the simple forms that make up almost all moves.
     #[inline(always)]
-    fn make_simple_san<const WHITE: bool>(&mut self, text: &[u8]) -> Option<Move> {
+    fn make_simple_san<const WHITE: bool, L: CpuLevel>(&mut self, text: &[u8]) -> Option<Move> {
         let suffix = usize::from(matches!(text.last(), Some(b'+' | b'#')));
         let text = &text[..text.len() - suffix];
         let (origin, to) = text.split_last_chunk::<2>()?;
         let to = Square::from_bytes(to[0], to[1])?;
         match text[0] {
             b'a'..=b'h' => self.make_simple_pawn::<WHITE>(origin, to),
-            b'N' => self.make_simple_piece::<WHITE>(Role::Knight, origin, to),
-            b'B' => self.make_simple_piece::<WHITE>(Role::Bishop, origin, to),
-            b'R' => self.make_simple_piece::<WHITE>(Role::Rook, origin, to),
-            b'Q' => self.make_simple_piece::<WHITE>(Role::Queen, origin, to),
-            b'K' => self.make_simple_piece::<WHITE>(Role::King, origin, to),
+            b'N' => self.make_simple_piece::<WHITE, L>(Role::Knight, origin, to),
+            b'B' => self.make_simple_piece::<WHITE, L>(Role::Bishop, origin, to),
+            b'R' => self.make_simple_piece::<WHITE, L>(Role::Rook, origin, to),
+            b'Q' => self.make_simple_piece::<WHITE, L>(Role::Queen, origin, to),
+            b'K' => self.make_simple_piece::<WHITE, L>(Role::King, origin, to),
             _ => None,
         }
     }
 
     #[inline(always)]
-    fn make_simple_piece<const WHITE: bool>(
+    fn make_simple_piece<const WHITE: bool, L: CpuLevel>(
         &mut self,
         role: Role,
         origin: &[u8],
@@ -59,7 +63,7 @@ impl Position {
             _ => return None,
         };
         let board = &self.board;
-        let mut from = attacks::of(role, color, to, board.occupied())
+        let mut from = L::of(role, color, to, board.occupied())
             & board.pieces(color, role)
             & ORIGIN_MASKS[disambiguation as usize];
         if board.by_color(color).contains(to) {
@@ -125,6 +129,24 @@ impl Position {
         let m = San::from_bytes(text)?.to_move(self).ok()?;
         self.make(m);
         Some(m)
+    }
+}
+
+/// Kernel that plays a move given in one of the simple forms of SAN.
+struct MakeSimpleSan<'a> {
+    position: &'a mut Position,
+    text: &'a [u8],
+}
+
+impl Kernel for MakeSimpleSan<'_> {
+    type Output = Option<Move>;
+
+    #[inline(always)]
+    fn run<L: CpuLevel>(self) -> Option<Move> {
+        match self.position.turn {
+            Color::White => self.position.make_simple_san::<true, L>(self.text),
+            Color::Black => self.position.make_simple_san::<false, L>(self.text),
+        }
     }
 }
 
