@@ -134,7 +134,10 @@ fn a_refused_move_is_explained() {
     client.check("Kf3", "A king can't move from e1 to f3.");
     let mut client = TestClient::from_fen("4k3/8/8/8/1b6/8/8/4K2R w K - 0 1", true);
     client.check("O-O", "You can't castle while you are in check.");
-    client.check("Rh2", "This move leaves your king in check from the piece on b4.");
+    client.check(
+        "Rh2",
+        "This move leaves your king in check from the piece on b4.",
+    );
 }
 
 /// A screen reader reads every line aloud.
