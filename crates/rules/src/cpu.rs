@@ -33,7 +33,9 @@ pub(crate) trait CpuLevel {
             Role::Bishop => Self::bishop(square, occupied),
             Role::Rook => Self::rook(square, occupied),
             Role::Queen => Self::queen(square, occupied),
-            Role::Pawn | Role::Knight | Role::King => attacks::of(role, color, square, occupied),
+            Role::Pawn => attacks::pawn(color, square),
+            Role::Knight => attacks::knight(square),
+            Role::King => attacks::king(square),
         }
     }
     /// Runs a kernel at this level, for kernels that call themselves.
@@ -64,7 +66,7 @@ pub(crate) fn for_this_cpu<K: Kernel>(kernel: K) -> K::Output {
 }
 
 #[cfg(all(target_arch = "x86_64", not(fast_pext)))]
-pub(crate) use x86_64::for_this_cpu;
+pub(crate) use x86_64::{for_this_cpu, sliders};
 
 #[cfg(all(target_arch = "x86_64", any(test, not(fast_pext))))]
 #[cfg_attr(fast_pext, expect(dead_code, reason = "only the tests use it"))]
@@ -81,6 +83,31 @@ mod x86_64 {
 
     use super::{Bitboard, BuildTarget, CpuLevel, Kernel, Square, attacks};
 
+    /// Slider lookups outside kernels: PEXT where a kernel has found it.
+    #[cfg(not(fast_pext))]
+    pub(crate) mod sliders {
+        use super::{Bitboard, FAST_PEXT, LEVEL, Ordering, Square};
+        use crate::attacks::{magic, pext};
+
+        #[inline(always)]
+        pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+            if LEVEL.load(Ordering::Relaxed) == FAST_PEXT {
+                pext::bishop_after_check(square, occupied)
+            } else {
+                magic::bishop(square, occupied)
+            }
+        }
+
+        #[inline(always)]
+        pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+            if LEVEL.load(Ordering::Relaxed) == FAST_PEXT {
+                pext::rook_after_check(square, occupied)
+            } else {
+                magic::rook(square, occupied)
+            }
+        }
+    }
+
     /// POPCNT, on CPUs since 2008.
     struct Popcnt;
     /// POPCNT, BMI1, BMI2 with a fast PEXT, and LZCNT: Intel since 2013, AMD since 2020.
@@ -89,11 +116,11 @@ mod x86_64 {
     impl CpuLevel for Popcnt {
         #[inline(always)]
         fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-            attacks::bishop(square, occupied)
+            attacks::magic::bishop(square, occupied)
         }
         #[inline(always)]
         fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-            attacks::rook(square, occupied)
+            attacks::magic::rook(square, occupied)
         }
         #[inline(always)]
         fn call<K: Kernel>(kernel: K) -> K::Output {

@@ -1,8 +1,8 @@
 //! Byte classes, and functions that find where tokens end.
 
-use memchr::{memchr_iter, memchr2, memchr3};
+use memchr::{memchr_iter, memchr2};
 
-use super::input_buffer::InputWindow;
+use super::{brace_search::find_brace_or_line_end, input_buffer::InputWindow};
 
 /// Kind of token that a byte begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,26 +154,12 @@ pub(crate) enum TokenEnd {
     Incomplete,
 }
 
-/// Length that the end of a comment is searched in byte by byte.
-const SHORT_COMMENT: usize = 24;
-
 /// Finds the end of the brace comment whose text begins at `from`.
-#[inline]
+#[inline(always)]
 pub(crate) fn comment_end(window: InputWindow<'_>, from: usize) -> TokenEnd {
     let mut at = from;
-    // Most comments are short, and cost less without a call.
-    if let Some(bytes) = window.bytes[..window.end].get(from..from + SHORT_COMMENT) {
-        match bytes
-            .iter()
-            .position(|byte| matches!(byte, b'}' | b'\n' | b'\r'))
-        {
-            Some(found) if bytes[found] == b'}' => return TokenEnd::Closed(from + found),
-            Some(_) => {}
-            None => at += SHORT_COMMENT,
-        }
-    }
     loop {
-        let Some(found) = memchr3(b'}', b'\n', b'\r', &window.bytes[at..window.end]) else {
+        let Some(found) = find_brace_or_line_end(&window.bytes[at..window.end]) else {
             return no_end(window);
         };
         at += found;

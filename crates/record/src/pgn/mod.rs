@@ -16,6 +16,7 @@
 //! Writing: `writer`, and `line_wrapper`, which breaks lines.
 
 mod between_games;
+mod brace_search;
 mod builder;
 mod check;
 mod error;

@@ -155,7 +155,7 @@ impl MovetextScanner {
     }
 
     /// Scans a move number or another token that begins with a digit.
-    #[inline]
+    #[inline(always)]
     fn number<V: Visitor>(
         &mut self,
         window: InputWindow<'_>,
@@ -385,7 +385,7 @@ fn scan_unusual_move<V: Visitor>(
     }
 }
 
-#[inline]
+#[inline(always)]
 fn scan_comment<V: Visitor>(window: InputWindow<'_>, at: usize, visitor: &mut V) -> ScanStep {
     match lexer::comment_end(window, at + 1) {
         TokenEnd::Closed(end) => {

@@ -4,12 +4,12 @@ use super::ray;
 use crate::{Bitboard, Square};
 
 #[inline(always)]
-pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(BISHOP_TABLE[BISHOPS[square.index()].index(occupied)])
 }
 
 #[inline(always)]
-pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(ROOK_TABLE[ROOKS[square.index()].index(occupied)])
 }
 

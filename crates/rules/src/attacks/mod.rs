@@ -1,17 +1,18 @@
 //! Attack tables: the squares that a piece attacks from a square.
 //!
 //! Tables for leapers (king, knight, pawn) and for lines are built at compile time. Slider attacks are looked
-//! up with `pext` in builds for CPUs with a fast PEXT instruction, otherwise with `magic`; both index tables that
-//! `ray` fills, and tests compare all three. The move generator of other builds uses `pext` too, on CPUs that have it
-//! (see `cpu.rs`).
+//! up with `pext` on CPUs with a fast PEXT instruction, otherwise with `magic`; both index tables that `ray` fills, and
+//! tests compare all three. Builds for any x86-64 CPU choose at run time (see `cpu.rs`).
 
 #[cfg(any(test, not(fast_pext)))]
-mod magic;
+pub(crate) mod magic;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod pext;
 mod ray;
 
-#[cfg(not(fast_pext))]
+#[cfg(all(target_arch = "x86_64", not(fast_pext)))]
+use crate::cpu::sliders;
+#[cfg(not(target_arch = "x86_64"))]
 use magic as sliders;
 #[cfg(fast_pext)]
 use pext as sliders;
@@ -61,6 +62,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// Returns the squares that a piece of any role attacks; for a pawn its capture squares.
+#[inline]
 pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn(color, square),

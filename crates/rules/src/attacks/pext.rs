@@ -26,10 +26,51 @@ struct PextEntry {
     start: u64,
 }
 
+/// As [`bishop`], for code that is compiled for CPUs without PEXT. Callers have asked the CPU.
+#[cfg(not(fast_pext))]
+#[inline(always)]
+pub(crate) fn bishop_after_check(square: Square, occupied: Bitboard) -> Bitboard {
+    let entry = &BISHOPS[square.index()];
+    fetch(entry, &BISHOP_TABLE, pext_by_name(occupied.0, entry.mask))
+}
+
+/// As [`rook`], for code that is compiled for CPUs without PEXT. Callers have asked the CPU.
+#[cfg(not(fast_pext))]
+#[inline(always)]
+pub(crate) fn rook_after_check(square: Square, occupied: Bitboard) -> Bitboard {
+    let entry = &ROOKS[square.index()];
+    fetch(entry, &ROOK_TABLE, pext_by_name(occupied.0, entry.mask))
+}
+
+/// PEXT by its name in assembly: the intrinsic would not be inlined here.
+#[cfg(not(fast_pext))]
+#[inline(always)]
+fn pext_by_name(bits: u64, mask: u64) -> u64 {
+    let index: u64;
+    // SAFETY: callers run on CPUs with BMI2. The instruction changes nothing but its result.
+    unsafe {
+        core::arch::asm!(
+            "pext {index}, {bits}, {mask}",
+            index = lateout(reg) index,
+            bits = in(reg) bits,
+            mask = in(reg) mask,
+            options(pure, nomem, nostack, preserves_flags),
+        );
+    }
+    index
+}
+
 #[inline(always)]
 fn lookup<const N: usize>(entry: &PextEntry, table: &[u64; N], occupied: Bitboard) -> Bitboard {
     // SAFETY: callers run on CPUs with BMI2: the build is for such a CPU, or `cpu.rs` has asked for it.
-    let index = entry.start + unsafe { _pext_u64(occupied.0, entry.mask) };
+    let index = unsafe { _pext_u64(occupied.0, entry.mask) };
+    fetch(entry, table, index)
+}
+
+/// Returns the attacks at an index among those of a square.
+#[inline(always)]
+fn fetch<const N: usize>(entry: &PextEntry, table: &[u64; N], index: u64) -> Bitboard {
+    let index = entry.start + index;
     debug_assert!((index as usize) < N);
     // SAFETY: PEXT returns a number below two to the power of the mask's bit count, which is the length
     // of this square's part of the table; `ray::offsets` lays the parts out end to end within N.
