@@ -152,7 +152,7 @@ fn random_tokens() -> impl Strategy<Value = String> {
            2 => any_of(&[
                "\n[Event \"x\"]\n", "\n[White \"a [b] \\\"c\\\"\"]\n", "[Result \"1-0\"]\n",
                "\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n", "[Variant \"Chess960\"]\n",
-    "[Variant \"Atomic\"]\n", "\n[FEN \"8/8 w\"]\n", "\n\n1. e4", "[Bad\n", "[Bad \"\n", "\u{feff}",
+    "[Variant \"Atomic\"]\n", "\n[FEN \"8/8 w\"]\n", "\n[SetUp \"1\"]\n", "[SetUp \"0\"]\n", "\n\n1. e4", "[Bad\n", "[Bad \"\n", "\u{feff}",
            ]),
            1 => r"\PC{0,5}",
        ];
@@ -260,6 +260,9 @@ proptest! {
         for word in words(&pgn) {
             prop_assert!(written.contains(word), "{:?} is not in\n{}\nwhich was\n{}", word, written, pgn);
         }
+        // `[SetUp "0"]` says no more than the missing FEN tag.
+        let says_set_up = |text: &str| text.replace('\n', " ").contains("[SetUp \"1\"]");
+        prop_assert!(!says_set_up(&pgn) || says_set_up(&written), "no SetUp in\n{}\nwhich was\n{}", written, pgn);
         for parsed in PgnReader::new(written.as_bytes()).games() {
             let mut parsed = parsed.unwrap();
             parsed.unread.retain(|unread| !unread.text.is_empty());

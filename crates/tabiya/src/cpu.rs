@@ -1,7 +1,7 @@
 //! Checks that this CPU has the instruction sets the program was built for.
 //!
-//! Builds target the CPU of the build machine. On an older one the program would crash with an illegal instruction;
-//! this check prints an error message instead.
+//! The default build runs on every x86-64 CPU. One made with `-C target-cpu` would crash with an illegal instruction on an
+//! older CPU; this check prints an error message instead.
 
 /// Returns an instruction set that the build uses and this CPU lacks as `Err`.
 #[cfg(target_arch = "x86_64")]
