@@ -1,11 +1,11 @@
 //! Vectorised loops over the sums of the first layer.
 //!
-//! Each loop is written so that the compiler vectorises it, and compiled twice: for the build target, and for AVX2.
-//! Only the output layer uses AVX2 intrinsics: compilers use half of each register there. The version is chosen once,
-//! when a network is created. All arithmetic is exact, so both versions give equal results; the tests compare them.
+//! Each loop is written so that the compiler vectorises it, and compiled for the build target, for AVX2, and for AVX-512.
+//! Only the output layer uses intrinsics: compilers use half of each register there. The version is chosen once, when a
+//! network is created. All arithmetic is exact, so all versions give equal results; the tests compare them.
 #![expect(
     unsafe_code,
-    reason = "AVX2 functions are called after run-time detection, and load and store vectors"
+    reason = "functions for newer CPUs are called after run-time detection, and load and store vectors"
 )]
 
 use super::{HIDDEN_SIZE, INPUT_QUANTISATION, Row};
@@ -18,6 +18,9 @@ pub(super) enum SimdLevel {
     /// AVX2, detected at run time: only [`SimdLevel::best`] creates it.
     #[cfg(target_arch = "x86_64")]
     Avx2(HasAvx2),
+    /// AVX-512 with VNNI, detected at run time: only [`SimdLevel::best`] creates it.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(HasAvx512),
 }
 
 /// Proof that the processor has AVX2.
@@ -25,14 +28,39 @@ pub(super) enum SimdLevel {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HasAvx2(());
 
+/// Proof that the processor has AVX-512 with the instructions for bytes, words and VNNI.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct HasAvx512(());
+
 impl SimdLevel {
     /// Best instruction set of this processor.
     pub(super) fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            return Self::Avx2(HasAvx2(()));
+        {
+            use std::arch::is_x86_feature_detected as has;
+            if has!("avx512f") && has!("avx512bw") && has!("avx512vnni") {
+                return Self::Avx512(HasAvx512(()));
+            }
+            if has!("avx2") {
+                return Self::Avx2(HasAvx2(()));
+            }
         }
         Self::Portable
+    }
+
+    /// All instruction sets that this processor has.
+    #[cfg(test)]
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::Portable];
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            all.push(Self::Avx2(HasAvx2(())));
+        }
+        if !all.contains(&Self::best()) {
+            all.push(Self::best());
+        }
+        all
     }
 
     /// `to = from + added - removed`.
@@ -43,6 +71,9 @@ impl SimdLevel {
             // SAFETY: the value proves that the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => unsafe { avx2::add_sub(to, from, added, removed) },
+            // SAFETY: the value proves that the processor has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => unsafe { avx512::add_sub(to, from, added, removed) },
         }
     }
 
@@ -61,6 +92,11 @@ impl SimdLevel {
             // SAFETY: the value proves that the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => unsafe { avx2::add_sub_sub(to, from, added, removed, removed_too) },
+            // SAFETY: the value proves that the processor has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => unsafe {
+                avx512::add_sub_sub(to, from, added, removed, removed_too)
+            },
         }
     }
 
@@ -72,6 +108,9 @@ impl SimdLevel {
             // SAFETY: the value proves that the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => unsafe { avx2::add(sums, row) },
+            // SAFETY: the value proves that the processor has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => unsafe { avx512::add(sums, row) },
         }
     }
 
@@ -83,6 +122,9 @@ impl SimdLevel {
             // SAFETY: the value proves that the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => unsafe { avx2::sub(sums, row) },
+            // SAFETY: the value proves that the processor has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => unsafe { avx512::sub(sums, row) },
         }
     }
 
@@ -94,6 +136,9 @@ impl SimdLevel {
             // SAFETY: the value proves that the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => unsafe { avx2::screlu_dot(sums, weights) },
+            // SAFETY: the value proves that the processor has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => unsafe { avx512::screlu_dot(sums, weights) },
         }
     }
 }
@@ -170,6 +215,72 @@ mod avx2 {
         // SAFETY: the array is as long as the register, and unaligned access is allowed.
         unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), register) };
         lanes
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use core::arch::x86_64::{
+        __m512i, _mm512_dpwssd_epi32, _mm512_loadu_si512, _mm512_max_epi16, _mm512_min_epi16,
+        _mm512_mullo_epi16, _mm512_reduce_add_epi32, _mm512_set1_epi16, _mm512_setzero_si512,
+    };
+
+    use super::{HIDDEN_SIZE, INPUT_QUANTISATION, Row};
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    pub(super) fn add_sub(to: &mut Row, from: &Row, added: &Row, removed: &Row) {
+        super::add_sub(to, from, added, removed);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    pub(super) fn add_sub_sub(
+        to: &mut Row,
+        from: &Row,
+        added: &Row,
+        removed: &Row,
+        removed_too: &Row,
+    ) {
+        super::add_sub_sub(to, from, added, removed, removed_too);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    pub(super) fn add(sums: &mut Row, row: &Row) {
+        super::add(sums, row);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    pub(super) fn sub(sums: &mut Row, row: &Row) {
+        super::sub(sums, row);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    pub(super) fn screlu_dot(sums: &Row, weights: &Row) -> i64 {
+        let (zero, one) = (
+            _mm512_setzero_si512(),
+            _mm512_set1_epi16(INPUT_QUANTISATION),
+        );
+        let (sums, _) = sums.0.as_chunks();
+        let (weights, _) = weights.0.as_chunks();
+        let mut total = zero;
+        for (sums, weights) in sums.iter().zip(weights) {
+            let clipped = _mm512_min_epi16(_mm512_max_epi16(load(sums), zero), one);
+            // The first product fits into 16 bits; VNNI adds the second ones in pairs of 32 bits.
+            let first = _mm512_mullo_epi16(clipped, load(weights));
+            total = _mm512_dpwssd_epi32(total, clipped, first);
+        }
+        i64::from(_mm512_reduce_add_epi32(total))
+    }
+
+    /// 16-bit numbers per register.
+    const LANES: usize = 32;
+    // The sum of all lanes fits into 32 bits.
+    const _: () = assert!(HIDDEN_SIZE as i64 * 255 * 255 * 127 < 1 << 31);
+    const _: () = assert!(HIDDEN_SIZE.is_multiple_of(LANES));
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn load(numbers: &[i16; LANES]) -> __m512i {
+        // SAFETY: the array is as long as the register, and unaligned access is allowed.
+        unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
     }
 }
 
@@ -256,10 +367,9 @@ mod tests {
     }
 
     #[test]
-    fn portable_and_avx2_versions_agree() {
+    fn all_versions_agree() {
         let mut random = TestRandom::new(1);
-        let best = SimdLevel::best();
-        for _ in 0..200 {
+        for best in SimdLevel::all().into_iter().cycle().take(400) {
             let [from, added, removed, removed_too] =
                 std::array::from_fn(|_| random_row(&mut random, MAX_INPUT_WEIGHT));
             let weights = random_row(&mut random, MAX_OUTPUT_WEIGHT);
