@@ -23,6 +23,7 @@
 //! Notation:
 //! - `fen`: positions as FEN, X-FEN and Shredder-FEN; [`FenError`].
 //! - `epd`: [`Epd`], positions with operations, as in test suites.
+//! - `error_offset`: where in a text a [`FenError`] or [`EpdError`] is.
 //! - `san`: [`San`], standard algebraic notation; `uci`: [`UciMove`], coordinate notation.
 //! - `serde_impls`: serialization, behind the feature `serde`: values as their text, and [`Position`] as
 //!   `{"fen": "…", "mode": "standard"}`. [`Move`] is not serializable, because it is meaningless without its
@@ -225,6 +226,7 @@ mod board;
 mod castling;
 mod color;
 mod epd;
+mod error_offset;
 mod fen;
 mod history;
 mod leniency;
