@@ -126,10 +126,10 @@ impl OpeningSuite {
     }
 
     /// Reads PGN games and takes their first moves as openings.
-    pub fn from_pgn(text: &str) -> Result<Self, OpeningSuiteError> {
+    pub fn from_pgn(text: impl AsRef<[u8]>) -> Result<Self, OpeningSuiteError> {
         let mut lines = Vec::new();
         // Reading from memory cannot fail, so flattening drops nothing.
-        for reading in PgnReader::new(text.as_bytes()).games().flatten() {
+        for reading in PgnReader::new(text.as_ref()).games().flatten() {
             let game = reading
                 .into_result()
                 .map_err(|error| OpeningSuiteError::BadGame { error })?;

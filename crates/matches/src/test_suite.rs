@@ -211,9 +211,9 @@ const HANG_TIMEOUT: Duration = Duration::from_secs(3600);
 impl Problem {
     /// Parses a line. An error comes with its offset in the line.
     fn parse(line: &str, number: usize) -> Result<Self, (usize, TestSuiteErrorKind)> {
-        let epd: Epd = line.parse().map_err(|error: EpdError| {
-            (error.offset(line), TestSuiteErrorKind::NotEpd(error))
-        })?;
+        let epd: Epd = line
+            .parse()
+            .map_err(|error: EpdError| (error.offset(line), TestSuiteErrorKind::NotEpd(error)))?;
         let mate = match epd.get("dm") {
             Some(Operation::DirectMate(moves)) => Some(*moves),
             _ => None,
@@ -351,7 +351,10 @@ mod tests {
         assert_eq!(suite.problems().len(), 1);
         let skipped: Vec<_> = skipped.iter().map(TestSuiteError::to_string).collect();
         assert!(skipped[0].starts_with("line 2, column 1: "), "{skipped:?}");
-        assert!(skipped[1].starts_with("line 3, column 1: there is none"), "{skipped:?}");
+        assert!(
+            skipped[1].starts_with("line 3, column 1: there is none"),
+            "{skipped:?}"
+        );
         assert!(TestSuite::parse(text).is_err());
     }
 
