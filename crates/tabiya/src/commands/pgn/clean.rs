@@ -45,7 +45,10 @@ pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<C
     let bar = Arc::new(ProgressBar::new());
     let reader = files::open_with_progress(path, &bar)?;
     let mut outputs = Outputs::create(arguments)?;
-    let mut games = PgnReader::new(reader).games().keep_source();
+    let mut games = PgnReader::new(reader).games();
+    if arguments.rejects.is_some() {
+        games = games.keep_source();
+    }
     let mut totals = CleanTotals::default();
     for parsed in games.by_ref() {
         let parsed = parsed.with_context(|| files::cannot_read(path))?;
@@ -123,6 +126,7 @@ impl Outputs {
         let is_complete = parsed.unread.is_empty() && parsed.lost_bytes == 0;
         if !is_complete {
             totals.incomplete += 1;
+            // A game that is too long for it is kept as far as it can be read.
             if let (Some(rejects), Some(source)) = (&mut self.rejects, &parsed.source) {
                 rejects.write_all(source.trim_ascii())?;
                 rejects.write_all(b"\n\n")?;

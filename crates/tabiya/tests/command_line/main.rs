@@ -1,0 +1,7 @@
+//! The command line as a whole: completions, manual pages, colours, compressed files, progress, JSON.
+
+mod compressed;
+mod folder;
+mod json;
+mod output;
+mod shells;
