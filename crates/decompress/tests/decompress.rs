@@ -12,6 +12,9 @@ const SECOND: &[u8] = b"[White \"B\"]\n\n1. d4 d5 *\n\n";
 /// Two frames that the `zstd` program made, the first with a checksum.
 const TWO_FRAMES: &[u8] = include_bytes!("data/two-frames.zst");
 
+/// Real games that the `zstd` program compressed with all it has: `zstd -19 --long`.
+const MANY_BLOCKS: &[u8] = include_bytes!("data/games.zst");
+
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut out = GzEncoder::new(Vec::new(), Compression::best());
     out.write_all(text).unwrap();
@@ -146,6 +149,62 @@ fn damaged_data_is_an_error_or_reads_the_same() {
     let checksum = bytes.len() - 6;
     bytes[checksum] ^= 1;
     assert_eq!(read(&bytes), Err(Kind::Damaged));
+}
+
+/// Random numbers, the same each time (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+#[test]
+fn no_bytes_make_it_panic() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let moves = [
+        "e4",
+        "Nf3",
+        "O-O",
+        "Rxd7+",
+        "bxa8=Q#",
+        "{a comment}",
+        "1-0",
+        "(",
+        ")",
+    ];
+    let words = (0..2000).map(|_| moves[random.below(moves.len())]);
+    let text = words.collect::<Vec<_>>().join(" ").into_bytes();
+    let cases = std::env::var("TABIYA_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok());
+    for whole in [gzip(&text), zstandard(&text), MANY_BLOCKS.to_vec()] {
+        for _ in 0..cases.unwrap_or(1500) {
+            let mut bytes = whole.clone();
+            for _ in 0..=random.below(4) {
+                let at = random.below(bytes.len());
+                match random.below(4) {
+                    0 => bytes[at] = random.below(256) as u8,
+                    1 => bytes[at] ^= 1 << random.below(8),
+                    2 => bytes.truncate(at + 1),
+                    _ => {
+                        let from = random.below(bytes.len());
+                        let part = bytes[from..(from + 9).min(bytes.len())].to_vec();
+                        bytes.splice(at..at, part);
+                    }
+                }
+            }
+            // A small change can make a bomb.
+            let _ = io::copy(
+                &mut Decompressor::new(&bytes[..]).take(1 << 20),
+                &mut io::sink(),
+            );
+        }
+    }
 }
 
 #[test]
