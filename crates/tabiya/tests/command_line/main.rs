@@ -1,4 +1,5 @@
 //! The command line as a whole: completions, manual pages, colours, compressed files, progress, JSON.
+#![cfg(unix)]
 
 mod compressed;
 mod folder;
