@@ -50,6 +50,8 @@ const TOOLS: &[Tool] = &[
     package("phalanx", "/usr/games/phalanx"),
     package("sjeng", "/usr/games/sjeng"),
     package("xvfb", "/usr/bin/xvfb-run"),
+    // It loads the completions.
+    package("zsh", "/usr/bin/zsh"),
     Tool {
         name: "python3-venv",
         probe: ToolProbe::Shell("python3 -c 'import ensurepip, venv'"),

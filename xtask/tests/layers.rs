@@ -31,13 +31,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tabiya-matches", &["tabiya-player"]),
     ("tabiya-wire", &["tabiya-game"]),
     ("tabiya-words", &[]),
+    ("tabiya-decompress", &[]),
     (
         "tabiya-club",
         &["tabiya-player", "tabiya-wire", "tabiya-words"],
     ),
     (
         "tabiya-terminal",
-        &["tabiya-player", "tabiya-wire", "tabiya-words"],
+        &[
+            "tabiya-player",
+            "tabiya-wire",
+            "tabiya-words",
+            "tabiya-decompress",
+        ],
     ),
     ("tabiya-web", &[]),
     ("tabiya-train", &["tabiya-player"]),
@@ -58,6 +64,7 @@ const SHIPPED: &[&str] = &[
     "tabiya-matches",
     "tabiya-wire",
     "tabiya-words",
+    "tabiya-decompress",
     "tabiya-club",
     "tabiya-terminal",
     "tabiya-web",

@@ -5,6 +5,19 @@ use tabiya_wire::GameId;
 
 use crate::{FinishedQuery, Sqlite, Store, StoreError, store::check_end};
 
+/// A game of an [`export`].
+#[derive(Debug)]
+pub struct ExportedGame {
+    /// Id of the game.
+    pub id: GameId,
+    /// Number of the game in the export, from 1.
+    pub number: usize,
+    /// Number of all games.
+    pub all: usize,
+    /// The game as PGN, or why it cannot be read.
+    pub pgn: Result<String, StoreError>,
+}
+
 /// Exports every game as PGN, in the order they ended, then those in progress; or the error if a game cannot be read.
 /// Includes private games: this is for the owner of the data.
 ///
@@ -15,11 +28,17 @@ use crate::{FinishedQuery, Sqlite, Store, StoreError, store::check_end};
 /// If `on_game` fails, or if the list of games is incomplete; then after exporting those that were found.
 pub async fn export<E: From<StoreError>>(
     store: &Sqlite,
-    mut on_game: impl FnMut(GameId, Result<String, StoreError>) -> Result<(), E>,
+    mut on_game: impl FnMut(ExportedGame) -> Result<(), E>,
 ) -> Result<(), E> {
     let (games, incomplete) = list(store).await?;
-    for game in games {
-        on_game(game, to_pgn(store, game).await)?;
+    let all = games.len();
+    for (index, id) in games.into_iter().enumerate() {
+        on_game(ExportedGame {
+            id,
+            number: index + 1,
+            all,
+            pgn: to_pgn(store, id).await,
+        })?;
     }
     incomplete.map_or(Ok(()), |error| Err(error.into()))
 }

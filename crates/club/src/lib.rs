@@ -55,7 +55,7 @@ mod write_timeout;
 pub use analysis_pool::NamedEngine;
 pub use bus::{Bus, LocalBus, Topic};
 pub use club::{Club, ClubSettings, OpenedClub};
-pub use export::export;
+pub use export::{ExportedGame, export};
 pub use http::{PageFile, PageFiles};
 pub use listener::Listener;
 pub use metrics::Metrics;

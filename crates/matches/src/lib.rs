@@ -25,5 +25,5 @@ pub use opening_suite::{OpeningSuite, OpeningSuiteError};
 pub use results::{EngineStats, MatchResults};
 pub use runner::{EndedGame, Match, MatchEvent, MatchReport};
 pub use sprt::{Sprt, SprtError, SprtState};
-pub use test_suite::{Attempt, Problem, TestSuite, TestSuiteError};
+pub use test_suite::{Attempt, Problem, TestSuite, TestSuiteError, TestSuiteErrorKind};
 pub use time_control::{MatchTimeControl, MatchTimeControlError};

@@ -43,7 +43,9 @@ pub enum OpeningSuiteError {
     /// A line is not a position.
     BadLine {
         /// Line number, from 1.
-        number: usize,
+        line: usize,
+        /// Column in bytes, from 1.
+        column: usize,
         /// Cause.
         error: EpdError,
     },
@@ -59,7 +61,11 @@ pub enum OpeningSuiteError {
 impl fmt::Display for OpeningSuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadLine { number, error } => write!(f, "line {number}: {error}"),
+            Self::BadLine {
+                line,
+                column,
+                error,
+            } => write!(f, "line {line}, column {column}: {error}"),
             Self::BadGame { error } => error.fmt(f),
             Self::Empty => f.write_str("no opening from which a game can be played"),
         }
@@ -100,6 +106,7 @@ impl OpeningSuite {
     pub fn from_epd(text: &str) -> Result<Self, OpeningSuiteError> {
         let mut lines = Vec::new();
         for (i, line) in text.lines().enumerate() {
+            let indent = line.len() - line.trim_start().len();
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -109,7 +116,8 @@ impl OpeningSuite {
                 Err(error) => Position::from_fen(line, CastlingMode::Chess960).map_err(|_| error),
             };
             let position = read.map_err(|error| OpeningSuiteError::BadLine {
-                number: i + 1,
+                line: i + 1,
+                column: indent + error.offset(line) + 1,
                 error,
             })?;
             lines.push(MoveHistory::new(position));
@@ -118,10 +126,10 @@ impl OpeningSuite {
     }
 
     /// Reads PGN games and takes their first moves as openings.
-    pub fn from_pgn(text: &str) -> Result<Self, OpeningSuiteError> {
+    pub fn from_pgn(text: impl AsRef<[u8]>) -> Result<Self, OpeningSuiteError> {
         let mut lines = Vec::new();
         // Reading from memory cannot fail, so flattening drops nothing.
-        for reading in PgnReader::new(text.as_bytes()).games().flatten() {
+        for reading in PgnReader::new(text.as_ref()).games().flatten() {
             let game = reading
                 .into_result()
                 .map_err(|error| OpeningSuiteError::BadGame { error })?;
@@ -326,9 +334,9 @@ mod tests {
             OpeningSuite::from_epd("\n# nothing\n").unwrap_err(),
             OpeningSuiteError::Empty
         );
-        let Err(OpeningSuiteError::BadLine { number, .. }) = OpeningSuite::from_epd("\nx\n") else {
+        let Err(OpeningSuiteError::BadLine { line, .. }) = OpeningSuite::from_epd("\nx\n") else {
             panic!("expected a bad line");
         };
-        assert_eq!(number, 2);
+        assert_eq!(line, 2);
     }
 }

@@ -30,39 +30,43 @@ pub struct TestSuite {
 
 /// Error from parsing a test suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TestSuiteError {
+    /// Line number, from 1.
+    pub line: usize,
+    /// Column in bytes, from 1.
+    pub column: usize,
+    /// Kind of error.
+    pub kind: TestSuiteErrorKind,
+}
+
+/// Kind of a [`TestSuiteError`].
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum TestSuiteError {
-    /// A line is not EPD.
-    BadLine {
-        /// Line number, from 1.
-        number: usize,
-        /// Cause.
-        error: EpdError,
-    },
-    /// A line has no `bm`, `am` or `dm`.
-    NothingToSolve {
-        /// Line number, from 1.
-        number: usize,
-    },
-    /// A position has no legal move.
-    GameOver {
-        /// Line number, from 1.
-        number: usize,
-    },
+pub enum TestSuiteErrorKind {
+    /// The line is not EPD.
+    NotEpd(EpdError),
+    /// The line has no `bm`, `am` or `dm`.
+    NothingToSolve,
+    /// The position has no legal move.
+    GameOver,
+}
+
+impl fmt::Display for TestSuiteErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotEpd(error) => error.fmt(f),
+            Self::NothingToSolve => {
+                f.write_str("there is none of bm, am and dm, so there is nothing to solve")
+            }
+            Self::GameOver => f.write_str("the position has no legal move"),
+        }
+    }
 }
 
 impl fmt::Display for TestSuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::BadLine { number, error } => write!(f, "line {number}: {error}"),
-            Self::NothingToSolve { number } => {
-                write!(
-                    f,
-                    "line {number} has none of bm, am and dm, so there is nothing to solve"
-                )
-            }
-            Self::GameOver { number } => write!(f, "line {number}: the position has no legal move"),
-        }
+        let Self { line, column, kind } = self;
+        write!(f, "line {line}, column {column}: {kind}")
     }
 }
 
@@ -79,13 +83,18 @@ impl TestSuite {
     pub fn parse_leniently(text: &str) -> (Self, Vec<TestSuiteError>) {
         let (mut problems, mut skipped) = (Vec::new(), Vec::new());
         for (i, line) in text.lines().enumerate() {
+            let indent = line.len() - line.trim_start().len();
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             match Problem::parse(line, i + 1) {
                 Ok(problem) => problems.push(problem),
-                Err(error) => skipped.push(error),
+                Err((offset, kind)) => skipped.push(TestSuiteError {
+                    line: i + 1,
+                    column: indent + offset + 1,
+                    kind,
+                }),
             }
         }
         (Self { problems }, skipped)
@@ -200,19 +209,20 @@ const GRACE: Duration = Duration::from_secs(10);
 const HANG_TIMEOUT: Duration = Duration::from_secs(3600);
 
 impl Problem {
-    fn parse(line: &str, number: usize) -> Result<Self, TestSuiteError> {
+    /// Parses a line. An error comes with its offset in the line.
+    fn parse(line: &str, number: usize) -> Result<Self, (usize, TestSuiteErrorKind)> {
         let epd: Epd = line
             .parse()
-            .map_err(|error| TestSuiteError::BadLine { number, error })?;
+            .map_err(|error: EpdError| (error.offset(line), TestSuiteErrorKind::NotEpd(error)))?;
         let mate = match epd.get("dm") {
             Some(Operation::DirectMate(moves)) => Some(*moves),
             _ => None,
         };
         if epd.best_moves().is_empty() && epd.avoid_moves().is_empty() && mate.is_none() {
-            return Err(TestSuiteError::NothingToSolve { number });
+            return Err((0, TestSuiteErrorKind::NothingToSolve));
         }
         if !epd.position().has_legal_moves() {
-            return Err(TestSuiteError::GameOver { number });
+            return Err((0, TestSuiteErrorKind::GameOver));
         }
         let name = match epd.id() {
             Some(id) => id.to_string(),
@@ -340,8 +350,11 @@ mod tests {
         let (suite, skipped) = TestSuite::parse_leniently(text);
         assert_eq!(suite.problems().len(), 1);
         let skipped: Vec<_> = skipped.iter().map(TestSuiteError::to_string).collect();
-        assert!(skipped[0].starts_with("line 2: "), "{skipped:?}");
-        assert!(skipped[1].starts_with("line 3 has none"), "{skipped:?}");
+        assert!(skipped[0].starts_with("line 2, column 1: "), "{skipped:?}");
+        assert!(
+            skipped[1].starts_with("line 3, column 1: there is none"),
+            "{skipped:?}"
+        );
         assert!(TestSuite::parse(text).is_err());
     }
 
@@ -433,15 +446,27 @@ mod tests {
     fn refusals() {
         assert!(matches!(
             TestSuite::parse("\n\n4k3/8/8/8/8/8/8/4K3 w - -"),
-            Err(TestSuiteError::NothingToSolve { number: 3 })
+            Err(TestSuiteError {
+                line: 3,
+                column: 1,
+                kind: TestSuiteErrorKind::NothingToSolve
+            })
         ));
         assert!(matches!(
             TestSuite::parse("x"),
-            Err(TestSuiteError::BadLine { number: 1, .. })
+            Err(TestSuiteError {
+                line: 1,
+                kind: TestSuiteErrorKind::NotEpd(_),
+                ..
+            })
         ));
         assert!(matches!(
             TestSuite::parse("7k/5Q2/6K1/8/8/8/8/8 b - - dm 2;"),
-            Err(TestSuiteError::GameOver { number: 1 })
+            Err(TestSuiteError {
+                line: 1,
+                kind: TestSuiteErrorKind::GameOver,
+                ..
+            })
         ));
     }
 }

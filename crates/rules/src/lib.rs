@@ -23,6 +23,7 @@
 //! Notation:
 //! - `fen`: positions as FEN, X-FEN and Shredder-FEN; [`FenError`].
 //! - `epd`: [`Epd`], positions with operations, as in test suites.
+//! - `error_offset`: where in a text a [`FenError`] or [`EpdError`] is.
 //! - `san`: [`San`], standard algebraic notation; `uci`: [`UciMove`], coordinate notation.
 //! - `serde_impls`: serialization, behind the feature `serde`: values as their text, and [`Position`] as
 //!   `{"fen": "…", "mode": "standard"}`. [`Move`] is not serializable, because it is meaningless without its
@@ -226,6 +227,7 @@ mod castling;
 mod color;
 mod cpu;
 mod epd;
+mod error_offset;
 mod fen;
 mod history;
 mod leniency;

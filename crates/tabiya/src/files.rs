@@ -1,28 +1,73 @@
-//! Input and output files by name; `-` is standard input or output.
+//! Input and output files by name; `-` is standard input or output. Input may be compressed.
 
 use std::{
     fs::File,
-    io::{self, BufReader, Read, Seek, SeekFrom, StdoutLock, Write},
+    io::{self, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Write},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::Context;
+use tabiya_decompress::Decompressor;
+
+use crate::{
+    lines::Lines, place::FileName, progress_bar::ProgressBar, progress_reader::ProgressReader,
+};
+
+/// Largest file that is read into memory as a whole, in bytes after decompression.
+const MAX_WHOLE: u64 = 256 << 20;
+
+/// An input file.
+pub(crate) type Input = Decompressor<Box<dyn Read>>;
 
 /// Opens a file for reading.
-pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
+pub(crate) fn open(path: &Path) -> anyhow::Result<Input> {
+    open_with_progress(path, &Arc::new(ProgressBar::hidden()))
+}
+
+/// Opens a file for reading, and draws how much of it has been read.
+pub(crate) fn open_with_progress(path: &Path, bar: &Arc<ProgressBar>) -> anyhow::Result<Input> {
     if is_standard(path) {
-        return Ok(Box::new(io::stdin()));
+        let read: Box<dyn Read> = match io::stdin().is_terminal() {
+            // A bar would be drawn over what is typed.
+            true => Box::new(io::stdin()),
+            false => Box::new(ProgressReader::new(io::stdin(), None, Arc::clone(bar))),
+        };
+        return Ok(Decompressor::new(read));
     }
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         anyhow::bail!("{} is a folder, not a file", path.display());
     }
-    Ok(Box::new(file))
+    let read = ProgressReader::new(file, size(path), Arc::clone(bar));
+    Ok(Decompressor::new(Box::new(read)))
 }
 
 /// Opens a file for reading line by line.
-pub(crate) fn open_lines(path: &Path) -> anyhow::Result<BufReader<Box<dyn Read>>> {
-    Ok(BufReader::new(open(path)?))
+pub(crate) fn open_lines(path: &Path) -> anyhow::Result<Lines<Input>> {
+    Ok(Lines::new(open(path)?))
+}
+
+/// Reads a whole file.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(MAX_WHOLE + 1).read_to_end(&mut bytes);
+    read.with_context(|| cannot_read(path))?;
+    if bytes.len() as u64 > MAX_WHOLE {
+        anyhow::bail!("{} is larger than {} MB", FileName(path), MAX_WHOLE >> 20);
+    }
+    Ok(bytes)
+}
+
+/// Reads a whole text.
+pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let text = String::from_utf8(read(path)?);
+    text.map_err(|_| anyhow::anyhow!("{} is not UTF-8 text", FileName(path)))
+}
+
+/// Returns the context of a failed read.
+pub(crate) fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", FileName(path))
 }
 
 /// Treatment of an output file that exists already. An empty file counts as absent.
@@ -213,6 +258,11 @@ pub(crate) fn size(path: &Path) -> Option<u64> {
         return None;
     }
     std::fs::metadata(path).ok().map(|about| about.len())
+}
+
+/// Returns true for a regular file, which can be read several times.
+pub(crate) fn is_regular(path: &Path) -> bool {
+    !is_standard(path) && std::fs::metadata(path).is_ok_and(|about| about.is_file())
 }
 
 /// Returns the last byte of a file; `None` if it is empty, absent, a device or a pipe.

@@ -1,12 +1,14 @@
 //! Logging to standard error, one line per event.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use anyhow::Context;
 use tracing_subscriber::{Layer, filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
+use crate::color::ColorChoice;
+
 /// Starts logging with a filter such as `warn` or `info,tabiya_club=debug`.
-pub(crate) fn init(filter: &str) -> anyhow::Result<()> {
+pub(crate) fn init(filter: &str, color: ColorChoice) -> anyhow::Result<()> {
     let targets: Targets = filter.parse().with_context(|| {
         format!(
             "\"{}\" is not a valid log filter; use info, debug or tabiya_club=debug, for example",
@@ -15,7 +17,7 @@ pub(crate) fn init(filter: &str) -> anyhow::Result<()> {
     })?;
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
+        .with_ansi(color.stderr())
         .with_filter(targets);
     tracing_subscriber::registry().with(lines).try_init()?;
     Ok(())

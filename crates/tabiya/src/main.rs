@@ -1,28 +1,35 @@
 //! The `tabiya` program: command-line arguments and wiring. The logic is in the crates below.
 
 mod browser;
+mod color;
 mod commands;
 mod cpu;
 mod directories;
 mod files;
 mod interrupt;
+mod lines;
 mod logging;
 mod output_file;
 mod page_files;
+mod place;
+mod printer;
 mod progress_bar;
 mod progress_reader;
+mod reports;
 
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
+use color::{ColorChoice, WordStyle, styled};
 use commands::{
-    adjudicate, analyse, backup, bench, check_engine, desktop,
+    adjudicate, analyse, backup, bench, check_engine, completions, desktop,
     engine_io::{self, FirstLine},
-    engine_match, eval, export, fen, perft, pgn, play, replay, serve, show, solve, uci, xboard,
+    engine_match, eval, export, fen, man, perft, pgn, play, replay, serve, show, solve, uci,
+    xboard,
 };
 
 /// A club allocates small objects on all threads: with mimalloc it takes a fifth more moves per second than with the C
@@ -33,8 +40,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Play, host, analyse and study chess
 #[derive(Parser)]
 #[command(
+    name = "tabiya",
     version,
-    args_conflicts_with_subcommands = true,
     after_help = "Without a command, Tabiya opens in a window or in the browser. Without a display, it prints the address of its page.\n\nExamples:\n  tabiya\n  tabiya --no-browser --port 8080\n  tabiya serve --name \"The library\"\n  tabiya perft 5\n  tabiya show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"\n  tabiya pgn check games.pgn"
 )]
 struct Arguments {
@@ -42,6 +49,17 @@ struct Arguments {
     command: Option<CliCommand>,
     #[command(flatten)]
     desktop: desktop::DesktopArguments,
+    /// Colour the output
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help = "Colour the output: auto, always or never"
+    )]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand)]
@@ -59,10 +77,13 @@ enum CliCommand {
     /// Show a position, its status and its legal moves
     Show(show::Arguments),
     /// Check FENs
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "Example:\n  tabiya fen check positions.txt")]
     Fen(fen::FenCommand),
     /// Check and convert PGN files
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  tabiya pgn check games.pgn\n  tabiya pgn clean dirty.pgn --out clean.pgn\n  tabiya pgn book games.pgn --out book.bin"
+    )]
     Pgn(pgn::PgnCommand),
     /// Adjudicate a position by the Laws of Chess
     Adjudicate(adjudicate::Arguments),
@@ -78,13 +99,23 @@ enum CliCommand {
     /// Check that an engine follows its protocol
     CheckEngine(check_engine::Arguments),
     /// Run as a UCI engine
+    #[command(
+        after_help = "Chess GUIs run this command. It reads commands of the protocol from standard input.\n\nExample:\n  echo go depth 10 | tabiya uci"
+    )]
     Uci,
     /// Run as an XBoard engine
+    #[command(
+        after_help = "Chess GUIs run this command. It reads commands of the protocol from standard input.\n\nExample:\n  xboard -fcp \"tabiya xboard\""
+    )]
     Xboard,
     /// Measure search speed and print the engine's signature
     Bench(bench::Arguments),
     /// Show the static evaluation of a position
     Eval(eval::Arguments),
+    /// Print the completions of a shell
+    Completions(completions::Arguments),
+    /// Write the manual pages
+    Man(man::Arguments),
 }
 
 /// Result of a command, and with it the exit code.
@@ -108,7 +139,8 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     }
-    match run(Arguments::parse()) {
+    let color = ColorChoice::of_arguments(std::env::args_os());
+    match run(parse(color)) {
         Ok(CommandOutcome::Success) => ExitCode::SUCCESS,
         Ok(CommandOutcome::ErrorsFound) => ExitCode::FAILURE,
         Ok(CommandOutcome::Unfinished) => ExitCode::from(3),
@@ -118,46 +150,69 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, the exit code has to do.
-            let _ = writeln!(io::stderr(), "error: {error:#}");
+            let label = styled("error:", WordStyle::Bad, color.stderr());
+            let _ = writeln!(io::stderr(), "{label} {error:#}");
             ExitCode::from(2)
         }
     }
 }
 
+/// Parses the arguments; prints help or an error and exits if that is all.
+fn parse(color: ColorChoice) -> Arguments {
+    let mut command = Arguments::command().color(color.into());
+    let parsed = command
+        .try_get_matches_from_mut(std::env::args_os())
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+        .and_then(|arguments| match &arguments.command {
+            Some(_) if arguments.desktop.is_given() => Err(command.error(
+                ErrorKind::ArgumentConflict,
+                "--port, --no-browser and --data before a command are for running without one: write them after it",
+            )),
+            _ => Ok(arguments),
+        });
+    parsed.unwrap_or_else(|error| error.format(&mut command).exit())
+}
+
 fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
+    let color = arguments.color;
     let Some(command) = arguments.command else {
-        return run_without_command(arguments.desktop);
+        return run_without_command(arguments.desktop, color);
     };
     match command {
-        CliCommand::Play(arguments) => play::run(*arguments),
-        CliCommand::Serve(arguments) => serve::run(arguments),
+        CliCommand::Play(arguments) => play::run(*arguments, color),
+        CliCommand::Serve(arguments) => serve::run(arguments, color),
         CliCommand::Export(arguments) => export::run(arguments),
         CliCommand::Backup(arguments) => backup::run(arguments),
-        CliCommand::Perft(arguments) => perft::run(&arguments),
+        CliCommand::Perft(arguments) => perft::run(&arguments, color),
         CliCommand::Show(arguments) => show::run(&arguments),
-        CliCommand::Fen(command) => fen::run(&command),
-        CliCommand::Pgn(command) => pgn::run(&command),
-        CliCommand::Adjudicate(arguments) => adjudicate::run(&arguments),
-        CliCommand::Replay(arguments) => replay::run(&arguments),
+        CliCommand::Fen(command) => fen::run(&command, color),
+        CliCommand::Pgn(command) => pgn::run(&command, color),
+        CliCommand::Adjudicate(arguments) => adjudicate::run(&arguments, color),
+        CliCommand::Replay(arguments) => replay::run(&arguments, color),
         CliCommand::Uci => uci::run(),
         CliCommand::Xboard => xboard::run(),
         CliCommand::Bench(arguments) => bench::run(&arguments),
         CliCommand::Eval(arguments) => eval::run(&arguments),
         CliCommand::Match(arguments) => engine_match::run(&arguments),
-        CliCommand::Analyse(arguments) => analyse::run(&arguments),
-        CliCommand::Solve(arguments) => solve::run(&arguments),
-        CliCommand::CheckEngine(arguments) => check_engine::run(&arguments),
+        CliCommand::Analyse(arguments) => analyse::run(&arguments, color),
+        CliCommand::Solve(arguments) => solve::run(&arguments, color),
+        CliCommand::CheckEngine(arguments) => check_engine::run(&arguments, color),
+        CliCommand::Completions(arguments) => completions::run(&arguments),
+        CliCommand::Man(arguments) => man::run(&arguments),
     }
 }
 
 /// Runs the program without a command: for a chess GUI as an engine, else with its page.
-fn run_without_command(arguments: desktop::DesktopArguments) -> anyhow::Result<CommandOutcome> {
+fn run_without_command(
+    arguments: desktop::DesktopArguments,
+    color: ColorChoice,
+) -> anyhow::Result<CommandOutcome> {
     if std::env::args_os().len() > 1 {
-        return desktop::run(arguments);
+        return desktop::run(arguments, color);
     }
     match engine_io::run_by_first_line() {
         FirstLine::Engine(result) => result,
-        FirstLine::Nothing => desktop::run(arguments),
+        FirstLine::Nothing => desktop::run(arguments, color),
         FirstLine::Unknown(line) => anyhow::bail!(
             "standard input begins with \"{}\": expected uci or xboard, to run as an engine. To play moves from a file, use `tabiya play --plain`",
             commands::excerpt(String::from_utf8_lossy(&line).trim())
@@ -171,4 +226,89 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
             .downcast_ref::<io::Error>()
             .is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls a function with every command, and the words that run it.
+    fn for_each_command(
+        command: &clap::Command,
+        words: &str,
+        visit: &mut impl FnMut(&clap::Command, &str),
+    ) {
+        visit(command, words);
+        for subcommand in command.get_subcommands() {
+            let words = format!("{words} {}", subcommand.get_name());
+            for_each_command(subcommand, &words, visit);
+        }
+    }
+
+    /// Returns the indented lines below "Example:", as they are before they are wrapped.
+    fn examples(command: &clap::Command) -> Vec<String> {
+        let text = command.get_after_help().map(ToString::to_string);
+        let text = text.unwrap_or_default();
+        let after = text.split_once("Example").map_or("", |(_, after)| after);
+        let lines = after.lines().skip(1);
+        let lines = lines.take_while(|line| line.starts_with("  "));
+        lines.map(|line| line.trim().to_string()).collect()
+    }
+
+    /// Splits a line as a shell does, up to the first redirection.
+    fn split_words(line: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut is_quoted = false;
+        for c in line.chars() {
+            match c {
+                '"' => is_quoted = !is_quoted,
+                ' ' if !is_quoted => words.push(String::new()),
+                '<' | '>' if !is_quoted => break,
+                c => words.last_mut().unwrap().push(c),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn each_command_has_an_example_that_can_be_run() {
+        let mut count = 0;
+        for_each_command(&Arguments::command(), "tabiya", &mut |command, words| {
+            let examples = examples(command);
+            assert!(!examples.is_empty(), "{words} --help has no example");
+            for example in examples {
+                // What is before a pipe, or the other program that runs this one, is not ours.
+                let Some(at) = example.find(words) else {
+                    panic!("\"{example}\" is not an example of {words}");
+                };
+                let line = &example[at..];
+                let line = line.strip_suffix('"').unwrap_or(line);
+                let line = if line.matches('"').count() % 2 == 1 {
+                    &example[at..]
+                } else {
+                    line
+                };
+                let parsed = Arguments::try_parse_from(split_words(line));
+                assert!(parsed.is_ok(), "{example}: {}", parsed.err().unwrap());
+                count += 1;
+            }
+        });
+        assert!(count > 40, "{count}");
+    }
+
+    #[test]
+    fn options_of_the_desktop_are_not_for_commands() {
+        let parsed = Arguments::try_parse_from(["tabiya", "--port", "8080"]).unwrap();
+        assert!(parsed.desktop.is_given());
+        let parsed = Arguments::try_parse_from(["tabiya", "--color", "never", "perft", "1"]);
+        assert_eq!(parsed.unwrap().color, ColorChoice::Never);
+        let parsed = Arguments::try_parse_from(["tabiya", "perft", "1", "--color=always"]);
+        assert_eq!(parsed.unwrap().color, ColorChoice::Always);
+    }
 }

@@ -1,63 +1,28 @@
-//! [`ProgressReader`]: a reader with a progress bar on a terminal; nothing is drawn elsewhere.
+//! [`ProgressReader`]: a reader whose progress is drawn.
 
 use std::{
-    io::{self, IsTerminal, Read, Write},
-    time::{Duration, Instant},
+    io::{self, Read},
+    sync::Arc,
 };
 
-/// Shortest time between two drawings.
-const INTERVAL: Duration = Duration::from_millis(100);
-const WIDTH: usize = 30;
+use crate::progress_bar::ProgressBar;
 
-/// Reader that shows how many bytes of the whole have been read.
+/// Reader that draws how many bytes of the whole have been read.
 pub(crate) struct ProgressReader<R> {
     inner: R,
     read: u64,
     whole: Option<u64>,
-    drawn: Option<Instant>,
-    visible: bool,
+    bar: Arc<ProgressBar>,
 }
 
 impl<R: Read> ProgressReader<R> {
     /// Wraps a reader of `whole` bytes, if known.
-    pub(crate) fn new(inner: R, whole: Option<u64>) -> Self {
+    pub(crate) fn new(inner: R, whole: Option<u64>, bar: Arc<ProgressBar>) -> Self {
         Self {
             inner,
             read: 0,
-            whole,
-            drawn: None,
-            visible: io::stderr().is_terminal(),
-        }
-    }
-
-    fn draw(&mut self) {
-        if !self.visible || self.drawn.is_some_and(|drawn| drawn.elapsed() < INTERVAL) {
-            return;
-        }
-        self.drawn = Some(Instant::now());
-        let megabytes = self.read as f64 / 1e6;
-        let text = match self.whole {
-            Some(whole) if whole > 0 => {
-                let share = (self.read as f64 / whole as f64).min(1.0);
-                let full = (share * WIDTH as f64) as usize;
-                format!(
-                    "[{}{}] {:3.0}%  {megabytes:.1} MB",
-                    "=".repeat(full),
-                    " ".repeat(WIDTH - full),
-                    share * 100.0
-                )
-            }
-            _ => format!("{megabytes:.1} MB"),
-        };
-        // A failed write to the terminal must not stop the work.
-        let _ = write!(io::stderr(), "\r{text}\x1b[K");
-    }
-}
-
-impl<R> ProgressReader<R> {
-    fn clear(&mut self) {
-        if self.drawn.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            whole: whole.filter(|whole| *whole > 0),
+            bar,
         }
     }
 }
@@ -66,13 +31,11 @@ impl<R: Read> Read for ProgressReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
-        self.draw();
+        if self.bar.is_visible() {
+            let share = self.whole.map(|whole| self.read as f64 / whole as f64);
+            let megabytes = self.read as f64 / 1e6;
+            self.bar.show_share(share, &format!("{megabytes:.1} MB"));
+        }
         Ok(count)
-    }
-}
-
-impl<R> Drop for ProgressReader<R> {
-    fn drop(&mut self) {
-        self.clear();
     }
 }

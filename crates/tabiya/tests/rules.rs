@@ -65,7 +65,7 @@ fn perft_refuses_a_depth_that_never_finishes() {
     let suite = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D100000 7\n";
     let out = tabiya(&["perft", "--epd", "-"], suite);
     let text = String::from_utf8_lossy(&out.stdout);
-    let refused = "line 1: depth 100000 is too large: the maximum is 64";
+    let refused = "<stdin>:1:38: depth 100000 is too large: the maximum is 64";
     assert!(text.contains(refused), "{text}");
 }
 
@@ -95,8 +95,8 @@ fn perft_suites_report_every_mismatch() {
         suite,
         1,
         &[
-            "line 1: depth 2: counted 400, expected 401",
-            "line 3: depth 1: counted 15, expected 14",
+            "<stdin>:1:66: depth 2: counted 400, expected 401",
+            "<stdin>:3:33: depth 1: counted 15, expected 14",
             "2 wrong",
         ],
     );
@@ -105,9 +105,8 @@ fn perft_suites_report_every_mismatch() {
         &format!("8/8/8/8/8/8/8/8 w - - ;D1 1\n{suite}"),
         1,
         &[
-            "line 1: ",
-            "empty",
-            "line 4: depth 1",
+            "<stdin>:1:1: the board is empty",
+            "<stdin>:4:33: depth 1",
             "2 positions, 2 counts checked, 1 wrong, 1 unreadable line",
         ],
     );
@@ -128,11 +127,11 @@ fn perft_suites_count_positions_that_cannot_arise() {
     let output = tabiya(&["perft", "--epd", "-"], suite.as_bytes());
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(
-        text.contains("line 1: cannot arise in play: no single move"),
+        text.contains("<stdin>:1:1: cannot arise in play: no single move"),
         "{text}"
     );
     assert!(
-        text.contains("line 2: cannot arise in play: white has more pieces"),
+        text.contains("<stdin>:2:1: cannot arise in play: white has more pieces"),
         "{text}"
     );
     assert!(
@@ -186,8 +185,8 @@ fn fen_check_answers_each_line() {
         &[
             "ok rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
             "ok rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n",
-            "error: line 3: the board is empty",
-            "error: line 4: ",
+            "<stdin>:3:1: the board is empty",
+            "<stdin>:4:58: unexpected text",
             "junk",
         ],
     );
@@ -250,7 +249,7 @@ fn adjudicate_answers_in_one_line() {
         &[
             "flag: white wins (6.9)",
             "stalemate (5.2.1)",
-            "error: ",
+            "<stdin>:4:1: ",
             "nonsense",
         ],
     );
@@ -281,14 +280,14 @@ fn replay_checks_a_log() {
     // A missing or additional last line end is no damage.
     verified(text.trim_end(), 0, "ok: 10 events, 7 moves");
     verified(&format!("{text}\n"), 0, "ok: 10 events, 7 moves");
-    verified(&format!("{text}\n\n"), 1, "line 12: ");
+    verified(&format!("{text}\n\n"), 1, "<stdin>:12:1: ");
     // With Windows line ends.
     verified(&text.replace('\n', "\r\n"), 0, "ok: 10 events, 7 moves");
     // Another version, and no log at all.
     let newer = text.replace("tabiya-log 1", "tabiya-log 2");
-    verified(&newer, 1, "line 1: the log has version 2");
+    verified(&newer, 1, "<stdin>:1:1: the log has version 2");
     check(&["replay", "-"], &newer, 2, &["the log has version 2"]);
-    verified("1. e4 e5 *\n", 1, "line 1: this is not a game log");
+    verified("1. e4 e5 *\n", 1, "<stdin>:1:1: this is not a game log");
 }
 
 /// A log with correct checksums but an event that the rules refuse.

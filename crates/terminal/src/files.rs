@@ -9,6 +9,7 @@ use std::{
     process,
 };
 
+use tabiya_decompress::Decompressor;
 use tabiya_game::{Event, Game, Log, Preset, PresetError, ReplayError, Start, pgn};
 use tabiya_record::{
     GameRecord, GameResult, NodeId, Tree,
@@ -71,7 +72,7 @@ pub(crate) enum LoadError {
 
 /// Extensions of logs: those written here, and those downloaded from a club.
 const LOG_EXTENSIONS: [&str; 2] = ["log", "tabiya"];
-/// Largest file that is read, in bytes.
+/// Largest file that is read, in bytes after decompression.
 const MAX_FILE_SIZE: u64 = 256 << 20;
 
 /// Writes a game to a file: as PGN, or as a log if the extension says so. The old content stays until the new one is
@@ -184,7 +185,7 @@ fn add_annotations(tree: &mut Tree, original: &Tree) {
     }
 }
 
-/// Reads a file: a log, one game of a PGN file, or a FEN. `-` is standard input.
+/// Reads a file, which may be compressed: a log, one game of a PGN file, or a FEN. `-` is standard input.
 pub(crate) fn load(path: &Path, game: Option<usize>) -> Result<Loaded, LoadError> {
     let bytes = read(path)?;
     let without_record = |content| Loaded {
@@ -219,12 +220,12 @@ pub(crate) fn load(path: &Path, game: Option<usize>) -> Result<Loaded, LoadError
 
 fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
     let mut bytes = Vec::new();
-    let most = MAX_FILE_SIZE + 1;
-    let count = match path == Path::new("-") {
-        true => io::stdin().lock().take(most).read_to_end(&mut bytes),
-        false => File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)),
+    let file: Box<dyn Read> = match path == Path::new("-") {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(path).map_err(LoadError::Io)?),
     };
-    match count {
+    let mut contents = Decompressor::new(file).take(MAX_FILE_SIZE + 1);
+    match contents.read_to_end(&mut bytes) {
         Ok(count) if count as u64 > MAX_FILE_SIZE => Err(LoadError::TooLarge),
         Ok(_) => Ok(bytes),
         Err(error) => Err(LoadError::Io(error)),

@@ -46,6 +46,8 @@ pub struct PlayOptions {
     pub config: PathBuf,
     /// Seed of random numbers; random if none.
     pub seed: Option<u64>,
+    /// Colours, if they are asked for or refused; otherwise as many as the terminal has.
+    pub colors: Option<bool>,
 }
 
 #[cfg(test)]
@@ -70,6 +72,7 @@ impl PlayOptions {
             data: home.join("data"),
             config: home.join("config"),
             seed: Some(1),
+            colors: None,
         }
     }
 }

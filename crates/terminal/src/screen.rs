@@ -52,7 +52,9 @@ const MAX_EVENTS_PER_FRAME: usize = 64;
 pub fn play_on_screen(options: &PlayOptions) -> Result<ExitReason, PlayError> {
     let (app_events, receiver) = mpsc::channel();
     let localizer = Localizer::new(Messages::new(options.language));
-    let color_depth = ColorDepth::of_environment(|name| env::var(name).ok());
+    let color_depth = ColorDepth::of_environment(options.colors, |name| env::var(name).ok());
+    // The library that writes to the terminal knows NO_COLOR too.
+    crossterm::style::force_color_output(color_depth != ColorDepth::None);
     let mut time = MonotonicTime::system();
     let mut screen = Screen::begin(options, localizer, color_depth, &app_events, time.now())?;
     let guard = TerminalGuard::enter()?;

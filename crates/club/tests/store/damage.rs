@@ -283,9 +283,9 @@ struct ExportedGames {
 
 async fn export_damaged(store: &Sqlite) -> ExportedGames {
     let (mut tried, mut read) = (Vec::new(), 0);
-    let exported = tabiya_club::export(store, |game, written| -> Result<(), StoreError> {
-        tried.push(game);
-        read += usize::from(written.is_ok());
+    let exported = tabiya_club::export(store, |game| -> Result<(), StoreError> {
+        tried.push(game.id);
+        read += usize::from(game.pgn.is_ok());
         Ok(())
     });
     let missed = exported.await.err();

@@ -202,25 +202,35 @@ impl PgnErrorKind {
     }
 }
 
+impl PgnError {
+    /// Returns the message without the location.
+    ///
+    /// ```
+    /// use tabiya_record::pgn::PgnReader;
+    /// let reading = PgnReader::new(&b"1. e5 *"[..]).games().next().unwrap()?;
+    /// assert_eq!(reading.errors[0].message(), "expected a legal move, found \"e5\"");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn message(&self) -> String {
+        let expected = self.kind.expected();
+        let mut text = match self.found.as_str() {
+            "" => format!("expected {expected}, found the end of the file"),
+            found => format!("expected {expected}, found {found:?}"),
+        };
+        if let Some(detail) = self.kind.detail() {
+            text += &format!(" ({detail})");
+        }
+        text
+    }
+}
+
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
-            game,
-            line,
-            column,
-            found,
-            kind,
+            game, line, column, ..
         } = self;
-        write!(f, "game {game}, line {line}, column {column}: ")?;
-        write!(f, "expected {}, found ", kind.expected())?;
-        match found.as_str() {
-            "" => f.write_str("the end of the file")?,
-            found => write!(f, "{found:?}")?,
-        }
-        match kind.detail() {
-            Some(detail) => write!(f, " ({detail})"),
-            None => Ok(()),
-        }
+        let message = self.message();
+        write!(f, "game {game}, line {line}, column {column}: {message}")
     }
 }
 

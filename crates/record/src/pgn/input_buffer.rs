@@ -41,6 +41,8 @@ struct KeptText {
     bytes: Vec<u8>,
     /// Offset of the mark, if text is to be kept.
     mark: Option<u64>,
+    /// Most bytes that are kept.
+    most: u64,
 }
 
 /// Line and column in the input.
@@ -89,17 +91,24 @@ impl<R: Read> InputBuffer<R> {
         }
     }
 
-    /// Keeps all text from here on for [`kept_text`](Self::kept_text).
-    pub(crate) fn mark(&mut self) {
+    /// Keeps all text from here on for [`kept_text`](Self::kept_text), unless it is more than `most` bytes.
+    pub(crate) fn mark(&mut self, most: u64) {
         self.kept.bytes.clear();
         self.kept.mark = Some(self.offset());
+        self.kept.most = most;
     }
 
-    /// Returns the text from the mark up to here.
-    pub(crate) fn kept_text(&self) -> Vec<u8> {
+    /// Returns the text from the mark up to here; `None` if there is no mark or the text is too long.
+    pub(crate) fn kept_text(&self) -> Option<Vec<u8>> {
+        self.kept.mark?;
         let mut text = self.kept.bytes.clone();
         text.extend_from_slice(self.unkept_text());
-        text
+        Some(text)
+    }
+
+    /// Number of bytes from the mark up to here; 0 without a mark.
+    pub(crate) fn kept_len(&self) -> u64 {
+        self.kept.mark.map_or(0, |mark| self.offset() - mark)
     }
 
     /// The part of the buffer after the mark that is consumed and not kept yet.
@@ -214,7 +223,7 @@ impl<R: Read> InputBuffer<R> {
             // The next byte begins a line.
             self.buffer[self.start - 1] = b'\n';
             if self.kept.mark.is_some() {
-                self.mark();
+                self.mark(self.kept.most);
             }
         }
         Ok(())
@@ -230,6 +239,9 @@ impl<R: Read> InputBuffer<R> {
         if self.kept.mark.is_some() {
             let unkept = self.unkept_text().to_vec();
             self.kept.bytes.extend(unkept);
+            if self.kept.bytes.len() as u64 > self.kept.most {
+                self.kept = KeptText::default();
+            }
         }
         self.buffer.copy_within(drop..self.end, 0);
         self.start -= drop;
@@ -357,14 +369,27 @@ mod tests {
                 buffer.consume_to(next);
                 consumed += 1;
                 if step == 30_000 && i == 10 {
-                    buffer.mark();
+                    buffer.mark(200_000);
                     from = consumed;
                 }
             }
             if from > 0 {
-                assert!(buffer.kept_text() == text[from..consumed]);
+                assert!(buffer.kept_text().unwrap() == text[from..consumed]);
+                assert_eq!(buffer.kept_len(), (consumed - from) as u64);
             }
         }
+    }
+
+    #[test]
+    fn text_that_is_too_long_is_not_kept() {
+        let mut buffer = InputBuffer::new(io::repeat(b'x').take(10 << 20), 0);
+        buffer.mark(1 << 20);
+        while buffer.refill().unwrap() == Refill::MoreBytes {
+            assert!(buffer.kept.bytes.capacity() <= 4 << 20);
+            let end = buffer.window().end;
+            buffer.consume_to(end);
+        }
+        assert_eq!(buffer.kept_text(), None);
     }
 
     #[test]

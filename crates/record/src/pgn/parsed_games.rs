@@ -34,7 +34,8 @@ pub struct ParsedGame {
     /// Number of bytes of such text that are not in `unread`, because a game has more than
     /// [`PgnLimits::token`](super::PgnLimits::token).
     pub lost_bytes: u64,
-    /// Text of the game as it stands in the file, if [`ParsedGames::keep_source`] asked for it.
+    /// Text of the game as it stands in the file, if [`ParsedGames::keep_source`] asked for it and it is not longer than
+    /// [`PgnLimits::game`](super::PgnLimits::game).
     pub source: Option<Vec<u8>>,
 }
 

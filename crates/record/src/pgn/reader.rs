@@ -98,9 +98,17 @@ impl<R: Read> PgnReader<R> {
         self.keeps_source = true;
     }
 
-    /// Text of the last game, as it stands in the file, if it was to be kept.
+    /// Text of the last game, as it stands in the file, if it was to be kept and is not too long.
     pub(crate) fn source(&self) -> Option<Vec<u8>> {
-        self.keeps_source.then(|| self.input.kept_text())
+        self.input.kept_text()
+    }
+
+    /// Keeps the text from here on, if texts are to be kept.
+    fn mark_source(&mut self) {
+        if self.keeps_source {
+            let PgnLimits { game, token, .. } = self.limits;
+            self.input.mark(game.saturating_add(token as u64));
+        }
     }
 
     /// Iterates over the games as trees, with all moves checked.
@@ -117,9 +125,7 @@ impl<R: Read> PgnReader<R> {
     /// Passes the next game to a visitor. False if there was none.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<bool> {
         let mut game = GameState::new(self.input.offset(), self.limits.depth);
-        if self.keeps_source {
-            self.input.mark();
-        }
+        self.mark_source();
         self.game_count += 1;
         let has_begun = self.read_tags(&mut game, visitor)?;
         if !has_begun {

@@ -1,16 +1,26 @@
 //! `tabiya adjudicate`: the result that a position alone decides, by the Laws.
 
-use std::io::{self, BufRead, Write};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
+use anyhow::Context;
 use clap::ValueEnum;
 use tabiya_game::adjudicate;
 use tabiya_rules::{Color, Position};
 
-use crate::{CommandOutcome, files};
+use crate::{
+    CommandOutcome,
+    color::ColorChoice,
+    files,
+    place::Place,
+    reports::{self, AdjudicationAnswer, AdjudicationReport, FileError},
+};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The output says if a draw can be claimed under the fifty-move rule. Repetition is not considered: it depends on the whole game.\n\nExamples:\n  tabiya adjudicate \"8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1\"\n  tabiya adjudicate \"4k3/4p3/8/8/8/8/8/4KN2 b - - 0 1\" --flag black\n  tabiya adjudicate - < positions.txt"
+    after_help = "The output says if a draw can be claimed under the fifty-move rule. Repetition is not considered: it depends on the whole game.\n\nExamples:\n  tabiya adjudicate \"8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1\"\n  tabiya adjudicate \"4k3/4p3/8/8/8/8/8/4KN2 b - - 0 1\" --flag black\n  tabiya adjudicate - < positions.txt\n  tabiya adjudicate --json \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\""
 )]
 pub(crate) struct Arguments {
     /// Position as FEN, or `-` for one per line from standard input; quotes are optional
@@ -22,6 +32,9 @@ pub(crate) struct Arguments {
     /// Check whether this side can still checkmate, and how
     #[arg(long, value_name = "SIDE", conflicts_with = "flag")]
     winner: Option<SideArgument>,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -39,27 +52,38 @@ impl From<SideArgument> for Color {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     let fen = arguments.fen.join(" ");
     let mut out = io::stdout().lock();
     if fen != "-" {
         let position = super::position(Some(&fen), None)?;
-        writeln!(out, "{}", answer(&position, arguments))?;
+        writeln!(out, "{}", answer(None, &position, arguments)?)?;
         return Ok(CommandOutcome::Success);
     }
+    let path = Path::new("-");
+    let is_colored = color.stdout();
     let mut outcome = CommandOutcome::Success;
-    for line in files::open_lines("-".as_ref())?.split(b'\n') {
-        // A line that is not UTF-8 fails as a FEN.
-        let line = line?;
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
-        if text.is_empty() {
-            continue;
-        }
-        match text.parse::<Position>() {
-            Ok(position) => writeln!(out, "{}", answer(&position, arguments))?,
+    let mut lines = files::open_lines(path)?;
+    while let Some(line) = lines
+        .next_line()
+        .with_context(|| files::cannot_read(path))?
+    {
+        match line.text.parse::<Position>() {
+            Ok(position) => {
+                let answer = answer(Some(line.number), &position, arguments)?;
+                writeln!(out, "{answer}")?;
+            }
             Err(error) => {
-                writeln!(out, "error: {error}: \"{}\"", super::excerpt(text))?;
+                let place = Place::new(path, line.number, line.column(error.offset(&line.text)));
+                let message = format!("{error}: \"{}\"", super::excerpt(&line.text));
+                let text = match arguments.json {
+                    true => {
+                        let error = FileError::new(&place, message);
+                        reports::to_line(&AdjudicationReport::Error(error))?
+                    }
+                    false => place.error(message, is_colored),
+                };
+                writeln!(out, "{text}")?;
                 outcome = CommandOutcome::ErrorsFound;
             }
         }
@@ -67,9 +91,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     Ok(outcome)
 }
 
-fn answer(position: &Position, arguments: &Arguments) -> String {
-    match arguments.winner {
-        Some(side) => adjudicate::can_mate(position, side.into()).to_string(),
-        None => adjudicate::adjudicate(position, arguments.flag.map(Color::from)).to_string(),
+/// Returns the line to print about a position.
+fn answer(line: Option<u64>, position: &Position, arguments: &Arguments) -> anyhow::Result<String> {
+    let (text, answer) = match arguments.winner {
+        Some(side) => {
+            let reason = adjudicate::can_mate(position, side.into());
+            (reason.to_string(), AdjudicationAnswer::from(&reason))
+        }
+        None => {
+            let found = adjudicate::adjudicate(position, arguments.flag.map(Color::from));
+            (found.to_string(), AdjudicationAnswer::from(&found))
+        }
+    };
+    match arguments.json {
+        true => reports::to_line(&AdjudicationReport::position(line, position, answer)),
+        false => Ok(text),
     }
 }

@@ -7,20 +7,25 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use clap::ValueHint;
 use tabiya_engine::{Info, Limits, Score};
-use tabiya_player::{EnginePlayer, EngineSpec, GameReview, MoveHistory, MoveMark, MoveReview};
+use tabiya_player::{EnginePlayer, EngineSpec, GameReview, MoveHistory, MoveReview};
 use tabiya_record::{
     GameRecord,
     pgn::{PgnReader, PgnWriter},
 };
 use tabiya_rules::{CastlingMode, Color, Position};
 
+use super::pgn::describe_error;
 use crate::{
     CommandOutcome,
+    color::ColorChoice,
     files::{self, ExistingFile, Output},
     interrupt::stop_on_interrupt,
     output_file::OutputMode,
+    place::FileName,
     progress_bar::ProgressBar,
+    reports::{self, AnalysisReport, SideReport},
 };
 
 /// Default time for a position, in milliseconds.
@@ -32,11 +37,11 @@ const MAX_LINES: usize = 218;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\nCtrl-C keeps the games analysed so far, and the exit code is 130.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish"
+    after_help = "For games, a table goes to standard output, followed by the annotated games unless --pgn names a file for them.\nCtrl-C keeps the games analysed so far, and the exit code is 130.\n\nExamples:\n  tabiya analyse \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\" --multipv 3\n  tabiya analyse game.pgn --movetime 500 --pgn annotated.pgn\n  tabiya analyse game.pgn --engine /usr/games/stockfish\n  tabiya analyse games.pgn.gz --json --depth 12"
 )]
 pub(crate) struct Arguments {
-    /// FEN or PGN file; `-` for PGN from standard input
-    #[arg(required = true, num_args = 1.., value_name = "FEN|PGN")]
+    /// FEN, or PGN file, compressed or not; `-` for PGN from standard input
+    #[arg(required = true, num_args = 1.., value_name = "FEN|PGN", value_hint = ValueHint::FilePath)]
     what: Vec<String>,
     /// Milliseconds per position [default: 2000 for a position, 200 for each move of a game]
     #[arg(long, value_name = "MS")]
@@ -58,16 +63,22 @@ pub(crate) struct Arguments {
     /// Read the castling rights of a FEN as in Chess960
     #[arg(long)]
     chess960: bool,
+    /// Print JSON, one object a line; annotated games are written only with --pgn FILE
+    #[arg(long)]
+    json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     if arguments.multipv == 0 || arguments.multipv > MAX_LINES {
         bail!("--multipv must be 1 to {MAX_LINES}");
+    }
+    if arguments.json && arguments.pgn.as_deref().is_some_and(is_standard_output) {
+        bail!("--json and --pgn - would both write to standard output; name a file with --pgn");
     }
     let mut engine = EnginePlayer::start(&arguments.engine).context("cannot start the engine")?;
     let outcome = match &arguments.what[..] {
         [path] if path == "-" || Path::new(path).exists() => {
-            games(Path::new(path), &mut engine, arguments)
+            GamesAnalysis::new(Path::new(path), arguments, color)?.run(&mut engine)
         }
         words => position(&words.join(" "), &mut engine, arguments),
     };
@@ -111,10 +122,16 @@ fn position(
     let stop = stop_on_interrupt()?;
     let answer = engine.think_until(&MoveHistory::new(position), &limits, most, &stop)?;
     let mut out = io::stdout().lock();
-    for line in &answer.lines {
-        writeln!(out, "{}", describe(line, &position))?;
+    let name = engine.name();
+    if arguments.json {
+        let report = AnalysisReport::position(&position, name, &answer, stop.is_stopped());
+        writeln!(out, "{}", reports::to_line(&report)?)?;
+    } else {
+        for line in &answer.lines {
+            writeln!(out, "{}", describe(line, &position))?;
+        }
+        writeln!(out, "best: {}", position.san(answer.best))?;
     }
-    writeln!(out, "best: {}", position.san(answer.best))?;
     if stop.is_stopped() {
         eprintln!("stopped: these are the lines so far");
         return Ok(CommandOutcome::Interrupted);
@@ -163,65 +180,129 @@ fn format_score(score: Score) -> String {
     }
 }
 
-fn games(
-    path: &Path,
-    engine: &mut EnginePlayer,
-    arguments: &Arguments,
-) -> anyhow::Result<CommandOutcome> {
-    let limits = limits(arguments, MOVE_TIME);
-    let only_games = arguments
-        .pgn
-        .as_deref()
-        .is_some_and(|path| path.as_os_str() == "-");
-    // Open the output first, so that a wrong path fails before the work starts.
-    let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
-    let writer = PgnWriter::new(arguments.output.create(out)?);
-    let stop = stop_on_interrupt()?;
-    let mut annotated = Vec::new();
-    let mut outcome = CommandOutcome::Success;
-    for reading in PgnReader::new(files::open(path)?).games() {
-        let reading = reading.with_context(|| format!("cannot read {}", path.display()))?;
-        for error in &reading.errors {
-            eprintln!("error: {}: {error}", path.display());
-            outcome = CommandOutcome::ErrorsFound;
-        }
-        let mut game = reading.game;
-        let bar = ProgressBar::new();
-        let review = GameReview::new(engine, &game, &limits, &stop, |done, all| {
-            bar.show(done, all);
-        });
-        drop(bar);
-        if stop.is_stopped() {
-            break;
-        }
-        match review {
-            Ok(None) => break,
-            Ok(Some(review)) => {
-                if !only_games {
-                    print_review(&game, &review)?;
-                }
-                review.annotate(&mut game);
-            }
-            // One failed game must not lose the others.
-            Err(error) => {
-                let number = annotated.len() + 1;
-                eprintln!("error: {}: game {number}: {error}", path.display());
+fn is_standard_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Analysis of the games of a file.
+struct GamesAnalysis<'a> {
+    path: &'a Path,
+    arguments: &'a Arguments,
+    limits: Limits,
+    is_colored: bool,
+    bar: ProgressBar,
+    /// Annotated games; `None` if nobody asks for them.
+    writer: Option<PgnWriter<Output>>,
+    /// File of the annotated games.
+    out: &'a Path,
+    annotated: Vec<GameRecord>,
+    /// Number of the game that is analysed, from 1.
+    number: u64,
+}
+
+impl<'a> GamesAnalysis<'a> {
+    fn new(path: &'a Path, arguments: &'a Arguments, color: ColorChoice) -> anyhow::Result<Self> {
+        let out = arguments.pgn.as_deref().unwrap_or(Path::new("-"));
+        // Open the output first, so that a wrong path fails before the work starts.
+        let writer = match arguments.json && arguments.pgn.is_none() {
+            true => None,
+            false => Some(PgnWriter::new(arguments.output.create(out)?)),
+        };
+        Ok(Self {
+            path,
+            arguments,
+            limits: limits(arguments, MOVE_TIME),
+            is_colored: color.stderr(),
+            bar: ProgressBar::new(),
+            writer,
+            out,
+            annotated: Vec::new(),
+            number: 0,
+        })
+    }
+
+    fn run(mut self, engine: &mut EnginePlayer) -> anyhow::Result<CommandOutcome> {
+        let stop = stop_on_interrupt()?;
+        let mut outcome = CommandOutcome::Success;
+        for reading in PgnReader::new(files::open(self.path)?).games() {
+            let reading = reading.with_context(|| files::cannot_read(self.path))?;
+            self.number += 1;
+            for error in &reading.errors {
+                eprintln!("{}", describe_error(self.path, error, self.is_colored));
                 outcome = CommandOutcome::ErrorsFound;
-                *engine = EnginePlayer::start(&arguments.engine)?;
+            }
+            let mut game = reading.game;
+            let review = GameReview::new(engine, &game, &self.limits, &stop, |done, all| {
+                let text = format!(" positions, game {}", self.number);
+                self.bar.show_with(done, all, &text);
+            });
+            self.bar.clear();
+            if stop.is_stopped() {
+                break;
+            }
+            match review {
+                Ok(None) => break,
+                Ok(Some(review)) => {
+                    self.print(engine, &game, &review)?;
+                    review.annotate(&mut game);
+                }
+                // One failed game must not lose the others.
+                Err(error) => {
+                    let name = FileName(self.path);
+                    eprintln!("error: {name}: game {}: {error}", self.number);
+                    outcome = CommandOutcome::ErrorsFound;
+                    *engine = EnginePlayer::start(&self.arguments.engine)?;
+                }
+            }
+            if self.writer.is_some() {
+                self.annotated.push(game);
             }
         }
-        annotated.push(game);
+        if stop.is_stopped() {
+            return self.keep_finished();
+        }
+        if self.number == 0 {
+            bail!("{} contains no games", FileName(self.path));
+        }
+        if let Some(writer) = self.writer {
+            write_games(&self.annotated, writer)?;
+        }
+        Ok(outcome)
     }
-    if stop.is_stopped() {
-        let would_lose_games =
-            arguments.output.existing() == ExistingFile::Replace && files::is_same(path, out);
-        return keep_finished(&annotated, writer, out, would_lose_games);
+
+    /// Prints the review of a game, unless only annotated games are wanted on standard output.
+    fn print(
+        &self,
+        engine: &EnginePlayer,
+        game: &GameRecord,
+        review: &GameReview,
+    ) -> anyhow::Result<()> {
+        if self.arguments.json {
+            let report = AnalysisReport::game(self.number, engine.name(), game, review);
+            writeln!(io::stdout(), "{}", reports::to_line(&report)?)?;
+        } else if !self
+            .arguments
+            .pgn
+            .as_deref()
+            .is_some_and(is_standard_output)
+        {
+            print_review(game, review)?;
+        }
+        Ok(())
     }
-    if annotated.is_empty() {
-        bail!("{} contains no games", path.display());
+
+    /// After Ctrl-C, writes the games that are analysed. A file with all games is not replaced by one with a part of them.
+    fn keep_finished(self) -> anyhow::Result<CommandOutcome> {
+        let would_lose_games = self.arguments.output.existing() == ExistingFile::Replace
+            && files::is_same(self.path, self.out);
+        match self.writer {
+            Some(writer) => keep_finished(&self.annotated, writer, self.out, would_lose_games),
+            None => {
+                eprintln!("stopped: the games above are analysed; the others are not");
+                Ok(CommandOutcome::Interrupted)
+            }
+        }
     }
-    write_games(&annotated, writer)?;
-    Ok(outcome)
 }
 
 fn write_games(games: &[GameRecord], mut writer: PgnWriter<Output>) -> anyhow::Result<()> {
@@ -269,17 +350,18 @@ fn print_review(game: &GameRecord, review: &GameReview) -> io::Result<()> {
     for m in &review.moves {
         writeln!(out, "{}", row(m))?;
     }
-    let (accuracy, loss) = (review.accuracy(), review.mean_loss());
     for color in Color::ALL {
-        let (Some(accuracy), Some(loss)) = (accuracy[color], loss[color]) else {
+        let Some(side) = SideReport::of(review, color) else {
             continue;
         };
         writeln!(
             out,
-            "{color}: accuracy {accuracy:.1}%, average centipawn loss {loss:.0}, {} inaccuracies, {} mistakes, {} blunders",
-            review.count(color, MoveMark::Dubious),
-            review.count(color, MoveMark::Mistake),
-            review.count(color, MoveMark::Blunder)
+            "{color}: accuracy {:.1}%, average centipawn loss {:.0}, {} inaccuracies, {} mistakes, {} blunders",
+            side.accuracy,
+            side.average_centipawn_loss,
+            side.inaccuracies,
+            side.mistakes,
+            side.blunders
         )?;
     }
     writeln!(out)

@@ -6,7 +6,10 @@ use anyhow::Context;
 use tabiya_matches::check::{CheckOutcome, CheckResult, check_engine, detect_protocol};
 use tabiya_player::Protocol;
 
-use crate::CommandOutcome;
+use crate::{
+    CommandOutcome,
+    color::{ColorChoice, WordStyle, styled},
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -29,7 +32,7 @@ fn protocol(text: &str) -> Result<Protocol, String> {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     let command = command_line(&arguments.command);
     let protocol = match arguments.protocol {
         Some(protocol) => protocol,
@@ -43,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mut written = writeln!(io::stdout(), "{command}: {name} engine");
     let results = check_engine(&command, protocol, |result| {
         if written.is_ok() {
-            written = print_result(result);
+            written = print_result(result, color.stdout());
         }
     })?;
     written?;
@@ -76,13 +79,21 @@ fn command_line(words: &[String]) -> String {
     }
 }
 
-fn print_result(result: &CheckResult) -> io::Result<()> {
+fn print_result(result: &CheckResult, is_colored: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let word = |word, style| styled(word, style, is_colored);
     match &result.outcome {
-        CheckOutcome::Passed => writeln!(out, "ok      {}", result.check)?,
-        CheckOutcome::NotSupported => writeln!(out, "skipped {}: not supported", result.check)?,
+        CheckOutcome::Passed => {
+            let ok = word("ok", WordStyle::Good);
+            writeln!(out, "{ok}      {}", result.check)?;
+        }
+        CheckOutcome::NotSupported => {
+            let skipped = word("skipped", WordStyle::Doubtful);
+            writeln!(out, "{skipped} {}: not supported", result.check)?;
+        }
         CheckOutcome::Failed { what, transcript } => {
-            writeln!(out, "FAILED  {}: {what}", result.check)?;
+            let failed = word("FAILED", WordStyle::Bad);
+            writeln!(out, "{failed}  {}: {what}", result.check)?;
             for line in transcript {
                 writeln!(out, "          {line}")?;
             }

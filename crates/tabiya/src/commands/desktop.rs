@@ -13,7 +13,7 @@ use tabiya_club::{Club, Listener, OpenedClub, StoreError};
 use tabiya_wire::net::{Api, Credentials, DEFAULT_PORT};
 
 use super::club_host;
-use crate::{CommandOutcome, browser, directories, logging};
+use crate::{CommandOutcome, browser, color::ColorChoice, directories, logging};
 
 /// Number of ports to try before taking any free one.
 const PORT_ATTEMPTS: u16 = 10;
@@ -33,8 +33,18 @@ pub(crate) struct DesktopArguments {
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: DesktopArguments) -> anyhow::Result<CommandOutcome> {
-    logging::init("warn")?;
+impl DesktopArguments {
+    /// Returns true if one of them is given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.port.is_some() || self.no_browser || self.data.is_some()
+    }
+}
+
+pub(crate) fn run(
+    arguments: DesktopArguments,
+    color: ColorChoice,
+) -> anyhow::Result<CommandOutcome> {
+    logging::init("warn", color)?;
     let data = directories::data_directory(arguments.data)?;
     let show_page = |url: &str| !arguments.no_browser && browser::show(url);
     let address_file = AddressFile(data.join("address"));

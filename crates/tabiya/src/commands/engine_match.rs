@@ -6,28 +6,31 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use tabiya_matches::{
     AdjudicationRules, EndedGame, EngineStats, Match, MatchEvent, MatchReport, MatchResults,
-    MatchRules, MatchTimeControl, OpeningSuite, Sprt, SprtState, pgn,
+    MatchRules, MatchTimeControl, OpeningSuite, OpeningSuiteError, Sprt, SprtState, pgn,
 };
 use tabiya_player::EngineSpec;
 use tabiya_record::pgn::PgnWriter;
 
-use super::positive;
+use super::{pgn::describe_error, positive};
 use crate::{
-    CommandOutcome, files::Output, interrupt::stop_on_interrupt, output_file::OutputMode,
+    CommandOutcome,
+    files::{self, Output},
+    interrupt::stop_on_interrupt,
+    output_file::OutputMode,
+    place::{FileName, Place},
     progress_bar::ProgressBar,
+    reports::{self, MatchReportLine, ReportedSprt},
 };
 
 /// Largest number of concurrent games.
 const MAX_CONCURRENCY: usize = 256;
-/// Time between two drawings of the progress bar.
-const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nCtrl-C ends the match: finished games count and stay in the PGN file, and the exit code is 130.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5"
+    after_help = "An engine is a command line with options after semicolons (also name=, and protocol=uci or\nprotocol=xboard if the protocol is not detected), or `tabiya` for the built-in engine,\nwith settings after a colon: level, hash, threads, nodes, depth, overhead, seed,\neval (classical, or a network file), name.\n\nCtrl-C ends the match: finished games count and stay in the PGN file, and the exit code is 130.\n\nExamples:\n  tabiya match --engine tabiya --engine /usr/games/toga2 --movetime 100 --concurrency 2\n  tabiya match --engine tabiya:level=5 --engine \"gnuchess --uci; Hash=32\" --tc 2+0.02 --pgn games.pgn\n  tabiya match --engine ./new --engine ./old --tc 8+0.08 --games 40000 --sprt elo0=0,elo1=5\n  tabiya match --engine ./new --engine ./old --games 200 --json > match.jsonl"
 )]
 pub(crate) struct Arguments {
     /// Engine to play; must be given twice
@@ -48,7 +51,7 @@ pub(crate) struct Arguments {
     /// Search depth in plies; the two-minute limit applies here too
     #[arg(long, group = "pace", value_parser = positive::<u32>)]
     depth: Option<u32>,
-    /// Openings: a PGN file, or one FEN or EPD per line [default: built-in openings]
+    /// Openings: a PGN file, or one FEN or EPD per line, compressed or not [default: built-in openings]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Play Chess960 from random starting positions
@@ -74,11 +77,17 @@ pub(crate) struct Arguments {
     /// Play every game to the end
     #[arg(long)]
     no_adjudication: bool,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let stop = stop_on_interrupt()?;
     let plan = plan(arguments)?;
+    if arguments.json && arguments.pgn.as_deref().is_some_and(is_standard) {
+        bail!("--json and --pgn - would both write to standard output; name a file with --pgn");
+    }
     let mut printer = MatchPrinter::new(&plan, arguments)?;
     let mut failure = None;
     let report = plan
@@ -97,12 +106,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
         || plan
             .sprt
             .is_some_and(|sprt| sprt.state(&report.results.pairs) != SprtState::Undecided);
-    if is_over {
-        printer.print_summary(&report)?;
-        return Ok(CommandOutcome::Success);
+    match (is_over, arguments.json) {
+        (_, true) => printer.print_json_summary(&report, is_over)?,
+        (true, false) => printer.print_summary(&report)?,
+        (false, false) => printer.print_stopped(&report)?,
     }
-    printer.print_stopped(&report)?;
-    Ok(CommandOutcome::Interrupted)
+    Ok(match is_over {
+        true => CommandOutcome::Success,
+        false => CommandOutcome::Interrupted,
+    })
 }
 
 fn plan(arguments: &Arguments) -> anyhow::Result<Match> {
@@ -153,20 +165,49 @@ fn openings(arguments: &Arguments) -> anyhow::Result<OpeningSuite> {
         };
         return Ok(make(arguments.games.div_ceil(2), arguments.seed));
     };
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let is_pgn = path
-        .extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
-    let read = if is_pgn {
-        OpeningSuite::from_pgn
-    } else {
-        OpeningSuite::from_epd
+    let is_pgn = OPENINGS_IN_PGN.contains(&extension(path).as_str());
+    let read = match is_pgn {
+        true => OpeningSuite::from_pgn(files::read(path)?),
+        false => OpeningSuite::from_epd(&files::read_text(path)?),
     };
-    let mut openings =
-        read(&text).with_context(|| format!("cannot use the openings in {}", path.display()))?;
+    let mut openings = read.map_err(|error| opening_error(path, &error))?;
     openings.shuffle(arguments.seed);
     Ok(openings)
+}
+
+/// Extensions of PGN files.
+const OPENINGS_IN_PGN: [&str; 1] = ["pgn"];
+/// Extensions of compressed files.
+const COMPRESSED: [&str; 2] = ["gz", "zst"];
+
+/// Returns the extension of a file in lower case, below that of a compression.
+fn extension(path: &Path) -> String {
+    let extension_of = |path: &Path| {
+        let end = path.extension().unwrap_or_default();
+        end.to_string_lossy().to_ascii_lowercase()
+    };
+    let extension = extension_of(path);
+    match COMPRESSED.contains(&extension.as_str()) {
+        true => extension_of(Path::new(path.file_stem().unwrap_or_default())),
+        false => extension,
+    }
+}
+
+/// Returns the error of an opening with its place.
+fn opening_error(path: &Path, error: &OpeningSuiteError) -> anyhow::Error {
+    anyhow!(match error {
+        OpeningSuiteError::BadLine {
+            line,
+            column,
+            error,
+        } => Place::new(path, *line as u64, *column as u64).error(error, false),
+        OpeningSuiteError::BadGame { error } => describe_error(path, error, false),
+        error => format!("{}: {error}", FileName(path)),
+    })
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// Prints a match, and writes its games.
@@ -177,8 +218,8 @@ struct MatchPrinter<'a> {
     pgn: Option<PgnFile>,
     bar: ProgressBar,
     started: Instant,
-    last_drawn: Option<Instant>,
     ended: usize,
+    is_json: bool,
 }
 
 impl<'a> MatchPrinter<'a> {
@@ -197,8 +238,8 @@ impl<'a> MatchPrinter<'a> {
             pgn,
             bar: ProgressBar::new(),
             started: Instant::now(),
-            last_drawn: None,
             ended: 0,
+            is_json: arguments.json,
         })
     }
 
@@ -206,13 +247,8 @@ impl<'a> MatchPrinter<'a> {
         match event {
             MatchEvent::Started { names } => self.print_start(names)?,
             MatchEvent::Moved { game, plies } => {
-                let is_due = self
-                    .last_drawn
-                    .is_none_or(|drawn| drawn.elapsed() >= DRAW_INTERVAL);
-                if is_due {
-                    let text = format!(", game {}: move {}", game + 1, plies.div_ceil(2));
-                    self.draw(&text);
-                }
+                let text = format!(", game {}: move {}", game + 1, plies.div_ceil(2));
+                self.draw(&text);
             }
             MatchEvent::GameEnded(ended) => {
                 self.ended += 1;
@@ -227,12 +263,32 @@ impl<'a> MatchPrinter<'a> {
         Ok(())
     }
 
-    fn draw(&mut self, text: &str) {
+    fn draw(&self, text: &str) {
         self.bar.show_with(self.ended, self.plan.games, text);
-        self.last_drawn = Some(Instant::now());
+    }
+
+    fn print_json(&mut self, line: &MatchReportLine) -> anyhow::Result<()> {
+        self.bar.clear();
+        writeln!(self.out, "{}", reports::to_line(line)?)?;
+        Ok(self.out.flush()?)
+    }
+
+    fn print_json_summary(&mut self, report: &MatchReport, is_over: bool) -> anyhow::Result<()> {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let sprt = self.plan.sprt.as_ref();
+        self.print_json(&MatchReportLine::summary(report, sprt, is_over, seconds))
     }
 
     fn print_start(&mut self, names: &[String; 2]) -> anyhow::Result<()> {
+        if self.is_json {
+            return self.print_json(&MatchReportLine::Started {
+                engines: names.clone(),
+                games: self.plan.games,
+                time_control: self.plan.rules.time_control.to_string(),
+                concurrency: self.plan.concurrency,
+                sprt: self.plan.sprt.as_ref().map(ReportedSprt::from),
+            });
+        }
         let [first, second] = names;
         let (games, time_control) = (self.plan.games, self.plan.rules.time_control);
         write!(
@@ -249,6 +305,10 @@ impl<'a> MatchPrinter<'a> {
     }
 
     fn print_game(&mut self, ended: &EndedGame<'_>) -> anyhow::Result<()> {
+        if self.is_json {
+            let line = MatchReportLine::game(ended, self.plan.sprt.as_ref());
+            return self.print_json(&line);
+        }
         let game = ended.game;
         let name = |engine: usize| ended.names[engine].as_str();
         write!(
@@ -371,7 +431,7 @@ impl PgnFile {
     }
 
     fn is_standard_output(&self) -> bool {
-        self.path.as_os_str() == "-"
+        is_standard(&self.path)
     }
 
     /// Writes a game as soon as it is over, so that a stopped match keeps its games.

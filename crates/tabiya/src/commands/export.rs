@@ -7,6 +7,7 @@ use tabiya_club::{Sqlite, StoreError};
 use crate::{
     CommandOutcome, directories,
     files::{self, ExistingFile},
+    progress_bar::ProgressBar,
 };
 
 #[derive(clap::Args)]
@@ -34,20 +35,24 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     }
     let mut count = 0;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let exported = tabiya_club::export(&store, |game, written| -> anyhow::Result<()> {
-        match written {
+    let bar = ProgressBar::new();
+    let exported = tabiya_club::export(&store, |game| -> anyhow::Result<()> {
+        match game.pgn {
             Ok(text) => {
                 count += 1;
                 write!(out, "{}\n\n", text.trim_end())?;
             }
             Err(error) => {
-                eprintln!("game {game} could not be read: {error}");
+                bar.clear();
+                eprintln!("game {} could not be read: {error}", game.id);
                 outcome = CommandOutcome::ErrorsFound;
             }
         }
+        bar.show(game.number, game.all);
         Ok(())
     });
     let exported = runtime.block_on(exported);
+    bar.clear();
     match (&damage, count) {
         (Some(_), 0) => anyhow::bail!("no game could be read"),
         (Some(_), _) => eprintln!("All readable games were exported."),

@@ -1,19 +1,22 @@
 //! `tabiya fen`: checks files of FENs.
 
 use std::{
-    io::{self, BufRead, BufWriter, Write},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::Context;
 use clap::Subcommand;
 use tabiya_rules::{CastlingMode, Position};
 
-use crate::{CommandOutcome, files};
+use crate::{
+    CommandOutcome, color::ColorChoice, files, lines::Lines, place::Place, printer::Printer,
+    progress_bar::ProgressBar,
+};
 
 #[derive(Subcommand)]
 pub(crate) enum FenCommand {
-    /// Check each line of a file: `ok` with the normalised FEN, or an error
+    /// Check each line of a file: `ok` with the normalised FEN, or an error with its place
     #[command(after_help = "Example:\n  tabiya fen check positions.txt")]
     Check {
         /// File to read; `-` for standard input
@@ -24,47 +27,33 @@ pub(crate) enum FenCommand {
     },
 }
 
-pub(crate) fn run(command: &FenCommand) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(command: &FenCommand, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     match command {
-        FenCommand::Check { file, chess960 } => check(file, *chess960),
+        FenCommand::Check { file, chess960 } => check(file, *chess960, color),
     }
 }
 
 /// Prints one line per FEN, skipping empty lines; exit code 1 if there are errors.
-fn check(path: &Path, chess960: bool) -> anyhow::Result<CommandOutcome> {
-    let mut out = BufWriter::new(io::stdout().lock());
+fn check(path: &Path, chess960: bool, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
+    let bar = Arc::new(ProgressBar::new());
+    let mut lines = Lines::new(files::open_with_progress(path, &bar)?);
+    let mut out = Printer::new(bar);
+    let is_colored = color.stdout();
     let mut outcome = CommandOutcome::Success;
-    let mut lines = files::open_lines(path)?;
-    let mut line = Vec::new();
-    let mut number = 0u64;
-    loop {
-        line.clear();
-        let read = lines
-            .read_until(b'\n', &mut line)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        if read == 0 {
-            break;
-        }
-        number += 1;
-        // A line that is not UTF-8 fails as a FEN.
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim_start_matches('\u{feff}').trim();
-        if text.is_empty() {
-            continue;
-        }
-        let parsed = if chess960 {
-            Position::from_fen(text, CastlingMode::Chess960)
-        } else {
-            text.parse()
+    while let Some(line) = lines
+        .next_line()
+        .with_context(|| files::cannot_read(path))?
+    {
+        let parsed = match chess960 {
+            true => Position::from_fen(&line.text, CastlingMode::Chess960),
+            false => line.text.parse(),
         };
         match parsed {
-            Ok(position) => writeln!(out, "ok {}", position.fen())?,
+            Ok(position) => out.line(format_args!("ok {}", position.fen()))?,
             Err(error) => {
-                writeln!(
-                    out,
-                    "error: line {number}: {error}: \"{}\"",
-                    super::excerpt(text)
-                )?;
+                let place = Place::new(path, line.number, line.column(error.offset(&line.text)));
+                let message = format!("{error}: \"{}\"", super::excerpt(&line.text));
+                out.line(place.error(message, is_colored))?;
                 outcome = CommandOutcome::ErrorsFound;
             }
         }

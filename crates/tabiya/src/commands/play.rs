@@ -17,7 +17,7 @@ use tabiya_wire::net::{Address, TrustStore};
 use tabiya_words::Language;
 
 use super::positive;
-use crate::{CommandOutcome, directories};
+use crate::{CommandOutcome, color::ColorChoice, directories};
 
 #[derive(clap::Args)]
 #[command(
@@ -98,9 +98,12 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     let plain = arguments.plain;
-    let options = options(arguments)?;
+    let options = PlayOptions {
+        colors: color.forced(),
+        ..options(arguments)?
+    };
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
     let exit_reason = if plain || is_terminal && is_dumb {
@@ -172,6 +175,7 @@ fn options(arguments: Arguments) -> anyhow::Result<PlayOptions> {
         data: directories::data_directory(arguments.data)?,
         config: directories::settings_directory(),
         seed: arguments.seed,
+        colors: None,
     })
 }
 

@@ -1,18 +1,24 @@
 //! `tabiya replay`: replays a saved game, or verifies its log.
 
 use std::{
-    io::{self, Read, Write},
-    path::PathBuf,
+    fmt,
+    io::{self, Write},
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
 use tabiya_game::{
-    Event, Game, GameReplay, Log, LogContents, Millis, ReplayError, ReplayFrame, ReplayStep,
-    ResultCheck,
+    Damage, Event, Game, GameReplay, Log, LogContents, Millis, ReplayError, ReplayFrame,
+    ReplayStep, ResultCheck,
 };
 use tabiya_rules::Color;
 
-use crate::{CommandOutcome, files};
+use crate::{
+    CommandOutcome,
+    color::ColorChoice,
+    files,
+    place::{FileName, Place},
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -29,29 +35,31 @@ pub(crate) struct Arguments {
     ply: Option<u32>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
-    let mut bytes = Vec::new();
-    files::open(&arguments.file)?
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {}", arguments.file.display()))?;
-    let reading = Log::read(&bytes);
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
+    let path = &arguments.file;
+    let reading = Log::read(&files::read(path)?);
     let mut out = io::stdout().lock();
     if arguments.verify {
-        return verify(&reading, &mut out);
+        let errors = ErrorFormat {
+            path,
+            is_colored: color.stdout(),
+        };
+        return verify(&reading, &errors, &mut out);
     }
-    let name = arguments.file.display();
+    let errors = ErrorFormat {
+        path,
+        is_colored: color.stderr(),
+    };
     if reading.events.is_empty() {
-        match &reading.damage {
-            Some(damage) => bail!("{name}: {damage}"),
-            None => bail!("{name}: {NO_GAME}"),
-        }
+        bail!(errors.no_game(&reading));
     }
     if let Some(damage) = &reading.damage {
-        let what = "showing the events before it";
-        writeln!(io::stderr(), "{name}: {damage}; {what}")?;
+        let error = errors.damage(damage);
+        writeln!(io::stderr(), "{error}; showing the events before it")?;
     }
     let (events, corrupt) = valid_prefix(&reading.events);
-    let mut steps = GameReplay::new(events).with_context(|| format!("{name} is not a game"))?;
+    let mut steps =
+        GameReplay::new(events).with_context(|| format!("{} is not a game", FileName(path)))?;
     match arguments.ply {
         Some(ply) => match steps.to_ply(ply) {
             Some(frame) => writeln!(
@@ -75,10 +83,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     }
     if let Some(corrupt) = &corrupt {
         out.flush()?;
-        writeln!(
-            io::stderr(),
-            "{name}: {corrupt}; the events before it are shown"
-        )?;
+        let error = errors.corrupt(corrupt);
+        writeln!(io::stderr(), "{error}; the events before it are shown")?;
     }
     Ok(match (reading.damage, corrupt) {
         (None, None) => CommandOutcome::Success,
@@ -87,6 +93,34 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
 }
 
 const NO_GAME: &str = "the log is empty: it has no game after its first line";
+
+/// Format of the errors in a log.
+struct ErrorFormat<'a> {
+    path: &'a Path,
+    is_colored: bool,
+}
+
+impl ErrorFormat<'_> {
+    fn line(&self, line: usize, message: impl fmt::Display) -> String {
+        Place::new(self.path, line as u64, 1).error(message, self.is_colored)
+    }
+
+    fn damage(&self, damage: &Damage) -> String {
+        self.line(damage.line, damage.kind)
+    }
+
+    /// Formats an event that does not fit those before it. The header is the first line of a log.
+    fn corrupt(&self, corrupt: &ReplayError) -> String {
+        self.line(corrupt.index + 2, corrupt)
+    }
+
+    fn no_game(&self, reading: &LogContents) -> String {
+        match &reading.damage {
+            Some(damage) => self.damage(damage),
+            None => self.line(1, NO_GAME),
+        }
+    }
+}
 
 /// Returns the events before the first invalid one, and its error.
 fn valid_prefix(events: &[Event]) -> (&[Event], Option<ReplayError>) {
@@ -99,18 +133,20 @@ fn valid_prefix(events: &[Event]) -> (&[Event], Option<ReplayError>) {
 }
 
 /// Checks every event and prints a report.
-fn verify(reading: &LogContents, out: &mut impl Write) -> anyhow::Result<CommandOutcome> {
+fn verify(
+    reading: &LogContents,
+    errors: &ErrorFormat<'_>,
+    out: &mut impl Write,
+) -> anyhow::Result<CommandOutcome> {
     if reading.events.is_empty() {
-        match &reading.damage {
-            Some(damage) => writeln!(out, "{damage}")?,
-            None => writeln!(out, "{NO_GAME}")?,
-        }
+        writeln!(out, "{}", errors.no_game(reading))?;
         return Ok(CommandOutcome::ErrorsFound);
     }
     let game = match Game::verify(&reading.events) {
         Ok(game) => game,
         Err(corrupt) => {
-            writeln!(out, "{corrupt}; {}", valid_events(corrupt.index))?;
+            let error = errors.corrupt(&corrupt);
+            writeln!(out, "{error}; {}", valid_events(corrupt.index))?;
             // The log is intact and only the rules refuse it.
             if reading.damage.is_none() && valid_prefix(&reading.events).1.is_none() {
                 writeln!(
@@ -140,7 +176,8 @@ fn verify(reading: &LogContents, out: &mut impl Write) -> anyhow::Result<Command
             Ok(CommandOutcome::Success)
         }
         Some(damage) => {
-            writeln!(out, "{damage}; {} ({moves}, {state})", valid_events(count))?;
+            let error = errors.damage(damage);
+            writeln!(out, "{error}; {} ({moves}, {state})", valid_events(count))?;
             Ok(CommandOutcome::ErrorsFound)
         }
     }

@@ -13,7 +13,7 @@ use tabiya_player::{EnginePlayer, EngineSpec};
 use tabiya_wire::net::DEFAULT_PORT;
 
 use super::club_host;
-use crate::{CommandOutcome, directories, logging};
+use crate::{CommandOutcome, color::ColorChoice, directories, logging};
 
 #[derive(clap::Args)]
 #[command(
@@ -88,8 +88,8 @@ fn host_name(text: &str) -> Result<String, String> {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
-    logging::init(&arguments.log)?;
+pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
+    logging::init(&arguments.log, color)?;
     let data = directories::data_directory(arguments.data.clone())?;
     let settings = settings(&arguments)?;
     club_host::run(&data, settings, async |opened: &OpenedClub| {

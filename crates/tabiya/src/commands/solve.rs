@@ -1,18 +1,24 @@
 //! `tabiya solve`: runs an engine on a test suite.
 
 use std::{
-    io::{self, Read, Write},
+    io::{self, Write},
     path::PathBuf,
     time::Duration,
 };
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use tabiya_engine::Limits;
 use tabiya_matches::{Attempt, Problem, TestSuite};
 use tabiya_player::EngineSpec;
 
 use super::number_in;
-use crate::{CommandOutcome, files, progress_bar::ProgressBar};
+use crate::{
+    CommandOutcome,
+    color::{ColorChoice, WordStyle, styled},
+    files,
+    place::{FileName, Place},
+    progress_bar::ProgressBar,
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -41,21 +47,17 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
-    let mut text = String::new();
-    files::open(&arguments.file)?
-        .read_to_string(&mut text)
-        .with_context(|| format!("cannot read {}", arguments.file.display()))?;
-    let (suite, skipped) = TestSuite::parse_leniently(&text);
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
+    let path = &arguments.file;
+    let (suite, skipped) = TestSuite::parse_leniently(&files::read_text(path)?);
     for error in &skipped {
-        eprintln!("skipped: {}: {error}", arguments.file.display());
+        let place = Place::new(path, error.line as u64, error.column as u64);
+        let message = format_args!("{}; skipping this line", error.kind);
+        eprintln!("{}", place.error(message, color.stderr()));
     }
     let all = suite.problems().len();
-    ensure!(
-        all > 0,
-        "{}: no problems to solve",
-        arguments.file.display()
-    );
+    ensure!(all > 0, "{}: no problems to solve", FileName(path));
+    let is_colored = color.stdout();
     let bar = ProgressBar::new();
     let mut done = 0;
     let mut time = Duration::ZERO;
@@ -74,8 +76,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
             if written.is_ok() && !(arguments.quiet && is_solved) {
                 bar.clear();
                 written = match attempt {
-                    Ok(attempt) => print_attempt(problem, attempt),
-                    Err(error) => writeln!(io::stdout(), "FAILED {problem}: {error}"),
+                    Ok(attempt) => print_attempt(problem, attempt, is_colored),
+                    Err(error) => {
+                        let failed = styled("FAILED", WordStyle::Bad, is_colored);
+                        writeln!(io::stdout(), "{failed} {problem}: {error}")
+                    }
                 };
             }
             bar.show(done, all);
@@ -114,16 +119,15 @@ fn limits(arguments: &Arguments) -> Limits {
     }
 }
 
-fn print_attempt(problem: &Problem, attempt: &Attempt) -> io::Result<()> {
+fn print_attempt(problem: &Problem, attempt: &Attempt, is_colored: bool) -> io::Result<()> {
     let answer = &attempt.answer;
     let mut out = io::stdout().lock();
     write!(
         out,
         "{} {problem}, played {}",
-        if attempt.is_solved {
-            "solved"
-        } else {
-            "FAILED"
+        match attempt.is_solved {
+            true => styled("solved", WordStyle::Good, is_colored),
+            false => styled("FAILED", WordStyle::Bad, is_colored),
         },
         problem.position().san(answer.best)
     )?;

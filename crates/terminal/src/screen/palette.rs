@@ -33,10 +33,14 @@ pub(crate) enum PaletteColor {
 }
 
 impl ColorDepth {
-    /// Detects the colours from the environment, given a way to look up its variables.
-    pub(crate) fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+    /// Detects the colours from the environment, given a way to look up its variables. `wanted` are colours or none,
+    /// whatever the terminal is said to have.
+    pub(crate) fn of_environment(
+        wanted: Option<bool>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        if set("NO_COLOR").is_some() {
+        if !wanted.unwrap_or(set("NO_COLOR").is_none()) {
             return Self::None;
         }
         let colors = set("COLORTERM").unwrap_or_default();
@@ -44,9 +48,10 @@ impl ColorDepth {
             return Self::True;
         }
         match set("TERM").unwrap_or_default().as_str() {
+            term if term.ends_with("-direct") => Self::True,
+            _ if wanted == Some(true) => Self::Indexed,
             "" | "dumb" | "vt100" | "vt102" | "vt220" => Self::None,
             term if term.ends_with("-mono") || term.ends_with("-m") => Self::None,
-            term if term.ends_with("-direct") => Self::True,
             _ => Self::Indexed,
         }
     }
@@ -106,7 +111,17 @@ mod tests {
             let found = variables.iter().find(|(key, _)| *key == name);
             found.map(|(_, value)| (*value).to_string())
         };
-        assert_eq!(ColorDepth::of_environment(look_up), want, "{variables:?}");
+        let found = ColorDepth::of_environment(None, look_up);
+        assert_eq!(found, want, "{variables:?}");
+        assert_eq!(
+            ColorDepth::of_environment(Some(false), look_up),
+            ColorDepth::None
+        );
+        let forced = match found {
+            ColorDepth::None => ColorDepth::Indexed,
+            found => found,
+        };
+        assert_eq!(ColorDepth::of_environment(Some(true), look_up), forced);
     }
 
     #[test]

@@ -33,13 +33,19 @@ impl<R: Read> PgnReader<R> {
                     let window = self.input.window();
                     let text = &window.bytes[window.start..next];
                     game.line_ends += usize::from(lexer::ends_line(window.bytes, window.start));
-                    if text[0] == b'%' {
+                    let is_escape = text[0] == b'%';
+                    if is_escape {
                         let escape = LeadingText::Escape(text.to_vec());
                         if !game.store_leading(escape, self.limits.token) {
                             visitor.skipped(text);
                         }
                     }
                     self.input.consume_to(next);
+                    // There may be any number of blanks before a game, and nobody needs them all.
+                    let is_blank = !is_escape && !has_begun && game.leading.is_empty();
+                    if is_blank && self.input.kept_len() > self.limits.token as u64 {
+                        self.mark_source();
+                    }
                 }
                 BoundaryToken::Comment {
                     text,

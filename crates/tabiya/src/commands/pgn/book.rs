@@ -3,16 +3,18 @@
 use std::{
     io::{self, BufWriter, Write},
     path::PathBuf,
+    sync::Arc,
 };
 
 use anyhow::{Context, bail};
 use tabiya_record::{BookBuilder, BookOptions, BookResult, pgn::PgnReader};
 
-use super::count;
+use super::{count, describe_error};
 use crate::{
     CommandOutcome,
+    color::ColorChoice,
     files::{self, ExistingFile},
-    progress_reader::ProgressReader,
+    progress_bar::ProgressBar,
 };
 
 #[derive(clap::Args)]
@@ -20,7 +22,7 @@ use crate::{
     after_help = "The weight of a move is 2 for each win of the side that played it and 1 for each draw or unknown result. Moves that only lost are left out, unless --uniform is given.\n\nExample:\n  tabiya pgn book games.pgn --out book.bin --plies 24 --min-games 3"
 )]
 pub(crate) struct Arguments {
-    /// Files to read; `-` for standard input
+    /// Files to read, compressed or not; `-` for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Book file to write
@@ -41,7 +43,7 @@ pub(crate) struct Arguments {
 }
 
 /// Reports and skips games with errors. A book without moves is not written.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     if let Some(path) = arguments
         .files
         .iter()
@@ -57,16 +59,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     let mut builder = BookBuilder::default();
     let mut outcome = CommandOutcome::Success;
     let mut games = 0u64;
+    let bar = Arc::new(ProgressBar::new());
     for path in &arguments.files {
-        let reader = ProgressReader::new(files::open(path)?, files::size(path));
+        let reader = files::open_with_progress(path, &bar)?;
         for reading in PgnReader::new(reader).games() {
-            let reading = reading.with_context(|| format!("cannot read {}", path.display()))?;
+            let reading = reading.with_context(|| files::cannot_read(path))?;
             if let Some(error) = reading.errors.first() {
-                writeln!(
-                    io::stderr(),
-                    "{}: {error}; skipping this game",
-                    path.display()
-                )?;
+                bar.clear();
+                let error = describe_error(path, error, color.stderr());
+                writeln!(io::stderr(), "{error}; skipping this game")?;
                 outcome = CommandOutcome::ErrorsFound;
                 continue;
             }
@@ -81,6 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
             games += 1;
         }
     }
+    bar.clear();
     let book = builder.build_with(BookOptions {
         min_games: arguments.min_games,
         uniform_weights: arguments.uniform,

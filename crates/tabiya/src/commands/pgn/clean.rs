@@ -6,17 +6,19 @@
 use std::{
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::{Context, bail};
 use tabiya_record::pgn::{ParsedGame, PgnReader, PgnWriter};
 
-use super::count;
+use super::{count, describe_error};
 use crate::{
     CommandOutcome,
+    color::ColorChoice,
     files::{self, ExistingFile, Output},
     output_file::OutputMode,
-    progress_reader::ProgressReader,
+    progress_bar::ProgressBar,
 };
 
 #[derive(clap::Args)]
@@ -24,7 +26,7 @@ use crate::{
     after_help = "Text that cannot be read, such as the moves after an illegal one, is kept as a comment that begins with \"Not read:\".\n\nExamples:\n  tabiya pgn clean dirty.pgn --out clean.pgn\n  tabiya pgn clean dirty.pgn --out clean.pgn --rejects rejects.pgn\n  tabiya pgn clean games.pgn --out games.pgn --force"
 )]
 pub(crate) struct Arguments {
-    /// File to read; `-` for standard input
+    /// File to read, compressed or not; `-` for standard input
     file: PathBuf,
     /// File to write; `-` for standard output
     #[arg(long, short, default_value = "-")]
@@ -37,17 +39,23 @@ pub(crate) struct Arguments {
 }
 
 /// Errors go to standard error.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
+pub(crate) fn run(arguments: &Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
     let path = &arguments.file;
     check_paths(arguments)?;
-    let reader = ProgressReader::new(files::open(path)?, files::size(path));
+    let bar = Arc::new(ProgressBar::new());
+    let reader = files::open_with_progress(path, &bar)?;
     let mut outputs = Outputs::create(arguments)?;
-    let mut games = PgnReader::new(reader).games().keep_source();
+    let mut games = PgnReader::new(reader).games();
+    if arguments.rejects.is_some() {
+        games = games.keep_source();
+    }
     let mut totals = CleanTotals::default();
     for parsed in games.by_ref() {
-        let parsed = parsed.with_context(|| format!("cannot read {}", path.display()))?;
+        let parsed = parsed.with_context(|| files::cannot_read(path))?;
         for error in &parsed.errors {
-            writeln!(io::stderr(), "{}: {error}", path.display())?;
+            bar.clear();
+            let error = describe_error(path, error, color.stderr());
+            writeln!(io::stderr(), "{error}")?;
         }
         totals.games += 1;
         totals.errors += parsed.errors.len() as u64 + parsed.more_errors;
@@ -65,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
         );
     }
     outputs.finish()?;
+    bar.clear();
     totals.print()?;
     Ok(if totals.errors == 0 {
         CommandOutcome::Success
@@ -117,6 +126,7 @@ impl Outputs {
         let is_complete = parsed.unread.is_empty() && parsed.lost_bytes == 0;
         if !is_complete {
             totals.incomplete += 1;
+            // A game that is too long for it is kept as far as it can be read.
             if let (Some(rejects), Some(source)) = (&mut self.rejects, &parsed.source) {
                 rejects.write_all(source.trim_ascii())?;
                 rejects.write_all(b"\n\n")?;
