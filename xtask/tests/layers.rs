@@ -39,11 +39,12 @@ const LAYERS: &[(&str, &[&str])] = &[
         "tabiya-terminal",
         &["tabiya-player", "tabiya-wire", "tabiya-words"],
     ),
-    ("tabiya-web", &[]),
+    ("tabiya-page-builder", &[]),
+    ("tabiya-web", &["tabiya-page-builder"]),
     ("tabiya-train", &["tabiya-player"]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
-    ("xtask", &[]),
+    ("xtask", &["tabiya-page-builder"]),
 ];
 
 /// Crates of the shipped binary: all libraries but the trainer.
@@ -60,6 +61,7 @@ const SHIPPED: &[&str] = &[
     "tabiya-words",
     "tabiya-club",
     "tabiya-terminal",
+    "tabiya-page-builder",
     "tabiya-web",
 ];
 
