@@ -8,7 +8,8 @@ import { useKeyboardNavigation } from "../board/useKeyboardNavigation";
 import { LoadDialog } from "../game/LoadDialog";
 import { PlayerNames } from "../game/PlayerNames";
 import { language, t } from "../i18n";
-import { dateText, loadedGame, resultText, tagValue } from "../store/loadedGame";
+import { isAway } from "../store/club";
+import { dateText, loadedGame, recallLoadedGame, resultText, tagValue } from "../store/loadedGame";
 import { type Send, useProgram } from "../store/program";
 import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
@@ -27,6 +28,10 @@ import "./replay.css";
 export default function ReplayScreen({ id = null }: { id?: GameId | null }) {
   const [state, send] = useProgram({ update, perform }, () => START);
   const loaded = loadedGame.value;
+  const isMissing = id === null && loaded === null && isAway.value;
+  useEffect(() => {
+    if (isMissing) void recallLoadedGame();
+  }, [isMissing]);
   useEffect(() => {
     send({ type: "open", id, loaded, at: Number(location.hash.slice(1)) || 0 });
   }, [id, loaded]);
