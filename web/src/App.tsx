@@ -53,7 +53,7 @@ export function App() {
       </header>
       {status.value === "lost" && !(isAway.value && route.screen === "home") && (
         <p class="connection-lost" role="alert">
-          {t(isAway.value ? "page-away-short" : "page-lost")} {game.value?.pending && t("page-move-waits")}
+          {t(isAway.value ? "page-away" : "page-lost")} {game.value?.pending && t("page-move-waits")}
         </p>
       )}
       <div id="content" tabIndex={-1}>

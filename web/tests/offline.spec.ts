@@ -260,6 +260,7 @@ test("after a restart of the browser without the club, games replay, lists show,
   // Its own address shows it too, but nobody can move.
   await page.goto(`/game/${game}`);
   await expect(frames).toHaveText(["e4", "e5", "Nf3"]);
+  await expect(page.getByRole("gridcell", { name: "f3, white knight" })).toBeAttached();
   await expect(page.getByRole("textbox", { name: "Type a move" })).toHaveCount(0);
 
   await page.goto("/");

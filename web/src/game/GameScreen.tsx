@@ -45,7 +45,7 @@ export default function GameScreen({ id }: { id: string }) {
     const loading = <main class="game loading" aria-busy="true" />;
     if (status.value !== "lost") return loading;
     // As it was last seen here.
-    return <Lazy load={() => import("../replay/ReplayScreen")} props={{ id }} loading={loading} failed={loading} />;
+    return <Lazy load={() => import("../replay/ReplayScreen")} props={{ id, isLatest: true }} loading={loading} failed={loading} />;
   }
   return <Table state={state} key={id} />;
 }

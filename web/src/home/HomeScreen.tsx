@@ -5,6 +5,7 @@ import { LoadDialog } from "../game/LoadDialog";
 import { t } from "../i18n";
 import { AwayNote } from "../offline/AwayScreen";
 import { isAway, me, ready } from "../store/club";
+import { loadedGame, recallLoadedGame } from "../store/loadedGame";
 import { useProgram } from "../store/program";
 import { navigate } from "../store/route";
 import { SetupDialog } from "../setup/SetupDialog";
@@ -25,18 +26,21 @@ export default function HomeScreen() {
   useEffect(() => {
     if (id) send({ type: "identified", me: id });
   }, [id, away]);
+  useEffect(() => {
+    if (away) void recallLoadedGame();
+  }, [away]);
   const dialog = homeDialog.value;
   const close = (): void => {
     homeDialog.value = null;
   };
   return (
     <main class="home">
-      <h1>{t("page-home-title")}</h1>
-      <p class="lead">{t("page-home-lead")}</p>
       {away ? (
-        <AwayNote isPanel />
+        <AwayNote />
       ) : (
         <>
+          <h1>{t("page-home-title")}</h1>
+          <p class="lead">{t("page-home-lead")}</p>
           <div class="ways">
             <Way icon="people" id="here" onClick={() => (homeDialog.value = "here")} isMain />
             <Way icon="computer" id="computer" onClick={() => (homeDialog.value = "computer")} />
@@ -53,10 +57,12 @@ export default function HomeScreen() {
               <Icon name="network" />
               <span>{t("page-away-lobby")}</span>
             </Link>
-            <Link to="/replay" class="button plain">
-              <Icon name="replay" />
-              <span>{t("page-away-loaded")}</span>
-            </Link>
+            {loadedGame.value && (
+              <Link to="/replay" class="button plain">
+                <Icon name="replay" />
+                <span>{t("page-away-loaded")}</span>
+              </Link>
+            )}
           </>
         ) : (
           <>

@@ -8,22 +8,18 @@ export function AwayScreen() {
   return (
     <main class="narrow">
       <AwayNote />
-      <p>
-        <Link to="/" class="button main">
-          {t("page-go-home")}
-        </Link>
-      </p>
+      <Link to="/" class="button main">
+        {t("page-go-home")}
+      </Link>
     </main>
   );
 }
 
-/** Part of the home screen. */
-export function AwayNote({ isPanel = false }: { isPanel?: boolean }) {
-  const Title = isPanel ? "h2" : "h1";
+export function AwayNote() {
   return (
-    <section class={`away ${isPanel ? "panel" : ""}`} role="status">
+    <section class="panel away" role="status">
       <Icon name="network" />
-      <Title>{t("page-away")}</Title>
+      <h1>{t("page-away")}</h1>
       <p>{t("page-away-text")}</p>
       <p>{t("page-away-works")}</p>
     </section>

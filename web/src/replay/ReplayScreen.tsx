@@ -25,7 +25,13 @@ import { fileName, moveSentence, playerName } from "./recordText";
 import { type Message, type Replay, START, frameOf, update } from "./state";
 import "./replay.css";
 
-export default function ReplayScreen({ id = null }: { id?: GameId | null }) {
+interface ReplayScreenProps {
+  id?: GameId | null;
+  /** Begins at the latest position instead of the one in the address. */
+  isLatest?: boolean;
+}
+
+export default function ReplayScreen({ id = null, isLatest = false }: ReplayScreenProps) {
   const [state, send] = useProgram({ update, perform }, () => START);
   const loaded = loadedGame.value;
   const isMissing = id === null && loaded === null && isAway.value;
@@ -33,7 +39,7 @@ export default function ReplayScreen({ id = null }: { id?: GameId | null }) {
     if (isMissing) void recallLoadedGame();
   }, [isMissing]);
   useEffect(() => {
-    send({ type: "open", id, loaded, at: Number(location.hash.slice(1)) || 0 });
+    send({ type: "open", id, loaded, at: isLatest ? Infinity : Number(location.hash.slice(1)) || 0 });
   }, [id, loaded]);
   switch (state.type) {
     case "loading":

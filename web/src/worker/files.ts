@@ -1,5 +1,7 @@
 /** Files that the service worker keeps: one version of the page. Pure. */
 
+import { parseRoute } from "../store/parseRoute";
+
 /** Path of a file, and its hash as `fetch` checks it. */
 export type File = readonly [path: string, integrity: string];
 
@@ -9,13 +11,8 @@ export const CACHE_PREFIX = "tabiya-page-";
 /** Begins the names of the locks that open pages hold; the version follows. */
 export const LOCK_PREFIX = "tabiya-page-";
 
-/** Begins the screens' addresses; all begin with the page. */
-const SCREENS = new Set(["", "game", "challenge", "seat", "lobby", "replay", "analyse", "editor"]);
-
 /** Returns true for the address of a screen. All others belong to the club, such as `/api/…`. */
-export function isScreen(path: string): boolean {
-  return SCREENS.has(path.split("/")[1] ?? "");
-}
+export const isScreen = (path: string): boolean => parseRoute(path).screen !== "unknown";
 
 /** Texts of a language: `words-ru` of `/assets/words-ru-DYpWTLrK.js`; null for other files. */
 function languageOf(path: string): string | null {

@@ -11,7 +11,6 @@ page-go-home = Go to home page
 page-away = The club is away
 page-away-text = The computer that runs this club cannot be reached. It may be switched off, or on another network. This page reconnects by itself.
 page-away-works = Until then you can replay games and see the lists as they were last shown here, and set up positions on a board.
-page-away-short = The club cannot be reached. Reconnecting…
 page-away-lobby = Lobby as last seen
 page-away-loaded = Game loaded last
 # $time: date and time.
