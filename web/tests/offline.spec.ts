@@ -25,6 +25,8 @@ const test = base.extend<{ ownClub: Club; profile: Profile }>({
   },
 });
 test.use({ serviceWorkers: "allow" });
+// Browsers are started, and the machine may be busy.
+test.setTimeout(180_000);
 
 /** A browser that can be closed and started again as it was. */
 class Profile {

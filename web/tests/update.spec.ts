@@ -5,6 +5,8 @@ import { Club, expect, test } from "./club";
 import { VersionedFront } from "./front";
 
 test.use({ serviceWorkers: "allow" });
+// Browsers are started, and the machine may be busy.
+test.setTimeout(180_000);
 
 /** Version of a page, by its document and by each file that it has loaded. */
 async function versionsOf(page: Page): Promise<string[]> {
