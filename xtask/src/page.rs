@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// Only compare the archive with a new build
     #[arg(long)]
     check: bool,
+    /// Only test that a clone of the last commit embeds it on a machine without Node
+    #[arg(long, conflicts_with = "check")]
+    without_node: bool,
 }
 
 /// What to do about an archive that is not up to date.
@@ -30,6 +33,9 @@ const WRITE: &str = "run `cargo xtask page` and commit web/page.tar";
 pub(crate) fn run_command(arguments: &Arguments) -> Result<()> {
     if arguments.check {
         return compare_archive();
+    }
+    if arguments.without_node {
+        return test_without_node(&mut TestCounts::default());
     }
     let page = build()?;
     let path = web().join(archive::NAME);
