@@ -28,8 +28,6 @@ export interface Activated {
 
 const CACHE = CACHE_PREFIX + VERSION;
 const INTEGRITY = new Map(FILES);
-/** Milliseconds without an answer after which an address of the club counts as out of reach. */
-const MAX_WAIT = 8000;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -50,7 +48,8 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin || request.method !== "GET") return;
+  // What the club answers to programs is never kept here, and files of games are downloaded as ever.
+  if (origin !== location.origin || request.method !== "GET" || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(isScreen(pathname) ? page(request) : pageWithoutClub(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request, pathname));
 });
@@ -94,7 +93,7 @@ async function page(request: Request): Promise<Response> {
 /** Answer of the club, or the page, which then says that the club cannot be reached. */
 async function pageWithoutClub(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(MAX_WAIT) });
+    return await fetch(request);
   } catch {
     return page(request);
   }
