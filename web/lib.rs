@@ -2,28 +2,33 @@
 //!
 //! # Layout
 //!
-//! - `build.rs` builds the page with npm when its sources have changed, and lists its files.
-//! - `src/` is the page itself; its own layout is in `src/main.tsx`.
-//! - `fallback/` is a small plain page for a build without Node.
+//! - `page.tar` is the built page. `cargo xtask page` writes it anew from the sources.
+//! - `build.rs` embeds it, or a build with npm if the sources have changed since; `builder/` has the logic.
+//! - `src/` is the page itself; its own layout is in `src/main.tsx`. `vite/` has the steps of its build.
 
 /// File of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct EmbeddedFile {
     /// Content.
     pub bytes: &'static [u8],
+    /// Content compressed with Brotli, for files that get smaller.
+    pub brotli: Option<&'static [u8]>,
+    /// Content compressed with gzip, for the same files.
+    pub gzip: Option<&'static [u8]>,
+    /// Hash of the content, in hexadecimal digits.
+    pub hash: &'static str,
     /// `Content-Type` of the file.
     pub kind: &'static str,
     /// True if the name changes with the content, so that browsers may cache it for ever.
     pub immutable: bool,
 }
 
-/// `FILES`: the files of the page, sorted by path. `IS_BUILT`: false for the fallback page.
+/// `FILES`: the files of the page, sorted by path.
 mod files {
+    use super::EmbeddedFile;
+
     include!(concat!(env!("OUT_DIR"), "/files.rs"));
 }
-
-/// True if the page was built; false for the fallback page of a build without Node.
-pub const IS_BUILT: bool = files::IS_BUILT;
 
 /// Returns a file of the page by its path, such as `index.html`.
 ///
@@ -34,30 +39,20 @@ pub const IS_BUILT: bool = files::IS_BUILT;
 /// ```
 pub fn file(path: &str) -> Option<EmbeddedFile> {
     let found = files::FILES.binary_search_by_key(&path, |(path, _)| path);
-    let (path, bytes) = files::FILES[found.ok()?];
-    Some(EmbeddedFile {
-        bytes,
-        kind: kind(path),
-        // Vite puts a hash of the content into each name there.
-        immutable: IS_BUILT && path.starts_with("assets/"),
-    })
+    Some(files::FILES[found.ok()?].1)
 }
 
-fn kind(path: &str) -> &'static str {
-    match path.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("json" | "webmanifest") => "application/json",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("wasm") => "application/wasm",
-        _ => "application/octet-stream",
-    }
+/// Returns the paths of all files of the page, sorted.
+pub fn paths() -> impl Iterator<Item = &'static str> {
+    files::FILES.iter().map(|(path, _)| *path)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{collections::BTreeSet, io::Read, path::Path};
+
+    use tabiya_page_builder::archive::Archive;
+
     use super::*;
 
     #[test]
@@ -68,20 +63,65 @@ mod tests {
             let parts = text.split(start).skip(1);
             parts.filter_map(|part| part.split('"').next())
         };
-        let mut seen = 0;
-        for path in named("src=\"/").chain(named("rel=\"stylesheet\" href=\"/")) {
+        let mut seen = BTreeSet::new();
+        for path in named("src=\"/").chain(named("href=\"/")) {
             assert!(file(path).is_some(), "the page needs {path}");
-            seen += 1;
+            seen.insert(path.rsplit_once('.').map(|(_, ending)| ending));
         }
-        assert!(seen > 0, "the page has a script or a style");
+        for ending in ["js", "css", "svg", "png", "webmanifest"] {
+            assert!(seen.contains(&Some(ending)), "{ending} of {seen:?}");
+        }
+    }
+
+    /// Files by name: an old and a new page have none in common whose content differs.
+    #[test]
+    fn only_hashed_names_are_kept_for_ever() {
+        for path in paths() {
+            let file = file(path).expect("listed files are found");
+            assert_eq!(file.immutable, path.starts_with("assets/"));
+            assert!(!file.bytes.is_empty(), "{path} is empty");
+            assert_ne!(file.kind, "application/octet-stream", "{path}");
+        }
+        assert!(paths().filter(|path| path.starts_with("assets/")).count() > 20);
     }
 
     #[test]
-    fn only_hashed_names_are_kept_for_ever() {
-        for (path, _) in files::FILES {
+    fn compressed_files_have_the_same_content_and_are_smaller() {
+        let mut compressed = 0;
+        for path in paths() {
             let file = file(path).expect("listed files are found");
-            assert_eq!(file.immutable, IS_BUILT && path.starts_with("assets/"));
-            assert!(!file.bytes.is_empty(), "{path} is empty");
+            let (Some(brotli), Some(gzip)) = (file.brotli, file.gzip) else {
+                assert!(file.brotli.is_none() && file.gzip.is_none(), "{path}");
+                let is_small = file.bytes.len() < 1024 || path.ends_with(".png");
+                assert!(is_small, "{path} is not compressed");
+                continue;
+            };
+            compressed += 1;
+            let mut readers: [Box<dyn Read>; 2] = [
+                Box::new(brotli_decompressor::Decompressor::new(brotli, 4096)),
+                Box::new(flate2::read::GzDecoder::new(gzip)),
+            ];
+            for reader in &mut readers {
+                let mut content = Vec::new();
+                reader.read_to_end(&mut content).expect("it is well formed");
+                assert_eq!(content, file.bytes, "{path}");
+            }
+            assert!(brotli.len() < file.bytes.len(), "{path}");
+        }
+        assert!(compressed > 20);
+    }
+
+    /// `cargo xtask page` writes it anew. Without Node, this page is that of the archive.
+    #[test]
+    fn the_archive_is_well_formed() {
+        let archive = Archive::read(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let archive = archive.expect("the archive is in the repository");
+        assert!(archive.files.contains_key("index.html"));
+        if std::env::var_os("TABIYA_NO_NODE").is_some() {
+            let embedded = paths().map(|path| (path, file(path).unwrap().bytes));
+            let archived = archive.files.iter();
+            let archived = archived.map(|(path, file)| (path.as_str(), file.content.as_slice()));
+            assert!(embedded.eq(archived), "the page is that of the archive");
         }
     }
 }

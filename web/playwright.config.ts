@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     launchOptions: CHROMIUM,
     locale: "en-US",
+    // Most tests want the page of the program, and every request. `offline.spec.ts` and `update.spec.ts` allow it.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     trace: "on-first-retry",
   },

@@ -5,10 +5,12 @@ import { useState } from "preact/hooks";
 import { SignedOut } from "./account/SignedOut";
 import Home from "./home/HomeScreen";
 import { t } from "./i18n";
-import { clubName, game, signedOutName, status } from "./store/club";
+import { AwayScreen } from "./offline/AwayScreen";
+import { clubName, game, isAway, signedOutName, status } from "./store/club";
 import { type Route, parseRoute, path } from "./store/route";
 import { change, settings } from "./store/settings";
 import { LanguageSelect, SettingsDialog } from "./settings/SettingsDialog";
+import { BrandIcon } from "./ui/BrandIcon";
 import { Button, Link } from "./ui/Button";
 import { ErrorScreen } from "./ui/ErrorScreen";
 import { Lazy } from "./ui/Lazy";
@@ -27,6 +29,9 @@ const LAZY_SCREENS: Partial<Record<Route["screen"], LoadModule>> = {
   editor: () => import("./editor/EditorScreen"),
 };
 
+/** Screens that show something without the club. */
+const WITHOUT_CLUB = new Set<Route["screen"]>(["game", "lobby", "replay", "analyse", "editor"]);
+
 export function App() {
   const [isOpen, setOpen] = useState(false);
   const route = parseRoute(path.value);
@@ -37,7 +42,7 @@ export function App() {
       </a>
       <header class="top">
         <Link to="/" class="brand">
-          <img src="/icon.svg" alt="" width="28" height="28" />
+          <BrandIcon />
           <span>Tabiya</span>
         </Link>
         {clubName.value !== "Tabiya" && <span class="club-name">{clubName.value}</span>}
@@ -46,9 +51,9 @@ export function App() {
         <SchemeButton />
         <Button icon="settings" label={t("menu-settings")} onClick={() => setOpen(true)} />
       </header>
-      {status.value === "lost" && (
+      {status.value === "lost" && !(isAway.value && route.screen === "home") && (
         <p class="connection-lost" role="alert">
-          {t("page-lost")} {game.value?.pending && t("page-move-waits")}
+          {t(isAway.value ? "page-away" : "page-lost")} {game.value?.pending && t("page-move-waits")}
         </p>
       )}
       <div id="content" tabIndex={-1}>
@@ -62,6 +67,7 @@ export function App() {
 function CurrentScreen({ route }: { route: Route }) {
   const id = "id" in route ? route.id : null;
   if (route.screen === "home") return <Home />;
+  if (isAway.value && !WITHOUT_CLUB.has(route.screen)) return <AwayScreen />;
   const load = LAZY_SCREENS[route.screen];
   const notFound = <ErrorScreen reason={null} />;
   if (!load) return notFound;

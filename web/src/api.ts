@@ -24,6 +24,7 @@ import type {
   SeatCode,
   Start,
 } from "./wire";
+import { keep, recall } from "./offline/kept";
 
 export class ApiError extends Error {
   constructor(readonly reason: Reason) {
@@ -42,8 +43,12 @@ const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
 const tooLarge = (count: number): Reason => ({ why: "tooLarge", text: "", detail: { kind: "tooLarge", count } });
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Milliseconds after which a club that does not answer counts as out of reach, where there is another way. */
+const MAX_WAIT = 8000;
+
+async function request<T>(method: string, path: string, body?: unknown, maxWait?: number): Promise<T> {
   const sent: RequestInit = { method, headers: { accept: "application/json" } };
+  if (maxWait !== undefined) sent.signal = AbortSignal.timeout(maxWait);
   if (body !== undefined) {
     const text = JSON.stringify(body);
     // The club would close the connection before the end of the body.
@@ -52,16 +57,33 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     sent.body = text;
   }
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(`/api/v1/${path}`, sent);
+    text = await answer.text();
   } catch {
     throw new ApiError(UNREACHABLE);
   }
-  const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
   const other: Reason = answer.status === 413 ? tooLarge(MAX_REQUEST_BYTES) : { why: "busy", text: answer.statusText };
   throw new ApiError(parseReason(text) ?? other);
 }
+
+/** Answer of the club, or its last one here if it cannot be reached. For what is only looked at. */
+async function requestOrRecall<T>(path: string): Promise<T> {
+  const kept = await recall<T>(path);
+  try {
+    const answer = await request<T>("GET", path, undefined, kept ? MAX_WAIT : undefined);
+    void keep(path, answer);
+    return answer;
+  } catch (error) {
+    if (kept && reasonOf(error) === UNREACHABLE) return kept.value;
+    throw error;
+  }
+}
+
+/** Address of a game's record, under which it is also kept. */
+export const recordPath = (id: GameId): string => `games/${id}/record`;
 
 function parseReason(text: string): Reason | null {
   try {
@@ -72,7 +94,7 @@ function parseReason(text: string): Reason | null {
 }
 
 export const api = {
-  me: () => request<Me>("GET", "me"),
+  me: () => request<Me>("GET", "me", undefined, MAX_WAIT),
   rename: (name: string) => request<Me>("POST", "me", { name }),
   signUp: (name: string, password: string) => request<Me>("POST", "account", { name, password }),
   signIn: (name: string, password: string) => request<Me>("POST", "login", { name, password }),
@@ -82,9 +104,9 @@ export const api = {
   signOut: () => request<Me>("POST", "logout"),
   createGame: (game: NewLocalGame) => request<GameCreated>("POST", "games", game),
   game: (id: GameId) => request<GameSnapshot>("GET", `games/${id}?moves=true`),
-  record: (id: GameId) => request<RecordTree>("GET", `games/${id}/record`),
+  record: (id: GameId) => requestOrRecall<RecordTree>(recordPath(id)),
   gamesOf: (me: PersonId, state: GameListState) =>
-    request<GameList>("GET", `players/${me}/games?state=${state}`),
+    requestOrRecall<GameList>(`players/${me}/games?state=${state}`),
   createChallenge: (challenge: NewChallenge) => request<Challenge>("POST", "challenges", challenge),
   challenge: (id: ChallengeId) => request<Challenge>("GET", `challenges/${id}`),
   acceptChallenge: (id: ChallengeId) => request<GameCreated>("POST", `challenges/${id}/accept`),

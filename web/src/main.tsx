@@ -8,6 +8,8 @@
  * - `board/`: the chessboard; `game/`: a game around it
  * - `home/`, `lobby/`, `setup/`, `settings/`, `account/`, `seat/`, `arbiter/`, `replay/`, `analyse/`, `editor/`: screens
  *   and dialogs. All but `home/`, `setup/`, `settings/` and `account/` are loaded on demand.
+ * - `offline/`: what is kept in the browser for times without the club; `worker/`: the service worker, a program of its
+ *   own that keeps the page itself
  * - `pieces/`, `sound/`: drawn and synthesized in the browser; `ui/`: buttons, dialogs, icons; `styles/`: CSS
  * - `i18n.ts`: texts, from `crates/words/messages`
  */
@@ -17,6 +19,8 @@ import { render } from "preact";
 import { App } from "./App";
 import { setLanguage } from "./i18n";
 import { applyPieceSet } from "./pieces/pieceSets";
+import { isIdle } from "./offline/isIdle";
+import { registerWorker } from "./offline/registerWorker";
 import { connect } from "./store/club";
 import { followHistory } from "./store/route";
 import { applySettings, settings } from "./store/settings";
@@ -28,4 +32,8 @@ effect(() => void applyPieceSet(settings.value.pieces));
 connect();
 const page = document.getElementById("page");
 // Rendered with its texts from the start, so that nothing shifts.
-void setLanguage(settings.value.language).then(() => page && render(<App />, page));
+void setLanguage(settings.value.language).then(() => {
+  if (page) render(<App />, page);
+  // Last, because keeping the page may wait until it is there.
+  registerWorker(isIdle);
+});

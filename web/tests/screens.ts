@@ -179,6 +179,11 @@ const screens: Record<string, Screen> = {
     await page.goto(`/challenge/${id}`);
     await expect(page.getByRole("img", { name: /QR code for/ })).toBeVisible();
   },
+  "club away": async (page) => {
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "The club is away" })).toBeVisible();
+  },
   "not found": async (page) => {
     await page.goto("/nothing/here");
     await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();

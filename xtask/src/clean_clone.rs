@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process;
 
 use crate::Result;
@@ -18,12 +18,12 @@ pub(crate) fn run() -> Result<()> {
 }
 
 /// A clone that is removed on drop, also after a failure.
-struct FreshClone {
+pub(crate) struct FreshClone {
     folder: PathBuf,
 }
 
 impl FreshClone {
-    fn of_head() -> Result<FreshClone> {
+    pub(crate) fn of_head() -> Result<FreshClone> {
         let clone = FreshClone {
             folder: env::temp_dir().join(format!("tabiya-clone-{}", process::id())),
         };
@@ -34,6 +34,10 @@ impl FreshClone {
                 .arg(&clone.folder),
         )?;
         Ok(clone)
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 }
 

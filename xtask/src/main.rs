@@ -70,6 +70,8 @@ enum XtaskCommand {
     /// Kill a club under load repeatedly, and check that no acknowledged move is lost.
     #[command(disable_help_flag = true)]
     Crash(forward::Arguments),
+    /// Build the page and write it into the archive in the repository, for machines without Node.
+    Page(page::Arguments),
     /// Take new screenshots of the page.
     Pictures,
     /// Open XBoard with the engine.
@@ -109,6 +111,7 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::Levels(arguments) => forward::levels(&arguments)?,
         XtaskCommand::FitWdl(arguments) => forward::fit_wdl(&arguments)?,
         XtaskCommand::Crash(arguments) => forward::crash(&arguments)?,
+        XtaskCommand::Page(arguments) => page::run_command(&arguments)?,
         XtaskCommand::Pictures => page::pictures()?,
         XtaskCommand::Xboard => xboard::run()?,
         XtaskCommand::CleanClone => clean_clone::run()?,

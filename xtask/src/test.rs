@@ -21,6 +21,7 @@ const STEPS: &[CheckStep] = &[
     step("setup", |_| setup::ensure_tools()),
     step("format", |_| format()),
     step("dependencies", |_| dependencies::check()),
+    step("page archive", |_| page::check_stamp()),
     step("lint", |_| lint()),
     step("test", test),
     step("native", native),

@@ -45,11 +45,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tabiya-decompress",
         ],
     ),
-    ("tabiya-web", &[]),
+    ("tabiya-page-builder", &[]),
+    ("tabiya-web", &["tabiya-page-builder"]),
     ("tabiya-train", &["tabiya-player"]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
-    ("xtask", &[]),
+    ("xtask", &["tabiya-page-builder"]),
 ];
 
 /// Crates of the shipped binary: all libraries but the trainer.
@@ -67,6 +68,7 @@ const SHIPPED: &[&str] = &[
     "tabiya-decompress",
     "tabiya-club",
     "tabiya-terminal",
+    "tabiya-page-builder",
     "tabiya-web",
 ];
 

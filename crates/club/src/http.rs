@@ -2,6 +2,7 @@
 //!
 //! Every request passes the [`guard`] first: identity, cross-site protection and rate limit.
 
+mod encoding;
 mod error;
 mod extract;
 mod games;

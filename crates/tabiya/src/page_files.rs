@@ -10,6 +10,9 @@ pub(crate) fn page_files() -> PageFiles {
         let file = tabiya_web::file(path)?;
         Some(PageFile {
             bytes: Cow::Borrowed(file.bytes),
+            brotli: file.brotli.map(Cow::Borrowed),
+            gzip: file.gzip.map(Cow::Borrowed),
+            hash: Cow::Borrowed(file.hash),
             kind: Cow::Borrowed(file.kind),
             immutable: file.immutable,
         })

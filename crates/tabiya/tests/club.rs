@@ -92,6 +92,24 @@ impl RunningClub {
         answer
     }
 
+    /// Returns the head and body of a file of the page.
+    fn fetch(&self, path: &str, headers: &[(&str, &str)]) -> (String, Vec<u8>) {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(SOON)).unwrap();
+        let address = &self.address;
+        let mut request =
+            format!("GET /{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        stream.write_all((request + "\r\n").as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
+        let body = answer.split_off(end.expect("an answer has a head") + 4);
+        (String::from_utf8(answer).unwrap(), body)
+    }
+
     /// Sends a signal and returns the exit code.
     fn stop(mut self, signal: &str) -> Option<i32> {
         let id = self.child.id().to_string();
@@ -166,6 +184,50 @@ fn a_club_opens_answers_and_closes() {
         errors(&second)
     );
     assert_eq!(club.stop("-TERM"), Some(0));
+}
+
+#[test]
+fn the_whole_page_goes_out_compressed_or_as_it_is() {
+    let data = tempfile::tempdir().unwrap();
+    let club = serve(data.path(), &[]);
+    for path in tabiya_web::paths() {
+        let file = tabiya_web::file(path).unwrap();
+        let (head, body) = club.fetch(path, &[]);
+        assert!(head.starts_with("HTTP/1.1 200 OK"), "{path}: {head}");
+        assert!(
+            head.contains(&format!("content-type: {}\r\n", file.kind)),
+            "{head}"
+        );
+        assert!(!head.contains("content-encoding"), "{path}: {head}");
+        assert_eq!(head.contains("immutable"), file.immutable, "{path}: {head}");
+        assert_eq!(body, file.bytes, "{path}");
+
+        let (head, body) = club.fetch(path, &[("accept-encoding", "gzip, deflate, br, zstd")]);
+        let is_compressed = file.brotli.is_some();
+        assert_eq!(
+            head.contains("content-encoding: br"),
+            is_compressed,
+            "{path}: {head}"
+        );
+        assert_eq!(
+            head.contains("vary: accept-encoding"),
+            is_compressed,
+            "{path}: {head}"
+        );
+        assert_eq!(body, file.brotli.unwrap_or(file.bytes), "{path}");
+    }
+    let index = tabiya_web::file("index.html").unwrap();
+    let (head, body) = club.fetch("", &[("accept-encoding", "br;q=0.5, gzip")]);
+    assert!(head.contains("content-encoding: gzip"), "{head}");
+    assert_eq!(body, index.gzip.unwrap());
+    let tag = head
+        .split("etag: ")
+        .nth(1)
+        .and_then(|rest| rest.lines().next());
+    let known = [("accept-encoding", "gzip"), ("if-none-match", tag.unwrap())];
+    let (head, body) = club.fetch("", &known);
+    assert!(head.starts_with("HTTP/1.1 304 Not Modified"), "{head}");
+    assert!(body.is_empty());
 }
 
 #[test]

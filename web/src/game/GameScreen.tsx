@@ -5,7 +5,7 @@ import { Board } from "../board/Board";
 import { MoveField } from "../board/MoveField";
 import { Navigation } from "../board/Navigation";
 import { language, t } from "../i18n";
-import { club, failure, game, isSeatTransferred, ready, refusal } from "../store/club";
+import { club, failure, game, isSeatTransferred, ready, refusal, status } from "../store/club";
 import { type GameState, canMove, canPremove, isOver, legalMoves, nextChangeIn, shownPosition } from "../store/game";
 import { useProgram } from "../store/program";
 import { hasNavigated } from "../store/route";
@@ -41,7 +41,12 @@ export default function GameScreen({ id }: { id: string }) {
   const state = game.value;
   if (isSeatTransferred.value) return <MessageScreen title={t("page-seat-gone")} />;
   if (failure.value) return <ErrorScreen reason={failure.value} />;
-  if (!state || state.id !== id) return <main class="game loading" aria-busy="true" />;
+  if (!state || state.id !== id) {
+    const loading = <main class="game loading" aria-busy="true" />;
+    if (status.value !== "lost") return loading;
+    // As it was last seen here.
+    return <Lazy load={() => import("../replay/ReplayScreen")} props={{ id, isLatest: true }} loading={loading} failed={loading} />;
+  }
   return <Table state={state} key={id} />;
 }
 

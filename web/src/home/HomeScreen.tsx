@@ -3,7 +3,9 @@
 import { useEffect } from "preact/hooks";
 import { LoadDialog } from "../game/LoadDialog";
 import { t } from "../i18n";
-import { me, ready } from "../store/club";
+import { AwayNote } from "../offline/AwayScreen";
+import { isAway, me, ready } from "../store/club";
+import { loadedGame, recallLoadedGame } from "../store/loadedGame";
 import { useProgram } from "../store/program";
 import { navigate } from "../store/route";
 import { SetupDialog } from "../setup/SetupDialog";
@@ -19,34 +21,61 @@ import type { NewLocalGame } from "../wire";
 
 export default function HomeScreen() {
   const [state, send] = useProgram({ update, perform }, () => [INITIAL]);
-  const id = ready.value ? me.value?.id : undefined;
+  const away = isAway.value;
+  const id = ready.value || away ? me.value?.id : undefined;
   useEffect(() => {
     if (id) send({ type: "identified", me: id });
-  }, [id]);
+  }, [id, away]);
+  useEffect(() => {
+    if (away) void recallLoadedGame();
+  }, [away]);
   const dialog = homeDialog.value;
   const close = (): void => {
     homeDialog.value = null;
   };
   return (
     <main class="home">
-      <h1>{t("page-home-title")}</h1>
-      <p class="lead">{t("page-home-lead")}</p>
-      <div class="ways">
-        <Way icon="people" id="here" onClick={() => (homeDialog.value = "here")} isMain />
-        <Way icon="computer" id="computer" onClick={() => (homeDialog.value = "computer")} />
-        <Way icon="network" id="network" onClick={() => navigate("/lobby")} />
-      </div>
-      <QuickStart onBegin={(table) => send({ type: "begin", table })} />
+      {away ? (
+        <AwayNote />
+      ) : (
+        <>
+          <h1>{t("page-home-title")}</h1>
+          <p class="lead">{t("page-home-lead")}</p>
+          <div class="ways">
+            <Way icon="people" id="here" onClick={() => (homeDialog.value = "here")} isMain />
+            <Way icon="computer" id="computer" onClick={() => (homeDialog.value = "computer")} />
+            <Way icon="network" id="network" onClick={() => navigate("/lobby")} />
+          </div>
+          <QuickStart onBegin={(table) => send({ type: "begin", table })} />
+        </>
+      )}
       <Problem reason={state.problem} />
       <div class="more-ways">
-        <button type="button" class="button plain" onClick={() => (homeDialog.value = "load")}>
-          <Icon name="load" />
-          <span>{t("page-load-game")}</span>
-        </button>
-        <Link to="/analyse" class="button plain">
-          <Icon name="analyse" />
-          <span>{t("page-analysis-board")}</span>
-        </Link>
+        {away ? (
+          <>
+            <Link to="/lobby" class="button plain">
+              <Icon name="network" />
+              <span>{t("page-away-lobby")}</span>
+            </Link>
+            {loadedGame.value && (
+              <Link to="/replay" class="button plain">
+                <Icon name="replay" />
+                <span>{t("page-away-loaded")}</span>
+              </Link>
+            )}
+          </>
+        ) : (
+          <>
+            <button type="button" class="button plain" onClick={() => (homeDialog.value = "load")}>
+              <Icon name="load" />
+              <span>{t("page-load-game")}</span>
+            </button>
+            <Link to="/analyse" class="button plain">
+              <Icon name="analyse" />
+              <span>{t("page-analysis-board")}</span>
+            </Link>
+          </>
+        )}
         <Link to="/editor" class="button plain">
           <Icon name="edit" />
           <span>{t("page-editor")}</span>

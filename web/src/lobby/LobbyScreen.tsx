@@ -4,9 +4,9 @@ import { useEffect } from "preact/hooks";
 import { Account } from "../account/Account";
 import { qrCodeUrl } from "../api";
 import { GameCards } from "../home/GameCards";
-import { t } from "../i18n";
+import { dateTime, t } from "../i18n";
 import { SetupDialog } from "../setup/SetupDialog";
-import { clubName, lobby, me, ready } from "../store/club";
+import { clubName, isAway, lobby, me, ready, recalledAt } from "../store/club";
 import { type Send, useProgram } from "../store/program";
 import type { Challenge } from "../wire";
 import { Button, Link } from "../ui/Button";
@@ -37,14 +37,16 @@ export default function LobbyScreen() {
   const now = lobby.value;
   const own = me.value;
   const { challenged } = state;
+  const away = isAway.value;
   return (
     <main class="lobby">
       <h1>{clubName.value}</h1>
+      {recalledAt.value !== null && <p class="hint">{t("page-away-seen", { time: dateTime(recalledAt.value) })}</p>}
       <div class="lobby-columns">
         <section class="panel" aria-labelledby="challenges">
           <div class="panel-head">
             <h2 id="challenges">{t("page-challenges")}</h2>
-            <Button kind="main" icon="plus" onClick={() => send({ type: "challenge", to: "anyone" })}>
+            <Button kind="main" icon="plus" disabled={away} onClick={() => send({ type: "challenge", to: "anyone" })}>
               {t("page-new-challenge")}
             </Button>
           </div>
@@ -64,7 +66,7 @@ export default function LobbyScreen() {
           <div class="panel-head">
             <h2 id="here">{t("page-here")}</h2>
           </div>
-          <Account />
+          {!away && <Account />}
           <ul class="rows">
             {now?.here
               .filter((person) => person.id !== own?.id)
@@ -73,7 +75,7 @@ export default function LobbyScreen() {
                   <strong class="one-line" title={person.name}>
                     {person.name}
                   </strong>
-                  <Button onClick={() => send({ type: "challenge", to: person })}>{t("page-challenge")}</Button>
+                  <Button disabled={away} onClick={() => send({ type: "challenge", to: person })}>{t("page-challenge")}</Button>
                 </li>
               ))}
           </ul>
@@ -143,11 +145,12 @@ function ChallengeRow({ challenge, isOwn, send }: { challenge: Challenge; isOwn:
           <Button
             icon="close"
             label={t("page-call-off")}
+            disabled={isAway.value}
             onClick={() => send({ type: "withdraw", challenge: challenge.id })}
           />
         </span>
       ) : (
-        <Button kind="main" onClick={() => send({ type: "accept", challenge: challenge.id })}>
+        <Button kind="main" disabled={isAway.value} onClick={() => send({ type: "accept", challenge: challenge.id })}>
           {t("page-accept")}
         </Button>
       )}

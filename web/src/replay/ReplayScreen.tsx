@@ -8,7 +8,8 @@ import { useKeyboardNavigation } from "../board/useKeyboardNavigation";
 import { LoadDialog } from "../game/LoadDialog";
 import { PlayerNames } from "../game/PlayerNames";
 import { language, t } from "../i18n";
-import { dateText, loadedGame, resultText, tagValue } from "../store/loadedGame";
+import { isAway } from "../store/club";
+import { dateText, loadedGame, recallLoadedGame, resultText, tagValue } from "../store/loadedGame";
 import { type Send, useProgram } from "../store/program";
 import { settings } from "../store/settings";
 import { Button, Link } from "../ui/Button";
@@ -24,11 +25,21 @@ import { fileName, moveSentence, playerName } from "./recordText";
 import { type Message, type Replay, START, frameOf, update } from "./state";
 import "./replay.css";
 
-export default function ReplayScreen({ id = null }: { id?: GameId | null }) {
+interface ReplayScreenProps {
+  id?: GameId | null;
+  /** Begins at the latest position instead of the one in the address. */
+  isLatest?: boolean;
+}
+
+export default function ReplayScreen({ id = null, isLatest = false }: ReplayScreenProps) {
   const [state, send] = useProgram({ update, perform }, () => START);
   const loaded = loadedGame.value;
+  const isMissing = id === null && loaded === null && isAway.value;
   useEffect(() => {
-    send({ type: "open", id, loaded, at: Number(location.hash.slice(1)) || 0 });
+    if (isMissing) void recallLoadedGame();
+  }, [isMissing]);
+  useEffect(() => {
+    send({ type: "open", id, loaded, at: isLatest ? Infinity : Number(location.hash.slice(1)) || 0 });
   }, [id, loaded]);
   switch (state.type) {
     case "loading":

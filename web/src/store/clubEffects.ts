@@ -1,6 +1,7 @@
 /** Effects of the shared state: the connection to the club, requests, and changes of the screen. */
 
 import { api } from "../api";
+import { recallClub } from "../offline/keeper";
 import { Socket, openWebSocket } from "../socket";
 import type { Effect, Message } from "./clubState";
 import type { Send } from "./program";
@@ -18,6 +19,9 @@ export function perform(effect: Effect, send: Send<Message>): void {
     case "loadMe":
       if (effect.isRetry) setTimeout(() => loadMe(send), RETRY_DELAY);
       else loadMe(send);
+      return;
+    case "recall":
+      void recallClub().then((recalled) => recalled && send({ type: "recalled", recalled }));
       return;
     case "connect":
       socket = connect(send);

@@ -33,9 +33,21 @@ describe("the connection", () => {
   it("asks who this browser is, again and again, and only then opens the socket", () => {
     expect(START.slice(1)).toEqual([{ type: "loadMe", isRetry: false }]);
     const [lost, retry] = after(INITIAL, { type: "notIdentified" });
-    expect([lost.status, retry]).toEqual(["lost", [{ type: "loadMe", isRetry: true }]]);
+    expect([lost.status, retry]).toEqual(["lost", [{ type: "recall" }, { type: "loadMe", isRetry: true }]]);
     const [known, effects] = after(lost, { type: "identified", me: GUEST });
     expect([known.isReady, known.me, effects]).toEqual([true, GUEST, [{ type: "connect" }]]);
+  });
+
+  it("shows what was seen before while the club is away, and forgets it when the club is back", () => {
+    const lobby = { here: [], challenges: [], games: [] };
+    const recalled = { me: ANNA, clubName: "Club", lobby, at: 5 };
+    const [away] = after(INITIAL, { type: "notIdentified" }, { type: "recalled", recalled });
+    expect(away).toMatchObject({ me: ANNA, clubName: "Club", lobby, recalledAt: 5, isReady: false });
+    expect(after(away, { type: "notIdentified" })[1]).toEqual([{ type: "loadMe", isRetry: true }]);
+    const [back] = after(away, { type: "identified", me: GUEST });
+    expect(back).toMatchObject({ me: GUEST, recalledAt: null, isReady: true });
+    // Too late.
+    expect(after(back, { type: "recalled", recalled })[0]).toBe(back);
   });
 
   it("refreshes the game after a reconnection, not after the first connection", () => {

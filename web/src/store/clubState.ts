@@ -1,5 +1,6 @@
 /** State shared by all screens: identity, connection, lobby, and the game on the screen. Pure; the time is passed in. */
 
+import type { Recalled } from "../offline/keeper";
 import type { Status } from "../socket";
 import type { Analysis, ChatRoom, ClientMessage, GameId, GameSnapshot, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
 import { type GameState, applyMessage, openGame, refreshView } from "./game";
@@ -13,6 +14,8 @@ export interface State {
   /** Games and the lobby can be followed. */
   isReady: boolean;
   lobby: Lobby | null;
+  /** When identity and lobby were seen, if they are recalled from a time when the club could be reached. */
+  recalledAt: number | null;
   /** Game that is followed; its snapshot may not have arrived yet. */
   watchedGame: GameId | null;
   game: GameState | null;
@@ -34,6 +37,8 @@ export type Message =
   /** Answer to the question who this browser is. */
   | { type: "identified"; me: Me }
   | { type: "notIdentified" }
+  /** What was seen of the club before. */
+  | { type: "recalled"; recalled: Recalled }
   | { type: "statusChanged"; status: Status }
   | { type: "closedByClub" }
   /** `path`: the screen that is shown. */
@@ -61,6 +66,7 @@ export type Message =
 
 export type Effect =
   | { type: "loadMe"; isRetry: boolean }
+  | { type: "recall" }
   | { type: "connect" }
   | { type: "reconnect" }
   /** Forgets what belongs to the previous identity. */
@@ -79,6 +85,7 @@ export const INITIAL: State = {
   status: "connecting",
   isReady: false,
   lobby: null,
+  recalledAt: null,
   watchedGame: null,
   game: null,
   refusal: null,
@@ -97,9 +104,17 @@ export function update(state: State, message: Message): Next<State, Effect> {
     case "identified":
       return state.isReady
         ? identifiedAgain(state, message.me)
-        : [{ ...state, me: message.me, isReady: true }, { type: "connect" }];
-    case "notIdentified":
-      return [{ ...state, status: "lost" }, { type: "loadMe", isRetry: true }];
+        : [{ ...state, me: message.me, isReady: true, recalledAt: null }, { type: "connect" }];
+    case "notIdentified": {
+      const next: State = { ...state, status: "lost" };
+      const retry: Effect = { type: "loadMe", isRetry: true };
+      return state.me ? [next, retry] : [next, { type: "recall" }, retry];
+    }
+    case "recalled": {
+      if (state.isReady) return [state];
+      const { me, clubName, lobby, at } = message.recalled;
+      return [{ ...state, me, clubName, lobby, recalledAt: at }];
+    }
     case "statusChanged": {
       // The first connection is not a reconnection.
       const isBack = message.status === "open" && state.status === "lost";

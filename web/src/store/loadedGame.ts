@@ -1,6 +1,7 @@
-/** Record loaded from a file or text, kept while the tab is open. */
+/** Record loaded from a file or text, kept while the tab is open; without the club, the last one of any tab. */
 
 import { signal } from "@preact/signals";
+import { keep, recall } from "../offline/kept";
 import type { RecordTree } from "../wire";
 
 const KEY = "tabiya-loaded";
@@ -23,6 +24,13 @@ export function setLoadedGame(record: RecordTree | null): void {
   } catch {
     // Too large for the browser: lost with the next reload.
   }
+  if (record) void keep(KEY, record);
+}
+
+/** Shows the record loaded last, unless there is one. */
+export async function recallLoadedGame(): Promise<void> {
+  const kept = await recall<RecordTree>(KEY);
+  loadedGame.value ??= kept?.value ?? null;
 }
 
 /** Moves of the main line. */

@@ -2,36 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type Route =
-  | { screen: "home" }
-  | { screen: "game"; id: string }
-  | { screen: "challenge"; id: string }
-  | { screen: "seat"; id: string }
-  | { screen: "lobby" }
-  | { screen: "replay"; id: string | null }
-  | { screen: "analyse"; id: string | null }
-  | { screen: "editor" }
-  | { screen: "unknown" };
-
-export function parseRoute(path: string): Route {
-  const [screen = "", id = null] = path.split("/").filter(Boolean);
-  switch (screen) {
-    case "":
-      return { screen: "home" };
-    case "game":
-    case "challenge":
-    case "seat":
-      return id ? { screen, id } : { screen: "unknown" };
-    case "lobby":
-    case "editor":
-      return { screen };
-    case "replay":
-    case "analyse":
-      return { screen, id };
-    default:
-      return { screen: "unknown" };
-  }
-}
+export { type Route, parseRoute } from "./parseRoute";
 
 export const path = signal(typeof location === "undefined" ? "/" : location.pathname);
 

@@ -20,6 +20,9 @@ async fn path_traversal_is_refused() {
             asked.lock().unwrap().push(path.to_string());
             (path == "index.html").then(|| PageFile {
                 bytes: Cow::Borrowed(b"<!doctype html>the page"),
+                brotli: None,
+                gzip: None,
+                hash: "1".into(),
                 kind: "text/html".into(),
                 immutable: false,
             })

@@ -768,6 +768,7 @@ refusal-no-challenge = This challenge is no longer open, or it is for somebody e
 refusal-own-challenge = This is your own challenge.
 refusal-own-opponent = You can't play against yourself.
 refusal-not-you = Your session has changed. Reload the page.
+refusal-unreachable = The club cannot be reached. Check the connection, then try again.
 refusal-busy = The club is busy. Try again in a moment.
 refusal-too-fast = Too many requests: wait a moment.
 refusal-too-many = The limit has been reached. Try again later.

@@ -8,6 +8,13 @@ page-to-light = Use light theme
 page-lost = Connection lost. Reconnecting…
 page-not-found = Not found
 page-go-home = Go to home page
+page-away = The club is away
+page-away-text = The computer that runs this club cannot be reached. It may be switched off, or on another network. This page reconnects by itself.
+page-away-works = Until then you can replay games and see the lists as they were last shown here, and set up positions on a board.
+page-away-lobby = Lobby as last seen
+page-away-loaded = Game loaded last
+# $time: date and time.
+page-away-seen = As of { $time }. Until the club is back, nothing can be changed.
 
 ## Home
 

@@ -719,6 +719,7 @@ refusal-no-challenge = Este desafio não está mais aberto ou é para outra pess
 refusal-own-challenge = Este desafio é seu.
 refusal-own-opponent = Você não pode jogar contra si mesmo.
 refusal-not-you = Sua sessão mudou. Recarregue a página.
+refusal-unreachable = Não foi possível alcançar o clube. Verifique a conexão e tente de novo.
 refusal-busy = O clube está ocupado. Tente de novo daqui a pouco.
 refusal-too-fast = Pedidos demais: espere um pouco.
 refusal-too-many = O limite foi atingido. Tente de novo mais tarde.

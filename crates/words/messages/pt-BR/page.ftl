@@ -8,6 +8,13 @@ page-to-light = Usar tema claro
 page-lost = Conexão perdida. Reconectando…
 page-not-found = Não encontrado
 page-go-home = Ir para a página inicial
+page-away = O clube está fora do ar
+page-away-text = Não foi possível alcançar o computador que mantém este clube. Ele pode estar desligado ou em outra rede. Esta página se reconecta sozinha.
+page-away-works = Enquanto isso, você pode rever partidas e listas como apareceram aqui pela última vez, e montar posições em um tabuleiro.
+page-away-lobby = Sala de espera vista por último
+page-away-loaded = Última partida carregada
+# $time: date and time.
+page-away-seen = Situação de { $time }. Até o clube voltar, nada pode ser alterado.
 
 ## Home
 

@@ -738,6 +738,7 @@ refusal-no-challenge = Această provocare nu mai este deschisă sau este pentru 
 refusal-own-challenge = Aceasta este propria ta provocare.
 refusal-own-opponent = Nu poți juca împotriva ta.
 refusal-not-you = Sesiunea ta s-a schimbat. Reîncarcă pagina.
+refusal-unreachable = Clubul nu poate fi contactat. Verifică conexiunea și încearcă din nou.
 refusal-busy = Clubul este ocupat. Încearcă din nou peste câteva clipe.
 refusal-too-fast = Prea multe cereri: așteaptă puțin.
 refusal-too-many = S-a atins limita. Încearcă din nou mai târziu.

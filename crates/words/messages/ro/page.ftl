@@ -8,6 +8,13 @@ page-to-light = Folosește tema luminoasă
 page-lost = Conexiune pierdută. Se reconectează…
 page-not-found = Nu s-a găsit
 page-go-home = Mergi la pagina principală
+page-away = Clubul nu poate fi contactat
+page-away-text = Calculatorul pe care rulează acest club nu răspunde. Poate este oprit sau se află în altă rețea. Pagina se reconectează singură.
+page-away-works = Până atunci poți revedea partidele și listele așa cum au apărut aici ultima dată și poți așeza poziții pe tablă.
+page-away-lobby = Lobby-ul văzut ultima dată
+page-away-loaded = Ultima partidă încărcată
+# $time: date and time.
+page-away-seen = Situația din { $time }. Până la revenirea clubului nu se poate modifica nimic.
 
 ## Home
 

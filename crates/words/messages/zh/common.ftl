@@ -659,6 +659,7 @@ refusal-no-challenge = 此挑战已失效，或不是发给您的。
 refusal-own-challenge = 这是您自己的挑战。
 refusal-own-opponent = 您不能与自己对弈。
 refusal-not-you = 您的登录状态已改变，请刷新页面。
+refusal-unreachable = 无法连接俱乐部。请检查网络连接，然后重试。
 refusal-busy = 俱乐部正忙，请稍后重试。
 refusal-too-fast = 请求过于频繁，请稍候。
 refusal-too-many = 已达到上限，请稍后重试。

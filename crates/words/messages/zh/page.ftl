@@ -8,6 +8,13 @@ page-to-light = 使用浅色主题
 page-lost = 连接已断开，正在重新连接……
 page-not-found = 未找到
 page-go-home = 回到首页
+page-away = 俱乐部暂时无法访问
+page-away-text = 无法连接到运行此俱乐部的电脑。它可能已关机，或在另一个网络中。本页面会自动重新连接。
+page-away-works = 在此期间，您可以回放对局、查看上次在此显示的列表，也可以在棋盘上摆放局面。
+page-away-lobby = 上次看到的大厅
+page-away-loaded = 上次载入的对局
+# $time: date and time.
+page-away-seen = 截至 { $time }。俱乐部恢复之前无法进行更改。
 
 ## Home
 
