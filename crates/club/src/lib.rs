@@ -73,6 +73,6 @@ pub use store::{
 };
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;
-pub use tls::{AuthorityInfo, CertificateNames, Tls, TlsError};
+pub use tls::{AuthorityInfo, CertificateNames, CertificateSummary, Tls, TlsError};
 
 pub(crate) use hub::Hub;

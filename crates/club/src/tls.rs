@@ -30,7 +30,10 @@ use tokio_rustls::{
 
 use self::own_certificate::OwnCertificate;
 pub(crate) use self::names::is_local_address;
-pub use self::{authority::AuthorityInfo, names::CertificateNames};
+pub use self::{
+    authority::{AuthorityInfo, CertificateSummary},
+    names::CertificateNames,
+};
 use crate::TimeSource;
 
 /// A certificate with its private key. It can be replaced while connections are open, which keep theirs.

@@ -47,8 +47,8 @@ impl ControlledClub {
 
 /// Tries to become organiser.
 async fn enter(api: &Api, token: &str) -> bool {
-    let entered = api.post::<Value>("/api/v1/organiser", &json!({ "token": token }));
-    match entered.await {
+    let token = json!({ "token": token });
+    match api.post::<Value>("/api/v1/organiser", &token).await {
         Ok(me) => me["organiser"] == true,
         Err(ApiError::Refused { status: 401, .. }) => false,
         Err(other) => panic!("{other}"),

@@ -64,6 +64,19 @@ pub(super) struct CertificateFacts {
     pub(super) names: CertificateNames,
 }
 
+/// What a certificate in a file says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CertificateSummary {
+    /// Its name, which may be empty.
+    pub name: String,
+    /// When it begins.
+    pub from: Moment,
+    /// When it ends.
+    pub until: Moment,
+    /// What it is for; host names may begin with `*.`.
+    pub names: CertificateNames,
+}
+
 /// Lifetime of an authority. A new one has to be trusted by every device again.
 const LIFETIME: Duration = days(10 * 365);
 /// An authority that ends sooner than this is replaced.
@@ -254,7 +267,9 @@ impl CertificateFacts {
         let alternatives = read.subject_alternative_name().ok()?;
         for other in alternatives.iter().flat_map(|list| &list.value.general_names) {
             match other {
-                GeneralName::DNSName(host) => names.add_host(host),
+                GeneralName::DNSName(host) => {
+                    names.hosts.insert(host.to_ascii_lowercase());
+                }
                 GeneralName::IPAddress(bytes) => names.addresses.extend(to_address(bytes)),
                 _ => {}
             }
@@ -266,6 +281,36 @@ impl CertificateFacts {
             until: moment(validity.not_after.timestamp()),
             names,
         })
+    }
+}
+
+impl CertificateSummary {
+    /// Reads the first certificate of a PEM file.
+    pub fn read(path: &Path) -> Result<Self, TlsError> {
+        let bad = |error| TlsError::File {
+            path: path.to_path_buf(),
+            error,
+        };
+        let der = CertificateDer::from_pem_file(path).map_err(bad)?;
+        let facts = CertificateFacts::read(&der);
+        let facts = facts.ok_or_else(|| TlsError::Unusable("it is not X.509".into()))?;
+        Ok(Self {
+            name: facts.subject,
+            from: facts.from,
+            until: facts.until,
+            names: facts.names,
+        })
+    }
+
+    /// Returns true if it is for a host name or address.
+    pub fn is_for(&self, host: &str) -> bool {
+        if let Ok(address) = host.parse() {
+            return self.names.addresses.contains(&address);
+        }
+        let host = host.trim_end_matches('.').to_ascii_lowercase();
+        let below = host.split_once('.').map(|(_, domain)| format!("*.{domain}"));
+        let hosts = &self.names.hosts;
+        hosts.contains(&host) || below.is_some_and(|below| hosts.contains(&below))
     }
 }
 
