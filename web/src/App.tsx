@@ -25,6 +25,8 @@ const LAZY_SCREENS: Partial<Record<Route["screen"], LoadModule>> = {
   replay: () => import("./replay/ReplayScreen"),
   analyse: () => import("./analyse/AnalysisScreen"),
   editor: () => import("./editor/EditorScreen"),
+  trust: () => import("./trust/TrustScreen"),
+  organiser: () => import("./account/OrganiserScreen"),
 };
 
 export function App() {

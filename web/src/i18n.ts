@@ -105,6 +105,11 @@ export function dateTime(moment: number): string {
   return new Intl.DateTimeFormat(language.value, style).format(moment);
 }
 
+/** Date in the format of the language. */
+export function dateOnly(moment: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(moment);
+}
+
 function format(bundle: FluentBundle, id: string, args?: Arguments): string | null {
   const [name = id, attribute] = id.split(".");
   const message = bundle.getMessage(name);

@@ -11,6 +11,8 @@ export type Route =
   | { screen: "replay"; id: string | null }
   | { screen: "analyse"; id: string | null }
   | { screen: "editor" }
+  | { screen: "trust" }
+  | { screen: "organiser" }
   | { screen: "unknown" };
 
 export function parseRoute(path: string): Route {
@@ -24,6 +26,8 @@ export function parseRoute(path: string): Route {
       return id ? { screen, id } : { screen: "unknown" };
     case "lobby":
     case "editor":
+    case "trust":
+    case "organiser":
       return { screen };
     case "replay":
     case "analyse":
