@@ -16,12 +16,19 @@ export class Club {
   #data = mkdtempSync(join(tmpdir(), "tabiya-page-"));
   #address = "127.0.0.1:0";
   #front: ViteServer | null = null;
+  #more: readonly string[];
+
+  /** Takes more options of `tabiya serve`. */
+  constructor(...more: string[]) {
+    this.#more = more;
+  }
 
   async start(): Promise<void> {
     const program = process.env.TABIYA_BIN;
     if (!program) throw new Error("TABIYA_BIN has to name the program, such as target/debug/tabiya");
     const options = { bind: this.#address, data: this.#data, name: "Test club", "admin-token": ORGANISER };
-    const child = spawn(program, ["serve", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
+    const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const child = spawn(program, ["serve", ...given, ...this.#more]);
     this.#process = child;
     this.url = await new Promise<string>((found, failed) => {
       let said = "";

@@ -79,10 +79,9 @@ fn check_allowed(session: &Session) -> Result<(), ErrorResponse> {
 /// Describes the club's own certificate authority, for people who have to trust it.
 pub(super) async fn authority(State(club): ClubState) -> Result<Json<Authority>, ErrorResponse> {
     let info = own_authority(&club)?;
-    let pairs = info.fingerprint.iter().map(|byte| format!("{byte:02X}"));
     Ok(Json(Authority {
+        fingerprint: info.fingerprint_text(),
         name: info.name,
-        fingerprint: pairs.collect::<Vec<_>>().join(":"),
         until: info.until,
     }))
 }

@@ -241,6 +241,12 @@ impl Authority {
 }
 
 impl AuthorityInfo {
+    /// Formats the fingerprint as browsers and systems do.
+    pub fn fingerprint_text(&self) -> String {
+        let pairs = self.fingerprint.iter().map(|byte| format!("{byte:02X}"));
+        pairs.collect::<Vec<_>>().join(":")
+    }
+
     /// Returns the certificate as PEM.
     pub fn to_pem(&self) -> String {
         let base64 = BASE64.encode(&self.certificate);

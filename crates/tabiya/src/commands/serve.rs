@@ -298,7 +298,7 @@ impl Greeting<'_> {
 
     fn print_https(&self, out: &mut impl Write, plain: Option<&String>) -> io::Result<()> {
         let club = &self.opened.club;
-        let (Some(_), Some(plain)) = (club.authority(), plain) else {
+        let (Some(authority), Some(plain)) = (club.authority(), plain) else {
             return Ok(());
         };
         writeln!(out, "With https, on the same port, for devices that trust this club:")?;
@@ -309,7 +309,9 @@ impl Greeting<'_> {
         if let (true, Some(url)) = (urls.is_empty(), club.local_url()) {
             writeln!(out, "  {}", url.replacen("http://", "https://", 1))?;
         }
-        writeln!(out, "  How to trust it: {plain}trust")
+        writeln!(out, "  How to trust it: {plain}trust")?;
+        let fingerprint = authority.fingerprint_text();
+        writeln!(out, "  Its certificate: {}, SHA-256 {fingerprint}", authority.name)
     }
 
     fn print_token(&self, out: &mut impl Write, is_terminal: bool) -> io::Result<()> {
