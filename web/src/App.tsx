@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { SignedOut } from "./account/SignedOut";
 import Home from "./home/HomeScreen";
-import { t } from "./i18n";
+import { addMessages, t } from "./i18n";
 import { clubName, game, signedOutName, status } from "./store/club";
 import { type Route, parseRoute, path } from "./store/route";
 import { change, settings } from "./store/settings";
@@ -25,9 +25,14 @@ const LAZY_SCREENS: Partial<Record<Route["screen"], LoadModule>> = {
   replay: () => import("./replay/ReplayScreen"),
   analyse: () => import("./analyse/AnalysisScreen"),
   editor: () => import("./editor/EditorScreen"),
-  trust: () => import("./trust/TrustScreen"),
-  organiser: () => import("./account/OrganiserScreen"),
+  trust: () => withMessages("page-seldom", import("./trust/TrustScreen")),
+  organiser: () => withMessages("page-seldom", import("./account/OrganiserScreen")),
 };
+
+async function withMessages<T>(file: string, screen: Promise<T>): Promise<T> {
+  await addMessages(file);
+  return screen;
+}
 
 export function App() {
   const [isOpen, setOpen] = useState(false);

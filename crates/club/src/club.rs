@@ -188,7 +188,9 @@ impl Club {
         self.hub.keys.set_organiser(people::hash(token.as_bytes()));
         self.hub.organiser_codes.clear();
         // Sockets remember who is organiser. They all reconnect by themselves.
-        self.hub.bus.disconnect_after(Topic::Everybody, Duration::ZERO);
+        self.hub
+            .bus
+            .disconnect_after(Topic::Everybody, Duration::ZERO);
         Ok(token)
     }
 

@@ -119,10 +119,7 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/network/open", post(network::open)),
         ("/api/v1/network/close", post(network::close)),
         ("/api/v1/authority", get(network::authority)),
-        (
-            "/api/v1/authority.crt",
-            get(network::authority_certificate),
-        ),
+        ("/api/v1/authority.crt", get(network::authority_certificate)),
         ("/api/v1/authority.pem", get(network::authority_pem)),
         ("/api/v1/qr", get(network::qr_code)),
         ("/ws", get(open_websocket)),

@@ -84,7 +84,10 @@ impl NetworkAccess {
             .announcement
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        *current = announcement;
+        let previous = std::mem::replace(&mut *current, announcement);
+        drop(current);
+        // Withdrawing takes a moment.
+        drop(previous);
     }
 
     /// Returns the host name by which other computers find the club, such as `library.local`, while it is announced.

@@ -28,8 +28,8 @@ use tokio_rustls::{
     server::TlsStream,
 };
 
-use self::own_certificate::OwnCertificate;
 pub(crate) use self::names::is_local_address;
+use self::own_certificate::OwnCertificate;
 pub use self::{
     authority::{AuthorityInfo, CertificateSummary},
     names::CertificateNames,
@@ -174,7 +174,8 @@ impl Tls {
     /// Host names for which the club's own authority cannot vouch, because they are not local.
     pub fn refused_hosts(&self) -> Vec<String> {
         let own = self.own_certificate();
-        own.map(|own| lock(own).refused().to_vec()).unwrap_or_default()
+        own.map(|own| lock(own).refused().to_vec())
+            .unwrap_or_default()
     }
 
     /// Returns true if plain HTTP is served as well.
@@ -195,7 +196,11 @@ impl Tls {
     }
 
     fn replace(&self, config: Arc<ServerConfig>) {
-        let mut current = self.0.config.write().unwrap_or_else(PoisonError::into_inner);
+        let mut current = self
+            .0
+            .config
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         *current = config;
     }
 

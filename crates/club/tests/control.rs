@@ -60,7 +60,10 @@ async fn a_one_time_code_makes_an_organiser() {
     let home = open().await;
     let status = home.client().status().await.unwrap();
     let url = format!("http://{}/", home.listener.address());
-    assert_eq!((status.name.as_str(), status.local_url), ("Tabiya", Some(url)));
+    assert_eq!(
+        (status.name.as_str(), status.local_url),
+        ("Tabiya", Some(url))
+    );
     let code = home.client().code().await.unwrap();
     assert_eq!(code.seconds, 600);
     let (anna, eve) = (home.guest(), home.guest());
@@ -69,7 +72,10 @@ async fn a_one_time_code_makes_an_organiser() {
     assert!(!enter(&eve, &code.code).await, "it worked once");
     // It is not a token.
     let code = home.client().code().await.unwrap();
-    let bearer = Api::new(home.listener.address().into(), Credentials::token(&code.code));
+    let bearer = Api::new(
+        home.listener.address().into(),
+        Credentials::token(&code.code),
+    );
     assert!(bearer.me().await.is_err());
 }
 
@@ -123,7 +129,8 @@ async fn only_the_owner_of_the_data_passes() {
             let refused = api.post::<Value>(path, &()).await;
             let is_refused = matches!(
                 refused,
-                Err(ApiError::Refused { status: 401, .. } | ApiError::Unreadable { status: 401, .. })
+                Err(ApiError::Refused { status: 401, .. }
+                    | ApiError::Unreadable { status: 401, .. })
             );
             assert!(is_refused, "{path}: {refused:?}");
         }

@@ -387,14 +387,21 @@ fn a_damaged_authority_is_not_replaced_silently() {
             None => fs::remove_file(folder.join(file)).unwrap(),
         }
         let error = open().unwrap_err().to_string();
-        assert!(error.contains(file) && error.contains("restore it"), "{error}");
+        assert!(
+            error.contains(file) && error.contains("restore it"),
+            "{error}"
+        );
     }
     // Half of another authority.
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     for folder in [data.path(), other.path()] {
         Tls::own(folder, &[], &TimeSource::fake(NOW)).unwrap();
     }
-    fs::copy(other.path().join("authority.key"), data.path().join("authority.key")).unwrap();
+    fs::copy(
+        other.path().join("authority.key"),
+        data.path().join("authority.key"),
+    )
+    .unwrap();
     let error = Tls::own(data.path(), &[], &TimeSource::fake(NOW)).unwrap_err();
     assert!(error.to_string().contains("does not belong"), "{error}");
 }
@@ -402,7 +409,10 @@ fn a_damaged_authority_is_not_replaced_silently() {
 #[tokio::test]
 async fn certificate_files_are_read_again() {
     let folder = tempfile::tempdir().unwrap();
-    let (certificate, key) = (folder.path().join("cert.pem"), folder.path().join("key.pem"));
+    let (certificate, key) = (
+        folder.path().join("cert.pem"),
+        folder.path().join("key.pem"),
+    );
     let write = || {
         let new = rcgen::KeyPair::generate().unwrap();
         let parameters = rcgen::CertificateParams::new(vec!["localhost".to_string()]).unwrap();

@@ -108,10 +108,13 @@ impl ClubConfig {
             .map_err(|error| error_at(error.span().unwrap_or(0..0), plain_message(&error)))?;
         let name = read_one(written.name, |text| serve::club_name(text));
         let files = match (written.tls_cert, written.tls_key) {
-            (Some(certificate), Some(key)) => Some((certificate.span(), CertificateFiles {
-                certificate: certificate.into_inner(),
-                key: key.into_inner(),
-            })),
+            (Some(certificate), Some(key)) => Some((
+                certificate.span(),
+                CertificateFiles {
+                    certificate: certificate.into_inner(),
+                    key: key.into_inner(),
+                },
+            )),
             (Some(one), None) => return Err(error_at(one.span(), "tls_key is missing".into())),
             (None, Some(one)) => return Err(error_at(one.span(), "tls_cert is missing".into())),
             (None, None) => None,
@@ -235,8 +238,14 @@ mod tests {
         assert_eq!(config.proxies.len(), 2);
         assert_eq!(config.engines.len(), 1);
         assert_eq!(config.log.as_deref(), Some("info"));
-        let files = parse("tls_cert = \"a.pem\"\ntls_key = \"b.pem\"\n").unwrap().tls.unwrap();
-        assert_eq!((files.certificate, files.key), ("a.pem".into(), "b.pem".into()));
+        let files = parse("tls_cert = \"a.pem\"\ntls_key = \"b.pem\"\n")
+            .unwrap()
+            .tls
+            .unwrap();
+        assert_eq!(
+            (files.certificate, files.key),
+            ("a.pem".into(), "b.pem".into())
+        );
     }
 
     /// Each line of the template that looks like a setting is one, and has the default value where there is one.
@@ -245,7 +254,9 @@ mod tests {
         let config = parse(TEMPLATE).unwrap();
         assert!(config.name.is_none() && config.listen.is_empty() && config.https.is_none());
         let is_setting = |line: &&str| {
-            let key = line.strip_prefix("# ").and_then(|line| line.split_once(" = "));
+            let key = line
+                .strip_prefix("# ")
+                .and_then(|line| line.split_once(" = "));
             key.is_some_and(|(key, _)| key.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
         };
         let settings: Vec<&str> = TEMPLATE.lines().filter(is_setting).collect();
@@ -259,17 +270,35 @@ mod tests {
 
     #[test]
     fn errors_name_the_place() {
-        fails("nmae = \"x\"", "tabiya.toml:1:1: unknown field \"nmae\", expected");
-        fails("\n  https = \"yes\"", "tabiya.toml:2:11: invalid type: string \"yes\", expected a boolean");
+        fails(
+            "nmae = \"x\"",
+            "tabiya.toml:1:1: unknown field \"nmae\", expected",
+        );
+        fails(
+            "\n  https = \"yes\"",
+            "tabiya.toml:2:11: invalid type: string \"yes\", expected a boolean",
+        );
         fails("name = 5", "tabiya.toml:1:8: invalid type: integer");
         fails("name = \"\"", "tabiya.toml:1:8: the club's name must have");
-        fails("# жж\nlisten = [\"80\", \"here\"]", "tabiya.toml:2:17: use an address and a port");
-        fails("proxies = [\"localhost\"]", "tabiya.toml:1:12: use an IP address");
+        fails(
+            "# жж\nlisten = [\"80\", \"here\"]",
+            "tabiya.toml:2:17: use an address and a port",
+        );
+        fails(
+            "proxies = [\"localhost\"]",
+            "tabiya.toml:1:12: use an IP address",
+        );
         fails("hosts = [\"a b\"]", "tabiya.toml:1:10: use only letters");
         fails("engines = [\"\"]", "tabiya.toml:1:12: ");
-        fails("log = \"=\"", "tabiya.toml:1:7: ");
+        fails(
+            "log = \"tabiya=loud\"",
+            "tabiya.toml:1:7: \"tabiya=loud\" is not a log filter",
+        );
         fails("name = \"жж\" x", "tabiya.toml:1:13: ");
-        fails("name = \"a\"\nname = \"b\"", "tabiya.toml:2:1: duplicate key");
+        fails(
+            "name = \"a\"\nname = \"b\"",
+            "tabiya.toml:2:1: duplicate key",
+        );
         fails("tls_cert = \"a\"", "tabiya.toml:1:12: tls_key is missing");
         fails("tls_key = \"a\"", "tabiya.toml:1:11: tls_cert is missing");
         fails(

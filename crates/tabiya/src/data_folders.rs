@@ -23,7 +23,13 @@ pub(crate) fn club_folder(given: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     let service = PathBuf::from(SERVICE_DATA);
     let own = match directories::data_directory(None) {
         Ok(own) => own,
-        Err(error) => return if may_have_club(&service) { Ok(service) } else { Err(error) },
+        Err(error) => {
+            return if may_have_club(&service) {
+                Ok(service)
+            } else {
+                Err(error)
+            };
+        }
     };
     let is_service = match (is_running(&own), is_running(&service)) {
         (true, _) => false,

@@ -18,7 +18,9 @@ pub(crate) fn init(filter: &str) -> anyhow::Result<()> {
 
 /// Checks a filter without starting to log.
 pub(crate) fn check_filter(filter: &str) -> Result<(), String> {
-    parse_filter(filter).map(drop).map_err(|error| error.to_string())
+    parse_filter(filter)
+        .map(drop)
+        .map_err(|error| error.to_string())
 }
 
 fn parse_filter(filter: &str) -> anyhow::Result<Targets> {

@@ -22,7 +22,10 @@ fn a_club_opens_answers_and_closes() {
         club.greeting
     );
     // Others may read the output of a service.
-    let advice = format!("run on this computer: tabiya organiser --data {}", data.path().display());
+    let advice = format!(
+        "run on this computer: tabiya organiser --data {}",
+        data.path().display()
+    );
     assert!(club.greeting.contains(&advice), "{}", club.greeting);
     assert!(!club.greeting.contains("organiser_"), "{}", club.greeting);
     let health = club.ask("GET /api/v1/health", "");

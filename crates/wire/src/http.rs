@@ -292,11 +292,7 @@ pub struct NetworkStatus {
     pub urls: Vec<String>,
     /// URLs with https for devices that trust the club's own certificate authority.
     #[cfg_attr(feature = "schema", schemars(inner(url)))]
-    #[serde(
-        rename = "secureUrls",
-        default,
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(rename = "secureUrls", default, skip_serializing_if = "Vec::is_empty")]
     pub secure_urls: Vec<String>,
     /// Clubs nearby; only for clients on this computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -18,21 +18,26 @@ interface ShareLinkProps {
   /** Path of the link, with its query and fragment. */
   path: string;
   label: string;
+  /** What to do with the link; shown with it. */
+  hint?: string;
   /** Leaves out the QR code and the switch that closes the club. */
   isPlain?: boolean;
 }
 
-export function ShareLink({ path, label, isPlain = false }: ShareLinkProps) {
+export function ShareLink({ path, label, hint, isPlain = false }: ShareLinkProps) {
   const [state, send] = useProgram({ update, perform }, () => [INITIAL]);
   const isLocal = me.value?.local ?? false;
   const isNeeded = isLocal || isLoopback(location.hostname);
   useEffect(() => send({ type: "open", isNeeded }), [isNeeded]);
   const { network, isCopied, problem } = state;
   const base = shareBase(network, location);
-  if (typeof base !== "object") return <ClosedClub why={base} isLocal={isLocal} state={state} send={send} />;
+  if (typeof base !== "object") {
+    return <ClosedClub why={base} isLocal={isLocal} isPlain={isPlain} state={state} send={send} />;
+  }
   const link = base.url + path;
   return (
     <div class="share-link">
+      {hint && <p>{hint}</p>}
       <div class="link-row">
         <input type="text" readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
         <Button icon="link" kind={isPlain ? "plain" : "main"} onClick={() => send({ type: "copy", link })}>
@@ -63,13 +68,14 @@ export function ShareLink({ path, label, isPlain = false }: ShareLinkProps) {
 interface ClosedClubProps {
   why: "unknown" | "closed" | "noNetwork";
   isLocal: boolean;
+  isPlain: boolean;
   state: State;
   send: Send<Message>;
 }
 
-function ClosedClub({ why, isLocal, state: { problem }, send }: ClosedClubProps) {
+function ClosedClub({ why, isLocal, isPlain, state: { problem }, send }: ClosedClubProps) {
   return (
-    <div class="share-link share-closed" aria-busy={why === "unknown" && !problem}>
+    <div class={isPlain ? "share-link closed plain" : "share-link closed"} aria-busy={why === "unknown" && !problem}>
       {why === "closed" && (
         <>
           <p>{t("page-share-closed")}</p>

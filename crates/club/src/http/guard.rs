@@ -151,7 +151,9 @@ fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), ErrorRespons
 
 /// Returns the address a request is counted under: behind trusted proxies, the one they forward for.
 fn client_address(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
-    forwarded_address(peer.address.ip(), headers, |address| club.trusts_proxy(address))
+    forwarded_address(peer.address.ip(), headers, |address| {
+        club.trusts_proxy(address)
+    })
 }
 
 /// Follows `X-Forwarded-For` from its end, where the nearest proxy wrote, up to the first address that is no trusted
@@ -322,19 +324,38 @@ mod tests {
             let is_trusted = |address: IpAddr| proxies.contains(&address);
             forwarded_address(peer.parse().unwrap(), &headers, is_trusted).to_string()
         };
-        assert_eq!(from("192.0.2.9", &["192.0.2.1"]), "192.0.2.9", "not a proxy");
+        assert_eq!(
+            from("192.0.2.9", &["192.0.2.1"]),
+            "192.0.2.9",
+            "not a proxy"
+        );
         assert_eq!(from("127.0.0.1", &["192.0.2.1"]), "192.0.2.1");
         assert_eq!(from("::ffff:127.0.0.1", &["192.0.2.1"]), "192.0.2.1");
-        assert_eq!(from("127.0.0.1", &["6.6.6.6, 192.0.2.1"]), "192.0.2.1", "the first is forged");
+        assert_eq!(
+            from("127.0.0.1", &["6.6.6.6, 192.0.2.1"]),
+            "192.0.2.1",
+            "the first is forged"
+        );
         assert_eq!(from("127.0.0.1", &["6.6.6.6", "192.0.2.1"]), "192.0.2.1");
-        assert_eq!(from("127.0.0.1", &["192.0.2.1, 10.0.0.2"]), "192.0.2.1", "two proxies");
-        assert_eq!(from("127.0.0.1", &["6.6.6.6, 192.0.2.1, 10.0.0.2"]), "192.0.2.1");
+        assert_eq!(
+            from("127.0.0.1", &["192.0.2.1, 10.0.0.2"]),
+            "192.0.2.1",
+            "two proxies"
+        );
+        assert_eq!(
+            from("127.0.0.1", &["6.6.6.6, 192.0.2.1, 10.0.0.2"]),
+            "192.0.2.1"
+        );
         assert_eq!(from("127.0.0.1", &["192.0.2.1:49152"]), "192.0.2.1");
         assert_eq!(from("127.0.0.1", &["[2001:db8::1]:443"]), "2001:db8::1");
         assert_eq!(from("127.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");
         assert_eq!(from("127.0.0.1", &["2001:db8::1"]), "2001:db8::1");
         for unreadable in ["", "unknown", "_hidden", "192.0.2.1:x", "1.2.3"] {
-            assert_eq!(from("127.0.0.1", &[unreadable]), "127.0.0.1", "{unreadable}");
+            assert_eq!(
+                from("127.0.0.1", &[unreadable]),
+                "127.0.0.1",
+                "{unreadable}"
+            );
         }
         assert_eq!(from("127.0.0.1", &[]), "127.0.0.1");
     }

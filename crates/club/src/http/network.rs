@@ -104,7 +104,11 @@ pub(super) async fn authority_pem(
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let info = own_authority(&club)?;
     let pem = info.to_pem().into_bytes();
-    Ok(certificate_file("application/x-pem-file", "tabiya-club.pem", pem))
+    Ok(certificate_file(
+        "application/x-pem-file",
+        "tabiya-club.pem",
+        pem,
+    ))
 }
 
 fn certificate_file(kind: &'static str, name: &str, content: Vec<u8>) -> impl IntoResponse {

@@ -186,10 +186,20 @@ mod tests {
             "http://[::ffff:127.0.0.1]/",
             "http://0.0.0.0/",
         ] {
-            assert!(is_loopback_host(super::super::host_of(url).unwrap()), "{url}");
+            assert!(
+                is_loopback_host(super::super::host_of(url).unwrap()),
+                "{url}"
+            );
         }
-        for url in ["http://192.168.0.7/", "http://library.local/", "http://[fd00::7]/"] {
-            assert!(!is_loopback_host(super::super::host_of(url).unwrap()), "{url}");
+        for url in [
+            "http://192.168.0.7/",
+            "http://library.local/",
+            "http://[fd00::7]/",
+        ] {
+            assert!(
+                !is_loopback_host(super::super::host_of(url).unwrap()),
+                "{url}"
+            );
         }
     }
 }

@@ -47,7 +47,10 @@ mod tests {
     #[test]
     fn names_become_host_names() {
         check("The library", "the-library");
-        check("  Café Zürich – Anna's 2nd club! ", "cafe-zurich-annas-2nd-club");
+        check(
+            "  Café Zürich – Anna's 2nd club! ",
+            "cafe-zurich-annas-2nd-club",
+        );
         check("Tabiya", "tabiya");
     }
 

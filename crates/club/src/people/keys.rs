@@ -107,12 +107,18 @@ impl Keys {
 
     /// Replaces the hash of the organiser's token.
     pub(crate) fn set_organiser(&self, hash: [u8; 32]) {
-        let mut organiser = self.organiser.write().unwrap_or_else(PoisonError::into_inner);
+        let mut organiser = self
+            .organiser
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         *organiser = hash;
     }
 
     fn organiser(&self) -> [u8; 32] {
-        *self.organiser.read().unwrap_or_else(PoisonError::into_inner)
+        *self
+            .organiser
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Hashes a password for storage.

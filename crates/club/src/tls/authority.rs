@@ -150,10 +150,16 @@ impl Authority {
         let computer = network::host_name();
         let is_own = |host: &str| {
             let is_local = names::is_below(host, LOCAL_SUFFIXES);
-            let is_computer = computer.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(host));
+            let is_computer = computer
+                .as_ref()
+                .is_some_and(|own| own.eq_ignore_ascii_case(host));
             !is_local && (is_computer || !host.contains('.'))
         };
-        let own = names.hosts.iter().map(String::as_str).filter(|host| is_own(host));
+        let own = names
+            .hosts
+            .iter()
+            .map(String::as_str)
+            .filter(|host| is_own(host));
         let hosts: Vec<&str> = LOCAL_SUFFIXES.into_iter().chain(own).collect();
         let networks = LOCAL_NETWORKS
             .map(|(address, prefix)| GeneralSubtree::IpAddress(subnet(address, prefix)));
@@ -265,13 +271,18 @@ impl CertificateFacts {
         let (_, read) = X509Certificate::from_der(certificate).ok()?;
         let name = |name: &x509_parser::x509::X509Name<'_>| {
             let common = name.iter_common_name().next();
-            common.and_then(|common| common.as_str().ok()).map(str::to_string)
+            common
+                .and_then(|common| common.as_str().ok())
+                .map(str::to_string)
         };
         let validity = read.validity();
         let moment = |seconds: i64| Moment(u64::try_from(seconds).unwrap_or(0) * 1000);
         let mut names = CertificateNames::default();
         let alternatives = read.subject_alternative_name().ok()?;
-        for other in alternatives.iter().flat_map(|list| &list.value.general_names) {
+        for other in alternatives
+            .iter()
+            .flat_map(|list| &list.value.general_names)
+        {
             match other {
                 GeneralName::DNSName(host) => {
                     names.hosts.insert(host.to_ascii_lowercase());
@@ -314,7 +325,9 @@ impl CertificateSummary {
             return self.names.addresses.contains(&address);
         }
         let host = host.trim_end_matches('.').to_ascii_lowercase();
-        let below = host.split_once('.').map(|(_, domain)| format!("*.{domain}"));
+        let below = host
+            .split_once('.')
+            .map(|(_, domain)| format!("*.{domain}"));
         let hosts = &self.names.hosts;
         hosts.contains(&host) || below.is_some_and(|below| hosts.contains(&below))
     }
@@ -323,12 +336,13 @@ impl CertificateSummary {
 /// Reads the host names that an authority can vouch for.
 fn permitted_names(authority: &CertificateDer<'_>) -> Option<Vec<String>> {
     let (_, read) = X509Certificate::from_der(authority).ok()?;
-    let constraints = read.extensions().iter().find_map(|extension| {
-        match extension.parsed_extension() {
-            ParsedExtension::NameConstraints(constraints) => Some(constraints),
-            _ => None,
-        }
-    })?;
+    let constraints =
+        read.extensions()
+            .iter()
+            .find_map(|extension| match extension.parsed_extension() {
+                ParsedExtension::NameConstraints(constraints) => Some(constraints),
+                _ => None,
+            })?;
     let permitted = constraints.permitted_subtrees.iter().flatten();
     let hosts = permitted.filter_map(|subtree| match subtree.base {
         GeneralName::DNSName(host) => Some(host.to_string()),
@@ -352,7 +366,9 @@ fn name_of(key: &KeyPair) -> String {
 fn parameters(name: &str) -> CertificateParams {
     let mut parameters = CertificateParams::default();
     parameters.distinguished_name = DistinguishedName::new();
-    parameters.distinguished_name.push(DnType::OrganizationName, "Tabiya");
+    parameters
+        .distinguished_name
+        .push(DnType::OrganizationName, "Tabiya");
     parameters.distinguished_name.push(DnType::CommonName, name);
     parameters
 }

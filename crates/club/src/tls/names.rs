@@ -147,7 +147,14 @@ mod tests {
     fn host_names_that_no_certificate_can_contain_are_left_out() {
         let mut names = CertificateNames::default();
         for host in [
-            "", "a b", "шах.local", "my_box", "-a", "a-", "a..b", "10.0.0.1",
+            "",
+            "a b",
+            "шах.local",
+            "my_box",
+            "-a",
+            "a-",
+            "a..b",
+            "10.0.0.1",
         ] {
             names.add_host(host);
         }

@@ -39,16 +39,21 @@ pub(crate) fn run(arguments: DesktopArguments) -> anyhow::Result<CommandOutcome>
     let show_page = |url: &str| !arguments.no_browser && browser::show(url);
     let address_file = AddressFile(data.join("address"));
     let settings = club_host::settings();
-    let hosted = club_host::run(&data, settings, OnHangup::Close, async |opened: &OpenedClub| {
-        let listener = listen(&opened.club, arguments.port).await?;
-        let url = opened.club.local_url().unwrap_or_default();
-        address_file.write(&url);
-        say(&match show_page(&url) {
-            true => format!("Tabiya is running at {url}. {HOW_TO_QUIT}"),
-            false => format!("Open {url} in a browser. {HOW_TO_QUIT}"),
-        });
-        Ok(vec![listener])
-    });
+    let hosted = club_host::run(
+        &data,
+        settings,
+        OnHangup::Close,
+        async |opened: &OpenedClub| {
+            let listener = listen(&opened.club, arguments.port).await?;
+            let url = opened.club.local_url().unwrap_or_default();
+            address_file.write(&url);
+            say(&match show_page(&url) {
+                true => format!("Tabiya is running at {url}. {HOW_TO_QUIT}"),
+                false => format!("Open {url} in a browser. {HOW_TO_QUIT}"),
+            });
+            Ok(vec![listener])
+        },
+    );
     match hosted {
         Err(error) if is_in_use(&error) => show_running(&data, error, show_page),
         other => {

@@ -89,7 +89,10 @@ fn print_link(
     let url = status.urls.first().or(status.local_url.as_ref());
     let link = url.map(|url| format!("{url}organiser#{}", code.code));
     let minutes = code.seconds / 60;
-    writeln!(out, "This link signs one browser in as organiser. It works once, for {minutes} minutes:")?;
+    writeln!(
+        out,
+        "This link signs one browser in as organiser. It works once, for {minutes} minutes:"
+    )?;
     match link {
         Some(link) => {
             writeln!(out, "  {link}")?;
@@ -107,7 +110,10 @@ fn print_link(
         "Or enter {} in the page's settings, under \"Sign in as organiser\".",
         code.code
     )?;
-    writeln!(out, "For a token that works again and again, run this with --renew.")
+    writeln!(
+        out,
+        "For a token that works again and again, run this with --renew."
+    )
 }
 
 fn print_token(out: &mut impl Write, token: &str) -> io::Result<()> {
@@ -121,7 +127,10 @@ fn print_token(out: &mut impl Write, token: &str) -> io::Result<()> {
 /// Replaces the token of a club that is not running.
 fn renew_at_rest(data: &Path) -> anyhow::Result<String> {
     if !data.join("tabiya.db").exists() {
-        bail!("there is no club in {}; name its folder with --data", data.display());
+        bail!(
+            "there is no club in {}; name its folder with --data",
+            data.display()
+        );
     }
     let opened = Sqlite::open(data);
     let store: SharedStore = match opened {

@@ -120,7 +120,9 @@ pub(crate) fn club_name(text: &str) -> Result<String, String> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     if arguments.print_config {
-        io::stdout().lock().write_all(club_config::TEMPLATE.as_bytes())?;
+        io::stdout()
+            .lock()
+            .write_all(club_config::TEMPLATE.as_bytes())?;
         return Ok(CommandOutcome::Success);
     }
     let data = directories::data_directory(arguments.data.clone())?;
@@ -130,28 +132,33 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let settings = settings(&arguments, &config, &data)?;
     warn_of_refused_hosts(&settings);
     let is_config_given = arguments.config.is_some();
-    club_host::run(&data, settings, OnHangup::Reload, async |opened: &OpenedClub| {
-        let new_config = match is_config_given {
-            true => None,
-            // Without it the club runs just as well.
-            false => ClubConfig::write_template(&data).unwrap_or_default(),
-        };
-        let listeners = listen(&opened.club, &config.listen).await?;
-        opened.club.announce();
-        let greeting = Greeting {
-            opened,
-            data: &data,
-            is_token_given: arguments.admin_token.is_some(),
-            new_config,
-        };
-        greeting
-            .print()
-            .context("cannot write the club's address to standard output")?;
-        if opened.new_token.is_some() {
-            opened.club.confirm_token_shown().await?;
-        }
-        Ok(listeners)
-    })
+    club_host::run(
+        &data,
+        settings,
+        OnHangup::Reload,
+        async |opened: &OpenedClub| {
+            let new_config = match is_config_given {
+                true => None,
+                // Without it the club runs just as well.
+                false => ClubConfig::write_template(&data).unwrap_or_default(),
+            };
+            let listeners = listen(&opened.club, &config.listen).await?;
+            opened.club.announce();
+            let greeting = Greeting {
+                opened,
+                data: &data,
+                is_token_given: arguments.admin_token.is_some(),
+                new_config,
+            };
+            greeting
+                .print()
+                .context("cannot write the club's address to standard output")?;
+            if opened.new_token.is_some() {
+                opened.club.confirm_token_shown().await?;
+            }
+            Ok(listeners)
+        },
+    )
 }
 
 /// Replaces what the options of the command say.
@@ -301,7 +308,10 @@ impl Greeting<'_> {
         let (Some(authority), Some(plain)) = (club.authority(), plain) else {
             return Ok(());
         };
-        writeln!(out, "With https, on the same port, for devices that trust this club:")?;
+        writeln!(
+            out,
+            "With https, on the same port, for devices that trust this club:"
+        )?;
         let urls = club.secure_urls();
         for url in &urls {
             writeln!(out, "  {url}")?;
@@ -311,18 +321,27 @@ impl Greeting<'_> {
         }
         writeln!(out, "  How to trust it: {plain}trust")?;
         let fingerprint = authority.fingerprint_text();
-        writeln!(out, "  Its certificate: {}, SHA-256 {fingerprint}", authority.name)
+        writeln!(
+            out,
+            "  Its certificate: {}, SHA-256 {fingerprint}",
+            authority.name
+        )
     }
 
     fn print_token(&self, out: &mut impl Write, is_terminal: bool) -> io::Result<()> {
         let command = format!("tabiya organiser --data {}", quoted(self.data));
         match &self.opened.new_token {
-            None if self.is_token_given => writeln!(out, "The organiser token is the one you gave."),
+            None if self.is_token_given => {
+                writeln!(out, "The organiser token is the one you gave.")
+            }
             Some(token) if is_terminal => {
                 writeln!(out, "Organiser token (shown only once): {token}")
             }
             // Others may read the journal or the file.
-            Some(_) => writeln!(out, "To become the organiser, run on this computer: {command}"),
+            Some(_) => writeln!(
+                out,
+                "To become the organiser, run on this computer: {command}"
+            ),
             None => writeln!(
                 out,
                 "The organiser token is unchanged. To sign in without it, or for a new one, run: {command}"

@@ -8,7 +8,9 @@ use std::{
     time::Duration,
 };
 
-use mdns_sd::{DaemonEvent, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo, UnregisterStatus};
+use mdns_sd::{
+    DaemonEvent, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo, UnregisterStatus,
+};
 
 use crate::PROTOCOL;
 
@@ -331,7 +333,10 @@ mod tests {
         for event in events {
             match event {
                 HostnameResolutionEvent::AddressesFound(_, addresses) => {
-                    return addresses.iter().map(|address| address.to_ip_addr()).collect();
+                    return addresses
+                        .iter()
+                        .map(|address| address.to_ip_addr())
+                        .collect();
                 }
                 HostnameResolutionEvent::SearchTimeout(_) => break,
                 _ => {}

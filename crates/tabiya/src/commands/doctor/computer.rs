@@ -53,7 +53,12 @@ fn level() -> &'static str {
 /// Measures the speed of the search.
 pub(super) fn engine_speed() -> anyhow::Result<Finding> {
     let evaluation = EvaluationChoice::default().load()?;
-    let report = bench(BENCH_DEPTH, &evaluation, &StopSignal::default(), |_, _, _, _| {});
+    let report = bench(
+        BENCH_DEPTH,
+        &evaluation,
+        &StopSignal::default(),
+        |_, _, _, _| {},
+    );
     let speed = report.map_or(0, |report| report.nodes_per_second());
     let text = format!("{} thousand positions a second", speed / 1000);
     Ok(match speed {

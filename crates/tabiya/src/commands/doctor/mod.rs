@@ -83,7 +83,9 @@ struct Patient<'a> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let data = data_folders::club_folder(arguments.data)?;
-    let given = arguments.config.or_else(|| data_folders::service_config(&data));
+    let given = arguments
+        .config
+        .or_else(|| data_folders::service_config(&data));
     let mut report = Report::default();
     let config = match ClubConfig::read(given.as_deref(), &data) {
         Ok(config) => {

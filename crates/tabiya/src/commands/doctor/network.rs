@@ -70,7 +70,9 @@ fn is_free(address: SocketAddr) -> Finding {
             io::ErrorKind::AddrInUse => Finding::wrong(
                 PORT,
                 format!("another program uses {address}"),
-                format!("Find it with `ss -ltnp \"sport = :{port}\"`, or choose another port with --bind."),
+                format!(
+                    "Find it with `ss -ltnp \"sport = :{port}\"`, or choose another port with --bind."
+                ),
             ),
             io::ErrorKind::PermissionDenied => Finding::wrong(
                 PORT,
@@ -120,7 +122,9 @@ fn firewall_in(root: &Path, port: u16) -> Finding {
         return Finding::advice(
             FIREWALL,
             "firewalld is on",
-            format!("For other computers: sudo firewall-cmd --permanent --add-port={port}/tcp --add-service=mdns && sudo firewall-cmd --reload"),
+            format!(
+                "For other computers: sudo firewall-cmd --permanent --add-port={port}/tcp --add-service=mdns && sudo firewall-cmd --reload"
+            ),
         );
     }
     if cfg!(windows) {
@@ -130,7 +134,10 @@ fn firewall_in(root: &Path, port: u16) -> Finding {
             "If others cannot connect, allow Tabiya in private networks.",
         );
     }
-    Finding::good(FIREWALL, format!("no ufw or firewalld that blocks port {port}"))
+    Finding::good(
+        FIREWALL,
+        format!("no ufw or firewalld that blocks port {port}"),
+    )
 }
 
 /// Announces something and looks for it, as clubs and players do.

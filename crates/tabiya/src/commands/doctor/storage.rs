@@ -50,7 +50,10 @@ pub(super) fn data_folder(patient: &Patient) -> Vec<Finding> {
 fn database(folder: &Path) -> Finding {
     let shown = folder.display();
     if !folder.join("tabiya.db").exists() {
-        return Finding::good(DATA, format!("{shown}; no club yet, the first start makes it"));
+        return Finding::good(
+            DATA,
+            format!("{shown}; no club yet, the first start makes it"),
+        );
     }
     match Sqlite::open_read_only(folder) {
         Ok(_) => Finding::good(DATA, format!("{shown}; the database opens")),
@@ -67,15 +70,28 @@ fn database(folder: &Path) -> Finding {
     }
 }
 
-/// Checks that nobody else can read the folder: it contains keys.
+/// Checks that nobody else can read the database or the way to the running club: they contain keys.
 #[cfg(unix)]
 fn rights(folder: &Path) -> Option<Finding> {
     use std::os::unix::fs::PermissionsExt;
 
-    let mode = fs::metadata(folder).ok()?.permissions().mode() & 0o777;
-    let text = format!("other users can read the folder (rights {mode:o})");
-    (mode & 0o077 != 0)
-        .then(|| Finding::wrong(DATA, text, format!("chmod 700 {}", folder.display())))
+    let mode = |path: &Path| Some(fs::metadata(path).ok()?.permissions().mode() & 0o777);
+    let is_entered = mode(folder)? & 0o077 != 0;
+    let files = ["tabiya.db", "tabiya.db-wal", "control.json"];
+    let open = files
+        .map(|name| folder.join(name))
+        .into_iter()
+        .find(|file| {
+            let mode = mode(file);
+            mode.is_some_and(|mode| mode & 0o077 != 0)
+        });
+    let open = open.filter(|_| is_entered)?;
+    let text = format!("other users can read {}", open.display());
+    Some(Finding::wrong(
+        DATA,
+        text,
+        format!("chmod 700 {}", folder.display()),
+    ))
 }
 
 #[cfg(not(unix))]
@@ -92,7 +108,11 @@ fn writing(folder: &Path) -> Option<Finding> {
     });
     let error = written.err()?;
     let advice = "Run this as the user who runs the club, or give the folder to that user.";
-    Some(Finding::wrong(DATA, format!("cannot write there: {error}"), advice))
+    Some(Finding::wrong(
+        DATA,
+        format!("cannot write there: {error}"),
+        advice,
+    ))
 }
 
 /// Checks the free space of the disk.
