@@ -1,6 +1,6 @@
 /** A real club for the tests: the program on a free port, with its own data folder. */
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +68,14 @@ export class Club {
     const gone = new Promise<void>((done) => child.once("exit", () => done()));
     child.kill(signal);
     await gone;
+  }
+
+  /** Path of the link that `tabiya organiser` gives at the club's computer. */
+  organiserLink(): string {
+    const said = execFileSync(process.env.TABIYA_BIN ?? "", ["organiser", "--data", this.#data], { encoding: "utf8" });
+    const path = /\/organiser#[0-9a-f]{32}/.exec(said)?.[0];
+    if (!path) throw new Error(`no link: ${said}`);
+    return path;
   }
 
   async dispose(): Promise<void> {

@@ -306,6 +306,6 @@ mod tests {
             "tabiya.toml:2:12: use either",
         );
         fails("[name]", "tabiya.toml:1:1: invalid type: map");
-        fails("\u{0}", "tabiya.toml:1:1: ");
+        fails("\u{0}", "tabiya.toml:1:");
     }
 }
