@@ -3,12 +3,11 @@
 import { AUTHORITY_FILE_URL } from "../api";
 import { dateOnly, t } from "../i18n";
 import { useProgram } from "../store/program";
-import type { Authority } from "../wire";
 import { Choice } from "../ui/Choice";
 import { ErrorScreen, MessageScreen } from "../ui/ErrorScreen";
 import { Icon } from "../ui/Icon";
 import { perform } from "./effects";
-import { DEVICES, type Device, deviceOf, start, update } from "./state";
+import { DEVICES, type Device, deviceOf, secureUrl, start, update } from "./state";
 import "./trust.css";
 
 /** Name of the downloaded file. */
@@ -42,7 +41,7 @@ export default function TrustScreen() {
             options={DEVICES.map((value) => ({ value, text: t(`page-trust-${value}`) }))}
             onChange={(device) => send({ type: "choose", device })}
           />
-          <Steps device={device} authority={authority.authority} />
+          <Steps device={device} name={authority.authority.name} url={secureUrl(authority.network, location)} />
           <p>{t("page-trust-check", { name: authority.authority.name })}</p>
           <p class="fingerprint">{authority.authority.fingerprint}</p>
           <p class="hint">{t("page-trust-limits", { date: dateOnly(authority.authority.until) })}</p>
@@ -51,8 +50,7 @@ export default function TrustScreen() {
   }
 }
 
-function Steps({ device, authority }: { device: Device; authority: Authority }) {
-  const secure = `https://${location.host}/`;
+function Steps({ device, name, url }: { device: Device; name: string; url: string }) {
   return (
     <ol class="steps">
       <li>
@@ -63,11 +61,11 @@ function Steps({ device, authority }: { device: Device; authority: Authority }) 
         </a>
       </li>
       <li>
-        <p>{t(`page-trust-install-${device}`, { file: FILE, name: authority.name })}</p>
+        <p>{t(`page-trust-install-${device}`, { file: FILE, name })}</p>
       </li>
       <li>
         <p>
-          {t("page-trust-open")} <a href={secure}>{secure}</a>
+          {t("page-trust-open")} <a href={url}>{url}</a>
         </p>
       </li>
     </ol>

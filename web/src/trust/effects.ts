@@ -5,8 +5,8 @@ import type { Send } from "../store/program";
 import type { Effect, Message } from "./state";
 
 export function perform(_: Effect, send: Send<Message>): void {
-  api.authority().then(
-    (authority) => send({ type: "loaded", authority }),
+  Promise.all([api.authority(), api.network()]).then(
+    ([authority, network]) => send({ type: "loaded", authority, network }),
     (error: unknown) => send({ type: "refused", reason: reasonOf(error) }),
   );
 }

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
-import { deviceOf, start, update } from "./state";
+import { deviceOf, secureUrl, start, update } from "./state";
 
 test("the authority is loaded, and a device can be chosen", () => {
   const [state, effect] = start("linux");
   expect(effect).toEqual({ type: "loadAuthority" });
   const authority = { name: "Tabiya club 00000000", fingerprint: "AA", until: 0 };
-  const [loaded] = update(state, { type: "loaded", authority });
+  const network = { open: true, urls: [] };
+  const [loaded] = update(state, { type: "loaded", authority, network });
   const [chosen] = update(loaded, { type: "choose", device: "ios" });
-  expect(chosen).toEqual({ device: "ios", authority: { type: "loaded", authority } });
+  expect(chosen).toEqual({ device: "ios", authority: { type: "loaded", authority, network } });
+});
+
+test("the address with https is one that the certificate is for", () => {
+  const secureUrls = ["https://10.0.0.2:8064/", "https://club.local:8064/"];
+  const network = { open: true, urls: [], secureUrls };
+  const at = (host: string, hostname: string) => secureUrl(network, { host, hostname });
+  expect(at("club.local:8064", "club.local")).toBe("https://club.local:8064/");
+  expect(at("130.1.1.1:8064", "130.1.1.1")).toBe("https://10.0.0.2:8064/");
+  expect(at("127.0.0.1:8064", "127.0.0.1")).toBe("https://127.0.0.1:8064/");
+  expect(secureUrl({ open: true, urls: [] }, { host: "box", hostname: "box" })).toBe("https://box/");
 });
 
 test("devices are recognised", () => {

@@ -12,6 +12,7 @@ pub(super) fn urls(
 ) -> Vec<String> {
     let addresses = local_addresses();
     let mut urls = Vec::new();
+    let mut is_connected = false;
     for listener in listeners {
         let ips: Vec<IpAddr> = if listener.ip().is_unspecified() {
             let same_kind = addresses
@@ -21,6 +22,7 @@ pub(super) fn urls(
         } else {
             vec![listener.ip()]
         };
+        is_connected |= !ips.is_empty();
         for ip in ips.into_iter().filter(|ip| is_shown(*ip)) {
             let url = url(SocketAddr::new(ip, listener.port()), scheme);
             if !urls.contains(&url) {
@@ -29,8 +31,8 @@ pub(super) fn urls(
         }
     }
     let port = listeners.first().map(SocketAddr::port);
-    if let (Some(host), Some(port), false) = (host, port, urls.is_empty()) {
-        urls.insert(1, host_url(host, port, scheme));
+    if let (Some(host), Some(port), true) = (host, port, is_connected) {
+        urls.insert(urls.len().min(1), host_url(host, port, scheme));
     }
     urls
 }
@@ -171,7 +173,11 @@ mod tests {
         };
         let want = ["https://192.168.0.7/", "https://library.local/"];
         assert_eq!(named(crate::tls::is_local_address), want);
-        assert_eq!(named(|_| false), [] as [&str; 0]);
+        assert_eq!(named(|_| false), ["https://library.local/"]);
+        assert_eq!(
+            urls(&[], "https", Some("library.local"), |_| true),
+            [] as [&str; 0]
+        );
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn print_link(
     }
     writeln!(
         out,
-        "Or enter {} in the page's settings, under \"Sign in as organiser\".",
+        "Or enter {} in the page's settings, under \"Organiser sign-in\".",
         code.code
     )?;
     writeln!(
@@ -120,7 +120,7 @@ fn print_token(out: &mut impl Write, token: &str) -> io::Result<()> {
     writeln!(out, "New organiser token (shown only once): {token}")?;
     writeln!(
         out,
-        "Enter it in the page's settings, under \"Sign in as organiser\". The old one does not work any more."
+        "Enter it in the page's settings, under \"Organiser sign-in\". The old one does not work any more."
     )
 }
 

@@ -317,7 +317,11 @@ impl Greeting<'_> {
             writeln!(out, "  {url}")?;
         }
         if let (true, Some(url)) = (urls.is_empty(), club.local_url()) {
-            writeln!(out, "  {} on this computer", url.replacen("http://", "https://", 1))?;
+            writeln!(
+                out,
+                "  {} on this computer",
+                url.replacen("http://", "https://", 1)
+            )?;
         }
         writeln!(out, "  How to trust it: {plain}trust")?;
         let fingerprint = authority.fingerprint_text();
