@@ -1,4 +1,4 @@
-//! [`Control`]: a door for programs of the owner of the data, such as `tabiya organiser`.
+//! [`Control`]: an interface for programs of the owner of the data, such as `tabiya organiser`.
 //!
 //! It listens on the loopback interface at any port. The port and a secret are in a file that only the owner of the data
 //! can read (and root), so whoever knows the secret could read and change everything anyway.
@@ -24,22 +24,22 @@ use tokio::task::JoinHandle;
 
 use crate::{Club, http::ErrorResponse, organiser_codes, people, private_file, random};
 
-/// The door of a running club. It closes when dropped.
+/// The control interface of a running club. It closes when dropped.
 #[derive(Debug)]
 pub struct Control {
     file: PathBuf,
     task: JoinHandle<()>,
 }
 
-/// Client of a running club's door.
+/// Client of a running club's control interface.
 #[derive(Debug)]
 pub struct ControlClient {
     api: Api,
 }
 
-/// Content of the file.
+/// Content of the file: where the interface listens, and the secret that it asks for.
 #[derive(Serialize, Deserialize)]
-struct Door {
+struct ControlFile {
     port: u16,
     secret: String,
 }
@@ -78,20 +78,20 @@ pub struct NewOrganiserToken {
 const FILE: &str = "control.json";
 
 impl Control {
-    /// Opens the door of a club whose data are in this folder.
+    /// Opens the interface of a club whose data are in this folder.
     pub async fn open(club: &Arc<Club>, data: &Path) -> io::Result<Self> {
         let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let door = Door {
+        let content = ControlFile {
             port: listener.local_addr()?.port(),
             secret: random::secret(),
         };
         let file = data.join(FILE);
-        let text = serde_json::to_vec(&door).map_err(io::Error::other)?;
+        let text = serde_json::to_vec(&content).map_err(io::Error::other)?;
         private_file::write(&file, &text)?;
-        let router = router(Arc::clone(club), door.secret);
+        let router = router(Arc::clone(club), content.secret);
         let task = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the door for programs of the owner is closed");
+                tracing::error!(%error, "the control interface is closed");
             }
         });
         Ok(Self { file, task })
@@ -117,11 +117,11 @@ impl ControlClient {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error),
         };
-        let Ok(door) = serde_json::from_slice::<Door>(&text) else {
+        let Ok(content) = serde_json::from_slice::<ControlFile>(&text) else {
             return Ok(None);
         };
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, door.port));
-        let api = Api::new(Address::from(address), Credentials::token(&door.secret));
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, content.port));
+        let api = Api::new(Address::from(address), Credentials::token(&content.secret));
         Ok(Some(Self { api }))
     }
 

@@ -12,7 +12,7 @@
 //! - `websocket`: one WebSocket connection; `http`: the REST API and the page, behind a request guard.
 //! - `listener`: listening sockets; `network`: opening the club to other computers, and discovery; [`Tls`]: the
 //!   certificate, from files or from the club's own authority; `private_file`: files that only the owner can read.
-//! - [`Control`]: a door for programs of the owner of the data; `organiser_codes`: one-time codes for the organiser.
+//! - [`Control`]: an interface for programs of the owner of the data; `organiser_codes`: one-time codes for the organiser.
 //! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
 //!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
 //! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: for Prometheus;

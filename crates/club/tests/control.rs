@@ -1,4 +1,4 @@
-//! The door for programs of the owner of the data: one-time codes and tokens for the organiser.
+//! The control interface for programs of the owner of the data: one-time codes and tokens for the organiser.
 
 use std::sync::Arc;
 
@@ -106,15 +106,15 @@ async fn a_new_token_replaces_the_old_one_at_once() {
 async fn only_the_owner_of_the_data_passes() {
     let home = open().await;
     let file = home.data.path().join("control.json");
-    let door: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
-    let port = door["port"].as_u64().unwrap();
+    let content: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let port = content["port"].as_u64().unwrap();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         let mode = std::fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
-    let secret = door["secret"].as_str().unwrap();
+    let secret = content["secret"].as_str().unwrap();
     let at = |credentials| {
         let address = format!("127.0.0.1:{port}").parse().unwrap();
         Api::new(address, credentials)
@@ -135,13 +135,13 @@ async fn only_the_owner_of_the_data_passes() {
             assert!(is_refused, "{path}: {refused:?}");
         }
     }
-    // The secret opens this door only.
+    // The secret is for this interface only.
     let api = Api::new(home.listener.address().into(), Credentials::token(secret));
     assert!(api.me().await.is_err());
 }
 
 #[tokio::test]
-async fn a_closed_club_has_no_door() {
+async fn a_closed_club_cannot_be_controlled() {
     let home = open().await;
     let client = home.client();
     let ControlledClub { data, _control, .. } = home;

@@ -58,7 +58,7 @@ fn may_have_club(folder: &Path) -> bool {
     }
 }
 
-/// Finds the door of the running club, with advice for users who may not.
+/// Finds the control interface of the running club, with advice for users who may not use it.
 pub(crate) fn running_club(data: &Path) -> anyhow::Result<Option<ControlClient>> {
     let found = ControlClient::find(data);
     found.with_context(|| {

@@ -156,11 +156,11 @@ fn the_organiser_gets_a_link_or_a_token_while_the_club_runs() {
     let (_, said) = run(&["organiser", "--data", text(data.path()), "--renew"]);
     let newer = word_after(&said, "(shown only once): ").to_string();
     assert!(enter(&club, &token).contains("wrongToken"));
-    let door = data.path().join("control.json");
-    let mode = fs::metadata(&door).unwrap().permissions().mode();
+    let control = data.path().join("control.json");
+    let mode = fs::metadata(&control).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     assert_eq!(club.stop("-TERM"), Some(0));
-    assert!(!door.exists());
+    assert!(!control.exists());
 
     // It is kept over a restart.
     let club = serve(data.path(), &[]);

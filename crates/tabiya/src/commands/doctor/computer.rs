@@ -7,7 +7,7 @@ use std::{
 
 use tabiya_player::{EvaluationChoice, StopSignal, bench};
 
-use super::{Finding, Patient};
+use super::{CheckContext, Finding};
 
 /// Depth of the searches that measure the engine: well below a second.
 const BENCH_DEPTH: u32 = 7;
@@ -84,9 +84,9 @@ pub(super) fn page() -> Finding {
 }
 
 /// Checks the clock: certificates and the times of games depend on it.
-pub(super) fn clock(patient: &Patient) -> Finding {
+pub(super) fn clock(context: &CheckContext) -> Finding {
     let now = SystemTime::now();
-    let newest = fs::read_dir(patient.data)
+    let newest = fs::read_dir(context.data)
         .into_iter()
         .flatten()
         .filter_map(|entry| entry.ok()?.metadata().ok()?.modified().ok())

@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use tabiya_club::{CertificateSummary, TimeSource};
 use tabiya_game::Moment;
 
-use super::{Finding, Patient};
+use super::{CheckContext, Finding};
 use crate::commands::club_host;
 
 const CERTIFICATE: &str = "Certificate";
@@ -14,16 +14,16 @@ const DAY_MS: u64 = Duration::from_secs(24 * 60 * 60).as_millis() as u64;
 const SOON_DAYS: u64 = 14;
 
 /// Checks the certificate, if the club uses https.
-pub(super) fn certificate(patient: &Patient) -> Finding {
+pub(super) fn certificate(context: &CheckContext) -> Finding {
     let now = TimeSource::real().wall_clock();
-    if let Some(files) = &patient.config.tls {
+    if let Some(files) = &context.config.tls {
         return match CertificateSummary::read(&files.certificate) {
-            Ok(found) => foreign(&found, &patient.config.hosts, now),
+            Ok(found) => foreign(&found, &context.config.hosts, now),
             Err(error) => Finding::wrong(CERTIFICATE, error.to_string(), "Correct tls_cert."),
         };
     }
-    let folder = patient.data.join(club_host::TLS_FOLDER);
-    match (patient.config.https == Some(true), folder.exists()) {
+    let folder = context.data.join(club_host::TLS_FOLDER);
+    match (context.config.https == Some(true), folder.exists()) {
         (false, false) => Finding::good(CERTIFICATE, "none: https is off"),
         (true, false) => Finding::good(CERTIFICATE, "the next start makes it"),
         (_, true) => own(&folder, now),

@@ -73,8 +73,8 @@ impl Finding {
     }
 }
 
-/// What the checks are about.
-struct Patient<'a> {
+/// What the checks look at.
+struct CheckContext<'a> {
     data: &'a Path,
     config: &'a ClubConfig,
     /// State of the club if it is running.
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
             None
         }
     };
-    let patient = Patient {
+    let context = CheckContext {
         data: &data,
         config: &config,
         running,
@@ -118,13 +118,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     report.add(computer::cpu());
     report.add(computer::engine_speed()?);
     report.add(computer::page());
-    report.add(computer::clock(&patient));
-    report.add_all(storage::data_folder(&patient));
-    report.add(storage::free_space(&patient));
-    report.add_all(runtime.block_on(network::ports(&patient)));
-    report.add(network::firewall(&patient));
+    report.add(computer::clock(&context));
+    report.add_all(storage::data_folder(&context));
+    report.add(storage::free_space(&context));
+    report.add_all(runtime.block_on(network::ports(&context)));
+    report.add(network::firewall(&context));
     report.add(network::local_names());
-    report.add(https::certificate(&patient));
+    report.add(https::certificate(&context));
     report.finish()
 }
 

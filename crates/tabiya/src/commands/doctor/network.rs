@@ -10,7 +10,7 @@ use std::{
 
 use tabiya_wire::net::{Announcement, Api, ClubInfo, Credentials, DEFAULT_PORT, Discovery};
 
-use super::{Finding, Patient};
+use super::{CheckContext, Finding};
 
 /// Time for an announcement to come back.
 const DISCOVERY_TIME: Duration = Duration::from_secs(3);
@@ -18,8 +18,8 @@ const DISCOVERY_TIME: Duration = Duration::from_secs(3);
 const PORT: &str = "Port";
 
 /// Checks that the club answers, or that its ports are free.
-pub(super) async fn ports(patient: &Patient<'_>) -> Vec<Finding> {
-    if let Some(running) = &patient.running {
+pub(super) async fn ports(context: &CheckContext<'_>) -> Vec<Finding> {
+    if let Some(running) = &context.running {
         let urls = running.local_url.iter().chain(&running.urls);
         let mut findings = Vec::new();
         for url in urls {
@@ -28,9 +28,9 @@ pub(super) async fn ports(patient: &Patient<'_>) -> Vec<Finding> {
         return findings;
     }
     let usual = [SocketAddr::from((Ipv4Addr::UNSPECIFIED, DEFAULT_PORT))];
-    let listen = match patient.config.listen.is_empty() {
+    let listen = match context.config.listen.is_empty() {
         true => &usual[..],
-        false => &patient.config.listen,
+        false => &context.config.listen,
     };
     listen.iter().map(|address| is_free(*address)).collect()
 }
@@ -94,9 +94,9 @@ fn is_free(address: SocketAddr) -> Finding {
 }
 
 /// Looks for firewalls that are known by their files.
-pub(super) fn firewall(patient: &Patient) -> Finding {
-    let configured = patient.config.listen.first().map(SocketAddr::port);
-    let running = patient.running.as_ref().and_then(|status| {
+pub(super) fn firewall(context: &CheckContext) -> Finding {
+    let configured = context.config.listen.first().map(SocketAddr::port);
+    let running = context.running.as_ref().and_then(|status| {
         let url = status.urls.first().or(status.local_url.as_ref())?;
         Some(url.parse::<tabiya_wire::net::Address>().ok()?.port())
     });

@@ -8,7 +8,7 @@ use std::{
 
 use tabiya_club::{Sqlite, StoreError};
 
-use super::{Finding, Patient};
+use super::{CheckContext, Finding};
 
 /// Free space below which a club may soon pause its games.
 #[cfg(unix)]
@@ -22,8 +22,8 @@ const DATA: &str = "Data";
 const DISK: &str = "Disk";
 
 /// Checks that the club can use its folder, and others cannot.
-pub(super) fn data_folder(patient: &Patient) -> Vec<Finding> {
-    let folder = patient.data;
+pub(super) fn data_folder(context: &CheckContext) -> Vec<Finding> {
+    let folder = context.data;
     let shown = folder.display();
     match fs::metadata(folder) {
         Ok(metadata) if !metadata.is_dir() => {
@@ -117,8 +117,8 @@ fn writing(folder: &Path) -> Option<Finding> {
 
 /// Checks the free space of the disk.
 #[cfg(unix)]
-pub(super) fn free_space(patient: &Patient) -> Finding {
-    let existing = patient.data.ancestors().find(|folder| folder.exists());
+pub(super) fn free_space(context: &CheckContext) -> Finding {
+    let existing = context.data.ancestors().find(|folder| folder.exists());
     let folder = existing.unwrap_or(Path::new("/"));
     let Ok(disk) = rustix::fs::statvfs(folder) else {
         return Finding::advice(DISK, "free space unknown", "Look at it with df.");
@@ -127,7 +127,7 @@ pub(super) fn free_space(patient: &Patient) -> Finding {
 }
 
 #[cfg(not(unix))]
-pub(super) fn free_space(_: &Patient) -> Finding {
+pub(super) fn free_space(_: &CheckContext) -> Finding {
     Finding::good("Disk", "not checked on this system")
 }
 
