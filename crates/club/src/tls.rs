@@ -51,7 +51,7 @@ enum Source {
     Files { certificate: PathBuf, key: PathBuf },
     /// The club's own authority, for this computer and more host names.
     Own {
-        certificate: Mutex<OwnCertificate>,
+        certificate: Box<Mutex<OwnCertificate>>,
         hosts: Vec<String>,
     },
 }
@@ -120,7 +120,7 @@ impl Tls {
         let names = CertificateNames::of_this_computer(hosts.iter().map(String::as_str));
         let (certificate, config) = OwnCertificate::open(folder, &names, time.wall_clock())?;
         let source = Source::Own {
-            certificate: Mutex::new(certificate),
+            certificate: Box::new(Mutex::new(certificate)),
             hosts: hosts.to_vec(),
         };
         Ok(Self::new(config, source))

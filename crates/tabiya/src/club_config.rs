@@ -106,7 +106,7 @@ impl ClubConfig {
         };
         let written: Written = toml::from_str(text)
             .map_err(|error| error_at(error.span().unwrap_or(0..0), plain_message(&error)))?;
-        let name = read_one(written.name, |text| serve::club_name(text));
+        let name = read_one(written.name, serve::club_name);
         let files = match (written.tls_cert, written.tls_key) {
             (Some(certificate), Some(key)) => Some((
                 certificate.span(),
