@@ -292,7 +292,7 @@ mod tests {
         fails("engines = [\"\"]", "tabiya.toml:1:12: ");
         fails(
             "log = \"tabiya=loud\"",
-            "tabiya.toml:1:7: \"tabiya=loud\" is not a log filter",
+            "tabiya.toml:1:7: \"tabiya=loud\" is not a valid log filter",
         );
         fails("name = \"жж\" x", "tabiya.toml:1:13: ");
         fails(

@@ -26,7 +26,7 @@ pub(crate) fn check_filter(filter: &str) -> Result<(), String> {
 fn parse_filter(filter: &str) -> anyhow::Result<Targets> {
     filter.parse().with_context(|| {
         format!(
-            "\"{}\" is not a log filter; use info, debug or tabiya_club=debug",
+            "\"{}\" is not a valid log filter; use info, debug or tabiya_club=debug, for example",
             filter.escape_debug()
         )
     })

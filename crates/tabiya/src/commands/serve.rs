@@ -336,7 +336,7 @@ impl Greeting<'_> {
         let command = format!("tabiya organiser --data {}", quoted(self.data));
         match &self.opened.new_token {
             None if self.is_token_given => {
-                writeln!(out, "The organiser token is the one you gave.")
+                writeln!(out, "The organiser token is the one you chose.")
             }
             Some(token) if is_terminal => {
                 writeln!(out, "Organiser token (shown only once): {token}")
