@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { SignedOut } from "./account/SignedOut";
 import Home from "./home/HomeScreen";
-import { t } from "./i18n";
+import { addMessages, t } from "./i18n";
 import { AwayScreen } from "./offline/AwayScreen";
 import { clubName, game, isAway, signedOutName, status } from "./store/club";
 import { type Route, parseRoute, path } from "./store/route";
@@ -27,10 +27,17 @@ const LAZY_SCREENS: Partial<Record<Route["screen"], LoadModule>> = {
   replay: () => import("./replay/ReplayScreen"),
   analyse: () => import("./analyse/AnalysisScreen"),
   editor: () => import("./editor/EditorScreen"),
+  trust: () => withMessages("page-seldom", import("./trust/TrustScreen")),
+  organiser: () => withMessages("page-seldom", import("./account/OrganiserScreen")),
 };
 
 /** Screens that show something without the club. */
 const WITHOUT_CLUB = new Set<Route["screen"]>(["game", "lobby", "replay", "analyse", "editor"]);
+
+async function withMessages<T>(file: string, screen: Promise<T>): Promise<T> {
+  await addMessages(file);
+  return screen;
+}
 
 export function App() {
   const [isOpen, setOpen] = useState(false);

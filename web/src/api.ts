@@ -1,6 +1,7 @@
 /** HTTP API of the club. Every failure is an [`ApiError`] with the reason. */
 
 import type {
+  Authority,
   Challenge,
   ChallengeId,
   EngineList,
@@ -114,6 +115,7 @@ export const api = {
   takeSeat: (code: string) => request<GameCreated>("POST", `seats/${encodeURIComponent(code)}`),
   withdrawChallenge: (id: ChallengeId) => request<undefined>("DELETE", `challenges/${id}`),
   network: () => request<NetworkStatus>("GET", "network"),
+  authority: () => request<Authority>("GET", "authority"),
   openNetwork: () => request<NetworkStatus>("POST", "network/open"),
   closeNetwork: () => request<NetworkStatus>("POST", "network/close"),
   position: (start: Start, moves: string[]) =>
@@ -126,6 +128,9 @@ export const api = {
 
 /** Address of a game as a file. */
 export const gameFileUrl = (id: GameId, kind: "pgn" | "log") => `/api/v1/games/${id}/${kind}`;
+
+/** Address of the certificate of the club's own authority. */
+export const AUTHORITY_FILE_URL = "/api/v1/authority.crt";
 
 /** Address of a QR code. */
 export const qrCodeUrl = (url: string) => `/api/v1/qr?text=${encodeURIComponent(url)}`;

@@ -14,7 +14,7 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .join("\n");
 
 /** File names that look like message ids. */
-const FILES = ["page-tools"];
+const FILES = ["page-tools", "page-seldom"];
 
 const messages = (name: string): Set<string> => {
   const text = readFileSync(join(source, `../../crates/words/messages/en/${name}.ftl`), "utf8");
@@ -28,7 +28,7 @@ const messages = (name: string): Set<string> => {
 
 describe("messages", () => {
   const common = messages("common");
-  const page = new Set([...messages("page"), ...messages("page-tools")]);
+  const page = new Set([...messages("page"), ...messages("page-tools"), ...messages("page-seldom")]);
   // Arguments of `t`, and anything that looks like a message id of the page.
   const named = [...code.matchAll(/\bt\(\s*"([^"]+)"|"(page-[a-z0-9.-]+)"/g)].map(
     (found) => found[1] ?? found[2] ?? "",
@@ -53,6 +53,16 @@ describe("texts", () => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubGlobal("document", { documentElement: {} });
+  });
+
+  it("of a screen are loaded with it, in every language", async () => {
+    const { addMessages, hasMessage, setLanguage, t } = await import("./i18n");
+    await setLanguage("ru");
+    expect(hasMessage("page-trust")).toBe(false);
+    await addMessages("page-seldom");
+    expect(t("page-trust")).toBe("Подключение по https");
+    await setLanguage("zh");
+    expect(t("page-trust")).toBe("使用 https 连接");
   });
 
   it("are in the last requested language", async () => {

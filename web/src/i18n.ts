@@ -17,12 +17,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   zh: "简体中文",
 };
 
-const files = import.meta.glob<string>("../../crates/words/messages/*/{common,page,page-tools}.ftl", {
+const files = import.meta.glob<string>("../../crates/words/messages/*/{common,page,page-tools,page-seldom}.ftl", {
   query: "?raw",
   import: "default",
 });
 
 const loaded = signal<{ language: Language; bundle: FluentBundle }>({ language: "en", bundle: new FluentBundle("en") });
+
+/** Names of the files that are loaded at once; screens add others with [`addMessages`]. */
+const wantedFiles = ["common", "page", "page-tools"];
 
 /** English, loaded when the current language lacks a message. */
 const english = signal<FluentBundle | null>(null);
@@ -57,10 +60,25 @@ async function loadAndShow(wanted: Language): Promise<void> {
 
 async function load(language: Language): Promise<FluentBundle> {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  const path = (name: string): string => `../../crates/words/messages/${language}/${name}.ftl`;
-  const texts = await Promise.all(["common", "page", "page-tools"].map((name) => files[path(name)]?.() ?? ""));
-  for (const text of texts) bundle.addResource(new FluentResource(text));
+  await addFiles(bundle, language, wantedFiles);
   return bundle;
+}
+
+async function addFiles(bundle: FluentBundle, language: Language, names: readonly string[]): Promise<void> {
+  const path = (name: string): string => `../../crates/words/messages/${language}/${name}.ftl`;
+  const texts = await Promise.all(names.map((name) => files[path(name)]?.() ?? ""));
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+}
+
+/** Loads a file of messages that the first load leaves out, now and in every language chosen later. */
+export async function addMessages(name: string): Promise<void> {
+  if (wantedFiles.includes(name)) return;
+  // A language that is being loaded has it from now on.
+  wantedFiles.push(name);
+  await requested?.shown;
+  const { language, bundle } = loaded.value;
+  await addFiles(bundle, language, [name]);
+  loaded.value = { ...loaded.value };
 }
 
 /** Text of a message; `id.attribute` for an attribute. */
@@ -103,6 +121,11 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 export function dateTime(moment: number): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language.value, style).format(moment);
+}
+
+/** Date in the format of the language. */
+export function dateOnly(moment: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(moment);
 }
 
 function format(bundle: FluentBundle, id: string, args?: Arguments): string | null {

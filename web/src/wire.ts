@@ -101,6 +101,16 @@ export interface AnnouncedMove {
 /** The arbiter of a game. */
 export type Arbitration = "builtIn" | "person";
 
+/** A club's own certificate authority. A device that trusts it opens the club with https. */
+export interface Authority {
+  /** Name, as the lists of devices show it. */
+  name: string;
+  /** SHA-256 of the certificate, in hexadecimal pairs separated by colons. */
+  fingerprint: string;
+  /** When it ends. */
+  until: Moment;
+}
+
 /** Action available to a player besides moving. */
 export type AvailableAction =
   /** Offer a draw. */
@@ -902,6 +912,8 @@ export interface NetworkStatus {
   open: boolean;
   /** URLs for them, the likeliest first. */
   urls: string[];
+  /** URLs with https for devices that trust the club's own certificate authority. */
+  secureUrls?: string[];
   /** Clubs nearby; only for clients on this computer. */
   nearby?: NearbyClub[];
 }

@@ -1,6 +1,6 @@
 /** A real club for the tests: the program on a free port, with its own data folder. */
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,12 +16,19 @@ export class Club {
   #data = mkdtempSync(join(tmpdir(), "tabiya-page-"));
   #address = "127.0.0.1:0";
   #front: ViteServer | null = null;
+  #more: readonly string[];
+
+  /** Takes more options of `tabiya serve`. */
+  constructor(...more: string[]) {
+    this.#more = more;
+  }
 
   async start(): Promise<void> {
     const program = process.env.TABIYA_BIN;
     if (!program) throw new Error("TABIYA_BIN has to name the program, such as target/debug/tabiya");
     const options = { bind: this.#address, data: this.#data, name: "Test club", "admin-token": ORGANISER };
-    const child = spawn(program, ["serve", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
+    const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const child = spawn(program, ["serve", ...given, ...this.#more]);
     this.#process = child;
     this.url = await new Promise<string>((found, failed) => {
       let said = "";
@@ -61,6 +68,14 @@ export class Club {
     const gone = new Promise<void>((done) => child.once("exit", () => done()));
     child.kill(signal);
     await gone;
+  }
+
+  /** Path of the link that `tabiya organiser` gives at the club's computer. */
+  organiserLink(): string {
+    const said = execFileSync(process.env.TABIYA_BIN ?? "", ["organiser", "--data", this.#data], { encoding: "utf8" });
+    const path = /\/organiser#[0-9a-f]{32}/.exec(said)?.[0];
+    if (!path) throw new Error(`no link: ${said}`);
+    return path;
   }
 
   async dispose(): Promise<void> {

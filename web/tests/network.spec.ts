@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./club";
-import { click, clickFast, meet, move, moves, playAll, square, type } from "./play";
+import { click, clickFast, meet, move, moves, playAll, pretendNetwork, square, type } from "./play";
 
 async function person(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1100, height: 760 } });
@@ -193,6 +193,7 @@ test("a draw is agreed on", async ({ browser, baseURL, page }) => {
 
 test("the lobby shows who is here, challenges, and games", async ({ browser, baseURL, page }) => {
   const other = await person(browser, baseURL);
+  await pretendNetwork(page, true);
   await page.goto("/lobby");
   await other.goto("/lobby");
   await other.getByRole("button", { name: "Change name" }).click();
@@ -221,4 +222,32 @@ test("a player who leaves is shown as away", async ({ browser, baseURL, page }) 
   await playAll(page, "e4");
   await black.goto("/");
   await expect(page.getByText(/^left$|connection lost/).first()).toBeVisible();
+});
+
+test("the club opens to the network where a link is shared, and closes again", async ({ page }) => {
+  const made = await page.request.post("/api/v1/challenges", { data: { preset: {} } });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/challenge/${id}`);
+  await expect(page.getByText("Only this computer can reach the club")).toBeVisible();
+  await expect(page.getByRole("img", { name: /QR code for/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Open to the network" }).click();
+  try {
+    await expect(page.getByText("Only this computer can reach the club")).toHaveCount(0);
+    const status = (await (await page.request.get("/api/v1/network")).json()) as { open: boolean; urls: string[] };
+    expect(status.open).toBe(true);
+    const [url] = status.urls;
+    if (url === undefined) {
+      await expect(page.getByText("not connected to a network")).toBeVisible();
+    } else {
+      await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(`${url}challenge/${id}`);
+      expect(status.urls.filter((url) => /127\.|localhost|\[::1\]/.test(url))).toEqual([]);
+      expect((await page.request.get(`${url}api/v1/health`)).ok()).toBe(true);
+      // Somebody from the network may not close the club.
+      expect((await page.request.post(`${url}api/v1/network/close`)).status()).toBe(403);
+      await page.getByRole("switch", { name: "Open to the network" }).click();
+      await expect(page.getByText("Only this computer can reach the club")).toBeVisible();
+    }
+  } finally {
+    await page.request.post("/api/v1/network/close");
+  }
 });

@@ -111,3 +111,17 @@ export async function meet(white: Page, black: Page, preset: Record<string, unkn
   for (const page of [white, black]) await expect(page.locator(".board piece").first()).toBeVisible();
   return id;
 }
+
+/** Address of the club on a pretended network, so that tests do not depend on the computer's. */
+export const NETWORK_URL = "http://192.0.2.7:8064";
+
+/** Pretends that the computer has a network. The club is open to it after it was asked to be. */
+export async function pretendNetwork(page: Page, isOpen = false): Promise<void> {
+  let open = isOpen;
+  await page.route("**/api/v1/network**", (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (path.endsWith("/open")) open = true;
+    if (path.endsWith("/close")) open = false;
+    return route.fulfill({ json: { open, urls: open ? [`${NETWORK_URL}/`] : [], nearby: [] } });
+  });
+}

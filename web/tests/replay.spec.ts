@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
-import { moves, playAll, sitDown, square } from "./play";
+import { NETWORK_URL, moves, playAll, pretendNetwork, sitDown, square } from "./play";
 
 const OPERA = `[Event "Opera"]
 [White "Morphy"]
@@ -106,6 +106,7 @@ test("a loaded game is replayed with its comments, also after a reload", async (
 
 test("shared as PGN, FEN, link and image", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await pretendNetwork(page);
   const game = await replayed(page);
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Share" }).click();
@@ -113,7 +114,8 @@ test("shared as PGN, FEN, link and image", async ({ page, context }) => {
   await expect(dialog.getByRole("textbox", { name: "FEN" })).toHaveValue(
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
   );
-  await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(new RegExp(`/replay/${game}#1$`));
+  await dialog.getByRole("button", { name: "Open to the network" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(`${NETWORK_URL}/replay/${game}#1`);
   await dialog.getByRole("region", { name: "PGN" }).getByRole("button", { name: "Copy" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());

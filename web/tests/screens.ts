@@ -2,7 +2,7 @@
 
 import { type Page, expect } from "@playwright/test";
 import { ORGANISER } from "./club";
-import { fromFen, playAll, show, sitDown, square } from "./play";
+import { fromFen, playAll, pretendNetwork, show, sitDown, square } from "./play";
 import { TOOL_SCREENS } from "./tool-screens";
 
 const ITALIAN = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 O-O Nxe4 Re1 d5 Bxd5 Qxd5 Nc3";
@@ -106,6 +106,7 @@ const screens: Record<string, Screen> = {
   "to another device": async (page) => {
     await table(page, "e4 e5");
     await page.keyboard.press("Escape");
+    await pretendNetwork(page, true);
     await page.getByRole("button", { name: "Continue on another device" }).click();
     await expect(page.getByRole("img", { name: /QR code for/ })).toBeVisible();
   },
@@ -176,6 +177,7 @@ const screens: Record<string, Screen> = {
     await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
     const made = await page.request.post("/api/v1/challenges", { data: { preset: CLOCK } });
     const { id } = (await made.json()) as { id: string };
+    await pretendNetwork(page, true);
     await page.goto(`/challenge/${id}`);
     await expect(page.getByRole("img", { name: /QR code for/ })).toBeVisible();
   },
@@ -183,6 +185,23 @@ const screens: Record<string, Screen> = {
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "The club is away" })).toBeVisible();
+  },
+  "a club that is closed to the network": async (page) => {
+    await pretendNetwork(page);
+    const made = await page.request.post("/api/v1/challenges", { data: { preset: CLOCK } });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole("button", { name: "Open to the network" })).toBeVisible();
+  },
+  trust: async (page) => {
+    const authority = { name: "Tabiya club 3f9a2c41", fingerprint: Array(32).fill("5E").join(":"), until: 2_000_000_000_000 };
+    await page.route("**/api/v1/authority", (route) => route.fulfill({ json: authority }));
+    await page.goto("/trust");
+    await expect(page.getByRole("link", { name: "Download certificate" })).toBeVisible();
+  },
+  "no https": async (page) => {
+    await page.goto("/trust");
+    await expect(page.getByRole("heading", { name: "This club does not use https" })).toBeVisible();
   },
   "not found": async (page) => {
     await page.goto("/nothing/here");

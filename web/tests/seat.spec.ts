@@ -2,17 +2,25 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club";
-import { meet, moves, sitDown, type } from "./play";
+import { NETWORK_URL, meet, moves, pretendNetwork, sitDown, type } from "./play";
 
-/** Opens the dialog for another device and returns its link. */
+/** Opens the dialog for another device, and the club to the network, and returns the link. */
 async function seatLink(page: Page): Promise<string> {
+  await pretendNetwork(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Continue on another device" }).click();
   const dialog = page.getByRole("dialog", { name: "Continue on another device" });
+  // A phone cannot open the address of this computer.
+  await expect(dialog).toContainText("Only this computer can reach the club");
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
   const picture = dialog.getByRole("img", { name: /QR code for/ });
+  await expect(picture).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Open to the network" }).click();
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  return dialog.getByRole("textbox", { name: "Link to your seat" }).inputValue();
+  const link = await dialog.getByRole("textbox", { name: "Link to your seat" }).inputValue();
+  expect(link.startsWith(`${NETWORK_URL}/seat/`)).toBe(true);
+  return link;
 }
 
 async function takeSeat(page: Page, link: string): Promise<void> {

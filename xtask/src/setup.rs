@@ -45,6 +45,8 @@ const TOOLS: &[Tool] = &[
     tool("node", ToolSource::Apt("nodejs")),
     tool("npm", ToolSource::Apt("npm")),
     package("chromium", "/usr/bin/chromium"),
+    // Makes that browser trust a certificate.
+    tool("certutil", ToolSource::Apt("libnss3-tools")),
     // Independent clients and opponents of the engine.
     package("xboard", "/usr/games/xboard"),
     package("phalanx", "/usr/games/phalanx"),

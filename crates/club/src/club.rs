@@ -1,19 +1,25 @@
 //! [`Club`]: a server, from its data on disk to its listeners.
 
-use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc};
+use std::{
+    fmt,
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError, TimeSource, Tls, Topic,
-    challenges,
+    AuthorityInfo, Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError,
+    TimeSource, Tls, TlsError, Topic, challenges,
     http::{self, PageFile, PageFiles},
     hub::{Hub, HubParts},
     limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
     lobby::SharedLobby,
     message::to_json,
-    network::NetworkAccess,
+    network::{self, NetworkAccess},
     people::{self, Keys},
     random,
 };
@@ -31,8 +37,8 @@ pub struct ClubSettings {
     pub other_engines: Vec<NamedEngine>,
     /// Host names accepted in requests, in addition to IP addresses and this computer's own name.
     pub hosts: Vec<String>,
-    /// Address of a trusted reverse proxy, whose `X-Forwarded-For` header is believed.
-    pub proxy: Option<IpAddr>,
+    /// Addresses of trusted reverse proxies, whose `X-Forwarded-For` header is believed.
+    pub proxies: Vec<IpAddr>,
     /// Average HTTP requests per second allowed from one address. A whole school may share one address.
     pub requests_per_second: u32,
     /// Maximum number of open WebSockets per address.
@@ -59,7 +65,7 @@ impl Default for ClubSettings {
             engine_threads: 1,
             other_engines: Vec::new(),
             hosts: Vec::new(),
-            proxy: None,
+            proxies: Vec::new(),
             tls: None,
             requests_per_second: 100,
             max_sockets_per_address: 1_000,
@@ -142,12 +148,16 @@ impl Club {
             connection_slots: Arc::new(connection_slots),
             websocket_slots: Arc::new(websocket_slots),
             settings,
-            host_name: host_name(),
+            host_name: network::host_name(),
             request_rates: AddressRateLimiter::new(request_quota),
             network: NetworkAccess::new(),
         };
+        let club = Arc::new(club);
+        if club.authority_is_own() {
+            tokio::spawn(keep_certificate(Arc::downgrade(&club)));
+        }
         Ok(OpenedClub {
-            club: Arc::new(club),
+            club,
             new_token,
             restored,
             damaged,
@@ -165,6 +175,23 @@ impl Club {
             .store
             .put_setting(TOKEN_SHOWN_SETTING, Vec::new())
             .await
+    }
+
+    /// Creates a one-time code that makes a browser the organiser's, for somebody at the club's own computer.
+    pub fn organiser_code(&self) -> String {
+        self.hub.organiser_codes.create(self.hub.time.now())
+    }
+
+    /// Replaces the organiser's token. Everyone who became organiser with the old one loses the role.
+    pub async fn renew_organiser_token(&self) -> Result<String, StoreError> {
+        let token = replace_organiser_token(&self.hub.store).await?;
+        self.hub.keys.set_organiser(people::hash(token.as_bytes()));
+        self.hub.organiser_codes.clear();
+        // Sockets remember who is organiser. They all reconnect by themselves.
+        self.hub
+            .bus
+            .disconnect_after(Topic::Everybody, Duration::ZERO);
+        Ok(token)
     }
 
     /// Tells every client that the club is closing. Everything they were told is on disk.
@@ -192,10 +219,49 @@ impl Club {
 
     /// URL scheme of the club's addresses.
     pub(crate) fn scheme(&self) -> &'static str {
-        match self.settings.tls {
-            Some(_) => "https",
-            None => "http",
+        match &self.settings.tls {
+            Some(tls) if !tls.allows_plain() => "https",
+            _ => "http",
         }
+    }
+
+    /// The club's own certificate authority, if it has one.
+    pub fn authority(&self) -> Option<AuthorityInfo> {
+        self.tls()?.authority()
+    }
+
+    /// Replaces the club's own certificate if it ends soon or lacks a name of this computer. Connections are not
+    /// affected. Returns true if it did.
+    pub fn renew_certificate(&self) -> bool {
+        let Some(tls) = self.tls() else {
+            return false;
+        };
+        let renewed = tls.renew(self.local_name().as_deref(), self.hub.time.wall_clock());
+        match renewed {
+            Ok(true) => tracing::info!("a new certificate was issued"),
+            Ok(false) => {}
+            Err(ref error) => tracing::error!(%error, "could not renew the certificate"),
+        }
+        renewed.unwrap_or(false)
+    }
+
+    /// Reads the certificate's files again, if it comes from files. Connections are not affected.
+    pub fn reload_certificate(&self) -> Result<bool, TlsError> {
+        self.tls().map_or(Ok(false), Tls::reload)
+    }
+
+    /// Returns the name of the cookie. A club that serves both http and https uses two: browsers do not let a page from
+    /// http replace a cookie from https.
+    pub(crate) fn cookie_name(&self, is_encrypted: bool) -> String {
+        let name = self.hub.keys.cookie_name();
+        match is_encrypted && self.authority_is_own() {
+            true => format!("{name}-s"),
+            false => name,
+        }
+    }
+
+    fn authority_is_own(&self) -> bool {
+        self.tls().is_some_and(Tls::allows_plain)
     }
 
     pub(crate) fn page(&self, path: &str) -> Option<PageFile> {
@@ -222,19 +288,24 @@ impl Club {
     }
 
     pub(crate) fn trusts_proxy(&self, address: IpAddr) -> bool {
-        self.settings.proxy == Some(address)
+        self.settings.proxies.contains(&address)
     }
 
     /// Returns true if this is a host name of the club. IP addresses always are: DNS rebinding needs a name.
     pub(crate) fn is_own_host(&self, name: &str) -> bool {
         let name = name.trim_end_matches('.');
         let own = self.settings.hosts.iter().chain(&self.host_name);
+        let is_announced = || {
+            let announced = self.local_name();
+            announced.is_some_and(|announced| announced.eq_ignore_ascii_case(name))
+        };
         name.parse::<IpAddr>().is_ok()
             || name.eq_ignore_ascii_case("localhost")
             || own.into_iter().any(|own| {
                 let short = name.strip_suffix(".local").unwrap_or(name);
                 own.eq_ignore_ascii_case(name) || own.eq_ignore_ascii_case(short)
             })
+            || is_announced()
     }
 }
 
@@ -243,6 +314,20 @@ impl fmt::Debug for Club {
         f.debug_struct("Club")
             .field("name", &self.hub.name)
             .finish_non_exhaustive()
+    }
+}
+
+/// Interval between checks of the certificate: after a change of address, https works again this soon.
+const CERTIFICATE_CHECK_INTERVAL: Duration = Duration::from_secs(20);
+
+/// Keeps the club's own certificate valid, as long as there is a club.
+async fn keep_certificate(club: Weak<Club>) {
+    loop {
+        tokio::time::sleep(CERTIFICATE_CHECK_INTERVAL).await;
+        let Some(club) = club.upgrade() else {
+            return;
+        };
+        club.renew_certificate();
     }
 }
 
@@ -269,6 +354,8 @@ async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(GameId, StoreError)>), S
     Ok((restored, damaged))
 }
 
+/// Setting with the hash of the organiser's token.
+const ORGANISER_TOKEN_SETTING: &str = "organiser token";
 /// Setting that records that the organiser has seen the token.
 const TOKEN_SHOWN_SETTING: &str = "organiser token shown";
 
@@ -277,7 +364,7 @@ async fn organiser_token_hash(
     store: &SharedStore,
     settings: &ClubSettings,
 ) -> Result<(Vec<u8>, Option<String>), StoreError> {
-    const NAME: &str = "organiser token";
+    const NAME: &str = ORGANISER_TOKEN_SETTING;
     if let Some(token) = &settings.organiser_token {
         let hash = people::hash(token.as_bytes()).to_vec();
         store.put_setting(NAME, hash.clone()).await?;
@@ -290,10 +377,23 @@ async fn organiser_token_hash(
     {
         return Ok((hash, None));
     }
-    let token = format!("organiser_{}", random::secret());
+    let token = new_organiser_token();
     let hash = people::hash(token.as_bytes()).to_vec();
     store.put_setting(NAME, hash.clone()).await?;
     Ok((hash, Some(token)))
+}
+
+fn new_organiser_token() -> String {
+    format!("organiser_{}", random::secret())
+}
+
+/// Replaces the organiser's token in the data of a club that is not running, for somebody who sees it.
+pub async fn replace_organiser_token(store: &SharedStore) -> Result<String, StoreError> {
+    let token = new_organiser_token();
+    let hash = people::hash(token.as_bytes()).to_vec();
+    store.put_setting(ORGANISER_TOKEN_SETTING, hash).await?;
+    store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
+    Ok(token)
 }
 
 /// Returns a stored setting, or stores a new value for it.
@@ -314,10 +414,4 @@ fn to_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Corrupt {
         what: "a key of the club does not have 32 bytes".into(),
     })
-}
-
-/// Returns this computer's host name.
-fn host_name() -> Option<String> {
-    let name = gethostname::gethostname().into_string().ok()?;
-    (!name.is_empty()).then_some(name)
 }

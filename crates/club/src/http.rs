@@ -29,10 +29,8 @@ use axum::{
 };
 use tabiya_wire::{Health, ReasonCode};
 
-use self::{
-    error::ErrorResponse,
-    extract::{Body, QueryParameters},
-};
+pub(crate) use self::error::ErrorResponse;
+use self::extract::{Body, QueryParameters};
 use crate::{Club, Metrics, Session, listener::ShutdownSignal, reasons, websocket};
 
 use self::guard::ClientAddress;
@@ -121,6 +119,9 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
         ("/api/v1/network", get(network::status)),
         ("/api/v1/network/open", post(network::open)),
         ("/api/v1/network/close", post(network::close)),
+        ("/api/v1/authority", get(network::authority)),
+        ("/api/v1/authority.crt", get(network::authority_certificate)),
+        ("/api/v1/authority.pem", get(network::authority_pem)),
         ("/api/v1/qr", get(network::qr_code)),
         ("/ws", get(open_websocket)),
         ("/metrics", get(metrics)),

@@ -18,6 +18,7 @@ use crate::{
     engine_pool::EnginePool,
     keyed_mutex::KeyedMutex,
     lobby::SharedLobby,
+    organiser_codes::OrganiserCodes,
     people::Keys,
     reasons,
     room::{Room, RoomMessage},
@@ -40,6 +41,7 @@ pub(crate) struct Hub {
     pub(crate) referee: Arc<Referee<GameId>>,
     pub(crate) keys: Keys,
     pub(crate) seat_codes: SeatCodes,
+    pub(crate) organiser_codes: OrganiserCodes,
     pub(crate) metrics: Metrics,
     /// Serialises changes to one person's data.
     pub(crate) person_locks: KeyedMutex,
@@ -101,6 +103,7 @@ impl Hub {
             referee: Arc::new(referee),
             keys: parts.keys,
             seat_codes: SeatCodes::default(),
+            organiser_codes: OrganiserCodes::default(),
             metrics,
             person_locks: KeyedMutex::default(),
             parse_slots: Semaphore::new(MAX_PARSERS),

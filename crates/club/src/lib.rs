@@ -11,7 +11,8 @@
 //! - [`Bus`]: publish and subscribe; [`Subscriber`] and [`Outbox`]: the messages queued for one client.
 //! - `websocket`: one WebSocket connection; `http`: the REST API and the page, behind a request guard.
 //! - `listener`: listening sockets; `network`: opening the club to other computers, and discovery; [`Tls`]: the
-//!   certificate.
+//!   certificate, from files or from the club's own authority; `private_file`: files that only the owner can read.
+//! - [`Control`]: an interface for programs of the owner of the data; `organiser_codes`: one-time codes for the organiser.
 //! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
 //!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
 //! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: for Prometheus;
@@ -24,6 +25,7 @@ mod analysis_pool;
 mod bus;
 mod challenges;
 mod club;
+mod control;
 mod engine_pool;
 mod export;
 mod games;
@@ -36,8 +38,10 @@ mod lobby;
 mod message;
 mod metrics;
 mod network;
+mod organiser_codes;
 mod people;
 mod presence_timeouts;
+mod private_file;
 mod random;
 mod reasons;
 mod room;
@@ -54,7 +58,8 @@ mod write_timeout;
 
 pub use analysis_pool::NamedEngine;
 pub use bus::{Bus, LocalBus, Topic};
-pub use club::{Club, ClubSettings, OpenedClub};
+pub use club::{Club, ClubSettings, OpenedClub, replace_organiser_token};
+pub use control::{ClubStatus, Control, ControlClient, NewOrganiserToken, OrganiserCode};
 pub use export::{ExportedGame, export};
 pub use http::{PageFile, PageFiles};
 pub use listener::Listener;
@@ -68,6 +73,6 @@ pub use store::{
 };
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;
-pub use tls::{Tls, TlsError};
+pub use tls::{AuthorityInfo, CertificateNames, CertificateSummary, Tls, TlsError};
 
 pub(crate) use hub::Hub;

@@ -25,7 +25,7 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::{Club, Tls, http::Peer, timer::WakerCache, write_timeout::WriteTimeout};
+use crate::{Club, Tls, http::Peer, timer::WakerCache, tls::Accepted, write_timeout::WriteTimeout};
 
 /// A listening socket of a club. Closed on drop.
 #[derive(Debug)]
@@ -199,15 +199,16 @@ async fn accept(listener: TcpListener, mut server: Server, club: Arc<Club>) {
 async fn handle_stream(stream: TcpStream, address: SocketAddr, server: Server) {
     // Moves are small and should not wait to be sent together.
     let _ = stream.set_nodelay(true);
-    let tls = server.tls.clone();
-    let peer = Peer {
+    let plain = Peer {
         address,
-        tls: tls.is_some(),
+        tls: false,
     };
-    match tls {
-        None => serve_connection(stream, peer, server).await,
+    let encrypted = Peer { address, tls: true };
+    match server.tls.clone() {
+        None => serve_connection(stream, plain, server).await,
         Some(tls) => match tls.accept(stream).await {
-            Ok(stream) => serve_connection(stream, peer, server).await,
+            Ok(Accepted::Tls(stream)) => serve_connection(stream, encrypted, server).await,
+            Ok(Accepted::Plain(stream)) => serve_connection(stream, plain, server).await,
             Err(error) => tracing::debug!(%error, "TLS handshake failed"),
         },
     }

@@ -4,6 +4,7 @@
 //! while it runs, and announces the club; [`Club::close_to_network`] removes both.
 
 mod addresses;
+mod local_name;
 mod qr;
 
 use std::{
@@ -14,8 +15,11 @@ use std::{
 
 use tabiya_wire::net::{Announcement, ClubInfo, DEFAULT_PORT, DiscoveredClub, Discovery};
 
+pub(crate) use self::addresses::{
+    forms_of_host_name, host_name, is_loopback_host, local_addresses,
+};
 pub use self::qr::{QrCode, QrError};
-use crate::{Club, Listener, random};
+use crate::{Club, Listener, random, tls};
 
 /// Network state: listeners, announcement and discovery.
 pub(crate) struct NetworkAccess {
@@ -80,8 +84,40 @@ impl NetworkAccess {
             .announcement
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        *current = announcement;
+        let previous = std::mem::replace(&mut *current, announcement);
+        drop(current);
+        // Withdrawing takes a moment.
+        drop(previous);
     }
+
+    /// Returns the host name by which other computers find the club, such as `library.local`, while it is announced.
+    pub(crate) fn local_name(&self) -> Option<String> {
+        let announcement = self
+            .announcement
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        announcement.as_ref().map(Announcement::host_name)
+    }
+}
+
+/// Returns the host of a URL, without brackets and port.
+pub(crate) fn host_of(url: &str) -> Option<&str> {
+    let rest = url
+        .strip_prefix("http://")
+        .or_else(|| url.strip_prefix("https://"))?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    host_of_authority(authority)
+}
+
+/// Returns the host of an authority, such as a `Host` header, without brackets and port.
+pub(crate) fn host_of_authority(authority: &str) -> Option<&str> {
+    if let Some(rest) = authority.strip_prefix('[') {
+        return rest.split_once(']').map(|(name, _)| name);
+    }
+    let name = authority
+        .rsplit_once(':')
+        .map_or(authority, |(name, _)| name);
+    (!name.is_empty()).then_some(name)
 }
 
 impl Club {
@@ -93,7 +129,27 @@ impl Club {
     /// Returns the URLs for other computers, the likeliest first.
     pub fn urls(&self) -> Vec<String> {
         let listeners: Vec<SocketAddr> = self.external_addresses().collect();
-        addresses::urls(&listeners, self.scheme())
+        // A certificate that somebody else issued is not for this name.
+        let name = match self.scheme() {
+            "http" => self.local_name(),
+            _ => None,
+        };
+        addresses::urls(&listeners, self.scheme(), name.as_deref(), |_| true)
+    }
+
+    /// Returns the `https` URLs for devices that trust the club's own authority; none without one.
+    pub fn secure_urls(&self) -> Vec<String> {
+        if self.authority().is_none() {
+            return Vec::new();
+        }
+        let listeners: Vec<SocketAddr> = self.external_addresses().collect();
+        let name = self.local_name();
+        addresses::urls(&listeners, "https", name.as_deref(), tls::is_local_address)
+    }
+
+    /// Returns the host name by which other computers find the club, such as `library.local`, while it is announced.
+    pub fn local_name(&self) -> Option<String> {
+        self.network().local_name()
     }
 
     /// Returns the URL for this computer.
@@ -159,11 +215,14 @@ impl Club {
             port: listener.port(),
             tls: self.scheme() == "https",
             tag: self.network().tag.clone(),
+            host: local_name::local_name(self.name(), host_name().as_deref()),
         };
         match Announcement::start(&sign) {
             Ok(announcement) => self.network().set_announcement(Some(announcement)),
             Err(error) => tracing::warn!(%error, "could not announce the club"),
         }
+        // The certificate has to have the name.
+        self.renew_certificate();
     }
 
     /// Withdraws the announcement.

@@ -66,6 +66,18 @@ impl TimeSource {
         }
     }
 
+    /// Returns the time that the computer's clock shows now, for what has to agree with other computers, such as
+    /// certificates.
+    pub fn wall_clock(&self) -> Moment {
+        match &self.source {
+            Source::Real { .. } => {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH);
+                Moment(now.unwrap_or_default().as_millis() as u64)
+            }
+            Source::Fake(now) => Moment(now.load(Ordering::Relaxed)),
+        }
+    }
+
     /// Returns the same clock, not frozen, for a club that opens.
     pub(crate) fn restarted(&self) -> Self {
         Self::new(self.source.clone())

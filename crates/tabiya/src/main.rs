@@ -1,9 +1,11 @@
 //! The `tabiya` program: command-line arguments and wiring. The logic is in the crates below.
 
 mod browser;
+mod club_config;
 mod color;
 mod commands;
 mod cpu;
+mod data_folders;
 mod directories;
 mod files;
 mod interrupt;
@@ -26,10 +28,10 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind}
 
 use color::{ColorChoice, WordStyle, styled};
 use commands::{
-    adjudicate, analyse, backup, bench, check_engine, completions, desktop,
+    adjudicate, analyse, backup, bench, check_engine, completions, desktop, doctor,
     engine_io::{self, FirstLine},
-    engine_match, eval, export, fen, man, perft, pgn, play, replay, serve, show, solve, uci,
-    xboard,
+    engine_match, eval, export, fen, man, organiser, perft, pgn, play, replay, serve, show, solve,
+    uci, xboard,
 };
 
 /// A club allocates small objects on all threads: with mimalloc it takes a fifth more moves per second than with the C
@@ -68,6 +70,10 @@ enum CliCommand {
     Play(Box<play::Arguments>),
     /// Host a club on the network
     Serve(serve::Arguments),
+    /// Sign in as the club's organiser, or make a new organiser token
+    Organiser(organiser::Arguments),
+    /// Check what a club needs, and say what to do
+    Doctor(doctor::Arguments),
     /// Export all games of a club as PGN
     Export(export::Arguments),
     /// Back up a club's data, even while it is running
@@ -181,6 +187,8 @@ fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     match command {
         CliCommand::Play(arguments) => play::run(*arguments, color),
         CliCommand::Serve(arguments) => serve::run(arguments, color),
+        CliCommand::Organiser(arguments) => organiser::run(arguments),
+        CliCommand::Doctor(arguments) => doctor::run(arguments),
         CliCommand::Export(arguments) => export::run(arguments),
         CliCommand::Backup(arguments) => backup::run(arguments),
         CliCommand::Perft(arguments) => perft::run(&arguments, color),

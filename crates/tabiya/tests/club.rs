@@ -2,146 +2,32 @@
 
 #![cfg(unix)]
 
+mod running_club;
+
 use std::{
-    io::{BufRead, BufReader, Read, Write},
+    io::{Read, Write},
     net::TcpStream,
-    path::Path,
-    process::{Child, Command, Output, Stdio},
-    sync::mpsc,
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
-/// A running club; killed when dropped.
-struct RunningClub {
-    child: Child,
-    address: String,
-    /// Its output on start.
-    greeting: String,
-}
+use running_club::{RunningClub, SOON, errors, serve, tabiya};
 
-/// Longest wait.
-const SOON: Duration = Duration::from_secs(30);
-
-fn tabiya(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
-    command
-        .args(arguments)
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("TABIYA_ADMIN_TOKEN")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// Starts a club on the loopback address, at any port.
-fn serve(data: &Path, more: &[&str]) -> RunningClub {
-    let data = data.to_str().unwrap();
-    let arguments = ["serve", "--bind", "127.0.0.1:0", "--data", data];
-    let command = tabiya(&[&arguments[..], more].concat());
-    RunningClub::start(command, "Ctrl-C")
-}
-
-impl RunningClub {
-    /// Starts a club and waits for a text in its output.
-    fn start(mut command: Command, last: &'static str) -> Self {
-        let mut child = command.spawn().unwrap();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let (teller, told) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in out.lines().map_while(Result::ok) {
-                let _ = teller.send(line);
-            }
-        });
-        let mut greeting = String::new();
-        loop {
-            let Ok(line) = told.recv_timeout(SOON) else {
-                let _ = child.kill();
-                panic!("{greeting}{:?}", child.wait_with_output());
-            };
-            greeting += &line;
-            greeting.push('\n');
-            if line.contains(last) {
-                break;
-            }
-        }
-        let (_, rest) = greeting.split_once("http://127.0.0.1:").expect(&greeting);
-        let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
-        Self {
-            child,
-            address: format!("127.0.0.1:{port}"),
-            greeting,
-        }
+/// Returns the head and body of a file of the page.
+fn fetch(club: &RunningClub, path: &str, headers: &[(&str, &str)]) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(&club.address).unwrap();
+    stream.set_read_timeout(Some(SOON)).unwrap();
+    let address = &club.address;
+    let mut request = format!("GET /{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
+    for (name, value) in headers {
+        request += &format!("{name}: {value}\r\n");
     }
-
-    /// Returns the response to a request, head and body.
-    fn ask(&self, head: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(SOON)).unwrap();
-        let length = body.len();
-        let address = &self.address;
-        write!(
-            stream,
-            "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
-    }
-
-    /// Returns the head and body of a file of the page.
-    fn fetch(&self, path: &str, headers: &[(&str, &str)]) -> (String, Vec<u8>) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(SOON)).unwrap();
-        let address = &self.address;
-        let mut request =
-            format!("GET /{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
-        for (name, value) in headers {
-            request += &format!("{name}: {value}\r\n");
-        }
-        stream.write_all((request + "\r\n").as_bytes()).unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
-        let body = answer.split_off(end.expect("an answer has a head") + 4);
-        (String::from_utf8(answer).unwrap(), body)
-    }
-
-    /// Sends a signal and returns the exit code.
-    fn stop(mut self, signal: &str) -> Option<i32> {
-        let id = self.child.id().to_string();
-        Command::new("kill").args([signal, &id]).status().unwrap();
-        let end = Instant::now() + SOON;
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                let mut errors = String::new();
-                self.child
-                    .stderr
-                    .take()
-                    .unwrap()
-                    .read_to_string(&mut errors)
-                    .unwrap();
-                assert_eq!(errors, "");
-                return status.code();
-            }
-            assert!(Instant::now() < end, "the club does not end");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-}
-
-impl Drop for RunningClub {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    stream.write_all((request + "\r\n").as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
+    let body = answer.split_off(end.expect("an answer has a head") + 4);
+    (String::from_utf8(answer).unwrap(), body)
 }
 
 #[test]
@@ -153,12 +39,13 @@ fn a_club_opens_answers_and_closes() {
         "{}",
         club.greeting
     );
-    assert!(
-        club.greeting
-            .contains("Organiser token (shown only once): organiser"),
-        "{}",
-        club.greeting
+    // Others may read the output of a service.
+    let advice = format!(
+        "run on this computer: tabiya organiser --data {}",
+        data.path().display()
     );
+    assert!(club.greeting.contains(&advice), "{}", club.greeting);
+    assert!(!club.greeting.contains("organiser_"), "{}", club.greeting);
     let health = club.ask("GET /api/v1/health", "");
     assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
     assert!(health.contains(r#""club":"The library""#), "{health}");
@@ -192,7 +79,7 @@ fn the_whole_page_goes_out_compressed_or_as_it_is() {
     let club = serve(data.path(), &[]);
     for path in tabiya_web::paths() {
         let file = tabiya_web::file(path).unwrap();
-        let (head, body) = club.fetch(path, &[]);
+        let (head, body) = fetch(&club, path, &[]);
         assert!(head.starts_with("HTTP/1.1 200 OK"), "{path}: {head}");
         assert!(
             head.contains(&format!("content-type: {}\r\n", file.kind)),
@@ -202,7 +89,11 @@ fn the_whole_page_goes_out_compressed_or_as_it_is() {
         assert_eq!(head.contains("immutable"), file.immutable, "{path}: {head}");
         assert_eq!(body, file.bytes, "{path}");
 
-        let (head, body) = club.fetch(path, &[("accept-encoding", "gzip, deflate, br, zstd")]);
+        let (head, body) = fetch(
+            &club,
+            path,
+            &[("accept-encoding", "gzip, deflate, br, zstd")],
+        );
         let is_compressed = file.brotli.is_some();
         assert_eq!(
             head.contains("content-encoding: br"),
@@ -217,7 +108,7 @@ fn the_whole_page_goes_out_compressed_or_as_it_is() {
         assert_eq!(body, file.brotli.unwrap_or(file.bytes), "{path}");
     }
     let index = tabiya_web::file("index.html").unwrap();
-    let (head, body) = club.fetch("", &[("accept-encoding", "br;q=0.5, gzip")]);
+    let (head, body) = fetch(&club, "", &[("accept-encoding", "br;q=0.5, gzip")]);
     assert!(head.contains("content-encoding: gzip"), "{head}");
     assert_eq!(body, index.gzip.unwrap());
     let tag = head
@@ -225,7 +116,7 @@ fn the_whole_page_goes_out_compressed_or_as_it_is() {
         .nth(1)
         .and_then(|rest| rest.lines().next());
     let known = [("accept-encoding", "gzip"), ("if-none-match", tag.unwrap())];
-    let (head, body) = club.fetch("", &known);
+    let (head, body) = fetch(&club, "", &known);
     assert!(head.starts_with("HTTP/1.1 304 Not Modified"), "{head}");
     assert!(body.is_empty());
 }
@@ -293,7 +184,7 @@ fn games_are_restored_exported_and_backed_up() {
     let exported = tabiya(&arguments).output().unwrap();
     assert_eq!(exported.status.code(), Some(2));
     assert!(errors(&exported).contains("already exists"));
-    assert_eq!(club.stop("-HUP"), Some(0));
+    assert_eq!(club.stop("-TERM"), Some(0));
 }
 
 #[test]

@@ -290,9 +290,25 @@ pub struct NetworkStatus {
     /// URLs for them, the likeliest first.
     #[cfg_attr(feature = "schema", schemars(inner(url)))]
     pub urls: Vec<String>,
+    /// URLs with https for devices that trust the club's own certificate authority.
+    #[cfg_attr(feature = "schema", schemars(inner(url)))]
+    #[serde(rename = "secureUrls", default, skip_serializing_if = "Vec::is_empty")]
+    pub secure_urls: Vec<String>,
     /// Clubs nearby; only for clients on this computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearby: Option<Vec<NearbyClub>>,
+}
+
+/// A club's own certificate authority. A device that trusts it opens the club with https.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Authority {
+    /// Name, as the lists of devices show it.
+    pub name: String,
+    /// SHA-256 of the certificate, in hexadecimal pairs separated by colons.
+    pub fingerprint: String,
+    /// When it ends.
+    pub until: Moment,
 }
 
 /// A club nearby.

@@ -41,7 +41,7 @@ pub use analysis::{
 };
 pub use detail::ErrorDetail;
 pub use http::{
-    AccountCredentials, ErrorBody, ExportRequest, ExportedPgn, GameCreated, GameList,
+    AccountCredentials, Authority, ErrorBody, ExportRequest, ExportedPgn, GameCreated, GameList,
     GameListQuery, GameListState, GameQuery, Health, Me, NameChange, NearbyClub, NetworkStatus,
     NewChallenge, NewChatMessage, NewLocalGame, NewToken, OrganiserToken, PasswordChange,
     PersonStatus, QrQuery, RequestBody, RequestDone, SeatCode, TokenInfo,

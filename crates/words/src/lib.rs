@@ -10,7 +10,8 @@
 //! # Layout
 //!
 //! - `messages/`: a folder per language, with [Fluent](https://projectfluent.org) files: `common.ftl` for all user
-//!   interfaces, `terminal.ftl` for the terminal, `page.ftl` and `page-tools.ftl` for the page, which loads them
+//!   interfaces, `terminal.ftl` for the terminal, `page.ftl`, `page-tools.ftl` and `page-seldom.ftl` for the page, which
+//!   loads them
 //!   itself. The head of `en/common.ftl` documents how ids and variables are named.
 //! - [`Language`]: the six languages, and how one is selected.
 //! - [`Messages`]: formats messages.

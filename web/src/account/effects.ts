@@ -3,10 +3,20 @@
 import { api, reasonOf } from "../api";
 import { club } from "../store/club";
 import type { Send } from "../store/program";
-import type { Me } from "../wire";
+import type { Me, Reason } from "../wire";
+import type { Effect as LinkEffect, Message as LinkMessage } from "./organiserLinkState";
 import type { Effect, Message } from "./state";
 
 export function perform(effect: Effect, send: Send<Message>): void {
+  settle(effect, send);
+}
+
+/** The effect of the organiser's one-time link. */
+export function performLink(effect: LinkEffect, send: Send<LinkMessage>): void {
+  settle(effect, send);
+}
+
+function settle(effect: Effect, send: Send<{ type: "done" } | { type: "refused"; reason: Reason }>): void {
   run(effect).then(
     () => send({ type: "done" }),
     (error: unknown) => send({ type: "refused", reason: reasonOf(error) }),

@@ -171,7 +171,7 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: GameId | nul
           pgn={async () => (await api.toPgn(recordOf(tree))).pgn}
           scene={{ fen: node.fen, orientation, lastMove: node.uci ? [node.uci.slice(0, 2), node.uci.slice(2, 4)] : null }}
           name={fileName(record)}
-          link={id && current !== null ? `${location.origin}/analyse/${id}#${current}` : `${location.origin}/analyse?fen=${encodeURIComponent(node.fen)}`}
+          path={id && current !== null ? `/analyse/${id}#${current}` : `/analyse?fen=${encodeURIComponent(node.fen)}`}
           onClose={() => send({ type: "setDialog", dialog: null })}
         />
       )}

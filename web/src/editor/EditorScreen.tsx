@@ -127,7 +127,7 @@ export default function EditorScreen() {
           pgn={async () => (await api.toPgn({ tags: [], start: startOfFen(fen), fen, result: "*", nodes: [] })).pgn}
           scene={{ fen, orientation, lastMove: null }}
           name="tabiya"
-          link={`${location.origin}/editor?fen=${encodeURIComponent(fen)}`}
+          path={`/editor?fen=${encodeURIComponent(fen)}`}
           onClose={() => send({ type: "share", isOpen: false })}
         />
       )}

@@ -44,10 +44,7 @@ function OwnChallenge({ challenge, send }: ChallengeProps) {
       {challenge.to ? (
         <p>{t("page-waiting-for", { name: challenge.to.name })}</p>
       ) : (
-        <>
-          <p>{t("page-pass-on")}</p>
-          <ShareLink path={`/challenge/${challenge.id}`} label={t("page-challenge-link")} />
-        </>
+        <ShareLink path={`/challenge/${challenge.id}`} label={t("page-challenge-link")} hint={t("page-pass-on")} />
       )}
       <p>
         <Button icon="close" onClick={() => send({ type: "withdraw" })}>

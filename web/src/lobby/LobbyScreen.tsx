@@ -188,6 +188,11 @@ function NetworkPanel({ state: { network, problem }, send }: PartProps) {
           </div>
         </div>
       )}
+      {network?.secureUrls && network.secureUrls.length > 0 && location.protocol === "http:" && (
+        <p>
+          <Link to="/trust">{t("page-trust-offer")}</Link>
+        </p>
+      )}
       {network?.nearby && (
         <>
           <h3>{t("page-nearby")}</h3>

@@ -163,7 +163,7 @@ function ReplayBoard({ state, id, send }: { state: Replay; id: GameId | null; se
           pgn={() => pgnOf(record, id)}
           scene={{ fen: frame.fen, orientation, lastMove: frame.lastMove }}
           name={fileName(record)}
-          link={id ? `${location.origin}/replay/${id}#${at}` : `${location.origin}/analyse?fen=${encodeURIComponent(frame.fen)}`}
+          path={id ? `/replay/${id}#${at}` : `/analyse?fen=${encodeURIComponent(frame.fen)}`}
           onClose={() => send({ type: "share", isOpen: false })}
         />
       )}

@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { useProgram } from "../store/program";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { ShareLink } from "../ui/ShareLink";
 import { type ShareContent, performWith } from "./shareEffects";
 import { INITIAL, type Shared, update } from "./shareState";
 
@@ -14,7 +15,7 @@ export function ShareDialog({ onClose, ...content }: ShareContent & { onClose: (
   const latest = useRef(content);
   latest.current = content;
   const [{ copied, problem }, send] = useProgram({ update, perform: performWith(() => latest.current) }, () => [INITIAL]);
-  const { scene, link } = content;
+  const { scene, path } = content;
   const copyButton = (what: Shared) => (
     <Button icon={copied === what ? "check" : "copy"} onClick={() => send({ type: "copy", what })}>
       {t(copied === what ? "page-copied" : "page-copy")}
@@ -34,7 +35,10 @@ export function ShareDialog({ onClose, ...content }: ShareContent & { onClose: (
           </div>
         </section>
         <CopyableLine title="FEN" text={scene.fen} button={copyButton("fen")} />
-        <CopyableLine title={t("page-share-link")} text={link} button={copyButton("link")} />
+        <section aria-label={t("page-share-link")}>
+          <h3>{t("page-share-link")}</h3>
+          <ShareLink path={path} label={t("page-share-link")} isPlain />
+        </section>
         <section aria-label={t("page-share-picture")}>
           <h3>{t("page-share-picture")}</h3>
           <div class="row-buttons">

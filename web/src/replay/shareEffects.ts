@@ -11,8 +11,8 @@ export interface ShareContent {
   scene: BoardScene;
   /** File name without extension. */
   name: string;
-  /** Link to the same position. */
-  link: string;
+  /** Path of a link to the same position. */
+  path: string;
 }
 
 export const performWith =
@@ -29,14 +29,12 @@ async function save({ pgn, scene, name }: ShareContent, what: "pgn" | "picture")
   else saveFile(await drawBoardImage(scene), `${name}.png`);
 }
 
-async function copyPart({ pgn, scene, link }: ShareContent, what: Shared): Promise<boolean> {
+async function copyPart({ pgn, scene }: ShareContent, what: Shared): Promise<boolean> {
   switch (what) {
     case "pgn":
       return copy(await pgn());
     case "fen":
       return copy(scene.fen);
-    case "link":
-      return copy(link);
     case "picture":
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawBoardImage(scene) })]);
       return true;

@@ -3,7 +3,7 @@
 import type { Next } from "../store/program";
 
 /** Things to share; the first two can also be saved as files. */
-export type Shared = "pgn" | "picture" | "fen" | "link";
+export type Shared = "pgn" | "picture" | "fen";
 
 export interface State {
   /** Last copied item. */

@@ -20,8 +20,7 @@ export function SeatDialog({ state: { id, isPlayer }, onClose }: { state: GameSt
     <Dialog title={t("page-seat")} kind="center" onClose={onClose}>
       {isPlayer ? (
         <>
-          <p>{t("page-seat-how")}</p>
-          {code && <ShareLink path={`/seat/${code}`} label={t("page-seat-link")} />}
+          {code && <ShareLink path={`/seat/${code}`} label={t("page-seat-link")} hint={t("page-seat-how")} />}
           <Problem reason={problem} />
         </>
       ) : (

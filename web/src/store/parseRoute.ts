@@ -9,6 +9,8 @@ export type Route =
   | { screen: "replay"; id: string | null }
   | { screen: "analyse"; id: string | null }
   | { screen: "editor" }
+  | { screen: "trust" }
+  | { screen: "organiser" }
   | { screen: "unknown" };
 
 export function parseRoute(path: string): Route {
@@ -22,6 +24,8 @@ export function parseRoute(path: string): Route {
       return id ? { screen, id } : { screen: "unknown" };
     case "lobby":
     case "editor":
+    case "trust":
+    case "organiser":
       return { screen };
     case "replay":
     case "analyse":

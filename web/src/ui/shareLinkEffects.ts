@@ -1,6 +1,6 @@
 /** Effects of a link to share. */
 
-import { api } from "../api";
+import { api, reasonOf } from "../api";
 import type { Send } from "../store/program";
 import { copy } from "./copyText";
 import type { Effect, Message } from "./shareLinkState";
@@ -13,7 +13,7 @@ export function perform(effect: Effect, send: Send<Message>): void {
         effect.type === "loadNetwork" ? api.network() : effect.isOpen ? api.openNetwork() : api.closeNetwork();
       answer.then(
         (network) => send({ type: "networkLoaded", network }),
-        () => {},
+        (error: unknown) => send({ type: "refused", reason: reasonOf(error) }),
       );
       return;
     }

@@ -26,6 +26,7 @@ use super::ErrorResponse;
 use crate::{
     Club, Session,
     limits::tokens,
+    network::host_of_authority,
     people::{self, CookieClaims},
     reasons,
     websocket::CHAT_COST,
@@ -109,7 +110,7 @@ fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), ErrorResponse> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().filter(|_| hosts.next().is_none());
     let host = host.and_then(|host| host.to_str().ok());
-    let name = host.and_then(host_name);
+    let name = host.and_then(host_of_authority);
     if name.is_some_and(|name| club.is_own_host(name)) {
         return Ok(());
     }
@@ -117,15 +118,6 @@ fn check_host(club: &Club, headers: &HeaderMap) -> Result<(), ErrorResponse> {
         ReasonCode::WrongHost,
         "the club does not know this host name: use its IP address, or start it with --host NAME",
     ))
-}
-
-/// Returns the host name of a `Host` header, without the port.
-pub(super) fn host_name(host: &str) -> Option<&str> {
-    if let Some(rest) = host.strip_prefix('[') {
-        return rest.split_once(']').map(|(name, _)| name);
-    }
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    (!name.is_empty()).then_some(name)
 }
 
 /// 2. Checks where the browser says the request comes from.
@@ -157,14 +149,38 @@ fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), ErrorRespons
     ))
 }
 
-/// Returns the address a request is counted under: behind a trusted proxy, the one it forwards for.
+/// Returns the address a request is counted under: behind trusted proxies, the one they forward for.
 fn client_address(club: &Club, peer: Peer, headers: &HeaderMap) -> IpAddr {
-    let address = peer.address.ip().to_canonical();
-    if !club.trusts_proxy(address) {
-        return address;
+    forwarded_address(peer.address.ip(), headers, |address| {
+        club.trusts_proxy(address)
+    })
+}
+
+/// Follows `X-Forwarded-For` from its end, where the nearest proxy wrote, up to the first address that is no trusted
+/// proxy. Whatever is before that may be forged.
+fn forwarded_address(
+    peer: IpAddr,
+    headers: &HeaderMap,
+    is_trusted: impl Fn(IpAddr) -> bool,
+) -> IpAddr {
+    let mut address = peer.to_canonical();
+    let lines = headers.get_all("x-forwarded-for").iter().rev();
+    let mut forwarded = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
+    while is_trusted(address) {
+        match forwarded.next().and_then(read_forwarded_address) {
+            Some(before) => address = before.to_canonical(),
+            None => break,
+        }
     }
-    let last = last_forwarded(headers, "x-forwarded-for");
-    last.and_then(|last| last.parse().ok()).unwrap_or(address)
+    address
+}
+
+/// Reads an address that a proxy wrote: some add the port.
+fn read_forwarded_address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let alone = text.trim_start_matches('[').trim_end_matches(']').parse();
+    let with_port = || text.parse::<SocketAddr>().map(|address| address.ip());
+    alone.or_else(|_| with_port()).ok()
 }
 
 /// Returns the last value of a header, which the trusted proxy added. Earlier values may be forged.
@@ -203,12 +219,18 @@ async fn identify(
         let wrong = || ErrorResponse::new(ReasonCode::WrongToken, "unknown token");
         return found.map(|session| (session, None)).ok_or_else(wrong);
     }
-    if let Some(cookie) = find_cookie(headers, &hub.keys.cookie_name())
-        && let Some(session) = ErrorResponse::check_stored(
-            people::session_from_cookie(hub, cookie.value(), is_local_client).await,
-        )?
-    {
-        return Ok((session, None));
+    // A browser sends cookies of http to https as well, so somebody who changes to https stays who they are.
+    let secure = club.cookie_name(peer.tls);
+    let plain = club.cookie_name(false);
+    let names = [Some(&secure), (plain != secure).then_some(&plain)];
+    for name in names.into_iter().flatten() {
+        if let Some(cookie) = find_cookie(headers, name)
+            && let Some(session) = ErrorResponse::check_stored(
+                people::session_from_cookie(hub, cookie.value(), is_local_client).await,
+            )?
+        {
+            return Ok((session, None));
+        }
     }
     let session = people::new_guest(is_local_client);
     let claims = CookieClaims {
@@ -222,7 +244,7 @@ async fn identify(
 /// Returns a `Set-Cookie` header value.
 pub(crate) fn set_cookie(club: &Club, claims: CookieClaims, tls: bool) -> HeaderValue {
     let keys = &club.hub().keys;
-    let cookie = Cookie::build((keys.cookie_name(), keys.sign(claims)))
+    let cookie = Cookie::build((club.cookie_name(tls), keys.sign(claims)))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)
@@ -286,9 +308,56 @@ mod tests {
             ("[::1]:8064", "::1"),
             ("[fe80::1]", "fe80::1"),
         ] {
-            assert_eq!(host_name(host), Some(name));
+            assert_eq!(host_of_authority(host), Some(name));
         }
-        assert_eq!(host_name(":80"), None);
+        assert_eq!(host_of_authority(":80"), None);
+    }
+
+    #[test]
+    fn forwarded_addresses() {
+        let from = |peer: &str, lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_static(line));
+            }
+            let proxies = ["127.0.0.1", "10.0.0.2"].map(|ip| ip.parse::<IpAddr>().unwrap());
+            let is_trusted = |address: IpAddr| proxies.contains(&address);
+            forwarded_address(peer.parse().unwrap(), &headers, is_trusted).to_string()
+        };
+        assert_eq!(
+            from("192.0.2.9", &["192.0.2.1"]),
+            "192.0.2.9",
+            "not a proxy"
+        );
+        assert_eq!(from("127.0.0.1", &["192.0.2.1"]), "192.0.2.1");
+        assert_eq!(from("::ffff:127.0.0.1", &["192.0.2.1"]), "192.0.2.1");
+        assert_eq!(
+            from("127.0.0.1", &["6.6.6.6, 192.0.2.1"]),
+            "192.0.2.1",
+            "the first is forged"
+        );
+        assert_eq!(from("127.0.0.1", &["6.6.6.6", "192.0.2.1"]), "192.0.2.1");
+        assert_eq!(
+            from("127.0.0.1", &["192.0.2.1, 10.0.0.2"]),
+            "192.0.2.1",
+            "two proxies"
+        );
+        assert_eq!(
+            from("127.0.0.1", &["6.6.6.6, 192.0.2.1, 10.0.0.2"]),
+            "192.0.2.1"
+        );
+        assert_eq!(from("127.0.0.1", &["192.0.2.1:49152"]), "192.0.2.1");
+        assert_eq!(from("127.0.0.1", &["[2001:db8::1]:443"]), "2001:db8::1");
+        assert_eq!(from("127.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");
+        assert_eq!(from("127.0.0.1", &["2001:db8::1"]), "2001:db8::1");
+        for unreadable in ["", "unknown", "_hidden", "192.0.2.1:x", "1.2.3"] {
+            assert_eq!(
+                from("127.0.0.1", &[unreadable]),
+                "127.0.0.1",
+                "{unreadable}"
+            );
+        }
+        assert_eq!(from("127.0.0.1", &[]), "127.0.0.1");
     }
 
     #[test]

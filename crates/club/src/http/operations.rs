@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 use tabiya_wire::{
-    AccountCredentials, Challenge, ClientMessage, EngineList, ErrorBody, ExportRequest,
+    AccountCredentials, Authority, Challenge, ClientMessage, EngineList, ErrorBody, ExportRequest,
     ExportedPgn, GameCreated, GameList, GameListQuery, GameQuery, GameSnapshot, Health,
     ImportRequest, ImportedRecord, Me, NameChange, NetworkStatus, NewChallenge, NewChatMessage,
     NewLocalGame, NewToken, OrganiserToken, PasswordChange, Person, PersonStatus, PositionRequest,
@@ -208,6 +208,16 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<ApiOperation> {
             .about("Closes only what was opened while the club was running. Only for the organiser, or on the club's own computer.")
             .json::<NetworkStatus>(s, 200)
             .errors(&[403]),
+        get("/api/v1/authority", "authority", "network", "Get the club's own certificate authority, which devices trust for https")
+            .about("Only a club that was started with `--https` has one.")
+            .json::<Authority>(s, 200)
+            .errors(&[404]),
+        get("/api/v1/authority.crt", "authorityCertificate", "network", "Get the authority's certificate to install on a device")
+            .returns(200, "application/x-x509-ca-cert", json!({ "type": "string" }))
+            .errors(&[404]),
+        get("/api/v1/authority.pem", "authorityPem", "network", "Get the authority's certificate for programs")
+            .returns(200, "application/x-pem-file", json!({ "type": "string" }))
+            .errors(&[404]),
         get("/api/v1/qr", "qr", "network", "Get a QR code for one of the club's URLs")
             .query::<QrQuery>(s)
             .returns(200, "image/svg+xml", json!({ "type": "string" }))

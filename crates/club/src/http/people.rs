@@ -129,7 +129,9 @@ pub(super) async fn become_organiser(
     Extension(peer): Extension<Peer>,
     Body(OrganiserToken { token }): Body<OrganiserToken>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
-    if !club.hub().keys.is_organiser(token.trim()) {
+    let hub = club.hub();
+    let token = token.trim();
+    if !hub.keys.is_organiser(token) && !hub.organiser_codes.redeem(token, hub.time.now()) {
         return Err(
             Reason::new(ReasonCode::WrongToken, "this is not the organiser's token").into(),
         );

@@ -1,6 +1,6 @@
 //! [`Keys`]: signs cookies and checks passwords; [`CookieClaims`]: content of a cookie.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use argon2::{
     Argon2,
@@ -18,7 +18,8 @@ use crate::reasons;
 #[derive(Clone)]
 pub(crate) struct Keys {
     cookie: [u8; 32],
-    organiser: [u8; 32],
+    /// Can be replaced while the club runs.
+    organiser: Arc<RwLock<[u8; 32]>>,
     /// Limits concurrent password hashing: each takes memory and a core for a while.
     hashing: Arc<Semaphore>,
 }
@@ -38,7 +39,7 @@ impl Keys {
     pub(crate) fn new(cookie: [u8; 32], organiser: [u8; 32]) -> Self {
         Self {
             cookie,
-            organiser,
+            organiser: Arc::new(RwLock::new(organiser)),
             hashing: Arc::new(Semaphore::new(MAX_HASHING)),
         }
     }
@@ -94,14 +95,30 @@ impl Keys {
     fn organiser_mac(&self, text: &str) -> Hmac<Sha256> {
         let mut mac = self.mac(text);
         mac.update(b".o");
-        mac.update(&self.organiser);
+        mac.update(&self.organiser());
         mac
     }
 
     /// Returns true if this is the organiser's token.
     pub(crate) fn is_organiser(&self, token: &str) -> bool {
         // Comparing hashes leaks nothing about the token through timing.
-        hash(token.as_bytes()) == self.organiser
+        hash(token.as_bytes()) == self.organiser()
+    }
+
+    /// Replaces the hash of the organiser's token.
+    pub(crate) fn set_organiser(&self, hash: [u8; 32]) {
+        let mut organiser = self
+            .organiser
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *organiser = hash;
+    }
+
+    fn organiser(&self) -> [u8; 32] {
+        *self
+            .organiser
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Hashes a password for storage.
@@ -207,8 +224,10 @@ mod tests {
         };
         let cookie = keys().sign(organiser);
         assert_eq!(keys().check(&cookie), Some(organiser));
-        let later = Keys::new([7; 32], hash(b"another"));
+        let later = keys();
+        later.set_organiser(hash(b"another"));
         assert_eq!(later.check(&cookie), Some(claims()));
+        assert!(later.is_organiser("another") && !later.is_organiser("secret"));
         let forged = format!("{}.{}", keys().sign(claims()), "00".repeat(32));
         assert_eq!(keys().check(&forged), Some(claims()));
     }

@@ -62,7 +62,7 @@ async fn forged_cookies_are_ignored() {
 /// Behind a trusted https proxy, cookies are marked secure. Other proxies are not trusted.
 #[tokio::test]
 async fn cookies_are_secure_behind_an_https_proxy() {
-    let proxied = TestServer::with(|settings| settings.proxy = "127.0.0.1".parse().ok()).await;
+    let proxied = TestServer::with(|settings| settings.proxies = vec![[127, 0, 0, 1].into()]).await;
     let open = TestServer::open().await;
     for (server, scheme, is_secure) in [
         (&proxied, "https", true),
@@ -85,7 +85,7 @@ async fn cookies_are_secure_behind_an_https_proxy() {
 #[tokio::test]
 async fn forged_forwarded_addresses_are_ignored() {
     let server = TestServer::with(|settings| {
-        settings.proxy = "127.0.0.1".parse().ok();
+        settings.proxies = vec![[127, 0, 0, 1].into()];
         settings.requests_per_second = 10;
     })
     .await;

@@ -9,8 +9,10 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_club::{Club, ClubSettings, Listener, OpenedClub, SharedStore, Sqlite};
+use tabiya_club::{Club, ClubSettings, Control, Listener, OpenedClub, SharedStore, Sqlite};
 use tokio::runtime::Runtime;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{CommandOutcome, page_files};
 
@@ -61,10 +63,23 @@ fn raise_file_limit() -> usize {
     usize::MAX
 }
 
+/// Folder in the data folder with the club's own authority.
+pub(crate) const TLS_FOLDER: &str = "tls";
+
+/// What to do on SIGHUP.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OnHangup {
+    /// Close the club.
+    Close,
+    /// Read the certificate's files again, as services do, unless it came because the terminal was closed.
+    Reload,
+}
+
 /// Hosts a club until the program is stopped. `open` starts its listeners.
 pub(crate) fn run(
     data: &Path,
     settings: ClubSettings,
+    on_hangup: OnHangup,
     open: impl AsyncFnOnce(&OpenedClub) -> anyhow::Result<Vec<Listener>>,
 ) -> anyhow::Result<CommandOutcome> {
     let store = Sqlite::open(data)
@@ -76,9 +91,14 @@ pub(crate) fn run(
         for (game, error) in &opened.damaged {
             eprintln!("warning: game {game} cannot be restored: {error}");
         }
-        let stop = stop_signal()?;
+        let mut signals = StopSignals::listen(on_hangup)?;
+        let control = Control::open(&opened.club, data).await;
+        if let Err(error) = &control {
+            tracing::warn!(%error, "`tabiya organiser` does not work while the club runs");
+        }
         let listeners = open(&opened).await?;
-        stop.await;
+        signals.stopped(&opened.club).await;
+        drop(control);
         opened.club.close(listeners).await;
         // Standard output may be closed already.
         let _ = writeln!(io::stdout(), "Closed. The games are saved.");
@@ -93,39 +113,88 @@ pub(crate) fn run(
 #[cfg(target_os = "linux")]
 const SIGXFSZ: i32 = 25;
 
-/// Returns a future that waits for Ctrl-C or another stop signal. Signals that arrive while the club opens count too.
-fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
-    #[cfg(unix)]
-    let others = {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
-        // Under `nohup` the program outlives its terminal.
-        let mut hang_up = match is_hangup_ignored() {
-            true => None,
-            false => Some(signal(SignalKind::hangup())?),
-        };
-        let mut interrupt = signal(SignalKind::interrupt())?;
+/// The signals that stop a club. Those that arrive while it opens count too.
+#[cfg(unix)]
+struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+    /// `None` under `nohup`, where the program outlives its terminal.
+    hang_up: Option<Signal>,
+    on_hangup: OnHangup,
+    had_terminal: bool,
+}
+
+#[cfg(unix)]
+impl StopSignals {
+    fn listen(on_hangup: OnHangup) -> anyhow::Result<Self> {
         // Exceeding a file size limit is an error like a full disk, and must not end the program.
         #[cfg(target_os = "linux")]
         let _too_large = signal(SignalKind::from_raw(SIGXFSZ))?;
-        async move {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+            hang_up: match is_hangup_ignored() {
+                true => None,
+                false => Some(signal(SignalKind::hangup())?),
+            },
+            on_hangup,
+            had_terminal: has_terminal(),
+        })
+    }
+
+    /// Waits until the club has to stop.
+    async fn stopped(&mut self, club: &Club) {
+        loop {
             tokio::select! {
-                _ = terminate.recv() => {}
-                () = wait(&mut hang_up) => {}
-                _ = interrupt.recv() => {}
+                _ = self.terminate.recv() => return,
+                _ = self.interrupt.recv() => return,
+                () = wait(&mut self.hang_up) => {}
             }
+            let is_terminal_closed = self.had_terminal && !has_terminal();
+            if self.on_hangup == OnHangup::Close || is_terminal_closed {
+                return;
+            }
+            reload(club);
         }
-    };
-    #[cfg(not(unix))]
-    let others = async {
+    }
+}
+
+/// Reads the certificate again.
+#[cfg(unix)]
+fn reload(club: &Club) {
+    match club.reload_certificate() {
+        Ok(true) => tracing::info!("the certificate's files were read again"),
+        Ok(false) => {
+            club.renew_certificate();
+        }
+        Err(error) => tracing::error!(%error, "the previous certificate stays in use"),
+    }
+}
+
+/// Returns true if the program belongs to a terminal that is open.
+#[cfg(unix)]
+fn has_terminal() -> bool {
+    std::fs::File::open("/dev/tty").is_ok()
+}
+
+/// The signal that stops a club.
+#[cfg(not(unix))]
+struct StopSignals;
+
+#[cfg(not(unix))]
+impl StopSignals {
+    fn listen(_: OnHangup) -> anyhow::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn stopped(&mut self, _: &Club) {
         let _ = tokio::signal::ctrl_c().await;
-    };
-    Ok(others)
+    }
 }
 
 /// Waits for a signal; for ever if there is none to wait for.
 #[cfg(unix)]
-async fn wait(signal: &mut Option<tokio::signal::unix::Signal>) {
+async fn wait(signal: &mut Option<Signal>) {
     match signal {
         Some(signal) => {
             signal.recv().await;

@@ -12,7 +12,7 @@ use anyhow::Context;
 use tabiya_club::{Club, Listener, OpenedClub, StoreError};
 use tabiya_wire::net::{Api, Credentials, DEFAULT_PORT};
 
-use super::club_host;
+use super::club_host::{self, OnHangup};
 use crate::{CommandOutcome, browser, color::ColorChoice, directories, logging};
 
 /// Number of ports to try before taking any free one.
@@ -48,16 +48,22 @@ pub(crate) fn run(
     let data = directories::data_directory(arguments.data)?;
     let show_page = |url: &str| !arguments.no_browser && browser::show(url);
     let address_file = AddressFile(data.join("address"));
-    let hosted = club_host::run(&data, club_host::settings(), async |opened: &OpenedClub| {
-        let listener = listen(&opened.club, arguments.port).await?;
-        let url = opened.club.local_url().unwrap_or_default();
-        address_file.write(&url);
-        say(&match show_page(&url) {
-            true => format!("Tabiya is running at {url}. {HOW_TO_QUIT}"),
-            false => format!("Open {url} in a browser. {HOW_TO_QUIT}"),
-        });
-        Ok(vec![listener])
-    });
+    let settings = club_host::settings();
+    let hosted = club_host::run(
+        &data,
+        settings,
+        OnHangup::Close,
+        async |opened: &OpenedClub| {
+            let listener = listen(&opened.club, arguments.port).await?;
+            let url = opened.club.local_url().unwrap_or_default();
+            address_file.write(&url);
+            say(&match show_page(&url) {
+                true => format!("Tabiya is running at {url}. {HOW_TO_QUIT}"),
+                false => format!("Open {url} in a browser. {HOW_TO_QUIT}"),
+            });
+            Ok(vec![listener])
+        },
+    );
     match hosted {
         Err(error) if is_in_use(&error) => show_running(&data, error, show_page),
         other => {

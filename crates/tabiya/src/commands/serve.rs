@@ -3,7 +3,7 @@
 use std::{
     io::{self, IsTerminal, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -12,12 +12,17 @@ use tabiya_club::{Club, ClubSettings, Listener, NamedEngine, OpenedClub, QrCode,
 use tabiya_player::{EnginePlayer, EngineSpec};
 use tabiya_wire::net::DEFAULT_PORT;
 
-use super::club_host;
-use crate::{CommandOutcome, color::ColorChoice, directories, logging};
+use super::club_host::{self, OnHangup};
+use crate::{
+    CommandOutcome,
+    club_config::{self, CertificateFiles, ClubConfig},
+    color::ColorChoice,
+    directories, logging,
+};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80"
+    after_help = "Options win over the settings in the file tabiya.toml, which the first start writes into the data folder.\n\nExamples:\n  tabiya serve\n  tabiya serve --name \"The library\" --data /srv/chess --bind 0.0.0.0:80\n  tabiya serve --https\n  tabiya serve --config /etc/tabiya/tabiya.toml --data /var/lib/tabiya"
 )]
 pub(crate) struct Arguments {
     /// Address, port or both to listen on; can be repeated [default: port 8064 on all addresses]
@@ -26,9 +31,15 @@ pub(crate) struct Arguments {
     /// Data folder of the club [default: tabiya in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Name of the club
-    #[arg(long, default_value = "Tabiya")]
-    name: String,
+    /// File with settings [default: tabiya.toml in the data folder]
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print a file with all settings as comments, and exit
+    #[arg(long)]
+    print_config: bool,
+    /// Name of the club [default: Tabiya]
+    #[arg(long, value_parser = club_name)]
+    name: Option<String>,
     /// Organiser token, at least 8 characters [default: the previous one, or a new one]
     #[arg(
         long,
@@ -40,10 +51,21 @@ pub(crate) struct Arguments {
     /// Additional host name of the club, such as chess.example.org
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     host: Vec<String>,
-    /// IP address of a reverse proxy whose X-Forwarded-For header is trusted
+    /// IP address of a reverse proxy whose X-Forwarded-For header is trusted; can be repeated
     #[arg(long, value_name = "IP")]
-    proxy: Option<IpAddr>,
-    /// TLS certificate (PEM), for https
+    proxy: Vec<IpAddr>,
+    /// Also answer https, on the same port, with a certificate of the club's own authority
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        hide_possible_values = true,
+        conflicts_with = "tls_cert"
+    )]
+    https: Option<bool>,
+    /// TLS certificate (PEM), for https only; read again on SIGHUP
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
     /// Private key of the TLS certificate (PEM)
@@ -52,13 +74,13 @@ pub(crate) struct Arguments {
     /// Additional engine for analysis, as in `tabiya match`; can be repeated
     #[arg(long, value_name = "ENGINE")]
     engine: Vec<EngineSpec>,
-    /// Log filter for standard error, such as info or tabiya_club=debug
-    #[arg(long, value_name = "FILTER", default_value = "warn")]
-    log: String,
+    /// Log filter for standard error, such as info or tabiya_club=debug [default: warn]
+    #[arg(long, value_name = "FILTER")]
+    log: Option<String>,
 }
 
 /// Parses an address to listen on: `0.0.0.0:80`, `[::1]:8064`, `192.168.1.5`, `:80` or `80`.
-fn listen_address(text: &str) -> Result<SocketAddr, String> {
+pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let everywhere = |port: u16| SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
     let port = text
         .strip_prefix(':')
@@ -76,7 +98,7 @@ fn listen_address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// Parses a host name.
-fn host_name(text: &str) -> Result<String, String> {
+pub(crate) fn host_name(text: &str) -> Result<String, String> {
     let is_part = |part: &str| {
         let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         !part.is_empty() && part.chars().all(fits)
@@ -88,48 +110,122 @@ fn host_name(text: &str) -> Result<String, String> {
     }
 }
 
-pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
-    logging::init(&arguments.log, color)?;
-    let data = directories::data_directory(arguments.data.clone())?;
-    let settings = settings(&arguments)?;
-    club_host::run(&data, settings, async |opened: &OpenedClub| {
-        let listeners = listen(&opened.club, &arguments.bind).await?;
-        opened.club.announce();
-        greet(opened, arguments.admin_token.is_some())
-            .context("cannot write the club's address to standard output")?;
-        if opened.new_token.is_some() {
-            opened.club.confirm_token_shown().await?;
-        }
-        Ok(listeners)
-    })
+/// Parses the name of a club.
+pub(crate) fn club_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err("the club's name must have 1 to 60 characters, on one line".into());
+    }
+    Ok(name.to_string())
 }
 
-fn settings(arguments: &Arguments) -> anyhow::Result<ClubSettings> {
+pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<CommandOutcome> {
+    if arguments.print_config {
+        io::stdout()
+            .lock()
+            .write_all(club_config::TEMPLATE.as_bytes())?;
+        return Ok(CommandOutcome::Success);
+    }
+    let data = directories::data_directory(arguments.data.clone())?;
+    let config = ClubConfig::read(arguments.config.as_deref(), &data)?;
+    let config = with_options(config, &arguments);
+    logging::init(config.log.as_deref().unwrap_or("warn"), color)?;
+    let settings = settings(&arguments, &config, &data)?;
+    warn_of_refused_hosts(&settings);
+    let is_config_given = arguments.config.is_some();
+    club_host::run(
+        &data,
+        settings,
+        OnHangup::Reload,
+        async |opened: &OpenedClub| {
+            let new_config = match is_config_given {
+                true => None,
+                // Without it the club runs just as well.
+                false => ClubConfig::write_template(&data).unwrap_or_default(),
+            };
+            let listeners = listen(&opened.club, &config.listen).await?;
+            opened.club.announce();
+            let greeting = Greeting {
+                opened,
+                data: &data,
+                is_token_given: arguments.admin_token.is_some(),
+                new_config,
+            };
+            greeting
+                .print()
+                .context("cannot write the club's address to standard output")?;
+            if opened.new_token.is_some() {
+                opened.club.confirm_token_shown().await?;
+            }
+            Ok(listeners)
+        },
+    )
+}
+
+/// Replaces what the options of the command say.
+fn with_options(mut config: ClubConfig, arguments: &Arguments) -> ClubConfig {
+    fn replace<T: Clone>(setting: &mut Vec<T>, given: &[T]) {
+        if !given.is_empty() {
+            *setting = given.to_vec();
+        }
+    }
+    if let (Some(certificate), Some(key)) = (&arguments.tls_cert, &arguments.tls_key) {
+        config.https = None;
+        config.tls = Some(CertificateFiles {
+            certificate: certificate.clone(),
+            key: key.clone(),
+        });
+    }
+    if let Some(https) = arguments.https {
+        config.https = Some(https);
+        config.tls = config.tls.filter(|_| !https);
+    }
+    replace(&mut config.listen, &arguments.bind);
+    replace(&mut config.hosts, &arguments.host);
+    replace(&mut config.proxies, &arguments.proxy);
+    replace(&mut config.engines, &arguments.engine);
+    config.name = arguments.name.clone().or(config.name);
+    config.log = arguments.log.clone().or(config.log);
+    config
+}
+
+fn settings(
+    arguments: &Arguments,
+    config: &ClubConfig,
+    data: &Path,
+) -> anyhow::Result<ClubSettings> {
     let token = arguments.admin_token.as_deref().map(str::trim);
     if token.is_some_and(|token| token.chars().count() < 8) {
         anyhow::bail!("the organiser token is too short: use at least 8 characters");
     }
-    let name = arguments.name.trim();
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        anyhow::bail!("the club's name must have 1 to 60 characters, on one line");
-    }
-    let tls = match (&arguments.tls_cert, &arguments.tls_key) {
-        (Some(certificate), Some(key)) => Some(Tls::from_files(certificate, key)?),
-        _ => None,
+    let usual = club_host::settings();
+    let tls = match (&config.tls, config.https) {
+        (Some(files), _) => Some(Tls::from_files(&files.certificate, &files.key)?),
+        (None, Some(true)) => {
+            let folder = data.join(club_host::TLS_FOLDER);
+            Some(Tls::own(&folder, &config.hosts, &usual.time)?)
+        }
+        (None, _) => None,
     };
+    let engines = config.engines.iter().map(probe_engine);
     Ok(ClubSettings {
-        name: name.to_string(),
+        name: config.name.clone().unwrap_or(usual.name),
         organiser_token: token.map(str::to_string),
-        hosts: arguments.host.clone(),
-        proxy: arguments.proxy,
+        hosts: config.hosts.clone(),
+        proxies: config.proxies.clone(),
         tls,
-        other_engines: arguments
-            .engine
-            .iter()
-            .map(probe_engine)
-            .collect::<Result<_, _>>()?,
-        ..club_host::settings()
+        other_engines: engines.collect::<Result<_, _>>()?,
+        ..usual
     })
+}
+
+fn warn_of_refused_hosts(settings: &ClubSettings) {
+    let refused = settings.tls.as_ref().map(Tls::refused_hosts);
+    for host in refused.unwrap_or_default() {
+        eprintln!(
+            "warning: https does not work for {host}: the club's own authority vouches for local names only. Use a certificate from another one (--tls-cert), or a reverse proxy"
+        );
+    }
 }
 
 /// Starts an engine once to check it and learn its name.
@@ -168,38 +264,105 @@ async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Listener>
     })
 }
 
-/// Prints what the organiser needs to know.
-fn greet(opened: &OpenedClub, is_token_given: bool) -> io::Result<()> {
-    let club = &opened.club;
-    let mut out = io::stdout().lock();
-    writeln!(out, "The club \"{}\" is open:", club.name())?;
-    let urls = club.urls();
-    for url in &urls {
-        writeln!(out, "  {url}")?;
+/// What the organiser needs to know after the start.
+struct Greeting<'a> {
+    opened: &'a OpenedClub,
+    data: &'a Path,
+    is_token_given: bool,
+    /// File with settings that was just written.
+    new_config: Option<PathBuf>,
+}
+
+impl Greeting<'_> {
+    fn print(&self) -> io::Result<()> {
+        let club = &self.opened.club;
+        let mut out = io::stdout().lock();
+        let is_terminal = out.is_terminal();
+        writeln!(out, "The club \"{}\" is open:", club.name())?;
+        let urls = club.urls();
+        for url in &urls {
+            writeln!(out, "  {url}")?;
+        }
+        let local = club.local_url();
+        if let Some(url) = &local {
+            writeln!(out, "  {url} on this computer")?;
+        }
+        self.print_https(&mut out, urls.first().or(local.as_ref()))?;
+        if is_terminal && let Some(code) = urls.first().and_then(|url| QrCode::new(url).ok()) {
+            writeln!(out, "\n{}", code.to_terminal())?;
+        }
+        self.print_token(&mut out, is_terminal)?;
+        match self.opened.restored {
+            0 => {}
+            1 => writeln!(out, "1 unfinished game was restored.")?,
+            count => writeln!(out, "{count} unfinished games were restored.")?,
+        }
+        if let Some(path) = &self.new_config {
+            writeln!(out, "Settings for the next start: {}", path.display())?;
+        }
+        writeln!(out, "Press Ctrl-C to close the club; the games are saved.")?;
+        out.flush()
     }
-    if let Some(url) = club.local_url() {
-        writeln!(out, "  {url} on this computer")?;
-    }
-    if out.is_terminal()
-        && let Some(code) = urls.first().and_then(|url| QrCode::new(url).ok())
-    {
-        writeln!(out, "\n{}", code.to_terminal())?;
-    }
-    match &opened.new_token {
-        None if is_token_given => writeln!(out, "The organiser token is the one you chose.")?,
-        Some(token) => writeln!(out, "Organiser token (shown only once): {token}")?,
-        None => writeln!(
+
+    fn print_https(&self, out: &mut impl Write, plain: Option<&String>) -> io::Result<()> {
+        let club = &self.opened.club;
+        let (Some(authority), Some(plain)) = (club.authority(), plain) else {
+            return Ok(());
+        };
+        writeln!(
             out,
-            "The organiser token is unchanged; set a new one with --admin-token."
-        )?,
+            "With https, on the same port, for devices that trust this club:"
+        )?;
+        let urls = club.secure_urls();
+        for url in &urls {
+            writeln!(out, "  {url}")?;
+        }
+        if let (true, Some(url)) = (urls.is_empty(), club.local_url()) {
+            writeln!(
+                out,
+                "  {} on this computer",
+                url.replacen("http://", "https://", 1)
+            )?;
+        }
+        writeln!(out, "  How to trust it: {plain}trust")?;
+        let fingerprint = authority.fingerprint_text();
+        writeln!(
+            out,
+            "  Its certificate: {}, SHA-256 {fingerprint}",
+            authority.name
+        )
     }
-    match opened.restored {
-        0 => {}
-        1 => writeln!(out, "1 unfinished game was restored.")?,
-        count => writeln!(out, "{count} unfinished games were restored.")?,
+
+    fn print_token(&self, out: &mut impl Write, is_terminal: bool) -> io::Result<()> {
+        let command = format!("tabiya organiser --data {}", quoted(self.data));
+        match &self.opened.new_token {
+            None if self.is_token_given => {
+                writeln!(out, "The organiser token is the one you chose.")
+            }
+            Some(token) if is_terminal => {
+                writeln!(out, "Organiser token (shown only once): {token}")
+            }
+            // Others may read the journal or the file.
+            Some(_) => writeln!(
+                out,
+                "To become the organiser, run on this computer: {command}"
+            ),
+            None => writeln!(
+                out,
+                "The organiser token is unchanged. To sign in without it, or for a new one, run: {command}"
+            ),
+        }
     }
-    writeln!(out, "Press Ctrl-C to close the club; the games are saved.")?;
-    out.flush()
+}
+
+/// Formats a path for a shell.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\._-+:@".contains(c);
+    match text.chars().all(is_plain) {
+        true => text,
+        false => format!("\"{text}\""),
+    }
 }
 
 #[cfg(test)]

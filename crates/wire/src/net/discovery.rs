@@ -8,7 +8,9 @@ use std::{
     time::Duration,
 };
 
-use mdns_sd::{ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo, UnregisterStatus};
+use mdns_sd::{
+    DaemonEvent, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo, UnregisterStatus,
+};
 
 use crate::PROTOCOL;
 
@@ -23,12 +25,16 @@ pub struct ClubInfo {
     pub tls: bool,
     /// Short unique tag, by which a club recognises its own announcement.
     pub tag: String,
+    /// Host name to answer to, without `.local`: letters, digits and hyphens.
+    pub host: String,
 }
 
 /// Announcement of a club, withdrawn when dropped.
 pub struct Announcement {
     daemon: ServiceDaemon,
     fullname: String,
+    /// Host name that it answers to now. It changes if another computer has the name.
+    host: Arc<Mutex<String>>,
 }
 
 /// Discovery of clubs in the background, until dropped.
@@ -82,15 +88,38 @@ impl Announcement {
             ("tls", tls),
             ("tag", &info.tag),
         ];
-        // Clubs may share a name, so the instance name is unique. So is the host name: the computer's own is up to
-        // its system.
+        // Clubs may share a name, so the instance name is unique.
         let instance = format!("Tabiya {}", info.tag);
-        let host = format!("tabiya-{}.local.", info.tag);
+        let host = format!("{}.local.", info.host);
         let service = ServiceInfo::new(SERVICE_TYPE, &instance, &host, "", info.port, &about[..])?;
         let service = service.enable_addr_auto();
         let fullname = service.get_fullname().to_string();
+        let events = daemon.monitor()?;
         daemon.register(service)?;
-        Ok(Self { daemon, fullname })
+        let current = Arc::new(Mutex::new(host.clone()));
+        let shared = Arc::clone(&current);
+        // The thread ends when the daemon shuts down and drops its end.
+        std::thread::spawn(move || {
+            for event in events {
+                match event {
+                    DaemonEvent::NameChange(change) if change.original == host => {
+                        *lock(&shared) = change.new_name;
+                    }
+                    _ => {}
+                }
+            }
+        });
+        Ok(Self {
+            daemon,
+            fullname,
+            host: current,
+        })
+    }
+
+    /// Returns the host name by which other computers find this one, such as `library.local`. If another computer on the
+    /// network has the name, a number is added within a second or two.
+    pub fn host_name(&self) -> String {
+        lock(&self.host).trim_end_matches('.').to_string()
     }
 }
 
@@ -248,7 +277,7 @@ impl fmt::Debug for Discovery {
 mod tests {
     use std::time::Instant;
 
-    use mdns_sd::IfKind;
+    use mdns_sd::{HostnameResolutionEvent, IfKind};
 
     use super::*;
 
@@ -266,6 +295,7 @@ mod tests {
             port: 8064,
             tls: false,
             tag: tag.into(),
+            host: format!("library-{}", tag.trim_end_matches('0')),
         }
     }
 
@@ -295,6 +325,33 @@ mod tests {
         drop(other);
         assert_eq!(wait_for(&discovery, 0), []);
         drop(own);
+    }
+
+    /// Asks for the addresses of a host name.
+    fn resolve(daemon: &ServiceDaemon, host: &str) -> Vec<IpAddr> {
+        let events = daemon.resolve_hostname(host, Some(20_000)).unwrap();
+        for event in events {
+            match event {
+                HostnameResolutionEvent::AddressesFound(_, addresses) => {
+                    return addresses
+                        .iter()
+                        .map(|address| address.to_ip_addr())
+                        .collect();
+                }
+                HostnameResolutionEvent::SearchTimeout(_) => break,
+                _ => {}
+            }
+        }
+        Vec::new()
+    }
+
+    #[test]
+    fn the_host_name_is_answered() {
+        let port = 30_000 + (std::process::id() % 10_000) as u16;
+        let announcement = Announcement::start_with(daemon(port), &info("named000")).unwrap();
+        assert_eq!(announcement.host_name(), "library-named.local");
+        let here: IpAddr = [127, 0, 0, 1].into();
+        assert_eq!(resolve(&daemon(port), "library-named.local."), [here]);
     }
 
     #[test]

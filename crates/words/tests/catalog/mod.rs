@@ -11,7 +11,7 @@ use fluent_syntax::parser;
 use tabiya_words::Language;
 
 /// Names of the Fluent files of a language.
-const FILES: [&str; 4] = ["common", "page", "page-tools", "terminal"];
+const FILES: [&str; 5] = ["common", "page", "page-seldom", "page-tools", "terminal"];
 
 /// All messages of a language, attributes as `id.attribute`.
 pub(crate) struct Catalog {
