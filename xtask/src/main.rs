@@ -15,6 +15,7 @@ mod dependencies;
 mod forward;
 mod fuzz;
 mod mates;
+mod package;
 mod page;
 mod peers;
 mod program;
@@ -74,6 +75,10 @@ enum XtaskCommand {
     Pictures,
     /// Open XBoard with the engine.
     Xboard,
+    /// Build the packages to hand on: .deb, tarball, OCI image.
+    Package(package::Arguments),
+    /// Install the packages in a fresh Debian, upgrade, remove and purge them.
+    InstallTest(package::install_test::Arguments),
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
     CleanClone,
 }
@@ -111,6 +116,8 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::Crash(arguments) => forward::crash(&arguments)?,
         XtaskCommand::Pictures => page::pictures()?,
         XtaskCommand::Xboard => xboard::run()?,
+        XtaskCommand::Package(arguments) => package::run(&arguments)?,
+        XtaskCommand::InstallTest(arguments) => package::install_test::run(&arguments)?,
         XtaskCommand::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)

@@ -66,6 +66,12 @@ const ENGINES: &[Tool] = &[
     package("gnuchess", "/usr/games/gnuchess"),
 ];
 
+/// Programs that test the packages in a fresh Debian: only root can do that.
+const PACKAGE_TOOLS: &[Tool] = &[
+    package("debootstrap", "/usr/sbin/debootstrap"),
+    package("binutils", "/usr/bin/strip"),
+];
+
 const fn tool(name: &'static str, source: ToolSource) -> Tool {
     Tool {
         name,
@@ -86,6 +92,11 @@ const fn package(name: &'static str, file: &'static str) -> Tool {
 /// Installs missing tools if possible, otherwise fails with the command to run.
 pub(crate) fn ensure_tools() -> Result<()> {
     ensure(TOOLS)
+}
+
+/// Installs what the test of the packages needs, otherwise fails with the command to run.
+pub(crate) fn ensure_package_tools() -> Result<()> {
+    ensure(PACKAGE_TOOLS)
 }
 
 /// Installs engines to compare with if possible, otherwise prints what is missing.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::command::{cargo_line, program, run as run_command};
+use crate::package::install_test;
 use crate::program::{self as tabiya, binary};
 use crate::test_counts::{TestCounts, count_tests};
 use crate::{Result, dependencies, fuzz, page, setup, signature, test_programs};
@@ -27,6 +28,7 @@ const STEPS: &[CheckStep] = &[
     step("documentation", |_| documentation()),
     step("package", |_| package()),
     step("program", |_| tabiya::check(&binary("debug"))),
+    step("install", install_test::count),
     step("page", |counts| {
         page::test(counts)?;
         report_ignored(&counts.ignored)
