@@ -45,13 +45,16 @@ impl DebianRoot {
 
     /// Paths of all files and folders, without those that dpkg and its tools keep for themselves.
     pub(super) fn paths(&self) -> Result<BTreeSet<String>> {
-        const KEPT: [&str; 6] = [
+        const KEPT: [&str; 8] = [
             "var/lib/dpkg/",
             "var/log/",
             "var/cache/",
+            // In memory on a real machine.
+            "run/",
             "etc/passwd-",
             "etc/group-",
             "etc/shadow-",
+            "etc/gshadow-",
         ];
         let find = output(program("find").arg(&self.folder).args(["-printf", "%P\\n"]))?;
         let is_kept = |path: &&str| KEPT.iter().any(|kept| path.starts_with(kept));

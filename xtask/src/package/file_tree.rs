@@ -167,12 +167,12 @@ mod tests {
             )
         });
         let want = [
-            "./usr/ 755 0",
-            "./usr/bin/ 755 0",
-            "./usr/bin/tabiya 755 0",
-            "./var/ 755 0",
-            "./var/lib/ 755 0",
-            "./var/lib/tabiya/ 700 64",
+            "usr/ 755 0",
+            "usr/bin/ 755 0",
+            "usr/bin/tabiya 755 0",
+            "var/ 755 0",
+            "var/lib/ 755 0",
+            "var/lib/tabiya/ 700 64",
         ];
         assert_eq!(lines.collect::<Vec<_>>(), want);
     }

@@ -142,7 +142,7 @@ impl Setting {
         }
         let mut verify = program("systemd-analyze");
         verify
-            .arg("verify")
+            .args(["verify", "--man=no"])
             .arg(format!("--root={}", self.debian.folder.display()));
         let result = verify
             .arg("/usr/lib/systemd/system/tabiya.service")
@@ -173,7 +173,7 @@ impl Setting {
             &true,
         )?;
         let (status, answer) = club.post("/api/v1/account", ACCOUNT)?;
-        same("making an account", &status, &200).map_err(|error| format!("{error}: {answer}"))?;
+        same("making an account", &status, &201).map_err(|error| format!("{error}: {answer}"))?;
         club.stop()?;
         // Nobody else may read the games and the tokens.
         let readable = ["find", "/var/lib/tabiya", "-perm", "/077"];
