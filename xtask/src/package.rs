@@ -115,7 +115,7 @@ impl Release {
             ),
             package(
                 "compose.yaml".to_string(),
-                fs::read(root().join("packaging/compose.yaml"))?,
+                image::compose_file(version)?.into(),
             ),
             package(
                 "DEPENDENCIES.txt".to_string(),

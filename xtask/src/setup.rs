@@ -72,6 +72,9 @@ const PACKAGE_TOOLS: &[Tool] = &[
     package("binutils", "/usr/bin/strip"),
 ];
 
+/// Runs programs on other CPUs.
+const EMULATOR: &[Tool] = &[tool("qemu-x86_64", ToolSource::Apt("qemu-user"))];
+
 const fn tool(name: &'static str, source: ToolSource) -> Tool {
     Tool {
         name,
@@ -97,6 +100,11 @@ pub(crate) fn ensure_tools() -> Result<()> {
 /// Installs what the test of the packages needs, otherwise fails with the command to run.
 pub(crate) fn ensure_package_tools() -> Result<()> {
     ensure(PACKAGE_TOOLS)
+}
+
+/// Installs the emulator of other CPUs, otherwise fails with the command to run.
+pub(crate) fn ensure_emulator() -> Result<()> {
+    ensure(EMULATOR)
 }
 
 /// Installs engines to compare with if possible, otherwise prints what is missing.

@@ -87,7 +87,7 @@ Installed-Size: {kilobytes}
 Depends: {depends}
 Recommends: ca-certificates
 Suggests: chromium | firefox-esr | www-browser
-Section: games
+Section: misc
 Priority: optional
 Description: chess: board, club server, engine and analysis in one program
  Play in the browser or the terminal, against people, the computer or at a

@@ -17,6 +17,7 @@ use super::debian;
 use super::elf::ElfNeeds;
 use super::file_tree::{FileTree, gzip};
 use crate::Result;
+use crate::command::root;
 
 /// User and group that the program runs as.
 const USER: u64 = 8064;
@@ -24,6 +25,19 @@ const DATA: &str = "/var/lib/tabiya";
 
 /// Folders in which libraries are looked for.
 const LIBRARY_FOLDERS: [&str; 5] = ["/lib64", "/usr/lib64", "/lib", "/usr/lib", "/usr/local/lib"];
+
+/// Name of the image. No engine looks for `localhost` elsewhere if the image is missing.
+pub(super) fn name(version: &str) -> String {
+    format!("localhost/tabiya:{version}")
+}
+
+/// Compose file for the image.
+pub(super) fn compose_file(version: &str) -> Result<String> {
+    let text = fs::read_to_string(root().join("packaging/compose.yaml"))?;
+    Ok(text
+        .replace("localhost/tabiya:VERSION", &name(version))
+        .replace("VERSION", version))
+}
 
 /// Writes the archive.
 pub(super) fn package(release: &Release) -> Result<Vec<u8>> {
@@ -84,10 +98,10 @@ fn layout(
     config: &Value,
     layers: &[Value],
 ) -> Result<Vec<u8>> {
-    let tags = [&release.version, "latest"].map(|tag| format!("tabiya:{tag}"));
+    let name = name(&release.version);
     manifest["annotations"] = json!({
         "org.opencontainers.image.ref.name": release.version,
-        "io.containerd.image.name": format!("docker.io/library/{}", tags[1]),
+        "io.containerd.image.name": name,
     });
     let index = json!({
         "schemaVersion": 2,
@@ -96,7 +110,7 @@ fn layout(
     });
     let docker = json!([{
         "Config": blob_path(config),
-        "RepoTags": tags,
+        "RepoTags": [name],
         "Layers": layers.iter().map(blob_path).collect::<Vec<_>>(),
     }]);
     let mut files = blobs.files;

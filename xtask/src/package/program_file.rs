@@ -16,15 +16,15 @@ const PROFILE: &str = "dist";
 const MAX_PROGRAM_BYTES: usize = 30_000_000;
 
 /// A built program.
-pub(super) struct ProgramFile {
-    pub(super) path: PathBuf,
+pub(crate) struct ProgramFile {
+    pub(crate) path: PathBuf,
     pub(super) bytes: Vec<u8>,
     pub(super) needs: ElfNeeds,
 }
 
 impl ProgramFile {
     /// Builds for any CPU of this architecture, and for older systems than this one if zig can be installed.
-    pub(super) fn build() -> Result<ProgramFile> {
+    pub(crate) fn build() -> Result<ProgramFile> {
         let target = target_folder().join("package-build");
         let path = match Zig::install() {
             Ok(zig) => {
@@ -55,7 +55,7 @@ impl ProgramFile {
     }
 
     /// Reads a program that was built before.
-    pub(super) fn open(path: &Path) -> Result<ProgramFile> {
+    pub(crate) fn open(path: &Path) -> Result<ProgramFile> {
         let path = root().join(path);
         let bytes = fs::read(&path)
             .map_err(|error| format!("cannot read the program {}: {error}", path.display()))?;
