@@ -58,6 +58,8 @@ struct Release {
     time: Timestamp,
     program: ProgramFile,
     shared: FileTree,
+    /// Settings of the club, all as comments.
+    config: Option<String>,
     dependencies: DependencyList,
 }
 
@@ -92,6 +94,7 @@ impl Release {
             architecture: env::consts::ARCH,
             time: Timestamp::of_source()?,
             shared: shared_files::collect(&program)?,
+            config: program.config()?,
             dependencies: DependencyList::collect()?,
             program,
         })

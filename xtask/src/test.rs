@@ -28,11 +28,12 @@ const STEPS: &[CheckStep] = &[
     step("documentation", |_| documentation()),
     step("package", |_| package()),
     step("program", |_| tabiya::check(&binary("debug"))),
-    step("install", install_test::count),
     step("page", |counts| {
         page::test(counts)?;
         report_ignored(&counts.ignored)
     }),
+    // After the page, whose tools play a game on the installed program.
+    step("install", install_test::count),
     step("signature", |_| signature::run(program(binary("debug")))),
     step("fuzz", |_| fuzz_briefly()),
 ];

@@ -52,16 +52,16 @@ pub(super) fn package(release: &Release, version: &str) -> Result<Vec<u8>> {
 /// All files of the package, by their path on the system.
 fn files(release: &Release, version: &str) -> Result<FileTree> {
     let packaging = root().join("packaging");
-    let read = |path: &str| fs::read(packaging.join(path));
+    let copyright = fs::read(packaging.join("debian/copyright"))?;
     let mut files = FileTree::default();
     files.add_program("usr/bin/tabiya", release.program.bytes.as_slice());
     files.add_tree("usr/", &release.shared);
-    files.add_file(
-        "usr/lib/systemd/system/tabiya.service",
-        read("tabiya.service")?,
-    );
+    files.add_file("usr/lib/systemd/system/tabiya.service", unit(release)?);
+    if let Some(config) = &release.config {
+        files.add_file("etc/tabiya/tabiya.toml", config.as_str());
+    }
     let doc = "usr/share/doc/tabiya";
-    files.add_file(&format!("{doc}/copyright"), read("debian/copyright")?);
+    files.add_file(&format!("{doc}/copyright"), copyright);
     let changelog = changelog(version, release.time);
     files.add_file(&format!("{doc}/changelog.gz"), gzip(changelog.as_bytes())?);
     let news = fs::read(root().join("CHANGELOG.md"))?;
@@ -72,6 +72,20 @@ fn files(release: &Release, version: &str) -> Result<FileTree> {
         gzip(dependencies.as_bytes())?,
     );
     Ok(files)
+}
+
+/// The unit, for the options that the program has.
+fn unit(release: &Release) -> Result<String> {
+    let unit = fs::read_to_string(root().join("packaging/tabiya.service"))?;
+    if release.config.is_some() {
+        return Ok(unit);
+    }
+    let has_config = |line: &&str| !line.starts_with("ExecReload") && !line.contains("certificate");
+    let lines: Vec<_> = unit.lines().filter(has_config).collect();
+    Ok(lines
+        .join("\n")
+        .replace("--config /etc/tabiya/tabiya.toml ", "")
+        + "\n")
 }
 
 fn control_file(release: &Release, version: &str, files: &FileTree) -> Result<String> {

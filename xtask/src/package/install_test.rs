@@ -1,7 +1,8 @@
 //! `cargo xtask install-test`: installs the packages in a fresh Debian, as a new user would, and removes them again.
 //!
-//! Each claim is checked in order: the package installs without a network, its service hosts a club as its own user, an
-//! upgrade and a removal keep the data, a purge leaves nothing. Then the tarball and the image are run.
+//! Each claim is checked in order: the package installs without a network, its service hosts a club as its own user, a
+//! browser plays there, an upgrade and a removal keep the data, a purge leaves nothing. Then the tarball and the image
+//! are run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +19,7 @@ use super::{Release, debian, image, tarball};
 use crate::command::{program, run as run_command, succeeds};
 use crate::program::binary;
 use crate::test_counts::TestCounts;
-use crate::{Result, setup};
+use crate::{Result, page, setup};
 
 /// Account that is made before an upgrade and found after it.
 const ACCOUNT: &str = r#"{"name":"Vera","password":"a long password"}"#;
@@ -33,6 +34,7 @@ struct InstallCheck {
 const CHECKS: &[InstallCheck] = &[
     check("install", Setting::install),
     check("serve", Setting::serve),
+    check("play", Setting::play),
     check("upgrade", Setting::upgrade),
     check("remove", Setting::remove),
     check("install again", Setting::install_again),
@@ -44,6 +46,9 @@ const CHECKS: &[InstallCheck] = &[
 const fn check(name: &'static str, run: fn(&Setting) -> Result<()>) -> InstallCheck {
     InstallCheck { name, run }
 }
+
+/// Name that the settings give the club before the upgrade.
+const CLUB: &str = "The library";
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -184,7 +189,21 @@ impl Setting {
         )
     }
 
+    /// Plays a game on the service in the browser.
+    fn play(&self) -> Result<()> {
+        let club = self.start()?;
+        if !page::play_at(&club.url())? {
+            println!("note: no game in the browser: `npm ci` has not been run in the folder web");
+        }
+        club.stop()
+    }
+
+    /// A new version keeps the data, and the settings that somebody has changed.
     fn upgrade(&self) -> Result<()> {
+        let config = self.debian.folder.join("etc/tabiya/tabiya.toml");
+        if let Some(template) = &self.release.config {
+            fs::write(&config, format!("name = \"{CLUB}\"\n{template}"))?;
+        }
         let newer = format!("{}+newer", self.release.version);
         self.install_version(&newer)?;
         let query = [
@@ -199,7 +218,14 @@ impl Setting {
             status.as_str(),
             &format!("{newer} install ok installed"),
         )?;
-        self.expect_account()
+        self.expect_account()?;
+        if self.release.config.is_some() {
+            let club = self.start()?;
+            let (_, health) = club.get("/api/v1/health")?;
+            same("the changed name", &health.contains(CLUB), &true)?;
+            club.stop()?;
+        }
+        Ok(())
     }
 
     fn remove(&self) -> Result<()> {

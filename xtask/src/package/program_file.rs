@@ -83,6 +83,16 @@ impl ProgramFile {
         let mut call = program(&self.path);
         output(call.arg(command).args(arguments)).map(Some)
     }
+
+    /// The file with all settings of a club as comments, or `None` if the program reads no such file.
+    pub(super) fn config(&self) -> Result<Option<String>> {
+        let help = output(program(&self.path).args(["serve", "--help"]))?;
+        if !help.contains("--print-config") {
+            println!("note: the program reads no settings from a file, so the .deb has none");
+            return Ok(None);
+        }
+        output(program(&self.path).args(["serve", "--print-config"])).map(Some)
+    }
 }
 
 /// Arguments and compiler flags of a build whose bytes do not depend on the CPU, the folder or the user's settings.

@@ -54,6 +54,11 @@ impl RunningClub {
         Err("the club did not print an address of this computer".into())
     }
 
+    /// Address for a browser.
+    pub(super) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
     /// Status and body of `GET path`.
     pub(super) fn get(&self, path: &str) -> Result<(u16, String)> {
         self.request("GET", path, "")
