@@ -81,6 +81,8 @@ enum XtaskCommand {
     Package(package::Arguments),
     /// Install the packages in a fresh Debian, upgrade, remove and purge them.
     InstallTest(package::install_test::Arguments),
+    /// Boot a Debian with the package, and run its service under systemd.
+    BootTest(package::install_test::Arguments),
     /// Run the program of the packages on other CPUs, in QEMU.
     Emulate(emulate::Arguments),
     /// Type-check the program for the other systems of the releases, where their targets are installed.
@@ -126,6 +128,7 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::InstallTest(arguments) => package::install_test::run(&arguments)?,
         XtaskCommand::Emulate(arguments) => emulate::run(&arguments)?,
         XtaskCommand::CheckTargets => targets::run()?,
+        XtaskCommand::BootTest(arguments) => package::boot_test::run(&arguments)?,
         XtaskCommand::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)

@@ -6,10 +6,12 @@
 //! beside it, [`dependency_list`] the licences of others' work in it. [`debian`], [`tarball`] and [`image`] each write one
 //! package from a [`file_tree`]. [`timestamp`] and [`checksum`] are what they say. The files that they copy are in the
 //! folder `packaging`. [`install_test`] installs them in a [`debian_root`], and starts the [`running_club`] that the
-//! [`unit_file`] describes.
+//! [`unit_file`] describes; [`boot_test`] does so in a [`booted_debian`], with systemd.
 //!
 //! Packages are reproducible: the same commit gives the same bytes, whatever the folder, the user and the time.
 
+pub(crate) mod boot_test;
+mod booted_debian;
 mod checksum;
 mod debian;
 mod debian_root;

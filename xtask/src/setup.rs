@@ -72,6 +72,12 @@ const PACKAGE_TOOLS: &[Tool] = &[
     package("binutils", "/usr/bin/strip"),
 ];
 
+/// Programs that boot a fresh Debian.
+const BOOT_TOOLS: &[Tool] = &[
+    package("debootstrap", "/usr/sbin/debootstrap"),
+    package("systemd-container", "/usr/bin/systemd-nspawn"),
+];
+
 /// Runs programs on other CPUs.
 const EMULATOR: &[Tool] = &[tool("qemu-x86_64", ToolSource::Apt("qemu-user"))];
 
@@ -100,6 +106,11 @@ pub(crate) fn ensure_tools() -> Result<()> {
 /// Installs what the test of the packages needs, otherwise fails with the command to run.
 pub(crate) fn ensure_package_tools() -> Result<()> {
     ensure(PACKAGE_TOOLS)
+}
+
+/// Installs what boots a fresh Debian, otherwise fails with the command to run.
+pub(crate) fn ensure_boot_tools() -> Result<()> {
+    ensure(BOOT_TOOLS)
 }
 
 /// Installs the emulator of other CPUs, otherwise fails with the command to run.

@@ -18,7 +18,12 @@ pub(super) struct DebianRoot {
 impl DebianRoot {
     /// Copies the system of a release such as `bookworm`, which is downloaded once.
     pub(super) fn fresh(suite: &str) -> Result<DebianRoot> {
-        let base = base(suite)?;
+        DebianRoot::fresh_with(suite, &[])
+    }
+
+    /// Copies such a system that has more packages.
+    pub(super) fn fresh_with(suite: &str, packages: &[&str]) -> Result<DebianRoot> {
+        let base = base(suite, packages)?;
         let folder = target_folder().join(format!("debian-test-{}", process::id()));
         let fresh = DebianRoot { folder };
         run(program("cp")
@@ -90,14 +95,15 @@ pub(super) fn is_possible() -> bool {
     is_root && Path::new("/etc/debian_version").exists()
 }
 
-/// Folder of a system as debootstrap makes it.
-fn base(suite: &str) -> Result<PathBuf> {
-    let base = target_folder().join(format!("debian-{suite}"));
+/// Folder of a system as debootstrap makes it, with more packages.
+fn base(suite: &str, packages: &[&str]) -> Result<PathBuf> {
+    let name = [&["debian", suite], packages].concat().join("-");
+    let base = target_folder().join(&name);
     if succeeds(&mut chroot(&base, "root:root", &["true"])) {
         return Ok(base);
     }
     // A download that was cut off must not look complete.
-    let part = target_folder().join(format!("debian-{suite}.part"));
+    let part = target_folder().join(format!("{name}.part"));
     if part.exists() {
         fs::remove_dir_all(&part)?;
     }
@@ -106,10 +112,14 @@ fn base(suite: &str) -> Result<PathBuf> {
         "downloading a minimal Debian {suite} into {}",
         base.display()
     );
-    let log = part.with_extension("log");
+    let log = target_folder().join(format!("{name}.log"));
     let mut debootstrap = program("debootstrap");
+    debootstrap.arg("--variant=minbase");
+    if !packages.is_empty() {
+        debootstrap.arg(format!("--include={}", packages.join(",")));
+    }
     debootstrap
-        .args(["--variant=minbase", suite])
+        .arg(suite)
         .arg(&part)
         .stdout(fs::File::create(&log)?);
     run(&mut debootstrap).map_err(|error| format!("{error}; see {}", log.display()))?;

@@ -66,7 +66,8 @@ pub(super) fn package(release: &Release) -> Result<Vec<u8>> {
             "ExposedPorts": { "8064/tcp": {} },
             "Entrypoint": ["/usr/bin/tabiya"],
             "Cmd": ["serve", "--data", DATA],
-            "Env": ["PATH=/usr/bin"],
+            // So that all commands in the container find the data.
+            "Env": ["PATH=/usr/bin", "XDG_DATA_HOME=/var/lib"],
             "Volumes": { DATA: {} },
             "WorkingDir": DATA,
             "StopSignal": "SIGTERM",

@@ -16,13 +16,13 @@ use super::program_file::{ProgramFile, target_folder};
 use super::running_club::RunningClub;
 use super::unit_file::UnitFile;
 use super::{Release, debian, image, tarball};
-use crate::command::{program, run as run_command, succeeds};
+use crate::command::{cargo_line, program, run as run_command, succeeds};
 use crate::program::binary;
 use crate::test_counts::TestCounts;
 use crate::{Result, page, setup};
 
 /// Account that is made before an upgrade and found after it.
-const ACCOUNT: &str = r#"{"name":"Vera","password":"a long password"}"#;
+pub(super) const ACCOUNT: &str = r#"{"name":"Vera","password":"a long password"}"#;
 
 /// One claim about the packages.
 struct InstallCheck {
@@ -57,7 +57,18 @@ pub(crate) struct Arguments {
     binary: Option<PathBuf>,
     /// Debian release to install in.
     #[arg(long, default_value = "bookworm")]
-    suite: String,
+    pub(super) suite: String,
+}
+
+impl Arguments {
+    /// The given program, or a new debug build.
+    pub(super) fn program(&self) -> Result<PathBuf> {
+        if let Some(program) = &self.binary {
+            return Ok(program.clone());
+        }
+        run_command(&mut cargo_line("build --package tabiya --locked"))?;
+        Ok(binary("debug"))
+    }
 }
 
 /// Runs the test with a given program.
@@ -65,9 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if !is_possible() {
         return Err("packages can be installed in a folder only by root on Debian".into());
     }
-    let debug = binary("debug");
-    let program = arguments.binary.as_deref().unwrap_or(&debug);
-    let checks = test(program, &arguments.suite)?;
+    let checks = test(&arguments.program()?, &arguments.suite)?;
     println!("{checks} checks passed");
     Ok(())
 }
@@ -336,7 +345,12 @@ fn users(debian: &DebianRoot) -> Result<String> {
     Ok(read("etc/passwd")? + &read("etc/group")?)
 }
 
-fn same<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, found: &T, wanted: &T) -> Result<()> {
+/// Fails if something is not as it should be.
+pub(super) fn same<T: PartialEq + std::fmt::Debug + ?Sized>(
+    what: &str,
+    found: &T,
+    wanted: &T,
+) -> Result<()> {
     if found == wanted {
         return Ok(());
     }
