@@ -1,11 +1,12 @@
 //! A Debian that runs with systemd as its first process, in a container without a network.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::program_file::target_folder;
 use crate::Result;
 use crate::command::{cannot_start, output, program, run};
 
@@ -22,6 +23,7 @@ pub(super) struct BootedDebian {
 impl BootedDebian {
     /// Starts the system in a folder, and waits until all its services are up.
     pub(super) fn boot(folder: &Path) -> Result<BootedDebian> {
+        let log = target_folder().join("boot-test.log");
         let mut nspawn = program("systemd-nspawn");
         nspawn
             // No manager of containers is needed, as under a container engine or in CI there is none.
@@ -35,7 +37,8 @@ impl BootedDebian {
             .arg("--directory")
             .arg(folder)
             .stdin(Stdio::null())
-            .stdout(Stdio::null());
+            .stdout(Stdio::null())
+            .stderr(File::create(&log)?);
         let container = nspawn
             .spawn()
             .map_err(|error| cannot_start(&nspawn, &error))?;
@@ -46,7 +49,9 @@ impl BootedDebian {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             if let Some(status) = booted.container.try_wait()? {
-                return Err(format!("systemd-nspawn ended with {status}").into());
+                return Err(
+                    format!("systemd-nspawn ended with {status}; see {}", log.display()).into(),
+                );
             }
             booted.leader = first_child(booted.container.id()).unwrap_or(0);
             if booted.leader != 0 && booted.is_running() {
