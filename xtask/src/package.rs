@@ -60,6 +60,7 @@ struct Release {
     time: Timestamp,
     program: ProgramFile,
     shared: FileTree,
+    zsh_completions: Option<String>,
     /// Settings of the club, all as comments.
     config: Option<String>,
     dependencies: DependencyList,
@@ -96,6 +97,7 @@ impl Release {
             architecture: env::consts::ARCH,
             time: Timestamp::of_source()?,
             shared: shared_files::collect(&program)?,
+            zsh_completions: shared_files::zsh_completions(&program)?,
             config: program.config()?,
             dependencies: DependencyList::collect()?,
             program,

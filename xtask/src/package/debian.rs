@@ -56,6 +56,12 @@ fn files(release: &Release, version: &str) -> Result<FileTree> {
     let mut files = FileTree::default();
     files.add_program("usr/bin/tabiya", release.program.bytes.as_slice());
     files.add_tree("usr/", &release.shared);
+    if let Some(completions) = &release.zsh_completions {
+        files.add_file(
+            "usr/share/zsh/vendor-completions/_tabiya",
+            completions.as_str(),
+        );
+    }
     files.add_file("usr/lib/systemd/system/tabiya.service", unit(release)?);
     if let Some(config) = &release.config {
         files.add_file("etc/tabiya/tabiya.toml", config.as_str());

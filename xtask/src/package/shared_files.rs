@@ -7,10 +7,9 @@ use super::program_file::{ProgramFile, target_folder};
 use crate::Result;
 use crate::command::root;
 
-/// Shells with their file of completions.
-const COMPLETIONS: [(&str, &str); 3] = [
+/// Shells that look for completions at one place, with their files.
+const COMPLETIONS: [(&str, &str); 2] = [
     ("bash", "share/bash-completion/completions/tabiya"),
-    ("zsh", "share/zsh/vendor-completions/_tabiya"),
     ("fish", "share/fish/vendor_completions.d/tabiya.fish"),
 ];
 
@@ -28,6 +27,11 @@ pub(super) fn collect(program: &ProgramFile) -> Result<FileTree> {
     add_completions(program, &mut files)?;
     add_manual(program, &mut files)?;
     Ok(files)
+}
+
+/// Completions for zsh, which looks for them elsewhere in a package of the system than in `/usr/local`.
+pub(super) fn zsh_completions(program: &ProgramFile) -> Result<Option<String>> {
+    program.output_of("completions", &["zsh"])
 }
 
 fn add_completions(program: &ProgramFile, files: &mut FileTree) -> Result<()> {
