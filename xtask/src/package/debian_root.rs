@@ -1,6 +1,7 @@
 //! A fresh Debian in a folder, to install packages in.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,9 @@ use std::process::{self, Command};
 use super::program_file::target_folder;
 use crate::Result;
 use crate::command::{output, program, run, succeeds};
+
+/// Names a folder outside the target folder for downloaded systems, so that fresh clones need not download them again.
+const CACHE_VARIABLE: &str = "TABIYA_DEBIAN_CACHE";
 
 /// A copy of a minimal system. Removed on drop.
 pub(super) struct DebianRoot {
@@ -98,12 +102,13 @@ pub(super) fn is_possible() -> bool {
 /// Folder of a system as debootstrap makes it, with more packages.
 fn base(suite: &str, packages: &[&str]) -> Result<PathBuf> {
     let name = [&["debian", suite], packages].concat().join("-");
-    let base = target_folder().join(&name);
+    let cache = env::var_os(CACHE_VARIABLE).map_or_else(target_folder, PathBuf::from);
+    let base = cache.join(&name);
     if succeeds(&mut chroot(&base, "root:root", &["true"])) {
         return Ok(base);
     }
     // A download that was cut off must not look complete.
-    let part = target_folder().join(format!("{name}.part"));
+    let part = cache.join(format!("{name}.part"));
     if part.exists() {
         fs::remove_dir_all(&part)?;
     }
@@ -112,7 +117,7 @@ fn base(suite: &str, packages: &[&str]) -> Result<PathBuf> {
         "downloading a minimal Debian {suite} into {}",
         base.display()
     );
-    let log = target_folder().join(format!("{name}.log"));
+    let log = cache.join(format!("{name}.log"));
     let mut debootstrap = program("debootstrap");
     debootstrap.arg("--variant=minbase");
     if !packages.is_empty() {
