@@ -39,15 +39,19 @@ struct CpuResults {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    setup::ensure_emulator()?;
     let program = match &arguments.binary {
         Some(path) => ProgramFile::open(path)?,
         None => ProgramFile::build()?,
     };
-    let path = &program.path;
+    check(&program.path, &arguments.cpus)
+}
+
+/// Compares the results of a program on emulated CPUs with those on this one.
+pub(crate) fn check(path: &Path, cpus: &[String]) -> Result<()> {
+    setup::ensure_emulator()?;
     // The referee of the games runs on this CPU: only the engines are emulated.
     let here = CpuResults::measure("this CPU", path, &[])?;
-    for cpu in &arguments.cpus {
+    for cpu in cpus {
         let emulator = ["qemu-x86_64", "-cpu", cpu];
         let there = CpuResults::measure(cpu, path, &emulator)?;
         there.compare(&here, cpu)?;
@@ -55,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     println!(
         "Bench: {} and the same game on {} CPUs",
         here.signature,
-        arguments.cpus.len() + 1
+        cpus.len() + 1
     );
     Ok(())
 }
