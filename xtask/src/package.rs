@@ -8,7 +8,7 @@
 //! folder `packaging`. [`install_test`] installs them in a [`debian_root`], and starts the [`running_club`] that the
 //! [`unit_file`] describes; [`boot_test`] does so in a [`booted_debian`], with systemd.
 //!
-//! Packages are reproducible: the same commit gives the same bytes, whatever the folder, the user and the time.
+//! Packages are reproducible: the same commit gives the same bytes, whatever the user and the time.
 
 pub(crate) mod boot_test;
 mod booted_debian;
