@@ -3,7 +3,7 @@
 //! # Layout
 //!
 //! One command per file: [`mod@test`], [`prove`], [`fuzz`], [`mod@bench`], [`peers`], [`mates`], [`page`], [`program`],
-//! [`signature`], [`contract`], [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers:
+//! [`signature`], [`contract`], [`package`], [`emulate`], [`targets`], [`xboard`], [`clean_clone`]; and [`forward`]: commands that run programs of other crates. Helpers:
 //! [`command`] runs other programs, [`setup`] installs missing tools, [`dependencies`] checks licences and advisories,
 //! [`test_programs`] runs the tests of the workspace, [`test_counts`] counts them.
 
@@ -12,15 +12,18 @@ mod clean_clone;
 mod command;
 mod contract;
 mod dependencies;
+mod emulate;
 mod forward;
 mod fuzz;
 mod mates;
+mod package;
 mod page;
 mod peers;
 mod program;
 mod prove;
 mod setup;
 mod signature;
+mod targets;
 mod test;
 mod test_counts;
 mod test_programs;
@@ -76,6 +79,16 @@ enum XtaskCommand {
     Pictures,
     /// Open XBoard with the engine.
     Xboard,
+    /// Build the packages to hand on: .deb, tarball, OCI image.
+    Package(package::Arguments),
+    /// Install the packages in a fresh Debian, upgrade, remove and purge them.
+    InstallTest(package::install_test::Arguments),
+    /// Boot a Debian with the package, and run its service under systemd.
+    BootTest(package::install_test::Arguments),
+    /// Run the program of the packages on other CPUs, in QEMU.
+    Emulate(emulate::Arguments),
+    /// Type-check the program for the other systems of the releases, where their targets are installed.
+    CheckTargets,
     /// Run `.ci/run` in a fresh clone of the last commit, without uncommitted changes.
     CleanClone,
 }
@@ -114,6 +127,11 @@ fn run(task: XtaskCommand) -> Result<ExitCode> {
         XtaskCommand::Page(arguments) => page::run_command(&arguments)?,
         XtaskCommand::Pictures => page::pictures()?,
         XtaskCommand::Xboard => xboard::run()?,
+        XtaskCommand::Package(arguments) => package::run(&arguments)?,
+        XtaskCommand::InstallTest(arguments) => package::install_test::run(&arguments)?,
+        XtaskCommand::Emulate(arguments) => emulate::run(&arguments)?,
+        XtaskCommand::CheckTargets => targets::run()?,
+        XtaskCommand::BootTest(arguments) => package::boot_test::run(&arguments)?,
         XtaskCommand::CleanClone => clean_clone::run()?,
     }
     Ok(ExitCode::SUCCESS)

@@ -136,6 +136,18 @@ pub(crate) fn test(counts: &mut TestCounts) -> Result<()> {
     count_tests(&mut in_browser, counts, TestCounts::read_page)
 }
 
+/// Plays a game in the browser on a club that is open already. False if the tools of the page are not installed.
+pub(crate) fn play_at(url: &str) -> Result<bool> {
+    let tool = "node_modules/@playwright/test/cli.js";
+    if !root().join("web").join(tool).exists() {
+        return Ok(false);
+    }
+    let mut node = program("node");
+    node.current_dir(root().join("web")).env("TABIYA_URL", url);
+    run(node.args([tool, "test", "--config", "tests/installed.config.ts"]))?;
+    Ok(true)
+}
+
 /// Takes new screenshots of the page.
 pub(crate) fn pictures() -> Result<()> {
     run(&mut npm("ci --no-audit --no-fund"))?;

@@ -18,7 +18,7 @@ struct Proof {
     command: &'static str,
 }
 
-const PROOFS: [Proof; 12] = [
+const PROOFS: [Proof; 14] = [
     proof("program", "program"),
     proof("peers", "peers --positions 1000000"),
     proof("mates", "mates --positions 100000"),
@@ -30,6 +30,8 @@ const PROOFS: [Proof; 12] = [
     proof("engine", "bench engine"),
     proof("tactics", "bench tactics"),
     proof("club", "bench club"),
+    proof("boot-test", "boot-test"),
+    proof("emulate", "emulate"),
     proof("levels", "levels 200"),
 ];
 

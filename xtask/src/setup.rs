@@ -70,6 +70,21 @@ const ENGINES: &[Tool] = &[
     package("gnuchess", "/usr/games/gnuchess"),
 ];
 
+/// Programs that test the packages in a fresh Debian: only root can do that.
+const PACKAGE_TOOLS: &[Tool] = &[
+    package("debootstrap", "/usr/sbin/debootstrap"),
+    package("binutils", "/usr/bin/strip"),
+];
+
+/// Programs that boot a fresh Debian.
+const BOOT_TOOLS: &[Tool] = &[
+    package("debootstrap", "/usr/sbin/debootstrap"),
+    package("systemd-container", "/usr/bin/systemd-nspawn"),
+];
+
+/// Runs programs on other CPUs.
+const EMULATOR: &[Tool] = &[tool("qemu-x86_64", ToolSource::Apt("qemu-user"))];
+
 const fn tool(name: &'static str, source: ToolSource) -> Tool {
     Tool {
         name,
@@ -90,6 +105,21 @@ const fn package(name: &'static str, file: &'static str) -> Tool {
 /// Installs missing tools if possible, otherwise fails with the command to run.
 pub(crate) fn ensure_tools() -> Result<()> {
     ensure(TOOLS)
+}
+
+/// Installs what the test of the packages needs, otherwise fails with the command to run.
+pub(crate) fn ensure_package_tools() -> Result<()> {
+    ensure(PACKAGE_TOOLS)
+}
+
+/// Installs what boots a fresh Debian, otherwise fails with the command to run.
+pub(crate) fn ensure_boot_tools() -> Result<()> {
+    ensure(BOOT_TOOLS)
+}
+
+/// Installs the emulator of other CPUs, otherwise fails with the command to run.
+pub(crate) fn ensure_emulator() -> Result<()> {
+    ensure(EMULATOR)
 }
 
 /// Installs engines to compare with if possible, otherwise prints what is missing.

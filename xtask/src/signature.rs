@@ -77,7 +77,7 @@ fn parse_claim(record: &str) -> Option<BenchClaim> {
 }
 
 /// Number in the last line of the form `Bench: N`.
-fn signature(text: &str) -> Option<u64> {
+pub(crate) fn signature(text: &str) -> Option<u64> {
     text.lines()
         .rev()
         .find_map(|line| line.trim_end().strip_prefix("Bench: ")?.parse().ok())

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::command::{cargo_line, for_this_cpu, program, run as run_command};
+use crate::package::install_test;
 use crate::program::{self as tabiya, binary};
 use crate::test_counts::{TestCounts, count_tests};
 use crate::{Result, dependencies, fuzz, page, setup, signature, test_programs};
@@ -32,6 +33,8 @@ const STEPS: &[CheckStep] = &[
         page::test(counts)?;
         report_ignored(&counts.ignored)
     }),
+    // After the page, whose tools play a game on the installed program.
+    step("install", install_test::count),
     step("signature", |_| signature::run(program(binary("debug")))),
     step("fuzz", |_| fuzz_briefly()),
 ];
