@@ -40,6 +40,8 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["tabiya-player", "tabiya-wire", "tabiya-words"],
     ),
     ("tabiya-web", &[]),
+    ("tabiya-manual", &[]),
+    ("tabiya-backup", &["tabiya-club"]),
     ("tabiya-train", &["tabiya-player"]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
@@ -61,6 +63,8 @@ const SHIPPED: &[&str] = &[
     "tabiya-club",
     "tabiya-terminal",
     "tabiya-web",
+    "tabiya-manual",
+    "tabiya-backup",
 ];
 
 /// Libraries that others can use without the GPL.
