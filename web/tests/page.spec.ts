@@ -36,6 +36,40 @@ test("the title and the last announcement follow the language at once", async ({
   await expect(page.getByRole("status")).toContainText("e4");
 });
 
+test("the manual opens from the settings, needs no scripts and keeps the theme", async ({ page, browser, baseURL }) => {
+  await page.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ scheme: "dark" })));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Manual" }).click();
+  const manual = await opening;
+  await expect(manual.locator("html")).toHaveAttribute("data-scheme", "dark");
+  await manual.getByRole("navigation").getByRole("link", { name: "Hosting a club" }).click();
+  await expect(manual).toHaveTitle("Hosting a club – Tabiya");
+  await manual.close();
+
+  const errors: string[] = [];
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const reader = await plain.newPage();
+  reader.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  for (const path of ["/docs", "/docs/terminal", "/docs/engine", "/docs/security"]) {
+    const answer = await reader.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(reader.locator("main h1")).toBeVisible();
+    const pictures = reader.locator("main img");
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toHaveJSProperty("complete", true);
+      await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    }
+    // Only tables and code scroll sideways.
+    const overflow = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  expect(errors).toEqual([]);
+  await plain.close();
+});
+
 test("errors in texts and positions are translated", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tabiya-settings", JSON.stringify({ language: "ru" })));
   await page.goto(`/editor?fen=${encodeURIComponent("8/8/8/8/8/8/8/K7 w - - 0 1")}`);

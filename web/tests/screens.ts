@@ -40,6 +40,14 @@ const screens: Record<string, Screen> = {
     await page.goto("/");
     await expect(page.getByRole("region", { name: "Continue" })).toBeVisible();
   },
+  manual: async (page) => {
+    await page.goto("/docs");
+    await expect(page.getByRole("heading", { level: 1, name: "Tabiya" })).toBeVisible();
+  },
+  "manual topic": async (page) => {
+    await page.goto("/docs/terminal");
+    await expect(page.getByRole("navigation", { name: "Topics" })).toBeVisible();
+  },
   "new game": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play the computer" }).click();

@@ -47,6 +47,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("tabiya-page-builder", &[]),
     ("tabiya-web", &["tabiya-page-builder"]),
+    ("tabiya-manual", &[]),
+    ("tabiya-backup", &["tabiya-club"]),
     ("tabiya-train", &["tabiya-player"]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
@@ -70,6 +72,8 @@ const SHIPPED: &[&str] = &[
     "tabiya-terminal",
     "tabiya-page-builder",
     "tabiya-web",
+    "tabiya-manual",
+    "tabiya-backup",
 ];
 
 /// Libraries that others can use without the GPL.

@@ -68,8 +68,8 @@ pub use network::{QrCode, QrError};
 pub use presence_timeouts::PresenceTimeouts;
 pub use session::Session;
 pub use store::{
-    Append, ChatRow, FinishedGame, FinishedQuery, GameRow, GameStatus, PersonRow, SharedStore,
-    Sqlite, Store, StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
+    Append, ChatRow, DataSummary, FinishedGame, FinishedQuery, GameRow, GameStatus, PersonRow,
+    SharedStore, Sqlite, Store, StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
 };
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;

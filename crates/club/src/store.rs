@@ -11,7 +11,7 @@ mod sqlite;
 use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 
 use prometheus_client::registry::Registry;
-pub use sqlite::Sqlite;
+pub use sqlite::{DataSummary, Sqlite};
 use tabiya_game::{Event, EventKind, Game, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, Person, PersonId, TokenId};

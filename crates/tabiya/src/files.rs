@@ -114,6 +114,18 @@ pub(crate) fn create(path: &Path, existing: ExistingFile) -> anyhow::Result<Outp
     })
 }
 
+/// Like [`create`], but only its owner may read a new file: it has secrets.
+pub(crate) fn create_private(path: &Path, existing: ExistingFile) -> anyhow::Result<Output> {
+    let output = create(path, existing)?;
+    #[cfg(unix)]
+    if let Output::File { file, path, .. } = &output {
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        file.set_permissions(private)
+            .with_context(|| cannot_write(path))?;
+    }
+    Ok(output)
+}
+
 /// Opens a file for a command that writes bit by bit for a long time: what it has written is in the file at once, and
 /// stays there if the command is stopped.
 pub(crate) fn create_growing(path: &Path, existing: ExistingFile) -> anyhow::Result<Output> {
@@ -289,7 +301,7 @@ pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-fn is_standard(path: &Path) -> bool {
+pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 

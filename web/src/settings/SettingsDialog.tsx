@@ -90,6 +90,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </section>
       </div>
       <footer>
+        <a class="manual" href="/docs" target="_blank">
+          {t("page-manual")}
+        </a>
         <Button kind="main" onClick={onClose}>
           {t("word-close")}
         </Button>

@@ -152,8 +152,7 @@ impl Sqlite {
         let file = dir.join(files::DATABASE);
         file_length::check_not_lost(&file)?;
         if !file.exists() {
-            let what = format!("no club data found in {}", dir.display());
-            return Err(StoreError::Failed(what));
+            return Err(no_club_data(dir));
         }
         let damage = match check_to_read(dir, &file) {
             Ok(()) => return Ok((Self::open_without_writer(file, Condition::Whole)?, None)),
@@ -165,6 +164,46 @@ impl Sqlite {
             Err(StoreError::Corrupt { .. }) => Err(job_error::nothing_readable(damage)),
             Err(error) => Err(error),
         }
+    }
+
+    /// Copies the data of a club to a file that must not exist yet, also while another program writes it, and whatever
+    /// version of Tabiya wrote it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Corrupt`] if the data is damaged, or any I/O error.
+    pub fn copy(dir: &Path, to: &Path) -> Result<(), StoreError> {
+        let file = dir.join(files::DATABASE);
+        file_length::check_not_lost(&file)?;
+        if !file.exists() {
+            return Err(no_club_data(dir));
+        }
+        check_to_read(dir, &file)?;
+        backup::copy_to(&file, &DatabaseOptions::default(), to)
+    }
+
+    /// Checks a copy of a database that nobody has open, and returns what is in it. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Corrupt`] if it is damaged, [`StoreError::Newer`] if a later version wrote it.
+    pub fn check_copy(file: &Path) -> Result<DataSummary, StoreError> {
+        backup::check_copy(file)
+    }
+
+    /// Returns true if a club has existed in a folder, even if its database is gone.
+    pub fn had_club(dir: &Path) -> bool {
+        files::has_club_mark(dir)
+    }
+
+    /// Marks a folder as that of a club: if its database is missing later, it is recognised as lost.
+    ///
+    /// # Errors
+    ///
+    /// Any I/O error.
+    pub fn mark_club(dir: &Path) -> Result<(), StoreError> {
+        files::mark_club_created(&files::lock(dir)?);
+        Ok(())
     }
 
     /// Returns true if the data is damaged.
@@ -277,6 +316,20 @@ impl Sqlite {
             None => failed(StoreError::Failed("the data was opened read-only".into())),
         }
     }
+}
+
+/// What is in the data of a club, in numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DataSummary {
+    /// Number of games, also unfinished ones.
+    pub games: u32,
+    /// Number of accounts.
+    pub accounts: u32,
+}
+
+/// Returns the error for a folder without a club.
+fn no_club_data(dir: &Path) -> StoreError {
+    StoreError::Failed(format!("no club data found in {}", dir.display()))
 }
 
 /// Condition of the data when it was opened.

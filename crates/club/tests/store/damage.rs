@@ -564,7 +564,7 @@ async fn check_refused(damage: impl FnOnce(&mut Vec<u8>)) {
     assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
     let text = error.to_string();
     assert!(text.starts_with("the data is damaged: "), "{text}");
-    assert!(text.ends_with("use it with --data"), "{text}");
+    assert!(text.ends_with("puts a backup into a new folder"), "{text}");
     assert_eq!(fs::read(&file).unwrap(), before);
     assert!(Sqlite::open_read_only(dir.path()).is_err());
 }

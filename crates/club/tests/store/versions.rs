@@ -76,6 +76,29 @@ async fn check(sql: &str, count: usize) {
     store.check().await.unwrap();
 }
 
+/// A backup before an upgrade keeps the data as it is, and an upgrade of the copy works.
+#[tokio::test]
+async fn data_of_earlier_versions_is_copied_as_it_is() {
+    for sql in [include_str!("version-1.sql"), include_str!("version-2.sql")] {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("tabiya.db");
+        let db = Connection::open(&file).unwrap();
+        db.execute_batch(sql).unwrap();
+        drop(db);
+        let old = fs::read(&file).unwrap();
+        let copied = tempfile::tempdir().unwrap();
+        let copy = copied.path().join("tabiya.db");
+        Sqlite::copy(dir.path(), &copy).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), old);
+        let summary = Sqlite::check_copy(&copy).unwrap();
+        assert_eq!(summary.games, 2);
+        // Checking leaves no files.
+        assert_eq!(fs::read_dir(copied.path()).unwrap().count(), 1);
+        let store = Sqlite::open(copied.path()).unwrap();
+        assert_eq!(store.unfinished().await, Ok(vec![id(1002)]));
+    }
+}
+
 #[test]
 fn data_of_a_later_version_is_refused_and_untouched() {
     let dir = TestStore::new().close();

@@ -266,3 +266,4 @@ page-auto-queen = Always promote to queen
 page-spoken-moves = Announce moves in words (screen reader)
 page-sound = Sounds
 page-volume = Volume
+page-manual = Manual

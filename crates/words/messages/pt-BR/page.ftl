@@ -249,3 +249,4 @@ page-auto-queen = Sempre promover o peão a dama
 page-spoken-moves = Anunciar os lances por extenso (leitor de tela)
 page-sound = Sons
 page-volume = Volume
+page-manual = Manual (em inglês)

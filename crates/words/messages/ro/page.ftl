@@ -256,3 +256,4 @@ page-auto-queen = Transformă mereu în damă
 page-spoken-moves = Anunță mutările în cuvinte (cititor de ecran)
 page-sound = Sunete
 page-volume = Volum
+page-manual = Manual (în engleză)

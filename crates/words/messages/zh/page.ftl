@@ -248,3 +248,4 @@ page-auto-queen = 总是升变为后
 page-spoken-moves = 用文字播报着法（屏幕阅读器）
 page-sound = 音效
 page-volume = 音量
+page-manual = 使用手册（英文）

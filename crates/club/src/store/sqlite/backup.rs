@@ -14,8 +14,8 @@ use rusqlite::{
 use tokio::sync::oneshot;
 
 use super::{
-    DatabaseOptions, connection, file_length, files,
-    job_error::{from_io, from_sqlite},
+    DataSummary, DatabaseOptions, connection, file_length, files,
+    job_error::{self, from_io, from_sqlite},
 };
 use crate::store::{StoreError, StoreFuture};
 
@@ -37,7 +37,7 @@ pub(super) fn start(from: PathBuf, options: DatabaseOptions, to: PathBuf) -> Sto
 }
 
 /// Copies to a temporary name; the file gets its final name only when it is complete and on disk.
-fn copy_to(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), StoreError> {
+pub(super) fn copy_to(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(files::already_exists(to));
     }
@@ -71,6 +71,20 @@ fn copy_pages(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), S
         .map_err(|error| from_sqlite(&error))?;
     // A backup of damaged data would be useless.
     connection::check_whole(&copy)
+}
+
+/// Checks a copy that nobody has open, and counts what is in it.
+pub(super) fn check_copy(file: &Path) -> Result<DataSummary, StoreError> {
+    let opened = file_length::check_length(file).and_then(|()| connection::to_check(file));
+    let db = opened.map_err(job_error::without_advice)?;
+    let count = |sql| db.query_row(sql, [], |row| row.get(0));
+    let counted = || {
+        Ok(DataSummary {
+            games: count("SELECT count(*) FROM games")?,
+            accounts: count("SELECT count(*) FROM people WHERE account IS NOT NULL")?,
+        })
+    };
+    counted().map_err(|error: rusqlite::Error| from_sqlite(&error))
 }
 
 /// Returns the temporary name: `club.db.part` for `club.db`.

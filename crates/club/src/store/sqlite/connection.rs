@@ -86,6 +86,18 @@ pub(super) fn to_salvage(file: &Path, options: &DatabaseOptions) -> Result<Conne
     to_read_with(file, options, ("writable_schema", 1))
 }
 
+/// Opens a file that nobody else has open, checks it, and creates no files beside it.
+pub(super) fn to_check(file: &Path) -> Result<Connection, StoreError> {
+    let file = std::path::absolute(file).map_err(from_io)?;
+    let uri = uri(&file, "immutable=1");
+    let flags = READ_FLAGS | OpenFlags::SQLITE_OPEN_URI;
+    let options = DatabaseOptions::default();
+    let db = connect(Path::new(&uri), flags, &options).map_err(|error| from_sqlite(&error))?;
+    schema::check_known(&db)?;
+    check_whole(&db)?;
+    Ok(db)
+}
+
 /// Checks a file before anything is written to it: integrity and schema version.
 pub(super) fn inspect(file: &Path, options: &DatabaseOptions) -> Result<(), StoreError> {
     if files::is_half_created(file) {

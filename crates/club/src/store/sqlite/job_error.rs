@@ -71,9 +71,7 @@ pub(super) fn from_io(error: io::Error) -> StoreError {
 
 /// Creates the error for a damaged database, with advice.
 pub(super) fn damaged(what: impl std::fmt::Display) -> StoreError {
-    let what = format!(
-        "{what}{SOMETHING_LEFT}put a backup into a new folder as tabiya.db and use it with --data"
-    );
+    let what = format!("{what}{SOMETHING_LEFT}{ADVICE}");
     StoreError::Corrupt { what }
 }
 
@@ -87,6 +85,17 @@ pub(super) fn nothing_readable(damage: StoreError) -> StoreError {
     }
 }
 
+/// Removes the advice, which does not hold for a copy.
+pub(super) fn without_advice(damage: StoreError) -> StoreError {
+    match damage {
+        StoreError::Corrupt { what } => StoreError::Corrupt {
+            what: what.replace(&format!("{SOMETHING_LEFT}{ADVICE}"), ""),
+        },
+        other => other,
+    }
+}
+
 const SOMETHING_LEFT: &str =
-    ". The files were not changed. `tabiya export` writes what can still be read. To restore, ";
-const NOTHING_LEFT: &str = ". Nothing can be read. The files were not changed. To restore, ";
+    ". The files were not changed. `tabiya export` writes what can still be read. ";
+const NOTHING_LEFT: &str = ". Nothing can be read. The files were not changed. ";
+const ADVICE: &str = "`tabiya restore` puts a backup into a new folder";
