@@ -45,13 +45,13 @@ const TOOLS: &[Tool] = &[
     tool("node", ToolSource::Apt("nodejs")),
     tool("npm", ToolSource::Apt("npm")),
     package("chromium", "/usr/bin/chromium"),
-    // Makes that browser trust a certificate.
-    tool("certutil", ToolSource::Apt("libnss3-tools")),
     // Independent clients and opponents of the engine.
     package("xboard", "/usr/games/xboard"),
     package("phalanx", "/usr/games/phalanx"),
     package("sjeng", "/usr/games/sjeng"),
     package("xvfb", "/usr/bin/xvfb-run"),
+    // Makes the browser trust a certificate.
+    package("libnss3-tools", "/usr/bin/certutil"),
     // It loads the completions.
     package("zsh", "/usr/bin/zsh"),
     Tool {
