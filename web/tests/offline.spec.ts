@@ -227,7 +227,7 @@ test("without the club, the page says so in each language, and comes back by its
   await expect(page.getByRole("heading", { name: "The club is away" })).toBeVisible();
   await page.goto("/");
   await ownClub.start();
-  await expect(page.getByRole("button", { name: "Two players" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Two players" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("The club is away")).toHaveCount(0);
   for (const other of pages.values()) await other.context().close();
 });
