@@ -60,9 +60,9 @@ struct Release {
     time: Timestamp,
     program: ProgramFile,
     shared: FileTree,
-    zsh_completions: Option<String>,
+    zsh_completions: String,
     /// Settings of the club, all as comments.
-    config: Option<String>,
+    config: String,
     dependencies: DependencyList,
 }
 

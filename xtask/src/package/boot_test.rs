@@ -30,13 +30,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let start = Instant::now();
     let booted = BootedDebian::boot(&debian.folder)?;
     println!("booted in {:.1} s", start.elapsed().as_secs_f64());
-    service(&booted, &release)?;
+    service(&booted)?;
     upgrade(&booted)?;
     removal(&booted)
 }
 
 /// The service starts only when it is asked to, runs as its own user, and serves.
-fn service(booted: &BootedDebian, release: &Release) -> Result<()> {
+fn service(booted: &BootedDebian) -> Result<()> {
     booted.output("dpkg --install /tabiya.deb")?;
     let state = booted.output("systemctl is-active tabiya || true")?;
     same(
@@ -59,18 +59,16 @@ fn service(booted: &BootedDebian, release: &Release) -> Result<()> {
     )?;
     let user = booted.output("stat -c %U /proc/$(systemctl show -p MainPID --value tabiya)")?;
     same("the user of the service", user.as_str(), "tabiya")?;
-    if release.config.is_some() {
-        booted.output("systemctl reload tabiya")?;
-        let link = booted.output("tabiya organiser")?;
-        same("a link for the organiser", &link.contains("http://"), &true)?;
-        // Whoever may read the journal is not the organiser.
-        let journal = booted.output("journalctl --unit tabiya --no-pager")?;
-        same(
-            "a token in the journal",
-            &journal.contains("organiser_"),
-            &false,
-        )?;
-    }
+    booted.output("systemctl reload tabiya")?;
+    let link = booted.output("tabiya organiser")?;
+    same("a link for the organiser", &link.contains("http://"), &true)?;
+    // Whoever may read the journal is not the organiser.
+    let journal = booted.output("journalctl --unit tabiya --no-pager")?;
+    same(
+        "a token in the journal",
+        &journal.contains("organiser_"),
+        &false,
+    )?;
     let exposure = booted.output("systemd-analyze security tabiya --no-pager | tail -n 1")?;
     println!(
         "service: ok; {}",

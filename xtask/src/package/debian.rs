@@ -56,16 +56,15 @@ fn files(release: &Release, version: &str) -> Result<FileTree> {
     let mut files = FileTree::default();
     files.add_program("usr/bin/tabiya", release.program.bytes.as_slice());
     files.add_tree("usr/", &release.shared);
-    if let Some(completions) = &release.zsh_completions {
-        files.add_file(
-            "usr/share/zsh/vendor-completions/_tabiya",
-            completions.as_str(),
-        );
-    }
-    files.add_file("usr/lib/systemd/system/tabiya.service", unit(release)?);
-    if let Some(config) = &release.config {
-        files.add_file("etc/tabiya/tabiya.toml", config.as_str());
-    }
+    files.add_file(
+        "usr/share/zsh/vendor-completions/_tabiya",
+        release.zsh_completions.as_str(),
+    );
+    files.add_file(
+        "usr/lib/systemd/system/tabiya.service",
+        fs::read(packaging.join("tabiya.service"))?,
+    );
+    files.add_file("etc/tabiya/tabiya.toml", release.config.as_str());
     let doc = "usr/share/doc/tabiya";
     files.add_file(&format!("{doc}/copyright"), copyright);
     let changelog = changelog(version, release.time);
@@ -78,20 +77,6 @@ fn files(release: &Release, version: &str) -> Result<FileTree> {
         gzip(dependencies.as_bytes())?,
     );
     Ok(files)
-}
-
-/// The unit, for the options that the program has.
-fn unit(release: &Release) -> Result<String> {
-    let unit = fs::read_to_string(root().join("packaging/tabiya.service"))?;
-    if release.config.is_some() {
-        return Ok(unit);
-    }
-    let has_config = |line: &&str| !line.starts_with("ExecReload") && !line.contains("certificate");
-    let lines: Vec<_> = unit.lines().filter(has_config).collect();
-    Ok(lines
-        .join("\n")
-        .replace("--config /etc/tabiya/tabiya.toml ", "")
-        + "\n")
 }
 
 fn control_file(release: &Release, version: &str, files: &FileTree) -> Result<String> {

@@ -215,9 +215,8 @@ impl Setting {
     /// A new version keeps the data, and the settings that somebody has changed.
     fn upgrade(&self) -> Result<()> {
         let config = self.debian.folder.join("etc/tabiya/tabiya.toml");
-        if let Some(template) = &self.release.config {
-            fs::write(&config, format!("name = \"{CLUB}\"\n{template}"))?;
-        }
+        let template = &self.release.config;
+        fs::write(&config, format!("name = \"{CLUB}\"\n{template}"))?;
         let newer = format!("{}+newer", self.release.version);
         self.install_version(&newer)?;
         let query = [
@@ -233,13 +232,10 @@ impl Setting {
             &format!("{newer} install ok installed"),
         )?;
         self.expect_account()?;
-        if self.release.config.is_some() {
-            let club = self.start()?;
-            let (_, health) = club.get("/api/v1/health")?;
-            same("the changed name", &health.contains(CLUB), &true)?;
-            club.stop()?;
-        }
-        Ok(())
+        let club = self.start()?;
+        let (_, health) = club.get("/api/v1/health")?;
+        same("the changed name", &health.contains(CLUB), &true)?;
+        club.stop()
     }
 
     fn remove(&self) -> Result<()> {

@@ -71,27 +71,14 @@ impl ProgramFile {
         ProgramFile::open(&path)
     }
 
-    /// Output of one of the program's commands, or `None` if it has no such command.
-    pub(super) fn output_of(&self, command: &str, arguments: &[&str]) -> Result<Option<String>> {
-        let help = output(program(&self.path).arg("--help"))?;
-        let has_command = help
-            .lines()
-            .any(|line| line.split_whitespace().next() == Some(command));
-        if !has_command {
-            return Ok(None);
-        }
-        let mut call = program(&self.path);
-        output(call.arg(command).args(arguments)).map(Some)
+    /// Output of one of the program's commands.
+    pub(super) fn output_of(&self, arguments: &[&str]) -> Result<String> {
+        output(program(&self.path).args(arguments))
     }
 
-    /// The file with all settings of a club as comments, or `None` if the program reads no such file.
-    pub(super) fn config(&self) -> Result<Option<String>> {
-        let help = output(program(&self.path).args(["serve", "--help"]))?;
-        if !help.contains("--print-config") {
-            println!("note: the program reads no settings from a file, so the .deb has none");
-            return Ok(None);
-        }
-        output(program(&self.path).args(["serve", "--print-config"])).map(Some)
+    /// The file with all settings of a club as comments.
+    pub(super) fn config(&self) -> Result<String> {
+        self.output_of(&["serve", "--print-config"])
     }
 }
 

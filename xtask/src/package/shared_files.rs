@@ -30,21 +30,13 @@ pub(super) fn collect(program: &ProgramFile) -> Result<FileTree> {
 }
 
 /// Completions for zsh, which looks for them elsewhere in a package of the system than in `/usr/local`.
-pub(super) fn zsh_completions(program: &ProgramFile) -> Result<Option<String>> {
-    program.output_of("completions", &["zsh"])
+pub(super) fn zsh_completions(program: &ProgramFile) -> Result<String> {
+    program.output_of(&["completions", "zsh"])
 }
 
 fn add_completions(program: &ProgramFile, files: &mut FileTree) -> Result<()> {
     for (shell, path) in COMPLETIONS {
-        match program.output_of("completions", &[shell])? {
-            Some(script) => files.add_file(path, script),
-            None => {
-                println!(
-                    "note: the program has no command `completions`, so the packages have none"
-                );
-                break;
-            }
-        }
+        files.add_file(path, program.output_of(&["completions", shell])?);
     }
     Ok(())
 }
@@ -56,10 +48,7 @@ fn add_manual(program: &ProgramFile, files: &mut FileTree) -> Result<()> {
     }
     fs::create_dir_all(&folder)?;
     let out = folder.to_string_lossy();
-    if program.output_of("man", &["--out", &out])?.is_none() {
-        println!("note: the program has no command `man`, so the packages have no manual pages");
-        return Ok(());
-    }
+    program.output_of(&["man", "--out", &out])?;
     for entry in fs::read_dir(&folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();

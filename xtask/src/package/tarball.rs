@@ -27,9 +27,10 @@ pub(super) fn package(release: &Release) -> Result<Vec<u8>> {
     let mut files = FileTree::default();
     files.add_program("bin/tabiya", release.program.bytes.as_slice());
     files.add_tree("", &release.shared);
-    if let Some(completions) = &release.zsh_completions {
-        files.add_file("share/zsh/site-functions/_tabiya", completions.as_str());
-    }
+    files.add_file(
+        "share/zsh/site-functions/_tabiya",
+        release.zsh_completions.as_str(),
+    );
     for (from, to) in DOCUMENTS {
         files.add_file(
             &format!("share/doc/tabiya/{to}"),
