@@ -193,7 +193,7 @@ fn an_interrupted_analysis_keeps_its_finished_games() {
     check(&run(&arguments), 2, "already exists");
     let mut running = Running::start(&[&arguments[..], &["--force"]].concat());
     running.wait_for("white: accuracy");
-    check(&running.interrupt(), 130, "is unchanged");
+    check(&running.interrupt(), 130, "was not changed");
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
 }
 
