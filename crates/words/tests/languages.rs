@@ -18,14 +18,14 @@ fn plural_forms(language: Language) -> &'static [&'static str] {
     }
 }
 
-/// Names of systems and programs, which are the same everywhere.
-const PRODUCTS: [&str; 6] = [
+/// Messages that are names of products, the same in every language.
+const PRODUCT_NAMES: [&str; 6] = [
     "page-trust-android",
-    "page-trust-ios",
-    "page-trust-windows",
-    "page-trust-macos",
-    "page-trust-linux",
     "page-trust-firefox",
+    "page-trust-ios",
+    "page-trust-linux",
+    "page-trust-macos",
+    "page-trust-windows",
 ];
 
 /// Messages that are the same as in English.
@@ -162,8 +162,8 @@ fn no_message_is_left_untranslated() {
                 continue;
             };
             let has_words = original.text.chars().any(char::is_alphabetic);
-            let own_names = id.starts_with("language-") && id != "language-choose";
-            let own_names = own_names || PRODUCTS.contains(&id.as_str());
+            let own_names = id.starts_with("language-") && id != "language-choose"
+                || PRODUCT_NAMES.contains(&id.as_str());
             let is_same = message.text == original.text;
             let allowed = SAME_AS_ENGLISH.contains(&(other.language, id.as_str()));
             let tag = other.language.tag();
