@@ -6,16 +6,15 @@ use crate::{Annotation, Evaluation, text};
 
 /// A comment on a move or a game: text and [`Annotation`]s.
 ///
-/// It holds only what a brace comment can express, so that it reads back the same as written. Runs of blanks and line
-/// ends become one space, because PGN lines are wrapped; a closing brace, which would end the comment, becomes a
-/// parenthesis.
+/// It reads back the same as written. Runs of blanks and line ends become one space, because PGN lines are wrapped. A text
+/// with a closing brace, which would end a comment in braces, is written as the rest of a line.
 ///
 /// ```
 /// use tabiya_record::Comment;
 /// let comment = Comment::new("A {bold}\nmove [%eval 0.35] [%clk 0:59:58]");
-/// assert_eq!(comment.text(), "A {bold) move");
+/// assert_eq!(comment.text(), "A {bold} move");
 /// assert_eq!(comment.clock().unwrap().as_secs(), 3598);
-/// assert_eq!(comment.to_string(), "[%eval 0.35] [%clk 0:59:58] A {bold) move");
+/// assert_eq!(comment.to_string(), "[%eval 0.35] [%clk 0:59:58] A {bold} move");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comment {
@@ -37,7 +36,7 @@ impl Comment {
         }
         plain.push_str(rest);
         Self {
-            text: text::collapse_blanks(&plain).replace('}', ")"),
+            text: text::collapse_blanks(&plain),
             annotations,
         }
     }
@@ -139,7 +138,7 @@ mod tests {
         check("unclosed [%clk 1:00", "unclosed [%clk 1:00");
         check("[[%a]%b]", "[%a] [ %b]");
         check("[%a [%b] c]", "[%a [%b] c]");
-        check("}", ")");
+        check("}", "}");
         check("", "");
         check("[%]", "[%]");
     }

@@ -2,17 +2,32 @@
 
 use std::borrow::Cow;
 
-/// Decodes bytes as UTF-8, or else as Latin-1, in which every byte is a character.
+/// Decodes bytes as UTF-8, or else as Windows-1252, in which every byte is a character: Latin-1 with quotation marks,
+/// dashes and some letters in place of control characters.
 ///
 /// ```
 /// use tabiya_record::decode;
 /// assert_eq!(decode("Réti".as_bytes()), "Réti");
 /// assert_eq!(decode(b"R\xe9ti"), "Réti");
+/// assert_eq!(decode(b"\x93\x8aahovski\x94"), "“Šahovski”");
 /// ```
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
+        Err(_) => Cow::Owned(bytes.iter().map(|byte| windows_1252(*byte)).collect()),
+    }
+}
+
+/// Returns a character of Windows-1252. Its five unused bytes are the control characters of Latin-1.
+fn windows_1252(byte: u8) -> char {
+    const FROM_0X80: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9f => FROM_0X80[usize::from(byte - 0x80)],
+        _ => char::from(byte),
     }
 }
 
@@ -20,7 +35,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
     const MAX_CHARS: usize = 60;
     let mut start = &bytes[..bytes.len().min(MAX_CHARS * 4)];
-    // A character cut in two would make the rest look like Latin-1.
+    // A character cut in two would make the rest look like another encoding.
     if let Err(error) = str::from_utf8(start)
         && error.error_len().is_none()
     {

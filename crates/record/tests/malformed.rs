@@ -152,7 +152,7 @@ fn escape_lines() {
 fn comments() {
     check_valid(
         "1. e4 ; to the end } of the line\ne5 *",
-        &["1. e4 {to the end ) of the line} 1... e5 *"],
+        &["1. e4 ; to the end } of the line 1... e5 *"],
     );
     check_valid(
         "1. e4 {not {nested} e5 *",

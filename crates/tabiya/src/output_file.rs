@@ -2,6 +2,8 @@
 
 use std::{io::Write, path::Path};
 
+use anyhow::bail;
+
 use crate::files::{self, ExistingFile, Output};
 
 /// Options for an output file that exists already; without them, the command refuses to write it.
@@ -21,6 +23,7 @@ pub(crate) struct OutputMode {
 impl OutputMode {
     /// Opens a file that is written in one go; see [`files::create`].
     pub(crate) fn create(self, path: &Path) -> anyhow::Result<Output> {
+        check_name(path)?;
         let separator = self.separator(path)?;
         let mut output = files::create(path, self.existing())?;
         output.write_all(separator)?;
@@ -29,6 +32,7 @@ impl OutputMode {
 
     /// Opens a file that grows while the command runs; see [`files::create_growing`].
     pub(crate) fn create_growing(self, path: &Path) -> anyhow::Result<Output> {
+        check_name(path)?;
         let separator = self.separator(path)?;
         let mut output = files::create_growing(path, self.existing())?;
         output.write_all(separator)?;
@@ -56,5 +60,21 @@ impl OutputMode {
             (true, _) => ExistingFile::Replace,
             (false, true) => ExistingFile::Append,
         }
+    }
+}
+
+/// Refuses names of compressed files: what is written is plain text, and may replace its own compressed source.
+fn check_name(path: &Path) -> anyhow::Result<()> {
+    const COMPRESSED: [&str; 7] = ["gz", "zst", "bz2", "xz", "zip", "7z", "rar"];
+    let ending = path.extension().map(|it| it.to_ascii_lowercase());
+    match COMPRESSED
+        .iter()
+        .find(|it| ending.as_deref() == Some(it.as_ref()))
+    {
+        Some(ending) => bail!(
+            "the output is not compressed: choose a name without .{ending}, not {}",
+            path.display()
+        ),
+        None => Ok(()),
     }
 }

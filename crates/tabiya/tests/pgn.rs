@@ -184,7 +184,7 @@ fn links_and_permissions_are_kept() {
 }
 
 /// A file for each fault, and words of it that must not be lost.
-const FAULTY: [(&str, &str, &[&str]); 23] = [
+const FAULTY: [(&str, &str, &[&str]); 24] = [
     (
         "illegal move",
         "1. e4 e5 2. Ke3 Nc6 {why not} (2... d5) 3. Bb5 1-0\n",
@@ -300,7 +300,66 @@ const FAULTY: [(&str, &str, &[&str]); 23] = [
         "1. e4 (1. d4 {never closed\n\n[White \"Anna\"]\n\n1. c4 *\n\n; the end\n",
         &["d4", "never closed", "Anna", "c4", "the end"],
     ),
+    (
+        "braces in comments",
+        "1. e4 ; a {b} c\ne5 2. Ke3 {d} Nf6 *\n",
+        &["; a {b} c", "2. Ke3 {d} Nf6"],
+    ),
 ];
+
+#[test]
+fn text_of_windows_is_read() {
+    let folder = Folder::new("windows");
+    let path = folder.0.join("windows.pgn");
+    fs::write(
+        &path,
+        b"[Event \"1990\x961995 \x93x\x94\"]\n\n1. e4 {it\x92s good \x80 5} *\n",
+    )
+    .unwrap();
+    let (code, cleaned, _) = tabiya(&["pgn", "clean", path.to_str().unwrap()]);
+    assert_eq!(code, 0);
+    assert!(cleaned.contains("[Event \"1990–1995 “x”\"]"), "{cleaned}");
+    assert!(cleaned.contains("{it’s good € 5}"), "{cleaned}");
+}
+
+#[test]
+fn output_is_not_written_under_a_compressed_name() {
+    let folder = Folder::new("compressed-name");
+    let path = folder.file("games.pgn.gz", GOOD);
+    for command in [
+        &["pgn", "clean", &path, "--out", &path, "--force"][..],
+        &["analyse", &path, "--depth", "1", "--pgn", &path, "--force"],
+    ] {
+        let (code, _, errors) = tabiya(command);
+        assert_eq!(code, 2, "{errors}");
+        assert!(errors.contains("choose a name without .gz"), "{errors}");
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), GOOD);
+}
+
+#[test]
+fn analysis_keeps_what_it_cannot_read() {
+    let folder = Folder::new("analysed");
+    let path = folder.file(
+        "games.pgn",
+        "[Event \"a\"]\n\n1. e4 e5 2. Ke3 Nf6 {important} *\n",
+    );
+    let out = folder.0.join("annotated.pgn");
+    let (code, _, _) = tabiya(&[
+        "analyse",
+        &path,
+        "--depth",
+        "1",
+        "--pgn",
+        out.to_str().unwrap(),
+    ]);
+    assert_eq!(code, 1);
+    let written = fs::read_to_string(out).unwrap();
+    assert!(
+        written.contains("Not read: 2. Ke3 Nf6 {important}"),
+        "{written}"
+    );
+}
 
 /// Whatever a file says, its cleaned form says too, and cleaning that again changes nothing.
 #[test]

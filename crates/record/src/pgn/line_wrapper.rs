@@ -47,8 +47,13 @@ impl LineWrapper {
         self.column += 1;
     }
 
-    /// Writes a comment in braces, wrapped between its words.
+    /// Writes a comment in braces, wrapped between its words; or as the rest of a line, if it has a closing brace.
     pub(crate) fn comment(&mut self, comment: &Comment) {
+        if comment.text().contains('}') {
+            self.push(&format!("; {comment}"), LineBreak::Allowed);
+            self.break_line();
+            return;
+        }
         let annotations = comment.annotations().iter().map(ToString::to_string);
         let words = comment.text().split(' ').filter(|word| !word.is_empty());
         let mut words = annotations.chain(words.map(str::to_owned)).peekable();
@@ -131,6 +136,22 @@ mod tests {
                 wrapper.comment(&Comment::new("a [%x] b"));
             },
             "({[%x] a b}",
+        );
+    }
+
+    #[test]
+    fn comments_with_braces_end_their_lines() {
+        check(
+            |wrapper| {
+                wrapper.open_variation();
+                wrapper.comment(&Comment::new("a {b} c"));
+                wrapper.word("1.");
+                wrapper.word("d4");
+                wrapper.comment(&Comment::new("}"));
+                wrapper.close_variation();
+                wrapper.word("*");
+            },
+            "(; a {b} c\n1. d4 ; }\n) *",
         );
     }
 

@@ -44,7 +44,7 @@ pub struct ParsedGame {
 pub struct UnreadText {
     /// The last move before it, or the root.
     pub node: NodeId,
-    /// The text. Bytes that are not UTF-8 are read as Latin-1.
+    /// The text. Bytes that are not UTF-8 are read as Windows-1252.
     pub text: String,
 }
 

@@ -177,7 +177,7 @@ impl<'a> TagValue<'a> {
         self.raw
     }
 
-    /// The text, with `\"` and `\\` unescaped; bytes that are not UTF-8 are read as Latin-1.
+    /// The text, with `\"` and `\\` unescaped; bytes that are not UTF-8 are read as Windows-1252.
     pub fn decode(self) -> Cow<'a, str> {
         let text = text::decode(self.raw);
         if !text.contains('\\') {

@@ -225,12 +225,14 @@ impl<'a> GamesAnalysis<'a> {
         let stop = stop_on_interrupt()?;
         let mut outcome = CommandOutcome::Success;
         for reading in PgnReader::new(files::open(self.path)?).games() {
-            let reading = reading.with_context(|| files::cannot_read(self.path))?;
+            let mut reading = reading.with_context(|| files::cannot_read(self.path))?;
             self.number += 1;
             for error in &reading.errors {
                 eprintln!("{}", describe_error(self.path, error, self.is_colored));
                 outcome = CommandOutcome::ErrorsFound;
             }
+            // What is not analysed is not lost either.
+            reading.keep_unread_as_comments();
             let mut game = reading.game;
             let review = GameReview::new(engine, &game, &self.limits, &stop, |done, all| {
                 let text = format!(" positions, game {}", self.number);

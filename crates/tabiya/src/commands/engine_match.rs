@@ -88,6 +88,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<CommandOutcome> {
     if arguments.json && arguments.pgn.as_deref().is_some_and(is_standard) {
         bail!("--json and --pgn - would both write to standard output; name a file with --pgn");
     }
+    if let (Some(openings), Some(pgn)) = (&arguments.openings, &arguments.pgn)
+        && crate::files::is_same(openings, pgn)
+    {
+        bail!(
+            "{} has the openings: name another file with --pgn",
+            pgn.display()
+        );
+    }
     let mut printer = MatchPrinter::new(&plan, arguments)?;
     let mut failure = None;
     let report = plan
