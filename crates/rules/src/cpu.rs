@@ -69,7 +69,6 @@ pub(crate) fn for_this_cpu<K: Kernel>(kernel: K) -> K::Output {
 pub(crate) use x86_64::{for_this_cpu, sliders};
 
 #[cfg(all(target_arch = "x86_64", any(test, not(fast_pext))))]
-#[cfg_attr(fast_pext, expect(dead_code, reason = "only the tests use it"))]
 mod x86_64 {
     #![expect(
         unsafe_code,

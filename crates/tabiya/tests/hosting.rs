@@ -196,6 +196,49 @@ fn the_organiser_of_a_club_that_is_not_running() {
     assert!(enter(&club, &token).contains(r#""organiser":true"#));
 }
 
+/// Root opens the data of another user as that user: a link in it leads nowhere that the user could not go.
+#[test]
+fn root_follows_no_links_of_a_service() {
+    use std::os::unix::fs::{MetadataExt, chown, symlink};
+
+    const NOBODY: u32 = 65_534;
+    let data = tempfile::tempdir().unwrap();
+    let secrets = tempfile::tempdir().unwrap();
+    if fs::metadata(data.path()).unwrap().uid() != 0 {
+        // Only root can give files to others.
+        return;
+    }
+    assert_eq!(serve(data.path(), &[]).stop("-TERM"), Some(0));
+    let secret = secrets.path().join("secret");
+    fs::write(&secret, "secret").unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+    for entry in fs::read_dir(data.path()).unwrap() {
+        chown(entry.unwrap().path(), Some(NOBODY), Some(NOBODY)).unwrap();
+    }
+    chown(data.path(), Some(NOBODY), Some(NOBODY)).unwrap();
+    // The program must be readable for everybody, wherever it was built.
+    let program = secrets.path().join("tabiya");
+    fs::copy(env!("CARGO_BIN_EXE_tabiya"), &program).unwrap();
+    fs::set_permissions(secrets.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let renew = || {
+        let mut command = Command::new(&program);
+        command
+            .args(["organiser", "--renew", "--data"])
+            .arg(data.path());
+        command.output().unwrap()
+    };
+    let output = renew();
+    assert!(output.status.success(), "{output:?}");
+    let database = fs::metadata(data.path().join("tabiya.db")).unwrap();
+    assert_eq!(database.uid(), NOBODY);
+
+    let lock = data.path().join("tabiya.lock");
+    fs::remove_file(&lock).unwrap();
+    symlink(&secret, &lock).unwrap();
+    assert!(!renew().status.success());
+    assert_eq!(fs::metadata(&secret).unwrap().uid(), 0);
+}
+
 /// At a terminal nobody else reads.
 #[cfg(target_os = "linux")]
 #[test]

@@ -81,8 +81,14 @@ async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response
     request.extensions_mut().insert(Arc::new(session));
     request.extensions_mut().insert(ClientAddress(address));
     let mut response = next.run(request).await;
+    // A shared cache must not hand one guest's cookie to everybody.
+    let may_be_shared = |cache: &HeaderValue| cache.as_bytes().starts_with(b"public");
     if let Some(cookie) = cookie
         && !response.headers().contains_key(header::SET_COOKIE)
+        && !response
+            .headers()
+            .get(header::CACHE_CONTROL)
+            .is_some_and(may_be_shared)
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

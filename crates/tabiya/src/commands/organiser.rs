@@ -48,6 +48,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
             print_token(&mut out, &token)?;
         }
         (None, true) => {
+            if let Some(outcome) = run_as_owner(&data)? {
+                return Ok(outcome);
+            }
             let token = renew_at_rest(&data)?;
             print_token(&mut out, &token)?;
         }
@@ -146,25 +149,38 @@ fn renew_at_rest(data: &Path) -> anyhow::Result<String> {
     };
     let runtime = Runtime::new()?;
     let renewed = runtime.block_on(replace_organiser_token(&store));
-    drop(store);
-    drop(runtime);
-    keep_owner(data);
     Ok(renewed?)
 }
 
-/// Gives the files of the database to the owner of the folder: root may have opened the data of another user's service.
+/// Runs this command again as the owner of the data, if root was asked to open the data of somebody else, such as a service.
+/// As root it would make files that the service cannot open, and follow links that the service may have made.
 #[cfg(unix)]
-fn keep_owner(data: &Path) {
-    use std::os::unix::fs::{MetadataExt, chown};
+fn run_as_owner(data: &Path) -> anyhow::Result<Option<CommandOutcome>> {
+    use std::os::unix::{fs::MetadataExt, process::CommandExt};
 
     let Ok(folder) = std::fs::metadata(data) else {
-        return;
+        return Ok(None);
     };
-    for name in ["tabiya.db", "tabiya.db-wal", "tabiya.db-shm", "tabiya.lock"] {
-        // Only root can change an owner, and only root has to.
-        let _ = chown(data.join(name), Some(folder.uid()), Some(folder.gid()));
+    if !rustix::process::geteuid().is_root() || folder.uid() == 0 {
+        return Ok(None);
     }
+    let data = std::path::absolute(data)?;
+    let program = std::env::current_exe().context("cannot find this program")?;
+    let status = std::process::Command::new(program)
+        .args(["organiser", "--renew", "--data"])
+        .arg(&data)
+        .uid(folder.uid())
+        .gid(folder.gid())
+        .current_dir("/")
+        .status()
+        .with_context(|| format!("cannot run as the owner of {}", data.display()))?;
+    Ok(Some(match status.success() {
+        true => CommandOutcome::Success,
+        false => CommandOutcome::Failed,
+    }))
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &Path) {}
+fn run_as_owner(_: &Path) -> anyhow::Result<Option<CommandOutcome>> {
+    Ok(None)
+}
