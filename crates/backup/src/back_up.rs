@@ -94,7 +94,7 @@ pub fn back_up(
     }
     let database = folders.data.join(DATABASE);
     // A database that is lost must not be missed only when the backup is needed.
-    let has_club = database.exists() || Sqlite::had_club(&folders.data);
+    let has_club = database.exists() || database.is_symlink() || Sqlite::had_club(&folders.data);
     if files.found.is_empty() && !has_club {
         return Err(BackupError::Nothing {
             data: folders.data.clone(),

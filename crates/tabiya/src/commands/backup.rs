@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_backup::{BackedUp, Folders, LeftOut};
+use tabiya_backup::{BackedUp, BackupError, Folders, LeftOut};
 use tabiya_club::Sqlite;
 
 use crate::{
@@ -80,6 +80,10 @@ pub(super) fn folders(data: Option<PathBuf>, settings: Option<PathBuf>) -> anyho
 /// Copies the club's database, as version 0.1 did.
 fn copy_database(data: &Path, to: &Path, force: bool) -> anyhow::Result<()> {
     let cannot = || format!("cannot back up to {}", to.display());
+    let path = data.join("tabiya.db");
+    if path.is_symlink() {
+        return Err(BackupError::Link { path }).with_context(cannot);
+    }
     if !(force && to.exists()) {
         return Sqlite::copy(data, to).with_context(cannot);
     }
