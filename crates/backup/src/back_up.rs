@@ -1,7 +1,8 @@
 //! [`back_up`]: collects the files of a backup.
 
 use std::{
-    fs::{self, File},
+    fmt,
+    fs::{self, File, Metadata},
     io::{self, Read, Write},
     path::{Path, PathBuf},
     time::UNIX_EPOCH,
@@ -13,19 +14,11 @@ use tabiya_club::Sqlite;
 use crate::{
     BackupError, DATABASE, Folders, Part, Timestamp,
     about::ABOUT,
-    part::{PartName, Root},
+    no_follow::open_below,
+    part::{PartName, Root, is_transient},
     writer::ArchiveWriter,
 };
 
-/// Files at the top of the data folder that belong to a running program.
-const TRANSIENT: [&str; 6] = [
-    "control.json",
-    "tabiya.lock",
-    "tabiya.db-wal",
-    "tabiya.db-shm",
-    "tabiya.db-journal",
-    "address",
-];
 /// Ending of a file that is being written.
 const UNFINISHED: &str = "part";
 /// Maximum depth of folders.
@@ -36,8 +29,48 @@ const MAX_DEPTH: usize = 16;
 pub struct BackedUp {
     /// Its files.
     pub parts: Vec<Part>,
-    /// What was left out: earlier backups, and links to folders.
-    pub left_out: Vec<PathBuf>,
+    /// What was left out, sorted by paths.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A file or folder that was left out.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct LeftOut {
+    /// Its path.
+    pub path: PathBuf,
+    /// Why it was left out.
+    pub reason: LeftOutReason,
+}
+
+/// Reason why something was left out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LeftOutReason {
+    /// It is an earlier backup.
+    Backup,
+    /// It is a link. Following it, whoever owns the folder could have files of others in the backup.
+    Link,
+    /// Not every system can have its name, or it is too long.
+    Name,
+    /// It is in too many folders.
+    Depth,
+}
+
+impl LeftOutReason {
+    /// Returns true if the backup has less than it should have.
+    pub fn is_loss(self) -> bool {
+        self != Self::Backup
+    }
+}
+
+impl fmt::Display for LeftOutReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Backup => "a backup",
+            Self::Link => "a link: put the file itself there",
+            Self::Name => "some systems cannot have this name: rename it",
+            Self::Depth => "too many folders inside each other",
+        })
+    }
 }
 
 /// Writes a backup of everything in the folders, also while a club is running there. A copy of the database is made in
@@ -61,7 +94,7 @@ pub fn back_up(
     }
     let database = folders.data.join(DATABASE);
     // A database that is lost must not be missed only when the backup is needed.
-    let has_club = database.exists() || Sqlite::had_club(&folders.data);
+    let has_club = database.exists() || database.is_symlink() || Sqlite::had_club(&folders.data);
     if files.found.is_empty() && !has_club {
         return Err(BackupError::Nothing {
             data: folders.data.clone(),
@@ -85,18 +118,20 @@ pub fn back_up(
 #[derive(Default)]
 struct Files {
     found: Vec<FoundFile>,
-    left_out: Vec<PathBuf>,
+    left_out: Vec<LeftOut>,
 }
 
 /// A file to back up.
 struct FoundFile {
     name: PartName,
-    path: PathBuf,
+    /// Data or settings folder.
+    folder: PathBuf,
 }
 
 impl Files {
     /// Collects the files of a folder, sorted. The folder may be missing.
-    fn collect(&mut self, root: Root, folder: &Path) -> Result<(), BackupError> {
+    fn collect(&mut self, root: Root, top: &Path) -> Result<(), BackupError> {
+        let folder = top;
         let mut open = vec![(String::new(), folder.to_owned(), 0)];
         let start = self.found.len();
         while let Some((prefix, folder, depth)) = open.pop() {
@@ -110,31 +145,39 @@ impl Files {
                 let entry = entry.map_err(BackupError::file(&folder))?;
                 let path = entry.path();
                 let kind = entry.file_type().map_err(BackupError::file(&path))?;
+                let mut leave_out = |reason| {
+                    let path = path.clone();
+                    self.left_out.push(LeftOut { path, reason });
+                };
                 let Some(name) = entry.file_name().to_str().map(str::to_string) else {
-                    self.left_out.push(path);
+                    leave_out(LeftOutReason::Name);
                     continue;
                 };
                 let is_top = root == Root::Data && depth == 0;
-                if is_top && (name == DATABASE || TRANSIENT.contains(&name.as_str()))
+                if is_top && (name == DATABASE || is_transient(&name))
                     || path.extension().is_some_and(|ending| ending == UNFINISHED)
                 {
                     continue;
                 }
                 let rest = format!("{prefix}{name}");
-                if kind.is_dir() && depth < MAX_DEPTH {
+                if kind.is_symlink() {
+                    leave_out(LeftOutReason::Link);
+                } else if kind.is_dir() && depth < MAX_DEPTH {
                     open.push((format!("{rest}/"), path, depth + 1));
-                    continue;
-                }
-                // What a link to a file shows belongs to the backup.
-                if !path.is_file() {
-                    if kind.is_symlink() || kind.is_dir() {
-                        self.left_out.push(path);
+                } else if kind.is_dir() {
+                    leave_out(LeftOutReason::Depth);
+                } else if kind.is_file() {
+                    let name = PartName::new(root, &rest).filter(|name| !name.is_foreign());
+                    let Some(name) = name else {
+                        leave_out(LeftOutReason::Name);
+                        continue;
+                    };
+                    let folder = top.to_owned();
+                    let file = FoundFile { name, folder };
+                    match file.is_backup()? {
+                        true => leave_out(LeftOutReason::Backup),
+                        false => self.found.push(file),
                     }
-                    continue;
-                }
-                match PartName::new(root, &rest) {
-                    Some(name) if !is_backup(&path)? => self.found.push(FoundFile { name, path }),
-                    _ => self.left_out.push(path),
                 }
             }
         }
@@ -146,13 +189,46 @@ impl Files {
 
 impl FoundFile {
     fn add_to(&self, writer: &mut ArchiveWriter<impl Write>) -> Result<(), BackupError> {
-        // Read at once: a game may be played on, and its log grow, meanwhile.
-        let content = match fs::read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            other => other.map_err(BackupError::file(&self.path))?,
+        let Some(mut file) = self.open()? else {
+            return Ok(());
         };
-        let modified = modified(&self.path);
+        // Read at once: a game may be played on, and its log grow, meanwhile.
+        let mut content = Vec::new();
+        let reading = file.read_to_end(&mut content);
+        reading.map_err(BackupError::file(&self.path()))?;
+        let modified = modified(file.metadata());
         writer.add(&self.name, content.len() as u64, modified, &content[..])
+    }
+
+    fn path(&self) -> PathBuf {
+        self.name.below(&self.folder)
+    }
+
+    /// Opens it, unless it was removed meanwhile.
+    fn open(&self) -> Result<Option<File>, BackupError> {
+        match open_below(&self.folder, self.name.rest()) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            other => other.map(Some).map_err(BackupError::file(&self.path())),
+        }
+    }
+
+    /// Returns true for a backup. Backups of backups would double with every new one.
+    fn is_backup(&self) -> Result<bool, BackupError> {
+        let Some(mut file) = self.open()? else {
+            return Ok(false);
+        };
+        let mut head = [0; 16];
+        if file.read_exact(&mut head).is_err() {
+            return Ok(false);
+        }
+        if head == *b"SQLite format 3\0" {
+            return Ok(true);
+        }
+        // The name is at the beginning of the first header.
+        let mut name = [0; ABOUT.len()];
+        let file = io::Cursor::new(head).chain(file);
+        let unpacked = GzDecoder::new(file).read_exact(&mut name);
+        Ok(unpacked.is_ok() && name == *ABOUT.as_bytes())
     }
 }
 
@@ -164,7 +240,11 @@ struct CopiedDatabase<'a> {
 
 impl<'a> CopiedDatabase<'a> {
     fn make(data: &Path, path: &'a Path) -> Result<Self, BackupError> {
-        let modified = modified(&data.join(DATABASE));
+        let database = data.join(DATABASE);
+        if database.is_symlink() {
+            return Err(BackupError::Link { path: database });
+        }
+        let modified = modified(fs::metadata(&database));
         Sqlite::copy(data, path)?;
         Ok(Self { path, modified })
     }
@@ -184,8 +264,8 @@ impl Drop for CopiedDatabase<'_> {
 }
 
 /// Returns the time of a file's last change.
-fn modified(path: &Path) -> Timestamp {
-    let changed = fs::metadata(path).and_then(|about| about.modified()).ok();
+fn modified(about: io::Result<Metadata>) -> Timestamp {
+    let changed = about.and_then(|about| about.modified()).ok();
     let since = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     since.map_or(Timestamp(0), |since| Timestamp(since.as_secs()))
 }
@@ -196,22 +276,4 @@ fn is_inside(folder: &Path, other: &Path) -> bool {
         (Ok(folder), Ok(other)) => folder.starts_with(other),
         _ => false,
     }
-}
-
-/// Returns true for a backup. Backups of backups would double with every new one.
-fn is_backup(path: &Path) -> Result<bool, BackupError> {
-    let mut head = [0; 16];
-    let mut file = File::open(path).map_err(BackupError::file(path))?;
-    let reading = file.read_exact(&mut head);
-    if reading.is_err() {
-        return Ok(false);
-    }
-    if head == *b"SQLite format 3\0" {
-        return Ok(true);
-    }
-    // The name is at the beginning of the first header.
-    let mut name = [0; ABOUT.len()];
-    let file = io::Cursor::new(head).chain(file);
-    let unpacked = GzDecoder::new(file).read_exact(&mut name);
-    Ok(unpacked.is_ok() && name == *ABOUT.as_bytes())
 }

@@ -45,6 +45,21 @@ pub enum BackupError {
         /// Its name, as far as it can be shown.
         name: String,
     },
+    /// The backup has a file that only a running program has.
+    Foreign {
+        /// Its name.
+        name: String,
+    },
+    /// Something else has the name of the folder that a restoration needs.
+    InTheWay {
+        /// It.
+        path: PathBuf,
+    },
+    /// The database is a link, which a backup does not follow.
+    Link {
+        /// The link.
+        path: PathBuf,
+    },
     /// The folder to restore to holds something.
     NotEmpty {
         /// The folder.
@@ -92,10 +107,10 @@ impl fmt::Display for BackupError {
             Self::Nothing { data } => write!(
                 f,
                 "nothing to back up: {} has no data of Tabiya. Name the folder of a club with --data",
-                data.display()
+                shown(data)
             ),
             Self::Data(error) => error.fmt(f),
-            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::File { path, error } => write!(f, "{}: {error}", shown(path)),
             Self::Archive(error) => error.fmt(f),
             Self::NoBackup => write!(f, "this is not a backup of Tabiya"),
             Self::Newer { format } => write!(
@@ -109,23 +124,47 @@ impl fmt::Display for BackupError {
                 f,
                 "the backup has a file with the unsafe name \"{name}\": it is damaged, or Tabiya did not make it"
             ),
+            Self::Foreign { name } => write!(
+                f,
+                "the backup has the file \"{name}\", which only a running Tabiya has: it is damaged, or Tabiya did not make it"
+            ),
+            Self::InTheWay { path } => write!(
+                f,
+                "{} is in the way, and is not what your own interrupted `tabiya restore` left: move it away first",
+                shown(path)
+            ),
+            Self::Link { path } => write!(
+                f,
+                "{} is a link, and a backup follows none: name the folder that it leads to with --data",
+                shown(path)
+            ),
             Self::NotEmpty { folder } => write!(
                 f,
                 "{} is not empty: nothing is overwritten. Move it away first, or restore to another folder with --data",
-                folder.display()
+                shown(folder)
             ),
             Self::Exists { file } => write!(
                 f,
                 "{} exists already, with other content: move it away first",
-                file.display()
+                shown(file)
             ),
             Self::Busy { folder } => write!(
                 f,
                 "another `tabiya restore` is writing {}: wait until it is done",
-                folder.display()
+                shown(folder)
             ),
         }
     }
 }
 
 impl std::error::Error for BackupError {}
+
+/// Text of a path without control characters.
+fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let escaped = text.chars().map(|letter| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.to_string(),
+    });
+    escaped.collect()
+}

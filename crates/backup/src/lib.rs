@@ -12,6 +12,8 @@
 //! - [`back_up`] in `back_up.rs`: which files belong to a backup; `writer.rs`: the archive.
 //! - [`restore`] in `restore.rs`: `staging.rs` has the folder that becomes the data folder when all is verified;
 //!   [`list`] in `reader.rs` verifies an archive without writing anything.
+//! - `settings.rs`: settings of a club that a restoration turns off, as they run programs.
+//! - `no_follow.rs`: files that are opened without following links.
 //! - `part.rs`: names in an archive; `about.rs`: what is in it; `error.rs`: errors; `timestamp.rs`: the time.
 //!
 //! Absent: where the folders are, and printing. The caller knows.
@@ -19,9 +21,11 @@
 mod about;
 mod back_up;
 mod error;
+mod no_follow;
 mod part;
 mod reader;
 mod restore;
+mod settings;
 mod staging;
 mod timestamp;
 mod writer;
@@ -29,10 +33,11 @@ mod writer;
 use std::path::PathBuf;
 
 pub use about::{About, Contents, Part};
-pub use back_up::{BackedUp, back_up};
+pub use back_up::{BackedUp, LeftOut, LeftOutReason, back_up};
 pub use error::BackupError;
 pub use reader::list;
-pub use restore::{Restored, restore};
+pub use restore::{Restored, TurnedOff, restore};
+pub use settings::SettingsTrust;
 pub use timestamp::Timestamp;
 
 /// Folders that a backup is made of, or restored to.

@@ -2,10 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::BackupError;
+use crate::{BackupError, DATABASE};
 
-/// Longest name, in bytes: what the simplest form of a tar header holds for certain.
-const MAX_LENGTH: usize = 99;
+/// Longest name that the simplest form of a tar header holds for certain, in bytes.
+pub(crate) const MAX_SHORT: usize = 99;
+/// Longest name, in bytes.
+pub(crate) const MAX_LENGTH: usize = 1024;
+/// Files at the top of the data folder that belong to a running program. No backup has them: a write-ahead log, say, would
+/// change the database after it was verified.
+const TRANSIENT: [&str; 7] = [
+    "control.json",
+    "tabiya.lock",
+    "tabiya.db-wal",
+    "tabiya.db-shm",
+    "tabiya.db-journal",
+    "address",
+    ".restoring",
+];
 
 /// Name of a file in an archive, safe to use as a path below a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,12 +77,51 @@ impl PartName {
         &self.rest
     }
 
+    /// Returns true for a file that a backup never has, in the letters of any case: some systems take them for the same.
+    pub(crate) fn is_foreign(&self) -> bool {
+        let top = self.rest.split('/').next().unwrap_or_default();
+        self.root == Root::Data
+            && (is_transient(top) || self.rest != DATABASE && fold(top) == DATABASE)
+    }
+
+    /// Returns true for a file that a club may read its settings from.
+    pub(crate) fn is_club_settings(&self) -> bool {
+        let name = fold(self.rest.rsplit('/').next().unwrap_or_default());
+        match self.root {
+            Root::Data => name == "tabiya.toml",
+            // `--config` names any file.
+            Root::Settings => name.ends_with(".toml"),
+        }
+    }
+
+    /// The same with an ending more.
+    pub(crate) fn with_ending(&self, ending: &str) -> Self {
+        Self {
+            root: self.root,
+            rest: format!("{}{ending}", self.rest),
+        }
+    }
+
     /// Path below a folder.
     pub(crate) fn below(&self, folder: &Path) -> PathBuf {
         let mut path = folder.to_owned();
         path.extend(self.rest.split('/'));
         path
     }
+}
+
+/// Returns true for the name of a file at the top of the data folder that belongs to a running program.
+pub(crate) fn is_transient(name: &str) -> bool {
+    TRANSIENT.contains(&fold(name).as_str())
+}
+
+/// Returns the name as systems compare it that know no case, drop dots and spaces at the end, or ignore letters without
+/// width.
+fn fold(name: &str) -> String {
+    let is_ignored = |letter: &char| matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let visible: String = name.chars().filter(|letter| !is_ignored(letter)).collect();
+    let folded = visible.to_uppercase().to_lowercase();
+    folded.trim_end_matches(['.', ' ']).to_string()
 }
 
 /// Returns true for the name of a file or folder that is safe on every system.
@@ -100,6 +152,38 @@ mod tests {
     }
 
     #[test]
+    fn files_of_a_running_program_are_foreign() {
+        for name in [
+            "data/tabiya.db-wal",
+            "data/Tabiya.DB-Shm",
+            "data/tabiya.db-journal",
+            "data/CONTROL.JSON",
+            "data/control.j\u{17f}on",
+            "data/tabiya.lock",
+            "data/tabiya.lock. ",
+            "data/tabiya.db-wal/x",
+            "data/tabiya.db\u{200c}-wal",
+            "data/TABIYA.db",
+            "data/tabiya.db/x",
+        ] {
+            assert!(
+                PartName::parse(name.as_bytes()).unwrap().is_foreign(),
+                "{name}"
+            );
+        }
+        for name in [
+            "data/tabiya.db",
+            "data/terminal/control.json",
+            "settings/address",
+        ] {
+            assert!(
+                !PartName::parse(name.as_bytes()).unwrap().is_foreign(),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     fn other_names_are_refused() {
         for name in [
             "",
@@ -122,6 +206,6 @@ mod tests {
             assert!(error.to_string().contains("unsafe name"), "{error}");
         }
         assert!(PartName::parse(b"data/\xff").is_err());
-        assert!(PartName::parse("data/".repeat(30).as_bytes()).is_err());
+        assert!(PartName::parse("data/".repeat(300).as_bytes()).is_err());
     }
 }

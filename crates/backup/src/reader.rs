@@ -13,12 +13,14 @@ use tar::{Archive, EntryType, Header};
 use crate::{
     About, BackupError, Contents, DATABASE, Part,
     about::{ABOUT, MANIFEST, Manifest},
-    part::{PartName, Root, printable},
+    part::{MAX_LENGTH, MAX_SHORT, PartName, Root, printable},
     writer::HashingReader,
 };
 
 /// Maximum number of files: more than a terminal saves in a thousand years.
 const MAX_PARTS: usize = 1_000_000;
+/// Maximum length of all names together.
+const MAX_NAME_BYTES: usize = 64 << 20;
 /// Largest JSON entry: a manifest of that many files.
 const MAX_JSON_BYTES: u64 = 256 << 20;
 /// First bytes of gzip.
@@ -104,15 +106,19 @@ fn read_archive(
     let mut about = None;
     let mut parts = Vec::new();
     let mut names = BTreeSet::new();
+    let mut name_bytes = 0;
+    let mut long_name = None;
     let mut is_complete = false;
     // Where in the archive an error is, for people.
     let mut place = ABOUT.to_string();
     let entries = archive.entries().map_err(BackupError::Archive)?;
-    // As they are: without long names, which need no bounds, and without links.
+    // As they are: long names are read here, within bounds.
     for entry in entries.raw(true) {
         let entry = entry.map_err(|error| unreadable(&place, about.is_none(), &error))?;
         let header = entry.header().clone();
-        let name = header.path_bytes().into_owned();
+        let given = long_name.take();
+        let is_long = given.is_some();
+        let name = given.unwrap_or_else(|| header.path_bytes().into_owned());
         if about.is_none() && name != ABOUT.as_bytes() {
             return Err(BackupError::NoBackup);
         }
@@ -121,6 +127,10 @@ fn read_archive(
                 &printable(&name),
                 "it comes after the end",
             ));
+        }
+        if !is_long && header.entry_type() == EntryType::GNULongName {
+            long_name = Some(read_long_name(entry, &place)?);
+            continue;
         }
         check_kind(&header, &name)?;
         place = printable(&name);
@@ -134,7 +144,11 @@ fn read_archive(
             if !names.insert(name.text()) {
                 return Err(BackupError::damaged(&name.text(), "it is there twice"));
             }
-            if names.len() > MAX_PARTS {
+            if name.is_foreign() {
+                return Err(BackupError::Foreign { name: name.text() });
+            }
+            name_bytes += name.text().len();
+            if names.len() > MAX_PARTS || name_bytes > MAX_NAME_BYTES {
                 return Err(BackupError::damaged(
                     &name.text(),
                     "there are too many files",
@@ -154,6 +168,20 @@ fn read_archive(
     }
     check_end(archive.into_inner())?;
     Ok(Contents { about, parts })
+}
+
+/// Reads the name of the next file, which is too long for its header.
+fn read_long_name(entry: impl Read, place: &str) -> Result<Vec<u8>, BackupError> {
+    let mut name = Vec::new();
+    let read = entry.take(MAX_LENGTH as u64 + 2).read_to_end(&mut name);
+    read.map_err(|error| unreadable(place, false, &error))?;
+    let is_ended = name.pop() == Some(0);
+    if is_ended && (MAX_SHORT + 1..=MAX_LENGTH).contains(&name.len()) {
+        return Ok(name);
+    }
+    Err(BackupError::Unsafe {
+        name: printable(&name),
+    })
 }
 
 /// Hands a part on, and returns what was really there.

@@ -8,7 +8,7 @@
 
 use std::{
     fs::{self, OpenOptions},
-    io::{Read, Write},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -18,11 +18,14 @@ use crate::{
     BackupError, Contents, DATABASE, Folders,
     part::{PartName, Root},
     reader,
+    settings::{Harmless, MAX_PARSED_BYTES, SettingsTrust, make_harmless},
     staging::{self, Staging},
 };
 
-/// Largest settings file.
+/// Most that all settings files have together.
 const MAX_SETTINGS_BYTES: u64 = 16 << 20;
+/// Ending of a settings file that cannot be parsed.
+const ASIDE: &str = ".restored";
 
 /// What was restored.
 #[derive(Debug)]
@@ -37,21 +40,54 @@ pub struct Restored {
     pub settings: Vec<PathBuf>,
     /// Number of settings files that were left in the backup, as no folder for them was named.
     pub left_settings: usize,
+    /// Settings of the club that were turned off.
+    pub turned_off: Vec<TurnedOff>,
+    /// Settings files that cannot be parsed: they have another name now, by which no club reads them.
+    pub set_aside: Vec<PathBuf>,
 }
 
-/// Restores a backup to folders that are empty or do not exist. Nothing is overwritten.
+/// Settings that were turned off in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnedOff {
+    /// The file.
+    pub path: PathBuf,
+    /// Names of the settings.
+    pub settings: Vec<&'static str>,
+}
+
+/// Restores a backup to folders that are empty or do not exist. Nothing is overwritten. Unless they are trusted, settings
+/// of the club that start programs or open files are turned off.
 ///
 /// # Errors
 ///
 /// As for [`list`](crate::list), [`BackupError::NotEmpty`], [`BackupError::Exists`], or any I/O error. Nothing is
 /// restored then.
-pub fn restore(input: impl Read, to: &Folders) -> Result<Restored, BackupError> {
+pub fn restore(
+    input: impl Read,
+    to: &Folders,
+    trust: SettingsTrust,
+) -> Result<Restored, BackupError> {
     let staging = Staging::create(&to.data)?;
     let files = staging.files();
     let mut settings = Vec::new();
     let mut saved_games = 0;
+    let mut settings_bytes = 0;
+    let mut turned_off = Vec::new();
+    let mut set_aside = Vec::new();
     let contents = reader::read(input, |part| {
         match part.name.root {
+            Root::Data if trust == SettingsTrust::TurnOff && part.name.is_club_settings() => {
+                let mut content = Vec::new();
+                let mut head = part.content.take(MAX_PARSED_BYTES as u64 + 1);
+                let reading = head.read_to_end(&mut content);
+                reading.map_err(BackupError::Archive)?;
+                let written = Written::harmless(part.name, content, &to.data);
+                let path = written.name.below(&files);
+                let mut content = written.content.chain(part.content);
+                staging.write(&path, part.modified, &mut content)?;
+                turned_off.extend(written.turned_off);
+                set_aside.extend(written.set_aside);
+            }
             Root::Data => {
                 saved_games += u32::from(is_saved_game(part.name));
                 let path = part.name.below(&files);
@@ -59,11 +95,18 @@ pub fn restore(input: impl Read, to: &Folders) -> Result<Restored, BackupError> 
             }
             Root::Settings => {
                 let mut content = Vec::new();
-                let reading = part
-                    .content
-                    .take(MAX_SETTINGS_BYTES)
-                    .read_to_end(&mut content);
-                reading.map_err(BackupError::Archive)?;
+                if to.settings.is_some() {
+                    let left = MAX_SETTINGS_BYTES - settings_bytes;
+                    let reading = part.content.take(left + 1).read_to_end(&mut content);
+                    reading.map_err(BackupError::Archive)?;
+                    settings_bytes += content.len() as u64;
+                }
+                if settings_bytes > MAX_SETTINGS_BYTES {
+                    return Err(BackupError::damaged(
+                        &part.name.text(),
+                        "the settings are too large",
+                    ));
+                }
                 settings.push((part.name.clone(), content));
             }
         }
@@ -80,10 +123,12 @@ pub fn restore(input: impl Read, to: &Folders) -> Result<Restored, BackupError> 
         saved_games,
         settings: Vec::new(),
         left_settings: 0,
+        turned_off,
+        set_aside,
     };
     // First, because they can be there already when an interrupted restoration is repeated.
     match &to.settings {
-        Some(folder) => restored.settings = write_settings(&settings, folder)?,
+        Some(folder) => write_settings(settings, folder, trust, &mut restored)?,
         None => restored.left_settings = settings.len(),
     }
     staging.publish()?;
@@ -103,25 +148,80 @@ fn check_database(files: &Path, database: &Path) -> Result<DataSummary, BackupEr
 
 /// Writes the settings. Files with other content are not replaced.
 fn write_settings(
-    settings: &[(PartName, Vec<u8>)],
+    settings: Vec<(PartName, Vec<u8>)>,
     folder: &Path,
-) -> Result<Vec<PathBuf>, BackupError> {
+    trust: SettingsTrust,
+    restored: &mut Restored,
+) -> Result<(), BackupError> {
     let mut missing = Vec::new();
     for (name, content) in settings {
+        // Whoever has the same settings already trusts them.
         let path = name.below(folder);
-        match fs::read(&path) {
-            Ok(old) if old == *content => {}
-            Ok(_) => return Err(BackupError::Exists { file: path }),
-            Err(_) => missing.push((path, content)),
+        if fs::read(&path).is_ok_and(|old| old == content) {
+            restored.settings.push(path);
+            continue;
         }
+        let written = match trust == SettingsTrust::TurnOff && name.is_club_settings() {
+            true => Written::harmless(&name, content, folder),
+            false => Written::as_it_was(&name, content),
+        };
+        let path = written.name.below(folder);
+        match fs::read(&path) {
+            Ok(old) if old == written.content => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                missing.push((path.clone(), written.content));
+            }
+            Ok(_) => return Err(BackupError::Exists { file: path }),
+            Err(error) => return Err(BackupError::file(&path)(error)),
+        }
+        restored.settings.push(path);
+        restored.turned_off.extend(written.turned_off);
+        restored.set_aside.extend(written.set_aside);
     }
     for (path, content) in &missing {
         write_setting(path, content)?;
     }
-    Ok(settings
-        .iter()
-        .map(|(name, _)| name.below(folder))
-        .collect())
+    Ok(())
+}
+
+/// What is written for a settings file.
+struct Written {
+    name: PartName,
+    content: Vec<u8>,
+    turned_off: Option<TurnedOff>,
+    set_aside: Option<PathBuf>,
+}
+
+impl Written {
+    fn as_it_was(name: &PartName, content: Vec<u8>) -> Self {
+        Self {
+            name: name.clone(),
+            content,
+            turned_off: None,
+            set_aside: None,
+        }
+    }
+
+    /// Turns off what could start programs. The folder is the one that it is going to be in.
+    fn harmless(name: &PartName, content: Vec<u8>, folder: &Path) -> Self {
+        match make_harmless(&content) {
+            Harmless::AsItWas => Self::as_it_was(name, content),
+            Harmless::Changed { content, settings } => Self {
+                turned_off: Some(TurnedOff {
+                    path: name.below(folder),
+                    settings,
+                }),
+                ..Self::as_it_was(name, content.into_bytes())
+            },
+            Harmless::Unknown => {
+                let name = name.with_ending(ASIDE);
+                Self {
+                    set_aside: Some(name.below(folder)),
+                    ..Self::as_it_was(&name, content)
+                }
+            }
+        }
+    }
 }
 
 /// Writes one file under another name first, so that it is never half there.
@@ -134,7 +234,9 @@ fn write_setting(path: &Path, content: &[u8]) -> Result<(), BackupError> {
     part.push(".part");
     let write = || {
         let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
+        // A link in its place is not followed.
+        let _ = fs::remove_file(&part);
+        options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(&part)?;

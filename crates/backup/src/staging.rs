@@ -1,13 +1,13 @@
 //! [`Staging`]: a folder that is filled beside its place, and put there when it is complete.
 
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions},
-    io::{self, Read},
+    fs::{self, DirBuilder, File, Metadata, OpenOptions},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
     time::{Duration, UNIX_EPOCH},
 };
 
-use crate::{BackupError, DATABASE};
+use crate::{BackupError, DATABASE, no_follow::no_follow};
 
 /// Suffix of the staging folder beside the folder that it becomes.
 const SUFFIX: &str = ".restoring";
@@ -15,6 +15,8 @@ const SUFFIX: &str = ".restoring";
 const INSIDE: &str = ".restoring";
 /// Lock file in the staging folder: while it is held, the folder belongs to a running program.
 const LOCK: &str = "lock";
+/// Content of the lock file: the folder is one of ours.
+const MARK: &[u8] = b"tabiya restore\n";
 /// Folder with the files in the staging folder.
 const FILES: &str = "files";
 
@@ -148,6 +150,8 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
+        // While the lock file is there, the folder can be told to be ours.
+        let _ = fs::remove_dir_all(self.files());
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
@@ -179,31 +183,106 @@ fn beside(target: &Path) -> PathBuf {
     name.into()
 }
 
-/// Makes an empty staging folder and locks it. One that a killed program left is emptied.
+/// Makes an empty staging folder and locks it. One that a killed program of the same user left is emptied; anything else
+/// is left alone.
 fn prepare(folder: &Path) -> Result<File, BackupError> {
-    private_folder(folder)?;
+    let file_error = BackupError::file(folder);
+    let in_the_way = || BackupError::InTheWay {
+        path: folder.to_owned(),
+    };
+    match private_builder().create(folder) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let about = fs::symlink_metadata(folder).map_err(&file_error)?;
+            if !about.is_dir() || !is_private(&about) {
+                return Err(in_the_way());
+            }
+        }
+        Err(error) => return Err(file_error(error)),
+    }
     let path = folder.join(LOCK);
-    let lock = File::create(&path).map_err(BackupError::file(&path))?;
+    let mut options = OpenOptions::new();
+    no_follow(options.read(true).write(true));
+    let mut lock = match options.open(&path) {
+        Ok(lock) => lock,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // Killed before it made the lock.
+            let mut entries = fs::read_dir(folder).map_err(&file_error)?;
+            if entries.next().is_some() {
+                return Err(in_the_way());
+            }
+            let creating = options.create_new(true).open(&path);
+            creating.map_err(BackupError::file(&path))?
+        }
+        Err(_) => return Err(in_the_way()),
+    };
+    let about = lock.metadata().map_err(BackupError::file(&path))?;
+    if !about.is_file() || !is_own(&about) {
+        return Err(in_the_way());
+    }
     if lock.try_lock().is_err() {
         return Err(BackupError::Busy {
             folder: folder.to_owned(),
         });
     }
     let files = folder.join(FILES);
-    if files.exists() {
+    let mut mark = Vec::new();
+    let reading = (&lock).take(64).read_to_end(&mut mark);
+    reading.map_err(BackupError::file(&path))?;
+    let has_files = files.symlink_metadata().is_ok();
+    if mark.is_empty() && !has_files {
+        lock.write_all(MARK).map_err(BackupError::file(&path))?;
+    } else if mark != MARK {
+        return Err(in_the_way());
+    }
+    if has_files {
+        // Of a link, the link itself is removed.
         fs::remove_dir_all(&files).map_err(BackupError::file(&files))?;
     }
-    private_folder(&files)?;
+    let making = private_builder().create(&files);
+    making.map_err(BackupError::file(&files))?;
     Ok(lock)
+}
+
+/// Returns true for a folder of this user that nobody else can write to or read.
+#[cfg(unix)]
+fn is_private(about: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    is_own(about) && about.mode() & 0o077 == 0
+}
+
+#[cfg(not(unix))]
+fn is_private(_: &Metadata) -> bool {
+    true
+}
+
+/// Returns true for what belongs to this user, and has no other name.
+#[cfg(unix)]
+fn is_own(about: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    about.uid() == rustix::process::geteuid().as_raw() && (about.is_dir() || about.nlink() == 1)
+}
+
+#[cfg(not(unix))]
+fn is_own(_: &Metadata) -> bool {
+    true
+}
+
+/// Builder of folders with access for the owner only.
+fn private_builder() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
 }
 
 /// Makes a folder, and those above it, with access for the owner only.
 pub(crate) fn private_folder(folder: &Path) -> Result<(), BackupError> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).map_err(BackupError::file(folder))
+    let mut builder = private_builder();
+    builder
+        .recursive(true)
+        .create(folder)
+        .map_err(BackupError::file(folder))
 }
 
 /// Entries of a folder in the order in which they are put in place. With the lock file and without the database, a

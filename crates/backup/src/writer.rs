@@ -10,7 +10,7 @@ use tar::{Builder, EntryType, Header};
 use crate::{
     About, BackupError, Part, Timestamp,
     about::{ABOUT, MANIFEST, Manifest},
-    part::PartName,
+    part::{MAX_SHORT, PartName},
 };
 
 /// Level of compression: most of the gain, for a third of the time.
@@ -46,8 +46,14 @@ impl<W: Write> ArchiveWriter<W> {
     ) -> Result<(), BackupError> {
         let name = name.text();
         let mut content = HashingReader::new(content.take(bytes));
-        let header = header(&name, bytes, modified).map_err(BackupError::Archive)?;
-        let appended = self.tar.append(&header, &mut content);
+        let appended = if name.len() > MAX_SHORT {
+            // An entry of its own has the name.
+            let mut header = described(Header::new_gnu(), bytes, modified);
+            self.tar.append_data(&mut header, &name, &mut content)
+        } else {
+            let header = header(&name, bytes, modified);
+            header.and_then(|header| self.tar.append(&header, &mut content))
+        };
         appended.map_err(BackupError::Archive)?;
         if content.bytes != bytes {
             let what = format!("{name} became shorter while it was read: try again");
@@ -84,14 +90,19 @@ impl<W: Write> ArchiveWriter<W> {
 
 /// Header of an ordinary file that only its owner may read.
 fn header(name: &str, bytes: u64, modified: Timestamp) -> io::Result<Header> {
-    let mut header = Header::new_ustar();
-    header.set_entry_type(EntryType::Regular);
+    let mut header = described(Header::new_ustar(), bytes, modified);
     header.set_path(name)?;
+    header.set_cksum();
+    Ok(header)
+}
+
+/// Fills in a header, but for the name and the checksum.
+fn described(mut header: Header, bytes: u64, modified: Timestamp) -> Header {
+    header.set_entry_type(EntryType::Regular);
     header.set_size(bytes);
     header.set_mode(0o600);
     header.set_mtime(modified.0);
-    header.set_cksum();
-    Ok(header)
+    header
 }
 
 /// Reader that counts and hashes what passes.

@@ -8,7 +8,11 @@ use std::{
 };
 
 use flate2::{Compression, write::GzEncoder};
-use tabiya_backup::{BackupError, Folders, back_up, list, restore};
+use tabiya_backup::{
+    BackupError, Folders, LeftOut, LeftOutReason,
+    SettingsTrust::{Trust, TurnOff},
+    back_up, list, restore,
+};
 use tabiya_club::{Sqlite, Store};
 use tar::{Builder, EntryType, Header};
 
@@ -132,7 +136,7 @@ fn what_was_backed_up_is_restored() {
         ]
     );
     let target = Target::new();
-    let restored = restore(&archive[..], &target.folders).unwrap();
+    let restored = restore(&archive[..], &target.folders, TurnOff).unwrap();
     assert_eq!(restored.contents, listed);
     assert_eq!(restored.saved_games, 2);
     assert_eq!(restored.club.map(|club| club.games), Some(0));
@@ -175,7 +179,7 @@ fn a_running_club_is_backed_up() {
     let archive = source.back_up();
     block_on(store.put_setting("name", b"Later".to_vec())).unwrap();
     let target = Target::new();
-    restore(&archive[..], &target.folders).unwrap();
+    restore(&archive[..], &target.folders, TurnOff).unwrap();
     let copy = Sqlite::open(&target.folders.data).unwrap();
     let name = block_on(copy.setting("name")).unwrap();
     assert_eq!(name.as_deref(), Some(&b"Open"[..]));
@@ -198,8 +202,12 @@ fn files_of_the_moment_are_left_out() {
     let mut archive = Vec::new();
     let staging = source.folder.path().join("staging.db");
     let done = back_up(&source.folders, &staging, &mut archive).unwrap();
-    let left_out = [data.join("monday.db"), data.join("monday.tar.gz")];
+    let left_out = ["monday.db", "monday.tar.gz"].map(|name| LeftOut {
+        path: data.join(name),
+        reason: LeftOutReason::Backup,
+    });
     assert_eq!(done.left_out, left_out);
+    assert!(!LeftOutReason::Backup.is_loss());
     let names: Vec<_> = done.parts.iter().map(|part| part.name.as_str()).collect();
     assert_eq!(
         names,
@@ -217,7 +225,7 @@ fn files_of_the_moment_are_left_out() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_to_files_only() {
+fn links_are_not_followed() {
     use std::os::unix::fs::symlink;
     let source = Source::without_club();
     let data = &source.folders.data;
@@ -225,19 +233,262 @@ fn links_are_followed_to_files_only() {
     fs::create_dir(&outside).unwrap();
     fs::write(outside.join("tabiya.toml"), "x").unwrap();
     symlink(outside.join("tabiya.toml"), data.join("tabiya.toml")).unwrap();
+    symlink("/etc/passwd", data.join("terminal/3.log")).unwrap();
     symlink(&outside, data.join("folder")).unwrap();
     symlink(data, data.join("terminal/loop")).unwrap();
     symlink("nowhere", data.join("dangling")).unwrap();
     let mut archive = Vec::new();
     let done = back_up(&source.folders, &outside.join("db"), &mut archive).unwrap();
-    let left_out = ["dangling", "folder", "terminal/loop"].map(|name| data.join(name));
+    let names = [
+        "dangling",
+        "folder",
+        "tabiya.toml",
+        "terminal/3.log",
+        "terminal/loop",
+    ];
+    let left_out = names.map(|name| LeftOut {
+        path: data.join(name),
+        reason: LeftOutReason::Link,
+    });
     assert_eq!(done.left_out, left_out);
+    assert!(LeftOutReason::Link.is_loss());
+    assert_eq!(done.parts.len(), 4);
+
+    // Nor is one in place of the database.
+    let database = source.folder.path().join("data/tabiya.db");
+    symlink(outside.join("x.db"), &database).unwrap();
+    let error = back_up(&source.folders, &outside.join("db"), Vec::new()).unwrap_err();
+    assert!(matches!(error, BackupError::Link { .. }), "{error}");
+    drop(Sqlite::open(&outside.join("club")).unwrap());
+    fs::rename(outside.join("club/tabiya.db"), outside.join("x.db")).unwrap();
+    let error = back_up(&source.folders, &outside.join("db"), Vec::new()).unwrap_err();
+    assert!(matches!(error, BackupError::Link { .. }), "{error}");
+}
+
+/// What is written is accepted: names as long as systems have them, and those that need two entries.
+#[test]
+fn long_names_are_restored() {
+    let source = Source::without_club();
+    let deep = ["a".repeat(99), "b".repeat(180)].join("/");
+    let names = [
+        "n".repeat(94),
+        "n".repeat(95),
+        "n".repeat(96),
+        "n".repeat(200),
+        "я".repeat(100),
+        format!("{deep}/{}.log", "c".repeat(200)),
+    ];
+    let data = &source.folders.data;
+    fs::create_dir_all(data.join(&deep)).unwrap();
+    for name in &names {
+        fs::write(data.join(name), name).unwrap();
+    }
+    let mut archive = Vec::new();
+    let done = back_up(&source.folders, &data.join("db"), &mut archive).unwrap();
+    assert_eq!(done.left_out, []);
     let target = Target::new();
-    restore(&archive[..], &target.folders).unwrap();
+    restore(&archive[..], &target.folders, TurnOff).unwrap();
+    for name in &names {
+        let content = fs::read_to_string(target.folders.data.join(name)).unwrap();
+        assert_eq!(&content, name);
+    }
+    // Other programs read them too.
+    let mut other = tar::Archive::new(flate2::read::GzDecoder::new(&archive[..]));
+    let found = other.entries().unwrap().map(|entry| {
+        let path = entry.unwrap().path().unwrap().into_owned();
+        path.to_string_lossy().into_owned()
+    });
+    let found: Vec<_> = found.collect();
+    for name in &names {
+        assert!(found.contains(&format!("data/{name}")), "{name}");
+    }
+}
+
+/// A long name in an entry of its own is read within bounds, and only where one is needed.
+#[test]
+fn strange_long_names_are_refused() {
+    let endless = "x".repeat(100_000);
+    let parent = format!("data/{}../../../evil\0", "x/../".repeat(30));
+    for name in ["data/short\0", &endless, &parent, &"data/".repeat(30), ""] {
+        let mut archive = Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+        for (kind, path, content) in [
+            (EntryType::Regular, "tabiya-backup.json", ABOUT),
+            (EntryType::GNULongName, "././@LongLink", name),
+            (EntryType::Regular, "data/x", "evil"),
+            (EntryType::Regular, "manifest.json", r#"{"parts":[]}"#),
+        ] {
+            let mut header = Header::new_gnu();
+            header.as_mut_bytes()[..path.len()].copy_from_slice(path.as_bytes());
+            header.set_entry_type(kind);
+            header.set_size(content.len() as u64);
+            header.set_cksum();
+            archive.append(&header, content.as_bytes()).unwrap();
+        }
+        let archive = archive.into_inner().unwrap().finish().unwrap();
+        let target = Target::new();
+        let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
+        assert!(matches!(error, BackupError::Unsafe { .. }), "{error}");
+        target.is_untouched();
+    }
+}
+
+/// Names that some systems cannot have are left out, and said so.
+#[cfg(target_os = "linux")]
+#[test]
+fn unusual_names_are_left_out() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+    let source = Source::without_club();
+    let data = &source.folders.data;
+    let names = [&b"a\nb"[..], b"a:b", b"a\\b", b"a\xff", b"Tabiya.DB"];
+    let mut left_out = names.map(|name| LeftOut {
+        path: data.join(OsStr::from_bytes(name)),
+        reason: LeftOutReason::Name,
+    });
+    left_out.sort();
+    for file in &left_out {
+        fs::write(&file.path, "x").unwrap();
+    }
+    fs::write(data.join("Control.JSON"), "{}").unwrap();
+    let mut archive = Vec::new();
+    let done = back_up(&source.folders, &data.join("db"), &mut archive).unwrap();
+    assert_eq!(done.left_out, left_out);
+    assert!(LeftOutReason::Name.is_loss());
+    restore(&archive[..], &Target::new().folders, TurnOff).unwrap();
+}
+
+/// A write-ahead log would change the database after it was verified.
+#[test]
+fn files_of_a_running_program_are_refused() {
+    for name in [
+        "data/tabiya.db-wal",
+        "data/tabiya.db-shm",
+        "data/Tabiya.DB-Journal",
+        "data/CONTROL.json",
+        "data/tabiya.lock",
+    ] {
+        let entries = [("tabiya-backup.json", ABOUT), (name, "x")];
+        let target = Target::new();
+        let error = restore(&packed(&entries)[..], &target.folders, TurnOff).unwrap_err();
+        assert!(matches!(error, BackupError::Foreign { .. }), "{error}");
+        assert!(error.to_string().contains(name), "{error}");
+        target.is_untouched();
+        assert!(list(&packed(&entries)[..]).is_err());
+    }
+}
+
+/// The settings of a stranger's club start no programs here.
+#[test]
+fn dangerous_settings_are_turned_off() {
+    let source = Source::without_club();
+    let (data, settings) = (&source.folders.data, source.folders.settings.as_ref());
+    let settings = settings.unwrap();
+    let club = "name = \"A\"\nengines = [\n  \"/bin/sh\",\n]\n";
+    fs::write(data.join("tabiya.toml"), club).unwrap();
+    fs::write(settings.join("Club.TOML"), "tls_key = \"/k\"\n").unwrap();
+    fs::write(settings.join("broken.toml"), "engines = [").unwrap();
+    let archive = source.back_up();
+
+    let target = Target::new();
+    let restored = restore(&archive[..], &target.folders, TurnOff).unwrap();
+    let new_settings = target.folders.settings.as_ref().unwrap();
+    let new_club = target.folders.data.join("tabiya.toml");
+    let said = restored.turned_off.iter();
+    let said: Vec<_> = said
+        .map(|off| (off.path.clone(), &off.settings[..]))
+        .collect();
     assert_eq!(
-        fs::read(target.folders.data.join("tabiya.toml")).unwrap(),
-        b"x"
+        said,
+        [
+            (new_club.clone(), &["engines"][..]),
+            (new_settings.join("Club.TOML"), &["tls_key"])
+        ]
     );
+    assert_eq!(
+        restored.set_aside,
+        [new_settings.join("broken.toml.restored")]
+    );
+    let effective = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(effective(&new_club), ["name = \"A\""]);
+    assert!(effective(&new_settings.join("Club.TOML")).is_empty());
+    assert!(!new_settings.join("broken.toml").exists());
+    // A restoration repeated finds the same settings.
+    fs::remove_dir_all(&target.folders.data).unwrap();
+    restore(&archive[..], &target.folders, TurnOff).unwrap();
+
+    let target = Target::new();
+    let restored = restore(&archive[..], &target.folders, Trust).unwrap();
+    assert!(restored.turned_off.is_empty() && restored.set_aside.is_empty());
+    let restored = fs::read_to_string(target.folders.data.join("tabiya.toml")).unwrap();
+    assert_eq!(restored, club);
+}
+
+/// A settings file too long to parse is restored whole, by a name that no club reads.
+#[test]
+fn a_huge_settings_file_is_set_aside() {
+    let source = Source::without_club();
+    let text = "# long\n".repeat(300_000) + "engines = ['/x']\n";
+    fs::write(source.folders.data.join("tabiya.toml"), &text).unwrap();
+    let target = Target::new();
+    let restored = restore(&source.back_up()[..], &target.folders, TurnOff).unwrap();
+    let aside = target.folders.data.join("tabiya.toml.restored");
+    assert!(fs::read_to_string(&aside).unwrap() == text);
+    assert_eq!(restored.set_aside, [aside]);
+    assert!(!target.folders.data.join("tabiya.toml").exists());
+}
+
+/// Nobody can prepare a folder, or a link, in which a restoration writes or deletes.
+#[cfg(unix)]
+#[test]
+fn what_is_in_the_way_is_left_alone() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let archive = Source::without_club().back_up();
+    let check = |prepare: fn(&Path, &Path)| {
+        let target = Target::new();
+        let precious = target.folder.path().join("precious");
+        fs::create_dir_all(precious.join("files")).unwrap();
+        fs::write(precious.join("files/x"), "mine").unwrap();
+        fs::write(precious.join("lock"), "mine").unwrap();
+        let beside = target.folder.path().join("deep/data.restoring");
+        fs::create_dir_all(beside.parent().unwrap()).unwrap();
+        prepare(&beside, &precious);
+        let before = files(target.folder.path());
+        let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
+        assert!(matches!(error, BackupError::InTheWay { .. }), "{error}");
+        assert!(error.to_string().contains("data.restoring"), "{error}");
+        assert_eq!(files(target.folder.path()), before);
+    };
+    check(|beside, precious| symlink(precious, beside).unwrap());
+    check(|beside, _| fs::write(beside, "mine").unwrap());
+    // Open to others.
+    check(|beside, _| {
+        fs::create_dir(beside).unwrap();
+        fs::set_permissions(beside, fs::Permissions::from_mode(0o755)).unwrap();
+    });
+    // Without our mark.
+    check(|beside, _| {
+        make_private(beside);
+        fs::write(beside.join("note"), "mine").unwrap();
+    });
+    check(|beside, _| {
+        make_private(&beside.join("files"));
+        make_private(beside);
+        fs::write(beside.join("lock"), "").unwrap();
+    });
+    check(|beside, precious| {
+        make_private(beside);
+        symlink(precious.join("lock"), beside.join("lock")).unwrap();
+    });
+}
+
+#[cfg(unix)]
+fn make_private(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::create_dir_all(folder).unwrap();
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).unwrap();
 }
 
 #[cfg(unix)]
@@ -245,7 +496,7 @@ fn links_are_followed_to_files_only() {
 fn restored_files_are_private() {
     use std::os::unix::fs::MetadataExt;
     let target = Target::new();
-    restore(&Source::new().back_up()[..], &target.folders).unwrap();
+    restore(&Source::new().back_up()[..], &target.folders, TurnOff).unwrap();
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
     let data = &target.folders.data;
     assert_eq!(mode(data), 0o700);
@@ -301,7 +552,7 @@ fn nothing_is_overwritten() {
     fs::create_dir_all(&target.folders.data).unwrap();
     let note = target.folders.data.join("note");
     fs::write(&note, "mine").unwrap();
-    let error = restore(&archive[..], &target.folders).unwrap_err();
+    let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
     assert!(error.to_string().contains("is not empty"), "{error}");
     assert_eq!(files(target.folder.path()).len(), 1);
     fs::remove_file(&note).unwrap();
@@ -309,7 +560,7 @@ fn nothing_is_overwritten() {
     // A file in place of the folder.
     fs::remove_dir(&target.folders.data).unwrap();
     fs::write(&target.folders.data, "mine").unwrap();
-    let error = restore(&archive[..], &target.folders).unwrap_err();
+    let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
     assert!(matches!(error, BackupError::NotEmpty { .. }), "{error}");
     fs::remove_file(&target.folders.data).unwrap();
 
@@ -322,7 +573,7 @@ fn nothing_is_overwritten() {
         .join("terminal.conf");
     fs::create_dir_all(conf.parent().unwrap()).unwrap();
     fs::write(&conf, "level = 9\n").unwrap();
-    let error = restore(&archive[..], &target.folders).unwrap_err();
+    let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
     assert!(matches!(error, BackupError::Exists { .. }), "{error}");
     assert_eq!(fs::read(&conf).unwrap(), b"level = 9\n");
     assert!(!target.folders.data.exists());
@@ -330,7 +581,7 @@ fn nothing_is_overwritten() {
     // An empty folder and the same settings are fine, as after an interrupted restoration.
     fs::write(&conf, "level = 3\n").unwrap();
     fs::create_dir(&target.folders.data).unwrap();
-    restore(&archive[..], &target.folders).unwrap();
+    restore(&archive[..], &target.folders, TurnOff).unwrap();
     assert!(target.folders.data.join("tabiya.db").exists());
 }
 
@@ -345,7 +596,11 @@ fn leftovers_are_removed() {
         .join("deep/data.restoring/files/terminal");
     fs::create_dir_all(&beside).unwrap();
     fs::write(beside.join("half.log"), "half").unwrap();
-    restore(&archive[..], &target.folders).unwrap();
+    let folder = target.folder.path().join("deep/data.restoring");
+    fs::write(folder.join("lock"), "tabiya restore\n").unwrap();
+    #[cfg(unix)]
+    make_private(&folder);
+    restore(&archive[..], &target.folders, TurnOff).unwrap();
     assert!(!target.folders.data.join("terminal/half.log").exists());
     assert!(!target.folder.path().join("deep/data.restoring").exists());
 }
@@ -358,7 +613,7 @@ fn settings_are_left_where_none_are_wanted() {
         settings: None,
         ..target.folders.clone()
     };
-    let restored = restore(&archive[..], &folders).unwrap();
+    let restored = restore(&archive[..], &folders, TurnOff).unwrap();
     assert_eq!((restored.settings.len(), restored.left_settings), (0, 1));
 }
 
@@ -369,7 +624,7 @@ fn a_copy_of_the_database_is_restored() {
     Sqlite::copy(&source.folders.data, &copy).unwrap();
     let bytes = fs::read(&copy).unwrap();
     let target = Target::new();
-    let restored = restore(&bytes[..], &target.folders).unwrap();
+    let restored = restore(&bytes[..], &target.folders, TurnOff).unwrap();
     assert!(restored.contents.about.is_none() && restored.club.is_some());
     let store = Sqlite::open(&target.folders.data).unwrap();
     assert!(block_on(store.setting("name")).unwrap().is_some());
@@ -379,7 +634,7 @@ fn a_copy_of_the_database_is_restored() {
         let mut damaged = bytes.clone();
         damaged.truncate(at);
         let target = Target::new();
-        let error = restore(&damaged[..], &target.folders).unwrap_err();
+        let error = restore(&damaged[..], &target.folders, TurnOff).unwrap_err();
         assert!(!error.to_string().contains("export"), "{error}");
         target.is_untouched();
     }
@@ -417,7 +672,7 @@ fn damage_is_found_everywhere() {
         let mut damaged = archive.clone();
         damaged[at] ^= 0xff;
         let target = Target::new();
-        if restore(&damaged[..], &target.folders).is_err() {
+        if restore(&damaged[..], &target.folders, TurnOff).is_err() {
             target.is_untouched();
         }
     }
@@ -435,7 +690,7 @@ fn truncation_is_found_everywhere() {
     }
     for length in (0..archive.len()).step_by(211) {
         let target = Target::new();
-        restore(&archive[..length], &target.folders).unwrap_err();
+        restore(&archive[..length], &target.folders, TurnOff).unwrap_err();
         target.is_untouched();
     }
     let mut longer = archive;
@@ -502,7 +757,7 @@ fn malicious_names_are_refused() {
             ("manifest.json", r#"{"parts":[]}"#),
         ]);
         let target = Target::new();
-        let error = restore(&archive[..], &target.folders).unwrap_err();
+        let error = restore(&archive[..], &target.folders, TurnOff).unwrap_err();
         assert!(
             matches!(error, BackupError::Unsafe { .. }),
             "{name}: {error}"
@@ -517,7 +772,7 @@ fn malicious_names_are_refused() {
     ] {
         let entries = [("tabiya-backup.json", ABOUT), ("data/x", "")];
         let target = Target::new();
-        let error = restore(&packed_as(kind, &entries)[..], &target.folders).unwrap_err();
+        let error = restore(&packed_as(kind, &entries)[..], &target.folders, TurnOff).unwrap_err();
         assert!(
             matches!(error, BackupError::Unsafe { .. }),
             "{kind:?}: {error}"
@@ -530,7 +785,7 @@ fn malicious_names_are_refused() {
 fn strange_archives_are_refused() {
     let check = |entries: &[(&str, &str)], want: &str| {
         let target = Target::new();
-        let error = restore(&packed(entries)[..], &target.folders).unwrap_err();
+        let error = restore(&packed(entries)[..], &target.folders, TurnOff).unwrap_err();
         assert!(error.to_string().contains(want), "{error}");
         target.is_untouched();
     };
@@ -568,7 +823,7 @@ fn other_files_are_no_backups() {
     let gzip = gzip.finish().unwrap();
     for bytes in [&b""[..], b"PGN", b"[Event \"a long enough name\"]", &gzip] {
         let target = Target::new();
-        let error = restore(bytes, &target.folders).unwrap_err();
+        let error = restore(bytes, &target.folders, TurnOff).unwrap_err();
         assert!(matches!(error, BackupError::NoBackup), "{error}");
         target.is_untouched();
     }

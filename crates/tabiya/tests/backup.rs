@@ -338,6 +338,55 @@ fn a_killed_restoration_leaves_no_half_club() {
     assert!(!home.path("copy.restoring").exists());
 }
 
+/// A stranger's backup starts no program, unless it is trusted.
+#[test]
+fn settings_of_strangers_are_turned_off() {
+    let home = Home::with_data_of_0_1();
+    let club = "name = \"A\"\nengines = [\"/tmp/evil\"]\n";
+    fs::write(home.data().join("tabiya.toml"), club).unwrap();
+    home.works(&["backup", "monday.tar.gz"]);
+    let output = home.run(&["restore", "monday.tar.gz", "--data", "copy"]);
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    for words in [
+        "copy/tabiya.toml",
+        "engines",
+        "remove the #",
+        "--trust-settings",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+    let text = fs::read_to_string(home.path("copy/tabiya.toml")).unwrap();
+    assert!(text.contains("\n# engines = [\"/tmp/evil\"]\n"), "{text}");
+    assert!(text.starts_with("name = \"A\"\n"), "{text}");
+    let trusted = [
+        "restore",
+        "monday.tar.gz",
+        "--trust-settings",
+        "--data",
+        "mine",
+    ];
+    let output = home.run(&trusted);
+    assert!(output.status.success() && output.stderr.is_empty());
+    let text = fs::read_to_string(home.path("mine/tabiya.toml")).unwrap();
+    assert_eq!(text, club);
+}
+
+/// A backup that lacks something is written, and says so.
+#[test]
+fn what_is_left_out_is_an_error() {
+    let home = Home::with_data_of_0_1();
+    std::os::unix::fs::symlink("/etc/passwd", home.data().join("x")).unwrap();
+    fs::write(home.data().join("a\n\u{1b}[2Jb"), "").unwrap();
+    let output = home.run(&["backup", "monday.tar.gz"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("/x\": a link"), "{said}");
+    assert!(said.contains(r#"a\n\u{1b}[2Jb": some"#), "{said}");
+    let listed = home.works(&["restore", "monday.tar.gz", "--list"]);
+    assert!(!listed.contains("data/x"), "{listed}");
+}
+
 /// Waits until something holds or the program has ended.
 fn wait_until(child: &mut Child, mut holds: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(60);

@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_backup::{BackedUp, Folders};
+use tabiya_backup::{BackedUp, BackupError, Folders, LeftOut};
 use tabiya_club::Sqlite;
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya backup monday.tar.gz\n  tabiya backup --data /srv/chess monday.tar.gz\n  tabiya backup --data /srv/chess - > /media/usb/monday.tar.gz\n\nA backup has the club and the games, sign-ins and settings of the terminal; with --data, what is in that folder. It holds secrets: keep it as safe as the data. `tabiya restore` restores it.\n\nA file whose name ends in .db gets the club's database alone."
+    after_help = "Examples:\n  tabiya backup monday.tar.gz\n  tabiya backup --data /srv/chess monday.tar.gz\n  tabiya backup --data /srv/chess - > /media/usb/monday.tar.gz\n\nA backup has the club and the games, sign-ins and settings of the terminal; with --data, what is in that folder. It holds secrets: keep it as safe as the data. Links are not followed; if a link or a file with an unusual name had to be left out, the exit code is 1. `tabiya restore` restores it.\n\nA file whose name ends in .db gets the club's database alone."
 )]
 pub(crate) struct Arguments {
     /// Data folder [default: tabiya in the user's data folder]
@@ -50,11 +50,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
     let done = tabiya_backup::back_up(&folders, &staging(to), &mut out)
         .with_context(|| format!("cannot back up {}", folders.data.display()))?;
     out.finish()?;
-    for path in &done.left_out {
-        eprintln!("left out: {}", path.display());
+    for LeftOut { path, reason } in &done.left_out {
+        // Quoted: a name may have any characters.
+        eprintln!("left out: {path:?}: {reason}");
     }
     if !files::is_standard(to) {
         writeln!(std::io::stdout(), "{}", report(&done, to))?;
+    }
+    if done
+        .left_out
+        .iter()
+        .any(|left_out| left_out.reason.is_loss())
+    {
+        eprintln!("The backup is written, but without the files above.");
+        return Ok(CommandOutcome::ErrorsFound);
     }
     Ok(CommandOutcome::Success)
 }
@@ -71,6 +80,10 @@ pub(super) fn folders(data: Option<PathBuf>, settings: Option<PathBuf>) -> anyho
 /// Copies the club's database, as version 0.1 did.
 fn copy_database(data: &Path, to: &Path, force: bool) -> anyhow::Result<()> {
     let cannot = || format!("cannot back up to {}", to.display());
+    let path = data.join("tabiya.db");
+    if path.is_symlink() {
+        return Err(BackupError::Link { path }).with_context(cannot);
+    }
     if !(force && to.exists()) {
         return Sqlite::copy(data, to).with_context(cannot);
     }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_backup::{Contents, Restored};
+use tabiya_backup::{Contents, Restored, SettingsTrust, TurnedOff};
 use tabiya_club::{DataSummary, Sqlite};
 
 use super::backup;
@@ -15,7 +15,7 @@ use crate::{CommandOutcome, files};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya restore monday.tar.gz --list\n  tabiya restore monday.tar.gz --data /srv/chess\n  tabiya restore monday.tar.gz\n\nThe folder must be empty or missing: nothing is overwritten. Everything is verified before the folder is there, so there is never half a club. Copies of the database that version 0.1 made (.db) can be restored too."
+    after_help = "Examples:\n  tabiya restore monday.tar.gz --list\n  tabiya restore monday.tar.gz --data /srv/chess\n  tabiya restore monday.tar.gz\n\nThe folder must be empty or missing: nothing is overwritten. Settings of the club that start programs or open files (engines, tls_cert, tls_key) are turned off, as a backup may come from a stranger; --trust-settings leaves them on. Everything is verified before the folder is there, so there is never half a club. Copies of the database that version 0.1 made (.db) can be restored too."
 )]
 pub(crate) struct Arguments {
     /// Backup to restore; `-` for standard input
@@ -27,8 +27,11 @@ pub(crate) struct Arguments {
     /// Folder to restore the terminal's settings to [default: the user's; with --data none]
     #[arg(long, value_name = "DIR")]
     settings: Option<PathBuf>,
+    /// Restore a backup that you made: also engines and certificates in the club's settings stay as they are
+    #[arg(long)]
+    trust_settings: bool,
     /// Verify the backup and list what is in it, without restoring it
-    #[arg(long, conflicts_with_all = ["data", "settings"])]
+    #[arg(long, conflicts_with_all = ["data", "settings", "trust_settings"])]
     list: bool,
 }
 
@@ -46,13 +49,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
             Some(data) => format!("tabiya serve --data {}", data.display()),
             None => "tabiya".to_string(),
         };
+        let trust = match arguments.trust_settings {
+            true => SettingsTrust::Trust,
+            false => SettingsTrust::TurnOff,
+        };
         let folders = backup::folders(arguments.data, arguments.settings)?;
-        let restored = tabiya_backup::restore(input, &folders)
+        let restored = tabiya_backup::restore(input, &folders, trust)
             .with_context(|| format!("cannot restore {}", from.display()))?;
         report(&restored, &folders.data, &mut out)?;
         if restored.club.is_some() {
             writeln!(out, "To open the club: {opening}")?;
         }
+        warn(&restored);
     }
     Ok(CommandOutcome::Success)
 }
@@ -119,6 +127,26 @@ fn report(restored: &Restored, data: &Path, out: &mut impl Write) -> io::Result<
         )?;
     }
     Ok(())
+}
+
+/// Says which settings were turned off.
+fn warn(restored: &Restored) {
+    for TurnedOff { path, settings } in &restored.turned_off {
+        eprintln!(
+            "Turned off in {}, as a backup from a stranger could start programs with it: {}. The club runs without. To turn it on again, remove the # before these lines.",
+            path.display(),
+            settings.join(", ")
+        );
+    }
+    for path in &restored.set_aside {
+        eprintln!(
+            "The settings in {} cannot be read, so they have this name, and no club uses them. To use them, look at the file, then rename it.",
+            path.display()
+        );
+    }
+    if !(restored.turned_off.is_empty() && restored.set_aside.is_empty()) {
+        eprintln!("With --trust-settings, a backup that you made yourself is restored as it was.");
+    }
 }
 
 fn title(contents: &Contents) -> String {
