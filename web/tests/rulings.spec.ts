@@ -123,7 +123,7 @@ const CASES: Case[] = [
       await page.getByRole("button", { name: CLAIM }).click();
     },
     title: "Draw",
-    says: ["White claimed a draw in the quickplay finish", "In 2 moves, the opponent", "Guidelines III.5"],
+    says: ["White claimed a draw in the quickplay finish", "The opponent made no capture or pawn move in 2 moves", "Guidelines III.5"],
   },
   {
     name: "quickplay finish, granted by the arbiter",
