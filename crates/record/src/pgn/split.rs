@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::{input_buffer::InputWindow, lexer};
+use super::{input_buffer::InputWindow, lexer, utf16::is_utf16};
 
 /// Splits a text into at most `parts` parts of whole games and about the same length, to be read by as many
 /// threads.
@@ -20,6 +20,8 @@ use super::{input_buffer::InputWindow, lexer};
 /// assert_eq!(parts, [&pgn[..22], &pgn[22..]]);
 /// ```
 pub fn split_games(text: &[u8], parts: usize) -> Vec<&[u8]> {
+    // Only a reader can tell the lines of UTF-16.
+    let parts = if is_utf16(text) { 1 } else { parts };
     let mut found = Vec::with_capacity(parts);
     let mut from = 0;
     for part in 1..parts {
@@ -78,6 +80,13 @@ fn follows_result(before: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::pgn::{CheckSummary, check};
+
+    #[test]
+    fn utf16_is_not_split() {
+        // After two bytes of UTF-16, lines of UTF-8 are no lines.
+        let text = b"1\0-\n\n1-0\n\n[Event \"B\"]\n\n1. d4 0-1\n";
+        assert_eq!(split_games(text, 3), [&text[..]]);
+    }
 
     #[test]
     fn parts_add_up_to_the_text() {

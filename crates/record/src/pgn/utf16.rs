@@ -24,16 +24,27 @@ enum ByteOrder {
 /// Number of bytes to read at a time.
 const BLOCK: usize = 1 << 14;
 
+/// True if a text with these first bytes is UTF-16.
+pub(crate) fn is_utf16(first: &[u8]) -> bool {
+    byte_order(first).is_some()
+}
+
+/// Returns the byte order that the first bytes of a text tell, and the bytes after the mark; `None` if it is not UTF-16.
+fn byte_order(first: &[u8]) -> Option<(ByteOrder, &[u8])> {
+    let begins_pgn = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    match first {
+        [0xfe, 0xff, rest @ ..] => Some((ByteOrder::BigEndian, rest)),
+        [0xff, 0xfe, rest @ ..] => Some((ByteOrder::LittleEndian, rest)),
+        [0, letter, ..] if begins_pgn(letter) => Some((ByteOrder::BigEndian, first)),
+        [letter, 0, ..] if begins_pgn(letter) => Some((ByteOrder::LittleEndian, first)),
+        _ => None,
+    }
+}
+
 impl Utf16Decoder {
     /// Creates a decoder for a file with these first bytes; `None` if it is not UTF-16.
     pub(crate) fn detect(first: &[u8]) -> Option<Self> {
-        let (byte_order, rest) = match first {
-            [0xfe, 0xff, rest @ ..] => (ByteOrder::BigEndian, rest),
-            [0xff, 0xfe, rest @ ..] => (ByteOrder::LittleEndian, rest),
-            [0, 1..=0x7f, ..] => (ByteOrder::BigEndian, first),
-            [1..=0x7f, 0, ..] => (ByteOrder::LittleEndian, first),
-            _ => return None,
-        };
+        let (byte_order, rest) = byte_order(first)?;
         let mut decoder = Self {
             byte_order,
             bytes: rest.to_vec(),
