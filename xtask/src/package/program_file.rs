@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::elf::ElfNeeds;
+use super::timestamp::Timestamp;
 use super::zig::Zig;
 use crate::Result;
 use crate::command::{cargo, output, program, root, run};
@@ -26,12 +27,13 @@ impl ProgramFile {
     /// Builds for any CPU of this architecture, and for older systems than this one if zig can be installed.
     pub(crate) fn build() -> Result<ProgramFile> {
         let target = target_folder().join("package-build");
+        let time = Timestamp::of_source()?;
         let path = match Zig::install() {
             Ok(zig) => {
                 let triple = format!("{}-unknown-linux-gnu", env::consts::ARCH);
                 let mut build = cargo();
                 zig.prepare(&mut build, &triple);
-                run(with_options(&mut build, &target))?;
+                run(with_options(&mut build, &target, time))?;
                 target.join(triple).join(PROFILE)
             }
             Err(error) => {
@@ -40,7 +42,7 @@ impl ProgramFile {
                     "note: without zig, the program needs this system's C library or a newer one"
                 );
                 let mut build = cargo();
-                run(with_options(build.arg("build"), &target))?;
+                run(with_options(build.arg("build"), &target, time))?;
                 target.join(PROFILE)
             }
         };
@@ -83,7 +85,7 @@ impl ProgramFile {
 }
 
 /// Arguments and compiler flags of a build whose bytes do not depend on the CPU, the folder or the user's settings.
-fn with_options<'a>(build: &'a mut Command, target: &Path) -> &'a mut Command {
+fn with_options<'a>(build: &'a mut Command, target: &Path, time: Timestamp) -> &'a mut Command {
     let map = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
     let cpu = match env::consts::ARCH {
         "x86_64" => "-Ctarget-cpu=x86-64",
@@ -107,6 +109,8 @@ fn with_options<'a>(build: &'a mut Command, target: &Path) -> &'a mut Command {
         .arg(target)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"))
         .env("CFLAGS", c_flags)
+        // C code asks for the time of its compilation.
+        .env("SOURCE_DATE_EPOCH", time.seconds().to_string())
         .env("CARGO_INCREMENTAL", "0")
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_BUILD_TARGET")
