@@ -134,7 +134,11 @@ mod tests {
     #[test]
     fn builds_are_for_any_cpu_and_name_no_folder_of_this_machine() {
         let mut build = cargo();
-        with_options(&mut build, Path::new("/somewhere"));
+        with_options(
+            &mut build,
+            Path::new("/somewhere"),
+            Timestamp::from_seconds(1_700_000_000),
+        );
         let flags = build
             .get_envs()
             .find(|(name, _)| *name == "CARGO_ENCODED_RUSTFLAGS");
