@@ -1,4 +1,4 @@
-//! What a backup says of itself, and what is in it.
+//! Description of a backup: what it says of itself, and its files.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 /// Format that this program writes, and the newest that it reads.
 const FORMAT: u32 = 1;
 
-/// What a backup says of itself.
+/// Statement of a backup about itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// Version of the format.
@@ -33,10 +33,10 @@ pub struct Part {
     pub sha256: String,
 }
 
-/// What is in a verified backup.
+/// Contents of a verified backup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contents {
-    /// What it says of itself; `None` for a copy of the database alone, as version 0.1 wrote it.
+    /// Its statement about itself; `None` for a copy of the database alone, as version 0.1 wrote it.
     pub about: Option<About>,
     /// Its files in order.
     pub parts: Vec<Part>,

@@ -24,12 +24,12 @@ const UNFINISHED: &str = "part";
 /// Maximum depth of folders.
 const MAX_DEPTH: usize = 16;
 
-/// What a backup holds.
+/// Report of a backup.
 #[derive(Debug)]
 pub struct BackedUp {
     /// Its files.
     pub parts: Vec<Part>,
-    /// What was left out, sorted by paths.
+    /// Files that were left out, sorted by path.
     pub left_out: Vec<LeftOut>,
 }
 

@@ -37,7 +37,7 @@ pub enum BackupError {
     Damaged {
         /// Name of the part.
         part: String,
-        /// What is wrong with it.
+        /// Fault of it.
         what: String,
     },
     /// A file of the backup would land outside the folder that it is restored to, or is no ordinary file.

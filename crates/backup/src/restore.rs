@@ -27,12 +27,12 @@ const MAX_SETTINGS_BYTES: u64 = 16 << 20;
 /// Ending of a settings file that cannot be parsed.
 const ASIDE: &str = ".restored";
 
-/// What was restored.
+/// Report of a restoration.
 #[derive(Debug)]
 pub struct Restored {
-    /// What is in the backup.
+    /// Contents of the backup.
     pub contents: Contents,
-    /// What is in the club's database, if there is one.
+    /// Contents of the club's database, if there is one.
     pub club: Option<DataSummary>,
     /// Number of games saved by the terminal.
     pub saved_games: u32,
@@ -184,7 +184,7 @@ fn write_settings(
     Ok(())
 }
 
-/// What is written for a settings file.
+/// Form in which a settings file is written.
 struct Written {
     name: PartName,
     content: Vec<u8>,

@@ -10,7 +10,7 @@ pub(crate) const MAX_PARSED_BYTES: usize = 1 << 20;
 const NOTE: &str =
     "# Turned off by `tabiya restore`: remove the # if you trust whoever made the backup.";
 
-/// What to do with settings that start programs or open files.
+/// Treatment of settings that start programs or open files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsTrust {
     /// Turn them off.

@@ -20,7 +20,7 @@ const PAGE_LICENCES: &[(&str, &str)] = &[
     ("@preact/signals-core", "preact-signals.txt"),
 ];
 
-/// What the linker adds, which no package manager lists: name and licence.
+/// Parts that the linker adds, which no package manager lists: name and licence.
 const LINKED: &[(&str, &str)] = &[
     ("Rust standard library", "MIT OR Apache-2.0"),
     (

@@ -208,7 +208,7 @@ fn find(name: &str) -> Result<PathBuf> {
     })
 }
 
-/// What a container would run.
+/// Command that a container runs.
 pub(super) struct UnpackedImage {
     /// User and group.
     pub(super) user: String,

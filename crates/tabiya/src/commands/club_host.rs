@@ -66,7 +66,7 @@ fn raise_file_limit() -> usize {
 /// Folder in the data folder with the club's own authority.
 pub(crate) const TLS_FOLDER: &str = "tls";
 
-/// What to do on SIGHUP.
+/// Reaction to SIGHUP.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnHangup {
     /// Close the club.

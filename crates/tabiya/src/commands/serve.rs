@@ -264,7 +264,7 @@ async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Listener>
     })
 }
 
-/// What the organiser needs to know after the start.
+/// Text that tells the organiser what to know after the start.
 struct Greeting<'a> {
     opened: &'a OpenedClub,
     data: &'a Path,

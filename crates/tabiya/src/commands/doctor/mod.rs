@@ -30,12 +30,12 @@ pub(crate) struct Arguments {
 /// Result of one check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Finding {
-    /// What was checked.
+    /// Subject of the check.
     subject: &'static str,
     verdict: Verdict,
-    /// What was found.
+    /// Result of the check.
     text: String,
-    /// What to do about it.
+    /// Advice, if there is any.
     advice: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl Finding {
     }
 }
 
-/// What the checks look at.
+/// Input of the checks.
 struct CheckContext<'a> {
     data: &'a Path,
     config: &'a ClubConfig,
