@@ -13,8 +13,8 @@ use tabiya_wire::{
 };
 
 use crate::{
-    Hub, PresenceTimeouts, Session, Visibility,
-    games::{self, NewGame},
+    AcceptedChallenge, Hub, PresenceTimeouts, Session, Visibility,
+    games::{self, NewGame, PreparedGame},
     people, random, reasons,
 };
 
@@ -87,11 +87,6 @@ pub(crate) async fn accept(
         return Err(gone());
     }
     let maker = challenge.by.id;
-    // Only one person can accept it.
-    if !Hub::check_stored(hub.store.remove_challenge(id).await)? {
-        return Err(gone());
-    }
-    hub.lobby.remove_challenge(id);
     let color = challenge.color.unwrap_or_else(random_color);
     let person = |name: &str| Player {
         name: name.to_string(),
@@ -117,10 +112,28 @@ pub(crate) async fn accept(
         after: None,
     };
     let is_slow = new.preset.time.iter().all(|(_, time)| is_slow(time));
-    games::begin(hub, new).await?;
-    if !is_slow {
-        withdraw_open_of(hub, &[maker, session.id]).await;
+    // Their clock is running from now on.
+    let withdrawn = match is_slow {
+        true => Vec::new(),
+        false => hub.lobby.open_to_anyone(&[maker, session.id]),
+    };
+    let game = PreparedGame::new(hub, new)?;
+    let accepted = AcceptedChallenge {
+        challenge: id,
+        withdrawn: withdrawn.clone(),
+        game: game.row.clone(),
+        events: game.events.clone(),
+    };
+    // Only one person can accept it.
+    let is_accepted = Hub::check_stored(hub.store.accept_challenge(accepted).await)?;
+    hub.lobby.remove_challenge(id);
+    if !is_accepted {
+        return Err(gone());
     }
+    for other in withdrawn {
+        hub.lobby.remove_challenge(other);
+    }
+    game.open(hub)?;
     Ok(id.into())
 }
 
@@ -131,18 +144,6 @@ fn is_slow(time: &TimeControl) -> bool {
         TimeControl::Unlimited => true,
         TimeControl::PerMove { time } => *time >= DAY,
         TimeControl::Periods(_) | TimeControl::Hourglass { .. } => false,
-    }
-}
-
-/// Withdraws what these people offered to anyone: their clock is running now.
-async fn withdraw_open_of(hub: &Hub, people: &[PersonId]) {
-    for id in hub.lobby.open_to_anyone(people) {
-        match hub.store.remove_challenge(id).await {
-            Ok(_) => hub.lobby.remove_challenge(id),
-            Err(error) => {
-                tracing::warn!(challenge = %id, %error, "could not withdraw a challenge");
-            }
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::{Arbitration, Game, Preset};
+use tabiya_game::{Arbitration, Event, Game, Preset};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameId, PersonId, Reason, ServerMessage};
 
@@ -24,55 +24,75 @@ pub(crate) struct NewGame {
 /// Maximum number of public games that one person plays alone at once.
 const MAX_SOLO_GAMES: usize = 10;
 
+/// A game that can be stored.
+pub(crate) struct PreparedGame {
+    pub(crate) row: GameRow,
+    pub(crate) events: Vec<Event>,
+}
+
+impl PreparedGame {
+    /// Begins a game without storing it.
+    pub(crate) fn new(hub: &Hub, new: NewGame) -> Result<Self, Reason> {
+        let now = hub.time.now();
+        let preset = with_arbiter(new.preset);
+        let (game, events) = Game::begin(preset, now).map_err(reasons::bad_preset)?;
+        let preset = game.preset();
+        let row = GameRow {
+            id: new.id,
+            created: now,
+            seats: new.seats,
+            names: ByColor::from_fn(|side| preset.players[side].name.clone()),
+            time: time_label(preset),
+            visibility: new.visibility,
+            after: new.after,
+        };
+        Ok(Self { row, events })
+    }
+
+    /// Opens the room of the game, which has been stored, and notifies its players.
+    pub(crate) fn open(self, hub: &Arc<Hub>) -> Result<(), Reason> {
+        let Self { row, events } = self;
+        hub.metrics.count_stored(&events);
+        tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "game started");
+        let (id, seats) = (row.id, row.seats);
+        let stored = StoredGame {
+            has_ended: false,
+            row,
+            next: None,
+            events,
+        };
+        let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored))?;
+        room.expect_players();
+        hub.rooms.open(id, room);
+        let started = to_json(&ServerMessage::Started { game: id });
+        for seat in Color::ALL {
+            // Somebody who holds both seats is notified once.
+            let owner = seats[seat];
+            if let Some(owner) = owner.filter(|_| seat == Color::White || owner != seats.white) {
+                hub.bus.publish(Topic::Person(owner), &started);
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Starts a game: stores it, opens its room and notifies its players.
 pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
-    let now = hub.time.now();
-    let preset = with_arbiter(new.preset);
-    let (game, events) = Game::begin(preset, now).map_err(reasons::bad_preset)?;
-    let preset = game.preset();
-    let row = GameRow {
-        id: new.id,
-        created: now,
-        seats: new.seats,
-        names: ByColor::from_fn(|side| preset.players[side].name.clone()),
-        time: time_label(preset),
-        visibility: new.visibility,
-        after: new.after,
-    };
-    // The lock makes concurrent requests of one person count as well.
-    let mut lock = None;
-    if let Some(person) = lobby::sole_player(&row).filter(|_| row.visibility == Visibility::Public)
-    {
-        lock = Some(hub.person_locks.lock(person).await);
+    let game = PreparedGame::new(hub, new)?;
+    let row = &game.row;
+    // The lock makes concurrent requests of one person count as well, until the game is listed.
+    let mut _lock = None;
+    if let Some(person) = lobby::sole_player(row).filter(|_| row.visibility == Visibility::Public) {
+        _lock = Some(hub.person_locks.lock(person).await);
         if hub.lobby.count_solo_games(person) >= MAX_SOLO_GAMES {
             return Err(reasons::too_many(
                 "public games that you play alone: finish one first, or make it private",
             ));
         }
     }
-    let stored = hub.store.create(row.clone(), events.clone()).await;
+    let stored = hub.store.create(row.clone(), game.events.clone()).await;
     Hub::check_stored(stored)?;
-    hub.metrics.count_stored(&events);
-    tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "game started");
-    let stored = StoredGame {
-        has_ended: false,
-        row,
-        next: None,
-        events,
-    };
-    let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored))?;
-    room.expect_players();
-    hub.rooms.open(new.id, room);
-    drop(lock);
-    let started = to_json(&ServerMessage::Started { game: new.id });
-    for seat in Color::ALL {
-        // Somebody who holds both seats is notified once.
-        let owner = new.seats[seat];
-        if let Some(owner) = owner.filter(|_| seat == Color::White || owner != new.seats.white) {
-            hub.bus.publish(Topic::Person(owner), &started);
-        }
-    }
-    Ok(())
+    game.open(hub)
 }
 
 /// Formats the time control; if the sides differ, White's and Black's.

@@ -68,8 +68,9 @@ pub use network::{QrCode, QrError};
 pub use presence_timeouts::PresenceTimeouts;
 pub use session::Session;
 pub use store::{
-    Append, ChatRow, DataSummary, FinishedGame, FinishedQuery, GameRow, GameStatus, PersonRow,
-    SharedStore, Sqlite, Store, StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
+    AcceptedChallenge, Append, ChatRow, CodeGrant, CodeRow, DataSummary, FinishedGame,
+    FinishedQuery, GameRow, GameStatus, PersonRow, RevokedSession, SharedStore, Sqlite, Store,
+    StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
 };
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;

@@ -92,7 +92,15 @@ pub(crate) async fn rename(hub: &Hub, session: &Session, name: &str) -> Result<P
         let name = name.clone();
         Ok(PersonRow { name, ..row })
     };
-    update_person(hub, session.id, &session.name, renamed).await
+    update_person(hub, session.id, &session.name, Update::Person, renamed).await
+}
+
+/// How a person's data is stored.
+#[derive(Clone, Copy)]
+enum Update {
+    Person,
+    /// A new password: the person's tokens are revoked at the same time.
+    Credentials,
 }
 
 /// Attempts to apply a change that conflicts with another process.
@@ -104,6 +112,7 @@ async fn update_person(
     hub: &Hub,
     id: PersonId,
     name: &str,
+    update: Update,
     changed: impl Fn(PersonRow) -> Result<PersonRow, Reason>,
 ) -> Result<PersonRow, Reason> {
     // The lock covers this process; only another node can interfere.
@@ -118,7 +127,11 @@ async fn update_person(
             since: hub.time.now(),
         });
         let row = changed(known)?;
-        match hub.store.put_person(row.clone(), before).await {
+        let stored = match update {
+            Update::Person => hub.store.put_person(row.clone(), before),
+            Update::Credentials => hub.store.put_credentials(row.clone(), before),
+        };
+        match stored.await {
             Err(StoreError::Changed) => {}
             Err(StoreError::Taken) => return Err(reasons::name_taken()),
             other => {
@@ -161,7 +174,14 @@ pub(crate) async fn sign_up(
             ..row
         }),
     };
-    let row = update_person(hub, session.id, &session.name, signed_up).await?;
+    let row = update_person(
+        hub,
+        session.id,
+        &session.name,
+        Update::Credentials,
+        signed_up,
+    )
+    .await?;
     rename_guests(hub, &row.name).await?;
     Ok(row)
 }
@@ -176,7 +196,7 @@ async fn rename_guests(hub: &Hub, name: &str) -> Result<(), Reason> {
             }),
             false => Ok(row),
         };
-        update_person(hub, guest.id, &guest.name, cleared).await?;
+        update_person(hub, guest.id, &guest.name, Update::Person, cleared).await?;
     }
     Ok(())
 }
@@ -224,11 +244,8 @@ pub(crate) async fn change_password(
         // The password was changed concurrently.
         false => Err(wrong_password()),
     };
-    let row = update_person(hub, session.id, &session.name, secured).await?;
     // Tokens made with the old password are revoked too.
-    for token in Hub::check_stored(hub.store.tokens(row.id).await)? {
-        Hub::check_stored(hub.store.remove_token(row.id, token.id).await)?;
-    }
+    let row = update_person(hub, session.id, &session.name, Update::Credentials, secured).await?;
     disconnect_person(hub, row.id);
     Ok(row)
 }
@@ -250,7 +267,7 @@ pub(crate) async fn make_token(
 ) -> Result<(TokenRow, String), Reason> {
     let label = clean_text(label, 60, "the label")?;
     // A token needs a stored owner.
-    update_person(hub, session.id, &session.name, Ok).await?;
+    update_person(hub, session.id, &session.name, Update::Person, Ok).await?;
     // The lock makes concurrent requests of one person count as well.
     let _lock = hub.person_locks.lock(session.id).await;
     if Hub::check_stored(hub.store.tokens(session.id).await)?.len() >= MAX_TOKENS {

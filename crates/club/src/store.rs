@@ -22,7 +22,8 @@ pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 
 /// Storage of a club. Every change is durable when its future resolves.
 pub trait Store: Send + Sync + 'static {
-    /// Stores a new game with its first events.
+    /// Stores a new game with its first events. A rematch becomes that of the game before it at the same time; fails with
+    /// [`StoreError::Changed`] if that game has another one.
     fn create(&self, game: GameRow, events: Vec<Event>) -> StoreFuture<()>;
     /// Appends events to a game.
     fn append(&self, append: &Append) -> StoreFuture<()>;
@@ -40,12 +41,13 @@ pub trait Store: Send + Sync + 'static {
     fn finished(&self, query: FinishedQuery) -> StoreFuture<Vec<FinishedGame>>;
     /// Changes the owners of a game's seats.
     fn set_seats(&self, game: GameId, seats: ByColor<Option<PersonId>>) -> StoreFuture<()>;
-    /// Records the rematch of a game, unless it has one. Returns the recorded one.
-    fn link_rematch(&self, game: GameId, next: GameId) -> StoreFuture<GameId>;
 
     /// Inserts or updates a challenge. An update keeps its original time.
     fn put_challenge(&self, challenge: Challenge, at: Moment) -> StoreFuture<()>;
-    /// Removes a challenge. Returns false if it no longer exists, so it can be accepted only once.
+    /// Removes a challenge and stores the game that begins with it, at the same time. Returns false, and changes nothing,
+    /// if the challenge no longer exists, so it can be accepted only once.
+    fn accept_challenge(&self, accepted: AcceptedChallenge) -> StoreFuture<bool>;
+    /// Removes a challenge. Returns false if it no longer exists.
     fn remove_challenge(&self, id: ChallengeId) -> StoreFuture<bool>;
     /// Returns all challenges, oldest first.
     fn challenges(&self) -> StoreFuture<Vec<Challenge>>;
@@ -53,6 +55,8 @@ pub trait Store: Send + Sync + 'static {
     /// Inserts or updates a person whose stored data is `before`. Fails with [`StoreError::Changed`] if it has changed
     /// since, and with [`StoreError::Taken`] if the name belongs to another's account.
     fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
+    /// Like [`Store::put_person`], for a new password. Removes the person's tokens at the same time.
+    fn put_credentials(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
     /// Returns a person.
     fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>>;
     /// Returns the owner of an account by name, ignoring case.
@@ -67,6 +71,18 @@ pub trait Store: Send + Sync + 'static {
     fn tokens(&self, person: PersonId) -> StoreFuture<Vec<TokenRow>>;
     /// Removes a person's token. Returns false if there was none.
     fn remove_token(&self, person: PersonId, id: TokenId) -> StoreFuture<bool>;
+
+    /// Revokes a session until its cookie expires.
+    fn revoke_session(&self, session: RevokedSession) -> StoreFuture<()>;
+    /// Returns true if the session with this hash was revoked.
+    fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool>;
+    /// Stores a one-time code and removes expired ones. Of codes with the same grant, only the `most` that expire last are
+    /// kept.
+    fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()>;
+    /// Removes the code with this hash and returns what it grants, if it has not expired.
+    fn take_code(&self, hash: [u8; 32], now: Moment) -> StoreFuture<Option<CodeGrant>>;
+    /// Removes all codes with this grant.
+    fn remove_codes(&self, grant: CodeGrant) -> StoreFuture<()>;
 
     /// Stores a chat message; fails with [`StoreError::NoGame`] if the game does not exist.
     fn put_chat(&self, chat: ChatRow) -> StoreFuture<()>;
@@ -101,6 +117,19 @@ pub struct Append {
     pub events: Vec<Event>,
     /// New status, if these events ended or restarted the game.
     pub status: Option<GameStatus>,
+}
+
+/// A challenge that becomes a game.
+#[derive(Clone, Debug)]
+pub struct AcceptedChallenge {
+    /// The challenge.
+    pub challenge: ChallengeId,
+    /// Other challenges of the players, which are withdrawn.
+    pub withdrawn: Vec<ChallengeId>,
+    /// The game.
+    pub game: GameRow,
+    /// Its first events.
+    pub events: Vec<Event>,
 }
 
 /// Status of a game in lists.
@@ -253,6 +282,42 @@ pub struct TokenRow {
     pub hash: [u8; 32],
     /// When it was created.
     pub since: Moment,
+}
+
+/// A session that signed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RevokedSession {
+    /// SHA-256 hash of the session's id.
+    pub hash: [u8; 32],
+    /// The person whose session it was.
+    pub person: PersonId,
+    /// When its cookie expires.
+    pub until: Moment,
+}
+
+/// A one-time code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CodeRow {
+    /// SHA-256 hash of the code; the code itself is not stored.
+    pub hash: [u8; 32],
+    /// What it grants.
+    pub grant: CodeGrant,
+    /// When it expires.
+    pub expires: Moment,
+}
+
+/// What a one-time code grants to whoever redeems it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CodeGrant {
+    /// The organiser's rights.
+    Organiser,
+    /// The seat of a person in a game.
+    Seat {
+        /// The game.
+        game: GameId,
+        /// The person who gives the seat away.
+        from: PersonId,
+    },
 }
 
 /// A chat message.

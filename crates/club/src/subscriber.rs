@@ -168,7 +168,7 @@ fn wake(mut queue: MutexGuard<'_, OutboxQueue>) {
 
 impl fmt::Debug for Subscriber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Ear").field(&self.id.0).finish()
+        f.debug_tuple("Subscriber").field(&self.id.0).finish()
     }
 }
 

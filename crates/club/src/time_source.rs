@@ -98,6 +98,6 @@ impl TimeSource {
 
 impl fmt::Debug for TimeSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Timekeeper({})", self.now().0)
+        write!(f, "TimeSource({})", self.now().0)
     }
 }

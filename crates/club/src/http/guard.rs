@@ -80,7 +80,14 @@ async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response
     let (session, cookie) = identify(club, request.headers(), peer, is_local_client).await?;
     request.extensions_mut().insert(Arc::new(session));
     request.extensions_mut().insert(ClientAddress(address));
-    let mut response = next.run(request).await;
+    let mut response = match *request.method() {
+        Method::GET | Method::HEAD | Method::OPTIONS => next.run(request).await,
+        // In a task of its own: a client that hangs up must not cut a change in half.
+        _ => match tokio::spawn(next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => return Err(ErrorResponse::from(reasons::busy())),
+        },
+    };
     // A shared cache must not hand one guest's cookie to everybody.
     let may_be_shared = |cache: &HeaderValue| cache.as_bytes().starts_with(b"public");
     if let Some(cookie) = cookie

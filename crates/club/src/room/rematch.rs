@@ -67,10 +67,8 @@ impl Room {
             after: Some(self.row.id),
         };
         games::begin(&self.hub, new).await?;
-        let linked = self.hub.store.link_rematch(self.row.id, id).await;
-        let next = linked.map_err(|error| reasons::storage(&error))?;
-        self.next = Some(next);
-        self.publish_rematch(next);
+        self.next = Some(id);
+        self.publish_rematch(id);
         Ok(())
     }
 

@@ -13,7 +13,7 @@
 //!   damaged data.
 //! - `job`, `queue`, `worker_pool`: jobs and the threads that run them; `writer`: group commit; `job_error`: errors of
 //!   jobs.
-//! - `games`, `challenges`, `people`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
+//! - `games`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
 //! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
 //!   in-memory index of the live events.
 //! - `backup`: a backup while the club runs; `latencies`: histograms for the metrics.
@@ -21,6 +21,7 @@
 mod backup;
 mod challenges;
 mod chat;
+mod codes;
 mod columns;
 mod connection;
 mod event_rows;
@@ -36,6 +37,7 @@ mod people;
 mod queue;
 mod salvage;
 mod schema;
+mod sessions;
 mod settings;
 mod wal;
 mod worker_pool;
@@ -63,8 +65,8 @@ use worker_pool::WorkerPool;
 use writer::GroupCommit;
 
 use super::{
-    Append, ChatRow, FinishedGame, FinishedQuery, GameRow, PersonRow, Store, StoreError,
-    StoreFuture, StoredGame, TokenRow,
+    AcceptedChallenge, Append, ChatRow, CodeGrant, CodeRow, FinishedGame, FinishedQuery, GameRow,
+    PersonRow, RevokedSession, Store, StoreError, StoreFuture, StoredGame, TokenRow,
 };
 
 /// A [`Store`] in one file, `tabiya.db`, of a directory.
@@ -423,10 +425,6 @@ impl Store for Sqlite {
         self.read(move |db| games::finished(db, query))
     }
 
-    fn link_rematch(&self, game: GameId, next: GameId) -> StoreFuture<GameId> {
-        self.write(move |db| games::link_rematch(db, game, next))
-    }
-
     fn set_seats(&self, game: GameId, seats: ByColor<Option<PersonId>>) -> StoreFuture<()> {
         self.write(move |db| games::set_seats(db, game, seats))
     }
@@ -434,6 +432,16 @@ impl Store for Sqlite {
     fn put_challenge(&self, challenge: Challenge, at: Moment) -> StoreFuture<()> {
         match challenges::row(&challenge) {
             Ok(row) => self.write(move |db| challenges::put(db, &row, at)),
+            Err(error) => failed(error),
+        }
+    }
+
+    fn accept_challenge(&self, accepted: AcceptedChallenge) -> StoreFuture<bool> {
+        let live_events = self.live_events();
+        match events::lines(&accepted.events, 0) {
+            Ok(lines) => {
+                self.write(move |db| games::accept_challenge(db, &live_events, &accepted, &lines))
+            }
             Err(error) => failed(error),
         }
     }
@@ -448,6 +456,10 @@ impl Store for Sqlite {
 
     fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()> {
         self.write(move |db| people::put(db, &person, before.as_ref()))
+    }
+
+    fn put_credentials(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()> {
+        self.write(move |db| people::put_credentials(db, &person, before.as_ref()))
     }
 
     fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>> {
@@ -476,6 +488,26 @@ impl Store for Sqlite {
 
     fn remove_token(&self, person: PersonId, id: TokenId) -> StoreFuture<bool> {
         self.write(move |db| people::remove_token(db, person, id))
+    }
+
+    fn revoke_session(&self, session: RevokedSession) -> StoreFuture<()> {
+        self.write(move |db| sessions::revoke(db, session))
+    }
+
+    fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool> {
+        self.read(move |db| sessions::is_revoked(db, &hash))
+    }
+
+    fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()> {
+        self.write(move |db| codes::put(db, code, most, now))
+    }
+
+    fn take_code(&self, hash: [u8; 32], now: Moment) -> StoreFuture<Option<CodeGrant>> {
+        self.write(move |db| codes::take(db, &hash, now))
+    }
+
+    fn remove_codes(&self, grant: CodeGrant) -> StoreFuture<()> {
+        self.write(move |db| codes::remove(db, grant))
     }
 
     fn put_chat(&self, chat: ChatRow) -> StoreFuture<()> {

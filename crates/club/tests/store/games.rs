@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tabiya_club::{
-    Append, FinishedGame, FinishedQuery, GameStatus, Sqlite, Store, StoreError, StoredGame,
-    Visibility,
+    Append, FinishedGame, FinishedQuery, GameRow, GameStatus, Sqlite, Store, StoreError,
+    StoredGame, Visibility,
 };
 use tabiya_game::Moment;
 use tabiya_rules::ByColor;
@@ -18,7 +18,7 @@ async fn a_game_reads_back_as_stored() {
     row.names.white = "Žofia '; DROP TABLE games; --".into();
     row.visibility = Visibility::Private;
     row.after = Some(id(6));
-    let data = TestStore::new();
+    let data = TestStore::with_game(6, 1).await;
     data.store.create(row.clone(), events(0, 3)).await.unwrap();
     let game = StoredGame {
         has_ended: false,
@@ -243,14 +243,22 @@ async fn finished_games_are_listed_newest_first_in_pages() {
 }
 
 #[tokio::test]
-async fn the_first_rematch_link_wins() {
+async fn a_game_has_one_rematch() {
     let data = TestStore::with_game(1, 1).await;
-    assert_eq!(data.store.link_rematch(id(1), id(2)).await, Ok(id(2)));
-    assert_eq!(data.store.link_rematch(id(1), id(3)).await, Ok(id(2)));
-    let game = data.store.game(id(1)).await.unwrap().unwrap();
-    assert_eq!(game.next, Some(id(2)));
-    let none = data.store.link_rematch(id(9), id(3)).await;
-    assert_eq!(none, Err(StoreError::NoGame(id(9))));
+    let rematch = |number, after| GameRow {
+        after: Some(id(after)),
+        ..game(number)
+    };
+    let create = |number, after| data.store.create(rematch(number, after), events(0, 1));
+    assert_eq!(create(2, 1).await, Ok(()));
+    // Neither another one, nor the same once more.
+    assert_eq!(create(3, 1).await, Err(StoreError::Changed));
+    assert_eq!(create(2, 1).await, Err(StoreError::Changed));
+    assert_eq!(data.store.game(id(3)).await, Ok(None));
+    let first = data.store.game(id(1)).await.unwrap().unwrap();
+    assert_eq!(first.next, Some(id(2)));
+    assert_eq!(create(3, 9).await, Err(StoreError::NoGame(id(9))));
+    assert_eq!(data.store.game(id(3)).await, Ok(None));
 }
 
 #[tokio::test]

@@ -1,6 +1,9 @@
 //! Challenges, people, tokens, chat and settings.
 
-use tabiya_club::{ChatRow, PersonRow, Store, StoreError, TokenRow};
+use tabiya_club::{
+    AcceptedChallenge, ChatRow, CodeGrant, CodeRow, PersonRow, RevokedSession, Store, StoreError,
+    TokenRow,
+};
 use tabiya_game::{Moment, Preset};
 use tabiya_rules::Color;
 use tabiya_wire::{Challenge, ChatRoom, Person};
@@ -26,6 +29,107 @@ async fn challenges_are_stored_updated_and_removed_once() {
     assert_eq!(store.remove_challenge(id(1)).await, Ok(true));
     assert_eq!(store.remove_challenge(id(1)).await, Ok(false));
     assert_eq!(store.challenges().await, Ok(vec![changed]));
+}
+
+#[tokio::test]
+async fn an_accepted_challenge_becomes_a_game_or_stays() {
+    let data = TestStore::with_game(9, 1).await;
+    let store = &data.store;
+    for number in [1, 2, 3] {
+        let put = store.put_challenge(challenge(number, "Anna"), Moment(number as u64));
+        put.await.unwrap();
+    }
+    let accepted = |number: i64, as_game: i64| AcceptedChallenge {
+        challenge: id(number),
+        withdrawn: vec![id(2), id(7)],
+        game: game(as_game),
+        events: events(0, 2),
+    };
+    // The id of the game is taken: nothing has changed.
+    let taken = store.accept_challenge(accepted(1, 9)).await;
+    assert_eq!(taken, Err(StoreError::Taken));
+    assert_eq!(store.challenges().await.unwrap().len(), 3);
+
+    assert_eq!(store.accept_challenge(accepted(1, 1)).await, Ok(true));
+    let left = store.challenges().await.unwrap();
+    assert_eq!(left, [challenge(3, "Anna")]);
+    assert_eq!(store.events(id(1), 0).await, Ok(events(0, 2)));
+
+    // It was accepted already.
+    assert_eq!(store.accept_challenge(accepted(1, 4)).await, Ok(false));
+    assert_eq!(store.game(id(4)).await, Ok(None));
+    assert_eq!(store.challenges().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn new_credentials_revoke_tokens() {
+    let data = TestStore::new();
+    let store = &data.store;
+    let anna = person(7, "Anna", Some("old"));
+    store.put_person(anna.clone(), None).await.unwrap();
+    for number in [1, 2] {
+        store.put_token(token(number, 7, 10)).await.unwrap();
+    }
+    store.put_token(token(3, 8, 10)).await.unwrap();
+    let secured = person(7, "Anna", Some("new"));
+    let outdated = store.put_credentials(secured.clone(), None).await;
+    assert_eq!(outdated, Err(StoreError::Changed));
+    assert_eq!(store.tokens(id(7)).await.unwrap().len(), 2);
+    let put = store.put_credentials(secured.clone(), Some(anna));
+    put.await.unwrap();
+    assert_eq!(store.person(id(7)).await, Ok(Some(secured)));
+    assert_eq!(store.tokens(id(7)).await, Ok(Vec::new()));
+    assert_eq!(store.tokens(id(8)).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_revoked_session_stays_revoked() {
+    let data = TestStore::new();
+    let session = RevokedSession {
+        hash: [3; 32],
+        person: id(7),
+        until: Moment(100),
+    };
+    for _ in 0..2 {
+        data.store.revoke_session(session).await.unwrap();
+    }
+    assert_eq!(data.store.is_session_revoked([3; 32]).await, Ok(true));
+    assert_eq!(data.store.is_session_revoked([4; 32]).await, Ok(false));
+}
+
+#[tokio::test]
+async fn a_code_works_once_and_expires() {
+    let data = TestStore::new();
+    let store = &data.store;
+    let seat = CodeGrant::Seat {
+        game: id(1),
+        from: id(2),
+    };
+    let put = |hash: u8, grant, expires| {
+        let code = CodeRow {
+            hash: [hash; 32],
+            grant,
+            expires: Moment(expires),
+        };
+        store.put_code(code, 2, Moment(0))
+    };
+    let take = |hash: u8, now| store.take_code([hash; 32], Moment(now));
+    put(1, seat, 100).await.unwrap();
+    put(2, CodeGrant::Organiser, 100).await.unwrap();
+    assert_eq!(take(1, 99).await, Ok(Some(seat)));
+    assert_eq!(take(1, 99).await, Ok(None));
+    assert_eq!(take(2, 100).await, Ok(None));
+
+    // The oldest of three is gone; those for something else stay.
+    put(4, CodeGrant::Organiser, 100).await.unwrap();
+    for (hash, expires) in [(5, 101), (6, 102), (7, 102)] {
+        put(hash, seat, expires).await.unwrap();
+    }
+    assert_eq!(take(5, 1).await, Ok(None));
+    assert_eq!(take(6, 1).await, Ok(Some(seat)));
+    store.remove_codes(CodeGrant::Organiser).await.unwrap();
+    assert_eq!(take(4, 1).await, Ok(None));
+    assert_eq!(take(7, 1).await, Ok(Some(seat)));
 }
 
 #[tokio::test]

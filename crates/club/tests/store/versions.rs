@@ -21,6 +21,12 @@ async fn data_of_version_2_is_read() {
     check(include_str!("version-2.sql"), 3).await;
 }
 
+/// Games in progress have their events in the order in which they came.
+#[tokio::test]
+async fn data_of_version_3_is_read() {
+    check(include_str!("version-3.sql"), 3).await;
+}
+
 /// Opens a club and checks that it has everything, including this many events of its game in progress.
 async fn check(sql: &str, count: usize) {
     let dir = tempfile::tempdir().unwrap();
@@ -79,7 +85,11 @@ async fn check(sql: &str, count: usize) {
 /// A backup before an upgrade keeps the data as it is, and an upgrade of the copy works.
 #[tokio::test]
 async fn data_of_earlier_versions_is_copied_as_it_is() {
-    for sql in [include_str!("version-1.sql"), include_str!("version-2.sql")] {
+    for sql in [
+        include_str!("version-1.sql"),
+        include_str!("version-2.sql"),
+        include_str!("version-3.sql"),
+    ] {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("tabiya.db");
         let db = Connection::open(&file).unwrap();

@@ -44,6 +44,13 @@ pub(super) fn remove(db: &Connection, id: ChallengeId) -> Result<bool, JobError>
     Ok(removed > 0)
 }
 
+/// Returns true if there is a challenge with this id.
+pub(super) fn exists(db: &Connection, id: ChallengeId) -> Result<bool, JobError> {
+    Ok(db
+        .prepare_cached("SELECT 1 FROM challenges WHERE id = ?1")?
+        .exists([id.number()])?)
+}
+
 /// Returns all challenges, oldest first.
 pub(super) fn all(db: &Connection) -> Result<Vec<Challenge>, JobError> {
     let mut statement =

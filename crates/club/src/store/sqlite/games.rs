@@ -6,22 +6,27 @@ use tabiya_rules::ByColor;
 use tabiya_wire::{GameId, PersonId};
 
 use super::{
+    challenges,
     columns::{self, moment, number, optional_id, optional_moment},
     events,
     job_error::JobError,
     live_events::LiveEvents,
 };
 use crate::store::{
-    Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError, StoredGame, Visibility,
+    AcceptedChallenge, Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError,
+    StoredGame, Visibility,
 };
 
-/// Stores a new game.
+/// Stores a new game. Nothing is written before everything is checked: an error does not undo what was.
 pub(super) fn create(
     db: &Connection,
     live_events: &LiveEvents,
     game: &GameRow,
     lines: &[String],
 ) -> Result<(), JobError> {
+    if let Some(before) = game.after {
+        check_no_rematch(db, before)?;
+    }
     let made = db
         .prepare_cached(
             "INSERT INTO games (id, created, white, black, white_name, black_name, time, visibility, after)
@@ -42,7 +47,41 @@ pub(super) fn create(
     if made == 0 {
         return Err(StoreError::Taken.into());
     }
+    if let Some(before) = game.after {
+        db.prepare_cached("UPDATE games SET next = ?2 WHERE id = ?1")?
+            .execute([before.number(), game.id.number()])?;
+    }
     Ok(events::append(db, live_events, game.id, 0, lines)?)
+}
+
+/// Fails if a game has a rematch, or does not exist.
+fn check_no_rematch(db: &Connection, game: GameId) -> Result<(), JobError> {
+    let has_rematch: Option<bool> = db
+        .prepare_cached("SELECT next IS NOT NULL FROM games WHERE id = ?1")?
+        .query_row([game.number()], |row| row.get(0))
+        .optional()?;
+    match has_rematch {
+        None => Err(StoreError::NoGame(game).into()),
+        Some(true) => Err(StoreError::Changed.into()),
+        Some(false) => Ok(()),
+    }
+}
+
+/// Removes a challenge and stores its game; returns false if there is no such challenge.
+pub(super) fn accept_challenge(
+    db: &Connection,
+    live_events: &LiveEvents,
+    accepted: &AcceptedChallenge,
+    lines: &[String],
+) -> Result<bool, JobError> {
+    if !challenges::exists(db, accepted.challenge)? {
+        return Ok(false);
+    }
+    create(db, live_events, &accepted.game, lines)?;
+    for id in accepted.withdrawn.iter().chain([&accepted.challenge]) {
+        challenges::remove(db, *id)?;
+    }
+    Ok(true)
 }
 
 /// An append with its events encoded.
@@ -214,20 +253,6 @@ pub(super) fn finished(
         ),
     };
     Ok(games?.collect::<Result<_, _>>()?)
-}
-
-/// Records the rematch of a game, unless it has one.
-pub(super) fn link_rematch(
-    db: &Connection,
-    game: GameId,
-    next: GameId,
-) -> Result<GameId, JobError> {
-    db.prepare_cached("UPDATE games SET next = ?2 WHERE id = ?1 AND next IS NULL")?
-        .execute([game.number(), next.number()])?;
-    db.prepare_cached("SELECT next FROM games WHERE id = ?1")?
-        .query_row([game.number()], |row| columns::id(row, 0))
-        .optional()?
-        .ok_or_else(|| StoreError::NoGame(game).into())
 }
 
 /// Changes the owners of a game's seats.

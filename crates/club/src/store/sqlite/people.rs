@@ -43,6 +43,18 @@ pub(super) fn put(
     Ok(())
 }
 
+/// Like [`put`], and removes the person's tokens.
+pub(super) fn put_credentials(
+    db: &Connection,
+    person: &PersonRow,
+    before: Option<&PersonRow>,
+) -> Result<(), JobError> {
+    put(db, person, before)?;
+    db.prepare_cached("DELETE FROM tokens WHERE person = ?1")?
+        .execute([person.id.number()])?;
+    Ok(())
+}
+
 /// Returns a person.
 pub(super) fn person(db: &Connection, id: PersonId) -> Result<Option<PersonRow>, JobError> {
     Ok(db
