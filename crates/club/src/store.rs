@@ -6,10 +6,12 @@
 //! One process uses [`Sqlite`]. Several could share a database behind the same trait: an [`Append`] states the
 //! expected number of events and fails if another process wrote first.
 
+mod membership;
 mod sqlite;
 
 use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
 
+pub use membership::{ClusterNode, ClusterState, Membership, NodeId, RevocationMark, Shard};
 use prometheus_client::registry::Registry;
 pub use sqlite::{DataSummary, Sqlite};
 use tabiya_game::{Event, EventKind, Game, Moment};
@@ -370,6 +372,8 @@ pub enum StoreError {
     },
     /// Another program has the data open.
     InUse,
+    /// This node was replaced by another one, and may no longer write.
+    Fenced,
     /// The store is closed.
     Closed,
     /// Any other error, as reported by the system or the database.
@@ -396,6 +400,7 @@ impl fmt::Display for StoreError {
                 f,
                 "another Tabiya process has the data open: stop it, or choose another folder with --data"
             ),
+            Self::Fenced => write!(f, "this node was replaced by another one"),
             Self::Closed => write!(f, "the store is closed"),
             Self::Failed(what) => write!(f, "storage failed: {what}"),
         }
