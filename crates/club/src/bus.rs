@@ -1,5 +1,8 @@
 //! [`Bus`]: carries frames between the nodes of a club.
 
+#[cfg(feature = "cluster")]
+mod nats;
+
 use std::{
     collections::HashMap,
     fmt,
@@ -11,6 +14,8 @@ use std::{
 use bytes::Bytes;
 use tokio::sync::mpsc;
 
+#[cfg(feature = "cluster")]
+pub use self::nats::Nats;
 use crate::NodeId;
 
 /// Carries frames between nodes. It may lose some, and delivers the rest in order. It is neither the truth nor the fence:

@@ -63,6 +63,8 @@ mod websocket;
 mod write_timeout;
 
 pub use analysis_pool::NamedEngine;
+#[cfg(feature = "cluster")]
+pub use bus::Nats;
 pub use bus::{Bus, BusError, BusFuture, LocalBus};
 pub use club::{Club, ClubSettings, OpenedClub, replace_organiser_token};
 pub use cluster::ClusterSettings;
