@@ -68,10 +68,13 @@ pub use network::{QrCode, QrError};
 pub use presence_timeouts::PresenceTimeouts;
 pub use session::Session;
 pub use store::{
-    AcceptedChallenge, Append, ChatRow, CodeGrant, CodeRow, DataSummary, FinishedGame,
-    FinishedQuery, GameRow, GameStatus, PersonRow, RevokedSession, SharedStore, Sqlite, Store,
-    StoreError, StoreFuture, StoredGame, TokenRow, Visibility,
+    AcceptedChallenge, Append, ChatRow, ClusterNode, ClusterState, CodeGrant, CodeRow, DataSummary,
+    FinishedGame, FinishedQuery, GameRow, GameStatus, Membership, NodeId, PersonRow,
+    RevocationMark, RevokedSession, Shard, SharedStore, Sqlite, Store, StoreError, StoreFuture,
+    StoredGame, TokenRow, Visibility,
 };
+#[cfg(feature = "cluster")]
+pub use store::{Postgres, PostgresOptions};
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;
 pub use tls::{AuthorityInfo, CertificateNames, CertificateSummary, Tls, TlsError};

@@ -12,17 +12,7 @@ use super::{
     job_error::JobError,
     live_events::{self, LiveEvents},
 };
-use crate::store::StoreError;
-
-/// Encodes events as log lines, checking their numbers.
-pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
-    if let Some((want, event)) = (first..).zip(events).find(|(n, event)| *n != event.number) {
-        // A log with a gap could never be read again.
-        let what = format!("event {} found, {want} expected", event.number);
-        return Err(StoreError::Failed(what));
-    }
-    Ok(events.iter().map(Log::line).collect())
-}
+use crate::store::event_lines::parse_log;
 
 /// Returns the number of events of a game.
 pub(super) fn count(
@@ -251,11 +241,7 @@ fn read_live_lines(
 }
 
 fn parse(game: GameId, log: &str) -> Result<Vec<Event>, JobError> {
-    let reading = Log::read(log.as_bytes());
-    match reading.damage {
-        None => Ok(reading.events),
-        Some(damage) => Err(JobError::corrupt(format!("game {game}, {damage}"))),
-    }
+    Ok(parse_log(game, log)?)
 }
 
 fn text<T, E>(game: GameId, text: Result<T, E>) -> Result<T, JobError> {
