@@ -74,7 +74,7 @@ pub use store::{
     StoredGame, TokenRow, Visibility,
 };
 #[cfg(feature = "cluster")]
-pub use store::{Postgres, PostgresOptions};
+pub use store::{ImportSummary, Postgres, PostgresOptions};
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub use time_source::TimeSource;
 pub use tls::{AuthorityInfo, CertificateNames, CertificateSummary, Tls, TlsError};

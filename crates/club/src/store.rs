@@ -24,7 +24,7 @@ use std::{
 
 pub use membership::{ClusterNode, ClusterState, Membership, NodeId, RevocationMark, Shard};
 #[cfg(feature = "cluster")]
-pub use postgres::{Postgres, PostgresOptions};
+pub use postgres::{ImportSummary, Postgres, PostgresOptions};
 use prometheus_client::registry::Registry;
 pub use sqlite::{DataSummary, Sqlite};
 use tabiya_game::{Event, EventKind, Game, Moment};

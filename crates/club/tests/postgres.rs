@@ -9,6 +9,17 @@ mod games;
 #[path = "store/people.rs"]
 mod people;
 
+#[path = "postgres/archive.rs"]
+mod archive;
+#[path = "postgres/copies.rs"]
+mod copies;
+#[path = "postgres/nodes.rs"]
+mod nodes;
+#[path = "postgres/opening.rs"]
+mod opening;
+#[path = "postgres/proxy.rs"]
+mod proxy;
+
 use std::sync::OnceLock;
 
 use sample::{events, game, id};

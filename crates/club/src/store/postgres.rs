@@ -17,19 +17,24 @@
 //! - `games`, `events`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun;
 //!   `columns`: column types.
 //! - `nodes`: nodes and shards; `node_identity`: the node that the store writes for.
-//! - `import`, `backup`: from and to a club in SQLite; `plain_tables`: the tables that are the same in both.
+//! - `import`, `backup`: from and to a club in SQLite; `plain_tables`: the tables that are the same in both;
+//!   `copy_thread`: a thread for them.
 
+mod backup;
 mod batch;
 mod challenges;
 mod chat;
 mod codes;
 mod columns;
+mod copy_thread;
 mod events;
 mod games;
+mod import;
 mod job;
 mod node_identity;
 mod nodes;
 mod people;
+mod plain_tables;
 mod queue;
 mod reader_pool;
 mod schema;
@@ -50,6 +55,7 @@ use std::{
 
 use events::EncodedAppend;
 use games::NewGame;
+pub use import::ImportSummary;
 use job::{Job, JobError};
 use node_identity::NodeIdentity;
 use nodes::Nodes;
@@ -186,6 +192,19 @@ impl Postgres {
             latencies,
             thread,
         })
+    }
+
+    /// Copies a club in SQLite into this database, which must be empty. Everything is copied, or nothing.
+    ///
+    /// Meanwhile nobody can open the club. Its data stays as it is, but for an upgrade of its schema.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Sqlite::open`](super::Sqlite::open); [`StoreError::Corrupt`] if a game is damaged; or if the database is
+    /// not empty.
+    pub fn import(&self, dir: &Path) -> StoreFuture<ImportSummary> {
+        let (connector, dir) = (Arc::clone(&self.connector), dir.to_path_buf());
+        copy_thread::run(async move || import::import(&connector, &dir).await)
     }
 
     fn read<T: Send + 'static>(
@@ -526,8 +545,9 @@ impl Store for Postgres {
         self.write(async move |session| settings::put(session, name, &value).await)
     }
 
-    fn back_up(&self, _to: &Path) -> StoreFuture<()> {
-        todo!()
+    fn back_up(&self, to: &Path) -> StoreFuture<()> {
+        let (connector, to) = (Arc::clone(&self.connector), to.to_path_buf());
+        copy_thread::run(async move || backup::back_up(&connector, &to).await)
     }
 
     fn check(&self) -> StoreFuture<()> {

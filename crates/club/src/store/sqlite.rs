@@ -16,11 +16,13 @@
 //! - `games`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
 //! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
 //!   in-memory index of the live events.
-//! - `backup`: a backup while the club runs.
+//! - `backup`: a backup while the club runs; `club_source`: a club that is copied to another store.
 
 mod backup;
 mod challenges;
 mod chat;
+#[cfg(feature = "cluster")]
+mod club_source;
 mod codes;
 mod columns;
 mod connection;
@@ -49,8 +51,13 @@ use std::{
     sync::Arc,
 };
 
+#[cfg(feature = "cluster")]
+pub(super) use backup::NewClubFile;
+#[cfg(feature = "cluster")]
+pub(super) use club_source::ClubSource;
 use connection::DatabaseOptions;
-use job_error::{JobError, from_sqlite};
+use job_error::JobError;
+pub(super) use job_error::from_sqlite;
 use live_events::{DataWriter, LiveEvents};
 use prometheus_client::registry::Registry;
 use queue::JobQueue;

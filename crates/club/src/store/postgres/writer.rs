@@ -25,6 +25,8 @@ use crate::{random, store::StoreError};
 const MAX_BATCH: usize = 2_000;
 /// Time after which a server that does not answer is given up. A transaction takes some milliseconds.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time for the last words to the server.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// First and longest pause between attempts to connect.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
 /// Pause before a transaction that lost to others is tried again.
@@ -95,17 +97,18 @@ impl Writer {
             self.write(jobs).await;
         }
         if let Some(session) = self.session.take() {
-            // The row is only of use to this writer.
-            let _ = session.execute(FORGET, &[&self.key]).await;
-            session.close().await;
+            // The row is only of use to this writer. Without an answer it is removed later.
+            let forgotten = timeout(CLOSE_TIMEOUT, session.execute(FORGET, &[&self.key])).await;
+            match forgotten {
+                Ok(Ok(_)) => session.close().await,
+                _ => session.abort(),
+            }
         }
     }
 
     /// Writes jobs and answers them.
     async fn write(&mut self, jobs: Vec<QueuedJob>) {
-        let Some(jobs) = self.current_jobs(jobs) else {
-            return;
-        };
+        let (era, jobs) = self.current_jobs(jobs);
         // None of them waits longer than if it had come alone.
         let deadlines = jobs.iter().map(|job| self.queue.deadline(job));
         let Some(deadline) = deadlines.max() else {
@@ -114,29 +117,30 @@ impl Writer {
         let batch = Batch::new(jobs.into_iter().map(|queued| queued.job));
         let mut batches = VecDeque::from([batch]);
         while let Some(batch) = batches.pop_front() {
-            let parts = self.write_batch(batch, deadline).await;
+            let parts = self.write_batch(batch, era, deadline).await;
             for part in parts.into_iter().rev() {
                 batches.push_front(part);
             }
         }
     }
 
-    /// Fails the jobs that were submitted before this node was replaced, and returns the others.
-    fn current_jobs(&self, jobs: Vec<QueuedJob>) -> Option<Vec<QueuedJob>> {
-        let era = self.identity.current().ok().map(|(_, era)| era);
-        let is_current = |queued: &QueuedJob| era == Some(queued.era);
+    /// Fails the jobs that were submitted before this node was replaced, and returns the others with their era.
+    fn current_jobs(&self, jobs: Vec<QueuedJob>) -> (u64, Vec<QueuedJob>) {
+        // Eras only grow: the last job has the latest.
+        let era = jobs.last().map_or(0, |queued| queued.era);
+        let is_current = |queued: &QueuedJob| queued.era == era;
         let (current, outdated): (Vec<_>, Vec<_>) = jobs.into_iter().partition(is_current);
         for queued in outdated {
             queued.job.fail(StoreError::Fenced);
         }
-        (!current.is_empty()).then_some(current)
+        (era, current)
     }
 
     /// Writes a batch and answers its jobs, or returns parts of it that must be tried one by one.
-    async fn write_batch(&mut self, mut batch: Batch, deadline: Instant) -> Vec<Batch> {
+    async fn write_batch(&mut self, mut batch: Batch, era: u64, deadline: Instant) -> Vec<Batch> {
         loop {
             let committed = match self.connect_until(deadline).await {
-                Ok(session) => self.commit(session, &mut batch).await,
+                Ok(session) => self.commit(session, &mut batch, era).await,
                 Err(error) => {
                     batch.fail(&error);
                     return Vec::new();
@@ -175,10 +179,19 @@ impl Writer {
     }
 
     /// Commits a batch. If the answer is lost, finds out whether it was written, however long that takes.
-    async fn commit(&mut self, session: Session, batch: &mut Batch) -> Result<(), BatchError> {
-        let Ok((node, _)) = self.identity.current() else {
-            self.session = Some(session);
-            return Err(BatchError::Fenced);
+    async fn commit(
+        &mut self,
+        session: Session,
+        batch: &mut Batch,
+        era: u64,
+    ) -> Result<(), BatchError> {
+        let node = match self.identity.current() {
+            Ok((node, current)) if current == era => node,
+            // This process may have joined again, as a node that does not own what the jobs are about.
+            _ => {
+                self.session = Some(session);
+                return Err(BatchError::Fenced);
+            }
         };
         self.number += 1;
         let number = self.number;
