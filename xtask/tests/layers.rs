@@ -50,6 +50,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tabiya-manual", &[]),
     ("tabiya-backup", &["tabiya-club"]),
     ("tabiya-train", &["tabiya-player"]),
+    ("tabiya-test-servers", &[]),
     ("tabiya", SHIPPED),
     ("tabiya-bench", SHIPPED),
     ("xtask", &["tabiya-page-builder"]),

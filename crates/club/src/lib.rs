@@ -82,6 +82,8 @@ pub use store::{
     RevocationMark, RevokedSession, Shard, SharedStore, Sqlite, Store, StoreError, StoreFuture,
     StoredGame, TokenRow, Visibility,
 };
+#[cfg(feature = "cluster")]
+pub use store::{ImportSummary, Postgres, PostgresOptions};
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
 pub(crate) use subscriptions::Topic;
 pub use time_source::TimeSource;

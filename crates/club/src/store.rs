@@ -3,15 +3,28 @@
 //! **Once a store future resolves, the change is on disk.** Nothing is acknowledged or published before. So a server
 //! that is killed or loses power has lost nothing that anybody was told.
 //!
-//! One process uses [`Sqlite`]. Several could share a database behind the same trait: an [`Append`] states the
-//! expected number of events and fails if another process wrote first.
+//! One process uses [`Sqlite`]. Several processes, the nodes of a club, share the database of a `Postgres`: an
+//! [`Append`] states the expected number of events and fails if another process wrote first, and [`Membership`] tells
+//! the nodes apart and divides the games among them.
 
+mod event_lines;
+mod latencies;
 mod membership;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod sqlite;
 
-use std::{fmt, future::Future, path::Path, pin::Pin, sync::Arc};
+use std::{
+    fmt,
+    future::{self, Future},
+    path::Path,
+    pin::Pin,
+    sync::Arc,
+};
 
 pub use membership::{ClusterNode, ClusterState, Membership, NodeId, RevocationMark, Shard};
+#[cfg(feature = "cluster")]
+pub use postgres::{ImportSummary, Postgres, PostgresOptions};
 use prometheus_client::registry::Registry;
 pub use sqlite::{DataSummary, Sqlite};
 use tabiya_game::{Event, EventKind, Game, Moment};
@@ -76,6 +89,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Revokes a session until its cookie expires.
     fn revoke_session(&self, session: RevokedSession) -> StoreFuture<()>;
+    /// Tells all nodes of a club that a person's rights have changed, as [`Store::put_credentials`],
+    /// [`Store::remove_token`] and [`Store::revoke_session`] do by themselves. A store of one process does nothing.
+    fn revoke_person(&self, person: PersonId) -> StoreFuture<()>;
     /// Returns true if the session with this hash was revoked.
     fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool>;
     /// Stores a one-time code and removes expired ones. Of codes with the same grant, only the `most` that expire last are
@@ -103,6 +119,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Registers the store's own metrics, if it has any.
     fn register_metrics(&self, _registry: &mut Registry) {}
+}
+
+/// Returns a future of an error.
+fn failed<T: Send + 'static>(error: StoreError) -> StoreFuture<T> {
+    Box::pin(future::ready(Err(error)))
 }
 
 /// A shared store.
@@ -372,7 +393,7 @@ pub enum StoreError {
     },
     /// Another program has the data open.
     InUse,
-    /// This node was replaced by another one, and may no longer write.
+    /// This process was replaced by another node of the club and must not write any more.
     Fenced,
     /// The store is closed.
     Closed,

@@ -1,4 +1,4 @@
-//! Contract of a store, tested on [`Sqlite`] with real files.
+//! Contract of a store, tested on [`Sqlite`] with real files, and what only that does.
 
 #[path = "store/sample.rs"]
 mod sample;
@@ -32,6 +32,18 @@ struct TestStore {
 impl TestStore {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(dir.path()).unwrap();
+        Self { store, dir }
+    }
+
+    /// Creates a store.
+    async fn open() -> Self {
+        Self::new()
+    }
+
+    /// Closes the store and opens it again.
+    async fn reopen(self) -> Self {
+        let dir = self.close();
         let store = Sqlite::open(dir.path()).unwrap();
         Self { store, dir }
     }

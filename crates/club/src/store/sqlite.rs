@@ -16,11 +16,13 @@
 //! - `games`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
 //! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
 //!   in-memory index of the live events.
-//! - `backup`: a backup while the club runs; `latencies`: histograms for the metrics.
+//! - `backup`: a backup while the club runs; `club_source`: a club that is copied to another store.
 
 mod backup;
 mod challenges;
 mod chat;
+#[cfg(feature = "cluster")]
+mod club_source;
 mod codes;
 mod columns;
 mod connection;
@@ -31,7 +33,6 @@ mod files;
 mod games;
 mod job;
 mod job_error;
-mod latencies;
 mod live_events;
 mod people;
 mod queue;
@@ -50,9 +51,13 @@ use std::{
     sync::Arc,
 };
 
+#[cfg(feature = "cluster")]
+pub(super) use backup::NewClubFile;
+#[cfg(feature = "cluster")]
+pub(super) use club_source::ClubSource;
 use connection::DatabaseOptions;
-use job_error::{JobError, from_sqlite};
-use latencies::StoreLatencies;
+use job_error::JobError;
+pub(super) use job_error::from_sqlite;
 use live_events::{DataWriter, LiveEvents};
 use prometheus_client::registry::Registry;
 use queue::JobQueue;
@@ -67,6 +72,7 @@ use writer::GroupCommit;
 use super::{
     AcceptedChallenge, Append, ChatRow, CodeGrant, CodeRow, FinishedGame, FinishedQuery, GameRow,
     PersonRow, RevokedSession, Store, StoreError, StoreFuture, StoredGame, TokenRow,
+    event_lines::event_lines, failed, latencies::StoreLatencies,
 };
 
 /// A [`Store`] in one file, `tabiya.db`, of a directory.
@@ -378,14 +384,10 @@ fn open_live_events(db: &Connection, keeper: DataWriter) -> Result<Arc<LiveEvent
     Ok(Arc::new(live_events))
 }
 
-fn failed<T: Send + 'static>(error: StoreError) -> StoreFuture<T> {
-    Box::pin(future::ready(Err(error)))
-}
-
 impl Store for Sqlite {
     fn create(&self, game: GameRow, events: Vec<Event>) -> StoreFuture<()> {
         let live_events = self.live_events();
-        match events::lines(&events, 0) {
+        match event_lines(&events, 0) {
             Ok(lines) => self.write(move |db| games::create(db, &live_events, &game, &lines)),
             Err(error) => failed(error),
         }
@@ -438,7 +440,7 @@ impl Store for Sqlite {
 
     fn accept_challenge(&self, accepted: AcceptedChallenge) -> StoreFuture<bool> {
         let live_events = self.live_events();
-        match events::lines(&accepted.events, 0) {
+        match event_lines(&accepted.events, 0) {
             Ok(lines) => {
                 self.write(move |db| games::accept_challenge(db, &live_events, &accepted, &lines))
             }
@@ -492,6 +494,11 @@ impl Store for Sqlite {
 
     fn revoke_session(&self, session: RevokedSession) -> StoreFuture<()> {
         self.write(move |db| sessions::revoke(db, session))
+    }
+
+    fn revoke_person(&self, _person: PersonId) -> StoreFuture<()> {
+        // Nobody else has read this person's rights.
+        Box::pin(future::ready(Ok(())))
     }
 
     fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool> {

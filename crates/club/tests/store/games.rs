@@ -1,10 +1,10 @@
-//! Games and their events.
+//! Games and their events: the contract of every store.
 
 use std::sync::Arc;
 
 use tabiya_club::{
-    Append, FinishedGame, FinishedQuery, GameRow, GameStatus, Sqlite, Store, StoreError,
-    StoredGame, Visibility,
+    Append, FinishedGame, FinishedQuery, GameRow, GameStatus, Store, StoreError, StoredGame,
+    Visibility,
 };
 use tabiya_game::Moment;
 use tabiya_rules::ByColor;
@@ -28,10 +28,9 @@ async fn a_game_reads_back_as_stored() {
     };
     assert_eq!(data.store.game(id(7)).await, Ok(Some(game.clone())));
 
-    let dir = data.close();
-    let again = Sqlite::open(dir.path()).unwrap();
-    assert_eq!(again.game(id(7)).await, Ok(Some(game)));
-    assert_eq!(again.game(id(8)).await, Ok(None));
+    let again = data.reopen().await;
+    assert_eq!(again.store.game(id(7)).await, Ok(Some(game)));
+    assert_eq!(again.store.game(id(8)).await, Ok(None));
 }
 
 #[tokio::test]
@@ -111,7 +110,7 @@ async fn events_out_of_order_are_refused() {
 
 #[tokio::test]
 async fn a_refusal_does_not_affect_its_batch() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let mut asked = Vec::new();
     for number in 0..200 {
         asked.push((number, data.store.create(game(number), events(0, 2))));
@@ -129,20 +128,20 @@ async fn a_refusal_does_not_affect_its_batch() {
 async fn many_games_are_written_concurrently() {
     const GAMES: i64 = 40;
     const EVENTS: u32 = 40;
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     for number in 0..GAMES {
         let created = data.store.create(game(number), events(0, 1));
         created.await.unwrap();
     }
-    let dir = data.dir;
-    let store = Arc::new(data.store);
+    let data = Arc::new(data);
     let mut tasks = tokio::task::JoinSet::new();
     for number in (0..GAMES).flat_map(|number| [number; 3]) {
-        let store = store.clone();
+        let data = Arc::clone(&data);
         tasks.spawn(async move {
+            let store = &data.store;
             let mut next = 1;
             while next < EVENTS {
-                next = match append_one(&store, number, next).await {
+                next = match append_one(store, number, next).await {
                     // Everything acknowledged can be read, whoever wrote it.
                     Ok(()) => store.events(id(number), 0).await.unwrap().len() as u32,
                     Err(StoreError::Conflict { found, .. }) => found,
@@ -152,10 +151,9 @@ async fn many_games_are_written_concurrently() {
         });
     }
     tasks.join_all().await;
-    drop(store);
-    let store = Sqlite::open(dir.path()).unwrap();
+    let data = Arc::into_inner(data).unwrap().reopen().await;
     for number in 0..GAMES {
-        assert_eq!(stored(&store, number).await, events(0, EVENTS));
+        assert_eq!(stored(&data.store, number).await, events(0, EVENTS));
     }
 }
 
@@ -166,14 +164,13 @@ async fn dropped_futures_are_still_written() {
         drop(append_one(&data.store, 1, expected));
     }
     // Closing waits for all writes.
-    let dir = data.close();
-    let again = Sqlite::open(dir.path()).unwrap();
-    assert_eq!(stored(&again, 1).await, events(0, 500));
+    let again = data.reopen().await;
+    assert_eq!(stored(&again.store, 1).await, events(0, 500));
 }
 
 #[tokio::test]
 async fn games_end_and_restart() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     for number in [3, 1, 2] {
         let created = data.store.create(game(number), events(0, 1));
         created.await.unwrap();
@@ -196,7 +193,7 @@ async fn games_end_and_restart() {
 
 #[tokio::test]
 async fn finished_games_are_listed_newest_first_in_pages() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     // Two games per end time, every third private, and in every second Black is the same person.
     for number in 10..30 {
         let mut row = game(number);
@@ -285,7 +282,7 @@ fn status(ended: Option<Moment>, result: &str) -> GameStatus {
 }
 
 /// Appends an event that ends or restarts a game.
-async fn close(store: &Sqlite, number: i64, expected: u32, status: GameStatus) {
+async fn close(store: &impl Store, number: i64, expected: u32, status: GameStatus) {
     let append = Append {
         game: id(number),
         expected,
@@ -305,7 +302,7 @@ fn all() -> FinishedQuery {
     }
 }
 
-async fn listed(store: &Sqlite, wanted: FinishedQuery) -> Vec<i64> {
+async fn listed(store: &impl Store, wanted: FinishedQuery) -> Vec<i64> {
     let list = store.finished(wanted).await.unwrap();
     list.iter().map(|game| game.row.id.number()).collect()
 }

@@ -1,4 +1,4 @@
-//! Challenges, people, tokens, chat and settings.
+//! Challenges, people, tokens, chat and settings: the contract of every store.
 
 use tabiya_club::{
     AcceptedChallenge, ChatRow, CodeGrant, CodeRow, PersonRow, RevokedSession, Store, StoreError,
@@ -12,7 +12,7 @@ use crate::{TestStore, events, game, id};
 
 #[tokio::test]
 async fn challenges_are_stored_updated_and_removed_once() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     let (first, second) = (challenge(1, "Anna"), challenge(2, "Ben"));
     store.put_challenge(second, Moment(20)).await.unwrap();
@@ -63,7 +63,7 @@ async fn an_accepted_challenge_becomes_a_game_or_stays() {
 
 #[tokio::test]
 async fn new_credentials_revoke_tokens() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     let anna = person(7, "Anna", Some("old"));
     store.put_person(anna.clone(), None).await.unwrap();
@@ -84,7 +84,7 @@ async fn new_credentials_revoke_tokens() {
 
 #[tokio::test]
 async fn a_revoked_session_stays_revoked() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let session = RevokedSession {
         hash: [3; 32],
         person: id(7),
@@ -99,7 +99,7 @@ async fn a_revoked_session_stays_revoked() {
 
 #[tokio::test]
 async fn a_code_works_once_and_expires() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     let seat = CodeGrant::Seat {
         game: id(1),
@@ -134,7 +134,7 @@ async fn a_code_works_once_and_expires() {
 
 #[tokio::test]
 async fn an_account_name_belongs_to_its_owner() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     let anna = person(1, "Änna", Some("hash"));
     store.put_person(anna.clone(), None).await.unwrap();
@@ -164,7 +164,7 @@ async fn an_account_name_belongs_to_its_owner() {
 
 #[tokio::test]
 async fn guests_may_have_the_same_name() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     for number in 1..4 {
         let guest = person(number, "Guest", None);
         data.store.put_person(guest, None).await.unwrap();
@@ -174,7 +174,7 @@ async fn guests_may_have_the_same_name() {
 
 #[tokio::test]
 async fn tokens_are_found_listed_and_removed() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     let (old, new) = (token(1, 7, 10), token(2, 7, 20));
     store.put_token(new.clone()).await.unwrap();
@@ -222,7 +222,7 @@ async fn chat_history_is_kept_in_order() {
 
 #[tokio::test]
 async fn settings_are_stored() {
-    let data = TestStore::new();
+    let data = TestStore::open().await;
     let store = &data.store;
     assert_eq!(store.setting("key").await, Ok(None));
     store.put_setting("key", vec![1, 2, 3]).await.unwrap();

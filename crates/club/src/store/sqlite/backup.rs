@@ -36,6 +36,67 @@ pub(super) fn start(from: PathBuf, options: DatabaseOptions, to: PathBuf) -> Sto
     })
 }
 
+/// A database that is written row by row, from another store. Until it is finished, it has a temporary name.
+#[cfg(feature = "cluster")]
+pub(in crate::store) struct NewClubFile {
+    pub(in crate::store) db: Connection,
+    part: PathBuf,
+    to: PathBuf,
+}
+
+#[cfg(feature = "cluster")]
+impl NewClubFile {
+    /// Creates the database with its tables. The file must not exist.
+    pub(in crate::store) fn create(to: &Path) -> Result<Self, StoreError> {
+        if to.exists() {
+            return Err(files::already_exists(to));
+        }
+        let part = part_path(to);
+        if !files::create_file(&part)? {
+            return Err(files::already_exists(&part));
+        }
+        let create = || {
+            let mut db = Connection::open(&part).map_err(|error| from_sqlite(&error))?;
+            // Only a finished file counts.
+            db.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+                .map_err(|error| from_sqlite(&error))?;
+            super::schema::migrate(&mut db)?;
+            Ok(db)
+        };
+        match create() {
+            Ok(db) => Ok(Self {
+                db,
+                part,
+                to: to.to_path_buf(),
+            }),
+            Err(error) => {
+                let _ = fs::remove_file(&part);
+                Err(error)
+            }
+        }
+    }
+
+    /// Checks the file, syncs it and gives it its name.
+    pub(in crate::store) fn finish(self) -> Result<(), StoreError> {
+        let Self { db, part, to } = self;
+        let done = connection::check_whole(&db).and_then(|()| {
+            drop(db);
+            files::publish_file(&part, &to)
+        });
+        if done.is_err() {
+            let _ = fs::remove_file(&part);
+        }
+        done
+    }
+
+    /// Removes the file.
+    pub(in crate::store) fn discard(self) {
+        let Self { db, part, .. } = self;
+        drop(db);
+        let _ = fs::remove_file(part);
+    }
+}
+
 /// Copies to a temporary name; the file gets its final name only when it is complete and on disk.
 pub(super) fn copy_to(from: &Path, options: &DatabaseOptions, to: &Path) -> Result<(), StoreError> {
     if to.exists() {

@@ -12,17 +12,7 @@ use super::{
     job_error::JobError,
     live_events::{self, LiveEvents},
 };
-use crate::store::StoreError;
-
-/// Encodes events as log lines, checking their numbers.
-pub(super) fn lines(events: &[Event], first: u32) -> Result<Vec<String>, StoreError> {
-    if let Some((want, event)) = (first..).zip(events).find(|(n, event)| *n != event.number) {
-        // A log with a gap could never be read again.
-        let what = format!("event {} found, {want} expected", event.number);
-        return Err(StoreError::Failed(what));
-    }
-    Ok(events.iter().map(Log::line).collect())
-}
+use crate::store::event_lines::parse_log;
 
 /// Returns the number of events of a game.
 pub(super) fn count(
@@ -73,7 +63,24 @@ pub(super) fn read(
         Err(_) if event_rows.has(0) => (Log::header(), 0),
         found => found?,
     };
+    Ok(append_live(db, game, event_rows, log, archived)?.events)
+}
+
+/// Reads the log of a game, header included, and its events. Nobody else may write.
+pub(super) fn read_log(
+    db: &Connection,
+    game: GameId,
+    event_rows: &EventRows,
+) -> Result<GameLog, JobError> {
+    let (log, archived) = read_archived(db, game, "events")?;
     append_live(db, game, event_rows, log, archived)
+}
+
+/// The log of a game, and what it says.
+pub(in crate::store) struct GameLog {
+    /// The log, header included.
+    pub(in crate::store) text: String,
+    pub(in crate::store) events: Vec<Event>,
 }
 
 /// Appends the live events to a log of archived ones, and parses it.
@@ -83,7 +90,7 @@ fn append_live(
     event_rows: &EventRows,
     mut log: String,
     archived: u32,
-) -> Result<Vec<Event>, JobError> {
+) -> Result<GameLog, JobError> {
     let rows = event_rows.rows().filter(|(number, _)| *number >= archived);
     read_live_lines(db, game, rows, &mut log)?;
     let events = parse(game, &log)?;
@@ -92,7 +99,7 @@ fn append_live(
         let what = format!("game {game}: event {} is missing", events.len());
         return Err(JobError::corrupt(what));
     }
-    Ok(events)
+    Ok(GameLog { text: log, events })
 }
 
 /// Reads the events of a game of damaged data. Scans all archived rows, because the index may be incomplete.
@@ -102,7 +109,7 @@ pub(super) fn read_without_index(
     event_rows: &EventRows,
 ) -> Result<Vec<Event>, JobError> {
     let (log, archived) = read_archived(db, game, "events NOT INDEXED")?;
-    append_live(db, game, event_rows, log, archived)
+    Ok(append_live(db, game, event_rows, log, archived)?.events)
 }
 
 /// Reads the events of a game that was being created when its rows were looked up. Scans all live rows.
@@ -251,11 +258,7 @@ fn read_live_lines(
 }
 
 fn parse(game: GameId, log: &str) -> Result<Vec<Event>, JobError> {
-    let reading = Log::read(log.as_bytes());
-    match reading.damage {
-        None => Ok(reading.events),
-        Some(damage) => Err(JobError::corrupt(format!("game {game}, {damage}"))),
-    }
+    Ok(parse_log(game, log)?)
 }
 
 fn text<T, E>(game: GameId, text: Result<T, E>) -> Result<T, JobError> {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::store::{
     AcceptedChallenge, Append, FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError,
-    StoredGame, Visibility,
+    StoredGame, Visibility, event_lines::event_lines,
 };
 
 /// Stores a new game. Nothing is written before everything is checked: an error does not undo what was.
@@ -97,7 +97,7 @@ impl EncodedAppend {
         Ok(Self {
             game: append.game,
             expected: append.expected,
-            lines: events::lines(&append.events, append.expected)?,
+            lines: event_lines(&append.events, append.expected)?,
             status: append.status.clone(),
         })
     }
@@ -379,7 +379,7 @@ mod tests {
             after: None,
         };
         let (_, began) = Game::begin(Preset::default(), Moment(0)).unwrap();
-        let lines = events::lines(&began, 0).unwrap();
+        let lines = event_lines(&began, 0).unwrap();
         assert!(create(&db, &live_events, &row, &lines).is_ok());
         let found = game(&db, &live_events, row.id).ok().flatten().unwrap();
         assert_eq!(found.events, began);

@@ -43,7 +43,7 @@ impl From<JobError> for StoreError {
 }
 
 /// Converts a SQLite error.
-pub(super) fn from_sqlite(error: &rusqlite::Error) -> StoreError {
+pub(in crate::store) fn from_sqlite(error: &rusqlite::Error) -> StoreError {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return match error {
             rusqlite::Error::FromSqlConversionFailure(..)
