@@ -104,6 +104,7 @@ pub(crate) async fn accept(
         ..challenge.preset
     };
     let seats = ByColor::from_own_and_other(color, Some(maker), Some(session.id));
+    games::check_games_in_progress(hub, seats).await?;
     let new = NewGame {
         id: id.into(),
         preset: preset.resolve_random(random::number()),

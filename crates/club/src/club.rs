@@ -5,23 +5,26 @@ use std::{
     net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Weak},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
+use tabiya_record::Openings;
 use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    AuthorityInfo, Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError,
-    TimeSource, Tls, TlsError, Topic, challenges,
-    http::{self, PageFile, PageFiles},
+    AuthorityInfo, Bus, CodeGrant, LocalBus, NamedEngine, PresenceTimeouts, SharedStore,
+    StoreError, TimeSource, Tls, TlsError, Topic, challenges, games,
+    guess_limiter::GuessLimiter,
+    http::{self, ErrorResponse, PageFile, PageFiles},
     hub::{Hub, HubParts},
-    limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
+    limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota, tokens},
     lobby::SharedLobby,
     message::to_json,
     network::{self, NetworkAccess},
+    one_time_codes,
     people::{self, Keys},
-    random,
+    random, reasons,
 };
 
 /// Configuration of a club.
@@ -84,6 +87,7 @@ pub struct Club {
     settings: ClubSettings,
     host_name: Option<String>,
     request_rates: AddressRateLimiter,
+    token_guesses: GuessLimiter,
     connection_slots: Arc<AddressSlots>,
     websocket_slots: Arc<AddressSlots>,
     network: NetworkAccess,
@@ -94,6 +98,8 @@ pub struct Club {
 const MAX_CONNECTIONS: usize = 19_500;
 /// Maximum number of WebSockets.
 const MAX_SOCKETS: usize = 19_000;
+/// Cost of guessing a password or token.
+pub(crate) const GUESS_COST: NonZeroU32 = tokens(20);
 
 /// Result of opening a club.
 #[derive(Debug)]
@@ -138,6 +144,9 @@ impl Club {
         let (restored, damaged) = restore(&hub).await?;
         tokio::spawn(SharedLobby::run(Arc::clone(&hub)));
         tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
+        tokio::spawn(games::set_aside_untouched(Arc::downgrade(&hub)));
+        // Reading the table takes a moment, for which no game should wait.
+        tokio::task::spawn_blocking(Openings::built_in);
         let rate = settings.requests_per_second;
         let request_quota = quota(rate, rate.saturating_mul(10));
         let websocket_slots = AddressSlots::new(MAX_SOCKETS, settings.max_sockets_per_address);
@@ -150,6 +159,7 @@ impl Club {
             settings,
             host_name: network::host_name(),
             request_rates: AddressRateLimiter::new(request_quota),
+            token_guesses: GuessLimiter::default(),
             network: NetworkAccess::new(),
         };
         let club = Arc::new(club);
@@ -178,15 +188,14 @@ impl Club {
     }
 
     /// Creates a one-time code that makes a browser the organiser's, for somebody at the club's own computer.
-    pub fn organiser_code(&self) -> String {
-        self.hub.organiser_codes.create(self.hub.time.now())
+    pub async fn organiser_code(&self) -> Result<String, StoreError> {
+        one_time_codes::create(&self.hub, CodeGrant::Organiser).await
     }
 
     /// Replaces the organiser's token. Everyone who became organiser with the old one loses the role.
     pub async fn renew_organiser_token(&self) -> Result<String, StoreError> {
         let token = replace_organiser_token(&self.hub.store).await?;
         self.hub.keys.set_organiser(people::hash(token.as_bytes()));
-        self.hub.organiser_codes.clear();
         // Sockets remember who is organiser. They all reconnect by themselves.
         self.hub
             .bus
@@ -271,6 +280,26 @@ impl Club {
     /// Returns true if the rate limit of the address allows a request of this cost.
     pub(crate) fn allows_request(&self, address: IpAddr, cost: NonZeroU32) -> bool {
         self.request_rates.allows(address, cost)
+    }
+
+    /// Charges the address of a wrong token as much as other guesses cost.
+    pub(crate) fn charge_guess(&self, address: IpAddr) {
+        self.request_rates.charge(address, GUESS_COST);
+    }
+
+    /// Counts a wrong token of a person or the organiser.
+    pub(crate) fn count_wrong_token(&self, address: IpAddr) {
+        self.token_guesses.count(address, Instant::now());
+    }
+
+    /// Refuses an address that has sent too many wrong tokens.
+    pub(crate) fn check_token_guesses(&self, address: IpAddr) -> Result<(), ErrorResponse> {
+        match self.token_guesses.locked_out_for(address, Instant::now()) {
+            Some(left) => {
+                Err(ErrorResponse::from(reasons::too_many_guesses(left)).retry_after(left))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Takes a connection slot for an address, held until the connection is upgraded or closed. Connections from the
@@ -367,6 +396,9 @@ async fn organiser_token_hash(
     const NAME: &str = ORGANISER_TOKEN_SETTING;
     if let Some(token) = &settings.organiser_token {
         let hash = people::hash(token.as_bytes()).to_vec();
+        if store.setting(NAME).await?.as_ref() != Some(&hash) {
+            store.remove_codes(CodeGrant::Organiser).await?;
+        }
         store.put_setting(NAME, hash.clone()).await?;
         store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
         return Ok((hash, None));
@@ -387,10 +419,12 @@ fn new_organiser_token() -> String {
     format!("organiser_{}", random::secret())
 }
 
-/// Replaces the organiser's token in the data of a club that is not running, for somebody who sees it.
+/// Replaces the organiser's token in the data of a club that is not running, for somebody who sees it. One-time codes
+/// become invalid.
 pub async fn replace_organiser_token(store: &SharedStore) -> Result<String, StoreError> {
     let token = new_organiser_token();
     let hash = people::hash(token.as_bytes()).to_vec();
+    store.remove_codes(CodeGrant::Organiser).await?;
     store.put_setting(ORGANISER_TOKEN_SETTING, hash).await?;
     store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
     Ok(token)

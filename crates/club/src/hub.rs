@@ -18,12 +18,10 @@ use crate::{
     engine_pool::EnginePool,
     keyed_mutex::KeyedMutex,
     lobby::SharedLobby,
-    organiser_codes::OrganiserCodes,
     people::Keys,
     reasons,
     room::{Room, RoomMessage},
     rooms::{Mailbox, Rooms, SuspendedGames},
-    seat_codes::SeatCodes,
 };
 
 /// State shared by all parts of a club.
@@ -40,8 +38,6 @@ pub(crate) struct Hub {
     pub(crate) analysis_pool: AnalysisPool,
     pub(crate) referee: Arc<Referee<GameId>>,
     pub(crate) keys: Keys,
-    pub(crate) seat_codes: SeatCodes,
-    pub(crate) organiser_codes: OrganiserCodes,
     pub(crate) metrics: Metrics,
     /// Serialises changes to one person's data.
     pub(crate) person_locks: KeyedMutex,
@@ -102,8 +98,6 @@ impl Hub {
             analysis_pool: AnalysisPool::new(parts.engine_threads, parts.other_engines)?,
             referee: Arc::new(referee),
             keys: parts.keys,
-            seat_codes: SeatCodes::default(),
-            organiser_codes: OrganiserCodes::default(),
             metrics,
             person_locks: KeyedMutex::default(),
             parse_slots: Semaphore::new(MAX_PARSERS),

@@ -1,8 +1,10 @@
-//! [`Session`]: the person behind a request or connection.
+//! [`Session`]: the person behind a request or connection; [`Credential`]: what the client showed.
 
 use std::sync::Arc;
 
 use tabiya_wire::{Person, PersonId, You};
+
+use crate::people::CookieClaims;
 
 /// A browser or program known by its cookie or token.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +17,18 @@ pub struct Session {
     pub organiser: bool,
     /// True if the request comes from the computer the club runs on.
     pub local: bool,
+    pub(crate) credential: Credential,
+}
+
+/// What a client identified itself with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Credential {
+    /// A cookie.
+    Cookie(CookieClaims),
+    /// A person's token, by its hash.
+    Token([u8; 32]),
+    /// The organiser's token, by its hash.
+    OrganiserToken([u8; 32]),
 }
 
 impl Session {
@@ -32,6 +46,14 @@ impl Session {
             person: self.person(),
             organiser: self.organiser,
             local: self.local,
+        }
+    }
+
+    /// Returns the claims of the cookie, if the client has one.
+    pub(crate) fn cookie(&self) -> Option<CookieClaims> {
+        match self.credential {
+            Credential::Cookie(claims) => Some(claims),
+            Credential::Token(_) | Credential::OrganiserToken(_) => None,
         }
     }
 }

@@ -156,6 +156,10 @@ impl ClubClient {
                 self.has_lobby = true;
                 ClubUpdate::Lobby
             }
+            ServerMessage::LobbyChanged(change) => {
+                self.lobby.apply(*change);
+                ClubUpdate::Lobby
+            }
             ServerMessage::Started { game } => {
                 let is_known = self.started.contains(&game);
                 self.started.push(game);

@@ -135,10 +135,7 @@ async fn run(
         Ok(connection) => connection,
         Err(error) => return events.send(ClubEvent::Failed(error)),
     };
-    let follow = ClientMessage::Lobby { follow: true };
-    if client.send(follow).await.is_err() {
-        return events.send(ClubEvent::Disconnected);
-    }
+    let mut follows_lobby = false;
     loop {
         tokio::select! {
             command = commands.recv() => match command {
@@ -149,7 +146,16 @@ async fn run(
                 None => return events.send(ClubEvent::Disconnected),
                 Some(ClientEvent::Disconnected) => events.send(ClubEvent::Disconnected),
                 Some(ClientEvent::Reconnected) => events.send(ClubEvent::Reconnected),
-                Some(ClientEvent::Message(message)) => events.send(ClubEvent::Message(Box::new(message))),
+                Some(ClientEvent::Message(message)) => {
+                    if let ServerMessage::Welcome { protocol, .. } = message
+                        && !std::mem::replace(&mut follows_lobby, true)
+                    {
+                        // A club of protocol version 1 sends the lobby whole, and refuses to be asked for changes.
+                        let changes = protocol >= 2;
+                        let _ = client.send(ClientMessage::Lobby { follow: true, changes }).await;
+                    }
+                    events.send(ClubEvent::Message(Box::new(message)));
+                }
             },
         }
     }

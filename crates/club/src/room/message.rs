@@ -9,7 +9,11 @@ use tabiya_wire::{
 };
 use tokio::sync::oneshot;
 
-use crate::{Session, Subscriber, SubscriberId, engine_pool::EngineAnswer, message::to_json};
+use crate::{
+    Session, Subscriber, SubscriberId,
+    engine_pool::EngineAnswer,
+    message::{error, to_json},
+};
 
 /// A message to a room.
 #[derive(Debug)]
@@ -43,6 +47,8 @@ pub(crate) enum RoomMessage {
         to: PersonId,
         answer: oneshot::Sender<Result<(), Reason>>,
     },
+    /// Sets the game aside if nobody has touched it for long.
+    SetAside,
     /// A verdict of the referee.
     Verdict(Verdict),
     /// A move of the engine.
@@ -93,15 +99,13 @@ impl RoomMessage {
     /// Replies that the message was refused.
     pub(crate) fn refuse(self, game: GameId, reason: Reason) {
         match self {
-            Self::Watch(request) => request
-                .subscriber
-                .send(to_json(&ServerMessage::Error { reason })),
+            Self::Watch(request) => request.subscriber.send(error(reason)),
             Self::Do(asked) => asked.reply_to.refuse(game, asked.id, reason),
             Self::Say(request) => request.reply_to.send_error(reason),
             Self::Rematch { reply_to, .. } => reply_to.send_error(reason),
             Self::Show { answer, .. } => drop(answer.send(Err(reason))),
             Self::MoveSeat { answer, .. } => drop(answer.send(Err(reason))),
-            Self::Unwatch { .. } | Self::Verdict(_) | Self::Engine(_) => {}
+            Self::Unwatch { .. } | Self::SetAside | Self::Verdict(_) | Self::Engine(_) => {}
         }
     }
 }
@@ -128,9 +132,7 @@ impl ReplyTo {
     /// Sends an error that carries no request id.
     pub(super) fn send_error(self, reason: Reason) {
         match self {
-            Self::Subscriber(subscriber) => {
-                subscriber.send(to_json(&ServerMessage::Error { reason }))
-            }
+            Self::Subscriber(subscriber) => subscriber.send(error(reason)),
             Self::Http(answer) => drop(answer.send(Err(reason))),
         }
     }

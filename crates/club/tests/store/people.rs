@@ -8,7 +8,7 @@ use tabiya_game::{Moment, Preset};
 use tabiya_rules::Color;
 use tabiya_wire::{Challenge, ChatRoom, Person};
 
-use crate::{TestStore, id};
+use crate::{TestStore, events, game, id};
 
 #[tokio::test]
 async fn challenges_are_stored_updated_and_removed_once() {

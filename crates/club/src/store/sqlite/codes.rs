@@ -41,7 +41,7 @@ pub(super) fn take(
                 Some((game, from)) => CodeGrant::Seat { game, from },
                 None => CodeGrant::Organiser,
             };
-            Ok((grant, row.get("is_valid")?))
+            Ok((grant, row.get::<_, bool>("is_valid")?))
         })
         .optional()?;
     Ok(taken.and_then(|(grant, is_valid)| is_valid.then_some(grant)))
