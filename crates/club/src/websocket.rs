@@ -538,9 +538,36 @@ fn check_sent<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{LocalBus, PresenceTimeouts, Sqlite, TimeSource, hub::HubParts, people::Keys};
 
     fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
         size_of::<F>()
+    }
+
+    /// The session may be revoked after the client was identified and before the connection could be told.
+    #[tokio::test]
+    async fn a_session_revoked_meanwhile_is_disconnected() {
+        let dir = tempfile::tempdir().unwrap();
+        let hub = Hub::new(HubParts {
+            name: "Hall".into(),
+            store: Arc::new(Sqlite::open(dir.path()).unwrap()),
+            bus: Arc::new(LocalBus::default()),
+            time: TimeSource::real(),
+            keys: Keys::new([1; 32], [2; 32]),
+            presence_timeouts: PresenceTimeouts::default(),
+            solver: tabiya_referee::full_solver(),
+            engine_threads: 1,
+            other_engines: Vec::new(),
+        })
+        .unwrap();
+        let (session, _) = people::new_guest(false);
+        let (subscriber, outbox) = Subscriber::new();
+        check_session(&hub, &session, &subscriber).await;
+        assert_eq!((subscriber.is_revoked(), outbox.closed()), (false, None));
+        people::revoke(&hub, &session).await.unwrap();
+        check_session(&hub, &session, &subscriber).await;
+        let closed = Some(OutboxClosed::Disconnected);
+        assert_eq!((subscriber.is_revoked(), outbox.closed()), (true, closed));
     }
 
     /// There are thousands of connections, each with a task.
