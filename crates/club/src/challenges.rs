@@ -157,9 +157,13 @@ pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: ChallengeId) -> R
     if !may && !session.organiser {
         return Err(gone());
     }
-    Hub::check_stored(hub.store.remove_challenge(id).await)?;
+    let was_open = Hub::check_stored(hub.store.remove_challenge(id).await)?;
     hub.lobby.remove_challenge(id);
-    Ok(())
+    match was_open {
+        true => Ok(()),
+        // Somebody has just accepted it.
+        false => Err(gone()),
+    }
 }
 
 /// Removes the challenges of people who have left. Never returns.
