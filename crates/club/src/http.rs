@@ -77,6 +77,13 @@ pub(crate) fn router(club: Arc<Club>) -> Router {
         .with_state(club)
 }
 
+/// Builds the router of an address for monitoring alone.
+pub(crate) fn metrics_router(club: Arc<Club>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics_text))
+        .with_state(club)
+}
+
 /// Returns all endpoints except the page. `operations.rs` describes each, and a test compares them.
 fn routes() -> Vec<(&'static str, MethodRouter<Arc<Club>>)> {
     vec![
@@ -192,8 +199,12 @@ async fn metrics(
             "the metrics are for this computer: send the organiser's token, or start the club with --metrics ADDRESS",
         ));
     }
+    Ok(metrics_text(State(club)).await)
+}
+
+async fn metrics_text(State(club): State<Arc<Club>>) -> impl IntoResponse {
     let kind = [(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)];
-    Ok((kind, club.hub().metrics.to_text()))
+    (kind, club.hub().metrics.to_text())
 }
 
 async fn method_not_allowed() -> ErrorResponse {

@@ -13,6 +13,8 @@ mod pending;
 mod people;
 mod returning;
 mod sessions;
+mod set_aside;
+mod views;
 mod whole_game;
 
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::common::{TestGame, TestServer};
+use crate::common::{ORGANISER, TestClient, TestGame, TestServer};
 use crate::timed;
 
 #[tokio::test]
@@ -42,4 +42,37 @@ async fn moves_and_requests_are_measured() {
     assert!(eve.metric("tabiya_store_commit_seconds_count").await >= 4);
     assert!(eve.metric("tabiya_store_write_wait_seconds_count").await >= 4);
     assert!(eve.metric("tabiya_store_read_wait_seconds_count").await >= 1);
+}
+
+/// Whoever reaches the club from elsewhere sees nothing, except the organiser.
+#[tokio::test]
+async fn metrics_are_for_this_computer_and_the_organiser() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
+    // As a proxy forwards it: the request does not come from this computer.
+    let forwarded = [("X-Forwarded-For", "192.0.2.1")];
+    let answer = eve.request("GET", "/metrics", &forwarded, None).await;
+    answer.assert_refused(403, "notHere");
+    assert!(answer.body.contains("--metrics"), "{answer:?}");
+    let mut monitor = TestClient {
+        token: Some(ORGANISER.into()),
+        ..TestClient::new_guest(server.address)
+    };
+    let answer = monitor.request("GET", "/metrics", &forwarded, None).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(eve.get("/metrics").await.status, 200, "on this computer");
+}
+
+#[tokio::test]
+async fn metrics_can_have_an_address_of_their_own() {
+    let server = TestServer::open().await;
+    let club = std::sync::Arc::clone(server.club.as_ref().unwrap());
+    let address = "127.0.0.1:0".parse().unwrap();
+    let address = club.listen_for_metrics(address).await.unwrap();
+    let mut monitor = TestClient::new_guest(address);
+    let forwarded = [("X-Forwarded-For", "192.0.2.1")];
+    let answer = monitor.request("GET", "/metrics", &forwarded, None).await;
+    assert_eq!(answer.status, 200);
+    assert!(answer.body.ends_with("# EOF\n"), "{}", answer.body);
+    assert_eq!(monitor.get("/api/v1/me").await.status, 404);
 }
