@@ -150,14 +150,22 @@ async fn run(
                     if let ServerMessage::Welcome { protocol, .. } = message
                         && !std::mem::replace(&mut follows_lobby, true)
                     {
-                        // A club of protocol version 1 sends the lobby whole, and refuses to be asked for changes.
-                        let changes = protocol >= 2;
-                        let _ = client.send(ClientMessage::Lobby { follow: true, changes }).await;
+                        // If the client is closed, its events say so.
+                        let _ = client.send(follow_lobby(protocol)).await;
                     }
                     events.send(ClubEvent::Message(Box::new(message)));
                 }
             },
         }
+    }
+}
+
+/// Returns the message that follows the lobby of a club with this version of the protocol. With version 1, a club sends it
+/// whole each time, and refuses to be asked for changes.
+fn follow_lobby(protocol: u32) -> ClientMessage {
+    ClientMessage::Lobby {
+        follow: true,
+        changes: protocol >= 2,
     }
 }
 
@@ -234,4 +242,20 @@ fn refused(error: ApiError) -> ClubEvent {
         ApiError::Refused { reason, .. } => reason,
         other => Reason::new(ReasonCode::Unreachable, other.to_string()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clubs_of_earlier_versions_are_asked_for_what_they_know() {
+        for (protocol, asks_for_changes) in [(1, false), (2, true), (3, true)] {
+            let want = ClientMessage::Lobby {
+                follow: true,
+                changes: asks_for_changes,
+            };
+            assert_eq!(follow_lobby(protocol), want);
+        }
+    }
 }
