@@ -250,11 +250,16 @@ export type ClientMessage =
       /** Game that ended. */
       game: GameId;
     }
-  /** Follow the lobby, or stop following it. */
+  /** Follow the lobby, or stop following it. The first response is `ServerMessage::Lobby`. */
   | {
       type: "lobby";
       /** True to follow. */
       follow: boolean;
+      /**
+       * Send `ServerMessage::LobbyChanged` after the first response. Otherwise the lobby is sent whole again whenever
+       * it changes.
+       */
+      changes?: boolean;
     }
   /** Analyse a position. Results come as `ServerMessage::Analysis`. A new request replaces the previous one. */
   | {
@@ -753,6 +758,10 @@ export interface GameView {
   resultPending?: PendingResult;
   /** End of the game. */
   ending: GameOutcome | null;
+  /** Name of the opening, if the host has looked it up. */
+  opening?: OpeningName;
+  /** Score between these two players over a series of rematches, once the game has ended. */
+  series?: SeriesScore;
 }
 
 /** State of the club. */
@@ -833,6 +842,27 @@ export interface Lobby {
   challenges: Challenge[];
   /** Games in progress that may be watched. */
   games: GameSummary[];
+}
+
+/**
+ * Change of the lobby. First, what has gone is removed from each list; then what is known already is replaced, and new
+ * people and challenges are added at the end; last, new games are inserted in the given order.
+ */
+export interface LobbyChange {
+  /** People who have come, or have a new name. */
+  came?: Person[];
+  /** People who have left. */
+  left?: PersonId[];
+  /** Challenges that are new or have changed. */
+  opened?: Challenge[];
+  /** Challenges that are no longer open. */
+  closed?: ChallengeId[];
+  /** Games that are new in the list. */
+  started?: StartedGame[];
+  /** Games that have gone on. */
+  advanced?: GameSummary[];
+  /** Games that are no longer in the list. */
+  ended?: GameId[];
 }
 
 /** Ability of a side to mate by any series of legal moves. */
@@ -1389,6 +1419,8 @@ export type ReasonCode =
   | "tooFast"
   /** There are too many of something. */
   | "tooMany"
+  /** Too many wrong tokens came from the client's address. */
+  | "tooManyGuesses"
   /** The message is too large. */
   | "tooLarge"
   /** The request body took too long to arrive. */
@@ -1953,6 +1985,8 @@ export type ServerMessage =
     }
   /** The lobby, for clients that follow it. */
   | { type: "lobby" } & Lobby
+  /** What has changed in the lobby, for clients that asked for changes. */
+  | { type: "lobbyChanged" } & LobbyChange
   /** Analysis the client requested. */
   | { type: "analysis" } & Analysis
   /** Response to a ping. */
@@ -1963,9 +1997,11 @@ export type ServerMessage =
       /** Time at the club. */
       now: Moment;
     }
-  /** A message was invalid. */
+  /** A message was invalid, or an analysis failed. */
   | {
       type: "error";
+      /** Client's id for the analysis, if it is about one. */
+      analysis?: number;
       /** Reason. */
       reason: Reason;
     }
@@ -1997,6 +2033,14 @@ export type Start =
         mode: CastlingMode;
       };
     };
+
+/** Game that is new in a list. */
+export interface StartedGame {
+  /** Its place in the list, from 0. */
+  index: number;
+  /** The game. */
+  game: GameSummary;
+}
 
 /** Rule for take-backs. */
 export type Takebacks = "allowed" | "never";

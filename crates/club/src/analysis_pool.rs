@@ -1,8 +1,8 @@
 //! [`AnalysisPool`]: a bounded number of engine threads that analyse positions for clients.
 
 use std::{
-    collections::VecDeque,
     io,
+    net::IpAddr,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
     time::{Duration, Instant},
@@ -16,9 +16,16 @@ use tabiya_wire::{
     WhiteScore,
 };
 
-use crate::{Subscriber, SubscriberId, message::to_json, reasons};
+use crate::{
+    Subscriber, SubscriberId,
+    fair_queue::FairQueue,
+    limits::client_network,
+    message::{analysis_error, to_json},
+    reasons,
+};
 
-/// Threads that analyse positions. A client has one request at a time; the more wait, the less time each gets.
+/// Threads that analyse positions. A client has one request at a time, and addresses take turns; while any wait, each gets
+/// less time.
 pub(crate) struct AnalysisPool {
     queue: Arc<AnalysisQueue>,
     names: Vec<EngineInfo>,
@@ -27,6 +34,8 @@ pub(crate) struct AnalysisPool {
 /// A request to analyse a position.
 pub(crate) struct AnalysisRequest {
     pub(crate) subscriber: Subscriber,
+    /// The client's address.
+    pub(crate) address: IpAddr,
     pub(crate) id: u64,
     pub(crate) line: MoveHistory,
     pub(crate) lines: u8,
@@ -51,7 +60,7 @@ pub struct NamedEngine {
 
 #[derive(Default)]
 struct AnalysisQueueState {
-    queued: VecDeque<AnalysisRequest>,
+    queued: FairQueue<AnalysisRequest>,
     /// Requests in progress, with the control to stop each.
     running: Vec<(SubscriberId, Arc<SearchControl>)>,
     is_closed: bool,
@@ -111,7 +120,7 @@ impl AnalysisPool {
         }
         let mut state = self.queue.lock();
         state.cancel(request.subscriber.id());
-        state.queued.push_back(request);
+        state.queued.push(client_network(request.address), request);
         drop(state);
         self.queue.work_added.notify_one();
         Ok(())
@@ -172,9 +181,7 @@ impl AnalysisQueue {
                 // The engine may be broken: the next request starts a new one.
                 engine = None;
                 let reason = reasons::engine_failed();
-                request
-                    .subscriber
-                    .send(to_json(&ServerMessage::Error { reason }));
+                request.subscriber.send(analysis_error(request.id, reason));
             }
             let done = request.subscriber.id();
             self.lock()
@@ -204,7 +211,7 @@ impl AnalysisQueue {
             if state.is_closed {
                 return None;
             }
-            if let Some(request) = state.queued.pop_front() {
+            if let Some(request) = state.queued.pop() {
                 let control = Arc::new(SearchControl::new());
                 let running = (request.subscriber.id(), Arc::clone(&control));
                 state.running.push(running);
@@ -400,6 +407,7 @@ mod tests {
         let (subscriber, mut outbox) = Subscriber::new();
         let request = AnalysisRequest {
             subscriber,
+            address: IpAddr::from([192, 0, 2, 1]),
             id: 1,
             line: MoveHistory::new(Position::START),
             lines: 3,

@@ -65,6 +65,19 @@ pub(crate) async fn create(
     Ok(challenge)
 }
 
+/// Returns an open challenge.
+pub(crate) async fn find(hub: &Hub, id: ChallengeId) -> Result<Option<Challenge>, Reason> {
+    if let Some(challenge) = hub.lobby.challenge(id) {
+        return Ok(Some(challenge));
+    }
+    if hub.cluster.is_some() {
+        // It may have just been made at another node.
+        let stored = Hub::check_stored(hub.store.challenges().await)?;
+        hub.lobby.replace_challenges(stored, hub.time.now());
+    }
+    Ok(hub.lobby.challenge(id))
+}
+
 async fn find_opponent(hub: &Hub, session: &Session, id: PersonId) -> Result<Person, Reason> {
     let nobody = || Reason::new(ReasonCode::Nobody, "nobody here has this id");
     if id == session.id {
@@ -80,7 +93,7 @@ pub(crate) async fn accept(
     id: ChallengeId,
 ) -> Result<GameId, Reason> {
     let gone = || reasons::no_challenge(id);
-    let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
+    let challenge = find(hub, id).await?.ok_or_else(gone)?;
     if challenge.by.id == session.id {
         return Err(reasons::own_challenge());
     }
@@ -105,6 +118,7 @@ pub(crate) async fn accept(
         ..challenge.preset
     };
     let seats = ByColor::from_own_and_other(color, Some(maker), Some(session.id));
+    games::check_games_in_progress(hub, seats).await?;
     let new = NewGame {
         id: id.into(),
         preset: preset.resolve_random(random::number()),
@@ -152,16 +166,20 @@ fn is_slow(time: &TimeControl) -> bool {
 /// Withdraws a challenge, or declines it as the person it was made to.
 pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: ChallengeId) -> Result<(), Reason> {
     let gone = || reasons::no_challenge(id);
-    let challenge = hub.lobby.challenge(id).ok_or_else(gone)?;
+    let challenge = find(hub, id).await?.ok_or_else(gone)?;
     let is_theirs = |person: &Person| person.id == session.id;
     let may = is_theirs(&challenge.by) || challenge.to.as_ref().is_some_and(is_theirs);
     if !may && !session.organiser {
         return Err(gone());
     }
-    Hub::check_stored(hub.store.remove_challenge(id).await)?;
+    let was_open = Hub::check_stored(hub.store.remove_challenge(id).await)?;
     hub.lobby.remove_challenge(id);
     hub.announce_challenges();
-    Ok(())
+    match was_open {
+        true => Ok(()),
+        // Somebody has just accepted it.
+        false => Err(gone()),
+    }
 }
 
 /// Removes the challenges of people who have left. Never returns.

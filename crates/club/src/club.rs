@@ -5,24 +5,28 @@ use std::{
     net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Weak},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
+use tabiya_record::Openings;
 use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    AuthorityInfo, ClusterSettings, NamedEngine, PresenceTimeouts, SharedStore, StoreError,
-    TimeSource, Tls, TlsError, Topic, challenges,
+    AuthorityInfo, ClusterSettings, CodeGrant, NamedEngine, PresenceTimeouts, SharedStore,
+    StoreError, TimeSource, Tls, TlsError, Topic, challenges,
     cluster::{Cluster, NodeMessage},
-    http::{self, PageFile, PageFiles},
+    games,
+    guess_limiter::GuessLimiter,
+    http::{self, ErrorResponse, PageFile, PageFiles},
     hub::{Hub, HubParts},
-    limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
+    limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota, tokens},
     lobby::SharedLobby,
     message::to_json,
     network::{self, NetworkAccess},
+    one_time_codes,
     people::{self, Keys},
-    random, restore,
+    random, reasons, restore,
 };
 
 /// Configuration of a club.
@@ -88,6 +92,7 @@ pub struct Club {
     settings: ClubSettings,
     host_name: Option<String>,
     request_rates: AddressRateLimiter,
+    token_guesses: GuessLimiter,
     connection_slots: Arc<AddressSlots>,
     websocket_slots: Arc<AddressSlots>,
     network: NetworkAccess,
@@ -98,6 +103,8 @@ pub struct Club {
 const MAX_CONNECTIONS: usize = 19_500;
 /// Maximum number of WebSockets.
 const MAX_SOCKETS: usize = 19_000;
+/// Cost of guessing a password or token.
+pub(crate) const GUESS_COST: NonZeroU32 = tokens(20);
 
 /// Result of opening a club.
 #[derive(Debug)]
@@ -119,19 +126,22 @@ impl Club {
         store: SharedStore,
         settings: ClubSettings,
     ) -> Result<OpenedClub, StoreError> {
-        let cookie =
-            setting_or_insert(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
-        let (organiser_token_hash, new_token) = organiser_token_hash(&store, &settings).await?;
         let mut time = settings.time.restarted();
         let mut cluster = None;
-        if let Some(settings) = &settings.cluster {
-            let (joined, now) = Cluster::join(settings.clone()).await?;
+        let mut is_alone = true;
+        if let Some(cluster_settings) = &settings.cluster {
+            let joined = Cluster::join(cluster_settings.clone()).await?;
             // All nodes go by the time of the database.
             if time.is_real() {
-                time = TimeSource::real_at(now);
+                time = TimeSource::real_at(joined.now);
             }
-            cluster = Some(joined);
+            is_alone = joined.is_alone;
+            cluster = Some(joined.cluster);
         }
+        let cookie =
+            setting_or_insert(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
+        let (organiser_token_hash, new_token) =
+            organiser_token_hash(&store, &settings, is_alone).await?;
         let parts = HubParts {
             name: settings.name.clone(),
             store,
@@ -157,7 +167,11 @@ impl Club {
             Some(_) => (0, Vec::new()),
         };
         tokio::spawn(SharedLobby::run(Arc::clone(&hub)));
+        tokio::spawn(SharedLobby::share(Arc::downgrade(&hub)));
         tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
+        tokio::spawn(games::set_aside_untouched(Arc::downgrade(&hub)));
+        // Reading the table takes a moment, for which no game should wait.
+        tokio::task::spawn_blocking(Openings::built_in);
         let rate = settings.requests_per_second;
         let request_quota = quota(rate, rate.saturating_mul(10));
         let websocket_slots = AddressSlots::new(MAX_SOCKETS, settings.max_sockets_per_address);
@@ -170,6 +184,7 @@ impl Club {
             settings,
             host_name: network::host_name(),
             request_rates: AddressRateLimiter::new(request_quota),
+            token_guesses: GuessLimiter::default(),
             network: NetworkAccess::new(),
         };
         let club = Arc::new(club);
@@ -198,15 +213,14 @@ impl Club {
     }
 
     /// Creates a one-time code that makes a browser the organiser's, for somebody at the club's own computer.
-    pub fn organiser_code(&self) -> String {
-        self.hub.organiser_codes.create(self.hub.time.now())
+    pub async fn organiser_code(&self) -> Result<String, StoreError> {
+        one_time_codes::create(&self.hub, CodeGrant::Organiser).await
     }
 
     /// Replaces the organiser's token. Everyone who became organiser with the old one loses the role.
     pub async fn renew_organiser_token(&self) -> Result<String, StoreError> {
         let token = replace_organiser_token(&self.hub.store).await?;
         self.hub.keys.set_organiser(people::hash(token.as_bytes()));
-        self.hub.organiser_codes.clear();
         if let Some(cluster) = &self.hub.cluster {
             cluster.broadcast(&NodeMessage::SettingsChanged);
         }
@@ -305,6 +319,26 @@ impl Club {
         self.request_rates.allows(address, cost)
     }
 
+    /// Charges the address of a wrong token as much as other guesses cost.
+    pub(crate) fn charge_guess(&self, address: IpAddr) {
+        self.request_rates.charge(address, GUESS_COST);
+    }
+
+    /// Counts a wrong token of a person or the organiser.
+    pub(crate) fn count_wrong_token(&self, address: IpAddr) {
+        self.token_guesses.count(address, Instant::now());
+    }
+
+    /// Refuses an address that has sent too many wrong tokens.
+    pub(crate) fn check_token_guesses(&self, address: IpAddr) -> Result<(), ErrorResponse> {
+        match self.token_guesses.locked_out_for(address, Instant::now()) {
+            Some(left) => {
+                Err(ErrorResponse::from(reasons::too_many_guesses(left)).retry_after(left))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Takes a connection slot for an address, held until the connection is upgraded or closed. Connections from the
     /// trusted proxy count only towards the total.
     pub(crate) fn connection_slot(&self, address: IpAddr) -> Option<AddressSlot> {
@@ -372,16 +406,20 @@ const TOKEN_SHOWN_SETTING: &str = "organiser token shown";
 async fn organiser_token_hash(
     store: &SharedStore,
     settings: &ClubSettings,
+    is_alone: bool,
 ) -> Result<(Vec<u8>, Option<String>), StoreError> {
     const NAME: &str = ORGANISER_TOKEN_SETTING;
     if let Some(token) = &settings.organiser_token {
         let hash = people::hash(token.as_bytes()).to_vec();
+        if store.setting(NAME).await?.as_ref() != Some(&hash) {
+            store.remove_codes(CodeGrant::Organiser).await?;
+        }
         store.put_setting(NAME, hash.clone()).await?;
         store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
         return Ok((hash, None));
     }
-    // A token that was never shown is replaced.
-    if store.setting(TOKEN_SHOWN_SETTING).await?.is_some()
+    // A token that was never shown is replaced, but not that of another node.
+    if (!is_alone || store.setting(TOKEN_SHOWN_SETTING).await?.is_some())
         && let Some(hash) = store.setting(NAME).await?
     {
         return Ok((hash, None));
@@ -396,10 +434,12 @@ fn new_organiser_token() -> String {
     format!("organiser_{}", random::secret())
 }
 
-/// Replaces the organiser's token in the data of a club that is not running, for somebody who sees it.
+/// Replaces the organiser's token in the data of a club that is not running, for somebody who sees it. One-time codes
+/// become invalid.
 pub async fn replace_organiser_token(store: &SharedStore) -> Result<String, StoreError> {
     let token = new_organiser_token();
     let hash = people::hash(token.as_bytes()).to_vec();
+    store.remove_codes(CodeGrant::Organiser).await?;
     store.put_setting(ORGANISER_TOKEN_SETTING, hash).await?;
     store.put_setting(TOKEN_SHOWN_SETTING, Vec::new()).await?;
     Ok(token)

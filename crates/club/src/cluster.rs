@@ -9,8 +9,9 @@
 //!   over some to new ones.
 //! - `message`: what nodes say to each other; `frame`: how it is written; `link`: the messages to one node.
 //! - `requests`: commands of this node until they are answered; `responder`: the way back; `inbox`: commands of others, in
-//!   order; `watches`: what the clients of this node watch.
+//!   order; `watches`: what the clients of this node watch; `clients`: who they are.
 
+mod clients;
 mod frame;
 mod inbox;
 mod lease;
@@ -34,7 +35,7 @@ use std::{
 use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use tabiya_game::{Departure, Moment};
-use tabiya_wire::GameId;
+use tabiya_wire::{GameId, PersonId};
 use tokio::{
     sync::{Notify, mpsc},
     task::JoinHandle,
@@ -42,6 +43,7 @@ use tokio::{
 };
 
 use self::{
+    clients::Clients,
     inbox::Inbox,
     requests::{Destination, Due, Requests},
     watches::Watches,
@@ -53,8 +55,9 @@ pub(crate) use self::{
     routes::{Owner, Routes},
 };
 use crate::{
-    Bus, Hub, Membership, NodeId, RevocationMark, StoreError, Subscriber, Topic, people, reasons,
+    Bus, Hub, Membership, NodeId, RevocationMark, Session, StoreError, Subscriber, Topic, reasons,
     room::{RoomMessage, WatchRequest},
+    websocket,
 };
 
 /// What a node needs to join a club of several.
@@ -68,6 +71,15 @@ pub struct ClusterSettings {
     pub bus: Arc<dyn Bus>,
 }
 
+/// Result of joining.
+pub(crate) struct JoinedCluster {
+    pub(crate) cluster: Arc<Cluster>,
+    /// Time of the database.
+    pub(crate) now: Moment,
+    /// True if no other node runs.
+    pub(crate) is_alone: bool,
+}
+
 /// This node among the others of a club.
 pub(crate) struct Cluster {
     settings: ClusterSettings,
@@ -76,6 +88,7 @@ pub(crate) struct Cluster {
     requests: Requests,
     watches: Watches,
     inbox: Inbox,
+    clients: Clients,
     /// Looks at the lease and the shards at once.
     refresh: Notify,
     /// True once the node is leaving.
@@ -93,8 +106,8 @@ struct Connections {
 const REQUEST_INTERVAL: Duration = Duration::from_millis(250);
 
 impl Cluster {
-    /// Joins the club. Returns the node and the time of the database.
-    pub(crate) async fn join(settings: ClusterSettings) -> Result<(Arc<Self>, Moment), StoreError> {
+    /// Joins the club.
+    pub(crate) async fn join(settings: ClusterSettings) -> Result<JoinedCluster, StoreError> {
         let own = settings.membership.join(&settings.name).await?;
         let state = settings.membership.renew(RevocationMark::default()).await?;
         let cluster = Self {
@@ -104,10 +117,16 @@ impl Cluster {
             requests: Requests::default(),
             watches: Watches::default(),
             inbox: Inbox::default(),
+            clients: Clients::default(),
             refresh: Notify::new(),
             has_left: AtomicBool::new(false),
         };
-        Ok((Arc::new(cluster), state.now))
+        let is_alone = lease::living(&state).iter().all(|node| *node == own);
+        Ok(JoinedCluster {
+            cluster: Arc::new(cluster),
+            now: state.now,
+            is_alone,
+        })
     }
 
     /// Starts the node's tasks. Returns once it is known which node serves which games.
@@ -326,7 +345,8 @@ impl Cluster {
                 let text = Utf8Bytes::from(text.into_owned());
                 hub.subscriptions.publish(Topic::Person(person), &text);
             }
-            NodeMessage::SessionsChanged { person } => people::disconnect_here(hub, person),
+            NodeMessage::SessionsChanged { person } => self.check_sessions(hub, person),
+            NodeMessage::Renamed { person, name } => hub.lobby.rename(person, &name),
             NodeMessage::Watching { watches } => {
                 for (game, subscriber) in link.keep_watches(&watches) {
                     self.unwatch(hub, link, game, subscriber);
@@ -334,9 +354,32 @@ impl Cluster {
             }
             NodeMessage::WatchAgain => self.watch_again(hub, link).await,
             NodeMessage::RoutesChanged => self.refresh.notify_one(),
+            NodeMessage::Lobby(part) => {
+                hub.lobby.set_part(link.peer(), part, hub.time.now());
+            }
             NodeMessage::ChallengesChanged => hub.reload_challenges(),
             NodeMessage::SettingsChanged => hub.reload_settings(),
             NodeMessage::Alive => {}
+        }
+    }
+
+    /// Notes that a client is connected to this node.
+    pub(crate) fn add_client(&self, session: &Arc<Session>, subscriber: &Subscriber) {
+        self.clients.add(session, subscriber);
+    }
+
+    /// Notes that a client is gone.
+    pub(crate) fn remove_client(&self, session: &Session, subscriber: &Subscriber) {
+        self.clients.remove(session.id, subscriber.id());
+    }
+
+    /// Disconnects the clients of a person whose sessions are no longer valid.
+    fn check_sessions(&self, hub: &Arc<Hub>, person: PersonId) {
+        for (session, subscriber) in self.clients.of(person) {
+            let hub = Arc::clone(hub);
+            tokio::spawn(
+                async move { websocket::check_session(&hub, &session, &subscriber).await },
+            );
         }
     }
 

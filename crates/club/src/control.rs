@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_wire::net::{Address, Api, ApiError, Credentials};
 use tokio::task::JoinHandle;
 
-use crate::{Club, http::ErrorResponse, organiser_codes, people, private_file, random};
+use crate::{Club, CodeGrant, http::ErrorResponse, one_time_codes, people, private_file, random};
 
 /// The control interface of a running club. It closes when dropped.
 #[derive(Debug)]
@@ -173,11 +173,11 @@ async fn status(State(club): State<Arc<Club>>) -> Json<ClubStatus> {
     })
 }
 
-async fn code(State(club): State<Arc<Club>>) -> Json<OrganiserCode> {
-    Json(OrganiserCode {
-        code: club.organiser_code(),
-        seconds: organiser_codes::LIFETIME_MS / 1000,
-    })
+async fn code(State(club): State<Arc<Club>>) -> Result<Json<OrganiserCode>, ErrorResponse> {
+    Ok(Json(OrganiserCode {
+        code: ErrorResponse::check_stored(club.organiser_code().await)?,
+        seconds: one_time_codes::lifetime_seconds(CodeGrant::Organiser),
+    }))
 }
 
 async fn token(State(club): State<Arc<Club>>) -> Result<Json<NewOrganiserToken>, ErrorResponse> {

@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn every_game_gets_a_move() {
-        let (answers, heard) = mpsc::channel();
+        let (answers, received) = mpsc::channel();
         let engines = EnginePool::new(1, move |game, answer| {
             let _ = answers.send((game, answer));
         })
@@ -189,7 +189,7 @@ mod tests {
         }
         let mut answered: Vec<GameId> = Vec::new();
         for _ in &games {
-            let (game, answer) = heard.recv().unwrap();
+            let (game, answer) = received.recv().unwrap();
             assert!(answer.uci.is_some());
             answered.push(game);
         }

@@ -1,16 +1,19 @@
-//! Starting games.
+//! Starting games, and setting aside those that nobody has touched for long.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use tabiya_game::{Arbitration, Event, Game, Preset};
 use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameId, PersonId, Reason, ServerMessage};
 
 use crate::{
-    GameRow, Hub, StoredGame, Visibility, lobby,
+    GameRow, Hub, StoreError, StoredGame, Visibility, lobby,
     message::to_json,
     reasons,
-    room::{Opening, Room, RoomMessage},
+    room::{Opening, Room, RoomMessage, UNTOUCHED_LIMIT},
 };
 
 /// A game to be started.
@@ -26,6 +29,8 @@ pub(crate) struct NewGame {
 
 /// Maximum number of public games that one person plays alone at once.
 const MAX_SOLO_GAMES: usize = 10;
+/// Maximum number of games in progress per person, not counting those that were set aside.
+const MAX_GAMES: u32 = 200;
 
 /// A game that can be stored.
 pub(crate) struct PreparedGame {
@@ -60,6 +65,7 @@ impl PreparedGame {
         let (id, seats) = (row.id, row.seats);
         let stored = StoredGame {
             has_ended: false,
+            is_set_aside: false,
             row,
             next: None,
             events,
@@ -88,17 +94,73 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     let row = &game.row;
     // The lock makes concurrent requests of one person count as well, until the game is listed.
     let mut _lock = None;
-    if let Some(person) = lobby::sole_player(row).filter(|_| row.visibility == Visibility::Public) {
+    if let Some(person) = lobby::sole_player(row) {
         _lock = Some(hub.person_locks.lock(person).await);
-        if hub.lobby.count_solo_games(person) >= MAX_SOLO_GAMES {
+        let is_public = row.visibility == Visibility::Public;
+        if is_public && hub.lobby.count_solo_games(person) >= MAX_SOLO_GAMES {
             return Err(reasons::too_many(
                 "public games that you play alone: finish one first, or make it private",
             ));
         }
     }
+    check_games_in_progress(hub, row.seats).await?;
     let stored = hub.store.create(row.clone(), game.events.clone()).await;
     Hub::check_stored(stored)?;
     game.open(hub).await
+}
+
+/// Refuses a game to people who have too many in progress.
+pub(crate) async fn check_games_in_progress(
+    hub: &Hub,
+    seats: ByColor<Option<PersonId>>,
+) -> Result<(), Reason> {
+    let ByColor { white, black } = seats;
+    let people = [white, black.filter(|_| black != white)];
+    for person in people.into_iter().flatten() {
+        let count = Hub::check_stored(hub.store.count_unfinished_of(person).await)?;
+        if count >= MAX_GAMES {
+            return Err(reasons::too_many("games in progress: finish one first"));
+        }
+    }
+    Ok(())
+}
+
+/// Sets aside games at one computer that nobody has touched for long, now and then, as long as there is a club.
+pub(crate) async fn set_aside_untouched(hub: Weak<Hub>) {
+    /// Interval between checks.
+    const CHECK_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
+    loop {
+        let Some(hub) = hub.upgrade() else {
+            return;
+        };
+        if let Err(error) = set_aside_once(&hub).await {
+            tracing::warn!(%error, "could not look for games that nobody has touched for long");
+        }
+        drop(hub);
+        tokio::time::sleep(CHECK_INTERVAL).await;
+    }
+}
+
+async fn set_aside_once(hub: &Arc<Hub>) -> Result<(), StoreError> {
+    let now = hub.time.now();
+    // The oldest first.
+    for id in hub.store.unfinished().await? {
+        // A game that cannot be read stays as it is.
+        let Ok(game) = hub.read_game(id).await else {
+            continue;
+        };
+        if now.since(game.row.created) < UNTOUCHED_LIMIT {
+            return Ok(());
+        }
+        let last = game
+            .events
+            .last()
+            .map_or(game.row.created, |event| event.at);
+        if lobby::sole_player(&game.row).is_some() && now.since(last) >= UNTOUCHED_LIMIT {
+            hub.send(id, RoomMessage::SetAside).await;
+        }
+    }
+    Ok(())
 }
 
 /// Formats the time control; if the sides differ, White's and Black's.

@@ -1,12 +1,13 @@
 //! HTTP: the WebSocket endpoint, the JSON API, and the page.
 //!
-//! Every request passes the [`guard`] first: identity, cross-site protection and rate limit.
+//! Every request passes the [`guard`] first: cross-site protection, rate limit and identity.
 
 mod encoding;
 mod error;
 mod extract;
 mod games;
 mod guard;
+mod identity;
 mod network;
 mod openapi;
 #[cfg(test)]
@@ -31,7 +32,12 @@ use tabiya_wire::{Health, ReasonCode};
 
 pub(crate) use self::error::ErrorResponse;
 use self::extract::{Body, QueryParameters};
-use crate::{Club, Metrics, Session, listener::ShutdownSignal, reasons, websocket};
+use crate::{
+    Club, Metrics, Session,
+    listener::ShutdownSignal,
+    reasons,
+    websocket::{self, WebSocketClient},
+};
 
 use self::guard::ClientAddress;
 pub(crate) use self::guard::Peer;
@@ -68,6 +74,13 @@ pub(crate) fn router(club: Arc<Club>) -> Router {
             Arc::clone(&club),
             guard::guard,
         ))
+        .with_state(club)
+}
+
+/// Builds the router of an address for monitoring alone.
+pub(crate) fn metrics_router(club: Arc<Club>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics_text))
         .with_state(club)
 }
 
@@ -156,7 +169,8 @@ async fn open_websocket(
             // Boxed, because it is moved through several futures.
             let socket = Box::new(socket);
             async move {
-                websocket::serve(hub, session, socket, shutdown).await;
+                let client = Box::new(WebSocketClient { session, address });
+                websocket::serve(hub, client, socket, shutdown).await;
                 drop(slot);
             }
         })
@@ -174,7 +188,21 @@ async fn health(State(club): State<Arc<Club>>) -> Result<Json<Health>, ErrorResp
     }))
 }
 
-async fn metrics(State(club): State<Arc<Club>>) -> impl IntoResponse {
+/// Shows the metrics to clients on this computer and to the organiser, whose token a monitoring program can send.
+async fn metrics(
+    State(club): State<Arc<Club>>,
+    Extension(session): SessionExtension,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    if !session.local && !session.organiser {
+        return Err(ErrorResponse::new(
+            ReasonCode::NotHere,
+            "the metrics are for this computer: send the organiser's token, or start the club with --metrics ADDRESS",
+        ));
+    }
+    Ok(metrics_text(State(club)).await)
+}
+
+async fn metrics_text(State(club): State<Arc<Club>>) -> impl IntoResponse {
     let kind = [(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)];
     (kind, club.hub().metrics.to_text())
 }

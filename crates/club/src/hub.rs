@@ -22,12 +22,10 @@ use crate::{
     engine_pool::EnginePool,
     keyed_mutex::KeyedMutex,
     lobby::SharedLobby,
-    organiser_codes::OrganiserCodes,
     people::Keys,
     reasons,
     room::{Opening, Room, RoomMessage},
     rooms::{Mailbox, Rooms, SuspendedGames},
-    seat_codes::SeatCodes,
     subscriptions::Subscriptions,
 };
 
@@ -45,8 +43,6 @@ pub(crate) struct Hub {
     pub(crate) analysis_pool: AnalysisPool,
     pub(crate) referee: Arc<Referee<GameId>>,
     pub(crate) keys: Keys,
-    pub(crate) seat_codes: SeatCodes,
-    pub(crate) organiser_codes: OrganiserCodes,
     pub(crate) metrics: Metrics,
     /// The other nodes of the club, if there are several.
     pub(crate) cluster: Option<Arc<Cluster>>,
@@ -113,8 +109,6 @@ impl Hub {
             analysis_pool: AnalysisPool::new(parts.engine_threads, parts.other_engines)?,
             referee: Arc::new(referee),
             keys: parts.keys,
-            seat_codes: SeatCodes::default(),
-            organiser_codes: OrganiserCodes::default(),
             metrics,
             person_locks: KeyedMutex::default(),
             parse_slots: Semaphore::new(MAX_PARSERS),

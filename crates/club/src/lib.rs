@@ -5,9 +5,9 @@
 //! - [`Club`]: opened on a [`Store`]; serves everybody who connects to a [`Listener`].
 //! - `room`: one game in a task of its own. Events are stored, then published, then acknowledged. `rooms`: the open
 //!   rooms; `games`: starting a game; `engine_pool`: engines that play.
-//! - `lobby`: people present, open challenges (`challenges`), games in progress.
-//! - `people`: accounts, cookies and tokens; [`Session`]: the person behind a request; `seat_codes`: moving a seat to
-//!   another device.
+//! - `lobby`: people present, open challenges (`challenges`), games in progress; `live_game`: the state of a game for lists.
+//! - `people`: accounts, cookies and tokens; [`Session`]: the person behind a request; `one_time_codes`: for the
+//!   organiser, and to move a seat to another device.
 //! - `subscriptions`: publish and subscribe; [`Subscriber`] and [`Outbox`]: the messages queued for one client.
 //! - `websocket`: one WebSocket connection; `http`: the REST API and the page, behind a request guard.
 //! - `listener`: listening sockets; `network`: opening the club to other computers, and discovery; [`Tls`]: the
@@ -15,10 +15,10 @@
 //! - `cluster`: this node among several that serve one club; [`Bus`]: carries their messages; [`Membership`]: the nodes, and
 //!   which of them serves which games.
 //! - `restore`: games that were interrupted.
-//! - [`Control`]: an interface for programs of the owner of the data; `organiser_codes`: one-time codes for the organiser.
+//! - [`Control`]: an interface for programs of the owner of the data.
 //! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
-//!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
-//! - `analysis_pool`: engines that analyse positions; `random`: secrets; [`Metrics`]: for Prometheus;
+//!   `guess_limiter`: locks out those who guess tokens; `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
+//! - `analysis_pool`: engines that analyse positions; `fair_queue`: addresses take turns there; `random`: secrets; [`Metrics`]: for Prometheus;
 //!   [`TimeSource`]: the club's clock; `timer`: a cheap resettable timer.
 //! - [`export`]: all games as PGN.
 //!
@@ -32,17 +32,20 @@ mod cluster;
 mod control;
 mod engine_pool;
 mod export;
+mod fair_queue;
 mod games;
+mod guess_limiter;
 mod http;
 mod hub;
 mod keyed_mutex;
 mod limits;
 mod listener;
+mod live_game;
 mod lobby;
 mod message;
 mod metrics;
 mod network;
-mod organiser_codes;
+mod one_time_codes;
 mod people;
 mod presence_timeouts;
 mod private_file;
@@ -51,7 +54,6 @@ mod reasons;
 mod restore;
 mod room;
 mod rooms;
-mod seat_codes;
 mod session;
 mod store;
 mod subscriber;
@@ -79,8 +81,8 @@ pub use session::Session;
 pub use store::{
     AcceptedChallenge, Append, ChatRow, ClusterNode, ClusterState, CodeGrant, CodeRow, DataSummary,
     FinishedGame, FinishedQuery, GameRow, GameStatus, Membership, NodeId, PersonRow,
-    RevocationMark, RevokedSession, Shard, SharedStore, Sqlite, Store, StoreError, StoreFuture,
-    StoredGame, TokenRow, Visibility,
+    RevocationMark, RevokedSession, SessionOwner, Shard, SharedStore, Sqlite, Store, StoreError,
+    StoreFuture, StoredGame, TokenRow, Visibility,
 };
 #[cfg(feature = "cluster")]
 pub use store::{ImportSummary, Postgres, PostgresOptions};

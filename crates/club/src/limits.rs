@@ -77,6 +77,18 @@ impl<C: Clock> AddressRateLimiter<C> {
         }
     }
 
+    /// Takes tokens from an address that has made a costly request already: all that are left, if there are too few.
+    pub(crate) fn charge(&self, address: IpAddr, cost: NonZeroU32) {
+        if self.allows(address, cost) {
+            return;
+        }
+        let mut part = cost.get().next_power_of_two();
+        while part > 1 {
+            part /= 2;
+            self.allows(address, tokens(part));
+        }
+    }
+
     /// Returns true if the address may make a request of this cost, and counts it.
     pub(crate) fn allows(&self, address: IpAddr, cost: NonZeroU32) -> bool {
         if self.addresses.len() > MAX_ADDRESSES {
@@ -181,7 +193,7 @@ impl Drop for AddressSlot {
 }
 
 /// Maps an IPv6 address to its /64 network, which belongs to one client.
-fn client_network(address: IpAddr) -> IpAddr {
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -248,6 +260,21 @@ mod tests {
         assert!(!limiter.allows(address(1), tokens(5)));
         assert!(!limiter.allows(address(1), tokens(11)), "above the burst");
         assert!(limiter.allows(address(1), tokens(4)));
+    }
+
+    #[test]
+    fn a_charge_takes_what_is_left() {
+        let (limiter, _) = limiter();
+        limiter.charge(address(1), tokens(3));
+        assert!(limiter.allows(address(1), tokens(7)));
+        for used in 0..8 {
+            let address = address(2 + used);
+            if used > 0 {
+                assert!(limiter.allows(address, tokens(used)));
+            }
+            limiter.charge(address, tokens(11));
+            assert!(!limiter.allows(address, tokens(1)), "{used} used before");
+        }
     }
 
     #[test]

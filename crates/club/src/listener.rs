@@ -25,7 +25,13 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::{Club, Tls, http::Peer, timer::WakerCache, tls::Accepted, write_timeout::WriteTimeout};
+use crate::{
+    Club, Tls,
+    http::{self, Peer},
+    timer::WakerCache,
+    tls::Accepted,
+    write_timeout::WriteTimeout,
+};
 
 /// A listening socket of a club. Closed on drop.
 #[derive(Debug)]
@@ -82,7 +88,25 @@ impl Club {
         })
     }
 
-    /// Closes the club: hands games over to other nodes, freezes the clock, notifies everybody, closes the listeners, and gives connections a moment to
+    /// Serves the metrics, and nothing else, to everybody who reaches this address, until the program ends. Returns the
+    /// address with its port.
+    pub async fn listen_for_metrics(
+        self: &Arc<Self>,
+        address: SocketAddr,
+    ) -> io::Result<SocketAddr> {
+        let listener = bind(address)?;
+        let address = listener.local_addr()?;
+        let router = http::metrics_router(Arc::clone(self));
+        tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the metrics can no longer be read");
+            }
+        });
+        Ok(address)
+    }
+
+    /// Closes the club: hands games over to other nodes, freezes the clock, notifies everybody, closes the listeners, and
+    /// gives connections a moment to
     /// end. Everything clients were told is on disk. Rooms and the store are dropped with the runtime.
     pub async fn close(&self, listeners: Vec<Listener>) {
         // While their clocks still run.

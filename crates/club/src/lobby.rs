@@ -1,36 +1,41 @@
 //! [`SharedLobby`]: people present, open challenges and games in progress.
 
+mod elsewhere;
+mod followers;
+mod listing;
+
 use std::{
-    cmp::Reverse,
     collections::{BTreeMap, HashMap, HashSet},
     net::IpAddr,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::Duration,
 };
 
-use tabiya_game::{Game, Moment};
-use tabiya_record::GameResult;
-use tabiya_rules::ByColor;
-use tabiya_wire::{
-    Challenge, ChallengeId, GameId, GameSummary, Lobby, Person, PersonId, ServerMessage,
-};
+use tabiya_game::Moment;
+use tabiya_wire::{Challenge, ChallengeId, GameSummary, Lobby, Person, PersonId};
 use tokio::sync::Notify;
 
+pub(crate) use self::{
+    elsewhere::LobbyPart,
+    followers::LobbyUpdates,
+    listing::{list_game, sole_player, unlist_game, update_listing},
+};
+use self::{
+    followers::Followers,
+    listing::{ListPosition, ListedGame},
+};
 use crate::{
-    GameRow, Hub, Session, Subscriber, SubscriberId, Visibility, challenges,
+    Hub, NodeId, Session, Subscriber, SubscriberId, challenges,
+    cluster::NodeMessage,
     limits::{self, AddressSlots},
-    message::to_json,
 };
 
 /// People present, open challenges and games in progress.
 #[derive(Debug)]
 pub(crate) struct SharedLobby {
     state: Mutex<LobbyState>,
+    followers: Followers,
     changed: Notify,
-    subscribers: AtomicUsize,
     /// Limits the number of challenges per address.
     challenge_slots: Arc<AddressSlots>,
 }
@@ -41,8 +46,8 @@ impl Default for SharedLobby {
         let challenge_slots = AddressSlots::new(usize::MAX, challenges::MAX_PER_ADDRESS);
         Self {
             state: Mutex::default(),
+            followers: Followers::default(),
             changed: Notify::new(),
-            subscribers: AtomicUsize::new(0),
             challenge_slots: Arc::new(challenge_slots),
         }
     }
@@ -50,48 +55,24 @@ impl Default for SharedLobby {
 
 #[derive(Debug, Default)]
 struct LobbyState {
-    /// People present, with their number of connections.
-    present: HashMap<PersonId, (Person, usize)>,
+    /// People present, in order of arrival.
+    present: BTreeMap<u64, PresentPerson>,
+    /// Their keys in `present`.
+    arrivals: HashMap<PersonId, u64>,
     /// In order of creation.
     challenges: BTreeMap<u64, OpenChallenge>,
+    /// The next key of a person or challenge.
     next: u64,
-    games: BTreeMap<ListPosition, Listed>,
-    subscribers: HashMap<SubscriberId, (Subscriber, Arc<Session>)>,
+    games: BTreeMap<ListPosition, ListedGame>,
+    /// People and games of other nodes.
+    elsewhere: HashMap<NodeId, LobbyPart>,
 }
 
-/// Sort key of a game in the list: games between two people first, then the newest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct ListPosition {
-    has_one_player: bool,
-    created: Reverse<Moment>,
-    id: GameId,
-}
-
-impl ListPosition {
-    fn of(row: &GameRow) -> Self {
-        Self {
-            has_one_player: sole_player(row).is_some(),
-            created: Reverse(row.created),
-            id: row.id,
-        }
-    }
-}
-
-/// A listed game.
+/// A person with at least one connection.
 #[derive(Debug)]
-struct Listed {
-    summary: GameSummary,
-    /// The player, if there is only one.
-    sole_player: Option<PersonId>,
-}
-
-/// Returns the only player of a game: of both sides, or against the engine.
-pub(crate) fn sole_player(row: &GameRow) -> Option<PersonId> {
-    let ByColor { white, black } = row.seats;
-    match (white, black) {
-        (Some(white), Some(black)) if white != black => None,
-        (white, black) => white.or(black),
-    }
+struct PresentPerson {
+    person: Person,
+    connections: usize,
 }
 
 /// An open challenge.
@@ -104,19 +85,31 @@ struct OpenChallenge {
     _slot: Option<limits::AddressSlot>,
 }
 
+/// What is in the lobby at one moment.
+struct LobbySnapshot {
+    /// What everybody sees.
+    public: Lobby,
+    /// Challenges by link or to one person, by everybody who sees them.
+    private: HashMap<PersonId, Vec<Challenge>>,
+}
+
 impl OpenChallenge {
     /// Time that it stays open while its creator is away.
     fn lifetime(&self) -> Duration {
-        match self.challenge.to.is_none() && !self.challenge.unlisted {
+        match is_public(&self.challenge) {
             true => SharedLobby::OPEN_CHALLENGE_LIFETIME,
             false => SharedLobby::PRIVATE_CHALLENGE_LIFETIME,
         }
     }
 }
 
-/// Minimum interval between updates to subscribers.
+/// Minimum interval between updates to followers.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(250);
-/// Maximum number of listed people, challenges and games.
+/// Interval between messages to other nodes about what has changed.
+const SHARE_INTERVAL: Duration = Duration::from_millis(500);
+/// Number of such intervals after which the whole is told again.
+const SHARE_AGAIN_ROUNDS: u32 = 10;
+/// Maximum number of listed people, challenges of each kind, and games.
 const MAX_LISTED: usize = 100;
 
 impl SharedLobby {
@@ -125,64 +118,85 @@ impl SharedLobby {
     /// The same for a challenge by link or to one person.
     pub(crate) const PRIVATE_CHALLENGE_LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-    /// Sends updates to subscribers whenever something has changed. Never returns.
+    /// Sends updates to followers whenever something has changed. Never returns.
     pub(crate) async fn run(hub: Arc<Hub>) {
+        let lobby = &hub.lobby;
         loop {
-            hub.lobby.changed.notified().await;
-            for (subscriber, session) in hub.lobby.subscribers() {
-                subscriber.send(hub.lobby.message_for(&session));
+            lobby.changed.notified().await;
+            if !lobby.followers.is_empty() {
+                let snapshot = lobby.lock().snapshot();
+                lobby.followers.publish(snapshot);
+                tokio::time::sleep(UPDATE_INTERVAL).await;
             }
-            tokio::time::sleep(UPDATE_INTERVAL).await;
         }
     }
 
-    /// Subscribes to the lobby and sends its current state.
-    pub(crate) fn subscribe(&self, session: &Arc<Session>, subscriber: &Subscriber) {
-        let mut state = self.lock();
-        state
-            .subscribers
-            .insert(subscriber.id(), (subscriber.clone(), Arc::clone(session)));
-        self.subscribers
-            .store(state.subscribers.len(), Ordering::Relaxed);
-        drop(state);
-        subscriber.send(self.message_for(session));
+    /// Tells the other nodes who is here and which games are played here, as long as there is a club.
+    pub(crate) async fn share(hub: Weak<Hub>) {
+        let mut told = LobbyPart::default();
+        let mut rounds = 0;
+        loop {
+            tokio::time::sleep(SHARE_INTERVAL).await;
+            let Some(hub) = hub.upgrade() else { return };
+            let Some(cluster) = &hub.cluster else { return };
+            let part = hub.lobby.own_part();
+            rounds += 1;
+            // Now and then again, for those who have missed it.
+            if part != told || rounds % SHARE_AGAIN_ROUNDS == 0 {
+                told = part.clone();
+                cluster.broadcast(&NodeMessage::Lobby(part));
+            }
+        }
     }
 
-    /// Unsubscribes from the lobby.
-    pub(crate) fn unsubscribe(&self, subscriber: SubscriberId) {
-        let mut state = self.lock();
-        state.subscribers.remove(&subscriber);
-        self.subscribers
-            .store(state.subscribers.len(), Ordering::Relaxed);
+    /// Follows the lobby. The whole lobby comes first.
+    pub(crate) fn follow(&self, session: &Session, subscriber: &Subscriber, updates: LobbyUpdates) {
+        self.followers.add(subscriber, session.id, updates);
+        self.changed.notify_one();
+    }
+
+    /// Stops following the lobby.
+    pub(crate) fn unfollow(&self, subscriber: SubscriberId) {
+        self.followers.remove(subscriber);
     }
 
     /// Counts a new connection of a person.
     pub(crate) fn connect(&self, session: &Session) {
         let mut state = self.lock();
-        let (person, sockets) = state
-            .present
-            .entry(session.id)
-            .or_insert_with(|| (session.person(), 0));
-        *person = session.person();
-        *sockets += 1;
-        if *sockets == 1 {
+        let key = state.arrivals.get(&session.id).copied();
+        let key = key.unwrap_or_else(|| {
+            let key = state.next_key();
+            state.arrivals.insert(session.id, key);
+            key
+        });
+        let present = state.present.entry(key).or_insert_with(|| PresentPerson {
+            person: session.person(),
+            connections: 0,
+        });
+        present.person = session.person();
+        present.connections += 1;
+        if present.connections == 1 {
             self.changed.notify_one();
         }
     }
 
-    /// Renames a person in the lobby and on their challenges.
+    /// Renames a person in the lobby and in challenges.
     pub(crate) fn rename(&self, id: PersonId, name: &str) {
         let mut state = self.lock();
         let LobbyState {
             present,
+            arrivals,
             challenges,
             ..
         } = &mut *state;
-        let present = present.get_mut(&id).map(|(person, _)| person);
-        let challenges = challenges.values_mut();
-        let makers = challenges.map(|standing| &mut standing.challenge.by);
-        let own = makers.filter(|by| by.id == id);
-        for person in present.into_iter().chain(own) {
+        let present = arrivals.get(&id).and_then(|key| present.get_mut(key));
+        let present = present.map(|present| &mut present.person);
+        let named = challenges
+            .values_mut()
+            .flat_map(|open| [Some(&mut open.challenge.by), open.challenge.to.as_mut()])
+            .flatten()
+            .filter(|person| person.id == id);
+        for person in present.into_iter().chain(named) {
             if person.name != name {
                 person.name = name.to_string();
                 self.changed.notify_one();
@@ -191,13 +205,17 @@ impl SharedLobby {
     }
 
     /// Removes a connection of a person.
-    pub(crate) fn disconnect(&self, person_id: PersonId, now: Moment) {
+    pub(crate) fn disconnect(&self, person: PersonId, now: Moment) {
         let mut state = self.lock();
-        if let Some((_, sockets)) = state.present.get_mut(&person_id) {
-            *sockets -= 1;
-            if *sockets == 0 {
-                state.present.remove(&person_id);
-                state.mark_seen(person_id, now);
+        let Some(key) = state.arrivals.get(&person).copied() else {
+            return;
+        };
+        if let Some(present) = state.present.get_mut(&key) {
+            present.connections -= 1;
+            if present.connections == 0 {
+                state.present.remove(&key);
+                state.arrivals.remove(&person);
+                state.mark_seen(person, now);
                 self.changed.notify_one();
             }
         }
@@ -205,15 +223,17 @@ impl SharedLobby {
 
     /// Returns the people present.
     pub(crate) fn present(&self) -> Vec<Person> {
-        let state = self.lock();
-        let present = state.present.values().map(|(person, _)| person.clone());
-        present.take(MAX_LISTED).collect()
+        self.lock().listed_people()
     }
 
     /// Returns a person if present.
     pub(crate) fn find(&self, id: PersonId) -> Option<Person> {
         let state = self.lock();
-        state.present.get(&id).map(|(person, _)| person.clone())
+        let arrival = state.arrivals.get(&id);
+        let here = arrival.and_then(|key| state.present.get(key));
+        here.map(|present| &present.person)
+            .or_else(|| state.elsewhere(id))
+            .cloned()
     }
 
     /// Takes a challenge slot for an address.
@@ -229,14 +249,13 @@ impl SharedLobby {
         slot: Option<limits::AddressSlot>,
     ) {
         let mut state = self.lock();
-        let number = state.next;
-        state.next += 1;
-        let standing = OpenChallenge {
+        let key = state.next_key();
+        let open = OpenChallenge {
             challenge,
             seen,
             _slot: slot,
         };
-        state.challenges.insert(number, standing);
+        state.challenges.insert(key, open);
         self.changed.notify_one();
     }
 
@@ -298,8 +317,11 @@ impl SharedLobby {
     /// Returns the challenges a person can accept or has made.
     pub(crate) fn challenges_for(&self, session: &Session) -> Vec<Challenge> {
         let state = self.lock();
-        let open = state.challenges().filter(|it| is_visible_to(it, session));
-        open.take(MAX_LISTED).cloned().collect()
+        let concerns_them = |it: &&Challenge| concerned(it).any(|id| id == session.id);
+        let visible = state
+            .challenges()
+            .filter(|it| is_public(it) || concerns_them(it));
+        visible.take(MAX_LISTED).cloned().collect()
     }
 
     /// Returns these people's challenges to anyone; not those by link or to one person.
@@ -307,8 +329,7 @@ impl SharedLobby {
         let state = self.lock();
         let is_theirs = |it: &&Challenge| by.contains(&it.by.id);
         let open = state.challenges().filter(is_theirs);
-        let open = open.filter(|it| it.to.is_none() && !it.unlisted);
-        open.map(|it| it.id).collect()
+        open.filter(|it| is_public(it)).map(|it| it.id).collect()
     }
 
     /// Returns challenges whose makers have been away for too long.
@@ -316,43 +337,14 @@ impl SharedLobby {
         let state = self.lock();
         let expired = state.challenges.values().filter(|it| {
             let away = Duration::from_millis(now.0.saturating_sub(it.seen.0));
-            !state.present.contains_key(&it.challenge.by.id) && away >= it.lifetime()
+            !state.is_present(it.challenge.by.id) && away >= it.lifetime()
         });
         expired.map(|it| it.challenge.id).collect()
     }
 
     /// Returns public games in progress.
     pub(crate) fn games(&self, most: usize) -> Vec<GameSummary> {
-        let state = self.lock();
-        let listed = state.games.values().take(most.min(MAX_LISTED));
-        listed.map(|game| game.summary.clone()).collect()
-    }
-
-    /// Returns the number of public games that a person plays alone.
-    pub(crate) fn count_solo_games(&self, person: PersonId) -> usize {
-        let state = self.lock();
-        let sole_player = state
-            .games
-            .values()
-            .filter(|game| game.sole_player == Some(person));
-        sole_player.count()
-    }
-
-    /// Returns true if anybody is subscribed.
-    fn has_subscribers(&self) -> bool {
-        self.subscribers.load(Ordering::Relaxed) > 0
-    }
-
-    fn message_for(&self, session: &Session) -> axum::extract::ws::Utf8Bytes {
-        to_json(&ServerMessage::Lobby(Box::new(Lobby {
-            here: self.present(),
-            challenges: self.challenges_for(session),
-            games: self.games(MAX_LISTED),
-        })))
-    }
-
-    fn subscribers(&self) -> Vec<(Subscriber, Arc<Session>)> {
-        self.lock().subscribers.values().cloned().collect()
+        self.lock().listed_games(most)
     }
 
     fn lock(&self) -> MutexGuard<'_, LobbyState> {
@@ -361,6 +353,11 @@ impl SharedLobby {
 }
 
 impl LobbyState {
+    fn next_key(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
     fn challenges(&self) -> impl Iterator<Item = &Challenge> {
         self.challenges.values().map(|it| &it.challenge)
     }
@@ -373,75 +370,42 @@ impl LobbyState {
             }
         }
     }
-}
 
-/// Returns true if a person may accept a challenge, or made it.
-fn is_visible_to(challenge: &Challenge, session: &Session) -> bool {
-    let own = challenge.by.id == session.id;
-    let to_them = |to: &Person| to.id == session.id;
-    own || match &challenge.to {
-        Some(to) => to_them(to),
-        None => !challenge.unlisted,
+    fn listed_people(&self) -> Vec<Person> {
+        let here = self.present.values().map(|present| &present.person);
+        let present = here.chain(self.people_elsewhere());
+        present.take(MAX_LISTED).cloned().collect()
     }
-}
 
-/// Updates a game in the list. Without subscribers, only its beginning and end matter.
-pub(crate) fn update_listing(hub: &Hub, row: &GameRow, game: &Game) {
-    if row.visibility != Visibility::Public {
-        return;
-    }
-    let lobby = &hub.lobby;
-    if game.ending().is_some() {
-        let mut state = lobby.lock();
-        if state.games.remove(&ListPosition::of(row)).is_some() {
-            lobby.changed.notify_one();
+    fn snapshot(&self) -> LobbySnapshot {
+        let open = self.challenges().filter(|it| is_public(it));
+        let mut private: HashMap<PersonId, Vec<Challenge>> = HashMap::new();
+        for challenge in self.challenges().filter(|it| !is_public(it)) {
+            for person in concerned(challenge) {
+                let own = private.entry(person).or_default();
+                if own.len() < MAX_LISTED {
+                    own.push(challenge.clone());
+                }
+            }
         }
-    } else if game.ply() == 0 || lobby.has_subscribers() {
-        add_listing(hub, row, game);
+        LobbySnapshot {
+            public: Lobby {
+                here: self.listed_people(),
+                challenges: open.take(MAX_LISTED).cloned().collect(),
+                games: self.listed_games(MAX_LISTED),
+            },
+            private,
+        }
     }
 }
 
-/// Lists a public game when its room opens, which may be in mid-game after a restart.
-pub(crate) fn add_listing(hub: &Hub, row: &GameRow, game: &Game) {
-    if row.visibility != Visibility::Public || game.ending().is_some() {
-        return;
-    }
-    let listed = Listed {
-        summary: summary(row, game),
-        sole_player: sole_player(row),
-    };
-    hub.lobby.lock().games.insert(ListPosition::of(row), listed);
-    hub.lobby.changed.notify_one();
+/// Returns true if everybody sees a challenge: it is neither by link nor to one person.
+fn is_public(challenge: &Challenge) -> bool {
+    challenge.to.is_none() && !challenge.unlisted
 }
 
-/// Removes a game from the list of this node: another one serves it.
-pub(crate) fn remove_listing(hub: &Hub, row: &GameRow) {
-    if hub
-        .lobby
-        .lock()
-        .games
-        .remove(&ListPosition::of(row))
-        .is_some()
-    {
-        hub.lobby.changed.notify_one();
-    }
-}
-
-/// Summarises a game for a list.
-pub(crate) fn summary(row: &GameRow, game: &Game) -> GameSummary {
-    GameSummary {
-        id: row.id,
-        names: row.names.clone(),
-        time: row.time.clone(),
-        fen: game.position().fen().to_string(),
-        ply: game.ply(),
-        result: result(game).to_string(),
-    }
-}
-
-/// Returns the result as PGN writes it.
-pub(crate) fn result(game: &Game) -> &'static str {
-    game.ending()
-        .map_or(GameResult::Unknown, |ending| ending.result())
-        .as_str()
+/// Returns the people who see a challenge that is not public: who made it, and to whom.
+fn concerned(challenge: &Challenge) -> impl Iterator<Item = PersonId> {
+    let to = challenge.to.as_ref().map(|to| to.id);
+    [Some(challenge.by.id), to].into_iter().flatten()
 }

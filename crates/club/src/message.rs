@@ -2,7 +2,7 @@
 
 use axum::{body::Bytes, extract::ws::Utf8Bytes};
 use serde::Serialize;
-use tabiya_wire::{ClientMessage, MoveMessage};
+use tabiya_wire::{ClientMessage, MoveMessage, Reason, ServerMessage};
 use tokio::sync::OwnedSemaphorePermit;
 
 /// Serialises a message as JSON.
@@ -12,6 +12,22 @@ pub(crate) fn to_json(message: &impl Serialize) -> Utf8Bytes {
     // Serialising fails only for maps with non-string keys, which no message has.
     let json = written.map(|()| json).unwrap_or_default();
     Utf8Bytes::try_from(json).unwrap_or_default()
+}
+
+/// Serialises an error.
+pub(crate) fn error(reason: Reason) -> Utf8Bytes {
+    to_json(&ServerMessage::Error {
+        analysis: None,
+        reason,
+    })
+}
+
+/// Serialises the error of an analysis.
+pub(crate) fn analysis_error(id: u64, reason: Reason) -> Utf8Bytes {
+    to_json(&ServerMessage::Error {
+        analysis: Some(id),
+        reason,
+    })
 }
 
 /// Attaches a permit to a text, released when the last copy is dropped.

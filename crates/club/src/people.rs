@@ -2,90 +2,25 @@
 
 mod keys;
 mod names;
-
-use std::time::Duration;
+mod sessions;
 
 use tabiya_wire::{Person, PersonId, Reason, ReasonCode};
 
-use self::names::{ORGANISER, check_not_reserved, guest_name, is_hidden};
+use self::names::{check_not_reserved, guest_name, is_hidden};
 pub(crate) use self::{
-    keys::{CookieClaims, Keys, hash},
+    keys::{CookieClaims, Keys, SessionId, hash},
     names::{clean_name, clean_text},
+    sessions::{
+        COOKIE_AGE, disconnect_person, is_valid, new_guest, revoke, session_from_cookie,
+        session_from_token,
+    },
 };
-use crate::{
-    Hub, PersonRow, Session, StoreError, TokenRow, Topic, cluster::NodeMessage, random, reasons,
-};
+use crate::{Hub, PersonRow, Session, StoreError, TokenRow, cluster::NodeMessage, random, reasons};
 
 /// Allowed password lengths in bytes. Longer ones would only cost time.
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 /// Maximum number of tokens per person.
 const MAX_TOKENS: usize = 20;
-
-/// Returns the session of a cookie if it is valid.
-pub(crate) async fn session_from_cookie(
-    hub: &Hub,
-    cookie: &str,
-    local: bool,
-) -> Result<Option<Session>, StoreError> {
-    let Some(claims) = hub.keys.check(cookie) else {
-        return Ok(None);
-    };
-    let row = hub.store.person(claims.person).await?;
-    let epoch = row.as_ref().map_or(0, |row| row.epoch);
-    if epoch != claims.epoch {
-        return Ok(None);
-    }
-    let name = row.map_or_else(|| guest_name(claims.person), |row| row.name);
-    Ok(Some(Session {
-        id: claims.person,
-        name: name.into(),
-        organiser: claims.organiser,
-        local,
-    }))
-}
-
-/// Returns the session of a token if it is valid.
-pub(crate) async fn session_from_token(
-    hub: &Hub,
-    token: &str,
-    local: bool,
-) -> Result<Option<Session>, StoreError> {
-    if hub.keys.is_organiser(token) {
-        let id = organiser_id();
-        return Ok(Some(Session {
-            id,
-            name: ORGANISER.into(),
-            organiser: true,
-            local,
-        }));
-    }
-    let Some(row) = hub.store.token(hash(token.as_bytes())).await? else {
-        return Ok(None);
-    };
-    let person = hub.store.person(row.person).await?;
-    Ok(person.map(|person| Session {
-        id: person.id,
-        name: person.name.into(),
-        organiser: false,
-        local,
-    }))
-}
-
-/// Creates a session for a new guest.
-pub(crate) fn new_guest(local: bool) -> Session {
-    let id = random::id();
-    Session {
-        id,
-        name: guest_name(id).into(),
-        organiser: false,
-        local,
-    }
-}
-
-/// Returns the id used by requests that carry the organiser's token.
-fn organiser_id() -> PersonId {
-    PersonId::from_number(0).expect("0 is a valid id")
-}
 
 /// Renames a person.
 pub(crate) async fn rename(hub: &Hub, session: &Session, name: &str) -> Result<PersonRow, Reason> {
@@ -139,6 +74,13 @@ async fn update_person(
             other => {
                 Hub::check_stored(other)?;
                 hub.lobby.rename(row.id, &row.name);
+                if let Some(cluster) = &hub.cluster {
+                    let name = row.name.as_str().into();
+                    cluster.broadcast(&NodeMessage::Renamed {
+                        person: row.id,
+                        name,
+                    });
+                }
                 return Ok(row);
             }
         }
@@ -155,7 +97,8 @@ pub(crate) async fn find(hub: &Hub, id: PersonId) -> Result<Option<Person>, Reas
     Ok(row.map(PersonRow::person))
 }
 
-/// Creates an account: from now on the name belongs to this person.
+/// Creates an account: from now on the name belongs to this person. The guest's cookies and tokens, which others may have
+/// copied, become invalid, and their connections are closed.
 pub(crate) async fn sign_up(
     hub: &Hub,
     session: &Session,
@@ -173,6 +116,7 @@ pub(crate) async fn sign_up(
         None => Ok(PersonRow {
             name: name.clone(),
             password: Some(password.clone()),
+            epoch: row.epoch + 1,
             ..row
         }),
     };
@@ -184,6 +128,7 @@ pub(crate) async fn sign_up(
         signed_up,
     )
     .await?;
+    disconnect_person(hub, row.id);
     rename_guests(hub, &row.name).await?;
     Ok(row)
 }
@@ -252,24 +197,6 @@ pub(crate) async fn change_password(
     Ok(row)
 }
 
-/// Closes all connections of a person whose rights or cookie have changed. They reconnect with their new session.
-pub(crate) fn disconnect_person(hub: &Hub, person: PersonId) {
-    disconnect_here(hub, person);
-    if let Some(cluster) = &hub.cluster {
-        // A node that misses this learns it with its lease.
-        cluster.broadcast(&NodeMessage::SessionsChanged { person });
-    }
-}
-
-/// Closes a person's connections to this node.
-pub(crate) fn disconnect_here(hub: &Hub, person: PersonId) {
-    hub.subscriptions
-        .disconnect_after(Topic::Person(person), COOKIE_DELIVERY_TIME);
-}
-
-/// Time for a new cookie to reach the browser; reconnecting sooner would use the old one.
-const COOKIE_DELIVERY_TIME: Duration = Duration::from_secs(2);
-
 /// Creates a token for programs. It is shown only this once.
 pub(crate) async fn make_token(
     hub: &Hub,
@@ -312,7 +239,7 @@ pub(crate) async fn name_at_table(
         return clean_text(name, usize::MAX, "a name");
     }
     let name = check_not_reserved(clean_name(name)?, session)?;
-    let account = Hub::check_stored(hub.store.account(name.clone()).await)?;
+    let account = Hub::check_stored(hub.store.account_like(name.clone()).await)?;
     if account.is_some_and(|account| account.id != session.id) {
         return Err(reasons::name_taken());
     }

@@ -1,5 +1,7 @@
 //! Reasons for refusals by the club itself: a code for programs and a sentence for people, each in one place.
 
+use std::time::Duration;
+
 use tabiya_game::PresetError;
 use tabiya_wire::{ErrorDetail, Reason, ReasonCode};
 
@@ -69,6 +71,14 @@ pub(crate) fn busy() -> Reason {
 
 pub(crate) fn too_fast() -> Reason {
     Reason::new(ReasonCode::TooFast, "too many requests: wait a moment")
+}
+
+/// The address has sent too many wrong tokens.
+pub(crate) fn too_many_guesses(left: Duration) -> Reason {
+    let minutes = left.as_secs().div_ceil(60);
+    let text =
+        format!("too many wrong tokens came from your address: try again in {minutes} minutes");
+    Reason::new(ReasonCode::TooManyGuesses, text)
 }
 
 pub(crate) fn too_many(what: &str) -> Reason {

@@ -9,6 +9,7 @@ use tabiya_wire::GameId;
 use crate::{
     Hub, Shard, StoreError,
     club::{ORGANISER_TOKEN_SETTING, to_key},
+    live_game::LiveGame,
     lobby,
     room::{Opening, Room},
 };
@@ -53,7 +54,8 @@ async fn list_game(hub: &Arc<Hub>, id: GameId) -> Result<(), StoreError> {
         let room = Room::open(Arc::clone(hub), stored, Opening::Stored)?;
         hub.rooms.open(id, room);
     } else if hub.served_since(id).is_some() {
-        lobby::add_listing(hub, &stored.row, &game);
+        let live = Arc::new(LiveGame::new(Arc::new(stored.row.clone()), &game));
+        lobby::list_game(hub, &stored.row, &game, &live);
     }
     Ok(())
 }

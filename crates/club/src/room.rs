@@ -7,8 +7,10 @@
 mod chat;
 mod engine_seat;
 mod message;
+mod opening;
 mod rematch;
 mod seats;
+mod set_aside;
 mod suspension;
 mod watchers;
 
@@ -18,17 +20,26 @@ use axum::extract::ws::Utf8Bytes;
 use tabiya_game::{Action, Actor, Departure, Event, EventKind, Game, Millis, Moment, Presence};
 use tabiya_referee::{RefereedGame, Reply};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameId, GameSnapshot, GameView, Reason, ServerMessage, ServerMessageRef};
+use tabiya_wire::{
+    GameId, GameSnapshot, GameView, OpeningName, Reason, SeriesScore, ServerMessage,
+    ServerMessageRef,
+};
 use tokio::{sync::mpsc, time::Instant};
 
-pub(crate) use self::message::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest};
+pub(crate) use self::{
+    message::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest},
+    set_aside::UNTOUCHED_LIMIT,
+};
 use self::{
+    opening::OpeningLookup,
     seats::Seats,
     suspension::{SuspendedOutcome, Suspension},
     watchers::Watcher,
 };
 use crate::{
-    Append, GameRow, GameStatus, Hub, Session, StoreError, StoredGame, Subscriber, Topic, lobby,
+    Append, GameRow, GameStatus, Hub, Session, StoreError, StoredGame, Subscriber, Topic,
+    live_game::{self, LiveGame},
+    lobby,
     message::{to_json, with_permit},
     reasons,
     timer::Timer,
@@ -40,7 +51,14 @@ pub(crate) struct Room {
     row: Arc<GameRow>,
     /// The rematch, once it has begun.
     next: Option<GameId>,
+    /// Score of the series, once this game has ended and somebody has to know it.
+    series: Option<SeriesScore>,
     table: RefereedGame<GameId>,
+    /// The state of the game for lists.
+    live: Arc<LiveGame>,
+    opening: OpeningLookup,
+    /// True if the game was set aside: it is in no list of games in progress until something happens.
+    is_set_aside: bool,
     /// Number of stored events. The game has no others, except while they are being stored.
     stored_events: u32,
     /// True after a failed append: the game is ahead of its log and must be reloaded.
@@ -102,18 +120,25 @@ impl Room {
         let served_since = hub.served_since(game.row.id);
         let is_interrupted = opening == Opening::Stored
             && served_since.is_none_or(|since| played.last_event_at() <= since);
-        let is_suspended = is_interrupted || hub.suspended_games.contains(game.row.id);
+        let is_suspended =
+            is_interrupted || game.is_set_aside || hub.suspended_games.contains(game.row.id);
         let suspension = match is_suspended && !played.is_over() {
             true => Suspension::WaitingForPlayers,
             false => Suspension::Running,
         };
+        let row = Arc::new(game.row);
+        let live = Arc::new(LiveGame::new(Arc::clone(&row), &played));
         // The verdict may come at once, and needs an open room.
-        let table = RefereedGame::not_started(game.row.id, played, Arc::clone(&hub.referee));
+        let table = RefereedGame::not_started(row.id, played, Arc::clone(&hub.referee));
         Ok(Box::new(Self {
             stored_events: table.game().event_count(),
-            row: Arc::new(game.row),
+            row,
             next: game.next,
+            series: None,
             table,
+            live,
+            opening: OpeningLookup::default(),
+            is_set_aside: game.is_set_aside,
             is_stale: false,
             watchers: Vec::new(),
             pending: Vec::new(),
@@ -139,7 +164,14 @@ impl Room {
 
     /// Adds the game to the lobby's list if it is public.
     pub(crate) fn list(&self) {
-        lobby::add_listing(&self.hub, &self.row, self.table.game());
+        if !self.is_set_aside {
+            lobby::list_game(&self.hub, &self.row, self.table.game(), &self.live);
+        }
+    }
+
+    /// Returns the state of the game for lists.
+    pub(crate) fn live(&self) -> Arc<LiveGame> {
+        Arc::clone(&self.live)
     }
 
     /// Runs until the room is idle: nobody watches, and no clock, timeout or result is pending.
@@ -183,7 +215,7 @@ impl Room {
     /// Closes the room, because another node serves the game from now on.
     fn close(&mut self, mailbox: &mut mpsc::Receiver<Box<RoomMessage>>) {
         self.hub.rooms.remove(self.row.id, mailbox);
-        lobby::remove_listing(&self.hub, &self.row);
+        lobby::unlist_game(&self.hub, &self.row);
         while let Some(watcher) = self.watchers.last() {
             let subscriber = watcher.subscriber.id();
             self.unsubscribe_watcher(subscriber);
@@ -269,6 +301,7 @@ impl Room {
             RoomMessage::MoveSeat { from, to, answer } => {
                 answer.send(self.move_seat(from, to).await);
             }
+            RoomMessage::SetAside => self.set_aside().await,
             // The referee is asked again when the game is resumed.
             RoomMessage::Verdict(_) if self.is_suspended() => {}
             RoomMessage::Verdict(verdict) => {
@@ -380,6 +413,10 @@ impl Room {
             if let Err(error) = self.hub.store.append(&append).await {
                 return self.roll_back(error).await;
             }
+            if append.status.is_some() {
+                self.load_series().await;
+            }
+            self.take_up_again().await;
             let new_events = append.events;
             self.stored_events += new_events.len() as u32;
             if let Some(ending) = self.table.game().ending()
@@ -448,6 +485,7 @@ impl Room {
         let game = self.hub.read_game(self.row.id).await?.replay()?;
         self.stored_events = game.event_count();
         self.table = RefereedGame::new(self.row.id, game, Arc::clone(&self.hub.referee));
+        self.live.update(self.table.game());
         self.is_stale = false;
         self.engine = engine_seat::EngineSeat::default();
         Ok(())
@@ -489,6 +527,8 @@ impl Room {
             false => GameView::of(game, game_now),
             true => GameView::with_moves(game, game_now),
         };
+        view.opening = self.opening.of(game).map(OpeningName::from);
+        view.series = self.series;
         if is_suspended {
             view.running = None;
             // Players who were present before the interruption may not be back yet.
@@ -507,11 +547,11 @@ impl Room {
     }
 
     /// Sends events one by one, the last with the current view.
-    fn send_events(&mut self, events: &[Event], moves: bool, tell: impl Fn(Utf8Bytes)) {
+    fn send_events(&mut self, events: &[Event], moves: bool, send: impl Fn(Utf8Bytes)) {
         let last = events.len().saturating_sub(1);
         for (i, event) in events.iter().enumerate() {
             let view = (i == last).then(|| self.view(moves));
-            tell(to_json(&ServerMessageRef::Event {
+            send(to_json(&ServerMessageRef::Event {
                 game: self.row.id,
                 event,
                 view: view.as_ref(),
@@ -548,7 +588,8 @@ impl Room {
     /// Updates the lobby and asks the engine for a move after a change.
     fn after_change(&mut self) {
         let game = self.table.game();
-        lobby::update_listing(&self.hub, &self.row, game);
+        self.live.update(game);
+        lobby::update_listing(&self.hub, &self.row, game, &self.live);
         if !self.is_suspended() {
             self.request_engine_move();
         }
@@ -587,6 +628,7 @@ impl Room {
         if events.len() > MAX_CATCH_UP_EVENTS {
             return self.send_game(session, subscriber, moves).await;
         }
+        self.load_series().await;
         self.send_events(&events, moves, |message| subscriber.send(message));
         if let Some(next) = self.next {
             subscriber.send(to_json(&ServerMessage::Rematch {
@@ -616,6 +658,7 @@ impl Room {
         let events = self.hub.store.events(self.row.id, 0).await?;
         let said = self.chat_history(seats).await?;
         let series = self.series().await?;
+        self.series = self.table.game().ending().map(|_| series);
         let now = self.hub.time.now();
         Ok(GameSnapshot {
             game: self.row.id,
@@ -651,7 +694,7 @@ fn changed_status(game: &Game, new_events: &[Event]) -> Option<GameStatus> {
     };
     new_events.iter().any(changes).then(|| GameStatus {
         ended: game.ending().map(|_| game.last_event_at()),
-        result: lobby::result(game).to_string(),
+        result: live_game::result(game).to_string(),
         ply: game.ply(),
         fen: game.position().fen().to_string(),
     })

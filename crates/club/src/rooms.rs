@@ -2,13 +2,16 @@
 
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use tabiya_wire::GameId;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
-use crate::room::{Room, RoomMessage};
+use crate::{
+    live_game::LiveGame,
+    room::{Room, RoomMessage},
+};
 
 /// Sender of messages to a room. The channel allocates its slots up front, so messages are boxed.
 pub(crate) type Mailbox = mpsc::Sender<Box<RoomMessage>>;
@@ -19,25 +22,42 @@ const MAILBOX_CAPACITY: usize = 64;
 /// The rooms that are open.
 #[derive(Debug, Default)]
 pub(crate) struct Rooms {
-    mailboxes: Mutex<HashMap<GameId, Mailbox>>,
+    open: Mutex<HashMap<GameId, OpenRoom>>,
+}
+
+/// A room that is open.
+#[derive(Debug)]
+struct OpenRoom {
+    mailbox: Mailbox,
+    live: Arc<LiveGame>,
 }
 
 impl Rooms {
     /// Returns the mailbox of a room if it is open.
     pub(crate) fn find(&self, game: GameId) -> Option<Mailbox> {
-        self.lock().get(&game).cloned()
+        let open = self.lock();
+        open.get(&game).map(|room| room.mailbox.clone())
+    }
+
+    /// Returns the state of a game for lists, if its room is open.
+    pub(crate) fn find_live(&self, game: GameId) -> Option<Arc<LiveGame>> {
+        let open = self.lock();
+        open.get(&game).map(|room| Arc::clone(&room.live))
     }
 
     /// Opens a room, unless it was opened in the meantime, or another node serves the game.
     pub(crate) fn open(&self, game: GameId, room: Box<Room>) -> Option<Mailbox> {
         match self.lock().entry(game) {
-            Entry::Occupied(open) => Some(open.get().clone()),
+            Entry::Occupied(open) => Some(open.get().mailbox.clone()),
             Entry::Vacant(vacant) => {
                 let hub = room.hub();
                 // Asked under the lock, so that whoever closes the rooms of games that move sees this one.
                 hub.served_since(game)?;
                 let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
-                vacant.insert(mailbox.clone());
+                vacant.insert(OpenRoom {
+                    mailbox: mailbox.clone(),
+                    live: room.live(),
+                });
                 // Listed before anybody can learn of the game.
                 room.list();
                 tokio::spawn(async move {
@@ -55,7 +75,7 @@ impl Rooms {
         let mailboxes: Vec<Mailbox> = {
             let mailboxes = self.lock();
             let wanted = mailboxes.iter().filter(|(game, _)| is_wanted(**game));
-            wanted.map(|(_, mailbox)| mailbox.clone()).collect()
+            wanted.map(|(_, room)| room.mailbox.clone()).collect()
         };
         let (closing, mut closed) = mpsc::channel(1);
         for mailbox in mailboxes {
@@ -82,19 +102,17 @@ impl Rooms {
         game: GameId,
         messages: &mut mpsc::Receiver<Box<RoomMessage>>,
     ) -> bool {
-        let mut mailboxes = self.lock();
+        let mut open = self.lock();
         if !messages.is_empty() {
             return false;
         }
-        mailboxes.remove(&game);
+        open.remove(&game);
         messages.close();
         true
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Mailbox>> {
-        self.mailboxes
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, OpenRoom>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod event_lines;
 mod latencies;
+mod lookalikes;
 mod membership;
 #[cfg(feature = "cluster")]
 mod postgres;
@@ -22,6 +23,7 @@ use std::{
     sync::Arc,
 };
 
+pub(crate) use lookalikes::look_alike;
 pub use membership::{ClusterNode, ClusterState, Membership, NodeId, RevocationMark, Shard};
 #[cfg(feature = "cluster")]
 pub use postgres::{ImportSummary, Postgres, PostgresOptions};
@@ -46,10 +48,14 @@ pub trait Store: Send + Sync + 'static {
     fn game(&self, id: GameId) -> StoreFuture<Option<StoredGame>>;
     /// Returns the events of a game from a number on; fails with [`StoreError::NoGame`] if the game does not exist.
     fn events(&self, id: GameId, from: u32) -> StoreFuture<Vec<Event>>;
-    /// Returns the games in progress, oldest first.
+    /// Returns the games in progress that are not set aside, oldest first.
     fn unfinished(&self) -> StoreFuture<Vec<GameId>>;
     /// Returns a person's games in progress, newest first.
     fn unfinished_of(&self, person: PersonId, limit: u32) -> StoreFuture<Vec<GameId>>;
+    /// Returns the number of a person's games in progress that are not set aside.
+    fn count_unfinished_of(&self, person: PersonId) -> StoreFuture<u32>;
+    /// Sets a game in progress aside, or takes it up again.
+    fn set_aside(&self, game: GameId, at: Option<Moment>) -> StoreFuture<()>;
     /// Returns the results of a game and of the games it is a rematch of, latest first.
     fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>>;
     /// Returns finished games, newest first.
@@ -68,7 +74,7 @@ pub trait Store: Send + Sync + 'static {
     fn challenges(&self) -> StoreFuture<Vec<Challenge>>;
 
     /// Inserts or updates a person whose stored data is `before`. Fails with [`StoreError::Changed`] if it has changed
-    /// since, and with [`StoreError::Taken`] if the name belongs to another's account.
+    /// since, and with [`StoreError::Taken`] if the name belongs to another's account, or a new one looks like it.
     fn put_person(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
     /// Like [`Store::put_person`], for a new password. Removes the person's tokens at the same time.
     fn put_credentials(&self, person: PersonRow, before: Option<PersonRow>) -> StoreFuture<()>;
@@ -76,7 +82,9 @@ pub trait Store: Send + Sync + 'static {
     fn person(&self, id: PersonId) -> StoreFuture<Option<PersonRow>>;
     /// Returns the owner of an account by name, ignoring case.
     fn account(&self, name: String) -> StoreFuture<Option<PersonRow>>;
-    /// Returns the guests with this name, ignoring case.
+    /// Returns the owner of the account with this name, or of one whose name looks like it.
+    fn account_like(&self, name: String) -> StoreFuture<Option<PersonRow>>;
+    /// Returns the guests with this name, ignoring case, or with one that looks like it.
     fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>>;
     /// Stores a token. Fails with [`StoreError::Taken`] if its id or hash exists.
     fn put_token(&self, token: TokenRow) -> StoreFuture<()>;
@@ -94,6 +102,16 @@ pub trait Store: Send + Sync + 'static {
     fn revoke_person(&self, person: PersonId) -> StoreFuture<()>;
     /// Returns true if the session with this hash was revoked.
     fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool>;
+    /// Returns the person of a session, and whether it was revoked. Every request by cookie asks for this.
+    fn session_owner(&self, person: PersonId, hash: [u8; 32]) -> StoreFuture<SessionOwner> {
+        let (person, is_revoked) = (self.person(person), self.is_session_revoked(hash));
+        Box::pin(async move {
+            Ok(SessionOwner {
+                person: person.await?,
+                is_revoked: is_revoked.await?,
+            })
+        })
+    }
     /// Stores a one-time code and removes expired ones. Of codes with the same grant, only the `most` that expire last are
     /// kept.
     fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()>;
@@ -205,6 +223,8 @@ pub struct StoredGame {
     pub next: Option<GameId>,
     /// True if its row says that it has ended.
     pub has_ended: bool,
+    /// True if it was set aside, because nobody had touched it for long.
+    pub is_set_aside: bool,
     /// The events.
     pub events: Vec<Event>,
 }
@@ -316,6 +336,23 @@ pub struct RevokedSession {
     pub person: PersonId,
     /// When its cookie expires.
     pub until: Moment,
+}
+
+/// The person of a session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionOwner {
+    /// The person; `None` for a guest who was never stored.
+    pub person: Option<PersonRow>,
+    /// True if the session was revoked.
+    pub is_revoked: bool,
+}
+
+impl SessionOwner {
+    /// Returns true if a cookie of this epoch is valid.
+    pub(crate) fn is_valid_in(&self, epoch: u32) -> bool {
+        let current = self.person.as_ref().map_or(0, |row| row.epoch);
+        !self.is_revoked && current == epoch
+    }
 }
 
 /// A one-time code.

@@ -24,6 +24,8 @@ pub(crate) enum Topic {
     Spectators(GameId),
     /// Messages to one person.
     Person(PersonId),
+    /// Connections of the session with this hash.
+    Session([u8; 32]),
     /// Messages to every client, such as that the club closes.
     Everybody,
 }

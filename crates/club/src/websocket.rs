@@ -2,6 +2,7 @@
 
 use std::{
     future::poll_fn,
+    net::IpAddr,
     num::NonZeroU32,
     pin::pin,
     sync::Arc,
@@ -26,7 +27,8 @@ use crate::{
     analysis_pool::{self, AnalysisRequest},
     limits::{Rate, TokenBucket, tokens},
     listener::ShutdownSignal,
-    message::{parse_client_message, to_json},
+    lobby::LobbyUpdates,
+    message::{analysis_error, error, parse_client_message, to_json},
     people, reasons,
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest},
     timer::Timer,
@@ -60,22 +62,33 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Maximum number of games watched over one connection.
 const MAX_WATCHED_GAMES: usize = 32;
 
+/// Who opens a WebSocket.
+pub(crate) struct WebSocketClient {
+    pub(crate) session: Arc<Session>,
+    /// The address that the client is counted under.
+    pub(crate) address: IpAddr,
+}
+
 /// Serves a client until it disconnects.
 pub(crate) async fn serve(
     hub: Arc<Hub>,
-    session: Arc<Session>,
+    client: Box<WebSocketClient>,
     socket: Box<WebSocket>,
     shutdown: ShutdownSignal,
 ) {
     hub.metrics.sockets.inc();
-    hub.lobby.connect(&session);
+    hub.lobby.connect(&client.session);
     let (subscriber, outbox) = Subscriber::new();
-    hub.subscriptions.subscribe(Topic::Everybody, &subscriber);
-    hub.subscriptions
-        .subscribe(Topic::Person(session.id), &subscriber);
+    for topic in topics(&client.session) {
+        hub.subscriptions.subscribe(topic, &subscriber);
+    }
+    if let Some(cluster) = &hub.cluster {
+        cluster.add_client(&client.session, &subscriber);
+    }
+    Box::pin(check_session(&hub, &client.session, &subscriber)).await;
     let mut connection = Connection {
         hub,
-        session,
+        client,
         subscriber,
         watched_games: Vec::new(),
         bucket: TokenBucket::new(RATE, Instant::now()),
@@ -87,9 +100,28 @@ pub(crate) async fn serve(
     Box::pin(connection.clean_up(how)).await;
 }
 
+/// Returns the topics that every connection subscribes to.
+fn topics(session: &Session) -> impl Iterator<Item = Topic> {
+    let own = session.cookie();
+    let own = own.map(|claims| Topic::Session(claims.session_hash()));
+    [Topic::Everybody, Topic::Person(session.id)]
+        .into_iter()
+        .chain(own)
+}
+
+/// Disconnects the client if its session was revoked: while the connection opened, or at another node.
+pub(crate) async fn check_session(hub: &Hub, session: &Session, subscriber: &Subscriber) {
+    let is_valid = people::is_valid(hub, session).await;
+    if !Hub::check_stored(is_valid).unwrap_or(false) {
+        subscriber.revoke();
+        subscriber.disconnect();
+    }
+}
+
 struct Connection {
     hub: Arc<Hub>,
-    session: Arc<Session>,
+    /// Boxed, because the connection is moved through several futures.
+    client: Box<WebSocketClient>,
     subscriber: Subscriber,
     watched_games: Vec<GameId>,
     bucket: TokenBucket,
@@ -133,7 +165,7 @@ impl Connection {
         self.subscriber.send(to_json(&ServerMessage::Welcome {
             protocol: PROTOCOL,
             club: self.hub.name.clone(),
-            you: self.session.you(),
+            you: self.client.session.you(),
             now: self.hub.time.now(),
         }));
     }
@@ -289,7 +321,7 @@ impl Connection {
                 request,
             } => {
                 let request = GameRequest {
-                    session: Arc::clone(&self.session),
+                    session: Arc::clone(&self.client.session),
                     seat,
                     id,
                     request,
@@ -303,7 +335,7 @@ impl Connection {
                     Err(reason) => self.send_error(reason),
                     Ok(text) => {
                         let request = ChatRequest {
-                            session: Arc::clone(&self.session),
+                            session: Arc::clone(&self.client.session),
                             audience: room,
                             text,
                             reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
@@ -314,20 +346,29 @@ impl Connection {
             }
             ClientMessage::Rematch { game } => {
                 let message = RoomMessage::Rematch {
-                    session: Arc::clone(&self.session),
+                    session: Arc::clone(&self.client.session),
                     reply_to: ReplyTo::Subscriber(self.subscriber.clone()),
                 };
                 self.hub.send(game, message).await;
             }
-            ClientMessage::Lobby { follow: true } => {
-                self.hub.lobby.subscribe(&self.session, &self.subscriber)
+            ClientMessage::Lobby {
+                follow: true,
+                changes,
+            } => {
+                let updates = match changes {
+                    true => LobbyUpdates::Changes,
+                    false => LobbyUpdates::Whole,
+                };
+                let lobby = &self.hub.lobby;
+                lobby.follow(&self.client.session, &self.subscriber, updates);
             }
-            ClientMessage::Lobby { follow: false } => {
-                self.hub.lobby.unsubscribe(self.subscriber.id())
+            ClientMessage::Lobby { follow: false, .. } => {
+                self.hub.lobby.unfollow(self.subscriber.id())
             }
             ClientMessage::Analyse(request) => {
+                let id = request.id;
                 if let Err(reason) = self.analyse(*request) {
-                    self.send_error(reason);
+                    self.subscriber.send(analysis_error(id, reason));
                 }
             }
             ClientMessage::StopAnalysis => self.hub.analysis_pool.stop(self.subscriber.id()),
@@ -345,7 +386,7 @@ impl Connection {
             return self.send_error(reasons::too_many("games that you watch"));
         }
         let request = WatchRequest {
-            session: Arc::clone(&self.session),
+            session: Arc::clone(&self.client.session),
             subscriber: self.subscriber.clone(),
             from,
             moves,
@@ -366,6 +407,7 @@ impl Connection {
         let line = analysis_pool::game_line(&look)?;
         self.hub.analysis_pool.submit(AnalysisRequest {
             subscriber: self.subscriber.clone(),
+            address: self.client.address,
             id: request.id,
             line,
             lines: request.lines.clamp(1, MAX_LINES),
@@ -419,28 +461,31 @@ impl Connection {
                 self.subscriber
                     .send(to_json(&ServerMessage::Refused { game, id, reason }));
             }
+            ClientMessage::Analyse(request) => {
+                self.subscriber.send(analysis_error(request.id, reason));
+            }
             _ => self.send_error(reason),
         }
     }
 
     fn send_error(&self, reason: Reason) {
-        self.subscriber
-            .send(to_json(&ServerMessage::Error { reason }));
+        self.subscriber.send(error(reason));
     }
 
     async fn clean_up(self, how: Departure) {
+        if let Some(cluster) = &self.hub.cluster {
+            cluster.remove_client(&self.client.session, &self.subscriber);
+        }
         self.hub.analysis_pool.stop(self.subscriber.id());
-        self.hub.lobby.unsubscribe(self.subscriber.id());
+        self.hub.lobby.unfollow(self.subscriber.id());
         self.hub
             .lobby
-            .disconnect(self.session.id, self.hub.time.now());
-        self.hub
-            .subscriptions
-            .unsubscribe(Topic::Everybody, self.subscriber.id());
-        let own = Topic::Person(self.session.id);
-        self.hub
-            .subscriptions
-            .unsubscribe(own, self.subscriber.id());
+            .disconnect(self.client.session.id, self.hub.time.now());
+        for topic in topics(&self.client.session) {
+            self.hub
+                .subscriptions
+                .unsubscribe(topic, self.subscriber.id());
+        }
         for game in &self.watched_games {
             self.unwatch(*game, how).await;
         }
@@ -501,9 +546,36 @@ fn check_sent<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{PresenceTimeouts, Sqlite, TimeSource, hub::HubParts, people::Keys};
 
     fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
         size_of::<F>()
+    }
+
+    /// The session may be revoked after the client was identified and before the connection could be told.
+    #[tokio::test]
+    async fn a_session_revoked_meanwhile_is_disconnected() {
+        let dir = tempfile::tempdir().unwrap();
+        let hub = Hub::new(HubParts {
+            name: "Hall".into(),
+            store: Arc::new(Sqlite::open(dir.path()).unwrap()),
+            cluster: None,
+            time: TimeSource::real(),
+            keys: Keys::new([1; 32], [2; 32]),
+            presence_timeouts: PresenceTimeouts::default(),
+            solver: tabiya_referee::full_solver(),
+            engine_threads: 1,
+            other_engines: Vec::new(),
+        })
+        .unwrap();
+        let (session, _) = people::new_guest(false);
+        let (subscriber, outbox) = Subscriber::new();
+        check_session(&hub, &session, &subscriber).await;
+        assert_eq!((subscriber.is_revoked(), outbox.closed()), (false, None));
+        people::revoke(&hub, &session).await.unwrap();
+        check_session(&hub, &session, &subscriber).await;
+        let closed = Some(OutboxClosed::Disconnected);
+        assert_eq!((subscriber.is_revoked(), outbox.closed()), (true, closed));
     }
 
     /// There are thousands of connections, each with a task.

@@ -309,12 +309,20 @@ async fn an_engine_analyses_a_position() {
         json!({ "type": "analyse", "id": 5, "engine": "nobody" }),
         json!({ "type": "analyse", "id": 6, "moves": ["e2e5"] }),
     ] {
+        let id = bad["id"].clone();
         socket.send(bad).await;
-        socket
+        let refused = socket
             .expect("a refusal", |message| message["type"] == "error")
             .await;
+        assert_eq!(refused["analysis"], id, "{refused}");
     }
     socket.send(json!({ "type": "stopAnalysis" })).await;
+    // Other errors name no analysis.
+    socket
+        .send(json!({ "type": "say", "game": "00000000", "room": "players", "text": "" }))
+        .await;
+    let refused = socket.wait_for("error").await;
+    assert_eq!(refused["analysis"], Value::Null, "{refused}");
 }
 
 async fn begin(who: &mut TestClient, table: Value) -> String {

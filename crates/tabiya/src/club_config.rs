@@ -26,6 +26,8 @@ pub(crate) struct ClubConfig {
     pub(crate) hosts: Vec<String>,
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) engines: Vec<EngineSpec>,
+    /// Address at which anybody may read the metrics.
+    pub(crate) metrics: Option<SocketAddr>,
     pub(crate) log: Option<String>,
 }
 
@@ -67,6 +69,7 @@ struct Written {
     proxies: Vec<Spanned<String>>,
     #[serde(default)]
     engines: Vec<Spanned<String>>,
+    metrics: Option<Spanned<String>>,
     log: Option<Spanned<String>>,
 }
 
@@ -141,6 +144,7 @@ impl ClubConfig {
                 EngineSpec::from_str(text).map_err(|error| error.to_string())
             })
             .map_err(of)?,
+            metrics: read_one(written.metrics, serve::metrics_address).map_err(of)?,
             log: read_one(written.log, |text| {
                 crate::logging::check_filter(text).map(|()| text.to_string())
             })
@@ -227,7 +231,8 @@ mod tests {
     fn everything_can_be_set() {
         let config = parse(
             "name = \"The library\"\nlisten = [\"80\", \"[::1]:8064\"]\nhttps = true\nhosts = [\"chess.lan\"]\n\
-             proxies = [\"127.0.0.1\", \"::1\"]\nengines = [\"stockfish\"]\nlog = \"info\"\n",
+             proxies = [\"127.0.0.1\", \"::1\"]\nengines = [\"stockfish\"]\n\
+             metrics = \"192.168.1.5:9464\"\nlog = \"info\"\n",
         )
         .unwrap();
         assert_eq!(config.name.as_deref(), Some("The library"));
@@ -238,6 +243,8 @@ mod tests {
         assert_eq!(config.proxies.len(), 2);
         assert_eq!(config.engines.len(), 1);
         assert_eq!(config.log.as_deref(), Some("info"));
+        let metrics = "192.168.1.5:9464".parse().unwrap();
+        assert_eq!(config.metrics, Some(metrics));
         let files = parse("tls_cert = \"a.pem\"\ntls_key = \"b.pem\"\n")
             .unwrap()
             .tls
@@ -260,7 +267,7 @@ mod tests {
             key.is_some_and(|(key, _)| key.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
         };
         let settings: Vec<&str> = TEMPLATE.lines().filter(is_setting).collect();
-        assert_eq!(settings.len(), 9, "{settings:#?}");
+        assert_eq!(settings.len(), 10, "{settings:#?}");
         let uncommented: Vec<&str> = settings.iter().map(|line| &line[2..]).collect();
         let config = parse(&uncommented.join("\n")).unwrap();
         assert_eq!(config.name.as_deref(), Some("Tabiya"));
@@ -290,6 +297,10 @@ mod tests {
         );
         fails("hosts = [\"a b\"]", "tabiya.toml:1:10: use only letters");
         fails("engines = [\"\"]", "tabiya.toml:1:12: ");
+        fails(
+            "metrics = \"9464\"",
+            "tabiya.toml:1:11: use an address and a port",
+        );
         fails(
             "log = \"tabiya=loud\"",
             "tabiya.toml:1:7: \"tabiya=loud\" is not a valid log filter",

@@ -124,7 +124,7 @@ fn the_whole_page_goes_out_compressed_or_as_it_is() {
 #[test]
 fn games_are_restored_exported_and_backed_up() {
     let data = tempfile::tempdir().unwrap();
-    let club = serve(data.path(), &["--admin-token", "correct horse"]);
+    let club = serve(data.path(), &["--admin-token", "correct horse battery"]);
     assert!(!club.greeting.contains("horse"), "{}", club.greeting);
     let begun = club.ask("POST /api/v1/games", r#"{"public":true}"#);
     assert!(begun.starts_with("HTTP/1.1 201 Created"), "{begun}");
@@ -200,7 +200,7 @@ fn errors_are_reported() {
     fails(&["backup", "--data", folder, "copy.db"], "no club data");
     fails(
         &["serve", "--data", folder, "--admin-token", "short"],
-        "at least 8",
+        "at least 16",
     );
     fails(&["serve", "--data", folder, "--name", ""], "name");
     fails(&["serve", "--data", folder, "--log", "a=b=c"], "log");

@@ -156,6 +156,10 @@ impl ClubClient {
                 self.has_lobby = true;
                 ClubUpdate::Lobby
             }
+            ServerMessage::LobbyChanged(change) => {
+                self.lobby.apply(*change);
+                ClubUpdate::Lobby
+            }
             ServerMessage::Started { game } => {
                 let is_known = self.started.contains(&game);
                 self.started.push(game);
@@ -376,7 +380,48 @@ fn write_secret(path: &Path, text: &str) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_wire::LobbyChange;
+
     use super::*;
+
+    #[test]
+    fn the_lobby_follows_its_changes() {
+        let folder = tempfile::tempdir().unwrap();
+        let options = PlayOptions::for_tests(folder.path());
+        let (app_events, _) = std::sync::mpsc::channel();
+        let address = "127.0.0.1:9".parse().unwrap();
+        let mut club = ClubClient::join(address, "Anna", &options, app_events);
+        let person = |id: &str, name: &str| Person {
+            id: id.parse().unwrap(),
+            name: name.into(),
+        };
+        let (ben, eve) = (person("ben00001", "Ben"), person("eve00001", "Eve"));
+        let whole = Lobby {
+            here: vec![ben.clone()],
+            ..Lobby::default()
+        };
+        let came = LobbyChange {
+            came: vec![eve.clone()],
+            ..LobbyChange::default()
+        };
+        let left = LobbyChange {
+            left: vec![ben.id],
+            ..LobbyChange::default()
+        };
+        for (message, here) in [
+            (ServerMessage::Lobby(Box::new(whole)), vec![ben.clone()]),
+            (
+                ServerMessage::LobbyChanged(Box::new(came)),
+                vec![ben, eve.clone()],
+            ),
+            (ServerMessage::LobbyChanged(Box::new(left)), vec![eve]),
+        ] {
+            let event = ClubEvent::Message(Box::new(message));
+            let update = club.handle(event, false, Moment(0));
+            assert!(matches!(update, Some(ClubUpdate::Lobby)));
+            assert_eq!(club.lobby.here, here);
+        }
+    }
 
     #[test]
     fn each_club_has_its_cookie() {

@@ -135,10 +135,7 @@ async fn run(
         Ok(connection) => connection,
         Err(error) => return events.send(ClubEvent::Failed(error)),
     };
-    let follow = ClientMessage::Lobby { follow: true };
-    if client.send(follow).await.is_err() {
-        return events.send(ClubEvent::Disconnected);
-    }
+    let mut follows_lobby = false;
     loop {
         tokio::select! {
             command = commands.recv() => match command {
@@ -149,9 +146,26 @@ async fn run(
                 None => return events.send(ClubEvent::Disconnected),
                 Some(ClientEvent::Disconnected) => events.send(ClubEvent::Disconnected),
                 Some(ClientEvent::Reconnected) => events.send(ClubEvent::Reconnected),
-                Some(ClientEvent::Message(message)) => events.send(ClubEvent::Message(Box::new(message))),
+                Some(ClientEvent::Message(message)) => {
+                    if let ServerMessage::Welcome { protocol, .. } = message
+                        && !std::mem::replace(&mut follows_lobby, true)
+                    {
+                        // If the client is closed, its events say so.
+                        let _ = client.send(follow_lobby(protocol)).await;
+                    }
+                    events.send(ClubEvent::Message(Box::new(message)));
+                }
             },
         }
+    }
+}
+
+/// Returns the message that follows the lobby of a club with this version of the protocol. With version 1, a club sends it
+/// whole each time, and refuses to be asked for changes.
+fn follow_lobby(protocol: u32) -> ClientMessage {
+    ClientMessage::Lobby {
+        follow: true,
+        changes: protocol >= 2,
     }
 }
 
@@ -228,4 +242,20 @@ fn refused(error: ApiError) -> ClubEvent {
         ApiError::Refused { reason, .. } => reason,
         other => Reason::new(ReasonCode::Unreachable, other.to_string()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clubs_of_earlier_versions_are_asked_for_what_they_know() {
+        for (protocol, asks_for_changes) in [(1, false), (2, true), (3, true)] {
+            let want = ClientMessage::Lobby {
+                follow: true,
+                changes: asks_for_changes,
+            };
+            assert_eq!(follow_lobby(protocol), want);
+        }
+    }
 }

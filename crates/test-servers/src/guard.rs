@@ -24,6 +24,12 @@ impl Guard {
         Self(command.spawn().expect("a shell"))
     }
 
+    /// Ends the shell without running the script: there is nothing left to stop.
+    pub(crate) fn forget(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+
     /// Runs the script now and waits for it.
     pub(crate) fn finish(&mut self) {
         drop(self.0.stdin.take());

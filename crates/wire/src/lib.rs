@@ -4,6 +4,7 @@
 //! - [`Request`]: an action a person asks of a game; [`GameView`]: the state of a game, with everything needed to
 //!   show it without knowing the rules. [`MoveMessage`] and [`ServerMessageRef`]: fast paths for the most frequent
 //!   messages.
+//! - [`Lobby`] and [`LobbyChange`]: the people, challenges and games of a club, whole and by what has changed.
 //! - [`LegalMove`], [`PositionRequest`] and [`PositionView`]: any position, with its legal moves and their results.
 //! - [`RecordTree`]: a game record as a tree; imported from PGN, FEN or a log, and written as PGN.
 //! - [`Reason`] and [`ReasonCode`]: why something was refused. [`ErrorDetail`]: the fault in a position or a text, in parts that can be translated.
@@ -21,6 +22,7 @@ mod detail;
 mod http;
 mod id;
 mod legal_move;
+mod lobby;
 mod message;
 mod move_message;
 #[cfg(feature = "net")]
@@ -51,9 +53,10 @@ pub use id::{
     TokenId,
 };
 pub use legal_move::{LegalMove, MoveFlag};
+pub use lobby::{Challenge, GameSummary, Lobby, LobbyChange, StartedGame};
 pub use message::{
-    Challenge, ChatMessage, ChatRoom, ClientMessage, GameSnapshot, GameSummary, Lobby, PROTOCOL,
-    Person, Seat, SeriesScore, ServerMessage, You,
+    ChatMessage, ChatRoom, ClientMessage, GameSnapshot, PROTOCOL, Person, Seat, SeriesScore,
+    ServerMessage, You,
 };
 pub use move_message::MoveMessage;
 pub use position::{BoardEnding, OpeningName, PositionRequest, PositionView};

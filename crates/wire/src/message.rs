@@ -1,13 +1,16 @@
 //! Messages between a client and a club: one JSON object per message.
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::{Event, Moment, Preset};
+use tabiya_game::{Event, Moment};
 use tabiya_rules::Color;
 
-use crate::{AnalyseMessage, Analysis, ChallengeId, GameId, GameView, PersonId, Reason, Request};
+use crate::{
+    AnalyseMessage, Analysis, GameId, GameView, Lobby, LobbyChange, PersonId, Reason, Request,
+};
 
-/// Version of the protocol. A client with another version is told so and may try nevertheless.
-pub const PROTOCOL: u32 = 1;
+/// Version of the protocol. A club says in [`ServerMessage::Welcome`] which one it has, so that a client knows what it
+/// may ask for. Version 2 added [`ServerMessage::LobbyChanged`]; clients of version 1 are served as before.
+pub const PROTOCOL: u32 = 2;
 
 /// Message from a client to a club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,10 +59,14 @@ pub enum ClientMessage {
         /// Game that ended.
         game: GameId,
     },
-    /// Follow the lobby, or stop following it.
+    /// Follow the lobby, or stop following it. The first response is [`ServerMessage::Lobby`].
     Lobby {
         /// True to follow.
         follow: bool,
+        /// Send [`ServerMessage::LobbyChanged`] after the first response. Otherwise the lobby is sent whole again
+        /// whenever it changes.
+        #[serde(default, skip_serializing_if = "is_false")]
+        changes: bool,
     },
     /// Analyse a position. Results come as [`ServerMessage::Analysis`]. A new request replaces the previous one.
     Analyse(Box<AnalyseMessage>),
@@ -184,6 +191,8 @@ pub enum ServerMessage {
     },
     /// The lobby, for clients that follow it.
     Lobby(Box<Lobby>),
+    /// What has changed in the lobby, for clients that asked for changes.
+    LobbyChanged(Box<LobbyChange>),
     /// Analysis the client requested.
     Analysis(Box<Analysis>),
     /// Response to a ping.
@@ -193,8 +202,11 @@ pub enum ServerMessage {
         /// Time at the club.
         now: Moment,
     },
-    /// A message was invalid.
+    /// A message was invalid, or an analysis failed.
     Error {
+        /// Client's id for the analysis, if it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        analysis: Option<u64>,
         /// Reason.
         reason: Reason,
     },
@@ -281,53 +293,4 @@ pub struct You {
     pub organiser: bool,
     /// True at the computer that the club runs on.
     pub local: bool,
-}
-
-/// State of the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Lobby {
-    /// People present.
-    pub here: Vec<Person>,
-    /// Open challenges the client may see: to anyone, to it, or its own.
-    pub challenges: Vec<Challenge>,
-    /// Games in progress that may be watched.
-    pub games: Vec<GameSummary>,
-}
-
-/// Open challenge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Challenge {
-    /// Id, also that of the resulting game.
-    pub id: ChallengeId,
-    /// Challenger.
-    pub by: Person,
-    /// Person challenged; anyone if none.
-    pub to: Option<Person>,
-    /// Colour of the challenger; random if none.
-    pub color: Option<Color>,
-    /// Visible only to people who have its link.
-    #[serde(default)]
-    pub unlisted: bool,
-    /// Settings of the game. White's time is the challenger's, whichever colour they get.
-    pub preset: Preset,
-}
-
-/// Game in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GameSummary {
-    /// Id of the game.
-    pub id: GameId,
-    /// Names of the players.
-    pub names: tabiya_rules::ByColor<String>,
-    /// Time control in the usual notation: one, or White's and Black's (`5+3 / 3+2`).
-    pub time: String,
-    /// Current position.
-    pub fen: String,
-    /// Number of moves played, in plies.
-    pub ply: u32,
-    /// Result as in PGN: `1-0`, `0-1`, `1/2-1/2`, `*`.
-    pub result: String,
 }

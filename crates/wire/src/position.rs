@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Preset, PresetError, Start};
-use tabiya_record::Openings;
+use tabiya_record::{Opening, Openings};
 use tabiya_rules::{ByColor, Color, Move, Outcome, Position, Square, UciMove};
 
 use crate::LegalMove;
@@ -63,6 +63,15 @@ pub struct OpeningName {
     pub name: String,
 }
 
+impl From<&Opening> for OpeningName {
+    fn from(opening: &Opening) -> Self {
+        Self {
+            eco: opening.eco.to_string(),
+            name: opening.name.to_string(),
+        }
+    }
+}
+
 impl PositionRequest {
     /// Starting position and moves, checked to be legal.
     pub fn line(&self) -> Result<(Position, Vec<Move>), PresetError> {
@@ -95,10 +104,7 @@ impl PositionRequest {
             ply: self.moves.len() as u32,
             moves: LegalMove::all(&position),
             ending,
-            opening: opening.map(|opening| OpeningName {
-                eco: opening.eco.to_string(),
-                name: opening.name.to_string(),
-            }),
+            opening: opening.map(OpeningName::from),
             controls: ByColor::from_fn(|side| controls(&position, side)),
         })
     }

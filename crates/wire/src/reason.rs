@@ -160,6 +160,8 @@ pub enum ReasonCode {
     TooFast,
     /// There are too many of something.
     TooMany,
+    /// Too many wrong tokens came from the client's address.
+    TooManyGuesses,
     /// The message is too large.
     TooLarge,
     /// The request body took too long to arrive.
@@ -340,6 +342,7 @@ impl ReasonCode {
         Self::MixedLetters,
         Self::TooFast,
         Self::TooMany,
+        Self::TooManyGuesses,
         Self::TooLarge,
         Self::TooSlow,
         Self::Storage,

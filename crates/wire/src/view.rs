@@ -7,7 +7,7 @@ use tabiya_game::{
 };
 use tabiya_rules::{ByColor, Color, UciMove};
 
-use crate::LegalMove;
+use crate::{LegalMove, OpeningName, SeriesScore};
 
 /// Current state of a game. All of it follows from the game's events; it is sent so that no client needs to know the
 /// rules of chess.
@@ -51,6 +51,12 @@ pub struct GameView {
     pub result_pending: Option<PendingResult>,
     /// End of the game.
     pub ending: Option<GameOutcome>,
+    /// Name of the opening, if the host has looked it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<OpeningName>,
+    /// Score between these two players over a series of rematches, once the game has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<SeriesScore>,
 }
 
 /// Offer that has not been answered.
@@ -208,6 +214,8 @@ impl GameView {
             may,
             result_pending: game.pending_result(),
             ending: game.ending().map(GameOutcome::from),
+            opening: None,
+            series: None,
         }
     }
 

@@ -15,9 +15,9 @@ use tabiya_rules::{
 };
 use tabiya_wire::{
     AnalyseMessage, Analysis, AnalysisLimit, AnalysisLine, Challenge, ChatMessage, ChatRoom,
-    ClientMessage, GameSnapshot, GameSummary, GameView, ImportRequest, Lobby, PROTOCOL, Person,
-    PositionRequest, Reason, ReasonCode, Request, Seat, SeriesScore, ServerMessage, WhiteScore,
-    You,
+    ClientMessage, GameSnapshot, GameSummary, GameView, ImportRequest, Lobby, LobbyChange,
+    OpeningName, PROTOCOL, Person, PositionRequest, Reason, ReasonCode, Request, Seat, SeriesScore,
+    ServerMessage, StartedGame, WhiteScore, You,
 };
 
 fn golden<T>(name: &str, messages: &[T])
@@ -50,6 +50,31 @@ fn anna() -> Person {
     Person {
         id: "anna0001".parse().unwrap(),
         name: "Anna".into(),
+    }
+}
+
+fn challenge() -> Challenge {
+    Challenge {
+        id: "chal0001".parse().unwrap(),
+        by: anna(),
+        to: None,
+        color: Some(Black),
+        unlisted: false,
+        preset: preset(),
+    }
+}
+
+fn summary() -> GameSummary {
+    GameSummary {
+        id: "abcd1234".parse().unwrap(),
+        names: ByColor {
+            white: "Anna".into(),
+            black: "Bo".into(),
+        },
+        time: "5+3".into(),
+        fen: tabiya_rules::Position::START.fen().to_string(),
+        ply: 0,
+        result: "*".into(),
     }
 }
 
@@ -174,7 +199,14 @@ fn client_messages() {
             ClientMessage::Rematch {
                 game: "abcd1234".parse().unwrap(),
             },
-            ClientMessage::Lobby { follow: true },
+            ClientMessage::Lobby {
+                follow: true,
+                changes: false,
+            },
+            ClientMessage::Lobby {
+                follow: true,
+                changes: true,
+            },
             ClientMessage::Analyse(Box::new(AnalyseMessage {
                 id: 3,
                 start: Start::Standard,
@@ -195,7 +227,19 @@ fn server_messages() {
     let now = Moment(30_000);
     let refused = game.execute(Actor::Seat(White), Action::Resign, now);
     let (game_id, bo) = ("abcd1234".parse().unwrap(), None);
-    let view = GameView::of(&game, now);
+    let series = SeriesScore {
+        white: 1,
+        black: 2,
+        draws: 0,
+    };
+    let view = GameView {
+        opening: Some(OpeningName {
+            eco: "A00".into(),
+            name: "Barnes Opening: Fool's Mate".into(),
+        }),
+        series: Some(series),
+        ..GameView::of(&game, now)
+    };
     golden(
         "server.jsonl",
         &[
@@ -220,11 +264,7 @@ fn server_messages() {
                 },
                 watchers: 2,
                 said: vec![hello(ChatRoom::Players, now)],
-                series: SeriesScore {
-                    white: 1,
-                    black: 2,
-                    draws: 0,
-                },
+                series,
                 rematch: Some(Black),
                 next: None,
                 now,
@@ -263,25 +303,27 @@ fn server_messages() {
             },
             ServerMessage::Lobby(Box::new(Lobby {
                 here: vec![anna()],
-                challenges: vec![Challenge {
-                    id: "chal0001".parse().unwrap(),
-                    by: anna(),
-                    to: None,
-                    color: Some(Black),
-                    unlisted: false,
-                    preset: preset(),
+                challenges: vec![challenge()],
+                games: vec![summary()],
+            })),
+            ServerMessage::LobbyChanged(Box::new(LobbyChange {
+                came: vec![anna()],
+                left: vec!["bo000001".parse().unwrap()],
+                opened: vec![challenge()],
+                closed: vec!["chal0002".parse().unwrap()],
+                started: vec![StartedGame {
+                    index: 0,
+                    game: summary(),
                 }],
-                games: vec![GameSummary {
-                    id: game_id,
-                    names: ByColor {
-                        white: "Anna".into(),
-                        black: "Bo".into(),
-                    },
-                    time: "5+3".into(),
-                    fen: tabiya_rules::Position::START.fen().to_string(),
-                    ply: 0,
-                    result: "*".into(),
+                advanced: vec![GameSummary {
+                    id: "efgh5678".parse().unwrap(),
+                    ..summary()
                 }],
+                ended: vec!["ijkl9012".parse().unwrap()],
+            })),
+            ServerMessage::LobbyChanged(Box::new(LobbyChange {
+                came: vec![anna()],
+                ..LobbyChange::default()
             })),
             ServerMessage::Analysis(Box::new(Analysis {
                 id: 3,
@@ -297,7 +339,12 @@ fn server_messages() {
             })),
             ServerMessage::Pong { token: 42, now },
             ServerMessage::Error {
+                analysis: None,
                 reason: Reason::new(ReasonCode::BadMessage, "no such message"),
+            },
+            ServerMessage::Error {
+                analysis: Some(3),
+                reason: Reason::new(ReasonCode::EngineFailed, "the engine failed"),
             },
             ServerMessage::Closing,
         ],

@@ -10,7 +10,7 @@ use std::{
 use tokio::time;
 
 use super::{Cluster, Connections, NodeMessage, Owner};
-use crate::{ClusterState, Hub, NodeId, RevocationMark, Shard, StoreError, Topic, people};
+use crate::{ClusterState, Hub, NodeId, RevocationMark, Shard, StoreError, Topic};
 
 /// Interval between renewals.
 const RENEW_INTERVAL: Duration = Duration::from_millis(500);
@@ -60,7 +60,7 @@ impl Cluster {
     ) -> Result<RevocationMark, StoreError> {
         let state = self.settings.membership.renew(seen).await?;
         for person in &state.revoked {
-            people::disconnect_here(hub, *person);
+            self.check_sessions(hub, *person);
         }
         self.forget_gone_nodes(hub, &state);
         let mut state = state;
@@ -283,6 +283,7 @@ impl Cluster {
             // One that has just joined may have been heard of first.
             if !known.contains(&node) && Some(node) < newest {
                 connections.remove(node);
+                hub.lobby.remove_part(node, hub.time.now());
                 for (game, subscriber) in link.keep_watches(&[]) {
                     self.unwatch(hub, &link, game, subscriber);
                 }
@@ -298,7 +299,7 @@ impl Cluster {
 }
 
 /// Returns the nodes that seem alive.
-fn living(state: &ClusterState) -> Vec<NodeId> {
+pub(super) fn living(state: &ClusterState) -> Vec<NodeId> {
     let nodes = state.nodes.iter();
     nodes
         .filter(|node| !node.is_lapsed && node.holds_lock)

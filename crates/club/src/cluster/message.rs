@@ -9,6 +9,7 @@ use tabiya_wire::{ChatRoom, GameId, GameSnapshot, PersonId, Reason, Request, Sea
 use super::{NodeLink, Responder};
 use crate::{
     Session, Subscriber, SubscriberId,
+    lobby::LobbyPart,
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage, WatchRequest},
 };
 
@@ -43,12 +44,19 @@ pub(crate) enum NodeMessage<'a> {
     },
     /// A person's sessions have changed: their clients have to connect again.
     SessionsChanged { person: PersonId },
+    /// A person has a new name.
+    Renamed {
+        person: PersonId,
+        name: Cow<'a, str>,
+    },
     /// Everything that the sender's clients watch at the receiving node: the rest was unwatched.
     Watching { watches: Vec<(GameId, u64)> },
     /// Messages were lost: the receiver sends again what its clients watch at the sender.
     WatchAgain,
     /// Shards have moved.
     RoutesChanged,
+    /// The people and games of the sender.
+    Lobby(LobbyPart),
     /// Challenges were made or have gone.
     ChallengesChanged,
     /// The settings that all nodes share have changed.

@@ -1,8 +1,10 @@
 //! [`ErrorResponse`]: an error response as JSON with a status.
 
+use std::time::Duration;
+
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use tabiya_wire::{ErrorBody, Reason, ReasonCode};
@@ -14,6 +16,8 @@ use crate::{Hub, StoreError};
 pub(crate) struct ErrorResponse {
     status: StatusCode,
     reason: Reason,
+    /// When to try again.
+    retry_after: Option<Duration>,
 }
 
 impl ErrorResponse {
@@ -23,7 +27,19 @@ impl ErrorResponse {
 
     /// Creates an error with a status other than the usual one for its reason.
     pub(crate) fn with_status(status: StatusCode, reason: Reason) -> Self {
-        Self { status, reason }
+        Self {
+            status,
+            reason,
+            retry_after: None,
+        }
+    }
+
+    /// Adds when to try again.
+    pub(crate) fn retry_after(self, wait: Duration) -> Self {
+        Self {
+            retry_after: Some(wait),
+            ..self
+        }
     }
 
     pub(crate) fn not_found(text: &str) -> Self {
@@ -37,15 +53,19 @@ impl ErrorResponse {
 
 impl From<Reason> for ErrorResponse {
     fn from(reason: Reason) -> Self {
-        let status = status(reason.why);
-        Self { status, reason }
+        Self::with_status(status(reason.why), reason)
     }
 }
 
 impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         let body = ErrorBody { error: self.reason };
-        (self.status, Json(body)).into_response()
+        let mut response = (self.status, Json(body)).into_response();
+        if let Some(wait) = self.retry_after {
+            let seconds = HeaderValue::from(wait.as_secs().max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
     }
 }
 
@@ -73,7 +93,9 @@ fn status(why: ReasonCode) -> StatusCode {
         | ReasonCode::BadRecord
         | ReasonCode::WhichSeat
         | ReasonCode::MixedLetters => StatusCode::BAD_REQUEST,
-        ReasonCode::TooFast | ReasonCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        ReasonCode::TooFast | ReasonCode::TooMany | ReasonCode::TooManyGuesses => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         ReasonCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ReasonCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
         ReasonCode::Storage

@@ -1,6 +1,6 @@
 //! Games and challenges over HTTP.
 
-use std::{sync::Arc, time::Instant};
+use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
     Extension, Json,
@@ -18,19 +18,21 @@ use tabiya_wire::{
 
 use super::{Body, ClientAddress, ClubState, ErrorResponse, QueryParameters, SessionExtension};
 use crate::{
-    Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges,
+    Club, CodeGrant, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges,
     cluster::Responder,
-    lobby,
+    limits::tokens,
+    live_game::LiveGame,
     message::{to_json, with_permit},
-    people, reasons,
+    one_time_codes, people, reasons,
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage},
-    seat_codes,
 };
 
 /// Maximum page size of lists.
 const MAX_LISTED: u32 = 100;
-/// Maximum number of listed games in progress; each has to be read.
+/// Maximum number of listed games in progress; some have to be read.
 const MAX_PLAYING: u32 = 50;
+/// Events whose replay costs as much as a small request.
+const EVENTS_PER_TOKEN: u32 = 250;
 
 pub(super) async fn challenges(
     State(club): ClubState,
@@ -56,7 +58,7 @@ pub(super) async fn show_challenge(
     Path(id): Path<String>,
 ) -> Result<Json<Challenge>, ErrorResponse> {
     let gone = || ErrorResponse::from(reasons::no_challenge(&id));
-    let found = club.hub().lobby.challenge(parse(&id, gone)?);
+    let found = challenges::find(club.hub(), parse(&id, gone)?).await?;
     let is_for_them = |it: &Challenge| {
         let to = it.to.as_ref();
         to.is_none_or(|to| to.id == session.id) || it.by.id == session.id
@@ -110,6 +112,7 @@ pub(super) async fn list(
 pub(super) async fn of_player(
     State(club): ClubState,
     Extension(session): SessionExtension,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(id): Path<String>,
     QueryParameters(list): QueryParameters<GameListQuery>,
 ) -> Result<Json<GameList>, ErrorResponse> {
@@ -117,31 +120,54 @@ pub(super) async fn of_player(
     let of = parse(&id, unknown)?;
     let private = session.organiser || session.id == of;
     match list.state {
-        Some(GameListState::Playing) => playing(club.hub(), of, private).await,
+        Some(GameListState::Playing) => {
+            let limit = page_size(&list).min(MAX_PLAYING);
+            let ids = club.hub().store.unfinished_of(of, limit).await;
+            let ids = ErrorResponse::check_stored(ids)?;
+            playing(&club, address, &ids, private).await
+        }
         None | Some(GameListState::Finished) => {
             finished(club.hub(), &list, Some(of), private).await
         }
     }
 }
 
-/// Lists a person's games in progress, newest first.
+/// Lists games in progress. Those whose rooms are open are known; the others have to be replayed, which costs more.
 async fn playing(
-    hub: &Hub,
-    of: PersonId,
+    club: &Club,
+    address: IpAddr,
+    ids: &[GameId],
     include_private: bool,
 ) -> Result<Json<GameList>, ErrorResponse> {
-    let ids = ErrorResponse::check_stored(hub.store.unfinished_of(of, MAX_PLAYING).await)?;
+    let hub = club.hub();
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
-        let stored = ErrorResponse::check_stored(hub.read_game(id).await)?;
+        if let Some(open) = hub.rooms.find_live(*id) {
+            if include_private || open.visibility() == Visibility::Public {
+                games.push(open.summary());
+            }
+            continue;
+        }
+        charge(club, address, 1)?;
+        let stored = ErrorResponse::check_stored(hub.read_game(*id).await)?;
+        if !include_private && stored.row.visibility == Visibility::Private {
+            continue;
+        }
+        charge(club, address, stored.events.len() as u32 / EVENTS_PER_TOKEN)?;
         // A damaged game does not hide the others.
-        if let Ok(game) = stored.replay()
-            && (include_private || stored.row.visibility == Visibility::Public)
-        {
-            games.push(lobby::summary(&stored.row, &game));
+        if let Ok(game) = stored.replay() {
+            games.push(LiveGame::new(Arc::new(stored.row), &game).summary());
         }
     }
     Ok(Json(GameList { games, next: None }))
+}
+
+/// Takes tokens for work that a request turns out to need.
+fn charge(club: &Club, address: IpAddr, cost: u32) -> Result<(), ErrorResponse> {
+    match cost == 0 || club.allows_request(address, tokens(cost)) {
+        true => Ok(()),
+        false => Err(reasons::too_fast().into()),
+    }
 }
 
 async fn finished(
@@ -362,11 +388,15 @@ pub(super) async fn offer_seat(
     if !is_player {
         return Err(reasons::not_your_seat().into());
     }
-    let now = club.hub().time.now();
-    let code = club.hub().seat_codes.create(game, session.id, now);
-    let code = code.ok_or_else(|| ErrorResponse::from(reasons::too_many("codes")))?;
-    let seconds = seat_codes::LIFETIME_MS / 1000;
-    let body = SeatCode { code, seconds };
+    let grant = CodeGrant::Seat {
+        game,
+        from: session.id,
+    };
+    let code = one_time_codes::create(club.hub(), grant).await;
+    let body = SeatCode {
+        code: ErrorResponse::check_stored(code)?,
+        seconds: one_time_codes::lifetime_seconds(grant),
+    };
     Ok((StatusCode::CREATED, Json(body)))
 }
 
@@ -378,19 +408,17 @@ pub(super) async fn take_seat(
 ) -> Result<Json<GameCreated>, ErrorResponse> {
     let hub = club.hub();
     let gone = || ErrorResponse::new(ReasonCode::NoCode, "this code has expired or has been used");
-    let code = hub
-        .seat_codes
-        .redeem(&code, hub.time.now())
-        .ok_or_else(gone)?;
+    let redeemed = one_time_codes::redeem_seat(hub, &code).await;
+    let (game, from) = ErrorResponse::check_stored(redeemed)?.ok_or_else(gone)?;
     let (answer, response) = Responder::new();
     let message = RoomMessage::MoveSeat {
-        from: code.from,
+        from,
         to: session.id,
         answer,
     };
-    hub.send(code.game, message).await;
+    hub.send(game, message).await;
     response.wait().await?;
-    Ok(Json(created(code.game)))
+    Ok(Json(created(game)))
 }
 
 fn created(game: GameId) -> GameCreated {

@@ -4,7 +4,9 @@
 //!    rebinding.
 //! 2. Cross-site requests are refused: if the browser states an origin, it must be the club's.
 //! 3. The rate limit of the address.
-//! 4. Identity by cookie or token; a new guest gets a cookie.
+//! 4. Identity by cookie or token (`identity`); a new guest gets a cookie.
+//!
+//! A request that changes something runs in a task of its own, which a client that hangs up does not stop.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -19,16 +21,11 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use cookie::{Cookie, SameSite, time::Duration};
 use tabiya_wire::ReasonCode;
 
-use super::ErrorResponse;
+use super::{ErrorResponse, identity::identify};
 use crate::{
-    Club, Session,
-    limits::tokens,
-    network::host_of_authority,
-    people::{self, CookieClaims},
-    reasons,
+    Club, club::GUESS_COST, limits::tokens, network::host_of_authority, reasons,
     websocket::CHAT_COST,
 };
 
@@ -44,8 +41,15 @@ pub(crate) struct Peer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-/// Lifetime of a cookie, the maximum browsers allow.
-const COOKIE_AGE: Duration = Duration::days(400);
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client {
+    pub(super) peer: Peer,
+    /// The address that it is counted under.
+    pub(super) address: IpAddr,
+    /// True if it is on this computer.
+    pub(super) is_local: bool,
+}
 
 pub(crate) async fn guard(State(club): State<Arc<Club>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
@@ -76,8 +80,12 @@ async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response
     if !club.allows_request(address, cost(&request)) {
         return Err(ErrorResponse::from(reasons::too_fast()));
     }
-    let is_local_client = is_local(peer, request.headers());
-    let (session, cookie) = identify(club, request.headers(), peer, is_local_client).await?;
+    let client = Client {
+        peer,
+        address,
+        is_local: is_local(peer, request.headers()),
+    };
+    let (session, cookie) = identify(club, request.headers(), client).await?;
     request.extensions_mut().insert(Arc::new(session));
     request.extensions_mut().insert(ClientAddress(address));
     let mut response = match *request.method() {
@@ -102,15 +110,19 @@ async fn check(club: &Club, mut request: Request, next: Next) -> Result<Response
     Ok(response)
 }
 
-/// Returns the cost of a request: most for parsing whole files, then for hashing passwords; chat costs as much as over
-/// a WebSocket.
+/// Returns the cost of a request: most for parsing whole files, then for passwords and tokens, and for signing out, which
+/// is remembered for long; chat costs as much as over a WebSocket.
 fn cost(request: &Request) -> NonZeroU32 {
     match (request.method(), request.uri().path()) {
         (&Method::POST, "/api/v1/records" | "/api/v1/records/pgn") => tokens(50),
         (
             &Method::POST,
-            "/api/v1/login" | "/api/v1/account" | "/api/v1/account/password" | "/api/v1/organiser",
-        ) => tokens(20),
+            "/api/v1/login"
+            | "/api/v1/account"
+            | "/api/v1/account/password"
+            | "/api/v1/organiser"
+            | "/api/v1/logout",
+        ) => GUESS_COST,
         (&Method::GET | &Method::HEAD, _) => tokens(1),
         (_, path) if path.ends_with("/say") || path.ends_with("/rematch") => CHAT_COST,
         _ => tokens(2),
@@ -217,71 +229,6 @@ fn is_local(peer: Peer, headers: &HeaderMap) -> bool {
     peer.address.ip().to_canonical().is_loopback() && !is_forwarded
 }
 
-/// 4. Identifies the client. A new guest gets a cookie.
-async fn identify(
-    club: &Club,
-    headers: &HeaderMap,
-    peer: Peer,
-    is_local_client: bool,
-) -> Result<(Session, Option<HeaderValue>), ErrorResponse> {
-    let hub = club.hub();
-    if let Some(token) = bearer(headers) {
-        let found = ErrorResponse::check_stored(
-            people::session_from_token(hub, token, is_local_client).await,
-        )?;
-        let wrong = || ErrorResponse::new(ReasonCode::WrongToken, "unknown token");
-        return found.map(|session| (session, None)).ok_or_else(wrong);
-    }
-    // A browser sends cookies of http to https as well, so somebody who changes to https stays who they are.
-    let secure = club.cookie_name(peer.tls);
-    let plain = club.cookie_name(false);
-    let names = [Some(&secure), (plain != secure).then_some(&plain)];
-    for name in names.into_iter().flatten() {
-        if let Some(cookie) = find_cookie(headers, name)
-            && let Some(session) = ErrorResponse::check_stored(
-                people::session_from_cookie(hub, cookie.value(), is_local_client).await,
-            )?
-        {
-            return Ok((session, None));
-        }
-    }
-    let session = people::new_guest(is_local_client);
-    let claims = CookieClaims {
-        person: session.id,
-        epoch: 0,
-        organiser: false,
-    };
-    Ok((session, Some(set_cookie(club, claims, peer.tls))))
-}
-
-/// Returns a `Set-Cookie` header value.
-pub(crate) fn set_cookie(club: &Club, claims: CookieClaims, tls: bool) -> HeaderValue {
-    let keys = &club.hub().keys;
-    let cookie = Cookie::build((club.cookie_name(tls), keys.sign(claims)))
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .max_age(COOKIE_AGE)
-        .secure(tls)
-        .build();
-    HeaderValue::try_from(cookie.to_string()).expect("a cookie is printable ASCII")
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = value.split_once(' ').unwrap_or((value, ""));
-    scheme
-        .eq_ignore_ascii_case("bearer")
-        .then_some(token.trim())
-}
-
-fn find_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<Cookie<'a>> {
-    let lines = headers.get_all(header::COOKIE).iter();
-    let texts = lines.filter_map(|line| line.to_str().ok());
-    let mut cookies = texts.flat_map(Cookie::split_parse).filter_map(Result::ok);
-    cookies.find(|cookie| cookie.name() == name)
-}
-
 /// Adds security headers.
 fn add_headers(headers: &mut HeaderMap) {
     const HEADERS: [(&str, &str); 7] = [
@@ -371,25 +318,6 @@ mod tests {
             );
         }
         assert_eq!(from("127.0.0.1", &[]), "127.0.0.1");
-    }
-
-    #[test]
-    fn a_cookie_is_found_among_others() {
-        let find = |lines: &[&'static str]| {
-            let mut headers = HeaderMap::new();
-            for line in lines {
-                headers.append(header::COOKIE, HeaderValue::from_static(line));
-            }
-            find_cookie(&headers, "tabiya-1").map(|cookie| cookie.value().to_string())
-        };
-        let own = Some("a.b".to_string());
-        assert_eq!(find(&["tabiya-1=a.b"]), own);
-        assert_eq!(find(&["theme=dark;; no; =x; tabiya-1=a.b ; z=1"]), own);
-        assert_eq!(find(&["theme=dark", "tabiya-1=a.b"]), own);
-        assert_eq!(find(&["tabiya-1=a.b; tabiya-1=c.d"]), own);
-        assert_eq!(find(&["tabiya-10=a.b; xtabiya-1=a.b"]), None);
-        assert_eq!(find(&["tabiya-1%3Da.b; TABIYA-1=a.b"]), None);
-        assert_eq!(find(&[]), None);
     }
 
     #[test]

@@ -41,7 +41,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("422", "The body is JSON, but not in the expected form."),
     (
         "429",
-        "Too many requests, or a limit has been reached: wait a moment.",
+        "Too many requests, or a limit has been reached: wait a moment. After many wrong tokens, `Retry-After` says how long.",
     ),
     (
         "503",
@@ -66,7 +66,9 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<ApiOperation> {
         get("/api/v1/openapi.json", "openapi", "club", "Get this API description")
             .returns(200, "application/json", json!({ "type": "object" })),
         get("/metrics", "metrics", "club", "Get metrics for Prometheus")
-            .returns(200, "application/openmetrics-text", json!({ "type": "string" })),
+            .about(organiser)
+            .returns(200, "application/openmetrics-text", json!({ "type": "string" }))
+            .errors(&[403]),
         get("/ws", "socket", "club", "Open the WebSocket")
             .about("Described in `docs/protocol.md`. Clients send `ClientMessage`, the club sends `ServerMessage`.")
             .with("x-messages", json!({ "client": s.input::<ClientMessage>(), "server": s.output::<ServerMessage>() }))
@@ -81,6 +83,7 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<ApiOperation> {
             .json::<Me>(s, 200)
             .errors(&[400, 409, 503]),
         post("/api/v1/account", "signUp", "people", "Create an account, which reserves your name")
+            .about("Ends other sessions of the guest and revokes all tokens. The response sets a cookie.")
             .body::<AccountCredentials>(s)
             .json::<Me>(s, 201)
             .errors(&[400, 409, 503]),
@@ -95,8 +98,9 @@ pub(super) fn operations(schemas: &mut Schemas) -> Vec<ApiOperation> {
             .json::<Me>(s, 200)
             .errors(&[400, 401, 503]),
         post("/api/v1/logout", "signOut", "people", "Sign out and become a new guest")
-            .about(cookie)
-            .json::<Me>(s, 200),
+            .about("The session ends on all copies of its cookie. The response sets another cookie.")
+            .json::<Me>(s, 200)
+            .errors(&[503]),
         post("/api/v1/organiser", "becomeOrganiser", "people", "Become the organiser")
             .about(cookie)
             .body::<OrganiserToken>(s)

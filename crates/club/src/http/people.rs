@@ -11,10 +11,12 @@ use tabiya_wire::{
     PersonStatus, Reason, ReasonCode, TokenId, TokenInfo,
 };
 
-use super::{Body, ClubState, ErrorResponse, Peer, SessionExtension, guard::set_cookie};
+use super::{
+    Body, ClientAddress, ClubState, ErrorResponse, Peer, SessionExtension, identity::set_cookie,
+};
 use crate::{
-    Club, PersonRow, Session, TokenRow,
-    people::{self, CookieClaims},
+    Club, PersonRow, Session, TokenRow, one_time_codes,
+    people::{self, CookieClaims, SessionId},
 };
 
 pub(super) async fn me(
@@ -58,11 +60,13 @@ fn renamed(session: &Session, row: &PersonRow) -> Session {
 pub(super) async fn sign_up(
     State(club): ClubState,
     Extension(session): SessionExtension,
+    Extension(peer): Extension<Peer>,
     Body(AccountCredentials { name, password }): Body<AccountCredentials>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::sign_up(club.hub(), &session, &name, password).await?;
     Ok((
         StatusCode::CREATED,
+        new_session(&club, &row, session.organiser, peer),
         Json(to_me(&renamed(&session, &row), true)),
     ))
 }
@@ -73,24 +77,35 @@ pub(super) async fn sign_in(
     Extension(peer): Extension<Peer>,
     Body(AccountCredentials { name, password }): Body<AccountCredentials>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
-    let row = people::sign_in(club.hub(), &name, password).await?;
+    let hub = club.hub();
+    let row = people::sign_in(hub, &name, password).await?;
+    // Nobody may go on with a copy of the cookie that is replaced. A guest may: the cookie is no key to an account.
+    let before = ErrorResponse::check_stored(hub.store.person(session.id).await)?;
+    if before.is_some_and(|before| before.password.is_some()) {
+        ErrorResponse::check_stored(people::revoke(hub, &session).await)?;
+    }
     let session = Session {
         organiser: false,
         ..renamed(&session, &row)
     };
     Ok((
-        cookie_header(&club, &row, false, peer),
+        new_session(&club, &row, false, peer),
         Json(to_me(&session, true)),
     ))
 }
 
-/// Returns headers with a cookie for a stored person.
-fn cookie_header(club: &Club, row: &PersonRow, organiser: bool, peer: Peer) -> HeaderMap {
+/// Returns headers with the cookie of a new session of a stored person.
+fn new_session(club: &Club, row: &PersonRow, organiser: bool, peer: Peer) -> HeaderMap {
     let claims = CookieClaims {
         person: row.id,
         epoch: row.epoch,
+        session: SessionId::new(),
         organiser,
     };
+    cookie_header(club, claims, peer)
+}
+
+fn cookie_header(club: &Club, claims: CookieClaims, peer: Peer) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, set_cookie(club, claims, peer.tls));
     headers
@@ -103,40 +118,51 @@ pub(super) async fn change_password(
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let row = people::change_password(club.hub(), &session, old, new).await?;
-    let cookie = cookie_header(&club, &row, session.organiser, peer);
+    let cookie = new_session(&club, &row, session.organiser, peer);
     Ok((cookie, Json(to_me(&session, true))))
 }
 
-/// Signs out: the browser becomes a new guest.
+/// Signs out: the session ends, and the browser becomes a new guest.
 pub(super) async fn sign_out(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
-) -> impl IntoResponse {
-    let session = people::new_guest(session.local);
-    let claims = CookieClaims {
-        person: session.id,
-        epoch: 0,
-        organiser: false,
-    };
-    let cookie = [(header::SET_COOKIE, set_cookie(&club, claims, peer.tls))];
-    (cookie, Json(to_me(&session, false)))
+) -> Result<impl IntoResponse, ErrorResponse> {
+    ErrorResponse::check_stored(people::revoke(club.hub(), &session).await)?;
+    let (guest, claims) = people::new_guest(session.local);
+    let cookie = cookie_header(&club, claims, peer);
+    Ok((cookie, Json(to_me(&guest, false))))
 }
 
 pub(super) async fn become_organiser(
     State(club): ClubState,
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(OrganiserToken { token }): Body<OrganiserToken>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let hub = club.hub();
     let token = token.trim();
-    if !hub.keys.is_organiser(token) && !hub.organiser_codes.redeem(token, hub.time.now()) {
+    club.check_token_guesses(address)?;
+    let is_right = hub.keys.is_organiser(token)
+        || ErrorResponse::check_stored(one_time_codes::redeem_organiser(hub, token).await)?;
+    if !is_right {
+        club.count_wrong_token(address);
         return Err(
             Reason::new(ReasonCode::WrongToken, "this is not the organiser's token").into(),
         );
     }
-    with_organiser(&club, &session, peer, true).await
+    let row = ErrorResponse::check_stored(hub.store.person(session.id).await)?;
+    // The session stays the same, so signing out ends its cookies without the organiser's rights too.
+    let claims = CookieClaims {
+        person: session.id,
+        epoch: row.as_ref().map_or(0, |row| row.epoch),
+        session: session
+            .cookie()
+            .map_or_else(SessionId::new, |claims| claims.session),
+        organiser: true,
+    };
+    Ok(with_role(&club, &session, row, claims, peer))
 }
 
 /// Gives up the organiser's rights; the person stays the same.
@@ -145,31 +171,34 @@ pub(super) async fn resign_organiser(
     Extension(session): SessionExtension,
     Extension(peer): Extension<Peer>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
-    let answer = with_organiser(&club, &session, peer, false).await?;
-    people::disconnect_person(club.hub(), session.id);
-    Ok(answer)
-}
-
-async fn with_organiser(
-    club: &Club,
-    session: &Session,
-    peer: Peer,
-    organiser: bool,
-) -> Result<(HeaderMap, Json<Me>), ErrorResponse> {
-    let row = ErrorResponse::check_stored(club.hub().store.person(session.id).await)?;
+    let hub = club.hub();
+    let row = ErrorResponse::check_stored(hub.store.person(session.id).await)?;
+    // A copy of the cookie keeps the rights no longer than this one.
+    ErrorResponse::check_stored(people::revoke(hub, &session).await)?;
+    people::disconnect_person(hub, session.id);
     let claims = CookieClaims {
         person: session.id,
         epoch: row.as_ref().map_or(0, |row| row.epoch),
-        organiser,
+        session: SessionId::new(),
+        organiser: false,
     };
-    let mut headers = HeaderMap::new();
-    headers.insert(header::SET_COOKIE, set_cookie(club, claims, peer.tls));
+    Ok(with_role(&club, &session, row, claims, peer))
+}
+
+fn with_role(
+    club: &Club,
+    session: &Session,
+    row: Option<PersonRow>,
+    claims: CookieClaims,
+    peer: Peer,
+) -> (HeaderMap, Json<Me>) {
     let session = Session {
-        organiser,
+        organiser: claims.organiser,
         ..session.clone()
     };
     let account = row.is_some_and(|row| row.password.is_some());
-    Ok((headers, Json(to_me(&session, account))))
+    let cookie = cookie_header(club, claims, peer);
+    (cookie, Json(to_me(&session, account)))
 }
 
 pub(super) async fn tokens(

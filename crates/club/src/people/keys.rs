@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use tabiya_wire::{PersonId, Reason};
 use tokio::sync::Semaphore;
 
-use crate::reasons;
+use crate::{random, reasons};
 
 /// The cookie signing key and the hash of the organiser's token.
 #[derive(Clone)]
@@ -29,7 +29,18 @@ pub(crate) struct Keys {
 pub(crate) struct CookieClaims {
     pub(crate) person: PersonId,
     pub(crate) epoch: u32,
+    pub(crate) session: SessionId,
     pub(crate) organiser: bool,
+}
+
+/// Id of a session, by which it can be revoked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SessionId {
+    /// Random.
+    Random([u8; 16]),
+    /// None, in a cookie of version 0.2 or earlier. Such cookies of one person and epoch are all alike, so they are
+    /// revoked together.
+    None,
 }
 
 /// Maximum number of passwords hashed at once.
@@ -102,7 +113,12 @@ impl Keys {
     /// Returns true if this is the organiser's token.
     pub(crate) fn is_organiser(&self, token: &str) -> bool {
         // Comparing hashes leaks nothing about the token through timing.
-        hash(token.as_bytes()) == self.organiser()
+        self.is_organiser_hash(hash(token.as_bytes()))
+    }
+
+    /// Returns true if this is the hash of the organiser's token.
+    pub(crate) fn is_organiser_hash(&self, hash: [u8; 32]) -> bool {
+        hash == self.organiser()
     }
 
     /// Replaces the hash of the organiser's token.
@@ -168,22 +184,47 @@ impl Keys {
 /// A hash that no password matches.
 const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+impl SessionId {
+    /// Creates an id.
+    pub(crate) fn new() -> Self {
+        Self::Random(random::bytes())
+    }
+}
+
 impl CookieClaims {
     /// Number of dot-separated fields before the signatures.
     const FIELDS: usize = 4;
 
+    /// Returns the SHA-256 hash under which the session is revoked.
+    pub(crate) fn session_hash(self) -> [u8; 32] {
+        match self.session {
+            SessionId::Random(id) => hash(&id),
+            SessionId::None => hash(self.text().as_bytes()),
+        }
+    }
+
     /// Returns the signed text, which is the same with and without the organiser's rights.
     fn text(self) -> String {
-        format!("1.{}.{}.p", self.person, self.epoch)
+        let Self { person, epoch, .. } = self;
+        match self.session {
+            SessionId::Random(id) => format!("2.{person}.{epoch}.{}", HEXLOWER.encode(&id)),
+            SessionId::None => format!("1.{person}.{epoch}.p"),
+        }
     }
 
     fn read(identity: &[&str], organiser: bool) -> Option<Self> {
-        let ["1", person, epoch, "p"] = identity else {
-            return None;
+        let (person, epoch, session) = match *identity {
+            ["2", person, epoch, session] => {
+                let id = HEXLOWER.decode(session.as_bytes()).ok()?;
+                (person, epoch, SessionId::Random(id.try_into().ok()?))
+            }
+            ["1", person, epoch, "p"] => (person, epoch, SessionId::None),
+            _ => return None,
         };
         Some(Self {
             person: person.parse().ok()?,
             epoch: epoch.parse().ok()?,
+            session,
             organiser,
         })
     }
@@ -206,6 +247,7 @@ mod tests {
         CookieClaims {
             person: "anna0001".parse().unwrap(),
             epoch: 3,
+            session: SessionId::Random([9; 16]),
             organiser: false,
         }
     }
@@ -214,6 +256,23 @@ mod tests {
     fn a_cookie_says_what_was_signed() {
         let cookie = keys().sign(claims());
         assert_eq!(keys().check(&cookie), Some(claims()));
+    }
+
+    /// As version 0.2 wrote it.
+    #[test]
+    fn cookies_without_a_session_id_stay_valid() {
+        let text = "1.anna0001.3.p";
+        let mac = HEXLOWER.encode(&keys().mac(text).finalize().into_bytes());
+        let read = keys().check(&format!("{text}.{mac}")).unwrap();
+        let old = CookieClaims {
+            session: SessionId::None,
+            ..claims()
+        };
+        assert_eq!(read, old);
+        assert_eq!(old.session_hash(), hash(text.as_bytes()));
+        let later = CookieClaims { epoch: 4, ..old };
+        assert_ne!(old.session_hash(), later.session_hash());
+        assert_ne!(old.session_hash(), claims().session_hash());
     }
 
     #[test]
@@ -235,13 +294,13 @@ mod tests {
     #[test]
     fn forged_cookies_are_rejected() {
         let cookie = keys().sign(claims());
-        let promoted = cookie.replace(".p.", ".o.");
         let other = cookie.replace("anna0001", "anna0002");
+        let other_session = cookie.replacen("09", "0a", 1);
         let (text, mac) = cookie.rsplit_once('.').unwrap();
         let by_another = Keys::new([8; 32], [0; 32]).sign(claims());
         for forged in [
-            promoted,
             other,
+            other_session,
             by_another,
             text.to_string(),
             format!("{text}."),

@@ -2,8 +2,12 @@
 
 use tabiya_wire::{PersonId, Reason};
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::{MixedScript, mixed_script::AugmentedScriptSet};
 
-use crate::{Session, reasons, store::fold_name};
+use crate::{
+    Session, reasons,
+    store::{fold_name, look_alike},
+};
 
 /// Maximum length of a name in characters.
 const MAX_NAME_LENGTH: usize = 30;
@@ -18,20 +22,24 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Reason> {
     let name: String = words.join(" ").nfc().collect();
     let mixed = name
         .split(|c: char| !c.is_alphanumeric())
-        .find(|word| mixes_alphabets(word));
+        .find(|word| mixes_scripts(word));
     match mixed {
         Some(word) => Err(reasons::mixed_letters(word)),
         None => Ok(name),
     }
 }
 
-/// Refuses names reserved for the club: the organiser's, the engine's, and other guests'.
+/// Name of the engine, which a level may follow.
+const ENGINE: &str = "Tabiya";
+
+/// Refuses names reserved for the club, and those that look like them: the organiser's, the engine's, and other guests'.
 pub(super) fn check_not_reserved(name: String, session: &Session) -> Result<String, Reason> {
     let folded = fold_name(&name);
     let is_own = name == guest_name(session.id);
-    let is_reserved = folded == ORGANISER.to_lowercase()
-        || folded == "tabiya"
-        || folded.strip_prefix("tabiya ").is_some_and(is_number)
+    let without_level = name.trim_end_matches(|c: char| c.is_numeric() || c.is_whitespace());
+    let is_reserved = look_alike(&name, ORGANISER)
+        || look_alike(&name, ENGINE)
+        || (look_alike(without_level, ENGINE) && is_level_after(&name, without_level))
         || folded.strip_prefix("guest ").is_some_and(is_id_prefix);
     match is_reserved && !is_own {
         true => Err(reasons::name_taken()),
@@ -39,8 +47,10 @@ pub(super) fn check_not_reserved(name: String, session: &Session) -> Result<Stri
     }
 }
 
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(char::is_numeric)
+/// Returns true if a space and a number follow the first part of a name.
+fn is_level_after(name: &str, first: &str) -> bool {
+    let rest = name.strip_prefix(first).unwrap_or_default();
+    rest.starts_with(char::is_whitespace) && rest.ends_with(char::is_numeric)
 }
 
 /// Returns true if the text could be the id prefix in a guest's name.
@@ -53,17 +63,20 @@ pub(super) fn guest_name(id: PersonId) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 
-/// Returns true if a word mixes alphabets whose letters look alike, which would allow impersonation.
-fn mixes_alphabets(word: &str) -> bool {
-    let of = |alphabet: fn(char) -> bool| word.chars().any(alphabet);
-    let is_latin = |c: char| c.is_ascii_alphabetic() || ('\u{c0}'..='\u{24f}').contains(&c);
-    let is_greek = |c: char| ('\u{370}'..='\u{3ff}').contains(&c);
-    let is_cyrillic = |c: char| ('\u{400}'..='\u{52f}').contains(&c);
-    [of(is_latin), of(is_greek), of(is_cyrillic)]
-        .iter()
-        .filter(|has| **has)
-        .count()
-        > 1
+/// Returns true if a word mixes scripts other than Latin with those of Chinese, Japanese or Korean, which is usual there
+/// and misleads nobody (the level "highly restrictive" of UTS 39).
+fn mixes_scripts(word: &str) -> bool {
+    if word.is_single_script() {
+        return false;
+    }
+    let is_latin = |c: char| {
+        let mut scripts = AugmentedScriptSet::for_char(c);
+        scripts.intersect_with(AugmentedScriptSet::for_char('a'));
+        !scripts.is_empty()
+    };
+    let others: String = word.chars().filter(|c| !is_latin(*c)).collect();
+    let others = others.as_str().resolve_script_set();
+    !(others.hanb || others.jpan || others.kore)
 }
 
 /// Trims a text and removes invisible characters; refuses it if it is empty or too long.
@@ -100,7 +113,7 @@ mod tests {
 
     #[test]
     fn reserved_names_are_refused() {
-        let session = crate::people::new_guest(false);
+        let (session, _) = crate::people::new_guest(false);
         for name in [
             "Organiser",
             "oRGANISER",
@@ -108,12 +121,21 @@ mod tests {
             "𝐎rganiser",
             "Ｔabiya 10",
             "Tabiya ١",
+            "ΤΑΒΙΥΑ",
+            "Tabiуa 7",
+            "0rganiser",
             "Guest ab12",
         ] {
             let found = check_not_reserved(name.to_string(), &session).unwrap_err();
             assert_eq!(found.why, ReasonCode::NameTaken, "{name}");
         }
-        for name in ["Organ", "Tabiya fan", "Guest of Anna", &*session.name] {
+        for name in [
+            "Organ",
+            "Tabiya fan",
+            "Tabiya7",
+            "Guest of Anna",
+            &*session.name,
+        ] {
             assert_eq!(
                 check_not_reserved(name.to_string(), &session).unwrap(),
                 name
@@ -126,7 +148,16 @@ mod tests {
         assert_eq!(clean_name("  Anna\u{202e} B. ").unwrap(), "Anna B.");
         assert_eq!(clean_name("Ана").unwrap(), "Ана");
         // Cyrillic letters in a Latin word and vice versa are refused; a name may have a word of each.
-        for mixed in ["\u{410}nna", "Ivan\u{43e}v", "Петр\u{6f}в", "Anna Вoris"] {
+        for mixed in [
+            "\u{410}nna",
+            "Ivan\u{43e}v",
+            "Петр\u{6f}в",
+            "Anna Вoris",
+            "\u{39d}ick",
+            "An\u{578}a",
+            "Анна\u{3b1}",
+            "王\u{430}",
+        ] {
             assert_eq!(
                 clean_name(mixed).unwrap_err().why,
                 ReasonCode::MixedLetters,
@@ -135,6 +166,22 @@ mod tests {
         }
         assert_eq!(clean_name("Anna-Ана 2").unwrap(), "Anna-Ана 2");
         assert_eq!(clean_name("Łukasz Đorđević").unwrap(), "Łukasz Đorđević");
+        for name in [
+            "Анна Каренина",
+            "Νίκος Παπαδόπουλος",
+            "王伟",
+            "山田エミさん",
+            "김민준",
+            "李Tom",
+            "אברהם",
+            "محمد",
+            "สมชาย",
+            "ナナ2",
+            "Ng\u{169}g\u{129}",
+            "♞ rider",
+        ] {
+            assert_eq!(clean_name(name).unwrap(), name);
+        }
         assert!(clean_name(" \n").is_err());
         assert!(clean_name(&"x".repeat(31)).is_err());
     }

@@ -47,7 +47,7 @@ impl Room {
         });
     }
 
-    /// Plays the engine's move and answers standing offers. Answers for an earlier position are ignored.
+    /// Plays the engine's move and answers open offers. Answers for an earlier position are ignored.
     pub(super) async fn handle_engine_answer(&mut self, answer: EngineAnswer) {
         let game = self.table.game();
         let current = (game.ply(), game.position().key());
@@ -75,15 +75,15 @@ impl Room {
         self.commit(replies).await;
     }
 
-    /// Answers standing offers. The engine accepts a draw when it is worse.
+    /// Answers open offers. The engine accepts a draw when it is worse.
     fn answer_offers(&mut self, seat: Color) -> Vec<tabiya_referee::Reply> {
         let game = self.table.game();
         let by_opponent = game.offers().filter(|(_, by)| *by != seat);
-        let standing: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();
+        let open: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();
         let takes_draw_now = self.engine.score.is_some_and(accepts_draw);
         let now = self.hub.time.now();
         let mut replies = Vec::new();
-        for what in standing {
+        for what in open {
             let action = if what == Proposal::Draw && !takes_draw_now {
                 Action::Decline(what)
             } else {

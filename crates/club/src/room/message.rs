@@ -10,8 +10,10 @@ use tabiya_wire::{
 use tokio::sync::mpsc;
 
 use crate::{
-    Session, Subscriber, SubscriberId, cluster::Responder, engine_pool::EngineAnswer,
-    message::to_json,
+    Session, Subscriber, SubscriberId,
+    cluster::Responder,
+    engine_pool::EngineAnswer,
+    message::{error, to_json},
 };
 
 /// A message to a room.
@@ -48,8 +50,10 @@ pub(crate) enum RoomMessage {
     },
     /// The game has just begun, at a node that does not serve it: its players are expected.
     ExpectPlayers,
-    /// Another node serves the game from now on: the room closes. The sender is dropped when it has.
-    Close(mpsc::Sender<()>),
+    /// Another node serves the game from now on: the room closes.
+    Close(#[expect(dead_code, reason = "it is dropped when the room has closed")] mpsc::Sender<()>),
+    /// Sets the game aside if nobody has touched it for long.
+    SetAside,
     /// A verdict of the referee.
     Verdict(Verdict),
     /// A move of the engine.
@@ -103,15 +107,14 @@ impl RoomMessage {
     /// Replies that the message was refused.
     pub(crate) fn refuse(self, game: GameId, reason: Reason) {
         match self {
-            Self::Watch(request) => request
-                .subscriber
-                .send(to_json(&ServerMessage::Error { reason })),
+            Self::Watch(request) => request.subscriber.send(error(reason)),
             Self::Do(asked) => asked.reply_to.refuse(game, asked.id, reason),
             Self::Say(request) => request.reply_to.send_error(reason),
             Self::Rematch { reply_to, .. } => reply_to.send_error(reason),
             Self::Show { answer, .. } => answer.send(Err(reason)),
             Self::MoveSeat { answer, .. } => answer.send(Err(reason)),
             Self::Unwatch { .. }
+            | Self::SetAside
             | Self::Verdict(_)
             | Self::Engine(_)
             | Self::ExpectPlayers
@@ -172,9 +175,7 @@ impl ReplyTo {
     /// Sends an error that carries no request id.
     pub(crate) fn send_error(self, reason: Reason) {
         match self {
-            Self::Subscriber(subscriber) => {
-                subscriber.send(to_json(&ServerMessage::Error { reason }))
-            }
+            Self::Subscriber(subscriber) => subscriber.send(error(reason)),
             Self::Request { responder, .. } => responder.send(Err(reason)),
         }
     }

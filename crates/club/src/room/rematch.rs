@@ -7,7 +7,7 @@ use super::{ReplyTo, Room, seats::Seats};
 use crate::{
     Session, StoreError,
     games::{self, NewGame},
-    lobby, random, reasons,
+    live_game, random, reasons,
 };
 
 impl Room {
@@ -81,13 +81,27 @@ impl Room {
         Color::ALL.into_iter().find(wants)
     }
 
+    /// Reads the score of the series for the views of a game that has ended. Without it, clients find it in the snapshot.
+    pub(super) async fn load_series(&mut self) {
+        self.series = None;
+        if self.table.game().ending().is_none() {
+            return;
+        }
+        match self.series().await {
+            Ok(series) => self.series = Some(series),
+            Err(error) => {
+                tracing::warn!(game = %self.row.id, %error, "could not read the score of a series");
+            }
+        }
+    }
+
     /// Returns the score of this series of rematches. Players swap colours after each game.
     pub(super) async fn series(&self) -> Result<SeriesScore, StoreError> {
         let mut results = match self.row.after {
             Some(before) => self.hub.store.series_results(before).await?,
             None => Vec::new(),
         };
-        results.insert(0, lobby::result(self.table.game()).to_string());
+        results.insert(0, live_game::result(self.table.game()).to_string());
         let mut score = SeriesScore::default();
         for (age, result) in results.iter().enumerate() {
             match (result.as_str(), age % 2) {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use tabiya_game::{Actor, Game, PlayerKind, Seating};
 use tabiya_rules::{ByColor, Color};
-use tabiya_wire::{GameId, Person, PersonId, Reason, Seat};
+use tabiya_wire::{ChatRoom, Person, PersonId, Reason, Seat};
 
 use super::Room;
-use crate::{GameRow, Session, Topic, Visibility, reasons};
+use crate::{GameRow, Session, Visibility, reasons};
 
 /// The seats a session holds in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,12 +82,11 @@ impl Seats {
         row.visibility == Visibility::Public || self.is_player() || self.is_arbiter
     }
 
-    /// Returns the chat topic these seats may read.
-    pub(super) fn chat_topic(self, game: GameId) -> Topic {
-        if self.is_player() {
-            Topic::Players(game)
-        } else {
-            Topic::Spectators(game)
+    /// Returns true if these seats may read a chat room, and write there. An arbiter who plays is a player only.
+    pub(super) fn is_in(self, room: ChatRoom) -> bool {
+        match room {
+            ChatRoom::Players => self.is_player() || self.is_arbiter,
+            ChatRoom::Spectators => !self.is_player(),
         }
     }
 }

@@ -52,6 +52,14 @@ impl Room {
         self.presence_check_at = Some(self.hub.time.now() + RETRY_INTERVAL);
     }
 
+    /// Suspends the game until its players are back.
+    pub(super) fn suspend_until_players_return(&mut self) {
+        if !self.is_suspended() {
+            self.suspension = Suspension::WaitingForPlayers;
+        }
+        self.hub.suspended_games.add(self.row.id);
+    }
+
     /// Resumes a suspended game. Nobody's clock is charged for the interruption.
     pub(super) async fn resume(&mut self) {
         if !self.is_suspended() {

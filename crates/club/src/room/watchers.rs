@@ -8,7 +8,7 @@ use tabiya_rules::Color;
 use tabiya_wire::ServerMessage;
 
 use super::{HTTP_PRESENCE, Room, WatchRequest, seats::Seats};
-use crate::{Session, Subscriber, SubscriberId, message::to_json, reasons};
+use crate::{Session, Subscriber, SubscriberId, message::error, reasons};
 
 /// A client watching a game.
 pub(super) struct Watcher {
@@ -31,7 +31,7 @@ impl Room {
         let seats = Seats::of(&session, &self.row, self.table.game());
         if !seats.can_see(&self.row) {
             let reason = reasons::no_game(self.row.id);
-            return subscriber.send(to_json(&ServerMessage::Error { reason }));
+            return subscriber.send(error(reason));
         }
         let key = subscriber.id();
         let mut watchers = self.watchers.iter_mut();
@@ -58,15 +58,13 @@ impl Room {
             if is_new {
                 self.unsubscribe_watcher(key);
             }
-            return subscriber.send(to_json(&ServerMessage::Error { reason }));
+            return subscriber.send(error(reason));
         }
         self.hub.subscriptions.unsubscribe(self.topic(!moves), key);
         self.hub
             .subscriptions
             .subscribe(self.topic(moves), &subscriber);
-        self.hub
-            .subscriptions
-            .subscribe(seats.chat_topic(self.row.id), &subscriber);
+        self.subscribe_to_chat(seats, &subscriber);
         if !is_new {
             return;
         }
@@ -144,13 +142,9 @@ impl Room {
             if seats == before {
                 continue;
             }
-            let subscriber = &watcher.subscriber;
-            self.hub
-                .subscriptions
-                .unsubscribe(before.chat_topic(self.row.id), subscriber.id());
-            self.hub
-                .subscriptions
-                .subscribe(seats.chat_topic(self.row.id), subscriber);
+            let subscriber = watcher.subscriber.clone();
+            self.unsubscribe_from_chat(before, subscriber.id());
+            self.subscribe_to_chat(seats, &subscriber);
             if seats.can_see(&self.row) {
                 self.resend_game(index).await;
             }
@@ -192,7 +186,7 @@ impl Room {
         for subscriber in subscribers {
             self.unsubscribe_watcher(subscriber.id());
             let reason = reasons::no_game(self.row.id);
-            subscriber.send(to_json(&ServerMessage::Error { reason }));
+            subscriber.send(error(reason));
         }
     }
 
@@ -217,9 +211,7 @@ impl Room {
         self.hub
             .subscriptions
             .unsubscribe(self.topic(moves), subscriber);
-        self.hub
-            .subscriptions
-            .unsubscribe(seats.chat_topic(self.row.id), subscriber);
+        self.unsubscribe_from_chat(seats, subscriber);
         Some(seats)
     }
 

@@ -376,6 +376,19 @@ impl Store for Postgres {
         )
     }
 
+    fn count_unfinished_of(&self, person: PersonId) -> StoreFuture<u32> {
+        let counted = self.read(
+            games::COUNT_UNFINISHED_OF,
+            vec![parameter(person.number())],
+            first(|row| columns::count(row, "count")),
+        );
+        Box::pin(async { Ok(counted.await?.unwrap_or_default()) })
+    }
+
+    fn set_aside(&self, game: GameId, at: Option<Moment>) -> StoreFuture<()> {
+        self.write(async move |session| games::set_aside(session, game, at).await)
+    }
+
     fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>> {
         self.read(
             games::SERIES_RESULTS,
@@ -456,6 +469,10 @@ impl Store for Postgres {
             vec![parameter(people::folded(&name))],
             first(people::person),
         )
+    }
+
+    fn account_like(&self, name: String) -> StoreFuture<Option<PersonRow>> {
+        self.account(name)
     }
 
     fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>> {

@@ -13,7 +13,8 @@
 //!   damaged data.
 //! - `job`, `queue`, `worker_pool`: jobs and the threads that run them; `writer`: group commit; `job_error`: errors of
 //!   jobs.
-//! - `games`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun; `columns`: column types.
+//! - `games`, `challenges`, `people`, `skeletons`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun;
+//!   `columns`: column types.
 //! - `events`: live events in the order they arrive, archived events by game; `live_events`, `event_rows`: an
 //!   in-memory index of the live events.
 //! - `backup`: a backup while the club runs; `club_source`: a club that is copied to another store.
@@ -40,6 +41,7 @@ mod salvage;
 mod schema;
 mod sessions;
 mod settings;
+mod skeletons;
 mod wal;
 mod worker_pool;
 mod writer;
@@ -71,7 +73,7 @@ use writer::GroupCommit;
 
 use super::{
     AcceptedChallenge, Append, ChatRow, CodeGrant, CodeRow, FinishedGame, FinishedQuery, GameRow,
-    PersonRow, RevokedSession, Store, StoreError, StoreFuture, StoredGame, TokenRow,
+    PersonRow, RevokedSession, SessionOwner, Store, StoreError, StoreFuture, StoredGame, TokenRow,
     event_lines::event_lines, failed, latencies::StoreLatencies,
 };
 
@@ -275,6 +277,7 @@ impl Sqlite {
         }
         let mut connection = connection::to_write(&file, &options)?;
         schema::migrate(&mut connection)?;
+        skeletons::refresh(&mut connection)?;
         // SQLite syncs the file, but not its directory entry.
         files::sync_dir(&dir)?;
         files::mark_club_created(&lock);
@@ -419,6 +422,14 @@ impl Store for Sqlite {
         self.read(move |db| games::unfinished_of(db, person, limit))
     }
 
+    fn count_unfinished_of(&self, person: PersonId) -> StoreFuture<u32> {
+        self.read(move |db| games::count_unfinished_of(db, person))
+    }
+
+    fn set_aside(&self, game: GameId, at: Option<Moment>) -> StoreFuture<()> {
+        self.write(move |db| games::set_aside(db, game, at))
+    }
+
     fn series_results(&self, game: GameId) -> StoreFuture<Vec<String>> {
         self.read(move |db| games::series_results(db, game))
     }
@@ -472,6 +483,10 @@ impl Store for Sqlite {
         self.read(move |db| people::account(db, &name))
     }
 
+    fn account_like(&self, name: String) -> StoreFuture<Option<PersonRow>> {
+        self.read(move |db| people::account_like(db, &name))
+    }
+
     fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>> {
         self.read(move |db| people::guests_named(db, &name))
     }
@@ -503,6 +518,10 @@ impl Store for Sqlite {
 
     fn is_session_revoked(&self, hash: [u8; 32]) -> StoreFuture<bool> {
         self.read(move |db| sessions::is_revoked(db, &hash))
+    }
+
+    fn session_owner(&self, person: PersonId, hash: [u8; 32]) -> StoreFuture<SessionOwner> {
+        self.read(move |db| sessions::owner(db, person, &hash))
     }
 
     fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()> {

@@ -16,7 +16,9 @@ async fn forged_cookies_are_ignored() {
     let (_, foreign) = foreign.split_once('=').unwrap();
     let last = if value.ends_with('0') { "1" } else { "0" };
     let forged = [
-        value.replace(".p.", ".o."),
+        // Another session.
+        value.replacen(".0.", ".0.0", 1),
+        value.replacen(".0.", ".0.00000000000000000000000000000000.", 1),
         value.replacen(&anna.id, "00000000", 1),
         value.replacen(".0.", ".1.", 1),
         value[..value.len() - 1].to_string(),

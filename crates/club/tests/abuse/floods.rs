@@ -1,13 +1,15 @@
 //! Floods of every kind.
 
 use serde_json::json;
-use tabiya_club::{Append, Store};
-use tabiya_game::{Action, Actor, Proposal};
+use tabiya_club::{Append, SharedStore};
+use tabiya_game::{Action, Actor, Moment, Proposal};
+use tabiya_wire::GameId;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{
-    BackgroundGame, RawConnection, TestClient, TestGame, TestServer, frame, refusal, until,
+    BackgroundGame, ORGANISER, RawConnection, TestClient, TestGame, TestServer, frame, refusal,
+    until,
 };
 
 #[tokio::test]
@@ -224,6 +226,163 @@ async fn guessing_passwords_and_tokens_is_rate_limited() {
     background_game.assert_unaffected().await;
 }
 
+/// A wrong token in a header costs as much as other guesses.
+#[tokio::test]
+async fn wrong_bearer_tokens_use_up_the_rate_limit() {
+    // A burst of ten, which one guess uses up; the refill is less than any machine sends.
+    let server = TestServer::with(|settings| settings.requests_per_second = 1).await;
+    let guest = TestClient::new_guest(server.address).from(72);
+    let mut guesser = TestClient {
+        token: Some("organiser_0".into()),
+        ..guest.clone()
+    };
+    guesser
+        .get("/api/v1/health")
+        .await
+        .assert_refused(401, "wrongToken");
+    let mut refused = 0;
+    for _ in 0..5 {
+        refused += u32::from(guest.clone().get("/api/v1/health").await.status == 429);
+    }
+    assert!(refused > 0);
+}
+
+/// Whoever sends many wrong tokens is locked out, even with the right one.
+#[tokio::test]
+async fn guessers_of_tokens_are_locked_out() {
+    let server = TestServer::open().await;
+    let background_game = BackgroundGame::begin(server.address).await;
+    let with_token = |token: &str, last: u8| {
+        TestClient {
+            token: Some(token.into()),
+            ..TestClient::new_guest(server.address)
+        }
+        .from(last)
+    };
+    let guess = |number: u32| json!({ "token": format!("guess {number}") });
+    // Both ways count together.
+    let mut eve = server.person("Eve").await.from(73);
+    for number in 0..5 {
+        eve.post("/api/v1/organiser", guess(number))
+            .await
+            .assert_refused(401, "wrongToken");
+        with_token("organiser_0", 73)
+            .get("/api/v1/me")
+            .await
+            .assert_refused(401, "wrongToken");
+    }
+    let locked_out = with_token("organiser_0", 73).get("/api/v1/me").await;
+    locked_out.assert_refused(429, "tooManyGuesses");
+    let seconds = locked_out.header("retry-after").unwrap().parse::<u64>();
+    assert!((1..=600).contains(&seconds.unwrap()));
+    with_token(ORGANISER, 73)
+        .get("/api/v1/me")
+        .await
+        .assert_refused(429, "tooManyGuesses");
+    let right = json!({ "token": ORGANISER });
+    eve.post("/api/v1/organiser", right)
+        .await
+        .assert_refused(429, "tooManyGuesses");
+    assert_eq!(
+        with_token(ORGANISER, 73).try_socket(&[]).await.err(),
+        Some(429)
+    );
+    // Cookies are as good as before, and so are other addresses.
+    assert_eq!(eve.get("/api/v1/me").await.ok()["name"], "Eve");
+    let me = with_token(ORGANISER, 74).get("/api/v1/me").await.ok();
+    assert_eq!(me["organiser"], true);
+    background_game.assert_unaffected().await;
+}
+
+/// Nobody can start private games without end.
+#[tokio::test]
+async fn games_in_progress_per_person_are_limited() {
+    let server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
+    let mut games = Vec::new();
+    let refused = loop {
+        let answer = eve.post("/api/v1/games", json!({})).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        games.push(answer.json()["game"].as_str().unwrap().to_string());
+        assert!(games.len() <= 200, "as many as she likes");
+    };
+    refused.assert_refused(429, "tooMany");
+    assert_eq!(games.len(), 200);
+    // Nor by challenges, which stay open.
+    let mut bo = server.person("Bo").await;
+    for (maker, taker) in [(&mut eve.clone(), &mut bo.clone()), (&mut bo, &mut eve)] {
+        let by_link = json!({ "unlisted": true });
+        let challenge = maker.post("/api/v1/challenges", by_link).await.ok();
+        let path = format!("/api/v1/challenges/{}", challenge["id"].as_str().unwrap());
+        taker
+            .post(&format!("{path}/accept"), json!({}))
+            .await
+            .assert_refused(429, "tooMany");
+        taker.get(&path).await.ok();
+    }
+    let abort = json!({ "id": 1, "request": { "type": "abort" } });
+    eve.post(&format!("/api/v1/games/{}/do", games[0]), abort)
+        .await
+        .ok();
+    eve.post("/api/v1/games", json!({})).await.ok();
+    eve.post("/api/v1/games", json!({}))
+        .await
+        .assert_refused(429, "tooMany");
+}
+
+/// Listing games that have to be replayed costs what it takes.
+#[tokio::test]
+async fn listing_long_games_costs_more() {
+    let mut server = TestServer::with(|settings| settings.requests_per_second = 10).await;
+    let mut eve = server.person("Eve").await;
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        let table = eve.post("/api/v1/games", json!({})).await.ok();
+        games.push(table["game"].as_str().unwrap().parse().unwrap());
+    }
+    server.kill();
+    let store = server.store().await;
+    for game in games {
+        fill(&store, game).await;
+        // So that its room is not open after the start.
+        store.set_aside(game, Some(Moment(1))).await.unwrap();
+    }
+    drop(store);
+    let server = server.kill_and_restart().await;
+    eve.club = server.address;
+    let path = format!("/api/v1/players/{}/games?state=playing", eve.id);
+    let one = eve.get(&format!("{path}&limit=1")).await.ok();
+    assert_eq!(one["games"].as_array().unwrap().len(), 1);
+    eve.get(&path).await.assert_refused(429, "tooFast");
+}
+
+/// Somebody who has the engine analyse a lot does not keep others waiting.
+#[tokio::test]
+async fn analysis_is_shared_among_addresses() {
+    let server = TestServer::open().await;
+    let eve = server.person("Eve").await.from(66);
+    let analyse = |id: u32, limit: serde_json::Value| json!({ "type": "analyse", "id": id, "moves": ["e2e4"], "limit": limit });
+    let mut sockets = Vec::new();
+    for number in 0..40 {
+        let mut socket = eve.clone().socket().await;
+        socket.send(analyse(number, json!({ "time": 400 }))).await;
+        socket.ping().await;
+        sockets.push(socket);
+    }
+    let mut bo = server.person("Bo").await.from(67).socket().await;
+    bo.send(analyse(1, json!({ "depth": 1 }))).await;
+    bo.expect("the analysis", |message| message["over"] == true)
+        .await;
+    let mut done = 0;
+    for socket in &mut sockets {
+        socket.ping().await;
+        done += u32::from(socket.has(|message| message["over"] == true));
+    }
+    assert!(done < 30, "{done} of 40 came first");
+}
+
 /// Filling the list of challenges leaves room for others.
 #[tokio::test]
 async fn challenges_per_person_are_limited() {
@@ -296,17 +455,9 @@ async fn chat_by_http_is_rate_limited() {
     }
 }
 
-/// Playing and taking back a move over and over fills neither disk nor memory.
-#[tokio::test]
-async fn events_per_game_are_limited() {
-    let mut server = TestServer::open().await;
-    let mut eve = server.person("Eve").await;
-    let table = eve.post("/api/v1/games", json!({})).await.ok();
-    let game = table["game"].as_str().unwrap().to_string();
-    server.kill();
-    let store = server.store().await;
-    let id = game.parse().unwrap();
-    let stored = store.game(id).await.unwrap().unwrap();
+/// Appends the maximum number of events to a game at one computer.
+async fn fill(store: &SharedStore, game: GameId) {
+    let stored = store.game(game).await.unwrap().unwrap();
     let (mut played, mut events) = (stored.replay().unwrap(), Vec::new());
     while played.event_count() < 20_000 {
         let uci = "e2e4".parse().unwrap();
@@ -318,14 +469,25 @@ async fn events_per_game_are_limited() {
             events.extend(played.execute(Actor::Board, action, now).unwrap());
         }
     }
-    let expected = stored.events.len() as u32;
     let append = Append {
-        game: id,
-        expected,
+        game,
+        expected: stored.events.len() as u32,
         events,
         status: None,
     };
     store.append(&append).await.unwrap();
+}
+
+/// Playing and taking back a move over and over fills neither disk nor memory.
+#[tokio::test]
+async fn events_per_game_are_limited() {
+    let mut server = TestServer::open().await;
+    let mut eve = server.person("Eve").await;
+    let table = eve.post("/api/v1/games", json!({})).await.ok();
+    let game = table["game"].as_str().unwrap().to_string();
+    server.kill();
+    let store = server.store().await;
+    fill(&store, game.parse().unwrap()).await;
     drop(store);
 
     let server = server.kill_and_restart().await;

@@ -6,6 +6,7 @@ mod common;
 mod disguise;
 mod floods;
 mod frames;
+mod hangups;
 mod slowness;
 mod texts;
 

@@ -9,6 +9,7 @@
 
 mod background_game;
 mod http_response;
+mod load_balancer;
 mod paused_server;
 mod raw_connection;
 mod test_client;
@@ -17,10 +18,11 @@ mod test_socket;
 
 pub(crate) use background_game::BackgroundGame;
 pub(crate) use http_response::HttpResponse;
+pub(crate) use load_balancer::LoadBalancer;
 pub(crate) use paused_server::PausedServer;
 pub(crate) use raw_connection::{RawConnection, frame};
 pub(crate) use test_client::{TestClient, TestGame};
-pub(crate) use test_server::{ORGANISER, TestServer};
+pub(crate) use test_server::{ORGANISER, TestServer, has_nodes};
 pub(crate) use test_socket::{TestSocket, event, is_event_of, refusal};
 
 use std::{future::Future, time::Duration};

@@ -168,7 +168,7 @@ impl TestClient {
             .await
             .unwrap_or_else(|status| panic!("no WebSocket: {status}"));
         let welcome = socket.wait_for("welcome").await;
-        assert_eq!(welcome["protocol"], 1);
+        assert_eq!(welcome["protocol"], 2);
         socket
     }
 

@@ -1,27 +1,56 @@
 //! [`TestServer`]: a running club with its data in a temporary directory.
 
-use std::{net::SocketAddr, path::Path, sync::Arc};
+use std::{
+    net::SocketAddr,
+    path::Path,
+    sync::{Arc, LazyLock},
+};
 
-use tabiya_club::{Club, ClubSettings, Listener, PresenceTimeouts, Sqlite, StoreError};
+use tabiya_club::{
+    Club, ClubSettings, ClusterSettings, Listener, Membership, Nats, Postgres, PostgresOptions,
+    PresenceTimeouts, SharedStore, Sqlite, Store, StoreError, StoredGame,
+};
 use tabiya_game::Millis;
+use tabiya_test_servers::{NatsServer, PostgresServer};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
-use super::{TIMEOUT, TestClient, within};
+use super::{LoadBalancer, TIMEOUT, TestClient, within};
 
 /// The organiser's token of every test server.
 pub(crate) const ORGANISER: &str = "the organiser of the tests";
 
-/// A club on a port and in a runtime of its own, as if it were another process.
+/// A club on a port, as if it were other processes: one on SQLite, or several nodes on PostgreSQL and NATS. Then clients
+/// come to any of the nodes, as behind a load balancer.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
-    pub(crate) club: Option<Arc<Club>>,
     pub(crate) restored: usize,
     pub(crate) new_token: Option<String>,
     settings: ClubSettings,
-    listener: Option<Listener>,
-    runtime: Option<Runtime>,
+    nodes: Vec<TestNode>,
+    balancer: Option<LoadBalancer>,
     dir: Arc<TempDir>,
+    /// URL of the database of a club of several nodes.
+    database: Option<String>,
+}
+
+/// A process of the club, with a runtime of its own.
+struct TestNode {
+    club: Arc<Club>,
+    listener: Option<Listener>,
+    runtime: Runtime,
+}
+
+/// Number of nodes of a club on PostgreSQL.
+const NODES: usize = 3;
+
+/// The servers that all clubs of a test program share.
+static SERVERS: LazyLock<(PostgresServer, NatsServer)> =
+    LazyLock::new(|| (PostgresServer::start(), NatsServer::start()));
+
+/// Returns true in the test programs whose clubs have several nodes.
+pub(crate) fn has_nodes() -> bool {
+    env!("CARGO_CRATE_NAME").ends_with("_cluster")
 }
 
 impl TestServer {
@@ -44,38 +73,82 @@ impl TestServer {
         };
         change(&mut settings);
         let dir = Arc::new(tempfile::tempdir().unwrap());
-        Self::open_in(dir, settings).await
+        let database = has_nodes().then(|| SERVERS.0.create_database());
+        Self::open_in(dir, database, settings).await
     }
 
-    async fn open_in(dir: Arc<TempDir>, settings: ClubSettings) -> Self {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .unwrap();
-        let (path, with) = (dir.path().to_path_buf(), settings.clone());
-        let opening = runtime.spawn(async move {
-            let store = Arc::new(open_store(&path).await);
-            let opened = Club::open(store, with).await.unwrap();
-            let listener = opened
-                .club
-                .listen("127.0.0.1:0".parse().unwrap())
-                .await
+    async fn open_in(dir: Arc<TempDir>, database: Option<String>, settings: ClubSettings) -> Self {
+        let (mut nodes, mut restored, mut new_token) = (Vec::new(), 0, None);
+        for number in 0..if database.is_some() { NODES } else { 1 } {
+            let runtime = Builder::new_multi_thread()
+                .worker_threads(2)
+                .enable_all()
+                .build()
                 .unwrap();
-            (opened, listener)
-        });
-        let (opened, listener) = within("the club to open", opening).await.unwrap();
-        assert!(opened.damaged.is_empty(), "{:?}", opened.damaged);
-        Self {
-            address: listener.address(),
-            restored: opened.restored,
-            new_token: opened.new_token,
-            club: Some(opened.club),
-            settings,
-            listener: Some(listener),
-            runtime: Some(runtime),
-            dir,
+            let (path, mut with) = (dir.path().to_path_buf(), settings.clone());
+            // Later nodes find the token of the first.
+            if number > 0 {
+                with.organiser_token = None;
+            }
+            let url = database.clone();
+            let opening = runtime.spawn(async move {
+                let store: SharedStore = match url {
+                    None => Arc::new(open_store(&path).await),
+                    Some(url) => {
+                        let store = Postgres::connect(&url, PostgresOptions::default());
+                        let store = Arc::new(store.await.unwrap());
+                        let bus = Nats::connect(&SERVERS.1.url(), url.as_bytes()).await;
+                        with.cluster = Some(ClusterSettings {
+                            name: format!("node {number}"),
+                            membership: Arc::clone(&store) as Arc<dyn Membership>,
+                            bus: Arc::new(bus.unwrap()),
+                        });
+                        store
+                    }
+                };
+                let unfinished = store.unfinished().await.unwrap().len();
+                let opened = Club::open(store, with).await.unwrap();
+                let listener = opened
+                    .club
+                    .listen("127.0.0.1:0".parse().unwrap())
+                    .await
+                    .unwrap();
+                (opened, listener, unfinished)
+            });
+            let (opened, listener, unfinished) = within("the club to open", opening).await.unwrap();
+            assert!(opened.damaged.is_empty(), "{:?}", opened.damaged);
+            restored = match database {
+                None => opened.restored,
+                Some(_) => unfinished,
+            };
+            new_token = new_token.or(opened.new_token);
+            nodes.push(TestNode {
+                club: opened.club,
+                listener: Some(listener),
+                runtime,
+            });
         }
+        let addresses: Vec<SocketAddr> = nodes.iter().map(TestNode::address).collect();
+        let balancer = database
+            .is_some()
+            .then(|| LoadBalancer::start(addresses.clone()));
+        Self {
+            address: balancer
+                .as_ref()
+                .map_or(addresses[0], LoadBalancer::address),
+            restored,
+            new_token,
+            settings,
+            nodes,
+            balancer,
+            dir,
+            database,
+        }
+    }
+
+    /// Returns the club, or its first node.
+    pub(crate) fn club(&self) -> &Arc<Club> {
+        &self.nodes[0].club
     }
 
     /// Kills the club and starts another on its data.
@@ -90,28 +163,43 @@ impl TestServer {
     ) -> Self {
         self.kill();
         change(&mut self.settings);
-        Self::open_in(Arc::clone(&self.dir), self.settings.clone()).await
+        let database = self.database.clone();
+        Self::open_in(Arc::clone(&self.dir), database, self.settings.clone()).await
     }
 
-    /// Stops the club abruptly.
+    /// Stops the club abruptly, with all its nodes.
     pub(crate) fn kill(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
+        self.balancer = None;
+        for node in self.nodes.drain(..) {
+            node.runtime.shutdown_background();
         }
-        self.listener = None;
-        self.club = None;
     }
 
-    /// Closes the club cleanly.
+    /// Stops one of several nodes abruptly.
+    pub(crate) fn kill_node(&mut self, index: usize) {
+        let node = self.nodes.remove(index);
+        if let Some(balancer) = &self.balancer {
+            balancer.set(self.nodes.iter().map(TestNode::address).collect());
+        }
+        node.runtime.shutdown_background();
+    }
+
+    /// Returns the addresses of the nodes.
+    pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
+        self.nodes.iter().map(TestNode::address).collect()
+    }
+
+    /// Closes the club cleanly, one node after the other.
     pub(crate) async fn close(&mut self) {
-        let (Some(club), Some(listener), Some(runtime)) =
-            (&self.club, self.listener.take(), &self.runtime)
-        else {
-            return;
-        };
-        let club = Arc::clone(club);
-        let closing = runtime.spawn(async move { club.close(vec![listener]).await });
-        within("the club to close", closing).await.unwrap();
+        for node in &mut self.nodes {
+            if let Some(listener) = node.listener.take() {
+                let club = Arc::clone(&node.club);
+                let closing = node
+                    .runtime
+                    .spawn(async move { club.close(vec![listener]).await });
+                within("the club to close", closing).await.unwrap();
+            }
+        }
     }
 
     /// Returns the data directory.
@@ -119,10 +207,59 @@ impl TestServer {
         self.dir.path()
     }
 
+    /// Reads a game of a running club from its store.
+    pub(crate) async fn stored_game(&self, game: &str) -> StoredGame {
+        let id = game.parse().unwrap();
+        let read = match &self.database {
+            None => Sqlite::open_read_only(self.data()).unwrap().game(id).await,
+            Some(url) => {
+                let store = Postgres::connect(url, PostgresOptions::default());
+                store.await.unwrap().game(id).await
+            }
+        };
+        read.unwrap().unwrap()
+    }
+
+    /// From now on the store refuses all events.
+    pub(crate) fn refuse_events(&self) {
+        self.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT ON fresh BEGIN SELECT RAISE(FAIL, 'no room'); END",
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+                 AS $$ BEGIN RAISE 'no room'; END $$;
+             CREATE TRIGGER refuse BEFORE INSERT ON game_events EXECUTE FUNCTION refuse()",
+        );
+    }
+
+    /// From now on the store takes events again.
+    pub(crate) fn take_events(&self) {
+        self.execute("DROP TRIGGER refuse", "DROP TRIGGER refuse ON game_events");
+    }
+
+    /// Runs SQL on the club's data.
+    fn execute(&self, sqlite: &str, postgres: &str) {
+        match &self.database {
+            None => {
+                let file = self.data().join("tabiya.db");
+                let db = rusqlite::Connection::open(file).unwrap();
+                db.execute(sqlite, ()).unwrap();
+            }
+            Some(url) => {
+                let name = url.rsplit('/').next().unwrap();
+                SERVERS.0.execute(name, postgres);
+            }
+        }
+    }
+
     /// Opens the store of a stopped club.
-    pub(crate) async fn store(&self) -> Sqlite {
-        assert!(self.runtime.is_none(), "the club has it open");
-        open_store(self.data()).await
+    pub(crate) async fn store(&self) -> SharedStore {
+        assert!(self.nodes.is_empty(), "the club has it open");
+        match &self.database {
+            None => Arc::new(open_store(self.data()).await),
+            Some(url) => {
+                let store = Postgres::connect(url, PostgresOptions::default());
+                Arc::new(store.await.unwrap())
+            }
+        }
     }
 
     /// Creates a client with a name.
@@ -141,9 +278,19 @@ impl TestServer {
         person
     }
 
-    /// Returns a metric by name.
+    /// Returns a metric by name, summed over the nodes.
     pub(crate) async fn metric(&self, name: &str) -> i64 {
-        TestClient::new_guest(self.address).metric(name).await
+        let mut sum = 0;
+        for node in &self.nodes {
+            sum += TestClient::new_guest(node.address()).metric(name).await;
+        }
+        sum
+    }
+}
+
+impl TestNode {
+    fn address(&self) -> SocketAddr {
+        self.listener.as_ref().unwrap().address()
     }
 }
 

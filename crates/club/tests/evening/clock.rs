@@ -259,10 +259,7 @@ async fn a_game_is_suspended_while_it_cannot_be_stored() {
     let mut pair = TestGame::at(server.address, timed("0.05+0")).await;
     let game = pair.game.clone();
     pair.moves("e2e4 e7e5").await;
-    let trouble = rusqlite::Connection::open(server.data().join("tabiya.db")).unwrap();
-    let refuse =
-        "CREATE TRIGGER refuse BEFORE INSERT ON fresh BEGIN SELECT RAISE(FAIL, 'no room'); END";
-    trouble.execute(refuse, ()).unwrap();
+    server.refuse_events();
 
     let knight = json!({ "type": "move", "uci": "g1f3" });
     let assert_refused = pair.white.request(&game, knight.clone()).await;
@@ -276,7 +273,7 @@ async fn a_game_is_suspended_while_it_cannot_be_stored() {
     let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.ok();
     assert_eq!(seen["view"]["ending"], json!(null), "{seen}");
 
-    trouble.execute("DROP TRIGGER refuse", ()).unwrap();
+    server.take_events();
     pair.white.request_ok(&game, knight).await;
     let moved = pair.black.wait_for_move(&game, "g1f3").await;
     assert!(

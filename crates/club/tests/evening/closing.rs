@@ -46,7 +46,8 @@ async fn closing_time_is_not_charged() {
     pair.anna.club = server.address;
     let after = pair.anna.get(&path).await.ok();
     let left = |seen: &serde_json::Value| seen["view"]["left"]["white"].as_u64().unwrap();
-    let lost = left(&before) - left(&after);
+    // A game that was handed over or restored goes on from its last event.
+    let lost = left(&before).saturating_sub(left(&after));
     assert!(lost < 300, "{lost} ms in {took:?}");
     assert_eq!(after["view"]["running"], json!(null));
 }

@@ -5,12 +5,16 @@ mod clock;
 mod closing;
 #[path = "../common/mod.rs"]
 mod common;
+mod lobby;
 mod metrics;
 mod opponents;
 mod organiser;
 mod pending;
 mod people;
 mod returning;
+mod sessions;
+mod set_aside;
+mod views;
 mod whole_game;
 
 use serde_json::{Value, json};

@@ -135,7 +135,7 @@ async fn an_organiser_token_is_kept_once_shown() {
     let server = server.kill_and_restart().await;
     let second = server.new_token.clone().unwrap();
     assert_ne!(first, second);
-    let club = server.club.as_ref().unwrap();
+    let club = server.club();
     club.confirm_token_shown().await.unwrap();
     let server = server.kill_and_restart().await;
     assert_eq!(server.new_token, None);
@@ -145,4 +145,66 @@ async fn an_organiser_token_is_kept_once_shown() {
         .await
         .assert_refused(401, "wrongToken");
     olga.post("/api/v1/organiser", token(&second)).await.ok();
+}
+
+/// The organiser reads what the players write, and can answer them.
+#[tokio::test]
+async fn the_organiser_reads_both_chat_rooms() {
+    let server = TestServer::open().await;
+    let mut pair = TestGame::at(server.address, timed("5+3")).await;
+    let game = pair.game.clone();
+    pair.white.say(&game, "players", "first").await;
+    pair.black.wait_for("said").await;
+    let (mut olga, mut eve) = (server.organiser().await, server.person("Eve").await);
+    let (mut arbiter, mut spectator) = (olga.socket().await, eve.watch(&game).await);
+    spectator.say(&game, "spectators", "second").await;
+    spectator.wait_for("said").await;
+    let whole = arbiter.watch(&game).await;
+    let texts: Vec<&str> = whole["said"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|said| said["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(texts, ["first", "second"]);
+    pair.black.say(&game, "players", "third").await;
+    spectator.say(&game, "spectators", "fourth").await;
+    for text in ["third", "fourth"] {
+        arbiter
+            .expect(text, |message| message["text"] == text)
+            .await;
+    }
+    for room in ["players", "spectators"] {
+        arbiter.say(&game, room, &format!("to the {room}")).await;
+    }
+    pair.white
+        .expect("the organiser's words", |message| {
+            message["text"] == "to the players"
+        })
+        .await;
+    spectator
+        .expect("the organiser's words", |message| {
+            message["text"] == "to the spectators"
+        })
+        .await;
+    // The others still hear their own room only.
+    pair.white.ping().await;
+    spectator.ping().await;
+    assert_eq!(
+        pair.white.chat_texts(),
+        ["first", "third", "to the players"]
+    );
+    assert_eq!(
+        spectator.chat_texts(),
+        ["second", "fourth", "to the spectators"]
+    );
+    // Somebody who also plays is a player only.
+    let mut olga_plays = server.organiser().await;
+    let game = olga_plays.play(&mut pair.bo, timed("5+3")).await;
+    let mut own = olga_plays.watch(&game).await;
+    let mut other = eve.watch(&game).await;
+    other.say(&game, "spectators", "a hint").await;
+    other.wait_for("said").await;
+    own.ping().await;
+    assert_eq!(own.chat_texts(), [] as [&str; 0]);
 }

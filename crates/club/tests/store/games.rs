@@ -21,6 +21,7 @@ async fn a_game_reads_back_as_stored() {
     let data = TestStore::with_game(6, 1).await;
     data.store.create(row.clone(), events(0, 3)).await.unwrap();
     let game = StoredGame {
+        is_set_aside: false,
         has_ended: false,
         row,
         next: None,

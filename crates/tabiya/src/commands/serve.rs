@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Name of the club [default: Tabiya]
     #[arg(long, value_parser = club_name)]
     name: Option<String>,
-    /// Organiser token, at least 8 characters [default: the previous one, or a new one]
+    /// Organiser token, at least 16 characters [default: the previous one, or a new one]
     #[arg(
         long,
         value_name = "TOKEN",
@@ -74,6 +74,9 @@ pub(crate) struct Arguments {
     /// Additional engine for analysis, as in `tabiya match`; can be repeated
     #[arg(long, value_name = "ENGINE")]
     engine: Vec<EngineSpec>,
+    /// Address and port at which anybody may read the metrics for Prometheus [default: only on this computer, at /metrics]
+    #[arg(long, value_name = "ADDR:PORT", value_parser = metrics_address)]
+    metrics: Option<SocketAddr>,
     /// Log filter for standard error, such as info or tabiya_club=debug [default: warn]
     #[arg(long, value_name = "FILTER")]
     log: Option<String>,
@@ -95,6 +98,26 @@ pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
         .or(address)
         .or(port)
         .map_err(|_| "use an address and a port, such as 0.0.0.0:8064 or [::1]:80".into())
+}
+
+/// Parses the address for metrics.
+pub(crate) fn metrics_address(text: &str) -> Result<SocketAddr, String> {
+    let bad = |_| "use an address and a port, such as 192.168.1.5:9464".to_string();
+    text.parse().map_err(bad)
+}
+
+/// Minimum length of the organiser's token. Shorter ones can be guessed.
+const MIN_TOKEN_LENGTH: usize = 16;
+
+/// Checks the organiser's token.
+fn check_token(token: &str) -> anyhow::Result<()> {
+    let length = token.chars().count();
+    if length < MIN_TOKEN_LENGTH {
+        anyhow::bail!(
+            "the organiser token has {length} characters, but needs at least {MIN_TOKEN_LENGTH}: choose a longer one, or leave out --admin-token and TABIYA_ADMIN_TOKEN, and `tabiya organiser --renew` makes one"
+        );
+    }
+    Ok(())
 }
 
 /// Parses a host name.
@@ -144,12 +167,17 @@ pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<Co
                 false => ClubConfig::write_template(&data).unwrap_or_default(),
             };
             let listeners = listen(&opened.club, &config.listen).await?;
+            let metrics = match config.metrics {
+                Some(address) => Some(listen_for_metrics(&opened.club, address).await?),
+                None => None,
+            };
             opened.club.announce();
             let greeting = Greeting {
                 opened,
                 data: &data,
                 is_token_given: arguments.admin_token.is_some(),
                 new_config,
+                metrics,
             };
             greeting
                 .print()
@@ -185,6 +213,7 @@ fn with_options(mut config: ClubConfig, arguments: &Arguments) -> ClubConfig {
     replace(&mut config.proxies, &arguments.proxy);
     replace(&mut config.engines, &arguments.engine);
     config.name = arguments.name.clone().or(config.name);
+    config.metrics = arguments.metrics.or(config.metrics);
     config.log = arguments.log.clone().or(config.log);
     config
 }
@@ -195,9 +224,7 @@ fn settings(
     data: &Path,
 ) -> anyhow::Result<ClubSettings> {
     let token = arguments.admin_token.as_deref().map(str::trim);
-    if token.is_some_and(|token| token.chars().count() < 8) {
-        anyhow::bail!("the organiser token is too short: use at least 8 characters");
-    }
+    token.map_or(Ok(()), check_token)?;
     let usual = club_host::settings();
     let tls = match (&config.tls, config.https) {
         (Some(files), _) => Some(Tls::from_files(&files.certificate, &files.key)?),
@@ -264,6 +291,15 @@ async fn open(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<Listener>
     })
 }
 
+async fn listen_for_metrics(club: &Arc<Club>, address: SocketAddr) -> anyhow::Result<SocketAddr> {
+    let listening = club.listen_for_metrics(address).await;
+    listening.with_context(|| {
+        format!(
+            "cannot listen on {address} for metrics; choose another address or port with --metrics"
+        )
+    })
+}
+
 /// Text that tells the organiser what to know after the start.
 struct Greeting<'a> {
     opened: &'a OpenedClub,
@@ -271,6 +307,8 @@ struct Greeting<'a> {
     is_token_given: bool,
     /// File with settings that was just written.
     new_config: Option<PathBuf>,
+    /// Address for metrics.
+    metrics: Option<SocketAddr>,
 }
 
 impl Greeting<'_> {
@@ -296,6 +334,9 @@ impl Greeting<'_> {
             0 => {}
             1 => writeln!(out, "1 unfinished game was restored.")?,
             count => writeln!(out, "{count} unfinished games were restored.")?,
+        }
+        if let Some(address) = self.metrics {
+            writeln!(out, "Metrics for monitoring: http://{address}/metrics")?;
         }
         if let Some(path) = &self.new_config {
             writeln!(out, "Settings for the next start: {}", path.display())?;
@@ -383,6 +424,16 @@ mod tests {
         for wrong in ["", ":", "chess", "1.2.3.4:", "99999", "::1:x"] {
             assert!(at(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn short_organiser_tokens_are_refused() {
+        for token in ["", "short", "fifteen letters", "пятнадцатьбукв"] {
+            let error = check_token(token).unwrap_err().to_string();
+            assert!(error.contains("at least 16"), "{error}");
+            assert!(error.contains("tabiya organiser --renew"), "{error}");
+        }
+        assert!(check_token("sixteen letters!").is_ok());
     }
 
     #[test]

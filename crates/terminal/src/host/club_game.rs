@@ -104,7 +104,7 @@ impl ClubGame {
             ServerMessage::Rematch { game, next } if game == self.id => {
                 vec![HostEvent::Rematch(next)]
             }
-            ServerMessage::Error { reason } => vec![HostEvent::RefusedByClub(reason)],
+            ServerMessage::Error { reason, .. } => vec![HostEvent::RefusedByClub(reason)],
             _ => Vec::new(),
         }
     }

@@ -31,7 +31,7 @@ use crate::{ClientMessage, GameId, Request, Seat, ServerMessage};
 /// use tabiya_wire::{ClientMessage, net::{Client, ClientEvent}};
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 /// let (client, mut events) = Client::connect(&"library.local".parse()?).await?;
-/// client.send(ClientMessage::Lobby { follow: true }).await?;
+/// client.send(ClientMessage::Lobby { follow: true, changes: true }).await?;
 /// while let Some(event) = events.next().await {
 ///     match event {
 ///         ClientEvent::Message(message) => println!("{message:?}"),

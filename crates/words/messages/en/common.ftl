@@ -772,6 +772,7 @@ refusal-unreachable = The club cannot be reached. Check the connection, then try
 refusal-busy = The club is busy. Try again in a moment.
 refusal-too-fast = Too many requests: wait a moment.
 refusal-too-many = The limit has been reached. Try again later.
+refusal-too-many-guesses = Too many wrong tokens came from your network address. Try again in a few minutes.
 refusal-too-large = The text or file is too large.
 refusal-bad-message = The club did not understand this request.
 refusal-bad-preset = A game can't start with these settings.

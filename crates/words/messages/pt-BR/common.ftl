@@ -723,6 +723,7 @@ refusal-unreachable = Não foi possível alcançar o clube. Verifique a conexão
 refusal-busy = O clube está ocupado. Tente de novo daqui a pouco.
 refusal-too-fast = Pedidos demais: espere um pouco.
 refusal-too-many = O limite foi atingido. Tente de novo mais tarde.
+refusal-too-many-guesses = Chegaram chaves erradas demais do seu endereço de rede. Tente de novo daqui a alguns minutos.
 refusal-too-large = O texto ou arquivo é grande demais.
 refusal-bad-message = O clube não entendeu este pedido.
 refusal-bad-preset = Não é possível começar uma partida com estas configurações.

@@ -742,6 +742,7 @@ refusal-unreachable = Clubul nu poate fi contactat. Verifică conexiunea și în
 refusal-busy = Clubul este ocupat. Încearcă din nou peste câteva clipe.
 refusal-too-fast = Prea multe cereri: așteaptă puțin.
 refusal-too-many = S-a atins limita. Încearcă din nou mai târziu.
+refusal-too-many-guesses = Au venit prea multe chei greșite de la adresa ta de rețea. Încearcă din nou peste câteva minute.
 refusal-too-large = Textul sau fișierul este prea mare.
 refusal-bad-message = Clubul nu a înțeles această cerere.
 refusal-bad-preset = O partidă nu poate începe cu aceste setări.

@@ -663,6 +663,7 @@ refusal-unreachable = 无法连接俱乐部。请检查网络连接，然后重�
 refusal-busy = 俱乐部正忙，请稍后重试。
 refusal-too-fast = 请求过于频繁，请稍候。
 refusal-too-many = 已达到上限，请稍后重试。
+refusal-too-many-guesses = 此网络地址提交的错误密钥过多，请几分钟后重试。
 refusal-too-large = 文本或文件过大。
 refusal-bad-message = 俱乐部无法理解此请求。
 refusal-bad-preset = 无法以这些设置开始对局。

@@ -1,6 +1,6 @@
 //! Games: one row each.
 
-use tabiya_game::Event;
+use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{ChallengeId, GameId, PersonId};
 use tokio_postgres::Row;
@@ -15,11 +15,12 @@ use crate::store::{
     FinishedGame, FinishedQuery, GameRow, GameStatus, StoreError, StoredGame, Visibility,
 };
 
-pub(super) const WRITES: &[&str] = &[CREATE, SET_SEATS];
+pub(super) const WRITES: &[&str] = &[CREATE, SET_SEATS, SET_ASIDE];
 pub(super) const READS: &[&str] = &[
     GAME,
     UNFINISHED,
     UNFINISHED_OF,
+    COUNT_UNFINISHED_OF,
     SERIES_RESULTS,
     FINISHED,
     FINISHED_OF,
@@ -54,6 +55,8 @@ SELECT (SELECT count(*) FROM challenge) AS challenges, (SELECT count(*) FROM bef
 
 const SET_SEATS: &str = "UPDATE games SET white = $2, black = $3 WHERE id = $1";
 
+const SET_ASIDE: &str = "UPDATE games SET set_aside = $2 WHERE id = $1";
+
 /// A game with its log.
 pub(super) const GAME: &str = "
 SELECT games.*, archived.log AS archived, live.log AS live
@@ -65,7 +68,13 @@ LEFT JOIN LATERAL (
 ) live ON true
 WHERE games.id = $1";
 
-pub(super) const UNFINISHED: &str = "SELECT id FROM games WHERE ended IS NULL ORDER BY created, id";
+pub(super) const UNFINISHED: &str =
+    "SELECT id FROM games WHERE ended IS NULL AND set_aside IS NULL ORDER BY created, id";
+
+/// Number of a person's games in progress that are not set aside.
+pub(super) const COUNT_UNFINISHED_OF: &str = "
+SELECT count(*) FROM games
+WHERE ended IS NULL AND set_aside IS NULL AND (white = $1 OR black = $1)";
 
 pub(super) const UNFINISHED_OF: &str = "
 SELECT id FROM games WHERE ended IS NULL AND (white = $1 OR black = $1)
@@ -173,12 +182,28 @@ pub(super) async fn set_seats(
     }
 }
 
+/// Sets a game in progress aside, or takes it up again.
+pub(super) async fn set_aside(
+    session: &Session,
+    game: GameId,
+    at: Option<Moment>,
+) -> Result<(), JobError> {
+    let found = session
+        .execute(SET_ASIDE, &[&game.number(), &at.map(number)])
+        .await?;
+    match found {
+        0 => Err(StoreError::NoGame(game).into()),
+        _ => Ok(()),
+    }
+}
+
 /// Reads a game with all its events.
 pub(super) fn stored_game(row: &Row) -> Result<StoredGame, StoreError> {
     let game = game_row(row)?;
     Ok(StoredGame {
         next: optional_id(row, "next")?,
         has_ended: optional_moment(row, "ended")?.is_some(),
+        is_set_aside: optional_moment(row, "set_aside")?.is_some(),
         events: events::parse(game.id, row)?,
         row: game,
     })

@@ -1,7 +1,7 @@
 //! Games: one row each, and their events.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
-use tabiya_game::Event;
+use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{GameId, PersonId};
 
@@ -138,10 +138,11 @@ pub(super) fn game(
                 game_row(row)?,
                 optional_id(row, "next")?,
                 row.get::<_, Option<i64>>("ended")?,
+                row.get::<_, Option<i64>>("set_aside")?,
             ))
         })
         .optional()?;
-    let Some((row, next, ended)) = found else {
+    let Some((row, next, ended, set_aside)) = found else {
         return Ok(None);
     };
     let mut events = events::read(db, id, &event_rows)?;
@@ -152,6 +153,7 @@ pub(super) fn game(
         row,
         next,
         has_ended: ended.is_some(),
+        is_set_aside: set_aside.is_some(),
         events,
     }))
 }
@@ -190,10 +192,11 @@ pub(super) fn events_from(
     Ok(events)
 }
 
-/// Returns the games in progress, oldest first.
+/// Returns the games in progress that are not set aside, oldest first.
 pub(super) fn unfinished(db: &Connection) -> Result<Vec<GameId>, JobError> {
-    let mut statement =
-        db.prepare_cached("SELECT id FROM games WHERE ended IS NULL ORDER BY created, id")?;
+    let mut statement = db.prepare_cached(
+        "SELECT id FROM games WHERE ended IS NULL AND set_aside IS NULL ORDER BY created, id",
+    )?;
     let ids = statement.query_map([], |row| columns::id(row, 0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
@@ -204,12 +207,38 @@ pub(super) fn unfinished_of(
     person: PersonId,
     limit: u32,
 ) -> Result<Vec<GameId>, JobError> {
+    // Two parts, so that each can use an index.
     let mut statement = db.prepare_cached(
-        "SELECT id FROM games WHERE ended IS NULL AND (white = ?1 OR black = ?1)
+        "SELECT id, created FROM games WHERE ended IS NULL AND white = ?1
+         UNION ALL
+         SELECT id, created FROM games WHERE ended IS NULL AND black = ?1 AND white IS NOT ?1
          ORDER BY created DESC, id DESC LIMIT ?2",
     )?;
     let ids = statement.query_map(params![person.number(), limit], |row| columns::id(row, 0))?;
     Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// Returns the number of a person's games in progress that are not set aside.
+pub(super) fn count_unfinished_of(db: &Connection, person: PersonId) -> Result<u32, JobError> {
+    Ok(db
+        .prepare_cached(
+            "SELECT
+                 (SELECT count(*) FROM games WHERE ended IS NULL AND white = ?1 AND set_aside IS NULL)
+               + (SELECT count(*) FROM games
+                  WHERE ended IS NULL AND black = ?1 AND white IS NOT ?1 AND set_aside IS NULL)",
+        )?
+        .query_row([person.number()], |row| row.get(0))?)
+}
+
+/// Sets a game in progress aside, or takes it up again.
+pub(super) fn set_aside(db: &Connection, game: GameId, at: Option<Moment>) -> Result<(), JobError> {
+    let changed = db
+        .prepare_cached("UPDATE games SET set_aside = ?2 WHERE id = ?1")?
+        .execute(params![game.number(), at.map(number)])?;
+    match changed {
+        0 => Err(StoreError::NoGame(game).into()),
+        _ => Ok(()),
+    }
 }
 
 /// Returns the results of a game and of those before it, latest first.
@@ -356,7 +385,7 @@ fn visibility_column(visibility: Visibility) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_game::{Game, Moment, Preset};
+    use tabiya_game::{Game, Preset};
 
     use super::{
         super::{live_events::DataWriter, schema},

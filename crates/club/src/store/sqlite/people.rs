@@ -6,8 +6,9 @@ use tabiya_wire::{PersonId, TokenId};
 use super::{
     columns::{id, moment, number},
     job_error::JobError,
+    skeletons,
 };
-use crate::store::{PersonRow, StoreError, TokenRow, fold_name};
+use crate::store::{PersonRow, StoreError, TokenRow, fold_name, lookalikes};
 
 /// Inserts or updates a person whose stored data is `before`, unless the name belongs to another's account.
 pub(super) fn put(
@@ -22,10 +23,16 @@ pub(super) fn put(
     let taken = db
         .prepare_cached("SELECT 1 FROM people WHERE account = ?1 AND id <> ?2")?
         .exists(params![folded, person.id.number()])?;
-    if taken {
+    // Accounts of earlier versions may look alike: only a new name is compared.
+    let is_account = person.password.is_some();
+    let is_new = before
+        .is_none_or(|before| before.name != person.name || before.password.is_some() != is_account);
+    let is_similar =
+        is_new && skeletons::similar_account(db, &person.name, Some(person.id))?.is_some();
+    if taken || is_similar {
         return Err(StoreError::Taken.into());
     }
-    let account = person.password.as_ref().map(|_| folded);
+    let account = is_account.then_some(folded);
     db.prepare_cached(
         "INSERT INTO people (id, name, account, password, epoch, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (id) DO UPDATE SET
@@ -40,6 +47,10 @@ pub(super) fn put(
         person.epoch,
         number(person.since),
     ])?;
+    if is_account && is_new {
+        let before = before.map(|before| before.name.as_str());
+        skeletons::replace(db, person.id, before, &person.name)?;
+    }
     Ok(())
 }
 
@@ -71,15 +82,25 @@ pub(super) fn account(db: &Connection, name: &str) -> Result<Option<PersonRow>, 
         .optional()?)
 }
 
-/// Returns the guests with this name, ignoring case.
+/// Returns the owner of the account with this name, or of one whose name looks like it.
+pub(super) fn account_like(db: &Connection, name: &str) -> Result<Option<PersonRow>, JobError> {
+    match account(db, name)? {
+        Some(found) => Ok(Some(found)),
+        None => skeletons::similar_account(db, name, None),
+    }
+}
+
+/// Returns the guests with this name, ignoring case, or with one that looks like it.
 pub(super) fn guests_named(db: &Connection, name: &str) -> Result<Vec<PersonRow>, JobError> {
-    let folded_name = fold_name(name);
+    let (folded_name, own) = (fold_name(name), lookalikes::skeletons(name));
     // SQLite folds the case of ASCII only; accounts are created rarely enough to scan all guests.
     let mut statement = db.prepare_cached("SELECT * FROM people WHERE account IS NULL")?;
     let rows = statement.query_map([], person_row)?;
     let named = rows.filter(|row| {
-        row.as_ref()
-            .map_or(true, |row| fold_name(&row.name) == folded_name)
+        row.as_ref().map_or(true, |row| {
+            fold_name(&row.name) == folded_name
+                || !lookalikes::skeletons(&row.name).is_disjoint(&own)
+        })
     });
     Ok(named.collect::<Result<_, _>>()?)
 }

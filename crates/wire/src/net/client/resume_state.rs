@@ -10,7 +10,8 @@ pub(super) struct ResumeState {
     games: BTreeMap<GameId, FollowedGame>,
     /// Unanswered requests, in order.
     unanswered: Vec<ClientMessage>,
-    lobby: bool,
+    /// The message that follows the lobby, if it is followed.
+    lobby: Option<ClientMessage>,
 }
 
 /// Game that is followed.
@@ -57,7 +58,9 @@ impl ResumeState {
                 self.games.remove(game);
             }
             ClientMessage::Do { .. } => self.unanswered.push(message.clone()),
-            ClientMessage::Lobby { follow } => self.lobby = *follow,
+            ClientMessage::Lobby { follow, .. } => {
+                self.lobby = follow.then(|| message.clone());
+            }
             // An analysis is not resumed.
             ClientMessage::Say { .. }
             | ClientMessage::Rematch { .. }
@@ -126,7 +129,7 @@ impl ResumeState {
             from: followed.next,
             moves: followed.moves,
         });
-        let lobby = self.lobby.then_some(ClientMessage::Lobby { follow: true });
+        let lobby = self.lobby.iter().cloned();
         let unanswered = self.unanswered.iter().cloned();
         games.chain(lobby).chain(unanswered).collect()
     }

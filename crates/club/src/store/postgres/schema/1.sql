@@ -15,7 +15,8 @@ CREATE TABLE games (
     ended       bigint,             -- nothing while it goes on
     result      text NOT NULL DEFAULT '*',
     ply         bigint NOT NULL DEFAULT 0,
-    fen         text NOT NULL DEFAULT ''
+    fen         text NOT NULL DEFAULT '',
+    set_aside   bigint              -- when it was, because nobody had touched it for long
 );
 
 CREATE INDEX games_unfinished ON games (created, id) WHERE ended IS NULL;

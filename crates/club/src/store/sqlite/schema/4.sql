@@ -12,3 +12,16 @@ CREATE TABLE codes (
     person      INTEGER,
     expires     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- When a game in progress was set aside, because nobody had touched it for long.
+ALTER TABLE games ADD COLUMN set_aside INTEGER;
+
+CREATE INDEX games_in_progress_of_white ON games (white) WHERE ended IS NULL;
+CREATE INDEX games_in_progress_of_black ON games (black) WHERE ended IS NULL;
+
+-- Skeletons of the names of accounts (UTS 39): names that have one in common look alike.
+CREATE TABLE name_skeletons (
+    skeleton    TEXT NOT NULL,
+    person      INTEGER NOT NULL,
+    PRIMARY KEY (skeleton, person)
+) STRICT, WITHOUT ROWID;
