@@ -82,7 +82,7 @@ export class Socket {
 
   followLobby(follow: boolean): void {
     this.#followsLobby = follow;
-    this.send({ type: "lobby", follow });
+    this.#sendFollowLobby();
   }
 
   /** Sends a message that is not resent after a reconnection. Returns false without a connection. */
@@ -153,7 +153,7 @@ export class Socket {
       this.#isOpen = true;
       this.#lastReceivedAt = 0;
       for (const game of this.#nextEvents.keys()) this.#sendWatch(game);
-      if (this.#followsLobby) this.send({ type: "lobby", follow: true });
+      if (this.#followsLobby) this.#sendFollowLobby();
       for (const pending of this.#pending) pending.isSent = false;
       this.#sendPending();
     };
@@ -220,6 +220,11 @@ export class Socket {
   #sendWatch(game: GameId): void {
     const from = this.#nextEvents.get(game) ?? null;
     this.send({ type: "watch", game, moves: true, ...(from === null ? {} : { from }) });
+  }
+
+  /** The whole lobby comes first, and then what has changed. */
+  #sendFollowLobby(): void {
+    this.send(this.#followsLobby ? { type: "lobby", follow: true, changes: true } : { type: "lobby", follow: false });
   }
 
   #sendPending(): void {

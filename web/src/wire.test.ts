@@ -24,9 +24,10 @@ const SERVER: { [K in ServerMessage["type"]]: (keyof Extract<ServerMessage, { ty
   started: ["type", "game"],
   rematch: ["type", "game", "next"],
   lobby: ["type", "here", "challenges", "games"],
+  lobbyChanged: ["type", "came", "left", "opened", "closed", "started", "advanced", "ended"],
   analysis: ["type", "id", "depth", "nodes", "speed", "lines", "over"],
   pong: ["type", "token", "now"],
-  error: ["type", "reason"],
+  error: ["type", "analysis", "reason"],
   closing: ["type"],
 };
 
@@ -36,7 +37,7 @@ const CLIENT: { [K in ClientMessage["type"]]: (keyof Extract<ClientMessage, { ty
   do: ["type", "game", "id", "seat", "request"],
   say: ["type", "game", "room", "text"],
   rematch: ["type", "game"],
-  lobby: ["type", "follow"],
+  lobby: ["type", "follow", "changes"],
   ping: ["type", "token"],
   analyse: ["type", "id", "start", "moves", "lines", "engine", "limit"],
   stopAnalysis: ["type"],

@@ -220,6 +220,33 @@ test("the arbiter keeps a game stopped that the players paused", async ({ page, 
   await arbiter.context().close();
 });
 
+test("the organiser reads both chats and writes in each", async ({ page, browser, baseURL }) => {
+  const [white, black] = [await visitor(browser, baseURL), await visitor(browser, baseURL)];
+  const watcher = await visitor(browser, baseURL);
+  const game = await meet(white, black);
+  const say = async (room: Locator | Page, text: string): Promise<void> => {
+    await room.getByRole("textbox", { name: "Type a message" }).fill(text);
+    await room.getByRole("button", { name: "Send" }).click();
+  };
+  await say(white, "said before");
+  await organise(page);
+  await page.goto(`/game/${game}`);
+  const players = page.getByRole("region", { name: "Players' chat" });
+  const spectators = page.getByRole("region", { name: "Spectator chat" });
+  await expect(players).toContainText("said before");
+  await watcher.goto(`/game/${game}`);
+  await say(watcher, "from the hall");
+  await say(black, "said after");
+  await expect(spectators).toContainText("from the hall");
+  await expect(players).toContainText("said after");
+  await say(players, "please play on");
+  await say(spectators, "please be quiet");
+  await expect(black.getByRole("log")).toContainText("please play on");
+  await expect(watcher.getByRole("log")).toContainText("please be quiet");
+  await expect(watcher.getByRole("log")).not.toContainText("play on");
+  await expect(black.getByRole("log")).not.toContainText("quiet");
+});
+
 test("a game without a human arbiter says so, and the organiser can sign out", async ({ page }) => {
   await organise(page);
   await sitDown(page, { preset: { time: FIVE, quickplay: { noProgress: 2 } } });

@@ -28,6 +28,21 @@ test("to checkmate, from the first click to the dialog", async ({ page }) => {
   await expect(page.locator(".player").first()).toContainText("Anna");
 });
 
+test("the opening and the score come with the moves, without more requests", async ({ page }) => {
+  await sitDown(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/positions$|\/games\/[a-z0-9]{8}$/.test(pathname)) asked.push(pathname);
+  });
+  await playAll(page, "f3 e5");
+  await expect(page.locator(".opening")).toContainText("A00");
+  await playAll(page, "g4 Qh4#");
+  const dialog = page.getByRole("dialog", { name: "Black wins" });
+  await expect(dialog).toContainText("0 : 1");
+  expect(asked).toEqual([]);
+});
+
 test("destinations, the last move and check are shown", async ({ page }) => {
   await sitDown(page);
   await click(page, "g1");

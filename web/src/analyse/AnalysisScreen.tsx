@@ -12,7 +12,7 @@ import { RecordPlayerBar } from "../replay/RecordPlayerBar";
 import { ShareDialog } from "../replay/ShareDialog";
 import { capturedAlong, turnInFen } from "../replay/frames";
 import { fileName, moveSentence, playerName } from "../replay/recordText";
-import { failure, status } from "../store/club";
+import { status } from "../store/club";
 import { loadedGame } from "../store/loadedGame";
 import { useProgram } from "../store/program";
 import { settings } from "../store/settings";
@@ -122,7 +122,7 @@ function AnalysisBoard({ source, id, onNew }: { source: Source; id: GameId | nul
           onChange={(changed) => send({ type: "setEngine", changed })}
           onPlay={(ucis) => send({ type: "playLine", from: at, ucis })}
         />
-        {questionOf(state) && <Problem reason={failure.value} />}
+        {questionOf(state) && <Problem reason={state.problem} />}
         <p class="opening">
           {state.opening && (
             <>

@@ -3,7 +3,6 @@
 import { api, positionReport } from "../api";
 import { moveSound } from "../sound/moveSound";
 import { playSound } from "../sound/playSound";
-import { club } from "../store/club";
 import type { Send } from "../store/program";
 import type { LegalMove } from "../wire";
 import { type Source, storeSource } from "./analysisSource";
@@ -44,12 +43,14 @@ export const performWith =
         return;
       }
       case "analyse":
-        // A refusal belongs to the previous question.
-        club({ type: "clearFailure" });
         if (!effect.question) return;
-        return analyse(effect.question, (analysis) => {
-          if (analysis.lines.length > 0) send({ type: "analysed", analysis });
-        });
+        return analyse(
+          effect.question,
+          (analysis) => {
+            if (analysis.lines.length > 0) send({ type: "analysed", analysis });
+          },
+          (reason) => send({ type: "analysisFailed", reason }),
+        );
       case "review":
         return effect.review ? startReview(effect.review, send) : undefined;
       case "findLine":

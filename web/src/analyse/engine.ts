@@ -1,8 +1,8 @@
 /** Engine analysis by the club. A connection has one question at a time; a new one replaces it. */
 
 import { effect } from "@preact/signals";
-import { analysis, club, status } from "../store/club";
-import type { Analysis, AnalysisLimit, Start } from "../wire";
+import { analysis, analysisFailure, club, status } from "../store/club";
+import type { Analysis, AnalysisLimit, Reason, Start } from "../wire";
 
 export interface Question {
   start: Start;
@@ -34,12 +34,18 @@ function stopQuestion(id: number): void {
 }
 
 /** Runs an analysis until the returned function is called. */
-export function analyse(question: Question, onResult: (analysis: Analysis) => void): () => void {
+export function analyse(
+  question: Question,
+  onResult: (analysis: Analysis) => void,
+  onFailure: (reason: Reason) => void,
+): () => void {
   const id = nextId++;
   const timer = setTimeout(() => sendQuestion(id, question), SETTLE_DELAY);
   const unsubscribe = effect(() => {
     const latest = analysis.value;
     if (latest?.id === id) onResult(latest);
+    const failure = analysisFailure.value;
+    if (failure?.id === id) onFailure(failure.reason);
   });
   return () => {
     clearTimeout(timer);
@@ -68,6 +74,7 @@ export function analyseOnce(question: Question, signal: AbortSignal): Promise<An
       const now = analysis.value;
       // Deferred, because an effect cannot be disposed of while it runs for the first time.
       if (now?.id === id && now.over) queueMicrotask(() => finish(() => done(now)));
+      if (analysisFailure.value?.id === id) queueMicrotask(() => finish(() => failed(new Error("refused"))));
     });
     signal.addEventListener("abort", stop);
     if (status.value === "open") sendQuestion(id, question);

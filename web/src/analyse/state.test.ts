@@ -109,6 +109,16 @@ test("a new position is reported and analysed, and a step forward sounds", () =>
   expect(more).toMatchObject([{ type: "analyse", question: { moves: ["f2f3"], lines: 2 } }]);
 });
 
+test("a failed analysis is a problem until the next question", () => {
+  const reason = { why: "engineFailed" as const, text: "" };
+  const ready = [{ type: "connection", isOpen: true }, { type: "reported", moves: ["f2f3"], report: report() }] as const;
+  const asking = ready.reduce<State>((state, message) => update(state, message)[0], open(1));
+  const [failed] = update(asking, { type: "analysisFailed", reason });
+  expect(failed.problem).toBe(reason);
+  expect(update(failed, { type: "flip" })[0].problem).toBe(reason);
+  expect(update(failed, { type: "go", to: ROOT })[0].problem).toBeNull();
+});
+
 test("a report on another position is ignored, and the opening name stays", () => {
   const named = reduce(open(1), { type: "reported", moves: ["f2f3"], report: report({ opening: { eco: "A00", name: "" } }) });
   expect(reduce(named, { type: "reported", moves: [], report: report() })).toBe(named);

@@ -3,7 +3,7 @@
 import type { Direction } from "../board/Navigation";
 import type { Next } from "../store/program";
 import { other } from "../colors";
-import type { Analysis, Color, LegalMove, PositionView, RecordTree, Start } from "../wire";
+import type { Analysis, Color, LegalMove, PositionView, Reason, RecordTree, Start } from "../wire";
 import { type ReviewNags, annotateReview } from "./annotateReview";
 import type { Question } from "./engine";
 import { type Findings, addFinding, findingsInRecord } from "./findings";
@@ -36,6 +36,8 @@ export interface State {
   opening: PositionView["opening"];
   /** Latest result of the engine for the position on the board. */
   analysis: Analysis | null;
+  /** Why the engine does not analyse the position on the board. */
+  problem: Reason | null;
   engine: EngineSettings;
   engines: readonly EngineInfo[];
   isConnected: boolean;
@@ -58,6 +60,7 @@ export type Message =
   | { type: "delete" }
   | { type: "reported"; moves: readonly string[]; report: PositionView }
   | { type: "analysed"; analysis: Analysis }
+  | { type: "analysisFailed"; reason: Reason }
   | { type: "setEngine"; changed: Partial<EngineSettings> }
   | { type: "enginesLoaded"; engines: readonly EngineInfo[] }
   | { type: "connection"; isOpen: boolean }
@@ -95,6 +98,7 @@ export function initial(record: RecordTree, ply: number, engine: EngineSettings)
     report: null,
     opening: null,
     analysis: null,
+    problem: null,
     engine,
     engines: [],
     isConnected: false,
@@ -112,7 +116,7 @@ export function update(state: State, message: Message): Next<State, Effect> {
   let next = reduce(state, message);
   const question = questionOf(next);
   const isNewQuestion = JSON.stringify(question) !== JSON.stringify(questionOf(state));
-  if (isNewQuestion) next = { ...next, analysis: null };
+  if (isNewQuestion) next = { ...next, analysis: null, problem: null };
   return [
     next,
     ...effectsOf(message, state),
@@ -161,6 +165,8 @@ export function reduce(state: State, message: Message): State {
     }
     case "analysed":
       return { ...state, analysis: message.analysis, findings: addFinding(findings, at, message.analysis) };
+    case "analysisFailed":
+      return { ...state, problem: message.reason };
     case "setEngine":
       return { ...state, engine: { ...state.engine, ...message.changed } };
     case "enginesLoaded":

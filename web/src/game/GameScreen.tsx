@@ -11,7 +11,7 @@ import { useProgram } from "../store/program";
 import { hasNavigated } from "../store/route";
 import { settings } from "../store/settings";
 import { other } from "../colors";
-import type { LegalMove, PositionView } from "../wire";
+import type { LegalMove } from "../wire";
 import { Button } from "../ui/Button";
 import { MessageScreen, ErrorScreen } from "../ui/ErrorScreen";
 import { Lazy } from "../ui/Lazy";
@@ -61,12 +61,13 @@ function Table({ state }: { state: GameState }) {
   const flip = (): void => send({ type: "flip" });
   const heading = useFocusOnArrival();
   useEffect(() => send({ type: hasEnded ? "ended" : "playing" }), [hasEnded]);
+  const { controls } = settings.value;
   // The report waits until a pending move is confirmed.
-  const isConfirmed = at.ply <= last;
+  const isReportWanted = controls && at.ply <= last;
   const moves = state.line.slice(0, at.ply).map(({ uci }) => uci);
   useEffect(() => {
-    if (isConfirmed) send({ type: "position", start: state.preset.start, moves });
-  }, [moves.join(), isConfirmed]);
+    if (isReportWanted) send({ type: "position", start: state.preset.start, moves });
+  }, [moves.join(), isReportWanted]);
   useKeyboard(state, dialog === null, () => setDialog("menu"), flip);
   useSounds(state);
   useTimedRefresh(state);
@@ -99,14 +100,14 @@ function Table({ state }: { state: GameState }) {
           premoves={at.isLive ? state.premoves : []}
           onPremove={(move) => club({ type: "premove", move })}
           onDropPremoves={cancelPremoves}
-          controls={settings.value.controls ? (report?.controls ?? null) : null}
+          controls={controls ? (report?.controls ?? null) : null}
           label={t("page-board")}
         />
         <PlayerBar state={state} color={orientation} />
       </div>
       <aside class="side" aria-label={t("page-side")}>
         <div class="side-head">
-          <Opening report={report} state={state} />
+          <Opening state={state} />
           <Watchers count={state.watchers} />
         </div>
         <MoveList
@@ -155,8 +156,8 @@ const cancelPremoves = (): void => club({ type: "cancelPremoves" });
 
 const goTo = (ply: number): void => club({ type: "goTo", ply });
 
-function Opening({ report, state }: { report: PositionView | null; state: GameState }) {
-  const opening = report?.opening;
+function Opening({ state }: { state: GameState }) {
+  const { opening } = state.view;
   return (
     <p class="opening">
       {opening ? (

@@ -12,7 +12,7 @@ export interface State {
   isEndShown: boolean;
   /** Moves to the position on the board. */
   moves: readonly string[];
-  /** Report on this or an earlier position. */
+  /** Report on this or an earlier position, for what the game's view does not have. */
   report: PositionView | null;
 }
 
@@ -47,11 +47,7 @@ export function update(state: State, message: Message): Next<State, Effect> {
       const { start, moves } = message;
       return [{ ...state, moves }, { type: "loadReport", start, moves }];
     }
-    case "reported": {
-      if (message.moves.join() !== state.moves.join()) return [state];
-      // A position without an opening name keeps the last one.
-      const before = message.moves.length > 0 ? (state.report?.opening ?? null) : null;
-      return [{ ...state, report: { ...message.report, opening: message.report.opening ?? before } }];
-    }
+    case "reported":
+      return [message.moves.join() === state.moves.join() ? { ...state, report: message.report } : state];
   }
 }

@@ -32,5 +32,6 @@ export const game = computed(() => state.value.game);
 export const refusal = computed(() => state.value.refusal);
 export const failure = computed(() => state.value.failure);
 export const analysis = computed(() => state.value.analysis);
+export const analysisFailure = computed(() => state.value.analysisFailure);
 export const isSeatTransferred = computed(() => state.value.isSeatTransferred);
 export const signedOutName = computed(() => state.value.signedOutName);

@@ -97,6 +97,30 @@ describe("an identity", () => {
   });
 });
 
+describe("the lobby", () => {
+  const whole = received({ type: "lobby", here: [{ id: "1", name: "Guest" }], challenges: [], games: [] });
+  const came = received({ type: "lobbyChanged", came: [{ id: "2", name: "Anna" }] });
+
+  it("follows its changes", () => {
+    const [state] = after(connected(), { type: "followLobby", isFollowed: true }, whole, came);
+    expect(state.lobby?.here.map(({ name }) => name)).toEqual(["Guest", "Anna"]);
+  });
+
+  it("needs the whole before a change, which may be late", () => {
+    expect(after(connected(), came)[0].lobby).toBeNull();
+    const left = after(connected(), whole, { type: "followLobby", isFollowed: false }, came)[0];
+    expect(left.lobby).toBeNull();
+  });
+});
+
+describe("an analysis", () => {
+  it("that fails is named, and hides nothing else", () => {
+    const reason = { why: "engineFailed" as const, text: "" };
+    const [state] = after(atGame(), received({ type: "error", analysis: 3, reason }));
+    expect(state).toMatchObject({ analysisFailure: { id: 3, reason }, failure: null, refusal: null });
+  });
+});
+
 describe("the game on the screen", () => {
   it("is the one that is watched", () => {
     const other = after(connected(), { type: "watch", game: "h" }, received(snapshot()))[0];
@@ -130,6 +154,13 @@ describe("the game on the screen", () => {
     );
     expect(state.game).toMatchObject({ pending: E5, premoves: [] });
     expect(effects).toMatchObject([{ type: "request", request: { type: "move", uci: "e7e5" } }]);
+  });
+
+  it("has the score of the series at its end, without asking", () => {
+    const series = { white: 1, black: 2, draws: 0 };
+    const ended = event(1, { type: "ended", how: "stalemate" }, view({ series }));
+    const [state, effects] = after(atGame(), received(ended));
+    expect([state.game?.series, effects]).toEqual([series, []]);
   });
 
   it("leads its players to the rematch", () => {

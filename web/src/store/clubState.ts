@@ -4,6 +4,7 @@ import type { Recalled } from "../offline/keeper";
 import type { Status } from "../socket";
 import type { Analysis, ChatRoom, ClientMessage, GameId, GameSnapshot, Lobby, Me, Reason, Request, Seat, ServerMessage } from "../wire";
 import { type GameState, applyMessage, openGame, refreshView } from "./game";
+import { changedLobby } from "./lobbyChange";
 import { type PlayEffect, type PlayMessage, playPremove, updatePlay } from "./playState";
 import type { Next } from "./program";
 
@@ -25,12 +26,20 @@ export interface State {
   failure: Reason | null;
   /** Latest result of an analysis. */
   analysis: Analysis | null;
+  /** Latest analysis that failed. */
+  analysisFailure: AnalysisFailure | null;
   /** The seat was moved to another device and the game can no longer be seen here. */
   isSeatTransferred: boolean;
   /** Name of an account that was signed out from elsewhere, by a change of password. */
   signedOutName: string | null;
   /** Signing in or out, when the club knows the new identity before the page does. */
   isChangingIdentity: boolean;
+}
+
+/** Analysis that failed, by its id. */
+export interface AnalysisFailure {
+  id: number;
+  reason: Reason;
 }
 
 export type Message =
@@ -55,7 +64,6 @@ export type Message =
   | { type: "rematch" }
   /** Sends a message that needs no answer. */
   | { type: "send"; message: ClientMessage }
-  | { type: "clearFailure" }
   | { type: "renamed"; me: Me }
   /** Signs up, in or out, or as organiser: begun, and then done or refused. */
   | { type: "identityChanging" }
@@ -91,6 +99,7 @@ export const INITIAL: State = {
   refusal: null,
   failure: null,
   analysis: null,
+  analysisFailure: null,
   isSeatTransferred: false,
   signedOutName: null,
   isChangingIdentity: false,
@@ -159,8 +168,6 @@ export function update(state: State, message: Message): Next<State, Effect> {
       return sendToGame(state, (game) => ({ type: "rematch", game }));
     case "send":
       return [state, message];
-    case "clearFailure":
-      return [{ ...state, failure: null }];
     case "renamed":
       return [{ ...state, me: message.me }, { type: "reconnect" }];
     case "identityChanging":
@@ -219,12 +226,18 @@ function receive(state: State, message: ServerMessage, now: number, path: string
     }
     case "lobby":
       return [{ ...state, lobby: message }];
+    case "lobbyChanged":
+      return [state.lobby ? { ...state, lobby: changedLobby(state.lobby, message) } : state];
     case "analysis":
       return [{ ...state, analysis: message }];
     case "started":
       // Only from a screen that waits for it; another window of the same person may be in use.
       return /^\/(lobby|challenge)/.test(path) ? [state, { type: "navigate", to: `/game/${message.game}` }] : [state];
     case "error":
+      if (message.analysis !== undefined) {
+        const { analysis: id, reason } = message;
+        return [{ ...state, analysisFailure: { id, reason } }];
+      }
       if (message.reason.why === "noGame" && state.game?.isPlayer) return [{ ...state, isSeatTransferred: true }];
       return [state.game ? { ...state, refusal: message.reason } : { ...state, failure: message.reason }];
     case "game":
@@ -240,10 +253,6 @@ function receiveInGame(state: State, message: ServerMessage, now: number): Next<
   const [next, ...effects] = withGame(state, playPremove(applyMessage(state.game, message, now), now));
   if (message.type === "rematch" && state.game.id === message.game && state.game.isPlayer) {
     effects.push({ type: "navigate", to: `/game/${message.next}` });
-  }
-  // The series score is part of the snapshot only.
-  if (message.type === "event" && message.event.kind.type === "ended") {
-    effects.push({ type: "refreshGame", game: message.game });
   }
   return [next, ...effects];
 }

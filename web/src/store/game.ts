@@ -208,13 +208,13 @@ export function nextChangeIn({ view, preset, isTogether }: GameState): number | 
   return isOver(view) || times.length === 0 ? null : Math.min(...times);
 }
 
-/** Applies a view, which also tells the position after the last move. */
-function withView(state: GameState, view: GameView, now: number): GameState {
+/** Applies a view, which also tells the position after the last move, and the score of the series at the end. */
+function withView(before: GameState, view: GameView, now: number): GameState {
+  const state = { ...before, view, viewReceivedAt: now, series: view.series ?? before.series };
   const last = state.line.at(-1);
-  if (view.ply !== state.line.length) return { ...state, view, viewReceivedAt: now };
-  if (!last) return { ...state, view, viewReceivedAt: now, firstFen: view.fen };
-  const line = state.line.with(-1, { ...last, fen: view.fen });
-  return { ...state, line, view, viewReceivedAt: now };
+  if (view.ply !== state.line.length) return state;
+  if (!last) return { ...state, firstFen: view.fen };
+  return { ...state, line: state.line.with(-1, { ...last, fen: view.fen }) };
 }
 
 /** Moves after one more event. */

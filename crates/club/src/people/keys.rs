@@ -38,8 +38,8 @@ pub(crate) struct CookieClaims {
 pub(crate) enum SessionId {
     /// Random.
     Random([u8; 16]),
-    /// None, in a cookie of version 0.2 or earlier. Such cookies of one person and epoch are all alike, so they are
-    /// revoked together.
+    /// None, in a cookie of an earlier version. Such cookies of one person and epoch are all alike, so they are revoked
+    /// together.
     None,
 }
 
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(keys().check(&cookie), Some(claims()));
     }
 
-    /// As version 0.2 wrote it.
+    /// As earlier versions wrote them.
     #[test]
     fn cookies_without_a_session_id_stay_valid() {
         let text = "1.anna0001.3.p";

@@ -245,6 +245,25 @@ async fn lookalike_names_are_the_same_name() {
             .await
             .assert_refused(409, "nameTaken");
     }
+    // Letters of other alphabets look the same. Guests lose such a name, and public games do not show it.
+    let mut guest = server.person("СОСО").await;
+    let mut coco = server.person("Guest").await;
+    coco.post("/api/v1/account", account("Coco")).await.ok();
+    let name = guest.get("/api/v1/me").await.ok()["name"].clone();
+    assert_eq!(name, format!("Guest {}", &guest.id[..4]));
+    guest
+        .post("/api/v1/me", json!({ "name": "сосо" }))
+        .await
+        .assert_refused(409, "nameTaken");
+    let white = json!({ "white": { "name": "СОСО" }, "black": { "name": "" } });
+    let table = json!({ "public": true, "preset": { "players": white } });
+    guest
+        .post("/api/v1/games", table)
+        .await
+        .assert_refused(409, "nameTaken");
+    for name in ["Анна Каренина", "Νίκος", "王伟"] {
+        guest.post("/api/v1/me", json!({ "name": name })).await.ok();
+    }
     for name in ["\u{ad}", "\u{2800}", "\u{3164}\u{fe0f}"] {
         eve.post("/api/v1/me", json!({ "name": name }))
             .await

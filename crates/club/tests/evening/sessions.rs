@@ -143,7 +143,7 @@ async fn a_replaced_session_ends() {
     assert_ne!(id_of(&mut copy).await, olga.id);
 }
 
-/// Version 0.2 wrote cookies without a session id.
+/// They have no session id.
 #[tokio::test]
 async fn cookies_of_earlier_versions_work_until_they_are_signed_out() {
     let mut server = TestServer::open().await;

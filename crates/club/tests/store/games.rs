@@ -241,6 +241,47 @@ async fn finished_games_are_listed_newest_first_in_pages() {
 }
 
 #[tokio::test]
+async fn games_that_are_set_aside_do_not_count() {
+    let data = TestStore::with_game(1, 1).await;
+    let store = &data.store;
+    let of_both = GameRow {
+        seats: ByColor {
+            white: Some(id(1)),
+            black: Some(id(1)),
+        },
+        ..game(2)
+    };
+    let of_two = GameRow {
+        seats: ByColor {
+            white: Some(id(5)),
+            black: Some(id(1)),
+        },
+        ..game(3)
+    };
+    for row in [of_both, of_two, game(4)] {
+        store.create(row, events(0, 1)).await.unwrap();
+    }
+    let ended = status(Some(Moment(50)), "1-0");
+    close(store, 4, 1, ended).await;
+    assert_eq!(store.count_unfinished_of(id(1)).await, Ok(3));
+    assert_eq!(store.count_unfinished_of(id(5)).await, Ok(1));
+    assert_eq!(store.count_unfinished_of(id(6)).await, Ok(0));
+    store.set_aside(id(2), Some(Moment(60))).await.unwrap();
+    assert_eq!(store.count_unfinished_of(id(1)).await, Ok(2));
+    assert_eq!(store.unfinished().await, Ok(vec![id(1), id(3)]));
+    // Its player still finds it.
+    let own = store.unfinished_of(id(1), 9).await;
+    assert_eq!(own, Ok(vec![id(3), id(2), id(1)]));
+    assert_eq!(store.unfinished_of(id(1), 1).await, Ok(vec![id(3)]));
+    assert!(store.game(id(2)).await.unwrap().unwrap().is_set_aside);
+    store.set_aside(id(2), None).await.unwrap();
+    assert_eq!(store.count_unfinished_of(id(1)).await, Ok(3));
+    assert!(!store.game(id(2)).await.unwrap().unwrap().is_set_aside);
+    let none = store.set_aside(id(9), None).await;
+    assert_eq!(none, Err(StoreError::NoGame(id(9))));
+}
+
+#[tokio::test]
 async fn a_game_has_one_rematch() {
     let data = TestStore::with_game(1, 1).await;
     let rematch = |number, after| GameRow {

@@ -1,8 +1,8 @@
 //! Challenges, people, tokens, chat and settings: the contract of every store.
 
 use tabiya_club::{
-    AcceptedChallenge, ChatRow, CodeGrant, CodeRow, PersonRow, RevokedSession, Store, StoreError,
-    TokenRow,
+    AcceptedChallenge, ChatRow, CodeGrant, CodeRow, PersonRow, RevokedSession, Sqlite, Store,
+    StoreError, TokenRow,
 };
 use tabiya_game::{Moment, Preset};
 use tabiya_rules::Color;
@@ -160,6 +160,90 @@ async fn an_account_name_belongs_to_its_owner() {
     assert_eq!(store.account("änna".into()).await, Ok(None));
     let other = store.put_person(person(2, "änna", None), None);
     other.await.unwrap();
+}
+
+#[tokio::test]
+async fn names_of_accounts_have_no_lookalikes() {
+    let data = TestStore::new();
+    let store = &data.store;
+    let account = |number: i64, name: &str| person(number, name, Some("hash"));
+    let guest = |number: i64, name: &str| person(number, name, None);
+    store.put_person(account(1, "Cecop"), None).await.unwrap();
+    // In Cyrillic letters.
+    let cyrillic = "Сесор";
+    for row in [account(2, cyrillic), guest(2, cyrillic)] {
+        let put = store.put_person(row, None).await;
+        assert_eq!(put, Err(StoreError::Taken));
+    }
+    let found = store.account_like(cyrillic.into()).await.unwrap().unwrap();
+    assert_eq!(found.id, id(1));
+    assert_eq!(store.account(cyrillic.into()).await, Ok(None));
+    assert_eq!(store.account_like("Oscar".into()).await, Ok(None));
+    // Its owner may write it in either way, and then the first one is free.
+    let renamed = account(1, "Iris");
+    let put = store.put_person(renamed.clone(), Some(account(1, "Cecop")));
+    put.await.unwrap();
+    let other = account(2, cyrillic);
+    store.put_person(other.clone(), None).await.unwrap();
+    // "lris" begins with a small L.
+    let taken = store.put_person(account(2, "lris"), Some(other)).await;
+    assert_eq!(taken, Err(StoreError::Taken));
+    store.put_person(guest(3, "Oscar"), None).await.unwrap();
+    store.put_person(guest(4, "Oskar"), None).await.unwrap();
+    let named = store.guests_named("0scar".into()).await.unwrap();
+    assert_eq!(named, [guest(3, "Oscar")]);
+
+    // Accounts of earlier versions that look alike stay, and can have new passwords.
+    let twin = person(5, "Iris", Some("hash"));
+    let db = data.close();
+    let connection = rusqlite::Connection::open(db.path().join("tabiya.db")).unwrap();
+    connection
+        .execute(
+            "INSERT INTO people VALUES (5, 'lris', 'lris', 'hash', 3, 1700000000000)",
+            [],
+        )
+        .unwrap();
+    connection
+        .execute("DELETE FROM settings WHERE name = 'name skeletons'", [])
+        .unwrap();
+    drop(connection);
+    let store = Sqlite::open(db.path()).unwrap();
+    let before = store.person(id(5)).await.unwrap().unwrap();
+    let secured = PersonRow {
+        name: "lris".into(),
+        password: Some("new".into()),
+        ..twin
+    };
+    let put = store.put_credentials(secured, Some(before));
+    put.await.unwrap();
+    let put = store.put_person(guest(6, "Iris"), None).await;
+    assert_eq!(put, Err(StoreError::Taken));
+}
+
+#[tokio::test]
+async fn the_owner_of_a_session_is_one_read() {
+    let data = TestStore::new();
+    let store = &data.store;
+    let anna = person(7, "Anna", None);
+    store.put_person(anna.clone(), None).await.unwrap();
+    let revoked = RevokedSession {
+        hash: [3; 32],
+        person: id(7),
+        until: Moment(100),
+    };
+    store.revoke_session(revoked).await.unwrap();
+    for (person, hash, want, is_revoked) in [
+        (7, 3, Some(&anna), true),
+        (7, 4, Some(&anna), false),
+        (8, 4, None, false),
+        (8, 3, None, true),
+    ] {
+        let owner = store.session_owner(id(person), [hash; 32]).await.unwrap();
+        assert_eq!(
+            (owner.person.as_ref(), owner.is_revoked),
+            (want, is_revoked)
+        );
+    }
 }
 
 #[tokio::test]

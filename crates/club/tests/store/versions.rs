@@ -74,6 +74,9 @@ async fn check(sql: &str, count: usize) {
     assert_eq!(challenges[0].by.name, "Ben");
     let ben = store.account("BEN".into()).await.unwrap().unwrap();
     assert_eq!((ben.id, ben.epoch), (id(2), 4));
+    // In Greek letters, which look the same.
+    let similar = store.account_like("ΒΕΝ".into()).await;
+    assert_eq!(similar, Ok(Some(ben)));
     let token = store.token([7; 32]).await.unwrap().unwrap();
     assert_eq!((token.id, token.person), (id(77), id(2)));
     let said = store.chat(id(1001), ChatRoom::Players, 10).await.unwrap();

@@ -171,8 +171,8 @@ page-load-computer = Continue against the computer
 
 ## Chat
 
-page-chat = Chat
 page-chat-players = Chat with your opponent
+page-chat-of-players = Players' chat
 page-chat-spectators = Spectator chat
 page-chat-say = Type a message
 page-chat-send = Send

@@ -161,8 +161,8 @@ page-load-computer = Продолжи против компјутерот
 
 ## Talk
 
-page-chat = Разговор
 page-chat-players = Разговор со противникот
+page-chat-of-players = Разговор на играчите
 page-chat-spectators = Разговор на гледачите
 page-chat-say = Напишете порака
 page-chat-send = Испрати

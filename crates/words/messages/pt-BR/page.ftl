@@ -160,8 +160,8 @@ page-load-computer = Continuar contra o computador
 
 ## Chat
 
-page-chat = Chat
 page-chat-players = Chat com o adversário
+page-chat-of-players = Chat dos jogadores
 page-chat-spectators = Chat dos espectadores
 page-chat-say = Digite uma mensagem
 page-chat-send = Enviar

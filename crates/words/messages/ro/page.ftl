@@ -167,8 +167,8 @@ page-load-computer = Continuă împotriva calculatorului
 
 ## Chat
 
-page-chat = Chat
 page-chat-players = Chat cu adversarul
+page-chat-of-players = Chatul jucătorilor
 page-chat-spectators = Chatul spectatorilor
 page-chat-say = Scrie un mesaj
 page-chat-send = Trimite

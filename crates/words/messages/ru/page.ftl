@@ -165,8 +165,8 @@ page-load-computer = Продолжить с компьютером
 
 ## Talk
 
-page-chat = Чат
 page-chat-players = Чат с соперником
+page-chat-of-players = Чат игроков
 page-chat-spectators = Чат зрителей
 page-chat-say = Введите сообщение
 page-chat-send = Отправить

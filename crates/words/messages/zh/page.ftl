@@ -159,8 +159,8 @@ page-load-computer = 与电脑继续对局
 
 ## Talk
 
-page-chat = 聊天
 page-chat-players = 与对手聊天
+page-chat-of-players = 棋手聊天
 page-chat-spectators = 观众聊天
 page-chat-say = 输入消息
 page-chat-send = 发送
