@@ -1,146 +1,90 @@
-//! [`Bus`]: publish and subscribe.
+//! [`Bus`]: carries frames between the nodes of a club.
+
+#[cfg(feature = "cluster")]
+mod nats;
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    fmt,
+    future::Future,
+    pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
 };
 
-use axum::extract::ws::Utf8Bytes;
-use tabiya_wire::{GameId, PersonId};
+use bytes::Bytes;
+use tokio::sync::mpsc;
 
-use crate::{Subscriber, SubscriberId};
+#[cfg(feature = "cluster")]
+pub use self::nats::Nats;
+use crate::NodeId;
 
-/// Publishes messages to the subscribers of a topic. Only a game's room publishes on its topics, so its messages
-/// arrive in order.
-///
-/// One process uses [`LocalBus`]; several would use a message broker behind the same trait.
+/// Carries frames between nodes. It may lose some, and delivers the rest in order. It is neither the truth nor the fence:
+/// both are in the store.
 pub trait Bus: Send + Sync + 'static {
-    /// Subscribes to a topic.
-    fn subscribe(&self, topic: Topic, subscriber: &Subscriber);
-    /// Unsubscribes from a topic.
-    fn unsubscribe(&self, topic: Topic, subscriber: SubscriberId);
-    /// Sends a message to all subscribers of a topic.
-    fn publish(&self, topic: Topic, text: &Utf8Bytes);
-    /// Disconnects all current subscribers after a delay. Their requests are refused until then.
-    fn disconnect_after(&self, topic: Topic, after: Duration);
-    /// Returns true if a topic has subscribers.
-    fn has_subscribers(&self, topic: Topic) -> bool;
+    /// Sends a frame to a node.
+    fn send(&self, to: NodeId, frame: Bytes) -> BusFuture<()>;
+    /// Receives the frames for a node from now on. The receiver must keep up: what overflows is lost.
+    fn receive(&self, node: NodeId) -> BusFuture<mpsc::Receiver<Bytes>>;
 }
 
-/// A topic to subscribe to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Topic {
-    /// Events of a game.
-    Game(GameId),
-    /// Events of a game, with legal moves in the views.
-    GameWithMoves(GameId),
-    /// Chat of a game's players.
-    Players(GameId),
-    /// Chat of a game's spectators.
-    Spectators(GameId),
-    /// Messages to one person.
-    Person(PersonId),
-    /// Messages to every client, such as that the club closes.
-    Everybody,
+/// Result of an operation of a [`Bus`].
+pub type BusFuture<T> = Pin<Box<dyn Future<Output = Result<T, BusError>> + Send>>;
+
+/// Error of a bus, as its carrier reported it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BusError(pub String);
+
+impl fmt::Display for BusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot reach the other nodes: {}", self.0)
+    }
 }
 
-/// In-process bus.
-#[derive(Debug, Default)]
+impl std::error::Error for BusError {}
+
+/// Number of frames that wait for a node. What overflows is lost.
+pub(crate) const QUEUED_FRAMES: usize = 4_096;
+
+/// Bus between nodes of one process, for tests.
+#[derive(Clone, Default)]
 pub struct LocalBus {
-    topics: Mutex<HashMap<Topic, Vec<Subscriber>>>,
+    nodes: Arc<Mutex<HashMap<NodeId, mpsc::Sender<Bytes>>>>,
+    loses: Option<Arc<Loses>>,
 }
+
+/// Decides which frames are lost.
+type Loses = dyn Fn(NodeId, &Bytes) -> bool + Send + Sync;
 
 impl LocalBus {
-    fn topics(&self) -> MutexGuard<'_, HashMap<Topic, Vec<Subscriber>>> {
-        self.topics.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns the same bus for a node whose frames get lost where `loses` says so.
+    pub fn losing(&self, loses: impl Fn(NodeId, &Bytes) -> bool + Send + Sync + 'static) -> Self {
+        Self {
+            nodes: Arc::clone(&self.nodes),
+            loses: Some(Arc::new(loses)),
+        }
     }
 }
 
 impl Bus for LocalBus {
-    fn subscribe(&self, topic: Topic, subscriber: &Subscriber) {
-        let mut topics = self.topics();
-        let subscribers = topics.entry(topic).or_default();
-        if subscribers
-            .iter()
-            .all(|other| other.id() != subscriber.id())
-        {
-            // Most topics have one or two subscribers.
-            subscribers.reserve_exact(1);
-            subscribers.push(subscriber.clone());
+    fn send(&self, to: NodeId, frame: Bytes) -> BusFuture<()> {
+        let is_lost = self.loses.as_ref().is_some_and(|loses| loses(to, &frame));
+        let nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(node) = nodes.get(&to).filter(|_| !is_lost) {
+            let _ = node.try_send(frame);
         }
+        Box::pin(std::future::ready(Ok(())))
     }
 
-    fn unsubscribe(&self, topic: Topic, subscriber: SubscriberId) {
-        let mut topics = self.topics();
-        if let Some(subscribers) = topics.get_mut(&topic) {
-            subscribers.retain(|other| other.id() != subscriber);
-            if subscribers.is_empty() {
-                topics.remove(&topic);
-            }
-        }
-    }
-
-    fn publish(&self, topic: Topic, text: &Utf8Bytes) {
-        let topics = self.topics();
-        for subscriber in topics.get(&topic).into_iter().flatten() {
-            subscriber.send(text.clone());
-        }
-    }
-
-    fn disconnect_after(&self, topic: Topic, after: Duration) {
-        let subscribers = self.topics().get(&topic).cloned().unwrap_or_default();
-        subscribers.iter().for_each(Subscriber::revoke);
-        if !subscribers.is_empty() {
-            tokio::spawn(async move {
-                tokio::time::sleep(after).await;
-                for subscriber in subscribers {
-                    subscriber.disconnect();
-                }
-            });
-        }
-    }
-
-    fn has_subscribers(&self, topic: Topic) -> bool {
-        self.topics().contains_key(&topic)
+    fn receive(&self, node: NodeId) -> BusFuture<mpsc::Receiver<Bytes>> {
+        let (sender, receiver) = mpsc::channel(QUEUED_FRAMES);
+        let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
+        nodes.insert(node, sender);
+        Box::pin(std::future::ready(Ok(receiver)))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::OutboxClosed;
-
-    const GAME: Topic = Topic::Everybody;
-
-    #[test]
-    fn subscribers_receive_in_order_and_once() {
-        let bus = LocalBus::default();
-        let (subscriber, mut outbox) = Subscriber::new();
-        bus.subscribe(GAME, &subscriber);
-        bus.subscribe(GAME, &subscriber);
-        bus.publish(GAME, &"one".into());
-        bus.publish(GAME, &"two".into());
-        bus.unsubscribe(GAME, subscriber.id());
-        bus.publish(GAME, &"three".into());
-        assert!(!bus.has_subscribers(GAME));
-        assert_eq!(outbox.try_next().unwrap().as_str(), "one");
-        assert_eq!(outbox.try_next().unwrap().as_str(), "two");
-        assert_eq!(outbox.try_next(), None);
-    }
-
-    #[test]
-    fn slow_subscribers_are_closed() {
-        let bus = LocalBus::default();
-        let (slow, slow_outbox) = Subscriber::new();
-        let (quick, mut quick_outbox) = Subscriber::new();
-        bus.subscribe(GAME, &slow);
-        bus.subscribe(GAME, &quick);
-        for _ in 0..=Subscriber::OUTBOX_CAPACITY {
-            bus.publish(GAME, &"news".into());
-            assert!(quick_outbox.try_next().is_some());
-        }
-        assert_eq!(slow_outbox.closed(), Some(OutboxClosed::Overflow));
-        assert_eq!(quick_outbox.closed(), None);
+impl fmt::Debug for LocalBus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LocalBus").finish_non_exhaustive()
     }
 }

@@ -61,6 +61,7 @@ pub(crate) async fn create(
     }
     Hub::check_stored(hub.store.put_challenge(challenge.clone(), now).await)?;
     hub.lobby.add_challenge(challenge.clone(), now, Some(slot));
+    hub.announce_challenges();
     Ok(challenge)
 }
 
@@ -133,7 +134,8 @@ pub(crate) async fn accept(
     for other in withdrawn {
         hub.lobby.remove_challenge(other);
     }
-    game.open(hub)?;
+    hub.announce_challenges();
+    game.open(hub).await?;
     Ok(id.into())
 }
 
@@ -158,6 +160,7 @@ pub(crate) async fn withdraw(hub: &Hub, session: &Session, id: ChallengeId) -> R
     }
     Hub::check_stored(hub.store.remove_challenge(id).await)?;
     hub.lobby.remove_challenge(id);
+    hub.announce_challenges();
     Ok(())
 }
 
@@ -173,6 +176,7 @@ pub(crate) async fn remove_expired(hub: Arc<Hub>) {
                 break;
             }
             hub.lobby.remove_challenge(id);
+            hub.announce_challenges();
         }
     }
 }

@@ -12,8 +12,9 @@ use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    AuthorityInfo, Bus, LocalBus, NamedEngine, PresenceTimeouts, SharedStore, StoreError,
+    AuthorityInfo, ClusterSettings, NamedEngine, PresenceTimeouts, SharedStore, StoreError,
     TimeSource, Tls, TlsError, Topic, challenges,
+    cluster::{Cluster, NodeMessage},
     http::{self, PageFile, PageFiles},
     hub::{Hub, HubParts},
     limits::{AddressRateLimiter, AddressSlot, AddressSlots, quota},
@@ -21,7 +22,7 @@ use crate::{
     message::to_json,
     network::{self, NetworkAccess},
     people::{self, Keys},
-    random,
+    random, restore,
 };
 
 /// Configuration of a club.
@@ -55,6 +56,8 @@ pub struct ClubSettings {
     pub presence_timeouts: PresenceTimeouts,
     /// Solver of the referee, which decides whether a side can still mate.
     pub solver: Solver,
+    /// The other nodes, if the club is served by several.
+    pub cluster: Option<ClusterSettings>,
 }
 
 impl Default for ClubSettings {
@@ -74,6 +77,7 @@ impl Default for ClubSettings {
             time: TimeSource::real(),
             presence_timeouts: PresenceTimeouts::default(),
             solver: full_solver(),
+            cluster: None,
         }
     }
 }
@@ -118,12 +122,21 @@ impl Club {
         let cookie =
             setting_or_insert(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
         let (organiser_token_hash, new_token) = organiser_token_hash(&store, &settings).await?;
-        let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
+        let mut time = settings.time.restarted();
+        let mut cluster = None;
+        if let Some(settings) = &settings.cluster {
+            let (joined, now) = Cluster::join(settings.clone()).await?;
+            // All nodes go by the time of the database.
+            if time.is_real() {
+                time = TimeSource::real_at(now);
+            }
+            cluster = Some(joined);
+        }
         let parts = HubParts {
             name: settings.name.clone(),
             store,
-            bus,
-            time: settings.time.restarted(),
+            time,
+            cluster,
             keys: Keys::new(to_key(&cookie)?, to_key(&organiser_token_hash)?),
             presence_timeouts: settings.presence_timeouts,
             solver: Arc::clone(&settings.solver),
@@ -135,7 +148,14 @@ impl Club {
             // Their makers count as seen now. The addresses they came from are not stored.
             hub.lobby.add_challenge(challenge, hub.time.now(), None);
         }
-        let (restored, damaged) = restore(&hub).await?;
+        if let Some(cluster) = &hub.cluster {
+            cluster.start(&hub).await?;
+        }
+        let (restored, damaged) = match hub.cluster {
+            None => restore::restore(&hub).await?,
+            // Their owners list them as they learn of them.
+            Some(_) => (0, Vec::new()),
+        };
         tokio::spawn(SharedLobby::run(Arc::clone(&hub)));
         tokio::spawn(challenges::remove_expired(Arc::clone(&hub)));
         let rate = settings.requests_per_second;
@@ -187,17 +207,29 @@ impl Club {
         let token = replace_organiser_token(&self.hub.store).await?;
         self.hub.keys.set_organiser(people::hash(token.as_bytes()));
         self.hub.organiser_codes.clear();
+        if let Some(cluster) = &self.hub.cluster {
+            cluster.broadcast(&NodeMessage::SettingsChanged);
+        }
         // Sockets remember who is organiser. They all reconnect by themselves.
         self.hub
-            .bus
+            .subscriptions
             .disconnect_after(Topic::Everybody, Duration::ZERO);
         Ok(token)
+    }
+
+    /// Hands the games of this node over to the others, if there are any.
+    pub(crate) async fn leave_cluster(&self) {
+        if let Some(cluster) = &self.hub.cluster
+            && let Err(error) = cluster.leave(&self.hub).await
+        {
+            tracing::warn!(%error, "could not hand games over; the other nodes will take them");
+        }
     }
 
     /// Tells every client that the club is closing. Everything they were told is on disk.
     pub fn announce_closing(&self) {
         let closing = to_json(&ServerMessage::Closing);
-        self.hub.bus.publish(Topic::Everybody, &closing);
+        self.hub.subscriptions.publish(Topic::Everybody, &closing);
     }
 
     /// The club's name.
@@ -331,31 +363,8 @@ async fn keep_certificate(club: Weak<Club>) {
     }
 }
 
-/// Opens the rooms of all games in progress.
-async fn restore(hub: &Arc<Hub>) -> Result<(usize, Vec<(GameId, StoreError)>), StoreError> {
-    /// Number of games restored concurrently; each waits for the disk.
-    const BATCH: usize = 256;
-    let unfinished = hub.store.unfinished().await?;
-    let mut restored = 0;
-    let mut damaged = Vec::new();
-    for games in unfinished.chunks(BATCH) {
-        let rooms = games.iter().map(|game| {
-            let (hub, game) = (Arc::clone(hub), *game);
-            tokio::spawn(async move { (game, hub.restore(game).await) })
-        });
-        for room in rooms.collect::<Vec<_>>() {
-            match room.await {
-                Ok((_, Ok(()))) => restored += 1,
-                Ok((game, Err(error))) => damaged.push((game, error)),
-                Err(error) => tracing::error!(%error, "could not restore a game"),
-            }
-        }
-    }
-    Ok((restored, damaged))
-}
-
 /// Setting with the hash of the organiser's token.
-const ORGANISER_TOKEN_SETTING: &str = "organiser token";
+pub(crate) const ORGANISER_TOKEN_SETTING: &str = "organiser token";
 /// Setting that records that the organiser has seen the token.
 const TOKEN_SHOWN_SETTING: &str = "organiser token shown";
 
@@ -410,7 +419,7 @@ async fn setting_or_insert(
     Ok(made)
 }
 
-fn to_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
+pub(crate) fn to_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Corrupt {
         what: "a key of the club does not have 32 bytes".into(),
     })

@@ -7,7 +7,10 @@ use tabiya_rules::{ByColor, Color};
 use tabiya_wire::{GameId, PersonId, Reason, ServerMessage};
 
 use crate::{
-    GameRow, Hub, StoredGame, Topic, Visibility, lobby, message::to_json, reasons, room::Room,
+    GameRow, Hub, StoredGame, Visibility, lobby,
+    message::to_json,
+    reasons,
+    room::{Opening, Room, RoomMessage},
 };
 
 /// A game to be started.
@@ -50,7 +53,7 @@ impl PreparedGame {
     }
 
     /// Opens the room of the game, which has been stored, and notifies its players.
-    pub(crate) fn open(self, hub: &Arc<Hub>) -> Result<(), Reason> {
+    pub(crate) async fn open(self, hub: &Arc<Hub>) -> Result<(), Reason> {
         let Self { row, events } = self;
         hub.metrics.count_stored(&events);
         tracing::info!(game = %row.id, white = row.names.white, black = row.names.black, time = row.time, "game started");
@@ -61,15 +64,18 @@ impl PreparedGame {
             next: None,
             events,
         };
-        let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored))?;
+        let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored, Opening::New))?;
         room.expect_players();
-        hub.rooms.open(id, room);
+        if hub.rooms.open(id, room).is_none() {
+            // Another node serves it.
+            hub.send(id, RoomMessage::ExpectPlayers).await;
+        }
         let started = to_json(&ServerMessage::Started { game: id });
         for seat in Color::ALL {
             // Somebody who holds both seats is notified once.
             let owner = seats[seat];
             if let Some(owner) = owner.filter(|_| seat == Color::White || owner != seats.white) {
-                hub.bus.publish(Topic::Person(owner), &started);
+                hub.notify_person(owner, &started);
             }
         }
         Ok(())
@@ -92,7 +98,7 @@ pub(crate) async fn begin(hub: &Arc<Hub>, new: NewGame) -> Result<(), Reason> {
     }
     let stored = hub.store.create(row.clone(), game.events.clone()).await;
     Hub::check_stored(stored)?;
-    game.open(hub)
+    game.open(hub).await
 }
 
 /// Formats the time control; if the sides differ, White's and Black's.

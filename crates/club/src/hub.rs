@@ -3,34 +3,39 @@
 use std::{
     fmt, io,
     sync::{Arc, OnceLock, Weak},
+    time::Duration,
 };
 
+use axum::extract::ws::Utf8Bytes;
+use tabiya_game::Moment;
 use tabiya_referee::{Referee, Solver};
-use tabiya_wire::{GameId, Reason};
+use tabiya_wire::{GameId, PersonId, Reason};
 use tokio::{
     runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore, mpsc::error::TrySendError},
 };
 
 use crate::{
-    Bus, Metrics, NamedEngine, PresenceTimeouts, SharedStore, StoreError, StoredGame, TimeSource,
+    Metrics, NamedEngine, PresenceTimeouts, SharedStore, StoreError, StoredGame, TimeSource, Topic,
     analysis_pool::AnalysisPool,
+    cluster::{Cluster, NodeMessage},
     engine_pool::EnginePool,
     keyed_mutex::KeyedMutex,
     lobby::SharedLobby,
     organiser_codes::OrganiserCodes,
     people::Keys,
     reasons,
-    room::{Room, RoomMessage},
+    room::{Opening, Room, RoomMessage},
     rooms::{Mailbox, Rooms, SuspendedGames},
     seat_codes::SeatCodes,
+    subscriptions::Subscriptions,
 };
 
 /// State shared by all parts of a club.
 pub(crate) struct Hub {
     pub(crate) name: String,
     pub(crate) store: SharedStore,
-    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) subscriptions: Subscriptions,
     pub(crate) time: TimeSource,
     pub(crate) rooms: Rooms,
     pub(crate) suspended_games: SuspendedGames,
@@ -43,6 +48,10 @@ pub(crate) struct Hub {
     pub(crate) seat_codes: SeatCodes,
     pub(crate) organiser_codes: OrganiserCodes,
     pub(crate) metrics: Metrics,
+    /// The other nodes of the club, if there are several.
+    pub(crate) cluster: Option<Arc<Cluster>>,
+    /// When this process opened the club.
+    started: Moment,
     /// Serialises changes to one person's data.
     pub(crate) person_locks: KeyedMutex,
     /// Limits how many long texts are parsed at once.
@@ -62,8 +71,8 @@ const MAX_LONG_GAMES_IN_FLIGHT: usize = 32;
 pub(crate) struct HubParts {
     pub(crate) name: String,
     pub(crate) store: SharedStore,
-    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) time: TimeSource,
+    pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) keys: Keys,
     pub(crate) presence_timeouts: PresenceTimeouts,
     pub(crate) solver: Solver,
@@ -92,7 +101,9 @@ impl Hub {
         let hub = Arc::new(Self {
             name: parts.name,
             store: parts.store,
-            bus: parts.bus,
+            started: parts.time.now(),
+            cluster: parts.cluster,
+            subscriptions: Subscriptions::default(),
             time: parts.time,
             rooms: Rooms::default(),
             suspended_games: SuspendedGames::default(),
@@ -118,52 +129,86 @@ impl Hub {
         self.deliver(game, message).await;
     }
 
-    /// Like [`Hub::send`]. Returns true if a room received the message; otherwise it was refused.
-    pub(crate) async fn deliver(self: &Arc<Self>, game: GameId, mut message: RoomMessage) -> bool {
+    /// Like [`Hub::send`]. Returns false if the message was refused.
+    pub(crate) async fn deliver(self: &Arc<Self>, game: GameId, message: RoomMessage) -> bool {
+        match &self.cluster {
+            Some(cluster) => cluster.deliver(self, game, message).await,
+            None => self.deliver_here(game, message).await.unwrap_or(false),
+        }
+    }
+
+    /// Delivers a message to a room of this node. Returns true if a room received it, false if it was refused, and the
+    /// message if another node serves the game.
+    pub(crate) async fn deliver_here(
+        self: &Arc<Self>,
+        game: GameId,
+        mut message: RoomMessage,
+    ) -> Result<bool, Box<RoomMessage>> {
         // A room may close just as the message is sent. Retry with a newly opened one.
         for _ in 0..3 {
             let mailbox = match self.mailbox(game).await {
-                Ok(mailbox) => mailbox,
+                Ok(Some(mailbox)) => mailbox,
+                Ok(None) => return Err(Box::new(message)),
                 Err(error) => {
                     message.refuse(game, reasons::storage(&error));
-                    return false;
+                    return Ok(false);
                 }
             };
             match mailbox.send(Box::new(message)).await {
-                Ok(()) => return true,
+                Ok(()) => return Ok(true),
                 Err(returned) => message = *returned.0,
             }
         }
         message.refuse(game, reasons::busy());
-        false
+        Ok(false)
     }
 
-    /// Returns the mailbox of a game's room, opening the room if necessary.
-    async fn mailbox(self: &Arc<Self>, game: GameId) -> Result<Mailbox, StoreError> {
+    /// Returns the mailbox of a game's room, opening the room if necessary. `None` if another node serves the game.
+    async fn mailbox(self: &Arc<Self>, game: GameId) -> Result<Option<Mailbox>, StoreError> {
         if let Some(mailbox) = self.rooms.find(game) {
-            return Ok(mailbox);
+            return Ok(Some(mailbox));
         }
         let room = self.read_room(game).await?;
         Ok(self.rooms.open(game, room))
     }
 
-    /// Opens the room of a game that was in progress when the club stopped.
-    pub(crate) async fn restore(self: &Arc<Self>, game: GameId) -> Result<(), StoreError> {
-        self.suspended_games.add(game);
-        match self.read_room(game).await {
-            Ok(room) => {
-                self.rooms.open(game, room);
-                Ok(())
-            }
-            Err(error) => {
-                self.suspended_games.remove(game);
-                Err(error)
-            }
+    /// Returns when this node began to serve a game: a game in progress that has not changed since then was interrupted.
+    /// `None` if another node serves it.
+    pub(crate) fn served_since(&self, game: GameId) -> Option<Moment> {
+        match &self.cluster {
+            Some(cluster) => cluster.served_since(game),
+            None => Some(self.started),
+        }
+    }
+
+    /// Sends a message to all clients of a person, at whatever node.
+    pub(crate) fn notify_person(&self, person: PersonId, text: &Utf8Bytes) {
+        self.subscriptions.publish(Topic::Person(person), text);
+        if let Some(cluster) = &self.cluster {
+            let text = text.as_str().into();
+            cluster.broadcast(&NodeMessage::ToPerson { person, text });
+        }
+    }
+
+    /// Disconnects all clients of this node. They connect again by themselves.
+    pub(crate) fn disconnect_everybody(&self) {
+        self.subscriptions
+            .disconnect_after(Topic::Everybody, Duration::ZERO);
+    }
+
+    /// Tells the other nodes that challenges were made or have gone.
+    pub(crate) fn announce_challenges(&self) {
+        if let Some(cluster) = &self.cluster {
+            cluster.broadcast(&NodeMessage::ChallengesChanged);
         }
     }
 
     async fn read_room(self: &Arc<Self>, game: GameId) -> Result<Box<Room>, StoreError> {
-        Room::open(Arc::clone(self), self.read_game(game).await?)
+        Room::open(
+            Arc::clone(self),
+            self.read_game(game).await?,
+            Opening::Stored,
+        )
     }
 
     /// Reads a game from the store.

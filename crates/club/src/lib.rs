@@ -8,10 +8,13 @@
 //! - `lobby`: people present, open challenges (`challenges`), games in progress.
 //! - `people`: accounts, cookies and tokens; [`Session`]: the person behind a request; `seat_codes`: moving a seat to
 //!   another device.
-//! - [`Bus`]: publish and subscribe; [`Subscriber`] and [`Outbox`]: the messages queued for one client.
+//! - `subscriptions`: publish and subscribe; [`Subscriber`] and [`Outbox`]: the messages queued for one client.
 //! - `websocket`: one WebSocket connection; `http`: the REST API and the page, behind a request guard.
 //! - `listener`: listening sockets; `network`: opening the club to other computers, and discovery; [`Tls`]: the
 //!   certificate, from files or from the club's own authority; `private_file`: files that only the owner can read.
+//! - `cluster`: this node among several that serve one club; [`Bus`]: carries their messages; [`Membership`]: the nodes, and
+//!   which of them serves which games.
+//! - `restore`: games that were interrupted.
 //! - [`Control`]: an interface for programs of the owner of the data; `organiser_codes`: one-time codes for the organiser.
 //! - [`PresenceTimeouts`]: how long a game waits for its players; `limits`: rate limits and connection limits;
 //!   `keyed_mutex`: one lock per person; `write_timeout`: dropping clients that stop reading.
@@ -25,6 +28,7 @@ mod analysis_pool;
 mod bus;
 mod challenges;
 mod club;
+mod cluster;
 mod control;
 mod engine_pool;
 mod export;
@@ -44,12 +48,14 @@ mod presence_timeouts;
 mod private_file;
 mod random;
 mod reasons;
+mod restore;
 mod room;
 mod rooms;
 mod seat_codes;
 mod session;
 mod store;
 mod subscriber;
+mod subscriptions;
 mod time_source;
 mod timer;
 mod tls;
@@ -57,8 +63,11 @@ mod websocket;
 mod write_timeout;
 
 pub use analysis_pool::NamedEngine;
-pub use bus::{Bus, LocalBus, Topic};
+#[cfg(feature = "cluster")]
+pub use bus::Nats;
+pub use bus::{Bus, BusError, BusFuture, LocalBus};
 pub use club::{Club, ClubSettings, OpenedClub, replace_organiser_token};
+pub use cluster::ClusterSettings;
 pub use control::{ClubStatus, Control, ControlClient, NewOrganiserToken, OrganiserCode};
 pub use export::{ExportedGame, export};
 pub use http::{PageFile, PageFiles};
@@ -76,6 +85,7 @@ pub use store::{
 #[cfg(feature = "cluster")]
 pub use store::{ImportSummary, Postgres, PostgresOptions};
 pub use subscriber::{Outbox, OutboxClosed, Subscriber, SubscriberId};
+pub(crate) use subscriptions::Topic;
 pub use time_source::TimeSource;
 pub use tls::{AuthorityInfo, CertificateNames, CertificateSummary, Tls, TlsError};
 

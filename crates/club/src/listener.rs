@@ -82,9 +82,11 @@ impl Club {
         })
     }
 
-    /// Closes the club: freezes the clock, notifies everybody, closes the listeners, and gives connections a moment to
+    /// Closes the club: hands games over to other nodes, freezes the clock, notifies everybody, closes the listeners, and gives connections a moment to
     /// end. Everything clients were told is on disk. Rooms and the store are dropped with the runtime.
     pub async fn close(&self, listeners: Vec<Listener>) {
+        // While their clocks still run.
+        self.leave_cluster().await;
         self.hub().time.freeze();
         self.stop_announcing();
         self.announce_closing();

@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     net::IpAddr,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -240,6 +240,39 @@ impl SharedLobby {
         self.changed.notify_one();
     }
 
+    /// Takes over the challenges as they are stored: another node has changed them.
+    pub(crate) fn replace_challenges(&self, challenges: Vec<Challenge>, now: Moment) {
+        let mut state = self.lock();
+        let stored: HashMap<ChallengeId, &Challenge> =
+            challenges.iter().map(|it| (it.id, it)).collect();
+        let count = state.challenges.len();
+        state
+            .challenges
+            .retain(|_, open| stored.contains_key(&open.challenge.id));
+        let mut has_changed = state.challenges.len() != count;
+        for open in state.challenges.values_mut() {
+            if let Some(stored) = stored.get(&open.challenge.id)
+                && open.challenge != **stored
+            {
+                open.challenge = (*stored).clone();
+                has_changed = true;
+            }
+        }
+        let known: HashSet<ChallengeId> = state.challenges().map(|it| it.id).collect();
+        let new: Vec<Challenge> = challenges
+            .into_iter()
+            .filter(|it| !known.contains(&it.id))
+            .collect();
+        drop(state);
+        has_changed |= !new.is_empty();
+        for challenge in new {
+            self.add_challenge(challenge, now, None);
+        }
+        if has_changed {
+            self.changed.notify_one();
+        }
+    }
+
     /// Returns an open challenge.
     pub(crate) fn challenge(&self, id: ChallengeId) -> Option<Challenge> {
         let state = self.lock();
@@ -379,6 +412,19 @@ pub(crate) fn add_listing(hub: &Hub, row: &GameRow, game: &Game) {
     };
     hub.lobby.lock().games.insert(ListPosition::of(row), listed);
     hub.lobby.changed.notify_one();
+}
+
+/// Removes a game from the list of this node: another one serves it.
+pub(crate) fn remove_listing(hub: &Hub, row: &GameRow) {
+    if hub
+        .lobby
+        .lock()
+        .games
+        .remove(&ListPosition::of(row))
+        .is_some()
+    {
+        hub.lobby.changed.notify_one();
+    }
 }
 
 /// Summarises a game for a list.

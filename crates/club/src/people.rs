@@ -12,7 +12,9 @@ pub(crate) use self::{
     keys::{CookieClaims, Keys, hash},
     names::{clean_name, clean_text},
 };
-use crate::{Hub, PersonRow, Session, StoreError, TokenRow, Topic, random, reasons};
+use crate::{
+    Hub, PersonRow, Session, StoreError, TokenRow, Topic, cluster::NodeMessage, random, reasons,
+};
 
 /// Allowed password lengths in bytes. Longer ones would only cost time.
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
@@ -252,7 +254,16 @@ pub(crate) async fn change_password(
 
 /// Closes all connections of a person whose rights or cookie have changed. They reconnect with their new session.
 pub(crate) fn disconnect_person(hub: &Hub, person: PersonId) {
-    hub.bus
+    disconnect_here(hub, person);
+    if let Some(cluster) = &hub.cluster {
+        // A node that misses this learns it with its lease.
+        cluster.broadcast(&NodeMessage::SessionsChanged { person });
+    }
+}
+
+/// Closes a person's connections to this node.
+pub(crate) fn disconnect_here(hub: &Hub, person: PersonId) {
+    hub.subscriptions
         .disconnect_after(Topic::Person(person), COOKIE_DELIVERY_TIME);
 }
 

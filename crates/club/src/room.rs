@@ -60,6 +60,16 @@ pub(crate) struct Room {
     last_http_request: ByColor<Option<Moment>>,
 }
 
+/// How a room comes to be opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Opening {
+    /// Its game has just begun here.
+    New,
+    /// Its game was stored before. If nothing has happened in it since this node began to serve it, it was interrupted: its
+    /// clocks stand still until the players are back.
+    Stored,
+}
+
 struct Pending {
     actor: Actor,
     id: u64,
@@ -79,17 +89,26 @@ const HTTP_PRESENCE: Millis = Millis::seconds(60);
 
 impl Room {
     /// Creates the room of a stored game. Boxed, because it is moved through several futures.
-    pub(crate) fn open(hub: Arc<Hub>, game: StoredGame) -> Result<Box<Self>, StoreError> {
+    pub(crate) fn open(
+        hub: Arc<Hub>,
+        game: StoredGame,
+        opening: Opening,
+    ) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
         // A game that is over needs nobody's presence: the referee decides a pending result.
         if played.is_over() {
             hub.suspended_games.remove(game.row.id);
         }
-        let suspension = match hub.suspended_games.contains(game.row.id) {
+        let served_since = hub.served_since(game.row.id);
+        let is_interrupted = opening == Opening::Stored
+            && served_since.is_none_or(|since| played.last_event_at() <= since);
+        let is_suspended = is_interrupted || hub.suspended_games.contains(game.row.id);
+        let suspension = match is_suspended && !played.is_over() {
             true => Suspension::WaitingForPlayers,
             false => Suspension::Running,
         };
-        let table = RefereedGame::new(game.row.id, played, Arc::clone(&hub.referee));
+        // The verdict may come at once, and needs an open room.
+        let table = RefereedGame::not_started(game.row.id, played, Arc::clone(&hub.referee));
         Ok(Box::new(Self {
             stored_events: table.game().event_count(),
             row: Arc::new(game.row),
@@ -125,6 +144,7 @@ impl Room {
 
     /// Runs until the room is idle: nobody watches, and no clock, timeout or result is pending.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Box<RoomMessage>>) {
+        self.table.start();
         self.after_change();
         let mut timer = Timer::at(Instant::now() + IDLE_TIMEOUT);
         loop {
@@ -136,6 +156,10 @@ impl Room {
             }
             tokio::select! {
                 message = mailbox.recv() => match message {
+                    Some(message) if matches!(*message, RoomMessage::Close(_)) => {
+                        self.close(&mut mailbox);
+                        break;
+                    }
                     // Boxed so that idle rooms, which are most, stay small.
                     Some(message) => Box::pin(self.handle_and_resume(*message)).await,
                     None => return,
@@ -153,6 +177,26 @@ impl Room {
         // Messages that arrived while the room was closing go to the game's next room.
         while let Some(message) = mailbox.recv().await {
             self.hub.send(self.row.id, *message).await;
+        }
+    }
+
+    /// Closes the room, because another node serves the game from now on.
+    fn close(&mut self, mailbox: &mut mpsc::Receiver<Box<RoomMessage>>) {
+        self.hub.rooms.remove(self.row.id, mailbox);
+        lobby::remove_listing(&self.hub, &self.row);
+        while let Some(watcher) = self.watchers.last() {
+            let subscriber = watcher.subscriber.id();
+            self.unsubscribe_watcher(subscriber);
+        }
+        let (hub, game) = (Arc::clone(&self.hub), self.row.id);
+        let queued = std::mem::take(&mut self.queued_requests);
+        tokio::spawn(async move {
+            for asked in queued {
+                hub.send(game, RoomMessage::Do(asked)).await;
+            }
+        });
+        for pending in std::mem::take(&mut self.pending) {
+            pending.reply_to.redirect();
         }
     }
 
@@ -220,12 +264,10 @@ impl Room {
                 moves,
                 answer,
             } => {
-                let shown = self.read_for(&session, moves).await;
-                let _ = answer.send(shown);
+                answer.send(self.read_for(&session, moves).await);
             }
             RoomMessage::MoveSeat { from, to, answer } => {
-                let moved = self.move_seat(from, to).await;
-                let _ = answer.send(moved);
+                answer.send(self.move_seat(from, to).await);
             }
             // The referee is asked again when the game is resumed.
             RoomMessage::Verdict(_) if self.is_suspended() => {}
@@ -237,6 +279,9 @@ impl Room {
                 self.commit(replies).await;
             }
             RoomMessage::Engine(answer) => self.handle_engine_answer(answer).await,
+            RoomMessage::ExpectPlayers => self.expect_players(),
+            // Handled by `run`.
+            RoomMessage::Close(_) => {}
         }
     }
 
@@ -259,7 +304,7 @@ impl Room {
             }
             Err(reason) => return reply_to.refuse(self.row.id, id, reason),
         };
-        if matches!(reply_to, ReplyTo::Http(_)) {
+        if reply_to.is_http() {
             self.mark_active_by_http(seats).await;
         }
         let action = Action::from(request.clone());
@@ -376,6 +421,12 @@ impl Room {
     async fn roll_back(&mut self, error: StoreError) {
         tracing::error!(game = %self.row.id, %error, "could not store a game");
         self.is_stale = true;
+        if error == StoreError::Fenced {
+            for pending in std::mem::take(&mut self.pending) {
+                pending.reply_to.redirect();
+            }
+            return self.suspend(reasons::busy());
+        }
         let reason = reasons::storage(&error);
         for pending in std::mem::take(&mut self.pending) {
             pending
@@ -405,11 +456,13 @@ impl Room {
     fn publish_events(&mut self, events: &[Event]) {
         for moves in [false, true] {
             let topic = self.topic(moves);
-            if !self.hub.bus.has_subscribers(topic) {
+            if !self.hub.subscriptions.has_subscribers(topic) {
                 continue;
             }
-            let bus = Arc::clone(&self.hub.bus);
-            self.send_events(events, moves, |message| bus.publish(topic, &message));
+            let hub = Arc::clone(&self.hub);
+            self.send_events(events, moves, |message| {
+                hub.subscriptions.publish(topic, &message)
+            });
         }
     }
 
@@ -425,7 +478,7 @@ impl Room {
     fn publish_to_watchers(&self, message: &ServerMessage) {
         let message = to_json(message);
         for moves in [false, true] {
-            self.hub.bus.publish(self.topic(moves), &message);
+            self.hub.subscriptions.publish(self.topic(moves), &message);
         }
     }
 

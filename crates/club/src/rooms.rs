@@ -6,7 +6,7 @@ use std::{
 };
 
 use tabiya_wire::GameId;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::room::{Room, RoomMessage};
 
@@ -28,24 +28,52 @@ impl Rooms {
         self.lock().get(&game).cloned()
     }
 
-    /// Opens a room, unless it was opened in the meantime.
-    pub(crate) fn open(&self, game: GameId, room: Box<Room>) -> Mailbox {
+    /// Opens a room, unless it was opened in the meantime, or another node serves the game.
+    pub(crate) fn open(&self, game: GameId, room: Box<Room>) -> Option<Mailbox> {
         match self.lock().entry(game) {
-            Entry::Occupied(open) => open.get().clone(),
+            Entry::Occupied(open) => Some(open.get().clone()),
             Entry::Vacant(vacant) => {
+                let hub = room.hub();
+                // Asked under the lock, so that whoever closes the rooms of games that move sees this one.
+                hub.served_since(game)?;
                 let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
                 vacant.insert(mailbox.clone());
                 // Listed before anybody can learn of the game.
                 room.list();
-                let hub = room.hub();
                 tokio::spawn(async move {
                     hub.metrics.rooms.inc();
                     room.run(messages).await;
                     hub.metrics.rooms.dec();
                 });
-                mailbox
+                Some(mailbox)
             }
         }
+    }
+
+    /// Closes the rooms of some games, whatever they do, and waits until they have.
+    pub(crate) async fn close(&self, is_wanted: impl Fn(GameId) -> bool) {
+        let mailboxes: Vec<Mailbox> = {
+            let mailboxes = self.lock();
+            let wanted = mailboxes.iter().filter(|(game, _)| is_wanted(**game));
+            wanted.map(|(_, mailbox)| mailbox.clone()).collect()
+        };
+        let (closing, mut closed) = mpsc::channel(1);
+        for mailbox in mailboxes {
+            let message = Box::new(RoomMessage::Close(closing.clone()));
+            // A full mailbox takes its time, and must not hold up the others.
+            if let Err(TrySendError::Full(message)) = mailbox.try_send(message) {
+                tokio::spawn(async move { mailbox.send(message).await });
+            }
+        }
+        drop(closing);
+        // Nothing is ever sent: it ends when every room has dropped its sender.
+        closed.recv().await;
+    }
+
+    /// Removes a room that closes.
+    pub(crate) fn remove(&self, game: GameId, messages: &mut mpsc::Receiver<Box<RoomMessage>>) {
+        self.lock().remove(&game);
+        messages.close();
     }
 
     /// Closes a room unless a message is waiting. Returns true if it was closed.
@@ -70,7 +98,7 @@ impl Rooms {
     }
 }
 
-/// Games in progress at the last shutdown, whose players are not back yet, and games that cannot be stored.
+/// Games that cannot be stored.
 #[derive(Debug, Default)]
 pub(crate) struct SuspendedGames {
     games: Mutex<HashSet<GameId>>,

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use tabiya_wire::{Person, PersonId, You};
 
 /// A browser or program known by its cookie or token.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// Id of the person.
     pub id: PersonId,

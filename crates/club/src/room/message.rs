@@ -7,9 +7,12 @@ use tabiya_wire::{
     ChatRoom as Audience, GameId, GameSnapshot, PersonId, Reason, Request, Seat, ServerMessage,
     ServerMessageRef,
 };
-use tokio::sync::oneshot;
+use tokio::sync::mpsc;
 
-use crate::{Session, Subscriber, SubscriberId, engine_pool::EngineAnswer, message::to_json};
+use crate::{
+    Session, Subscriber, SubscriberId, cluster::Responder, engine_pool::EngineAnswer,
+    message::to_json,
+};
 
 /// A message to a room.
 #[derive(Debug)]
@@ -35,14 +38,18 @@ pub(crate) enum RoomMessage {
         session: Arc<Session>,
         /// True to include the legal moves.
         moves: bool,
-        answer: oneshot::Sender<Result<GameSnapshot, Reason>>,
+        answer: Responder<GameSnapshot>,
     },
     /// Moves a person's seats to another person.
     MoveSeat {
         from: PersonId,
         to: PersonId,
-        answer: oneshot::Sender<Result<(), Reason>>,
+        answer: Responder<()>,
     },
+    /// The game has just begun, at a node that does not serve it: its players are expected.
+    ExpectPlayers,
+    /// Another node serves the game from now on: the room closes. The sender is dropped when it has.
+    Close(mpsc::Sender<()>),
     /// A verdict of the referee.
     Verdict(Verdict),
     /// A move of the engine.
@@ -83,10 +90,13 @@ pub(crate) struct GameRequest {
 /// Destination of a reply.
 #[derive(Debug)]
 pub(crate) enum ReplyTo {
-    /// A WebSocket client.
+    /// A WebSocket client of this node.
     Subscriber(Subscriber),
-    /// A waiting HTTP request.
-    Http(oneshot::Sender<Result<u32, Reason>>),
+    /// A waiting HTTP request, or a node for a WebSocket client of its own.
+    Request {
+        responder: Responder<u32>,
+        is_http: bool,
+    },
 }
 
 impl RoomMessage {
@@ -99,39 +109,73 @@ impl RoomMessage {
             Self::Do(asked) => asked.reply_to.refuse(game, asked.id, reason),
             Self::Say(request) => request.reply_to.send_error(reason),
             Self::Rematch { reply_to, .. } => reply_to.send_error(reason),
-            Self::Show { answer, .. } => drop(answer.send(Err(reason))),
-            Self::MoveSeat { answer, .. } => drop(answer.send(Err(reason))),
-            Self::Unwatch { .. } | Self::Verdict(_) | Self::Engine(_) => {}
+            Self::Show { answer, .. } => answer.send(Err(reason)),
+            Self::MoveSeat { answer, .. } => answer.send(Err(reason)),
+            Self::Unwatch { .. }
+            | Self::Verdict(_)
+            | Self::Engine(_)
+            | Self::ExpectPlayers
+            | Self::Close(_) => {}
         }
     }
 }
 
 impl ReplyTo {
-    pub(super) fn done(self, game: GameId, id: u64, events: u32) {
+    /// Returns the destination for a waiting HTTP request.
+    pub(crate) fn http(responder: Responder<u32>) -> Self {
+        Self::Request {
+            responder,
+            is_http: true,
+        }
+    }
+
+    /// Returns true for an HTTP request.
+    pub(crate) fn is_http(&self) -> bool {
+        matches!(self, Self::Request { is_http: true, .. })
+    }
+
+    /// Replies that a request was done.
+    pub(crate) fn done(self, game: GameId, id: u64, events: u32) {
         match self {
             Self::Subscriber(subscriber) => {
                 subscriber.send(to_json(&ServerMessageRef::Done { game, id, events }))
             }
-            Self::Http(answer) => drop(answer.send(Ok(events))),
+            Self::Request { responder, .. } => responder.send(Ok(events)),
         }
     }
 
-    pub(super) fn refuse(self, game: GameId, id: u64, reason: Reason) {
+    /// Replies that something without a request id was done, where that is told.
+    pub(crate) fn acknowledge(self, events: u32) {
+        if let Self::Request { responder, .. } = self {
+            responder.send(Ok(events));
+        }
+    }
+
+    pub(crate) fn refuse(self, game: GameId, id: u64, reason: Reason) {
         match self {
             Self::Subscriber(subscriber) => {
                 subscriber.send(to_json(&ServerMessage::Refused { game, id, reason }))
             }
-            Self::Http(answer) => drop(answer.send(Err(reason))),
+            Self::Request { responder, .. } => responder.send(Err(reason)),
+        }
+    }
+
+    /// Replies that this node no longer serves the game, so that the request is repeated at the one that does.
+    pub(super) fn redirect(self) {
+        match self {
+            // The client connects again and repeats its request.
+            Self::Subscriber(subscriber) => subscriber.disconnect(),
+            Self::Request { responder, .. } => responder.redirect(),
         }
     }
 
     /// Sends an error that carries no request id.
-    pub(super) fn send_error(self, reason: Reason) {
+    pub(crate) fn send_error(self, reason: Reason) {
         match self {
             Self::Subscriber(subscriber) => {
                 subscriber.send(to_json(&ServerMessage::Error { reason }))
             }
-            Self::Http(answer) => drop(answer.send(Err(reason))),
+            Self::Request { responder, .. } => responder.send(Err(reason)),
         }
     }
 }

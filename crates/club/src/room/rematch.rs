@@ -25,10 +25,7 @@ impl Room {
         }
         if let Some(next) = self.next {
             self.publish_rematch(next);
-            if let ReplyTo::Http(answer) = reply_to {
-                let _ = answer.send(Ok(self.stored_events));
-            }
-            return;
+            return reply_to.acknowledge(self.stored_events);
         }
         for seat in seats.colors() {
             self.rematch[seat] = true;
@@ -43,9 +40,7 @@ impl Room {
         } else if let Err(reason) = self.begin_rematch().await {
             return reply_to.send_error(reason);
         }
-        if let ReplyTo::Http(answer) = reply_to {
-            let _ = answer.send(Ok(self.stored_events));
-        }
+        reply_to.acknowledge(self.stored_events);
     }
 
     async fn begin_rematch(&mut self) -> Result<(), Reason> {

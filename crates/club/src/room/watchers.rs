@@ -60,10 +60,12 @@ impl Room {
             }
             return subscriber.send(to_json(&ServerMessage::Error { reason }));
         }
-        self.hub.bus.unsubscribe(self.topic(!moves), key);
-        self.hub.bus.subscribe(self.topic(moves), &subscriber);
+        self.hub.subscriptions.unsubscribe(self.topic(!moves), key);
         self.hub
-            .bus
+            .subscriptions
+            .subscribe(self.topic(moves), &subscriber);
+        self.hub
+            .subscriptions
             .subscribe(seats.chat_topic(self.row.id), &subscriber);
         if !is_new {
             return;
@@ -144,10 +146,10 @@ impl Room {
             }
             let subscriber = &watcher.subscriber;
             self.hub
-                .bus
+                .subscriptions
                 .unsubscribe(before.chat_topic(self.row.id), subscriber.id());
             self.hub
-                .bus
+                .subscriptions
                 .subscribe(seats.chat_topic(self.row.id), subscriber);
             if seats.can_see(&self.row) {
                 self.resend_game(index).await;
@@ -212,9 +214,11 @@ impl Room {
             .iter()
             .position(|watcher| watcher.subscriber.id() == subscriber)?;
         let Watcher { seats, moves, .. } = self.watchers.swap_remove(index);
-        self.hub.bus.unsubscribe(self.topic(moves), subscriber);
         self.hub
-            .bus
+            .subscriptions
+            .unsubscribe(self.topic(moves), subscriber);
+        self.hub
+            .subscriptions
             .unsubscribe(seats.chat_topic(self.row.id), subscriber);
         Some(seats)
     }
