@@ -20,7 +20,7 @@ mod opening;
 #[path = "postgres/proxy.rs"]
 mod proxy;
 
-use std::sync::OnceLock;
+use std::{sync::OnceLock, time::Duration};
 
 use sample::{events, game, id};
 use tabiya_club::{Append, Postgres, PostgresOptions, Store, StoreFuture};
@@ -64,9 +64,16 @@ impl TestStore {
     }
 }
 
+/// Options for a busy machine.
+const OPTIONS: PostgresOptions = PostgresOptions {
+    lease: Duration::from_secs(60),
+    patience: Duration::from_secs(60),
+    readers: 2,
+};
+
 /// Connects to a database.
 async fn connect(url: &str) -> Postgres {
-    let connected = Postgres::connect(url, PostgresOptions::default()).await;
+    let connected = Postgres::connect(url, OPTIONS).await;
     connected.unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -1,8 +1,11 @@
 //! [`PostgresServer`]: Debian's PostgreSQL, as it is installed.
 
 use std::{
-    fs,
-    os::unix::{fs::chown, process::CommandExt},
+    fs::{self, Permissions},
+    os::unix::{
+        fs::{PermissionsExt, chown},
+        process::CommandExt,
+    },
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
@@ -55,6 +58,38 @@ impl PostgresServer {
     ///
     /// If PostgreSQL is not installed, or does not start.
     pub fn with(settings: &[&str]) -> Self {
+        let mut server = Self::initialized();
+        server
+            .settings
+            .extend(settings.iter().map(ToString::to_string));
+        server.start_first();
+        server
+    }
+
+    /// Starts a server that also speaks TLS, with a certificate and its key as PEM.
+    ///
+    /// # Panics
+    ///
+    /// If PostgreSQL is not installed, or does not start.
+    pub fn start_with_tls(certificate: &str, key: &str) -> Self {
+        let mut server = Self::initialized();
+        for (name, option, content) in [
+            ("server.crt", "ssl_cert_file", certificate),
+            ("server.key", "ssl_key_file", key),
+        ] {
+            let path = server.folder.join(name);
+            fs::write(&path, content).expect("a file of the server");
+            fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("its permissions");
+            give_to(&path, server.user);
+            server.settings.push(format!("{option}={}", path.display()));
+        }
+        server.settings.push("ssl=on".into());
+        server.start_first();
+        server
+    }
+
+    /// Creates the data of a server.
+    fn initialized() -> Self {
         let programs = find_programs();
         let user = server_user();
         let folder = tempfile::Builder::new()
@@ -71,14 +106,25 @@ impl PostgresServer {
             folder,
             port: free_port(),
             user,
-            settings: settings.iter().map(ToString::to_string).collect(),
+            settings: Vec::new(),
             server: None,
             guard,
             databases: AtomicU32::new(0),
         };
         server.initialize();
-        server.restart();
         server
+    }
+
+    /// Starts the server for the first time. If somebody else has taken its port, it gets another.
+    fn start_first(&mut self) {
+        for _ in 0..5 {
+            match self.launch() {
+                Err(log) if log.contains("Address already in use") => self.port = free_port(),
+                Err(log) => panic!("PostgreSQL did not start:\n{log}"),
+                Ok(()) => return,
+            }
+        }
+        panic!("no port is free");
     }
 
     /// Creates a database and returns its URL.
@@ -141,6 +187,13 @@ impl PostgresServer {
     /// If it does not start.
     pub fn restart(&mut self) {
         assert!(self.server.is_none(), "the server runs already");
+        if let Err(log) = self.launch() {
+            panic!("PostgreSQL did not start:\n{log}");
+        }
+    }
+
+    /// Starts the server; returns its log if it ends.
+    fn launch(&mut self) -> Result<(), String> {
         let log = fs::OpenOptions::new()
             .create(true)
             .append(true)
@@ -156,7 +209,7 @@ impl PostgresServer {
         command.stdin(Stdio::null()).stdout(output).stderr(log);
         command.process_group(0);
         self.server = Some(command.spawn().expect("postgres"));
-        self.wait_until_ready();
+        self.wait_until_ready()
     }
 
     fn initialize(&mut self) {
@@ -185,22 +238,23 @@ impl PostgresServer {
             "max_connections=200".into(),
             "fsync=on".into(),
         ];
-        self.settings.splice(0..0, settings);
+        self.settings = settings.into();
     }
 
-    fn wait_until_ready(&mut self) {
+    fn wait_until_ready(&mut self) -> Result<(), String> {
         let deadline = Instant::now() + TIMEOUT;
         loop {
             let mut command = self.command("pg_isready");
             command.arg("-q").arg("-h").arg(&self.folder);
             command.args(["-p", &self.port.to_string()]);
             if command.status().is_ok_and(|status| status.success()) {
-                return;
+                return Ok(());
             }
             let ended = self.server.as_mut().map(Child::try_wait);
             let log = || fs::read_to_string(self.folder.join("log")).unwrap_or_default();
-            if let Some(Ok(Some(status))) = ended {
-                panic!("PostgreSQL did not start ({status}):\n{}", log());
+            if let Some(Ok(Some(_))) = ended {
+                self.server = None;
+                return Err(log());
             }
             assert!(
                 Instant::now() < deadline,

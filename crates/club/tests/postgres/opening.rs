@@ -120,6 +120,58 @@ async fn the_first_host_that_can_write_is_used() {
     assert!(error.contains("does not allow writes"), "{error}");
 }
 
+/// The certificate must be valid for the host and come from a trusted authority.
+#[tokio::test]
+async fn tls_is_used_if_asked_for() {
+    let key = rcgen::KeyPair::generate().unwrap();
+    let names = vec!["localhost".to_string()];
+    let certificate = rcgen::CertificateParams::new(names).unwrap();
+    let certificate = certificate.self_signed(&key).unwrap().pem();
+    let server = PostgresServer::start_with_tls(&certificate, &key.serialize_pem());
+    let dir = tempfile::tempdir().unwrap();
+    let roots = dir.path().join("our root.pem");
+    std::fs::write(&roots, certificate).unwrap();
+    let roots = roots
+        .to_str()
+        .unwrap()
+        .replace('/', "%2F")
+        .replace(' ', "%20");
+
+    let plain = server.create_database();
+    let by_name = plain.replace("127.0.0.1", "localhost");
+    let url = format!("{by_name}?sslmode=require&sslrootcert={roots}");
+    let store = connect(&url).await;
+    store.check().await.unwrap();
+    let count = |is_on: bool| {
+        let sql = "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+                   WHERE application_name = 'tabiya' AND ssl =";
+        server.execute(&plain, &format!("{sql} {is_on}"))
+    };
+    assert_eq!((&*count(true), &*count(false)), ("1", "0"));
+    let without = connect(&format!("{plain}?sslmode=disable")).await;
+    assert_eq!((&*count(true), &*count(false)), ("1", "1"));
+    drop(without);
+
+    for (url, what) in [
+        (format!("{by_name}?sslmode=require"), "UnknownIssuer"),
+        (
+            format!("{plain}?sslmode=require&sslrootcert={roots}"),
+            "not valid for name",
+        ),
+        (
+            format!("{by_name}?sslmode=require&sslrootcert=%2Fno"),
+            "sslrootcert /no",
+        ),
+    ] {
+        let options = PostgresOptions {
+            patience: Duration::from_millis(300),
+            ..crate::OPTIONS
+        };
+        let error = Postgres::connect(&url, options).await.err().unwrap();
+        assert!(error.to_string().contains(what), "{error}");
+    }
+}
+
 #[tokio::test]
 async fn latencies_are_measured() {
     let data = TestStore::with_game(1, 1).await;
@@ -134,7 +186,7 @@ async fn latencies_are_measured() {
 }
 
 async fn open_error(url: &str) -> StoreError {
-    match Postgres::connect(url, PostgresOptions::default()).await {
+    match Postgres::connect(url, crate::OPTIONS).await {
         Ok(_) => panic!("it opens"),
         Err(error) => error,
     }

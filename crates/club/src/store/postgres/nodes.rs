@@ -37,11 +37,13 @@ SELECT id, pg_try_advisory_lock($3, id) AS has_lock FROM node";
 /// Extends a lease and reads everything that a node must know. `until` is empty if the node was fenced: then it has no
 /// lease. The marks of revocations are ids of transactions: all below the lowest one that was running are known.
 const RENEW: &str = "
-WITH lease AS (
+WITH clock AS MATERIALIZED (
+    SELECT clock_timestamp() AS now
+), lease AS (
     UPDATE node_leases SET
-        since = CASE WHEN until < clock_timestamp() THEN clock_timestamp() ELSE since END,
-        until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-    WHERE node = $1::integer
+        since = CASE WHEN until < now THEN now ELSE since END,
+        until = now + $2::bigint * interval '1 millisecond'
+    FROM clock WHERE node = $1::integer
     RETURNING until
 ), locks AS MATERIALIZED (
     SELECT objid::bigint AS node FROM pg_locks
@@ -49,12 +51,12 @@ WITH lease AS (
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 ), members AS MATERIALIZED (
     SELECT nodes.id, nodes.name,
-           nodes.id <> $1::integer AND coalesce(until < clock_timestamp(), true) AS is_lapsed,
+           nodes.id <> $1::integer AND coalesce(until < now, true) AS is_lapsed,
            EXISTS (SELECT FROM locks WHERE locks.node = nodes.id) AS holds_lock
-    FROM nodes LEFT JOIN node_leases ON node_leases.node = nodes.id
+    FROM clock CROSS JOIN nodes LEFT JOIN node_leases ON node_leases.node = nodes.id
     WHERE NOT is_fenced
 )
-SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now,
+SELECT (SELECT (extract(epoch FROM now) * 1000)::bigint FROM clock) AS now,
        (SELECT (extract(epoch FROM until) * 1000)::bigint FROM lease) AS until,
        CASE WHEN $4::boolean THEN pg_try_advisory_lock($3::integer, $1::integer) END AS has_lock,
        ARRAY(SELECT id::bigint FROM members ORDER BY id) AS ids,
