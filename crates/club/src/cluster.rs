@@ -9,9 +9,11 @@
 //!   over some to new ones.
 //! - `message`: what nodes say to each other; `frame`: how it is written; `link`: the messages to one node.
 //! - `requests`: commands of this node until they are answered; `responder`: the way back; `inbox`: commands of others, in
-//!   order; `watches`: what the clients of this node watch; `clients`: who they are.
+//!   order; `watches`: what the clients of this node watch; `clients`: who they are; `confirmations`: of other
+//!   nodes.
 
 mod clients;
+mod confirmations;
 mod frame;
 mod inbox;
 mod lease;
@@ -44,6 +46,7 @@ use tokio::{
 
 use self::{
     clients::Clients,
+    confirmations::Confirmations,
     inbox::Inbox,
     requests::{Destination, Due, Requests},
     watches::Watches,
@@ -55,7 +58,8 @@ pub(crate) use self::{
     routes::{Owner, Routes},
 };
 use crate::{
-    Bus, Hub, Membership, NodeId, RevocationMark, Session, StoreError, Subscriber, Topic, reasons,
+    Bus, Hub, Membership, NodeId, RevocationMark, Session, StoreError, Subscriber, Topic, people,
+    reasons,
     room::{RoomMessage, WatchRequest},
     websocket,
 };
@@ -89,6 +93,7 @@ pub(crate) struct Cluster {
     watches: Watches,
     inbox: Inbox,
     clients: Clients,
+    confirmations: Confirmations,
     /// Looks at the lease and the shards at once.
     refresh: Notify,
     /// True once the node is leaving.
@@ -102,6 +107,8 @@ struct Connections {
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
+/// Time for the other nodes to confirm that sessions have ended.
+const CONFIRMATION_TIMEOUT: Duration = Duration::from_secs(1);
 /// Interval at which waiting requests are looked at.
 const REQUEST_INTERVAL: Duration = Duration::from_millis(250);
 
@@ -118,6 +125,7 @@ impl Cluster {
             watches: Watches::default(),
             inbox: Inbox::default(),
             clients: Clients::default(),
+            confirmations: Confirmations::default(),
             refresh: Notify::new(),
             has_left: AtomicBool::new(false),
         };
@@ -345,7 +353,16 @@ impl Cluster {
                 let text = Utf8Bytes::from(text.into_owned());
                 hub.subscriptions.publish(Topic::Person(person), &text);
             }
-            NodeMessage::SessionsChanged { person } => self.check_sessions(hub, person),
+            NodeMessage::SessionsChanged {
+                person,
+                session,
+                at,
+                number,
+            } => {
+                self.end_sessions(person, session, at);
+                link.send(&NodeMessage::SessionsEnded { number });
+            }
+            NodeMessage::SessionsEnded { number } => self.confirmations.confirm(number),
             NodeMessage::Renamed { person, name } => hub.lobby.rename(person, &name),
             NodeMessage::Watching { watches } => {
                 for (game, subscriber) in link.keep_watches(&watches) {
@@ -364,13 +381,52 @@ impl Cluster {
     }
 
     /// Notes that a client is connected to this node.
-    pub(crate) fn add_client(&self, session: &Arc<Session>, subscriber: &Subscriber) {
-        self.clients.add(session, subscriber);
+    pub(crate) fn add_client(&self, session: &Arc<Session>, subscriber: &Subscriber, now: Moment) {
+        self.clients.add(session, subscriber, now);
     }
 
     /// Notes that a client is gone.
     pub(crate) fn remove_client(&self, session: &Session, subscriber: &Subscriber) {
         self.clients.remove(session.id, subscriber.id());
+    }
+
+    /// Tells all other nodes that a person's rights have changed, or that one session was revoked, and waits a moment for
+    /// them to confirm it. One that misses this learns it with its lease.
+    pub(crate) async fn announce_sessions(
+        &self,
+        person: PersonId,
+        session: Option<[u8; 32]>,
+        at: Moment,
+    ) {
+        let links = self.connections().links();
+        let (number, confirmed) = self.confirmations.expect(links.len());
+        for link in links {
+            link.send(&NodeMessage::SessionsChanged {
+                person,
+                session,
+                at,
+                number,
+            });
+        }
+        if time::timeout(CONFIRMATION_TIMEOUT, confirmed)
+            .await
+            .is_err()
+        {
+            tracing::warn!(
+                "a node did not confirm that sessions have ended; it learns it with its lease"
+            );
+        }
+        self.confirmations.forget(number);
+    }
+
+    /// Disconnects the clients of a person that were connected at a time. A later one has a new cookie.
+    fn end_sessions(&self, person: PersonId, session: Option<[u8; 32]>, at: Moment) {
+        let subscribers = self.clients.connected_before(person, session, at);
+        subscribers.iter().for_each(Subscriber::revoke);
+        tokio::spawn(async move {
+            time::sleep(people::COOKIE_DELIVERY_TIME).await;
+            subscribers.iter().for_each(Subscriber::disconnect);
+        });
     }
 
     /// Disconnects the clients of a person whose sessions are no longer valid.
@@ -409,7 +465,7 @@ impl Cluster {
                 link.remove_watch(game, *subscriber);
                 Some((Arc::clone(link), request))
             }
-            RoomCommand::ExpectPlayers => Some((Arc::clone(link), request)),
+            RoomCommand::ExpectPlayers | RoomCommand::SetAside => Some((Arc::clone(link), request)),
             _ => None,
         };
         let message = command.into_message(game, link, request);

@@ -187,8 +187,11 @@ impl SharedLobby {
             present,
             arrivals,
             challenges,
+            elsewhere,
             ..
         } = &mut *state;
+        let elsewhere = elsewhere.values_mut();
+        let elsewhere = elsewhere.filter_map(|part| part.find_mut(id));
         let present = arrivals.get(&id).and_then(|key| present.get_mut(key));
         let present = present.map(|present| &mut present.person);
         let named = challenges
@@ -196,7 +199,7 @@ impl SharedLobby {
             .flat_map(|open| [Some(&mut open.challenge.by), open.challenge.to.as_mut()])
             .flatten()
             .filter(|person| person.id == id);
-        for person in present.into_iter().chain(named) {
+        for person in present.into_iter().chain(named).chain(elsewhere) {
             if person.name != name {
                 person.name = name.to_string();
                 self.changed.notify_one();
@@ -262,21 +265,12 @@ impl SharedLobby {
     /// Takes over the challenges as they are stored: another node has changed them.
     pub(crate) fn replace_challenges(&self, challenges: Vec<Challenge>, now: Moment) {
         let mut state = self.lock();
-        let stored: HashMap<ChallengeId, &Challenge> =
-            challenges.iter().map(|it| (it.id, it)).collect();
+        let stored: HashSet<ChallengeId> = challenges.iter().map(|it| it.id).collect();
         let count = state.challenges.len();
         state
             .challenges
-            .retain(|_, open| stored.contains_key(&open.challenge.id));
+            .retain(|_, open| stored.contains(&open.challenge.id));
         let mut has_changed = state.challenges.len() != count;
-        for open in state.challenges.values_mut() {
-            if let Some(stored) = stored.get(&open.challenge.id)
-                && open.challenge != **stored
-            {
-                open.challenge = (*stored).clone();
-                has_changed = true;
-            }
-        }
         let known: HashSet<ChallengeId> = state.challenges().map(|it| it.id).collect();
         let new: Vec<Challenge> = challenges
             .into_iter()
@@ -284,7 +278,15 @@ impl SharedLobby {
             .collect();
         drop(state);
         has_changed |= !new.is_empty();
-        for challenge in new {
+        for mut challenge in new {
+            // They may have been renamed since it was stored.
+            for person in [Some(&mut challenge.by), challenge.to.as_mut()] {
+                if let Some(person) = person
+                    && let Some(present) = self.find(person.id)
+                {
+                    *person = present;
+                }
+            }
             self.add_challenge(challenge, now, None);
         }
         if has_changed {

@@ -11,8 +11,8 @@ pub(crate) use self::{
     keys::{CookieClaims, Keys, SessionId, hash},
     names::{clean_name, clean_text},
     sessions::{
-        COOKIE_AGE, disconnect_person, is_valid, new_guest, revoke, session_from_cookie,
-        session_from_token,
+        COOKIE_AGE, COOKIE_DELIVERY_TIME, disconnect_person, is_valid, new_guest, revoke,
+        session_from_cookie, session_from_token,
     },
 };
 use crate::{Hub, PersonRow, Session, StoreError, TokenRow, cluster::NodeMessage, random, reasons};
@@ -128,7 +128,7 @@ pub(crate) async fn sign_up(
         signed_up,
     )
     .await?;
-    disconnect_person(hub, row.id);
+    disconnect_person(hub, row.id).await;
     rename_guests(hub, &row.name).await?;
     Ok(row)
 }
@@ -193,7 +193,7 @@ pub(crate) async fn change_password(
     };
     // Tokens made with the old password are revoked too.
     let row = update_person(hub, session.id, &session.name, Update::Credentials, secured).await?;
-    disconnect_person(hub, row.id);
+    disconnect_person(hub, row.id).await;
     Ok(row)
 }
 

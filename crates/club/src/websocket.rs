@@ -83,7 +83,7 @@ pub(crate) async fn serve(
         hub.subscriptions.subscribe(topic, &subscriber);
     }
     if let Some(cluster) = &hub.cluster {
-        cluster.add_client(&client.session, &subscriber);
+        cluster.add_client(&client.session, &subscriber, hub.time.now());
     }
     Box::pin(check_session(&hub, &client.session, &subscriber)).await;
     let mut connection = Connection {

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, sync::Arc, time::Instant};
 
 use serde::{Deserialize, Serialize};
-use tabiya_game::Departure;
+use tabiya_game::{Departure, Moment};
 use tabiya_wire::{ChatRoom, GameId, GameSnapshot, PersonId, Reason, Request, Seat};
 
 use super::{NodeLink, Responder};
@@ -42,8 +42,16 @@ pub(crate) enum NodeMessage<'a> {
         person: PersonId,
         text: Cow<'a, str>,
     },
-    /// A person's sessions have changed: their clients have to connect again.
-    SessionsChanged { person: PersonId },
+    /// A person's rights have changed: clients that were connected then have to connect again, of all sessions or of the
+    /// one with this hash. The receiver confirms the number once they may do nothing more.
+    SessionsChanged {
+        person: PersonId,
+        session: Option<[u8; 32]>,
+        at: Moment,
+        number: u64,
+    },
+    /// Confirms that sessions have ended.
+    SessionsEnded { number: u64 },
     /// A person has a new name.
     Renamed {
         person: PersonId,
@@ -105,6 +113,7 @@ pub(crate) enum RoomCommand {
         to: PersonId,
     },
     ExpectPlayers,
+    SetAside,
 }
 
 /// The answer of a game's owner to a command.
@@ -253,6 +262,7 @@ impl RoomCommand {
                 (Self::MoveSeat { from, to }, AnswerTo::Done(answer))
             }
             RoomMessage::ExpectPlayers => (Self::ExpectPlayers, AnswerTo::Nobody),
+            RoomMessage::SetAside => (Self::SetAside, AnswerTo::Nobody),
             other => return Err(other),
         };
         Ok(taken)
@@ -326,6 +336,7 @@ impl RoomCommand {
                 answer: Responder::remote(Arc::clone(link), request),
             },
             Self::ExpectPlayers => RoomMessage::ExpectPlayers,
+            Self::SetAside => RoomMessage::SetAside,
         }
     }
 
@@ -397,6 +408,7 @@ impl RoomCommand {
                 RoomMessage::MoveSeat { from, to, answer }
             }
             (Self::ExpectPlayers, _) => RoomMessage::ExpectPlayers,
+            (Self::SetAside, _) => RoomMessage::SetAside,
             _ => return None,
         };
         Some(message)

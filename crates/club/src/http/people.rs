@@ -175,7 +175,7 @@ pub(super) async fn resign_organiser(
     let row = ErrorResponse::check_stored(hub.store.person(session.id).await)?;
     // A copy of the cookie keeps the rights no longer than this one.
     ErrorResponse::check_stored(people::revoke(hub, &session).await)?;
-    people::disconnect_person(hub, session.id);
+    people::disconnect_person(hub, session.id).await;
     let claims = CookieClaims {
         person: session.id,
         epoch: row.as_ref().map_or(0, |row| row.epoch),
@@ -240,7 +240,7 @@ pub(super) async fn revoke_token(
     let id: TokenId = id.parse().map_err(|_| unknown())?;
     let dropped = ErrorResponse::check_stored(club.hub().store.remove_token(session.id, id).await)?;
     if dropped {
-        people::disconnect_person(club.hub(), session.id);
+        people::disconnect_person(club.hub(), session.id).await;
     }
     dropped
         .then_some(StatusCode::NO_CONTENT)

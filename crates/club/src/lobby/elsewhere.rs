@@ -27,6 +27,13 @@ struct GamePart {
 /// Maximum number of people in a part.
 const MAX_PEOPLE: usize = 1_000;
 
+impl LobbyPart {
+    /// Returns a person who is at the node.
+    pub(super) fn find_mut(&mut self, id: PersonId) -> Option<&mut Person> {
+        self.here.iter_mut().find(|person| person.id == id)
+    }
+}
+
 impl GamePart {
     fn position(&self) -> ListPosition {
         ListPosition {
@@ -60,6 +67,9 @@ impl SharedLobby {
         let mut state = self.lock();
         if state.elsewhere.get(&node) == Some(&part) {
             return;
+        }
+        for person in &part.here {
+            state.rename_in_challenges(person);
         }
         let before = state.elsewhere.insert(node, part);
         state.mark_gone(before, now);
@@ -107,6 +117,17 @@ impl LobbyState {
         games
             .filter(|game| game.sole_player == Some(person))
             .count()
+    }
+
+    fn rename_in_challenges(&mut self, person: &Person) {
+        let named = self
+            .challenges
+            .values_mut()
+            .flat_map(|open| [Some(&mut open.challenge.by), open.challenge.to.as_mut()])
+            .flatten();
+        for other in named.filter(|other| other.id == person.id && other.name != person.name) {
+            other.name.clone_from(&person.name);
+        }
     }
 
     /// Records when those who have gone were last present.

@@ -9,10 +9,7 @@ use super::{
     CookieClaims, SessionId, hash,
     names::{ORGANISER, guest_name},
 };
-use crate::{
-    Hub, RevokedSession, Session, StoreError, Topic, cluster::NodeMessage, random,
-    session::Credential,
-};
+use crate::{Hub, RevokedSession, Session, StoreError, Topic, random, session::Credential};
 
 /// Lifetime of a cookie, the maximum that browsers allow.
 pub(crate) const COOKIE_AGE: Duration = Duration::from_secs(400 * 24 * 60 * 60);
@@ -126,23 +123,24 @@ pub(crate) async fn revoke(hub: &Hub, session: &Session) -> Result<(), StoreErro
     hub.store.revoke_session(revoked).await?;
     hub.subscriptions
         .disconnect_after(Topic::Session(hash), COOKIE_DELIVERY_TIME);
-    announce(hub, claims.person);
+    announce(hub, claims.person, Some(hash)).await;
     Ok(())
 }
 
 /// Closes all connections of a person whose rights or cookie have changed. They reconnect with their new session.
-pub(crate) fn disconnect_person(hub: &Hub, person: PersonId) {
+pub(crate) async fn disconnect_person(hub: &Hub, person: PersonId) {
     hub.subscriptions
         .disconnect_after(Topic::Person(person), COOKIE_DELIVERY_TIME);
-    announce(hub, person);
+    announce(hub, person, None).await;
 }
 
-/// Tells the other nodes that a person's sessions have changed. One that misses this learns it with its lease.
-fn announce(hub: &Hub, person: PersonId) {
+/// Tells the other nodes that a person's rights have changed, or that one of their sessions was revoked.
+async fn announce(hub: &Hub, person: PersonId, session: Option<[u8; 32]>) {
     if let Some(cluster) = &hub.cluster {
-        cluster.broadcast(&NodeMessage::SessionsChanged { person });
+        let now = hub.time.now();
+        cluster.announce_sessions(person, session, now).await;
     }
 }
 
 /// Time for a new cookie to reach the browser; reconnecting sooner would use the old one.
-const COOKIE_DELIVERY_TIME: Duration = Duration::from_secs(2);
+pub(crate) const COOKIE_DELIVERY_TIME: Duration = Duration::from_secs(2);

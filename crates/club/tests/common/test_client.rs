@@ -143,13 +143,16 @@ impl TestClient {
 
     /// Returns a metric by name.
     pub(crate) async fn metric(&mut self, name: &str) -> i64 {
+        let value = self.find_metric(name).await;
+        value.unwrap_or_else(|| panic!("no {name}"))
+    }
+
+    /// Returns a metric by name, if there is one.
+    pub(crate) async fn find_metric(&mut self, name: &str) -> Option<i64> {
         let text = self.get("/metrics").await.body;
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        line.unwrap_or_else(|| panic!("no {name} in {text}"))
-            .parse()
-            .unwrap()
+        let mut lines = text.lines();
+        let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.map(|value| value.parse().unwrap())
     }
 
     /// Opens a TCP connection to the club.

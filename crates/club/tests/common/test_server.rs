@@ -4,6 +4,7 @@ use std::{
     net::SocketAddr,
     path::Path,
     sync::{Arc, LazyLock},
+    time::Duration,
 };
 
 use tabiya_club::{
@@ -15,7 +16,7 @@ use tabiya_test_servers::{NatsServer, PostgresServer};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
-use super::{LoadBalancer, TIMEOUT, TestClient, within};
+use super::{LoadBalancer, TIMEOUT, TestClient, until, within};
 
 /// The organiser's token of every test server.
 pub(crate) const ORGANISER: &str = "the organiser of the tests";
@@ -127,6 +128,9 @@ impl TestServer {
                 listener: Some(listener),
                 runtime,
             });
+        }
+        if let Some(url) = &database {
+            wait_for_balance(url).await;
         }
         let addresses: Vec<SocketAddr> = nodes.iter().map(TestNode::address).collect();
         let balancer = database
@@ -262,6 +266,13 @@ impl TestServer {
         }
     }
 
+    /// Waits until every node of several has heard what the others list.
+    pub(crate) async fn settle(&self) {
+        if has_nodes() {
+            tokio::time::sleep(Duration::from_secs(2)).await;
+        }
+    }
+
     /// Creates a client with a name.
     pub(crate) async fn person(&self, name: &str) -> TestClient {
         TestClient::named(self.address, name).await
@@ -281,9 +292,14 @@ impl TestServer {
     /// Returns a metric by name, summed over the nodes.
     pub(crate) async fn metric(&self, name: &str) -> i64 {
         let mut sum = 0;
+        let mut is_known = false;
         for node in &self.nodes {
-            sum += TestClient::new_guest(node.address()).metric(name).await;
+            let mut client = TestClient::new_guest(node.address());
+            if let Some(value) = client.find_metric(name).await {
+                (sum, is_known) = (sum + value, true);
+            }
         }
+        assert!(is_known, "no {name}");
         sum
     }
 }
@@ -298,6 +314,18 @@ impl Drop for TestServer {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Waits until the nodes have taken their parts of the games: a game that moves is interrupted for a moment.
+async fn wait_for_balance(url: &str) {
+    let name = url.rsplit('/').next().unwrap();
+    let largest = "SELECT coalesce(max(count), 1024) FROM
+         (SELECT count(*) FROM shards WHERE node IS NOT NULL GROUP BY node) AS parts";
+    until("all nodes to have their part", async || {
+        let largest = SERVERS.0.execute(name, largest);
+        largest.trim().parse::<usize>().unwrap() <= 1024_usize.div_ceil(NODES)
+    })
+    .await;
 }
 
 /// Opens the data. The previous club may need a moment to release it.

@@ -143,6 +143,7 @@ async fn a_challenge_expires_when_its_maker_is_gone() {
     let (open, by_link) = (path(&open), path(&by_link));
 
     // A challenge stays open while its maker is present.
+    server.settle().await;
     clock.advance(Duration::from_secs(24 * 60 * 60));
     tokio::time::sleep(Duration::from_millis(1500)).await;
     bo.get(&open).await.ok();

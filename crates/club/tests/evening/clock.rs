@@ -94,6 +94,7 @@ async fn a_killed_club_continues_its_games() {
     assert_eq!(after["said"][0]["text"], "Wait a moment.");
     let open = bo.get("/api/v1/challenges").await.ok();
     assert_eq!(open[0]["id"], challenge["id"], "challenges are kept");
+    server.settle().await;
     let playing = bo.get("/api/v1/games").await.ok();
     assert_eq!(playing["games"][0]["id"], game.as_str(), "it can be found");
     assert_eq!(playing["games"][0]["ply"], 4);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::common::{TestGame, TestServer};
+use crate::common::{TestGame, TestServer, has_nodes};
 use crate::{ending_of, timed};
 
 #[tokio::test]
@@ -48,6 +48,8 @@ async fn closing_time_is_not_charged() {
     let left = |seen: &serde_json::Value| seen["view"]["left"]["white"].as_u64().unwrap();
     // A game that was handed over or restored goes on from its last event.
     let lost = left(&before).saturating_sub(left(&after));
-    assert!(lost < 300, "{lost} ms in {took:?}");
+    // Several nodes close one after the other, and until the last one does the game goes on.
+    let most = if has_nodes() { 1_000 } else { 300 };
+    assert!(lost < most, "{lost} ms in {took:?}");
     assert_eq!(after["view"]["running"], json!(null));
 }

@@ -63,6 +63,7 @@ async fn a_pending_result_is_seen_by_everybody() {
         assert_eq!(refusal(&answer), "resultPending", "{answer}");
     }
     // It is in progress in every list, and an export says so.
+    server.settle().await;
     let playing = eve.get("/api/v1/games").await.ok();
     assert_eq!(playing["games"][0]["id"], game.as_str());
     assert_eq!(playing["games"][0]["result"], "*");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tabiya_game::{Game, Log};
 
-use crate::common::{TestClient, TestGame, TestServer, TestSocket, event, refusal};
+use crate::common::{TestClient, TestGame, TestServer, TestSocket, event, refusal, until};
 use crate::{from_fen, timed};
 
 #[tokio::test]
@@ -151,8 +151,10 @@ async fn check_listed_as_finished(eve: &mut TestClient, game: &str) {
     assert_eq!(found[0]["result"], "0-1");
     assert_eq!(found[0]["names"], json!({ "white": "Anna", "black": "Bo" }));
     assert_eq!(found[0]["ply"], 6);
-    let playing = eve.get("/api/v1/games").await.ok();
-    assert_eq!(playing["games"], json!([]));
+    until("the game to leave the list", async || {
+        eve.get("/api/v1/games").await.ok()["games"] == json!([])
+    })
+    .await;
 }
 
 async fn check_downloads(eve: &mut TestClient, game: &str) {
