@@ -59,7 +59,7 @@ async fn list(store: &Sqlite) -> Result<(Vec<GameId>, Option<StoreError>), Store
 async fn list_whole(store: &Sqlite) -> Result<Vec<GameId>, StoreError> {
     let mut games = finished(store).await?;
     games.reverse();
-    games.extend(store.unfinished().await?);
+    games.extend(store.in_progress().await?);
     Ok(games)
 }
 

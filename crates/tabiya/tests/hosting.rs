@@ -275,6 +275,24 @@ fn answers_https(url: &str, trusted: &Path) -> bool {
 }
 
 #[test]
+fn metrics_have_an_address_of_their_own() {
+    let data = tempfile::tempdir().unwrap();
+    let mut club = serve(data.path(), &["--metrics", "127.0.0.1:0"]);
+    let url = word_after(&club.greeting, "Metrics for monitoring: http://");
+    club.address = url.strip_suffix("/metrics").unwrap().to_string();
+    let metrics = club.ask("GET /metrics", "");
+    assert!(metrics.contains("tabiya_rooms 0"), "{metrics}");
+    assert!(club.ask("GET /api/v1/me", "").contains("404 Not Found"));
+    let taken = club.address.clone();
+    let other = tempfile::tempdir().unwrap();
+    let arguments = ["serve", "--bind", "127.0.0.1:0", "--metrics", &taken];
+    let (code, said) = run(&[&arguments[..], &["--data", text(other.path())]].concat());
+    assert_eq!(code, Some(2));
+    assert!(said.contains("for metrics"), "{said}");
+    assert_eq!(club.stop("-TERM"), Some(0));
+}
+
+#[test]
 fn http_and_https_at_once() {
     let data = tempfile::tempdir().unwrap();
     let club = serve(data.path(), &["--https", "--host", "chess.example.org"]);

@@ -141,11 +141,12 @@ impl Sqlite {
         Self::open_with(dir, options)
     }
 
-    /// Opens the data of a club read-only, even while another program writes it. Changes fail.
+    /// Opens the data of a club read-only, even while another program writes it. Changes fail. Of data of an earlier version,
+    /// the games can be read.
     ///
     /// # Errors
     ///
-    /// As for [`Sqlite::open`], and if there is no data, or its version is older.
+    /// As for [`Sqlite::open`], and if there is no data, or its version is so early that games are stored otherwise.
     pub fn open_read_only(dir: &Path) -> Result<Self, StoreError> {
         match Self::open_for_salvage(dir)? {
             (store, None) => Ok(store),
@@ -232,6 +233,11 @@ impl Sqlite {
         self.read(move |db| games::read_without_index(db, &live_events, id))
     }
 
+    /// Returns the games in progress, also those that are set aside, oldest first.
+    pub(crate) fn in_progress(&self) -> StoreFuture<Vec<GameId>> {
+        self.read(games::in_progress)
+    }
+
     /// Returns true if a game has ended according to its row.
     pub(crate) fn has_ended(&self, id: GameId) -> StoreFuture<bool> {
         self.read(move |db| games::has_ended(db, id))
@@ -242,7 +248,7 @@ impl Sqlite {
         let (connect, check, keeper): (Connect, Check, _) = match condition {
             Condition::Whole => (
                 connection::to_read,
-                schema::check_current,
+                schema::check_games_readable,
                 DataWriter::OtherProcess,
             ),
             Condition::Damaged => (

@@ -201,7 +201,7 @@ async fn private_challenges_reach_only_those_they_concern() {
     }
     // A newcomer with the same cookie sees the same.
     assert_eq!(seen(&seen_by_newcomer(&mut anna).await), both);
-    assert_eq!(seen(&seen_by_newcomer(&mut bo).await), [to_bo.clone()]);
+    assert_eq!(seen(&seen_by_newcomer(&mut bo).await), [&*to_bo]);
     assert_eq!(seen(&seen_by_newcomer(&mut eve).await), [] as [&str; 0]);
     for id in [&to_bo, &by_link] {
         let path = format!("/api/v1/challenges/{id}");

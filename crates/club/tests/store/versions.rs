@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use tabiya_club::{Append, FinishedQuery, Sqlite, Store, StoreError};
 use tabiya_game::{Action, Actor, Game, Moment};
 use tabiya_rules::Color;
-use tabiya_wire::ChatRoom;
+use tabiya_wire::{ChatRoom, GameId};
 
-use crate::{TestStore, id, open_error};
+use crate::{TestStore, events, game, id, open_error};
 
 #[tokio::test]
 async fn data_of_version_1_is_read() {
@@ -83,6 +83,57 @@ async fn check(sql: &str, count: usize) {
     assert_eq!(said[0].text, "it's <mate>");
     assert_eq!(store.setting("key").await, Ok(Some(vec![0, 1, 254, 255])));
     store.check().await.unwrap();
+}
+
+/// `tabiya export` does not upgrade anything.
+#[tokio::test]
+async fn games_of_version_3_are_read_without_an_upgrade() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("tabiya.db");
+    let db = Connection::open(&file).unwrap();
+    db.execute_batch(include_str!("version-3.sql")).unwrap();
+    drop(db);
+    let before = fs::read(&file).unwrap();
+    let store = Sqlite::open_read_only(dir.path()).unwrap();
+    assert_eq!(exported(&store).await, [id(1001), id(1002)]);
+    let game = store.game(id(1002)).await.unwrap().unwrap();
+    assert_eq!((game.events.len(), game.is_set_aside), (3, false));
+    drop(store);
+    assert_eq!(fs::read(&file).unwrap(), before);
+    for (sql, version) in [
+        (include_str!("version-1.sql"), 1),
+        (include_str!("version-2.sql"), 2),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
+        db.execute_batch(sql).unwrap();
+        drop(db);
+        let error = Sqlite::open_read_only(dir.path()).err().unwrap();
+        let want = format!("schema version {version}: open it once");
+        assert!(error.to_string().contains(&want), "{error}");
+    }
+}
+
+/// Games that are set aside are exported with the others.
+#[tokio::test]
+async fn nothing_is_missing_in_an_export() {
+    let data = TestStore::with_game(1, 1).await;
+    let create = data.store.create(game(2), events(0, 1));
+    create.await.unwrap();
+    data.store.set_aside(id(1), Some(Moment(5))).await.unwrap();
+    assert_eq!(exported(&data.store).await, [id(1), id(2)]);
+}
+
+/// Returns the games that are exported.
+async fn exported(store: &Sqlite) -> Vec<GameId> {
+    let mut ids = Vec::new();
+    let exporting = tabiya_club::export(store, |game| {
+        game.pgn?;
+        ids.push(game.id);
+        Ok::<(), StoreError>(())
+    });
+    exporting.await.unwrap();
+    ids
 }
 
 /// A backup before an upgrade keeps the data as it is, and an upgrade of the copy works.

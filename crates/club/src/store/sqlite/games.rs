@@ -138,11 +138,11 @@ pub(super) fn game(
                 game_row(row)?,
                 optional_id(row, "next")?,
                 row.get::<_, Option<i64>>("ended")?,
-                row.get::<_, Option<i64>>("set_aside")?,
+                is_set_aside(row)?,
             ))
         })
         .optional()?;
-    let Some((row, next, ended, set_aside)) = found else {
+    let Some((row, next, ended, is_set_aside)) = found else {
         return Ok(None);
     };
     let mut events = events::read(db, id, &event_rows)?;
@@ -153,7 +153,7 @@ pub(super) fn game(
         row,
         next,
         has_ended: ended.is_some(),
-        is_set_aside: set_aside.is_some(),
+        is_set_aside,
         events,
     }))
 }
@@ -197,6 +197,14 @@ pub(super) fn unfinished(db: &Connection) -> Result<Vec<GameId>, JobError> {
     let mut statement = db.prepare_cached(
         "SELECT id FROM games WHERE ended IS NULL AND set_aside IS NULL ORDER BY created, id",
     )?;
+    let ids = statement.query_map([], |row| columns::id(row, 0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// Returns the games in progress, also those that are set aside, oldest first.
+pub(super) fn in_progress(db: &Connection) -> Result<Vec<GameId>, JobError> {
+    let mut statement =
+        db.prepare_cached("SELECT id FROM games WHERE ended IS NULL ORDER BY created, id")?;
     let ids = statement.query_map([], |row| columns::id(row, 0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
@@ -362,6 +370,14 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         },
         after: optional_id(row, "after")?,
     })
+}
+
+/// Data of an earlier version that is read without a migration has no such column.
+fn is_set_aside(row: &Row<'_>) -> rusqlite::Result<bool> {
+    match row.get::<_, Option<i64>>("set_aside") {
+        Err(rusqlite::Error::InvalidColumnName(_)) => Ok(false),
+        found => found.map(|at| at.is_some()),
+    }
 }
 
 fn finished_row(row: &Row<'_>) -> rusqlite::Result<FinishedGame> {

@@ -15,6 +15,9 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema/4.sql"),
 ];
 
+/// Earliest version whose games are stored as they are now, but for what a reader can do without.
+const GAMES_READABLE_SINCE: u32 = 3;
+
 /// Version after all migrations.
 pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
 
@@ -38,11 +41,11 @@ pub(super) fn check_known(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses data that needs a migration.
-pub(super) fn check_current(db: &Connection) -> Result<(), StoreError> {
+/// Refuses data whose games cannot be read without a migration.
+pub(super) fn check_games_readable(db: &Connection) -> Result<(), StoreError> {
     check_known(db)?;
     let found = version(db).map_err(|error| from_sqlite(&error))?;
-    if found < VERSION {
+    if found < GAMES_READABLE_SINCE {
         let what = format!(
             "the data has schema version {found}: open it once with `tabiya serve` to upgrade it to {VERSION}"
         );
