@@ -472,13 +472,23 @@ impl Store for Postgres {
     }
 
     fn account_like(&self, name: String) -> StoreFuture<Option<PersonRow>> {
-        self.account(name)
+        self.read(
+            people::ACCOUNT_LIKE,
+            vec![
+                parameter(people::folded(&name)),
+                parameter(people::skeletons(&name)),
+            ],
+            first(people::person),
+        )
     }
 
     fn guests_named(&self, name: String) -> StoreFuture<Vec<PersonRow>> {
         self.read(
             people::GUESTS_NAMED,
-            vec![parameter(people::folded(&name))],
+            vec![
+                parameter(people::folded(&name)),
+                parameter(people::skeletons(&name)),
+            ],
             each(people::person),
         )
     }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use rusqlite::Connection;
-use tabiya_club::{Append, FinishedQuery, Sqlite, Store, StoreError};
+use tabiya_club::{Append, FinishedQuery, PersonRow, Sqlite, Store, StoreError};
 use tabiya_game::{Action, Actor, Game, Moment};
 use tabiya_rules::Color;
 use tabiya_wire::{ChatRoom, GameId};
@@ -177,4 +177,37 @@ fn data_of_a_later_version_is_refused_and_untouched() {
     let reading = Sqlite::open_read_only(dir.path()).err();
     assert_eq!(reading, Some(StoreError::Newer { found, known }));
     assert_eq!(fs::read(&file).unwrap(), before);
+}
+
+/// Accounts of earlier versions that look alike stay, and can have new passwords.
+#[tokio::test]
+async fn accounts_that_look_alike_already_stay() {
+    let data = TestStore::new();
+    let account = |number: i64, name: &str, password: &str| PersonRow {
+        id: id(number),
+        name: name.into(),
+        password: Some(password.into()),
+        epoch: 3,
+        since: Moment(1_700_000_000_000),
+    };
+    let put = data.store.put_person(account(1, "Iris", "hash"), None);
+    put.await.unwrap();
+    let dir = data.close();
+    let db = Connection::open(dir.path().join("tabiya.db")).unwrap();
+    db.execute_batch(
+        "INSERT INTO people VALUES (5, 'lris', 'lris', 'hash', 3, 1700000000000);
+         DELETE FROM settings WHERE name = 'name skeletons'",
+    )
+    .unwrap();
+    drop(db);
+    let store = Sqlite::open(dir.path()).unwrap();
+    let before = store.person(id(5)).await.unwrap().unwrap();
+    let put = store.put_credentials(account(5, "lris", "new"), Some(before));
+    put.await.unwrap();
+    let guest = PersonRow {
+        password: None,
+        ..account(6, "Iris", "")
+    };
+    let put = store.put_person(guest, None).await;
+    assert_eq!(put, Err(StoreError::Taken));
 }

@@ -12,6 +12,7 @@ use tokio_postgres::{
 
 use super::{
     columns::{corrupt, escaped},
+    people,
     plain_tables::{Cell, PLAIN_TABLES, PlainTable},
     session::{Connector, Parameter, Session, SessionRole},
     sql_error::{describe, from_postgres, is_connection_lost},
@@ -131,6 +132,7 @@ async fn copy_all(session: &Session, source: &ClubSource) -> Result<ImportSummar
             other => unreachable!("table {other} is not counted"),
         }
     }
+    people::compute_skeletons(session).await?;
     summary.events =
         copy_ended_games(session, source).await? + copy_live_games(session, source).await?;
     // New messages follow those that were copied.

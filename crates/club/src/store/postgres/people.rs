@@ -1,21 +1,23 @@
 //! People, their accounts and tokens.
 
 use futures_util::future::join;
-use tabiya_wire::{PersonId, TokenId};
+use tabiya_wire::{OfPerson, PersonId, TokenId};
 use tokio_postgres::Row;
 
 use super::{
     columns::{self, count, escaped, hash, id, moment, number, optional_text, text},
     job::JobError,
     session::Session,
+    sql_error::from_postgres,
 };
-use crate::store::{PersonRow, StoreError, TokenRow, fold_name};
+use crate::store::{PersonRow, StoreError, TokenRow, fold_name, lookalikes};
 
-pub(super) const WRITES: &[&str] = &[LOCK_NAME, PUT, PUT_TOKEN, REMOVE_TOKEN];
-pub(super) const READS: &[&str] = &[PERSON, ACCOUNT, GUESTS_NAMED, TOKEN, TOKENS];
+pub(super) const WRITES: &[&str] = &[LOCK_NAMES, PUT, PUT_TOKEN, REMOVE_TOKEN];
+pub(super) const READS: &[&str] = &[PERSON, ACCOUNT, ACCOUNT_LIKE, GUESTS_NAMED, TOKEN, TOKENS];
 
-/// Waits for others who give somebody the same name: a guest must not get it while it becomes an account's.
-const LOCK_NAME: &str = "SELECT pg_advisory_xact_lock(1952539497, hashtext($1))";
+/// Waits for others who name somebody: a guest must not get a name while it, or one that looks like it, becomes an
+/// account's.
+const LOCK_NAMES: &str = "SELECT pg_advisory_xact_lock(1952539497, 0)";
 
 /// Inserts or updates a person, if the stored data is as expected and the name is free. With new credentials, removes
 /// their tokens and tells all nodes.
@@ -27,14 +29,17 @@ WITH stored AS MATERIALIZED (
                THEN EXISTS (SELECT FROM stored WHERE name = $8::text AND password IS NOT DISTINCT FROM $9::text
                                                  AND epoch = $10::bigint AND since = $11::bigint)
                ELSE NOT EXISTS (SELECT FROM stored) END AS is_same,
-           EXISTS (SELECT FROM people WHERE account = $3::text AND id <> $1::bigint) AS is_taken
+           EXISTS (SELECT FROM people WHERE account = $3::text AND id <> $1::bigint)
+           OR $13::boolean AND EXISTS (SELECT FROM people WHERE account IS NOT NULL AND id <> $1::bigint
+                                                          AND skeletons && $14::text[]) AS is_taken
 ), put AS (
-    INSERT INTO people (id, name, folded, account, password, epoch, since)
-    SELECT $1::bigint, $2::text, $3::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $3::text END, $4::text, $5::bigint, $6::bigint
+    INSERT INTO people (id, name, folded, account, password, epoch, since, skeletons)
+    SELECT $1::bigint, $2::text, $3::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $3::text END, $4::text, $5::bigint, $6::bigint,
+           $14::text[]
     FROM found WHERE is_same AND NOT is_taken
     ON CONFLICT (id) DO UPDATE SET
         name = excluded.name, folded = excluded.folded, account = excluded.account, password = excluded.password,
-        epoch = excluded.epoch, since = excluded.since
+        epoch = excluded.epoch, since = excluded.since, skeletons = excluded.skeletons
     -- Somebody else may have inserted this person at the same time.
     WHERE $7::boolean
     RETURNING id
@@ -57,9 +62,19 @@ pub(super) const PERSON: &str = "SELECT id, name, password, epoch, since FROM pe
 /// The owner of an account, by folded name.
 pub(super) const ACCOUNT: &str =
     "SELECT id, name, password, epoch, since FROM people WHERE account = $1";
-/// Guests, by folded name.
+/// The owner of an account, by the skeletons of its name.
+pub(super) const ACCOUNT_LIKE: &str = "
+SELECT id, name, password, epoch, since FROM people
+WHERE account = $1 OR account IS NOT NULL AND skeletons && $2::text[]
+ORDER BY account IS DISTINCT FROM $1, id LIMIT 1";
+/// Guests, by folded name or by the skeletons of their names.
 pub(super) const GUESTS_NAMED: &str = "
-SELECT id, name, password, epoch, since FROM people WHERE account IS NULL AND folded = $1 ORDER BY id";
+SELECT id, name, password, epoch, since FROM people
+WHERE account IS NULL AND (folded = $1 OR skeletons && $2::text[]) ORDER BY id";
+const NAMES: &str = "SELECT id, name FROM people";
+const SET_SKELETONS: &str = "
+UPDATE people SET skeletons = string_to_array(named.skeletons, E'\n')
+FROM unnest($1::bigint[], $2::text[]) AS named (id, skeletons) WHERE people.id = named.id";
 /// A token, by hash.
 pub(super) const TOKEN: &str = "SELECT id, person, label, hash, since FROM tokens WHERE hash = $1";
 /// A person's tokens, oldest first.
@@ -84,7 +99,7 @@ pub(super) async fn put(
 ) -> Result<(), JobError> {
     let folded = folded(&person.name);
     let (locked, rows) = join(
-        session.query(LOCK_NAME, &[&folded]),
+        session.query(LOCK_NAMES, &[]),
         put_locked(session, person, &folded, before, update),
     )
     .await;
@@ -118,6 +133,11 @@ async fn put_locked(
     let epoch_before = before.map(|row| i64::from(row.epoch));
     let since_before = before.map(|row| number(row.since));
     let is_new_password = update == PersonUpdate::Credentials;
+    // Accounts of earlier versions may look alike: only a new name is compared.
+    let is_account = person.password.is_some();
+    let is_new_name = before
+        .is_none_or(|before| before.name != person.name || before.password.is_some() != is_account);
+    let skeletons = skeletons(&person.name);
     session
         .query(
             PUT,
@@ -134,6 +154,8 @@ async fn put_locked(
                 &epoch_before,
                 &since_before,
                 &is_new_password,
+                &is_new_name,
+                &skeletons,
             ],
         )
         .await
@@ -169,6 +191,25 @@ pub(super) async fn remove_token(
         .execute(REMOVE_TOKEN, &[&person.number(), &id.number()])
         .await?;
     Ok(removed > 0)
+}
+
+/// Returns the skeletons of a name as they are stored.
+pub(super) fn skeletons(name: &str) -> Vec<String> {
+    let skeletons = lookalikes::skeletons(name).into_iter();
+    skeletons.map(|text| escaped(&text).into_owned()).collect()
+}
+
+/// Computes the skeletons of all names.
+pub(super) async fn compute_skeletons(session: &Session) -> Result<(), StoreError> {
+    let failed = |error: tokio_postgres::Error| from_postgres(&error);
+    let rows = session.client.query(NAMES, &[]).await.map_err(failed)?;
+    let (mut ids, mut all) = (Vec::new(), Vec::new());
+    for row in &rows {
+        ids.push(id::<OfPerson>(row, "id")?.number());
+        all.push(skeletons(&text(row, "name")?).join("\n"));
+    }
+    let set = session.client.execute(SET_SKELETONS, &[&ids, &all]).await;
+    set.map(drop).map_err(failed)
 }
 
 /// Folds a name as it is stored.

@@ -45,6 +45,7 @@ pub(super) const PLAIN_TABLES: &[PlainTable] = &[
             ("result", CellKind::Text),
             ("ply", CellKind::Integer),
             ("fen", CellKind::Text),
+            ("set_aside", CellKind::Integer),
         ],
         key: "id",
     },

@@ -3,8 +3,8 @@
 use tabiya_game::Log;
 use tokio_postgres::Error;
 
-use super::{session::Session, sql_error::from_postgres};
-use crate::store::StoreError;
+use super::{people, session::Session, sql_error::from_postgres};
+use crate::store::{StoreError, lookalikes};
 
 /// Migrations from each version to the next. A released one is never changed: a new one is added.
 const MIGRATIONS: &[&str] = &[include_str!("schema/1.sql")];
@@ -27,7 +27,10 @@ async fn apply(session: &Session, migrations: &[&str]) -> Result<(), StoreError>
     let client = &session.client;
     let failed = |error: Error| from_postgres(&error);
     client.batch_execute("BEGIN").await.map_err(failed)?;
-    let applied = apply_in_transaction(session, migrations).await;
+    let mut applied = apply_in_transaction(session, migrations).await;
+    if applied.is_ok() && migrations.len() == MIGRATIONS.len() {
+        applied = refresh_skeletons(session).await;
+    }
     let end = if applied.is_ok() {
         "COMMIT"
     } else {
@@ -58,6 +61,23 @@ async fn apply_in_transaction(session: &Session, migrations: &[&str]) -> Result<
     Ok(())
 }
 
+/// Computes the skeletons of all names, if others wrote them by another version of the tables.
+async fn refresh_skeletons(session: &Session) -> Result<(), StoreError> {
+    let client = &session.client;
+    let failed = |error: Error| from_postgres(&error);
+    let sql = "SELECT skeletons FROM schema_version";
+    let row = client.query_one(sql, &[]).await.map_err(failed)?;
+    let stored: Option<String> = row.try_get(0).map_err(failed)?;
+    let version = lookalikes::version();
+    if stored.as_ref() == Some(&version) {
+        return Ok(());
+    }
+    people::compute_skeletons(session).await?;
+    let set = "UPDATE schema_version SET skeletons = $1";
+    client.execute(set, &[&version]).await.map_err(failed)?;
+    Ok(())
+}
+
 /// Returns the version of the database, and makes a new one ready for the first migration.
 async fn version(session: &Session) -> Result<u32, Error> {
     let client = &session.client;
@@ -65,7 +85,7 @@ async fn version(session: &Session) -> Result<u32, Error> {
         .query_one("SELECT to_regclass('schema_version') IS NOT NULL", &[])
         .await?;
     if !exists.try_get::<_, bool>(0)? {
-        let create = "CREATE TABLE schema_version (version integer NOT NULL);
+        let create = "CREATE TABLE schema_version (version integer NOT NULL, skeletons text);
                       INSERT INTO schema_version VALUES (0)";
         client.batch_execute(create).await?;
     }

@@ -55,8 +55,11 @@ CREATE TABLE people (
     account     text UNIQUE,        -- the same, if it is an account's
     password    text,
     epoch       bigint NOT NULL,
-    since       bigint NOT NULL
+    since       bigint NOT NULL,
+    skeletons   text[] NOT NULL DEFAULT '{}'    -- of the name (UTS 39): names that have one in common look alike
 );
+
+CREATE INDEX people_skeletons ON people USING gin (skeletons);
 
 CREATE INDEX people_guests ON people (folded, id) WHERE account IS NULL;
 
