@@ -6,7 +6,7 @@
 //!
 //! # Layout
 //! - `mobility`: proof by pawn walls and blocked pieces.
-//! - `guided`: best-first search for a mate; `goal` and `camp`: the estimate that guides it; `novelty`: moves
+//! - `guided`: best-first search for a mate; `goal`, `camp` and `distances`: the estimate that guides it; `novelty`: moves
 //!   that lead somewhere new.
 //! - `abstract_search`: search of sets of positions (`abstract_state`, `abstract_set`, `roaming_kind`), which proves that
 //!   there is no mate behind walls.
@@ -17,6 +17,7 @@ mod abstract_search;
 mod abstract_set;
 mod abstract_state;
 mod camp;
+mod distances;
 mod exhaustive;
 mod goal;
 mod guided;

@@ -276,3 +276,34 @@ impl fmt::Debug for Solve {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks that a mate is found within some thousand positions. It took a hundred thousand without an estimate of pawn
+    /// moves to spare, and of pieces that are shut in.
+    #[track_caller]
+    fn check_found_soon(side: Color, fen: &str) {
+        let position: Position = fen.parse().unwrap();
+        let solution = Solve::new(&position, side).run(4_000, &|| false);
+        assert!(
+            matches!(solution, Some(Solution::Can { .. })),
+            "{side}: {fen}"
+        );
+    }
+
+    #[test]
+    fn a_side_with_pawn_moves_only_lasts_until_the_other_promotes() {
+        // The king of the other side is shut in, then that of the side that mates, then also a bishop.
+        check_found_soon(Color::Black, "k7/3p1p1p/8/1p6/1P6/KP6/PP1P1P1P/8 w - - 0 1");
+        check_found_soon(
+            Color::White,
+            "4k3/3p1p1p/8/1p6/1P6/KP6/PP1P1P1P/8 w - - 0 1",
+        );
+        check_found_soon(
+            Color::Black,
+            "8/1p1p1p1p/1P6/BP6/KP6/PP6/3P1P1P/k7 w - - 0 1",
+        );
+    }
+}
