@@ -18,6 +18,10 @@ use tabiya_game::{
 };
 use tabiya_rules::{Color, Position};
 
+/// The same allocator as in `tabiya`, for both solvers.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Number of slowest queries to list.
 const LISTED: usize = 10;
 

@@ -6,16 +6,18 @@
 //!
 //! # Layout
 //! - `mobility`: proof by pawn walls and blocked pieces.
-//! - `guided`: best-first search for a mate; `goal` and `camp`: the estimate that guides it; `novelty`: moves that lead
-//!   somewhere new.
-//! - `abstract_search`: search of sets of positions (`abstract_state`, `roaming_kind`), which proves that there is no mate
-//!   behind walls.
+//! - `guided`: best-first search for a mate; `goal`, `camp` and `distances`: the estimate that guides it; `novelty`: moves
+//!   that lead somewhere new.
+//! - `abstract_search`: search of sets of positions (`abstract_state`, `abstract_set`, `roaming_kind`), which proves that
+//!   there is no mate behind walls.
 //! - `exhaustive`: search of every position that can arise; `position_set` and `hash_set`: those already seen.
 //! - `solve`: [`Solve`], which combines them.
 
 mod abstract_search;
+mod abstract_set;
 mod abstract_state;
 mod camp;
+mod distances;
 mod exhaustive;
 mod goal;
 mod guided;

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use tabiya_rules::{Bitboard, Color, Position, Role, attacks};
 
 use super::{
+    abstract_set::AbstractSet,
     abstract_state::{AbstractState, RoamingSquares},
     roaming_kind::reach,
 };
@@ -15,21 +16,17 @@ use super::{
 /// A search through all abstract states that can arise.
 pub(super) struct AbstractSearch {
     side: Color,
-    /// Maximum number of visits.
+    /// Pieces whose squares are known at the beginning, besides kings and pawns.
+    known: Bitboard,
+    /// Maximum number of visits, and of states.
     max_visits: usize,
-    states: Vec<KnownState>,
-    /// Numbers of the states by their hashes, with open addressing; [`FREE`] is free.
-    table: Vec<u32>,
+    states: AbstractSet,
     queue: VecDeque<u32>,
+    /// What follows the state that is visited, with its hash; empty between two visits.
+    next: Vec<(AbstractState, RoamingSquares, u64)>,
     /// Number of states looked at, some of them repeatedly.
     visits: usize,
     outcome: Abstract,
-}
-
-struct KnownState {
-    state: AbstractState,
-    squares: RoamingSquares,
-    is_queued: bool,
 }
 
 /// State of an abstract search.
@@ -38,8 +35,10 @@ pub(super) enum Abstract {
     Searching,
     /// The side can never mate.
     Cannot,
-    /// It proves nothing.
+    /// It proves nothing: there may be a mate.
     Unknown,
+    /// There are more states than it may visit.
+    Limited,
 }
 
 /// Pieces whose squares are known, besides kings and pawns.
@@ -58,6 +57,14 @@ pub(super) enum Known {
 }
 
 impl Known {
+    /// These pieces, without kings and pawns.
+    pub(super) fn pieces(self, position: &Position, side: Color) -> Bitboard {
+        let board = position.board();
+        let others = board.by_role(Role::King) | board.by_role(Role::Pawn);
+        (self.squares(position, side) & board.occupied()).without(others)
+    }
+
+    /// The squares of these pieces; kings and pawns may be among them.
     fn squares(self, position: &Position, side: Color) -> Bitboard {
         let board = position.board();
         let boxed_in = |moves| {
@@ -96,8 +103,6 @@ impl Known {
 
 /// Maximum number of squares, with its own, that a piece reaches if it cannot get far.
 const MAX_REACH: u32 = 5;
-
-const FREE: u32 = u32::MAX;
 /// Maximum number of positions in a series of checks at the beginning.
 const MAX_CHECKS: usize = 64;
 
@@ -106,15 +111,33 @@ impl AbstractSearch {
     pub(super) fn new(position: &Position, side: Color, known: Known, max_visits: usize) -> Self {
         let mut search = Self {
             side,
+            known: known.pieces(position, side),
             max_visits,
-            states: Vec::with_capacity(max_visits + 1),
-            table: vec![FREE; (max_visits * 2).next_power_of_two()],
+            states: AbstractSet::new(),
             queue: VecDeque::new(),
+            next: Vec::new(),
             visits: 0,
             outcome: Abstract::Searching,
         };
         search.add_after_checks(position, known);
         search
+    }
+
+    /// Pieces whose squares are known at the beginning, besides kings and pawns.
+    pub(super) fn known(&self) -> Bitboard {
+        self.known
+    }
+
+    pub(super) fn outcome(&self) -> Abstract {
+        self.outcome
+    }
+
+    /// Lets a search that has visited its maximum of states go on to another maximum.
+    pub(super) fn extend(&mut self, max_visits: usize) {
+        if self.outcome == Abstract::Limited && max_visits > self.max_visits {
+            self.max_visits = max_visits;
+            self.outcome = Abstract::Searching;
+        }
     }
 
     /// Adds a position, or what follows the checks that begin with it: whether a check is mate depends on every piece.
@@ -125,7 +148,10 @@ impl AbstractSearch {
             next += 1;
             if !position.is_check() {
                 match AbstractState::new(&position, known.squares(&position, self.side)) {
-                    Some((state, squares)) => self.add(state, squares),
+                    Some((state, squares)) => {
+                        let hash = state.hash();
+                        self.queue.extend(self.states.add(&state, &squares, hash))
+                    }
                     None => self.outcome = Abstract::Unknown,
                 }
                 continue;
@@ -146,80 +172,49 @@ impl AbstractSearch {
         }
     }
 
+    /// Frees what a search needs no more that can only repeat its outcome.
+    pub(super) fn without_states(mut self) -> Self {
+        if self.outcome == Abstract::Unknown {
+            self.states = AbstractSet::new();
+            self.queue = VecDeque::new();
+        }
+        self
+    }
+
     /// Visits one state.
     pub(super) fn step(&mut self) -> Abstract {
         if self.outcome != Abstract::Searching {
             return self.outcome;
         }
-        let Some(index) = self.queue.pop_front() else {
+        // A state is queued whenever it is new or has grown, so an empty queue is a proof: all that can follow was seen.
+        let Some(index) = self.queue.front().copied() else {
             self.outcome = Abstract::Cannot;
             return self.outcome;
         };
-        self.visits += 1;
-        if self.visits > self.max_visits || self.states.len() > self.max_visits {
-            self.outcome = Abstract::Unknown;
+        // It stays in the queue: the search may go on.
+        if self.visits >= self.max_visits || self.states.len() > self.max_visits {
+            self.outcome = Abstract::Limited;
             return self.outcome;
         }
-        let known = &mut self.states[index as usize];
-        known.is_queued = false;
-        let (state, squares) = (known.state, known.squares);
+        self.queue.pop_front();
+        self.visits += 1;
+        let (state, squares) = self.states.visit(index);
         state.for_each_successor(&squares, &mut |next, squares, arrival| {
             if self.outcome != Abstract::Searching || next.is_hopeless(self.side) {
                 return;
             }
-            if next.may_be_mate(&squares, &arrival, self.side) {
+            if next.may_be_mate(squares, arrival, self.side) {
                 self.outcome = Abstract::Unknown;
                 return;
             }
-            self.add(next, squares);
+            let hash = next.hash();
+            self.states.touch(hash);
+            self.next.push((*next, *squares, hash));
         });
+        for (next, squares, hash) in self.next.drain(..) {
+            self.queue.extend(self.states.add(&next, &squares, hash));
+        }
         self.outcome
-    }
-
-    /// Adds a state, or the squares that are new in one already known.
-    fn add(&mut self, state: AbstractState, squares: RoamingSquares) {
-        if self.states.len() > self.max_visits {
-            self.outcome = Abstract::Unknown;
-            return;
-        }
-        let slot = self.find(&state);
-        let index = match self.table[slot] {
-            FREE => {
-                self.table[slot] = self.states.len() as u32;
-                self.states.push(KnownState {
-                    state,
-                    squares,
-                    is_queued: false,
-                });
-                self.states.len() - 1
-            }
-            index => {
-                let known = &mut self.states[index as usize].squares;
-                let before = *known;
-                for (known, new) in known.iter_mut().zip(squares) {
-                    *known |= new;
-                }
-                if *known == before {
-                    return;
-                }
-                index as usize
-            }
-        };
-        let known = &mut self.states[index];
-        if !known.is_queued {
-            known.is_queued = true;
-            self.queue.push_back(index as u32);
-        }
-    }
-
-    /// Slot of a state, or the free one where it belongs.
-    fn find(&self, state: &AbstractState) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = state.hash() as usize & mask;
-        while self.table[slot] != FREE && self.states[self.table[slot] as usize].state != *state {
-            slot = (slot + 1) & mask;
-        }
-        slot
     }
 }
 
@@ -302,12 +297,7 @@ mod tests {
 
     fn proves(position: &Position, side: Color, known: Known) -> bool {
         let mut search = AbstractSearch::new(position, side, known, 2_000);
-        loop {
-            match search.step() {
-                Abstract::Searching => {}
-                outcome => return outcome == Abstract::Cannot,
-            }
-        }
+        run(&mut search) == Abstract::Cannot
     }
 
     #[test]
@@ -348,19 +338,40 @@ mod tests {
         );
     }
 
+    fn run(search: &mut AbstractSearch) -> Abstract {
+        loop {
+            match search.step() {
+                Abstract::Searching => {}
+                outcome => return outcome,
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_goes_on_ends_like_a_longer_one() {
+        let position = "1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1";
+        let position: Position = position.parse().unwrap();
+        for side in Color::ALL {
+            let new = |limit| AbstractSearch::new(&position, side, Known::ShutIn, limit);
+            let (mut whole, mut search) = (new(25_000), new(10));
+            for limit in [10, 40, 41] {
+                search.extend(limit);
+                assert_eq!(run(&mut search), Abstract::Limited, "{side}");
+            }
+            search.extend(25_000);
+            assert_eq!(run(&mut search), run(&mut whole), "{side}");
+            assert_eq!(search.states.len(), whole.states.len(), "{side}");
+            assert_eq!(search.visits, whole.visits, "{side}");
+        }
+    }
+
     #[test]
     fn bishops_that_are_apart_are_told_apart() {
         let position = "1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1";
         let position: Position = position.parse().unwrap();
         for side in Color::ALL {
             let mut search = AbstractSearch::new(&position, side, Known::ShutIn, 25_000);
-            let outcome = loop {
-                match search.step() {
-                    Abstract::Searching => {}
-                    outcome => break outcome,
-                }
-            };
-            assert_eq!(outcome, Abstract::Cannot, "{side}");
+            assert_eq!(run(&mut search), Abstract::Cannot, "{side}");
         }
     }
 }

@@ -78,6 +78,17 @@ impl AbstractState {
         Some((state, squares))
     }
 
+    /// Slots of the roaming pieces that there are.
+    pub(super) fn slots(&self) -> impl Iterator<Item = usize> {
+        let bits = (0..KINDS).map(|slot| u64::from(self.counts[slot] > 0) << slot);
+        let mut left: u64 = bits.sum();
+        std::iter::from_fn(move || {
+            let slot = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (slot < KINDS).then_some(slot)
+        })
+    }
+
     /// Hash for a table of states.
     pub(super) fn hash(&self) -> u64 {
         let counts = self.counts.iter().fold(0_u64, |hash, count| {
@@ -287,7 +298,7 @@ struct Moves<'a> {
 }
 
 /// Receives each state that may follow, and the move that leads to it.
-pub(super) type Visit<'a> = dyn FnMut(AbstractState, RoamingSquares, Arrival) + 'a;
+pub(super) type Visit<'a> = dyn FnMut(&AbstractState, &RoamingSquares, &Arrival) + 'a;
 
 impl Moves<'_> {
     fn of_known_piece(&self, from: Square, visit: &mut Visit<'_>) {
@@ -310,7 +321,7 @@ impl Moves<'_> {
             if state.board.piece_at(to).is_none() {
                 self.with_captures(&next, self.squares, to, &arrival, visit);
             }
-            self.emit(next, *self.squares, to, arrival, visit);
+            self.emit(&next, self.squares, to, &arrival, visit);
         }
     }
 
@@ -368,14 +379,14 @@ impl Moves<'_> {
             }
         }
         match takes {
-            Takes::KnownOrNothing => self.emit(next, squares, to, arrival, visit),
+            Takes::KnownOrNothing => self.emit(&next, &squares, to, &arrival, visit),
             Takes::Roaming => self.with_captures(&next, &squares, to, &arrival, visit),
             Takes::EnPassant => {
                 for taken in Bitboard::from(to).forward(!color) {
                     next.board.remove(taken);
                     arrival.origins.insert(taken);
                 }
-                self.emit(next, squares, to, arrival, visit);
+                self.emit(&next, &squares, to, &arrival, visit);
             }
         }
     }
@@ -393,7 +404,7 @@ impl Moves<'_> {
             if self.squares[slot].contains(to) {
                 let (mut next, mut squares) = (*next, *squares);
                 remove_one(&mut next, &mut squares, slot);
-                self.emit(next, squares, to, *arrival, visit);
+                self.emit(&next, &squares, to, arrival, visit);
             }
         }
     }
@@ -422,13 +433,13 @@ impl Moves<'_> {
             let quiet = targets.without(theirs);
             if quiet.any() {
                 let (squares, arrival) = moved(quiet);
-                visit(state.next(), squares, arrival);
+                visit(&state.next(), &squares, &arrival);
             }
             for to in targets & theirs {
                 let mut next = state.next();
                 next.board.remove(to);
                 let (squares, arrival) = moved(Bitboard::from(to));
-                self.emit(next, squares, to, arrival, visit);
+                self.emit(&next, &squares, to, &arrival, visit);
             }
             for taken in slots(!turn) {
                 let to = targets & self.squares[taken];
@@ -436,7 +447,7 @@ impl Moves<'_> {
                     let mut next = state.next();
                     let (mut squares, arrival) = moved(to);
                     remove_one(&mut next, &mut squares, taken);
-                    visit(next, squares, arrival);
+                    visit(&next, &squares, &arrival);
                 }
             }
         }
@@ -445,10 +456,10 @@ impl Moves<'_> {
     /// Visits a state unless the king of the side that has moved is certainly attacked.
     fn emit(
         &self,
-        next: AbstractState,
-        squares: RoamingSquares,
+        next: &AbstractState,
+        squares: &RoamingSquares,
         to: Square,
-        arrival: Arrival,
+        arrival: &Arrival,
         visit: &mut Visit<'_>,
     ) {
         let (Some(king), Some(_)) = (

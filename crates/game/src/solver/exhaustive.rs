@@ -4,7 +4,12 @@
 
 use tabiya_rules::{Color, Move, Position, Role};
 
-use super::{hash_set::HashSet, mobility, novelty::class, position_set::PositionSet};
+use super::{
+    hash_set::HashSet,
+    mobility,
+    novelty::class,
+    position_set::{PositionHash, PositionSet, hash},
+};
 
 /// A search through all positions that can arise.
 pub(super) struct ExhaustiveSearch {
@@ -15,7 +20,12 @@ pub(super) struct ExhaustiveSearch {
     /// Way to each position: the number of the one before it, and the move.
     ways: Vec<(u32, Option<Move>)>,
     stack: Vec<OpenPosition>,
+    /// Empty between two steps; its memory is used again.
+    next: Vec<Successor>,
 }
+
+/// A move, and the position after it.
+type Successor = (Move, Position, PositionHash);
 
 /// Number of positions with the same pawns and material in which pieces may not be blocked before no more are looked at.
 const TRIES: u64 = 4;
@@ -56,6 +66,7 @@ impl ExhaustiveSearch {
                 number: 0,
                 is_changed: false,
             }],
+            next: Vec::new(),
         }
     }
 
@@ -78,9 +89,23 @@ impl ExhaustiveSearch {
         if is_changed && self.is_hopeless(&position) {
             return Exhaustive::Searching;
         }
+        let mut next = std::mem::take(&mut self.next);
         for m in &position.legal_moves() {
             let after = position.play(*m);
-            if !self.set.insert(&after) {
+            let hash = hash(&after);
+            self.set.touch(hash);
+            next.push((*m, after, hash));
+        }
+        let outcome = self.add(&position, number, &next);
+        next.clear();
+        self.next = next;
+        outcome
+    }
+
+    /// Adds what follows a position.
+    fn add(&mut self, position: &Position, number: u32, next: &[Successor]) -> Exhaustive {
+        for (m, after, hash) in next {
+            if !self.set.insert_hash(*hash) {
                 continue;
             }
             self.ways.push((number, Some(*m)));
@@ -89,9 +114,9 @@ impl ExhaustiveSearch {
                 return Exhaustive::Mate(self.line_to(after_number));
             }
             self.stack.push(OpenPosition {
-                position: after,
+                position: *after,
                 number: after_number,
-                is_changed: is_irreversible(&position, *m),
+                is_changed: is_irreversible(position, *m),
             });
         }
         Exhaustive::Searching

@@ -5,7 +5,10 @@
 
 use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
-use super::camp::{Camp, is_light_square, steps_between};
+use super::{
+    camp::Camp,
+    distances::{bishop_moves, is_light_square, knight_moves, rook_moves, steps_between},
+};
 
 /// Preference of the estimate where the hunted side must help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -363,29 +366,50 @@ impl Goal {
     /// Estimated number of moves until a pawn promotes.
     fn promotion_distance(&self) -> u32 {
         let own = self.bishops | self.knights | Bitboard::from(self.hunter);
-        let hunter = Camp {
+        let pieces = self.theirs.without(self.their_pawns);
+        let mut hunter = Camp {
             color: self.side,
             king: self.hunter,
             pawns: self.pawns,
             knights: self.knights,
             bishops: self.bishops,
+            movable_bishops: self.bishops,
             heavy: self.heavy,
             pieces: own | self.heavy,
+            is_shut_in: false,
+            guarded: Bitboard::EMPTY,
         };
-        let pieces = self.theirs.without(self.their_pawns);
-        let hunted = Camp {
+        let mut hunted = Camp {
             color: !self.side,
             king: self.hunted,
             pawns: self.their_pawns,
             knights: self.their_knights,
             bishops: self.their_bishops,
+            movable_bishops: self.their_bishops,
             heavy: pieces
                 .without(self.their_knights | self.their_bishops | Bitboard::from(self.hunted)),
             pieces,
+            is_shut_in: false,
+            guarded: Bitboard::EMPTY,
         };
-        hunter.promotion_distance(&hunted, &|| hunted.promotion_distance(&hunter, &|| 20))
+        hunter.find_guards(&mut hunted);
+        let promotion = hunter.promotion(&hunted, || hunted.promotion(&hunter, || 20).distance);
+        // A side with nothing else to move needs enough pawn moves until the other side is done.
+        let missing = if hunted.has_only_pawn_moves() {
+            let own = promotion.distance - promotion.rival_moves;
+            own.saturating_sub(hunted.spare_moves(&hunter))
+        } else if hunter.has_only_pawn_moves() {
+            let spare = hunter.spare_moves(&hunted);
+            promotion.rival_moves.saturating_sub(spare)
+        } else {
+            0
+        };
+        promotion.distance + MISSING_MOVE * missing
     }
 }
+
+/// Surcharge for each pawn move that is missing: a side without a move is stalemated.
+const MISSING_MOVE: u32 = 3;
 
 /// A mate with a single knight or bishop, of a king on a1. The other mates are its mirror images.
 struct HelpedMate {
@@ -437,70 +461,6 @@ fn turned<T>(square: Square, symmetry: u8, then: impl Fn(Square) -> T) -> T {
         (file, rank) = (rank, file);
     }
     then(Square::ALL[8 * rank + file])
-}
-
-/// Moves of a knight between two squares of an empty board.
-fn knight_moves(from: Square, to: Square) -> u32 {
-    u32::from(KNIGHT_MOVES[from as usize][to as usize])
-}
-
-const KNIGHT_MOVES: [[u8; 64]; 64] = {
-    const STEPS: [(i32, i32); 8] = [
-        (1, 2),
-        (2, 1),
-        (2, -1),
-        (1, -2),
-        (-1, -2),
-        (-2, -1),
-        (-2, 1),
-        (-1, 2),
-    ];
-    let mut moves = [[u8::MAX; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        moves[from][from] = 0;
-        let mut distance = 0;
-        // No two squares are further apart than six moves.
-        while distance < 6 {
-            let mut square = 0;
-            while square < 64 {
-                let mut step = 0;
-                while moves[from][square] == distance && step < 8 {
-                    let file = square as i32 % 8 + STEPS[step].0;
-                    let rank = square as i32 / 8 + STEPS[step].1;
-                    if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                        let to = (8 * rank + file) as usize;
-                        if moves[from][to] == u8::MAX {
-                            moves[from][to] = distance + 1;
-                        }
-                    }
-                    step += 1;
-                }
-                square += 1;
-            }
-            distance += 1;
-        }
-        from += 1;
-    }
-    moves
-};
-
-/// Moves of a bishop between two squares of one color of an empty board.
-fn bishop_moves(from: Square, to: Square) -> u32 {
-    let diagonals = attacks::bishop(from, Bitboard::EMPTY);
-    match from == to {
-        true => 0,
-        false => 2 - u32::from(diagonals.contains(to)),
-    }
-}
-
-/// Moves of a rook between two squares of an empty board.
-fn rook_moves(from: Square, to: Square) -> u32 {
-    let is_aligned = from.file() == to.file() || from.rank() == to.rank();
-    match from == to {
-        true => 0,
-        false => 2 - u32::from(is_aligned),
-    }
 }
 
 /// Moves a piece that is in the set.

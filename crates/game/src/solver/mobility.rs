@@ -317,7 +317,7 @@ fn flood(role: Role, from: Bitboard, blocked: Bitboard) -> Bitboard {
 }
 
 /// Squares one step away. Sliders go step by step: where they pass, they may also stop.
-fn steps(role: Role, from: Bitboard) -> Bitboard {
+pub(super) fn steps(role: Role, from: Bitboard) -> Bitboard {
     match role {
         Role::Knight => {
             let one = from.left() | from.right();

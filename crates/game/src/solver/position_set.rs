@@ -36,12 +36,35 @@ impl PositionSet {
 
     /// Adds a position; false if it is there already.
     pub(super) fn insert(&mut self, position: &Position) -> bool {
-        let hash = (position.key(), second_hash(position));
-        let table = (hash.1 >> 32) as usize & (self.tables.len() - 1);
+        self.insert_hash(hash(position))
+    }
+
+    /// Adds the [`hash`] of a position; false if it is there already.
+    pub(super) fn insert_hash(&mut self, hash: PositionHash) -> bool {
+        let table = self.table_of(hash);
         let is_new = self.tables[table].insert(hash);
         self.len += usize::from(is_new);
         is_new
     }
+
+    /// Reads where a hash belongs, so that it is in the cache when it is inserted. To look for several positions at once
+    /// takes hardly longer than to look for one.
+    pub(super) fn touch(&self, hash: PositionHash) {
+        let slots = &self.tables[self.table_of(hash)].slots;
+        std::hint::black_box(slots[hash.0 as usize & (slots.len() - 1)].0);
+    }
+
+    fn table_of(&self, hash: PositionHash) -> usize {
+        (hash.1 >> 32) as usize & (self.tables.len() - 1)
+    }
+}
+
+/// The Zobrist key of a position, and a second hash.
+pub(super) type PositionHash = (u64, u64);
+
+/// Both hashes of a position.
+pub(super) fn hash(position: &Position) -> PositionHash {
+    (position.key(), second_hash(position))
 }
 
 /// Hash table with open addressing; [`FREE`] is free.
@@ -100,18 +123,29 @@ fn second_hash(position: &Position) -> u64 {
 }
 
 /// Hash of a board, from a start that stands for the rest of a position.
+///
+/// Products of 128 bits, whose halves are added, mix two words each; they do not wait for each other.
 pub(super) fn board_hash(start: u64, board: &Board) -> u64 {
-    let roles = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::King,
+    let role = |role| board.by_role(role).0;
+    let pairs = [
+        (role(Role::Pawn), role(Role::Knight)),
+        (role(Role::Bishop), role(Role::Rook)),
+        (role(Role::Queen), role(Role::King)),
+        (board.by_color(Color::White).0, start),
     ];
-    let start = board.by_color(Color::White).0 ^ start;
-    roles.into_iter().fold(start, |hash, role| {
-        let mixed = (hash ^ board.by_role(role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed ^ (mixed >> 29)
-    })
+    let mixed = pairs.into_iter().zip(FACTORS).map(|((a, b), (c, d))| {
+        let product = u128::from(a ^ c) * u128::from(b ^ d);
+        (product as u64) ^ (product >> 64) as u64
+    });
+    let sum = mixed.fold(0_u64, |sum, mixed| sum.rotate_left(17).wrapping_add(mixed));
+    let product = u128::from(sum ^ FACTORS[0].1) * u128::from(FACTORS[1].0);
+    (product as u64) ^ (product >> 64) as u64
 }
+
+/// Odd random numbers.
+const FACTORS: [(u64, u64); 4] = [
+    (0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9),
+    (0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93),
+    (0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db),
+    (0x8ebc_6af0_9c88_c6e3, 0x5899_65cc_7537_4cc3),
+];
