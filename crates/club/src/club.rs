@@ -14,7 +14,7 @@ use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
     AuthorityInfo, ClusterSettings, CodeGrant, NamedEngine, PresenceTimeouts, SharedStore,
-    StoreError, TimeSource, Tls, TlsError, Topic, challenges,
+    Store, StoreError, TimeSource, Tls, TlsError, Topic, challenges,
     cluster::{Cluster, NodeMessage},
     games,
     guess_limiter::GuessLimiter,
@@ -139,7 +139,7 @@ impl Club {
             cluster = Some(joined.cluster);
         }
         let cookie =
-            setting_or_insert(&store, "cookie key", || random::bytes::<32>().to_vec()).await?;
+            setting_or_insert(&*store, "cookie key", || random::bytes::<32>().to_vec()).await?;
         let (organiser_token_hash, new_token) =
             organiser_token_hash(&store, &settings, is_alone).await?;
         let parts = HubParts {
@@ -445,18 +445,21 @@ pub async fn replace_organiser_token(store: &SharedStore) -> Result<String, Stor
     Ok(token)
 }
 
+/// Returns the secret that all nodes of a club share, by which they find each other and nobody else's.
+pub async fn cluster_secret(store: &dyn Store) -> Result<Vec<u8>, StoreError> {
+    setting_or_insert(store, "cluster secret", || random::bytes::<32>().to_vec()).await
+}
+
 /// Returns a stored setting, or stores a new value for it.
 async fn setting_or_insert(
-    store: &SharedStore,
+    store: &dyn Store,
     name: &'static str,
     make: impl FnOnce() -> Vec<u8>,
 ) -> Result<Vec<u8>, StoreError> {
-    if let Some(kept) = store.setting(name).await? {
-        return Ok(kept);
+    match store.setting(name).await? {
+        Some(kept) => Ok(kept),
+        None => store.insert_setting(name, make()).await,
     }
-    let made = make();
-    store.put_setting(name, made.clone()).await?;
-    Ok(made)
 }
 
 pub(crate) fn to_key(bytes: &[u8]) -> Result<[u8; 32], StoreError> {

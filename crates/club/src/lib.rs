@@ -68,7 +68,7 @@ pub use analysis_pool::NamedEngine;
 #[cfg(feature = "cluster")]
 pub use bus::Nats;
 pub use bus::{Bus, BusError, BusFuture, LocalBus};
-pub use club::{Club, ClubSettings, OpenedClub, replace_organiser_token};
+pub use club::{Club, ClubSettings, OpenedClub, cluster_secret, replace_organiser_token};
 pub use cluster::ClusterSettings;
 pub use control::{ClubStatus, Control, ControlClient, NewOrganiserToken, OrganiserCode};
 pub use export::{ExportedGame, export};

@@ -127,6 +127,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns an internal setting, such as the key that signs cookies.
     fn setting(&self, name: &'static str) -> StoreFuture<Option<Vec<u8>>>;
+    /// Stores an internal setting unless there is one. Returns the one that is stored.
+    fn insert_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<Vec<u8>>;
     /// Stores an internal setting.
     fn put_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<()>;
 

@@ -568,6 +568,10 @@ impl Store for Postgres {
         )
     }
 
+    fn insert_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<Vec<u8>> {
+        self.write(async move |session| settings::insert(session, name, &value).await)
+    }
+
     fn put_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<()> {
         self.write(async move |session| settings::put(session, name, &value).await)
     }

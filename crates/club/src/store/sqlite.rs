@@ -554,6 +554,10 @@ impl Store for Sqlite {
         self.read(move |db| settings::setting(db, name))
     }
 
+    fn insert_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<Vec<u8>> {
+        self.write(move |db| settings::insert(db, name, &value))
+    }
+
     fn put_setting(&self, name: &'static str, value: Vec<u8>) -> StoreFuture<()> {
         self.write(move |db| settings::put(db, name, &value))
     }

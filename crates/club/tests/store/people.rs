@@ -283,6 +283,10 @@ async fn settings_are_stored() {
     let data = TestStore::open().await;
     let store = &data.store;
     assert_eq!(store.setting("key").await, Ok(None));
+    for (value, want) in [(vec![7], vec![7]), (vec![8], vec![7])] {
+        let stored = store.insert_setting("first", value).await;
+        assert_eq!(stored, Ok(want));
+    }
     store.put_setting("key", vec![1, 2, 3]).await.unwrap();
     store.put_setting("key", vec![0, 255]).await.unwrap();
     assert_eq!(store.setting("key").await, Ok(Some(vec![0, 255])));

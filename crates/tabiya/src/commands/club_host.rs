@@ -9,7 +9,10 @@ use std::{
 };
 
 use anyhow::Context;
-use tabiya_club::{Club, ClubSettings, Control, Listener, OpenedClub, SharedStore, Sqlite};
+use tabiya_club::{
+    Club, ClubSettings, ClusterSettings, Control, Listener, Membership, Nats, OpenedClub, Postgres,
+    PostgresOptions, SharedStore, Sqlite, cluster_secret,
+};
 use tokio::runtime::Runtime;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -75,18 +78,71 @@ pub(crate) enum OnHangup {
     Reload,
 }
 
+/// Where a club's games and people are stored.
+pub(crate) enum ClubStorage {
+    /// In its data folder.
+    Folder,
+    /// In a database that several nodes share.
+    Database {
+        url: String,
+        /// The servers that connect the nodes.
+        nats: String,
+        /// Name of this node.
+        node: Option<String>,
+    },
+}
+
+/// Opens the store, and joins the other nodes if there are any.
+async fn open_store(
+    storage: ClubStorage,
+    data: &Path,
+    settings: &mut ClubSettings,
+) -> anyhow::Result<SharedStore> {
+    let ClubStorage::Database { url, nats, node } = storage else {
+        let store = Sqlite::open(data)
+            .with_context(|| format!("cannot open the data in {}", data.display()))?;
+        return Ok(Arc::new(store));
+    };
+    std::fs::create_dir_all(data).with_context(|| format!("cannot create {}", data.display()))?;
+    let store = Postgres::connect(&url, PostgresOptions::default()).await;
+    let store = Arc::new(store.context("cannot open the database")?);
+    let secret = cluster_secret(&*store).await?;
+    let bus = Nats::connect(&nats, &secret).await;
+    let bus = bus.with_context(|| format!("cannot reach NATS at {}", without_password(&nats)))?;
+    settings.cluster = Some(ClusterSettings {
+        name: node.unwrap_or_else(computer_name),
+        membership: Arc::clone(&store) as Arc<dyn Membership>,
+        bus: Arc::new(bus),
+    });
+    Ok(store)
+}
+
+/// Returns the name of this computer.
+fn computer_name() -> String {
+    gethostname::gethostname().to_string_lossy().into_owned()
+}
+
+/// Removes user names and passwords from addresses.
+fn without_password(addresses: &str) -> String {
+    let hidden = addresses.split(',').map(|address| {
+        let (scheme, rest) = address.split_once("://").unwrap_or(("nats", address));
+        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+        format!("{}://{host}", scheme.trim())
+    });
+    hidden.collect::<Vec<_>>().join(", ")
+}
+
 /// Hosts a club until the program is stopped. `open` starts its listeners.
 pub(crate) fn run(
     data: &Path,
-    settings: ClubSettings,
+    storage: ClubStorage,
+    mut settings: ClubSettings,
     on_hangup: OnHangup,
     open: impl AsyncFnOnce(&OpenedClub) -> anyhow::Result<Vec<Listener>>,
 ) -> anyhow::Result<CommandOutcome> {
-    let store = Sqlite::open(data)
-        .with_context(|| format!("cannot open the data in {}", data.display()))?;
-    let store: SharedStore = Arc::new(store);
     let runtime = Runtime::new().context("cannot start the async runtime")?;
     let hosted = runtime.block_on(async {
+        let store = open_store(storage, data, &mut settings).await?;
         let opened = Club::open(store, settings).await?;
         for (game, error) in &opened.damaged {
             eprintln!("warning: game {game} cannot be restored: {error}");

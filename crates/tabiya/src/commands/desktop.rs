@@ -12,7 +12,7 @@ use anyhow::Context;
 use tabiya_club::{Club, Listener, OpenedClub, StoreError};
 use tabiya_wire::net::{Api, Credentials, DEFAULT_PORT};
 
-use super::club_host::{self, OnHangup};
+use super::club_host::{self, ClubStorage, OnHangup};
 use crate::{CommandOutcome, browser, color::ColorChoice, directories, logging};
 
 /// Number of ports to try before taking any free one.
@@ -51,6 +51,7 @@ pub(crate) fn run(
     let settings = club_host::settings();
     let hosted = club_host::run(
         &data,
+        ClubStorage::Folder,
         settings,
         OnHangup::Close,
         async |opened: &OpenedClub| {

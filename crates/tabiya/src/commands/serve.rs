@@ -12,7 +12,7 @@ use tabiya_club::{Club, ClubSettings, Listener, NamedEngine, OpenedClub, QrCode,
 use tabiya_player::{EnginePlayer, EngineSpec};
 use tabiya_wire::net::DEFAULT_PORT;
 
-use super::club_host::{self, OnHangup};
+use super::club_host::{self, ClubStorage, OnHangup};
 use crate::{
     CommandOutcome,
     club_config::{self, CertificateFiles, ClubConfig},
@@ -31,6 +31,27 @@ pub(crate) struct Arguments {
     /// Data folder of the club [default: tabiya in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// PostgreSQL database of a club of several nodes, as postgresql://user:password@host/name
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TABIYA_DATABASE",
+        hide_env_values = true,
+        requires = "nats"
+    )]
+    database: Option<String>,
+    /// NATS servers that connect the nodes, separated by commas, as nats://host:4222
+    #[arg(
+        long,
+        value_name = "URLS",
+        env = "TABIYA_NATS",
+        hide_env_values = true,
+        requires = "database"
+    )]
+    nats: Option<String>,
+    /// Name of this node [default: the computer's name]
+    #[arg(long, value_name = "NAME", value_parser = club_name, requires = "database")]
+    node: Option<String>,
     /// File with settings [default: tabiya.toml in the data folder]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -156,8 +177,17 @@ pub(crate) fn run(arguments: Arguments, color: ColorChoice) -> anyhow::Result<Co
     let settings = settings(&arguments, &config, &data)?;
     warn_of_refused_hosts(&settings);
     let is_config_given = arguments.config.is_some();
+    let storage = match (&arguments.database, &arguments.nats) {
+        (Some(database), Some(nats)) => ClubStorage::Database {
+            url: database.clone(),
+            nats: nats.clone(),
+            node: arguments.node.clone(),
+        },
+        _ => ClubStorage::Folder,
+    };
     club_host::run(
         &data,
+        storage,
         settings,
         OnHangup::Reload,
         async |opened: &OpenedClub| {
