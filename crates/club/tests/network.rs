@@ -97,8 +97,8 @@ async fn the_network_listener_opens_and_closes_at_run_time() {
     let seen: Value = guest.get("/api/v1/network").await.unwrap();
     assert_eq!((&seen["open"], seen.get("nearby")), (&json!(true), None));
     for path in ["/api/v1/network/open", "/api/v1/network/close"] {
-        let assert_refused = guest.post::<Value>(path, &()).await.unwrap_err();
-        assert_eq!(status(assert_refused), 403);
+        let refused = guest.post::<Value>(path, &()).await.unwrap_err();
+        assert_eq!(status(refused), 403);
     }
     let (_line, mut feed) = Client::connect(&address).await.unwrap();
     let inside = Client::connect(&home.listener.address().into())

@@ -26,8 +26,8 @@ pub(super) async fn look(
     if look.moves.len() > MAX_MOVES {
         return Err(reasons::too_many("moves").into());
     }
-    let sight = look.view();
-    Ok(Json(sight.map_err(reasons::bad_position)?))
+    let view = look.view();
+    Ok(Json(view.map_err(reasons::bad_position)?))
 }
 
 /// Imports games from a text.

@@ -4,8 +4,10 @@ mod cheating;
 #[path = "../common/mod.rs"]
 mod common;
 mod disguise;
+mod endless_games;
 mod floods;
 mod frames;
+mod guessing;
 mod hangups;
 mod slowness;
 mod texts;

@@ -172,7 +172,7 @@ async fn names_at_one_computer_cannot_impersonate_the_club() {
     for name in ["Organiser", "Tabiya 10", "\u{ff34}abiya"] {
         let players = json!({ "white": { "name": name }, "black": { "name": "Bo" } });
         let table = json!({ "public": true, "preset": { "players": players } });
-        let assert_refused = eve.post("/api/v1/games", table).await;
-        assert_refused.assert_refused(409, "nameTaken");
+        let refused = eve.post("/api/v1/games", table).await;
+        refused.assert_refused(409, "nameTaken");
     }
 }

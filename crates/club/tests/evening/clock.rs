@@ -263,14 +263,14 @@ async fn a_game_is_suspended_while_it_cannot_be_stored() {
     server.refuse_events();
 
     let knight = json!({ "type": "move", "uci": "g1f3" });
-    let assert_refused = pair.white.request(&game, knight.clone()).await;
-    assert_eq!(refusal(&assert_refused), "storage", "{assert_refused}");
+    let refused = pair.white.request(&game, knight.clone()).await;
+    assert_eq!(refusal(&refused), "storage", "{refused}");
     let still = pair.black.wait_for("game").await;
     assert_eq!(still["view"]["running"], json!(null));
     // White had three seconds.
     tokio::time::sleep(Duration::from_millis(3_500)).await;
-    let assert_refused = pair.white.request(&game, knight.clone()).await;
-    assert_eq!(refusal(&assert_refused), "storage", "{assert_refused}");
+    let refused = pair.white.request(&game, knight.clone()).await;
+    assert_eq!(refusal(&refused), "storage", "{refused}");
     let seen = pair.anna.get(&format!("/api/v1/games/{game}")).await.ok();
     assert_eq!(seen["view"]["ending"], json!(null), "{seen}");
 
@@ -306,8 +306,8 @@ async fn early_requests_wait_for_the_opponent() {
     let again = white.request_as(&game, 71, None, knight).await;
     assert_eq!(again["type"], "done", "it was, before");
     let illegal = json!({ "type": "move", "uci": "a1a8" });
-    let assert_refused = white.request_as(&game, 72, None, illegal).await;
-    assert_eq!(assert_refused["type"], "refused", "{assert_refused}");
+    let refused = white.request_as(&game, 72, None, illegal).await;
+    assert_eq!(refused["type"], "refused", "{refused}");
     white
         .send(json!({ "type": "do", "game": game, "id": 73, "request": { "type": "offer", "what": "draw" } }))
         .await;

@@ -157,9 +157,9 @@ impl LocalGame {
         };
         let accepts_draw = engine.accepts_draw();
         let by_opponent = game.offers().filter(|(_, by)| *by != side);
-        let standing: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();
+        let open: Vec<Proposal> = by_opponent.map(|(what, _)| what).collect();
         let mut host_events = Vec::new();
-        for what in standing {
+        for what in open {
             let action = if what == Proposal::Draw && !accepts_draw {
                 Action::Decline(what)
             } else {

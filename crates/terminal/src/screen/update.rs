@@ -231,8 +231,8 @@ impl Screen {
     fn answer(&mut self, is_accepted: bool, now: Moment) {
         let seats = self.controller.host.seats();
         let mut offers = self.controller.host.game().offers();
-        let standing = offers.find(|(_, by)| seats != LocalSeats::One(*by));
-        let Some((what, _)) = standing else {
+        let open = offers.find(|(_, by)| seats != LocalSeats::One(*by));
+        let Some((what, _)) = open else {
             drop(offers);
             return self.show_text("terminal-nothing-offered");
         };
