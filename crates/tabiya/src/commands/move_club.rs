@@ -14,7 +14,7 @@ use crate::CommandOutcome;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tabiya move-club /srv/chess --database postgresql://tabiya@db.example/club?sslmode=require\n  TABIYA_DATABASE=postgresql://tabiya:secret@localhost/club tabiya move-club /srv/chess\n\nThe club must be closed, and the database empty. Everything is copied, or nothing. The folder stays as it is: do not open a club in it any more, as nothing that is played there would be in the database. Other users of the computer can read the options of a command, so a URL with a password is better in TABIYA_DATABASE."
+    after_help = "Example:\n  tabiya move-club /srv/chess --database postgresql://tabiya@db.example/club?sslmode=require\n\nThe club must be closed, and the database empty. Everything is copied, or nothing. The folder stays as it is: do not open a club in it any more, as nothing that is played there would be in the database. Other users of the computer can read the options of a command, so a URL with a password is better in TABIYA_DATABASE."
 )]
 pub(crate) struct Arguments {
     /// Data folder of the club
