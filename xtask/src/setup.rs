@@ -52,6 +52,13 @@ const TOOLS: &[Tool] = &[
     package("xvfb", "/usr/bin/xvfb-run"),
     // Makes the browser trust a certificate.
     package("libnss3-tools", "/usr/bin/certutil"),
+    // Clubs of several nodes. The tests start these servers themselves.
+    Tool {
+        name: "postgresql",
+        probe: ToolProbe::Shell("ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1"),
+        source: ToolSource::Apt("postgresql"),
+    },
+    package("nats-server", "/usr/sbin/nats-server"),
     // It loads the completions.
     package("zsh", "/usr/bin/zsh"),
     Tool {
@@ -182,13 +189,16 @@ fn install_commands(tools: &[&Tool]) -> Vec<String> {
     }
     let mut commands = Vec::new();
     if !packages.is_empty() {
-        let sudo = if is_root() { "" } else { "sudo " };
+        let is_root = is_root();
+        let sudo = if is_root { "" } else { "sudo " };
         // A fresh machine has no package lists yet.
         commands.push(format!("{sudo}apt-get update"));
-        commands.push(format!(
-            "{sudo}apt-get install --yes {}",
-            packages.join(" ")
-        ));
+        let install = format!("{sudo}apt-get install --yes {}", packages.join(" "));
+        let has_service = packages.iter().any(|name| SERVICES.contains(name));
+        commands.push(match is_root && has_service {
+            true => without_services(&install),
+            false => install,
+        });
     }
     if !components.is_empty() {
         commands.push(format!("rustup component add {}", components.join(" ")));
@@ -197,6 +207,21 @@ fn install_commands(tools: &[&Tool]) -> Vec<String> {
         commands.push(format!("cargo install {name} --version {version}"));
     }
     commands
+}
+
+/// Packages that start a service when they are installed.
+const SERVICES: &[&str] = &["postgresql", "nats-server"];
+
+/// Shell command that installs packages without starting their services, now or at the next boot, and without a database
+/// of PostgreSQL's own.
+fn without_services(install: &str) -> String {
+    format!(
+        "main=/etc/postgresql-common/createcluster.d/no-main.conf; policy=/usr/sbin/policy-rc.d; made=; \
+         mkdir -p \"$(dirname $main)\"; echo 'create_main_cluster = false' >$main; \
+         if ! [ -e $policy ]; then made=$policy; printf '#!/bin/sh\\nexit 101\\n' >$policy; chmod 755 $policy; fi; \
+         {install}; status=$?; rm -f $main $made; \
+         systemctl disable --quiet postgresql nats-server 2>/dev/null; exit $status"
+    )
 }
 
 /// True if the tools can be installed: only packages need root and apt.
@@ -230,6 +255,26 @@ mod tests {
         assert!(commands[1].contains("apt-get install --yes gcc g++ nodejs npm chromium xboard"));
         assert_eq!(commands[2], "rustup component add rustfmt clippy");
         assert!(commands[3].starts_with("cargo install cargo-deny --version "));
+    }
+
+    /// The installation may change the system for a moment only.
+    #[test]
+    fn services_are_not_started() {
+        let command = without_services("echo installed; false");
+        let script = command
+            .replace("/etc/postgresql-common", "$root/etc")
+            .replace("/usr/sbin", "$root")
+            .replace("systemctl", "true")
+            .replace("echo installed", "cat $main; $policy; echo $?");
+        let root = std::env::temp_dir().join(format!("tabiya-setup-{}", std::process::id()));
+        std::fs::create_dir(&root).unwrap();
+        let done = shell(&script).env("root", &root).output().unwrap();
+        let said = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert_eq!(said, "create_main_cluster = false\n101\n", "{done:?}");
+        assert_eq!(done.status.code(), Some(1), "{done:?}");
+        let left = root.join("etc/createcluster.d").read_dir().unwrap().count();
+        assert_eq!((left, root.join("policy-rc.d").exists()), (0, false));
+        std::fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]

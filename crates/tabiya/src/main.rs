@@ -28,6 +28,8 @@ use std::{
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
 use color::{ColorChoice, WordStyle, styled};
+#[cfg(feature = "cluster")]
+use commands::move_club;
 use commands::{
     adjudicate, analyse, backup, bench, check_engine, completions, desktop, doctor,
     engine_io::{self, FirstLine},
@@ -82,6 +84,9 @@ enum CliCommand {
     Backup(backup::Arguments),
     /// Restore a backup, or list what is in it
     Restore(restore::Arguments),
+    /// Move a club from its folder into a PostgreSQL database
+    #[cfg(feature = "cluster")]
+    MoveClub(move_club::Arguments),
     /// Count the legal move sequences of a given length
     Perft(perft::Arguments),
     /// Show a position, its status and its legal moves
@@ -198,6 +203,8 @@ fn run(arguments: Arguments) -> anyhow::Result<CommandOutcome> {
         CliCommand::Export(arguments) => export::run(arguments),
         CliCommand::Backup(arguments) => backup::run(arguments),
         CliCommand::Restore(arguments) => restore::run(arguments),
+        #[cfg(feature = "cluster")]
+        CliCommand::MoveClub(arguments) => move_club::run(&arguments),
         CliCommand::Perft(arguments) => perft::run(&arguments, color),
         CliCommand::Show(arguments) => show::run(&arguments),
         CliCommand::Fen(command) => fen::run(&command, color),

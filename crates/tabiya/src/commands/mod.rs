@@ -16,6 +16,8 @@ pub(crate) mod export;
 pub(crate) mod fen;
 pub(crate) mod help;
 pub(crate) mod man;
+#[cfg(feature = "cluster")]
+pub(crate) mod move_club;
 pub(crate) mod organiser;
 pub(crate) mod perft;
 pub(crate) mod pgn;

@@ -74,18 +74,25 @@ impl JobQueue {
     /// Waits for jobs and takes the first ones, up to `max_weight`. Returns none only after the queue is closed.
     pub(super) async fn take(&self, max_weight: usize) -> Vec<QueuedJob> {
         loop {
-            let mut state = self.state();
-            if !state.jobs.is_empty() || state.closed {
-                let jobs = take_first(&mut state.jobs, max_weight);
-                drop(state);
-                if let Some(first) = jobs.first() {
-                    self.wait.observe(first.added.elapsed().as_secs_f64());
-                }
+            if let Some(jobs) = self.take_now(max_weight) {
                 return jobs;
             }
-            drop(state);
             self.changed.notified().await;
         }
+    }
+
+    /// Takes the first jobs; returns `None` if there are none and more may come.
+    fn take_now(&self, max_weight: usize) -> Option<Vec<QueuedJob>> {
+        let mut state = self.state();
+        if state.jobs.is_empty() && !state.closed {
+            return None;
+        }
+        let jobs = take_first(&mut state.jobs, max_weight);
+        drop(state);
+        if let Some(first) = jobs.first() {
+            self.wait.observe(first.added.elapsed().as_secs_f64());
+        }
+        Some(jobs)
     }
 
     fn is_late(&self, job: &QueuedJob) -> bool {
