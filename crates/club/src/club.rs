@@ -13,8 +13,8 @@ use tabiya_referee::{Solver, full_solver};
 use tabiya_wire::{GameId, ServerMessage};
 
 use crate::{
-    AuthorityInfo, ClusterSettings, CodeGrant, NamedEngine, PresenceTimeouts, SharedStore,
-    Store, StoreError, TimeSource, Tls, TlsError, Topic, challenges,
+    AuthorityInfo, ClusterSettings, CodeGrant, NamedEngine, PresenceTimeouts, SharedStore, Store,
+    StoreError, TimeSource, Tls, TlsError, Topic, challenges,
     cluster::{Cluster, NodeMessage},
     games,
     guess_limiter::GuessLimiter,

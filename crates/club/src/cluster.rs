@@ -103,12 +103,15 @@ pub(crate) struct Cluster {
 /// Links to the other nodes, from joining to being replaced.
 struct Connections {
     own: NodeId,
-    links: Mutex<HashMap<NodeId, (Arc<NodeLink>, JoinHandle<()>)>>,
+    links: Mutex<HashMap<NodeId, RunningLink>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
 /// Time for the other nodes to confirm that sessions have ended.
 const CONFIRMATION_TIMEOUT: Duration = Duration::from_secs(1);
+/// A link, and the task that sends its messages.
+type RunningLink = (Arc<NodeLink>, JoinHandle<()>);
+
 /// Interval at which waiting requests are looked at.
 const REQUEST_INTERVAL: Duration = Duration::from_millis(250);
 

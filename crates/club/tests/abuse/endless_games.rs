@@ -1,7 +1,7 @@
 //! Games without end, and endless numbers of them.
 
 use serde_json::json;
-use tabiya_club::{Append, Sqlite, Store};
+use tabiya_club::{Append, SharedStore};
 use tabiya_game::{Action, Actor, Moment, Proposal};
 use tabiya_wire::GameId;
 
@@ -72,7 +72,7 @@ async fn listing_long_games_costs_more() {
 }
 
 /// Appends the maximum number of events to a game at one computer.
-async fn fill(store: &Sqlite, game: GameId) {
+async fn fill(store: &SharedStore, game: GameId) {
     let stored = store.game(game).await.unwrap().unwrap();
     let (mut played, mut events) = (stored.replay().unwrap(), Vec::new());
     while played.event_count() < 20_000 {

@@ -29,7 +29,9 @@ pub(super) async fn insert(
     value: &[u8],
 ) -> Result<Vec<u8>, JobError> {
     let rows = session.query(INSERT, &[&name, &value]).await?;
-    let row = rows.first().ok_or_else(|| corrupt("no answer for a setting"))?;
+    let row = rows
+        .first()
+        .ok_or_else(|| corrupt("no answer for a setting"))?;
     Ok(column(row, "value")?)
 }
 

@@ -14,10 +14,8 @@ pub(super) fn setting(db: &Connection, name: &str) -> Result<Option<Vec<u8>>, Jo
 
 /// Stores a setting unless there is one, and returns the one that is stored.
 pub(super) fn insert(db: &Connection, name: &str, value: &[u8]) -> Result<Vec<u8>, JobError> {
-    db.prepare_cached(
-        "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-    )?
-    .execute(params![name, value])?;
+    db.prepare_cached("INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+        .execute(params![name, value])?;
     Ok(setting(db, name)?.unwrap_or_default())
 }
 
