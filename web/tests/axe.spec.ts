@@ -30,14 +30,28 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    for (const [name, open] of Object.entries(SCREENS)) {
-      test(name, async ({ page }) => {
-        await open(page);
-        expect(await violations(page)).toEqual([]);
-      });
-    }
+/** Waits until the colors have faded from one scheme to the other. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const fading = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(fading.map((animation) => animation.finished));
+  });
+}
+
+const background = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+for (const [name, open] of Object.entries(SCREENS)) {
+  test(name, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page);
+    expect(await violations(page)).toEqual([]);
+    const light = await background(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await settle(page);
+    expect(await background(page)).not.toBe(light);
+    expect(await violations(page)).toEqual([]);
   });
 }

@@ -8,9 +8,10 @@ use std::{
 use crate::{document::Document, picture::Picture};
 
 /// Topics in the order of their lists. Others come after them, by name.
-const ORDER: [&str; 8] = [
+const ORDER: [&str; 9] = [
     "overview",
     "hosting",
+    "cluster",
     "packages",
     "terminal",
     "command-line",
